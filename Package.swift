@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6 concurrency checking, and no warning survives.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "tactile",
+  products: [
+    .library(name: "Tactile", targets: ["Tactile"]),
+    .library(name: "TactileInput", targets: ["TactileInput"]),
+    .library(name: "TactileRecording", targets: ["TactileRecording"]),
+    .executable(name: "tactiled", targets: ["TactileDaemon"]),
+    .executable(name: "tactile", targets: ["TactileCommand"]),
+  ],
+  targets: [
+    // C libraries from Debian, and the shim for what Swift cannot see of Linux.
+    .systemLibrary(
+      name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(name: "CTactileLinux"),
+
+    // Pure: values in, values out.
+    .target(
+      name: "Tactile", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "TactileInput", dependencies: ["Tactile"], swiftSettings: strict),
+    .target(
+      name: "TactileRecording", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
+    .target(name: "TactileWire", dependencies: ["Tactile", "CJansson"], swiftSettings: strict),
+    .target(
+      name: "TactileServer", dependencies: ["Tactile", "TactileInput", "TactileWire"],
+      swiftSettings: strict),
+
+    // Edges: these hold descriptors.
+    .target(name: "TactileIO", dependencies: ["Tactile", "CTactileLinux"], swiftSettings: strict),
+    .target(
+      name: "TactileDevices",
+      dependencies: ["Tactile", "TactileInput", "TactileIO", "CLibevdev", "CLibudev"],
+      swiftSettings: strict),
+
+    // Programs.
+    .executableTarget(
+      name: "TactileDaemon",
+      dependencies: [
+        "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
+        "TactileIO", "TactileDevices",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "TactileCommand",
+      dependencies: [
+        "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
+        "TactileIO", "TactileDevices",
+      ],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Recordings"], swiftSettings: strict),
+    .testTarget(name: "TactileTests", dependencies: ["Tactile"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileInputTests", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileRecordingTests",
+      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TactileWireTests", dependencies: ["Tactile", "TactileWire"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileIOTests", dependencies: ["Tactile", "TactileIO"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileDevicesTests",
+      dependencies: ["Tactile", "TactileInput", "TactileDevices", "TactileIO"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -28,7 +28,13 @@ let package = Package(
     .target(name: "TactileInput", dependencies: ["Tactile"], swiftSettings: strict),
     .target(
       name: "TactileRecording", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
-    .target(name: "TactileWire", dependencies: ["Tactile", "CJansson"], swiftSettings: strict),
+    .target(
+      name: "TactileWire", dependencies: ["Tactile", "CJansson"],
+      resources: [
+        .embedInCode("Interfaces/io.tactile.Devices.varlink"),
+        .embedInCode("Interfaces/io.tactile.Events.varlink"),
+        .embedInCode("Interfaces/org.varlink.service.varlink"),
+      ], swiftSettings: strict),
     .target(
       name: "TactileServer", dependencies: ["Tactile", "TactileInput", "TactileWire"],
       swiftSettings: strict),

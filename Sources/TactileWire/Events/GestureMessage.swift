@@ -1,0 +1,91 @@
+import Tactile
+
+/// What a recognizer made of touches: `Gesture` of `io.tactile.Events`.
+public struct GestureMessage: Equatable, Sendable {
+  /// How far a gesture has come; one of a single moment only ever has ended.
+  public enum State: String, CaseIterable, Sendable {
+    /// It was recognized and goes on.
+    case began
+    /// It went on.
+    case changed
+    /// It is complete.
+    case ended
+    /// It is to be undone.
+    case cancelled
+  }
+
+  /// The recognizer's name.
+  public var recognizer: PreparedString
+  /// What it recognizes, such as `pan`.
+  public var kind: PreparedString
+  /// The name of the window it belongs to.
+  public var window: PreparedString
+  /// The name of the view it is attached to.
+  public var view: PreparedString
+  /// How far the gesture has come.
+  public var state: State
+  /// The middle of its touches, in the window's coordinates.
+  public var location: Point
+  /// How many touches make it.
+  public var numberOfTouches: Int
+  /// Their numbers; keep the array between frames, a new one is an allocation.
+  public var touches: [Int]
+  /// How far it has gone, in the window's units; nil where the kind has no such thing.
+  public var translation: Vector?
+  /// How fast it goes, in the window's units a second; nil where the kind has no such thing.
+  public var velocity: Vector?
+
+  /// A gesture; what its kind does not have is nil.
+  public init(
+    recognizer: PreparedString, kind: PreparedString, window: PreparedString, view: PreparedString,
+    state: State, location: Point, numberOfTouches: Int, touches: [Int],
+    translation: Vector? = nil, velocity: Vector? = nil
+  ) {
+    self.recognizer = recognizer
+    self.kind = kind
+    self.window = window
+    self.view = view
+    self.state = state
+    self.location = location
+    self.numberOfTouches = numberOfTouches
+    self.touches = touches
+    self.translation = translation
+    self.velocity = velocity
+  }
+}
+
+extension GestureMessage: WireMessage {
+  /// Reads a gesture; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    recognizer = PreparedString(try cursor.member("recognizer").string())
+    kind = PreparedString(try cursor.member("kind").string())
+    window = PreparedString(try cursor.member("window").string())
+    view = PreparedString(try cursor.member("view").string())
+    state = try cursor.member("state").word()
+    location = try cursor.message("location")
+    numberOfTouches = try cursor.member("numberOfTouches").int()
+    touches = []
+    for touch in try cursor.member("touches").elements() { touches.append(try touch.int()) }
+    translation = try cursor.optionalMessage("translation")
+    velocity = try cursor.optionalMessage("velocity")
+  }
+
+  /// Writes the gesture without allocating.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("recognizer", recognizer)
+    writer.member("kind", kind)
+    writer.member("window", window)
+    writer.member("view", view)
+    writer.member("state", state.rawValue)
+    writer.member("location", location)
+    writer.member("numberOfTouches", numberOfTouches)
+    writer.key("touches")
+    writer.beginArray()
+    for touch in touches { writer.int(touch) }
+    writer.endArray()
+    writer.member("translation", translation)
+    writer.member("velocity", velocity)
+    writer.endObject()
+  }
+}

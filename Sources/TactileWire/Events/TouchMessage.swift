@@ -1,0 +1,102 @@
+import Tactile
+
+/// A touch as it is told to clients: `Touch` of `io.tactile.Events`.
+public struct TouchMessage: Equatable, Sendable {
+  /// What a touch did in a frame.
+  public enum Phase: String, CaseIterable, Sendable {
+    /// It landed.
+    case began
+    /// It moved, or its pressure or size changed.
+    case moved
+    /// Nothing happened to it.
+    case stationary
+    /// It lifted.
+    case ended
+    /// It was taken away, or taken over.
+    case cancelled
+  }
+
+  /// What touches the glass.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A finger.
+    case direct
+    /// A pen.
+    case stylus
+  }
+
+  /// The touch's number, the same for its whole life.
+  public var id: Int
+  /// The number of the device it is on.
+  public var device: Int
+  /// The name of the window it belongs to.
+  public var window: PreparedString
+  /// The name of the view it landed on.
+  public var view: PreparedString
+  /// What it did in this frame.
+  public var phase: Phase
+  /// Where it is, in the window's coordinates.
+  public var location: Point
+  /// Where it was before, in the window's coordinates.
+  public var previousLocation: Point
+  /// Which tap in a row this is, from 1 up; 0 once it moved too far for one.
+  public var tapCount: Int
+  /// What touches the glass.
+  public var kind: Kind
+  /// How hard it presses, from 0 to 1; nil where the device has no pressure.
+  public var force: Double?
+  /// Half the long axis of the contact, in the window's units; nil where unknown.
+  public var majorRadius: Double?
+
+  /// A touch; what the device does not tell is nil.
+  public init(
+    id: Int, device: Int, window: PreparedString, view: PreparedString, phase: Phase,
+    location: Point, previousLocation: Point, tapCount: Int, kind: Kind = .direct,
+    force: Double? = nil, majorRadius: Double? = nil
+  ) {
+    self.id = id
+    self.device = device
+    self.window = window
+    self.view = view
+    self.phase = phase
+    self.location = location
+    self.previousLocation = previousLocation
+    self.tapCount = tapCount
+    self.kind = kind
+    self.force = force
+    self.majorRadius = majorRadius
+  }
+}
+
+extension TouchMessage: WireMessage {
+  /// Reads a touch; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    id = try cursor.member("id").int()
+    device = try cursor.member("device").int()
+    window = PreparedString(try cursor.member("window").string())
+    view = PreparedString(try cursor.member("view").string())
+    phase = try cursor.member("phase").word()
+    location = try cursor.message("location")
+    previousLocation = try cursor.message("previousLocation")
+    tapCount = try cursor.member("tapCount").int()
+    kind = try cursor.member("type").word()
+    force = try cursor.optionalMember("force")?.double()
+    majorRadius = try cursor.optionalMember("majorRadius")?.double()
+  }
+
+  /// Writes the touch without allocating.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("device", device)
+    writer.member("window", window)
+    writer.member("view", view)
+    writer.member("phase", phase.rawValue)
+    writer.member("location", location)
+    writer.member("previousLocation", previousLocation)
+    writer.member("tapCount", tapCount)
+    writer.member("type", kind.rawValue)
+    writer.member("force", force)
+    writer.member("majorRadius", majorRadius)
+    writer.endObject()
+  }
+}

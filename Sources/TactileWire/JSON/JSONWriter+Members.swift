@@ -1,0 +1,73 @@
+// A member's name and value in one call. A value that may be missing leaves its member out.
+
+extension JSONWriter {
+  /// Writes a member that is a whole number.
+  public mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    int(value)
+  }
+
+  /// Writes a member that is a whole number and never negative.
+  public mutating func member(_ name: StaticString, _ value: UInt64) {
+    key(name)
+    uint(value)
+  }
+
+  /// Writes a member that is a number, with at most three decimals.
+  public mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    double(value)
+  }
+
+  /// Writes a member that is a number, if there is one.
+  public mutating func member(_ name: StaticString, _ value: Double?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is true or false.
+  public mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a member that is a string.
+  public mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member that is a string, if there is one.
+  public mutating func member(_ name: StaticString, _ value: String?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is a string escaped before.
+  public mutating func member(_ name: StaticString, _ value: PreparedString) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member that is a message.
+  public mutating func member(_ name: StaticString, _ value: some WireMessage) {
+    key(name)
+    value.write(into: &self)
+  }
+
+  /// Writes a member that is a message, if there is one.
+  public mutating func member(_ name: StaticString, _ value: (some WireMessage)?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is an array of messages.
+  public mutating func member(_ name: StaticString, _ values: [some WireMessage]) {
+    key(name)
+    beginArray()
+    for value in values { value.write(into: &self) }
+    endArray()
+  }
+
+  /// Writes a member that is an array of messages, unless it is empty.
+  public mutating func member(_ name: StaticString, unlessEmpty values: [some WireMessage]) {
+    if !values.isEmpty { member(name, values) }
+  }
+}

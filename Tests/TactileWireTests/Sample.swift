@@ -1,0 +1,58 @@
+import Tactile
+
+@testable import TactileWire
+
+/// One message of every kind, with all that may be left out and with none of it.
+enum Sample {
+  static let fullTouch = TouchMessage(
+    id: 41, device: 2, window: "kiosk", view: "keypad \"1\"", phase: .moved,
+    location: Point(x: 812.375, y: 440), previousLocation: Point(x: 810.25, y: 441.5), tapCount: 1,
+    kind: .stylus, force: 0.417, majorRadius: 6.25)
+
+  static let bareTouch = TouchMessage(
+    id: 1, device: 1, window: "", view: "", phase: .began, location: .zero, previousLocation: .zero,
+    tapCount: 0)
+
+  static let fullGesture = GestureMessage(
+    recognizer: "scroll", kind: "pan", window: "kiosk", view: "list", state: .changed,
+    location: Point(x: 1, y: 2.5), numberOfTouches: 2, touches: [41, 42],
+    translation: Vector(dx: -3, dy: 0.125), velocity: Vector(dx: 0, dy: 1200))
+
+  static let bareGesture = GestureMessage(
+    recognizer: "tap", kind: "tap", window: "kiosk", view: "list", state: .ended, location: .zero,
+    numberOfTouches: 0, touches: [])
+
+  static let fullDevice = DeviceMessage(
+    id: 2, name: "ILITEK\tTP", kind: "touchscreen", reason: "it has INPUT_PROP_DIRECT",
+    node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution")
+
+  static let bareDevice = DeviceMessage(
+    id: 1, name: "", kind: "ignored", reason: "it has no touch axes", node: "")
+
+  static let fullState = StateMessage(
+    screens: [ScreenMessage(name: "main", size: Size(width: 2170, height: 1221))],
+    devices: [fullDevice, bareDevice],
+    windows: [
+      WindowMessage(
+        name: "kiosk", screen: "main", size: Size(width: 1920, height: 1080), level: -1)
+    ], touches: [fullTouch, bareTouch])
+
+  static let fullFrame = FrameMessage(
+    time: Timestamp(nanoseconds: 12_345_678_901_234), state: fullState,
+    devices: [
+      DeviceChangeMessage(change: .added, device: fullDevice),
+      DeviceChangeMessage(change: .removed, device: bareDevice),
+    ], touches: [fullTouch, bareTouch], gestures: [fullGesture, bareGesture])
+
+  static let bareFrame = FrameMessage(time: .zero)
+
+  static let service = ServiceInfoMessage(
+    vendor: "Tactile", product: "tactiled", version: "0.1.0", url: "https://example.org")
+
+  /// A message as jansson reads it.
+  static func json(_ message: some WireMessage) throws -> JSONValue {
+    var writer = JSONWriter()
+    message.write(into: &writer)
+    return try JSONValue(decoding: writer.bytes[...])
+  }
+}

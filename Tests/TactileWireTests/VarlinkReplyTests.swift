@@ -1,0 +1,66 @@
+import Tactile
+import Testing
+
+@testable import TactileWire
+
+@Suite struct `Varlink reply` {
+  private func written(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws -> VarlinkReply {
+    try VarlinkReply(decoding: Array(text.utf8).dropLast())
+  }
+
+  @Test func `says whether more follows only if so`() {
+    #expect(written { $0.reply(EmptyMessage()) } == "{\"parameters\":{}}\u{0}")
+    #expect(
+      written { $0.reply(Point(x: 1, y: 2.5), continues: true) }
+        == "{\"parameters\":{\"x\":1,\"y\":2.5},\"continues\":true}\u{0}")
+  }
+
+  static let errors: [(VarlinkError, String)] = [
+    (.interfaceNotFound("a.b"), #"InterfaceNotFound","parameters":{"interface":"a.b"}"#),
+    (.methodNotFound("a.b.C"), #"MethodNotFound","parameters":{"method":"a.b.C"}"#),
+    (.methodNotImplemented("a.b.C"), #"MethodNotImplemented","parameters":{"method":"a.b.C"}"#),
+    (.invalidParameter("x[1]"), #"InvalidParameter","parameters":{"parameter":"x[1]"}"#),
+    (.permissionDenied, #"PermissionDenied","parameters":{}"#),
+    (.expectedMore, #"ExpectedMore","parameters":{}"#),
+    (.tooSlow(limit: 65536), #"TooSlow","parameters":{"limit":65536}"#),
+  ]
+
+  @Test(arguments: errors)
+  func `writes an error with its parameters, and reads it back`(
+    error: VarlinkError, end: String
+  ) throws {
+    let text = written { $0.reply(error) }
+    #expect(text.hasPrefix(#"{"error":""#))
+    #expect(text.hasSuffix(end + "}\u{0}"))
+    #expect(try read(text).knownError() == error)
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func `leaves errors it does not know to the caller`() throws {
+    let reply = try read("{\"error\":\"com.example.Sorry\"}\u{0}")
+    #expect(reply.error == "com.example.Sorry")
+    #expect(try reply.knownError() == nil)
+  }
+
+  @Test func `answers who it is and what its interfaces say`() throws {
+    #expect(Sample.service.interfaces.contains("io.tactile.Events"))
+    let call = VarlinkCall(
+      method: "org.varlink.service.GetInterfaceDescription",
+      parameters: ["interface": .string("io.tactile.Events")])
+    let answer = try InterfaceDescriptionMessage(answering: call)
+    #expect(answer.description == InterfaceDefinitions.text(of: "io.tactile.Events"))
+    let wrong = VarlinkCall(method: call.method, parameters: ["interface": .string("a.b")])
+    #expect(throws: VarlinkError.interfaceNotFound("a.b")) {
+      try InterfaceDescriptionMessage(answering: wrong)
+    }
+    #expect(throws: VarlinkError.invalidParameter("interface")) {
+      try InterfaceDescriptionMessage(answering: VarlinkCall(method: call.method))
+    }
+  }
+}

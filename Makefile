@@ -1,0 +1,130 @@
+# Tactile's front door. `make` or `make help` lists what it opens.
+#
+# PREFIX, DESTDIR: where `make install` puts things, as usual.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+PROGRAMS := tactiled tactile
+
+SWIFT_VERSION := 6.2
+STRICT := --explicit-target-dependency-import-check error
+RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
+BIN := .build/release
+DEMO := Tests/Fixtures/Recordings/demo.evemu
+SWIFT_SOURCES := Sources Tests Package.swift
+
+# What each part needs of Debian, beyond make, git and a Swift toolchain.
+PACKAGES := libevdev-dev libudev-dev libjansson-dev pkg-config
+GUEST_PACKAGES := qemu-system-x86 busybox-static udev kmod cpio xz-utils python3 gcc
+GUEST := .build/guest
+
+.PHONY: help deps guest-deps build run lint check check-guest bench install uninstall clean
+.SUFFIXES:
+
+help: ## this list
+	@awk -F ':[^#]*## ' '/^[a-z-]+:[^#]*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+# install_missing LIST: nothing to do, nothing asked, nothing said. As root, installs; at a
+# terminal, asks sudo; else names the command, so that a person or a script knows what to do next.
+define install_missing
+missing=; \
+for package in $(1); do \
+  case $$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null) in \
+    installed) ;; *) missing="$$missing $$package" ;; \
+  esac; \
+done; \
+[ -n "$$missing" ] || exit 0; \
+command="apt-get install --yes --no-install-recommends$$missing"; \
+if ! command -v apt-get >/dev/null; then \
+  echo "Missing, by Debian's or your system's name for it:$$missing" >&2; exit 1; \
+elif [ "$$(id -u)" = 0 ]; then \
+  echo "Installing$$missing"; \
+  export DEBIAN_FRONTEND=noninteractive; apt-get -qq update && $$command -qq >/dev/null; \
+elif [ -t 0 ] && command -v sudo >/dev/null; then \
+  echo "Installing$$missing needs root; sudo will ask for your password."; \
+  sudo apt-get -qq update && sudo $$command; \
+else \
+  echo "Installing$$missing needs root. Please run, as root: $$command" >&2; exit 1; \
+fi
+endef
+
+deps: ## install what building needs, if it is missing
+	@$(call install_missing,$(PACKAGES))
+	@found=$$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p'); \
+	if [ -z "$$found" ]; then \
+	  echo "There is no swift on the PATH. Install Swift $(SWIFT_VERSION) or later:" \
+	    "https://www.swift.org/install/linux" >&2; exit 1; \
+	fi; \
+	oldest=$$(printf '%s\n' $(SWIFT_VERSION) $$found | sort -V | head -n 1); \
+	if [ $$oldest != $(SWIFT_VERSION) ]; then \
+	  echo "Swift $$found is too old; Tactile needs $(SWIFT_VERSION) or later:" \
+	    "https://www.swift.org/install/linux" >&2; exit 1; \
+	fi
+
+guest-deps: deps
+	@$(call install_missing,$(GUEST_PACKAGES))
+
+build: deps ## build the programs, into .build/release
+	swift build $(STRICT) $(RELEASE)
+
+run: build ## show live gestures: from your panels, or from a recording where there is none
+	@folder=$$(mktemp -d); socket=$$folder/tactiled.socket; daemon=; \
+	trap '[ -z "$$daemon" ] || kill $$daemon 2>/dev/null; wait; rm -rf $$folder' EXIT; \
+	trap 'exit 130' INT TERM; \
+	source=; \
+	if ! $(HAS_PANEL); then \
+	  echo "No touch panel that may be read: playing $(DEMO)"; \
+	  source="--replay $(DEMO) --speed 1"; \
+	fi; \
+	$(BIN)/tactiled --socket $$socket $$source & daemon=$$!; \
+	tries=200; \
+	until [ -S $$socket ]; do \
+	  tries=$$((tries - 1)); \
+	  if [ $$tries = 0 ] || ! kill -0 $$daemon 2>/dev/null; then \
+	    echo "tactiled did not open $$socket; what it says is above." >&2; exit 1; \
+	  fi; \
+	  sleep 0.05; \
+	done; \
+	$(BIN)/tactile monitor --socket $$socket
+
+# A panel counts if whoever asks may read it.
+HAS_PANEL = $(BIN)/tactile devices 2>/dev/null | grep -q touchscreen
+
+lint: deps
+	swift format lint --strict --recursive $(SWIFT_SOURCES)
+
+# The tests come last, so that the last lines are the test runner's own.
+check: export SWIFT_BACKTRACE := enable=no
+check: deps lint ## lint, build debug and release, run all tests
+	swift build $(STRICT) --build-tests
+	swift build $(STRICT) $(RELEASE)
+	swift test $(STRICT) --skip-build --parallel
+
+check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST)/panel ## a real kernel's panel, in QEMU
+	Tests/Guest/run.sh $(BIN) $(GUEST)
+
+$(GUEST)/base.cpio: Tests/Guest/image.sh Tests/Guest/libraries.sh Tests/Guest/init | guest-deps
+	Tests/Guest/image.sh $(GUEST)
+
+$(GUEST)/panel: Tests/Guest/panel.c | guest-deps
+	@mkdir -p $(GUEST)
+	gcc -std=gnu11 -O2 -Wall -Wextra -Werror $< -o $@ $$(pkg-config --cflags --libs libevdev)
+
+# The units say /usr/bin; another PREFIX is written in on the way.
+install: ## install what `make build` made, with its units and rules, below PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install --strip -m 755 $(PROGRAMS:%=$(BIN)/%) $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
+	sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/tactiled.service \
+	  >$(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
+	install -D -m 644 systemd/tactile.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
+	install -D -m 644 udev/70-tactile.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+
+uninstall: ## remove what `make install` installed
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
+	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
+	rm -f $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+
+clean: ## remove everything that was built
+	rm -rf .build

@@ -1,0 +1,133 @@
+#!/bin/sh
+# Makes what every boot shares: Debian's kernel, and a root of busybox, udev and the input modules.
+#
+#   image.sh FOLDER     leaves FOLDER/kernel and FOLDER/base.cpio
+#
+# The kernel's package is unpacked, not installed: an installed one would build an initramfs and
+# edit the boot loader of whoever runs this. Nothing needs root, as cpio writes the owners itself.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$1
+root=$folder/root
+unpacked=$folder/unpacked
+mkdir -p "$folder"
+
+say() { echo "guest: $*" >&2; }
+
+unpack_kernel() {
+  package=$(apt-cache depends linux-image-amd64 | sed -n 's/.*Depends: \(linux-image-.*\)/\1/p' |
+    head -n 1)
+  if [ -z "$package" ]; then
+    say "apt knows no linux-image-amd64. Run apt-get update as root, then try again."
+    exit 1
+  fi
+  say "fetching $package"
+  mkdir -p "$folder/download"
+  (cd "$folder/download" && apt-get -q download "$package" >&2)
+  dpkg-deb -x "$folder"/download/"$package"_*.deb "$unpacked.new"
+  mv "$unpacked.new" "$unpacked"
+  rm -rf "$folder/download"
+}
+
+# Emulated, the kernel takes 3 s to unpack its own XZ; done here it costs nothing. QEMU starts the
+# bare kernel through its PVH entry. A kernel packed any other way is started as it is.
+extract_kernel() {
+  python3 - "$unpacked/boot/vmlinuz-$version" "$folder/kernel" <<'PYTHON'
+import lzma, struct, sys
+
+image = open(sys.argv[1], "rb").read()
+start, length = struct.unpack_from("<II", image, 0x248)  # payload_offset, payload_length
+start += (image[0x1F1] + 1) * 512  # past the boot sector and the setup sectors
+payload = image[start : start + length]
+if payload.startswith(b"\xfd7zXZ\0"):
+    image = lzma.LZMADecompressor().decompress(payload)
+open(sys.argv[2], "wb").write(image)
+PYTHON
+}
+
+# copy FILE [NAME]: into the root, links followed.
+copy() {
+  mkdir -p "$root/$(dirname "${2:-$1}")"
+  cp -L "$1" "$root/${2:-$1}"
+}
+
+add_programs() {
+  copy /bin/busybox /usr/bin/busybox
+  for applet in $(busybox --list); do
+    [ "$applet" = busybox ] || ln -sf busybox "$root/usr/bin/$applet"
+  done
+  copy /bin/udevadm /usr/bin/udevadm
+  mkdir -p "$root/usr/lib/systemd"
+  ln -sf /usr/bin/udevadm "$root/usr/lib/systemd/systemd-udevd"
+  "$here/libraries.sh" /bin/udevadm | while read -r library; do copy "$library"; done
+  for rules in 50-udev-default 60-evdev 60-input-id 60-persistent-input; do
+    copy "/usr/lib/udev/rules.d/$rules.rules"
+  done
+}
+
+add_modules() {
+  modules=$root/usr/lib/modules
+  mkdir -p "$modules"
+  /sbin/depmod -b "$unpacked" "$version"
+  for module in evdev uinput; do
+    /sbin/modprobe -d "$unpacked" -S "$version" --show-depends "$module"
+  done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | awk '!seen[$0]++' | while read -r file; do
+    case $file in
+      *.xz) xz -dc "$file" >"$modules/$(basename "$file" .xz)" ;;
+      *) cp "$file" "$modules/" ;;
+    esac
+    basename "$file" .xz >>"$modules/order"
+  done
+}
+
+# The people of the guest: the daemon may read input devices, the stranger may not. The other groups
+# are those that udev's default rules name.
+add_people() {
+  cat >"$root/etc/passwd" <<'PASSWD'
+root:x:0:0:root:/root:/bin/sh
+tactiled:x:900:900:the daemon:/:/bin/sh
+client:x:901:901:a kiosk application:/:/bin/sh
+stranger:x:902:902:in no group that matters:/:/bin/sh
+PASSWD
+  cat >"$root/etc/group" <<'GROUP'
+root:x:0:
+tty:x:5:
+disk:x:6:
+lp:x:7:
+kmem:x:15:
+dialout:x:20:
+cdrom:x:24:
+tape:x:26:
+audio:x:29:
+video:x:44:
+sgx:x:100:
+input:x:101:tactiled
+kvm:x:102:
+render:x:103:
+tactile:x:900:client
+client:x:901:
+stranger:x:902:
+nogroup:x:65534:
+GROUP
+  printf 'passwd: files\ngroup: files\n' >"$root/etc/nsswitch.conf"
+}
+
+[ -d "$unpacked" ] || unpack_kernel
+version=$(basename "$unpacked"/boot/vmlinuz-*)
+version=${version#vmlinuz-}
+[ -s "$folder/kernel" ] || extract_kernel
+
+rm -rf "$root"
+mkdir -p "$root/dev" "$root/proc" "$root/sys" "$root/run" "$root/tmp" "$root/etc/udev" "$root/root"
+for name in bin sbin lib lib64; do  # one /usr, as Debian has it
+  mkdir -p "$root/usr/$name"
+  ln -s "usr/$name" "$root/$name"
+done
+add_programs
+add_modules
+add_people
+cp "$here/init" "$root/init"
+chmod 755 "$root/init"
+(cd "$root" && find . | cpio --quiet -o -H newc -R 0:0) >"$folder/base.new"
+mv "$folder/base.new" "$folder/base.cpio"
+say "made for Linux $version"

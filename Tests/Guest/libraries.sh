@@ -1,0 +1,11 @@
+#!/bin/sh
+# Names every shared library, and the loader, that the given programs need: one path a line, once
+# each. A library that is not there is an error, as the program would not start in the guest either.
+set -eu
+found=$(ldd "$@")
+if missing=$(echo "$found" | grep 'not found'); then
+  echo "guest: not on this system: $missing" >&2
+  exit 1
+fi
+echo "$found" | awk '$2 == "=>" && $3 ~ /^\// { print $3 } $1 ~ /^\// && $2 ~ /^\(/ { print $1 }' |
+  sort -u

@@ -1,0 +1,109 @@
+#!/bin/sh
+# Boots the guest with our programs in it, plays the scenario, and judges what came back.
+#
+#   run.sh PROGRAMS FOLDER
+#     PROGRAMS  holds tactiled and tactile, built
+#     FOLDER    holds kernel and base.cpio (image.sh) and panel (panel.c); keeps the last output
+#
+# KVM is used where it works, else QEMU emulates. GUEST_ACCELERATOR=kvm or tcg leaves no choice.
+# Exit code: 0 all laws hold, 1 one does not, 2 the guest did not run.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+programs=$1
+folder=$2
+last=$folder/last
+boot_limit=10     # seconds until the guest says it is up, before KVM is given up
+run_limit=180     # seconds for a whole run
+
+say() { echo "guest: $*"; }
+
+# Our programs, their libraries and the scenario, as a second archive behind the base: the kernel
+# unpacks both over one another.
+make_payload() {
+  payload=$folder/payload
+  rm -rf "$payload"
+  mkdir -p "$payload/usr/bin"
+  cp "$programs/tactiled" "$programs/tactile" "$folder/panel" "$payload/usr/bin/"
+  cp "$here/scenario" "$payload/scenario"
+  chmod 755 "$payload/scenario" "$payload"/usr/bin/*
+  "$here/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
+    [ -e "$folder/root$library" ] && continue
+    place=$payload/usr/${library#/usr/}  # /lib is /usr/lib
+    mkdir -p "$(dirname "$place")"
+    cp -L "$library" "$place"
+  done
+  (cd "$payload" && find . -mindepth 1 | cpio --quiet -o -H newc -R 0:0) |
+    cat "$folder/base.cpio" - >"$folder/initrd"
+}
+
+is_up() { grep -q '^guest: up' "$last/console" 2>/dev/null; }
+
+# boot ACCELERATOR CPU: true if the guest came up; it has ended when this returns.
+#
+# tsc=reliable: emulated, Linux else distrusts the counter and every look at the clock costs a trap.
+# +rdrand: without it the first program that wants randomness (any Swift program) waits for entropy.
+# enforce: a KVM that lacks what every real processor has gives up at once, instead of hanging.
+boot() {
+  rm -rf "$last"
+  mkdir -p "$last"
+  timeout -k 5 "$run_limit" qemu-system-x86_64 \
+    -nodefaults -no-user-config -display none -no-reboot \
+    -machine pc,accel="$1" -cpu "$2" -smp 2 -m 512 \
+    -kernel "$folder/kernel" -initrd "$folder/initrd" \
+    -append "console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check cryptomgr.notests" \
+    -serial "file:$last/console" -serial "file:$last/out.tar" \
+    </dev/null 2>"$last/qemu.log" &
+  qemu=$!
+  tries=$((boot_limit * 10))
+  [ "$1" = tcg ] && tries=$((run_limit * 10))
+  until is_up; do
+    tries=$((tries - 1))
+    if [ "$tries" -le 0 ] || ! kill -0 $qemu 2>/dev/null; then
+      kill $qemu 2>/dev/null || :
+      wait $qemu || :
+      qemu=
+      return 1
+    fi
+    sleep 0.1
+  done
+  wait $qemu || :
+  qemu=
+}
+
+run() {
+  case ${GUEST_ACCELERATOR:-} in
+    kvm) boot kvm Nehalem,+rdrand,enforce && return ;;
+    tcg) boot tcg Nehalem,+rdrand && return ;;
+    *)
+      if [ -r /dev/kvm ] && [ -w /dev/kvm ]; then
+        boot kvm Nehalem,+rdrand,enforce && return
+        say "/dev/kvm is there but boots nothing here: emulating"
+      fi
+      boot tcg Nehalem,+rdrand && return
+      ;;
+  esac
+  say "the guest did not come up. What QEMU and the guest said last:"
+  tail -n 20 "$last/qemu.log" "$last/console" 2>/dev/null || :
+  exit 2
+}
+
+qemu=
+trap '[ -z "$qemu" ] || kill "$qemu" 2>/dev/null || :' EXIT
+trap 'exit 130' INT TERM
+
+make_payload
+run
+grep -a '^guest:' "$last/console" || :
+mkdir -p "$last/out"
+tar -C "$last/out" -xf "$last/out.tar" || {
+  say "nothing came back within $run_limit s. The guest's last words:"
+  tail -n 20 "$last/console"
+  exit 2
+}
+verdict=0
+python3 "$here/verify.py" "$last/out" || verdict=1
+if [ $verdict -ne 0 ]; then
+  say "what the programs said, kept in $last/out:"
+  tail -n 20 "$last"/out/*.log
+fi
+exit $verdict

@@ -1,0 +1,200 @@
+/// Reads an interface definition, word by word, one word ahead.
+struct DefinitionParser {
+  /// How deep types may nest; deeper ones are no one's contract, and would use up the stack.
+  private static let maximumDepth = 32
+
+  private var scanner: DefinitionScanner
+  /// The word that comes next.
+  private var token: DefinitionToken
+  /// The names given so far to types, methods and errors, which share one space.
+  private var names: Set<String> = []
+  /// The types that were used, each with the first place.
+  private var references: [(name: String, offset: Int)] = []
+
+  /// A parser at the beginning of a text.
+  init(_ text: String) {
+    scanner = DefinitionScanner(text)
+    token = scanner.next()
+  }
+
+  /// Reads the whole text.
+  mutating func interface() throws(WireError) -> VarlinkInterface {
+    var interface = VarlinkInterface()
+    interface.documentation = token.documentation
+    try expect("interface")
+    interface.name = try word("an interface's name such as org.example.test") {
+      DefinitionName.isInterface($0)
+    }
+    while !token.text.isEmpty { try member(of: &interface) }
+    let types = Set(interface.types.map(\.name))
+    for reference in references where !types.contains(reference.name) {
+      throw failure(
+        at: reference.offset, found: Excerpt.quoting(reference.name),
+        expected: "a type that is defined in this interface")
+    }
+    return interface
+  }
+
+  private mutating func member(of interface: inout VarlinkInterface) throws(WireError) {
+    let documentation = token.documentation
+    let keyword = try word("\"type\", \"method\" or \"error\"") {
+      ["type", "method", "error"].contains($0)
+    }
+    let name = try memberName()
+    switch keyword {
+    case "type":
+      interface.types.append(.init(name: name, type: try braces(), documentation: documentation))
+    case "method":
+      let input = try fields()
+      try expect("->")
+      interface.methods.append(
+        .init(name: name, input: input, output: try fields(), documentation: documentation))
+    default:
+      interface.errors.append(
+        .init(name: name, fields: try fields(), documentation: documentation))
+    }
+  }
+
+  private mutating func memberName() throws(WireError) -> String {
+    let token = token
+    let name = try word("a name with an upper-case first letter") { DefinitionName.isMember($0) }
+    guard names.insert(name).inserted else {
+      throw failure(at: token.offset, found: "\"\(name)\" again", expected: "a name not used yet")
+    }
+    return name
+  }
+
+  // MARK: Types
+
+  private mutating func type(depth: Int = 0) throws(WireError) -> InterfaceType {
+    guard depth < Self.maximumDepth else {
+      throw failure("at most \(Self.maximumDepth) types inside one another")
+    }
+    switch token.text {
+    case "?": return .nullable(try nullableContent(depth: depth + 1))
+    case "[": return try collection(depth: depth + 1)
+    case "(": return try braces(depth: depth + 1)
+    default: return try simpleType()
+    }
+  }
+
+  private mutating func nullableContent(depth: Int) throws(WireError) -> InterfaceType {
+    try expect("?")
+    guard token.text != "?" else { throw failure("a type after the first \"?\"") }
+    return try type(depth: depth)
+  }
+
+  /// Reads `[]` or `[string]` and the elements' type.
+  private mutating func collection(depth: Int) throws(WireError) -> InterfaceType {
+    try expect("[")
+    let isMap = token.text == "string"
+    if isMap { try expect("string") }
+    try expect("]")
+    let element = try type(depth: depth)
+    return isMap ? .map(element) : .array(element)
+  }
+
+  private mutating func simpleType() throws(WireError) -> InterfaceType {
+    let token = token
+    let name = try word("a type") { Self.keyword($0) != nil || DefinitionName.isMember($0) }
+    if let type = Self.keyword(name) { return type }
+    references.append((name, token.offset))
+    return .named(name)
+  }
+
+  private static func keyword(_ word: String) -> InterfaceType? {
+    switch word {
+    case "bool": .bool
+    case "int": .int
+    case "float": .float
+    case "string": .string
+    case "object": .object
+    case "any": .any
+    default: nil
+    }
+  }
+
+  // MARK: What is in braces
+
+  /// Reads `(a: int, b: bool)` or `(one, two)`; which it is shows after the first name.
+  private mutating func braces(depth: Int = 0) throws(WireError) -> InterfaceType {
+    try expect("(")
+    guard token.text != ")" else {
+      try expect(")")
+      return .fields([])
+    }
+    let first = token
+    let name = try fieldName(unlike: [])
+    return token.text == ":"
+      ? .fields(try fields(after: first, depth: depth))
+      : .words(try words(after: name))
+  }
+
+  private mutating func fields() throws(WireError) -> [InterfaceField] {
+    let start = token.offset
+    guard case .fields(let fields) = try braces() else {
+      throw failure(at: start, found: "words", expected: "fields, each with a type")
+    }
+    return fields
+  }
+
+  /// Reads the rest of the fields, from the first one's colon on.
+  private mutating func fields(
+    after first: DefinitionToken, depth: Int
+  ) throws(WireError) -> [InterfaceField] {
+    var fields: [InterfaceField] = []
+    var (name, documentation) = (first.text, first.documentation)
+    while true {
+      try expect(":")
+      let type = try type(depth: depth)
+      fields.append(InterfaceField(name: name, type: type, documentation: documentation))
+      guard try anotherFollows() else { return fields }
+      documentation = token.documentation
+      name = try fieldName(unlike: fields.map(\.name))
+    }
+  }
+
+  private mutating func words(after first: String) throws(WireError) -> [String] {
+    var words = [first]
+    while try anotherFollows() { words.append(try fieldName(unlike: words)) }
+    return words
+  }
+
+  private mutating func fieldName(unlike others: [String]) throws(WireError) -> String {
+    let token = token
+    let name = try word("a name") { DefinitionName.isField($0) }
+    guard !others.contains(name) else {
+      throw failure(at: token.offset, found: "\"\(name)\" again", expected: "a name not used yet")
+    }
+    return name
+  }
+
+  private mutating func anotherFollows() throws(WireError) -> Bool {
+    let sign = try word("\",\" or \")\"") { $0 == "," || $0 == ")" }
+    return sign == ","
+  }
+
+  // MARK: Words
+
+  private mutating func expect(_ text: String) throws(WireError) {
+    _ = try word("\"\(text)\"") { $0 == text }
+  }
+
+  /// Takes the next word if it is allowed.
+  private mutating func word(
+    _ expected: String, where allowed: (String) -> Bool
+  ) throws(WireError) -> String {
+    guard allowed(token.text) else { throw failure(expected) }
+    let text = token.text
+    token = scanner.next()
+    return text
+  }
+
+  private func failure(_ expected: String) -> WireError {
+    failure(at: token.offset, found: token.summary, expected: expected)
+  }
+
+  private func failure(at offset: Int, found: String, expected: String) -> WireError {
+    .badDefinition(at: scanner.position(of: offset), found: found, expected: expected)
+  }
+}

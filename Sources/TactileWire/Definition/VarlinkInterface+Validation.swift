@@ -1,0 +1,105 @@
+extension VarlinkInterface {
+  /// Whether members the definition does not name are let through.
+  public enum Strictness: Sendable {
+    /// They are, as Varlink wants it of whoever reads a message.
+    case ignoresUnknownMembers
+    /// They are not: what we send ourselves is all described.
+    case refusesUnknownMembers
+  }
+
+  /// Holds a call's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  public func validate(
+    parameters: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
+  ) throws(WireError) {
+    let cursor = JSONCursor(parameters, path: "parameters")
+    guard let method = methods.first(where: { $0.name == name }) else { throw noMember(name) }
+    try validate(cursor, against: .fields(method.input), strictness: strictness)
+  }
+
+  /// Holds a reply's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  public func validate(
+    reply: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
+  ) throws(WireError) {
+    let cursor = JSONCursor(reply, path: "parameters")
+    guard let method = methods.first(where: { $0.name == name }) else { throw noMember(name) }
+    try validate(cursor, against: .fields(method.output), strictness: strictness)
+  }
+
+  /// Holds an error's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  public func validate(
+    parameters: JSONValue, ofError name: String, strictness: Strictness = .refusesUnknownMembers
+  ) throws(WireError) {
+    let cursor = JSONCursor(parameters, path: "parameters")
+    guard let error = errors.first(where: { $0.name == name }) else { throw noMember(name) }
+    try validate(cursor, against: .fields(error.fields), strictness: strictness)
+  }
+
+  /// Holds a value to a type of this interface; throws `WireError.mismatch` and `.missing`.
+  public func validate(
+    _ cursor: JSONCursor, against type: InterfaceType,
+    strictness: Strictness = .refusesUnknownMembers
+  ) throws(WireError) {
+    switch type {
+    case .any: break
+    case .bool: _ = try cursor.bool()
+    case .int: _ = try cursor.int()
+    case .float: _ = try cursor.double()
+    case .string: _ = try cursor.string()
+    case .object: _ = try cursor.object()
+    case .words(let words): try validate(cursor, isOneOf: words)
+    case .fields(let fields): try validate(cursor, has: fields, strictness)
+    case .named(let name): try validate(cursor, against: try named(name), strictness: strictness)
+    case .array(let element): try validateElements(of: cursor, against: element, strictness)
+    case .map(let element): try validateMembers(of: cursor, against: element, strictness)
+    case .nullable(let type):
+      if cursor.value != .null { try validate(cursor, against: type, strictness: strictness) }
+    }
+  }
+
+  private func validate(_ cursor: JSONCursor, isOneOf words: [String]) throws(WireError) {
+    guard words.contains(try cursor.string()) else {
+      throw cursor.mismatch("one of \(words.joined(separator: ", "))")
+    }
+  }
+
+  private func validate(
+    _ cursor: JSONCursor, has fields: [InterfaceField], _ strictness: Strictness
+  ) throws(WireError) {
+    let object = try cursor.object()
+    for field in fields {
+      if case .nullable = field.type, object[field.name] == nil { continue }
+      try validate(try cursor.member(field.name), against: field.type, strictness: strictness)
+    }
+    guard strictness == .refusesUnknownMembers else { return }
+    let names = fields.map(\.name)
+    if let unknown = object.members.first(where: { !names.contains($0.name) }) {
+      throw try cursor.member(unknown.name).mismatch("no member of that name in \(name)")
+    }
+  }
+
+  private func validateElements(
+    of cursor: JSONCursor, against type: InterfaceType, _ strictness: Strictness
+  ) throws(WireError) {
+    for element in try cursor.elements() {
+      try validate(element, against: type, strictness: strictness)
+    }
+  }
+
+  private func validateMembers(
+    of cursor: JSONCursor, against type: InterfaceType, _ strictness: Strictness
+  ) throws(WireError) {
+    for member in try cursor.object().members {
+      try validate(try cursor.member(member.name), against: type, strictness: strictness)
+    }
+  }
+
+  private func named(_ name: String) throws(WireError) -> InterfaceType {
+    guard let type = types.first(where: { $0.name == name }) else { throw noMember(name) }
+    return type.type
+  }
+
+  private func noMember(_ member: String) -> WireError {
+    .mismatch(
+      path: .root, found: Excerpt.quoting(member), expected: "a name that \(name) defines")
+  }
+}

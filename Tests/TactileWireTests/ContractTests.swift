@@ -1,0 +1,183 @@
+import Foundation
+import Tactile
+import Testing
+
+@testable import TactileWire
+
+@Suite struct `Contract` {
+  private static func interface(_ name: String) throws -> VarlinkInterface {
+    try VarlinkInterface(parsing: try #require(InterfaceDefinitions.text(of: name)))
+  }
+
+  /// The parameters of whatever was written with its NUL.
+  private static func parameters(_ body: (inout JSONWriter) -> Void) throws -> JSONValue {
+    var writer = JSONWriter()
+    body(&writer)
+    return .object(try VarlinkReply(decoding: writer.bytes.dropLast()).parameters)
+  }
+
+  /// Every reply, by the full name of its method: with all that may be left out, and without.
+  private static func replies() throws -> [(String, JSONValue)] {
+    var frame = JSONWriter()
+    Sample.fullFrame.writeMembers(into: &frame)
+    return [
+      ("org.varlink.service.GetInfo", try Sample.json(Sample.service)),
+      (
+        "org.varlink.service.GetInterfaceDescription",
+        try Sample.json(InterfaceDescriptionMessage(description: "interface a.b"))
+      ),
+      (
+        "io.tactile.Devices.List",
+        try Sample.json(DeviceListMessage(devices: [Sample.fullDevice, Sample.bareDevice]))
+      ),
+      ("io.tactile.Devices.List", try Sample.json(DeviceListMessage(devices: []))),
+      (
+        "io.tactile.Events.Subscribe",
+        try Sample.json(EventMessage(sequence: 0, frame: Sample.fullFrame))
+      ),
+      (
+        "io.tactile.Events.Subscribe",
+        try Sample.json(
+          EventMessage(sequence: 0, frame: FrameMessage(time: .zero, state: StateMessage())))
+      ),
+      (
+        "io.tactile.Events.Subscribe",
+        try Sample.json(EventMessage(sequence: 1, frame: Sample.bareFrame))
+      ),
+      (
+        "io.tactile.Events.Subscribe",
+        try parameters { $0.event(sequence: 2, frame: frame.bytes) }
+      ),
+    ]
+  }
+
+  @Test(arguments: InterfaceDefinitions.names)
+  func `is a definition with a comment on everything`(name: String) throws {
+    let interface = try Self.interface(name)
+    #expect(interface.name == name)
+    #expect(!interface.documentation.isEmpty)
+    for method in interface.methods {
+      #expect(!method.documentation.isEmpty, "\(method.name)")
+      expectComments(method.input + method.output, of: method.name)
+    }
+    for error in interface.errors {
+      #expect(!error.documentation.isEmpty, "\(error.name)")
+      expectComments(error.fields, of: error.name)
+    }
+    for type in interface.types {
+      #expect(!type.documentation.isEmpty, "\(type.name)")
+      if case .fields(let fields) = type.type { expectComments(fields, of: type.name) }
+    }
+  }
+
+  private func expectComments(_ fields: [InterfaceField], of name: String) {
+    for field in fields { #expect(!field.documentation.isEmpty, "\(name).\(field.name)") }
+  }
+
+  @Test func `is listed, file by file`() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let folder = tests.appendingPathComponent("../../Sources/TactileWire/Interfaces")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = files.filter { $0.hasSuffix(".varlink") }.map { $0.dropLast(".varlink".count) }
+    #expect(names.sorted() == InterfaceDefinitions.names.map { $0[...] })
+    for name in names {
+      let text = try String(
+        contentsOf: folder.appendingPathComponent(name + ".varlink"), encoding: .utf8)
+      #expect(InterfaceDefinitions.text(of: String(name)) == text)
+    }
+  }
+
+  @Test func `is kept by every reply`() throws {
+    for (method, reply) in try Self.replies() {
+      let call = VarlinkCall(method: method)
+      let interface = try Self.interface(String(call.interface))
+      #expect(throws: Never.self, "\(method)") {
+        try interface.validate(reply: reply, ofMethod: String(call.name))
+      }
+    }
+  }
+
+  @Test func `has no method without a reply here`() throws {
+    let known = Set(try Self.replies().map(\.0))
+    var described: Set<String> = []
+    for name in InterfaceDefinitions.names {
+      described.formUnion(try Self.interface(name).methods.map { "\(name).\($0.name)" })
+    }
+    #expect(known == described)
+  }
+
+  @Test func `is kept by every error, and has no other`() throws {
+    var written: Set<String> = []
+    for (error, _) in `Varlink reply`.errors {
+      let name = VarlinkCall(method: error.name)
+      let interface = try Self.interface(String(name.interface))
+      let parameters = try Self.parameters { $0.reply(error) }
+      #expect(throws: Never.self, "\(error.name)") {
+        try interface.validate(parameters: parameters, ofError: String(name.name))
+      }
+      written.insert(error.name)
+    }
+    var described: Set<String> = []
+    for name in InterfaceDefinitions.names {
+      described.formUnion(try Self.interface(name).errors.map { "\(name).\($0.name)" })
+    }
+    #expect(written == described)
+  }
+
+  @Test func `is kept by the parameters of the calls we answer`() throws {
+    let parameters = JSONValue.object(["interface": .string("io.tactile.Events")])
+    try Self.interface("org.varlink.service").validate(
+      parameters: parameters, ofMethod: "GetInterfaceDescription")
+    let events = try Self.interface("io.tactile.Events")
+    try events.validate(parameters: .object([:]), ofMethod: "Subscribe")
+    let devices = try Self.interface("io.tactile.Devices")
+    try devices.validate(parameters: .object([:]), ofMethod: "List")
+  }
+
+  /// The full samples really have every field, in the order of the definition.
+  @Test func `is used up to the last field`() throws {
+    let events = try Self.interface("io.tactile.Events")
+    try expectAllFields(of: "Touch", in: Sample.fullTouch, events)
+    try expectAllFields(of: "Gesture", in: Sample.fullGesture, events)
+    try expectAllFields(of: "Device", in: Sample.fullDevice, events)
+    try expectAllFields(of: "State", in: Sample.fullState, events)
+    let devices = try Self.interface("io.tactile.Devices")
+    try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
+    let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
+    let event = try Sample.json(EventMessage(sequence: 0, frame: Sample.fullFrame))
+    let members = try JSONCursor(event).object().members
+    #expect(members.map(\.name) == subscribe.output.map(\.name))
+  }
+
+  private func expectAllFields(
+    of name: String, in message: some WireMessage, _ interface: VarlinkInterface
+  ) throws {
+    let type = try #require(interface.types.first { $0.name == name })
+    guard case .fields(let fields) = type.type else {
+      Issue.record("\(name) has no fields")
+      return
+    }
+    let members = try JSONCursor(try Sample.json(message)).object().members
+    #expect(members.map(\.name) == fields.map(\.name), "\(name)")
+  }
+
+  @Test func `has the same words as the code`() throws {
+    let events = try Self.interface("io.tactile.Events")
+    #expect(words(of: "phase", in: "Touch", events) == TouchMessage.Phase.allCases.map(\.rawValue))
+    #expect(words(of: "type", in: "Touch", events) == TouchMessage.Kind.allCases.map(\.rawValue))
+    #expect(
+      words(of: "state", in: "Gesture", events) == GestureMessage.State.allCases.map(\.rawValue))
+    #expect(
+      words(of: "change", in: "DeviceChange", events)
+        == DeviceChangeMessage.Change.allCases.map(\.rawValue))
+  }
+
+  private func words(
+    of field: String, in type: String, _ interface: VarlinkInterface
+  ) -> [String]? {
+    guard case .fields(let fields) = interface.types.first(where: { $0.name == type })?.type,
+      case .words(let words) = fields.first(where: { $0.name == field })?.type
+    else { return nil }
+    return words
+  }
+}

@@ -141,6 +141,43 @@ import Testing
     return text == "-0" ? "0" : text
   }
 
+  @Test func `writes a member as its name and its value would be written`() {
+    for value in [0, 0.125, -7.5, 1e15, 1e300, -1e19, .nan, .infinity] {
+      #expect(
+        members { $0.member("x", value) }
+          == members {
+            $0.key("x")
+            $0.double(value)
+          })
+    }
+    for value in [0, -1, 41, .min, .max] {
+      #expect(
+        members { $0.member("x", value) }
+          == members {
+            $0.key("x")
+            $0.int(value)
+          })
+    }
+    for value: PreparedString in ["", "plain", "a\"b\n"] {
+      #expect(
+        members { $0.member("x", value) }
+          == members {
+            $0.key("x")
+            $0.string(value)
+          })
+    }
+  }
+
+  /// An object with what `body` writes as its first and as its second member.
+  private func members(_ body: (inout JSONWriter) -> Void) -> String {
+    text {
+      $0.beginObject()
+      body(&$0)
+      body(&$0)
+      $0.endObject()
+    }
+  }
+
   @Test func `leaves out members without a value`() {
     let written = text {
       $0.beginObject()

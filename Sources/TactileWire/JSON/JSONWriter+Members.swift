@@ -1,10 +1,18 @@
 // A member's name and value in one call. A value that may be missing leaves its member out.
+//
+// Numbers and prepared strings, of which touches are made, get their room together with the name's:
+// asking the buffer for room costs as much as writing a number.
 
 extension JSONWriter {
   /// Writes a member that is a whole number.
   public mutating func member(_ name: StaticString, _ value: Int) {
-    key(name)
-    int(value)
+    let comma = needsComma
+    extend(by: Self.keyLength(name) + DecimalDigits.maximumCount + 1) { start in
+      let place = Self.key(name, comma, to: start)
+      return DecimalDigits.write(
+        UInt64(value.magnitude), to: value < 0 ? place.adding(UInt8(ascii: "-")) : place)
+    }
+    needsComma = true
   }
 
   /// Writes a member that is a whole number and never negative.
@@ -15,8 +23,15 @@ extension JSONWriter {
 
   /// Writes a member that is a number, with at most three decimals.
   public mutating func member(_ name: StaticString, _ value: Double) {
-    key(name)
-    double(value)
+    guard let decimal = RoundedDecimal(value) else {
+      key(name)
+      return double(value)
+    }
+    let comma = needsComma
+    extend(by: Self.keyLength(name) + RoundedDecimal.maximumLength) { start in
+      decimal.write(to: Self.key(name, comma, to: start))
+    }
+    needsComma = true
   }
 
   /// Writes a member that is a number, if there is one.
@@ -43,8 +58,16 @@ extension JSONWriter {
 
   /// Writes a member that is a string escaped before.
   public mutating func member(_ name: StaticString, _ value: PreparedString) {
-    key(name)
-    string(value)
+    let comma = needsComma
+    let json = value.json
+    extend(by: Self.keyLength(name) + json.count) { start in
+      let place = Self.key(name, comma, to: start)
+      json.withUnsafeBufferPointer {
+        _ = UnsafeMutableBufferPointer(start: place, count: $0.count).update(from: $0)
+      }
+      return place + json.count
+    }
+    needsComma = true
   }
 
   /// Writes a member that is a message.

@@ -7,7 +7,7 @@ public struct JSONWriter: Sendable {
   /// What was written so far, in UTF-8; keeping a copy makes the next write allocate.
   public private(set) var bytes: [UInt8] = []
   /// Whether the next value or key follows another one.
-  private var needsComma = false
+  var needsComma = false
 
   /// An empty writer, with room for `capacity` bytes.
   public init(capacity: Int = 0) {
@@ -42,16 +42,8 @@ public struct JSONWriter: Sendable {
   ///
   /// The name is written as it is: a constant without quotes, backslashes and control characters.
   public mutating func key(_ name: StaticString) {
-    let length = name.utf8CodeUnitCount
     let comma = needsComma
-    extend(by: length + 4) { start in
-      var end = start
-      if comma { end = end.adding(UInt8(ascii: ",")) }
-      end = end.adding(UInt8(ascii: "\""))
-      end.update(from: name.utf8Start, count: length)
-      end = (end + length).adding(UInt8(ascii: "\""))
-      return end.adding(UInt8(ascii: ":"))
-    }
+    extend(by: Self.keyLength(name)) { Self.key(name, comma, to: $0) }
     needsComma = false
   }
 
@@ -154,9 +146,24 @@ extension JSONWriter {
     bytes.append(contentsOf: value.description.utf8)
   }
 
+  /// The room a member's name takes with its quotes, its colon and the comma before it.
+  @inline(__always)
+  static func keyLength(_ name: StaticString) -> Int { name.utf8CodeUnitCount + 4 }
+
+  /// Writes a member's name with quotes, colon and comma, and gives the place after it.
+  @inline(__always)
+  static func key(
+    _ name: StaticString, _ comma: Bool, to start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let length = name.utf8CodeUnitCount
+    let begin = (comma ? start.adding(UInt8(ascii: ",")) : start).adding(UInt8(ascii: "\""))
+    begin.update(from: name.utf8Start, count: length)
+    return (begin + length).adding(UInt8(ascii: "\"")).adding(UInt8(ascii: ":"))
+  }
+
   /// Lets `body` write at most `capacity` bytes and say where it stopped.
   @inline(__always)
-  private mutating func extend(
+  mutating func extend(
     by capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
   ) {
     bytes.append(addingCapacity: capacity) { span in

@@ -10,7 +10,8 @@ struct RoundedDecimal {
   /// The digits after the point, from 0 to 999.
   var thousandths: UInt64
 
-  /// The number nearest to a finite `value`, or nil from 2^63 on, where doubles have no decimals.
+  /// The number nearest to `value`, or nil from 2^63 on, where doubles have no decimals,
+  /// and for NaN.
   init?(_ value: Double) {
     let magnitude = value.magnitude
     guard magnitude < 0x1p63 else { return nil }

@@ -1,0 +1,74 @@
+extension Application {
+  /// Finds the view of a new touch and binds it for life (S38), or drops it (S39).
+  func bind(_ touch: Touch) {
+    let hit = hitTest(touch.screenLocation, on: screen(of: touch.contact.device))
+    guard let hit, let window = hit.window, ignoringDepth == 0 else {
+      touch.delivery.stage = .over
+      trace("touch \(touch.id)", hit == nil ? 39 : 197, "hits nothing that may have it: dropped")
+      return
+    }
+    touch.view = hit
+    touch.window = window
+    if isShutOut(hit, in: window) { touch.delivery.stage = .over }
+    count(touch, hit, window)
+    trace(hit.label, 38, "touch \(touch.id) is bound")
+    arbiter.bind(touch, hit: hit)
+  }
+
+  /// The front-most view at a point of a screen.
+  public func hitTest(_ point: Point, on screen: Screen) -> View? {
+    for window in windows where window.screen === screen {
+      if let hit = window.hitTest(window.convertFromSuperview(point), with: event) { return hit }
+    }
+    return nil
+  }
+
+  /// Sends an event to every window that has a changed touch in it, front-most first (S4).
+  func sendToWindows(_ event: TouchEvent) {
+    for window in windows {
+      let isConcerned = event.allTouches.contains {
+        $0.window === window && $0.phase != .stationary
+      }
+      if isConcerned { window.sendEvent(.touches(event)) }
+    }
+  }
+
+  func window(under event: HoverEvent) -> Window? {
+    hitTest(event.screenLocation, on: screen(of: event.device))?.window
+  }
+
+  /// Whether a view is not told of a further touch (S176, S180, S183).
+  private func isShutOut(_ view: View, in window: Window) -> Bool {
+    if !view.isMultipleTouchEnabled, view.liveTouches > 0 {
+      trace(view.label, 176, "has a touch already and takes no second")
+      return true
+    }
+    let elsewhere = window.liveTouchesInWindow - view.liveTouches
+    let exclusiveElsewhere =
+      window.exclusiveLiveTouches - (view.isExclusiveTouch ? view.liveTouches : 0)
+    let isShutOut = view.isExclusiveTouch ? elsewhere > 0 : exclusiveElsewhere > 0
+    if isShutOut { trace(view.label, 180, "an exclusive view shuts its touch out") }
+    return isShutOut
+  }
+
+  private func count(_ touch: Touch, _ view: View, _ window: Window) {
+    touch.isOnExclusiveView = view.isExclusiveTouch
+    view.liveTouches += 1
+    window.liveTouchesInWindow += 1
+    if touch.isOnExclusiveView { window.exclusiveLiveTouches += 1 }
+  }
+
+  /// A finger lifted or was lost: view and window no longer count it as down (S182).
+  func release(_ touch: Touch) {
+    guard let view = touch.view, let window = touch.window else { return }
+    view.liveTouches -= 1
+    window.liveTouchesInWindow -= 1
+    if touch.isOnExclusiveView { window.exclusiveLiveTouches -= 1 }
+  }
+
+  /// A live touch loses its view, which is leaving the window (S43).
+  func unhit(_ touch: Touch) {
+    if touch.isLive { release(touch) }
+    touch.view = nil
+  }
+}

@@ -1,0 +1,135 @@
+extension Application {
+  /// Processes a frame: due timers first (S1), then its touches through S2's seven steps.
+  public func send(_ frame: ContactFrame) {
+    guard !isDispatching else { return queue.append(.frame(frame)) }
+    process(frame)
+    drainQueue()
+  }
+
+  /// Processes an event that is not a touch: due timers first, then the event.
+  public func send(_ event: Event) {
+    guard !isDispatching else { return queue.append(.event(event)) }
+    process(event)
+    drainQueue()
+  }
+
+  /// When it next wants to be told the time; nil while nothing is waiting for it.
+  public var nextDeadline: Timestamp? { arbiter.nextDeadline }
+
+  /// Lets time pass: everything due by then happens, each at its own due time (S1).
+  public func advance(to moment: Timestamp) {
+    guard !isDispatching else { return }
+    isDispatching = true
+    fireTimers(until: moment)
+    isDispatching = false
+    now = max(now, moment)
+    drainQueue()
+  }
+
+  private func drainQueue() {
+    while !queue.isEmpty {
+      switch queue.removeFirst() {
+      case .frame(let frame): process(frame)
+      case .event(let event): process(event)
+      }
+    }
+  }
+
+  private func process(_ event: Event) {
+    isDispatching = true
+    fireTimers(until: event.timestamp)
+    now = max(now, event.timestamp)
+    sendEvent(event)
+    isDispatching = false
+  }
+
+  private func process(_ frame: ContactFrame) {
+    isDispatching = true
+    fireTimers(until: frame.timestamp)
+    // Time never goes backwards, whatever a panel says (S14).
+    now = max(now, frame.timestamp)
+    var first = frame.contacts.startIndex
+    repeat {
+      first = dispatch(frame.contacts, from: first)
+    } while first < frame.contacts.endIndex
+    isDispatching = false
+  }
+
+  private func fireTimers(until limit: Timestamp) {
+    while let due = arbiter.nextDeadline, due <= limit {
+      arbiter.event.allTouches = []
+      tracker.rest(&event)
+      now = max(now, due)
+      event.timestamp = now
+      arbiter.event = event
+      if !arbiter.fireNextTimer(until: limit) { break }
+    }
+  }
+
+  /// Makes one event of as many contacts as fit in it, and sends it. A finger that changes twice,
+  /// as by a tap of no length, needs a second event of the same time.
+  ///
+  /// - Returns: The first contact that did not fit.
+  private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
+    arbiter.event.allTouches = []
+    tracker.rest(&event)
+    event.timestamp = now
+    var position = first
+    while position < contacts.endIndex, update(with: contacts[position]) { position += 1 }
+    arbiter.isDispatching = true
+    sendEvent(.touches(event))
+    for touch in event.allTouches where !touch.isLive { arbiter.discount(touch) }
+    arbiter.conclude()
+    arbiter.isDispatching = false
+    return position
+  }
+
+  // MARK: Updating touches
+
+  /// Takes a contact into the event being made; false where it must wait for the next one.
+  private func update(with contact: Contact) -> Bool {
+    let known = tracker.touch(of: contact.id, in: event)
+    switch contact.change {
+    case .began: return begin(contact, replacing: known)
+    case .moved: return known.map { move($0, contact) } ?? true
+    case .ended: return known.map { end($0, contact, .ended) } ?? true
+    case .cancelled: return known.map { end($0, contact, .cancelled) } ?? true
+    }
+  }
+
+  private func begin(_ contact: Contact, replacing known: Touch?) -> Bool {
+    if let known {
+      // A device that begins a finger twice has lost its lift: the first one was never seen to end.
+      guard known.phase == .stationary else { return false }
+      finish(known, .cancelled)
+      return false
+    }
+    let touch = tracker.begin(contact, at: now, in: &event)
+    bind(touch)
+    return true
+  }
+
+  private func move(_ touch: Touch, _ contact: Contact) -> Bool {
+    guard touch.phase == .stationary || touch.phase == .moved else { return false }
+    if touch.phase == .moved { touch.keepSample() }
+    let previous = touch.phase == .moved ? touch.previousScreenLocation : touch.screenLocation
+    touch.take(contact, at: now)
+    touch.previousScreenLocation = previous
+    touch.phase = .moved
+    return true
+  }
+
+  private func end(_ touch: Touch, _ contact: Contact, _ phase: Touch.Phase) -> Bool {
+    guard touch.phase == .stationary || touch.phase == .moved else { return false }
+    if touch.phase == .stationary { touch.take(contact, at: now) }
+    finish(touch, phase)
+    return true
+  }
+
+  private func finish(_ touch: Touch, _ phase: Touch.Phase) {
+    touch.phase = phase
+    touch.timestamp = now
+    if phase == .ended { tracker.taps.lifted(touch) }
+    release(touch)
+  }
+}

@@ -1,0 +1,133 @@
+/// The touch system of one process: screens, windows, the touches on them and what becomes of them.
+///
+/// Feed it frames with ``send(_:)-(ContactFrame)`` and time with ``advance(to:)``; it calls views, recognizers and
+/// actions before those return. It holds no descriptor and reads no clock: the same input gives the
+/// same calls (S1). Belongs to one thread, whichever its owner decides.
+open class Application: Responder {
+  /// The screens; the first is the one devices send to unless assigned otherwise.
+  public private(set) var screens: [Screen]
+  /// The windows, front-most first.
+  public internal(set) var windows: [Window] = []
+  /// The window that motion, remote-control events, presses and nil-target actions go to (S4, S61).
+  public var keyWindow: Window?
+  /// The end of the responder chain, unless it is a view, a controller or the application (S46).
+  public weak var delegate: Responder?
+  /// The time of the frame or timer being processed, or of the last one.
+  public internal(set) var now = Timestamp.zero
+  /// Called with every decision while set; costs nothing while nil.
+  public var tracer: ((TraceRecord) -> Void)?
+  /// How deeply interaction is being ignored (S196).
+  public internal(set) var ignoringDepth = 0
+  /// Whether remote-control events are wanted (S202).
+  public internal(set) var isReceivingRemoteControlEvents = false
+
+  /// All touches there are; stays the same value from frame to frame.
+  var event = TouchEvent()
+  var tracker = TouchTracker()
+  private(set) lazy var arbiter = GestureArbiter(application: self)
+  /// Frames and events that came while one was being processed (S3).
+  var queue: [QueuedInput] = []
+  var isDispatching = false
+  private var screensByDevice: [DeviceID: Screen] = [:]
+
+  /// An application with one screen.
+  public init(screen: Screen) {
+    screens = [screen]
+    super.init()
+  }
+
+  /// Its delegate if that is a responder of its own (S46).
+  open override var next: Responder? {
+    guard let delegate, delegate !== self else { return nil }
+    return delegate is View || delegate is ViewController ? nil : delegate
+  }
+
+  /// The window that has the focus.
+  open override var responderWindow: Window? { keyWindow }
+
+  /// Where all events pass (S3). An override may watch; one that does not call `super` stops the
+  /// event.
+  open func sendEvent(_ event: Event) {
+    switch event {
+    case .touches(let event): sendToWindows(event)
+    case .hover(let event): window(under: event)?.sendEvent(.hover(event))
+    case .motion, .presses: (keyWindow ?? windows.first)?.sendEvent(event)
+    case .remoteControl:
+      if isReceivingRemoteControlEvents { (keyWindow ?? windows.first)?.sendEvent(event) }
+    }
+  }
+
+  // MARK: Screens and windows
+
+  /// Adds a screen.
+  public func addScreen(_ screen: Screen) {
+    screens.append(screen)
+  }
+
+  /// Lets a device send to a screen; without this it sends to the first one.
+  public func assign(_ device: DeviceID, to screen: Screen) {
+    screensByDevice[device] = screen
+  }
+
+  /// Forgets a device that is gone for good.
+  public func forget(_ device: DeviceID) {
+    screensByDevice[device] = nil
+  }
+
+  /// The screen a device sends to.
+  public func screen(of device: DeviceID) -> Screen {
+    screensByDevice.isEmpty ? screens[0] : screensByDevice[device] ?? screens[0]
+  }
+
+  /// Shows a window: before all of its level and lower ones; the first becomes key.
+  public func addWindow(_ window: Window) {
+    precondition(window.application == nil, "a window belongs to one application")
+    let place = windows.firstIndex { $0.level <= window.level } ?? windows.count
+    windows.insert(window, at: place)
+    window.application = self
+    if keyWindow == nil { keyWindow = window }
+  }
+
+  /// Takes a window away; its live touches are cancelled (S43).
+  public func removeWindow(_ window: Window) {
+    guard let place = windows.firstIndex(where: { $0 === window }) else { return }
+    window.willRemove(window)
+    windows.remove(at: place)
+    window.application = nil
+    if keyWindow === window { keyWindow = windows.first }
+  }
+
+  // MARK: Actions
+
+  /// Asks for an action (S61, S64).
+  ///
+  /// - Parameters:
+  ///   - action: What is asked for.
+  ///   - target: Who is asked; nil means the key window's first responder and then up its chain, or,
+  ///     without a first responder, the sender and up from there.
+  ///   - sender: Who asks.
+  ///   - event: What it comes from.
+  /// - Returns: Whether somebody took it.
+  @discardableResult
+  public func sendAction(
+    _ action: Action, to target: Responder?, from sender: AnyObject?, for event: Event?
+  ) -> Bool {
+    let start = target ?? keyWindow?.firstResponder ?? chainStart(of: sender)
+    guard let taker = start?.target(forAction: action, withSender: sender) else {
+      trace("\(action)", 61, "nobody takes this action")
+      return false
+    }
+    taker.perform(action, sender: sender, event: event)
+    return true
+  }
+
+  private func chainStart(of sender: AnyObject?) -> Responder? {
+    (sender as? Responder) ?? (sender as? GestureRecognizer)?.view ?? keyWindow
+  }
+
+  /// Hands a record to the tracer.
+  func trace(_ subject: String, _ rule: Int, _ message: @autoclosure () -> String) {
+    guard let tracer else { return }
+    tracer(TraceRecord(timestamp: now, subject: subject, rule: rule, message: message()))
+  }
+}

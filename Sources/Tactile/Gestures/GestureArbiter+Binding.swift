@@ -1,0 +1,92 @@
+extension GestureArbiter {
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84).
+  func bind(_ touch: Touch, hit view: View) {
+    var depth = view.depth
+    var ancestor: View? = view
+    while let current = ancestor {
+      for recognizer in current.gestureRecognizers {
+        recognizer.arbiter = self
+        if accepts(recognizer, touch) { bind(touch, to: recognizer, depth: depth) }
+      }
+      depth -= 1
+      ancestor = current.superview
+    }
+    touch.isCounted = true
+  }
+
+  private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
+    if recognizer.sequence.isEmpty {
+      recognizer.depth = depth
+      inPlay.append(recognizer)
+    }
+    recognizer.sequence.append(touch)
+    recognizer.liveCount += 1
+    touch.bound.append(recognizer)
+  }
+
+  private func accepts(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    guard recognizer.isEnabled else { return false }
+    if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+    guard !recognizer.settled.isFinal else { return false }
+    guard allowsKind(recognizer, touch) else { return false }
+    guard recognizer.shouldReceive(.touches(application.event)) else { return false }
+    guard let delegate = recognizer.delegate else { return true }
+    let wanted = delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+    if !wanted { trace(recognizer, 88, "its delegate refuses touch \(touch.id)") }
+    return wanted
+  }
+
+  private func allowsKind(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    guard recognizer.allowedTouchTypes.contains(TouchKinds(touch.kind)) else { return false }
+    guard recognizer.requiresExclusiveTouchType, let first = recognizer.sequence.first else {
+      return true
+    }
+    return first.kind == touch.kind
+  }
+
+  /// A finger lifted or was lost: its recognizers no longer count it as down.
+  func discount(_ touch: Touch) {
+    guard touch.isCounted else { return }
+    touch.isCounted = false
+    for recognizer in touch.bound { recognizer.liveCount -= 1 }
+    mayReset = true
+  }
+
+  /// A part of the tree is about to leave its window (S43, S82).
+  func detach(_ view: View) {
+    for touch in application.event.allTouches {
+      guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
+      cancelInView(touch, hit)
+      application.unhit(touch)
+    }
+    for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false {
+      withdraw(recognizer, because: "its view left the window")
+      dissolve(recognizer)
+    }
+  }
+
+  private func cancelInView(_ touch: Touch, _ view: View) {
+    let knew = touch.delivery.stage == .delivered
+    touch.delivery.stage = .over
+    touch.delivery.isRevoked = true
+    guard knew else { return }
+    trace(view, 43, "touch \(touch.id) cancelled: the view left the window")
+    let phase = touch.phase
+    touch.phase = .cancelled
+    view.touchesCancelled([touch], with: event)
+    touch.phase = phase
+  }
+
+  /// Ends a recognizer's part in what is going on: switched off, or taken from its view (S90).
+  func withdraw(_ recognizer: GestureRecognizer, because reason: @autoclosure () -> String) {
+    guard recognizer.settled.isActive || !recognizer.sequence.isEmpty else { return }
+    recognizer.requests.removeAll(keepingCapacity: true)
+    if recognizer.settled.isActive {
+      trace(recognizer, 90, "cancelled: " + reason())
+      transition(recognizer, to: .cancelled)
+    } else if recognizer.settled == .possible {
+      fail(recognizer, 90, reason())
+    }
+    concludeOutside()
+  }
+}

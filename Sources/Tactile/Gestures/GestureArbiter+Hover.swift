@@ -1,0 +1,42 @@
+extension GestureArbiter {
+  /// Tells the recognizers of the view under a hovering pen or pointer, and of all above it, that it
+  /// came, moved or left (S175).
+  func deliver(_ event: HoverEvent, in window: Window) {
+    self.event.timestamp = event.timestamp
+    let present = event.phase == .exited ? [] : recognizers(under: event, in: window)
+    let before = hovered.filter { $0.device == event.device }.map(\.recognizer)
+    hovered.removeAll { $0.device == event.device }
+    hovered += present.map { HoveredRecognizer(device: event.device, recognizer: $0) }
+    for recognizer in before where !present.contains(where: { $0 === recognizer }) {
+      tell(recognizer, event, .exited)
+    }
+    for recognizer in present {
+      let isNew = !before.contains { $0 === recognizer }
+      tell(recognizer, event, isNew ? .entered : .moved)
+    }
+    settlePending()
+  }
+
+  private func recognizers(under event: HoverEvent, in window: Window) -> [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var view = window.hitTest(window.convertFromScreen(event.screenLocation), with: nil)
+    while let current = view {
+      found += current.gestureRecognizers.filter { $0.isEnabled && $0.shouldReceive(.hover(event)) }
+      view = current.superview
+    }
+    return found
+  }
+
+  private func tell(
+    _ recognizer: GestureRecognizer, _ event: HoverEvent, _ phase: HoverEvent.Phase
+  ) {
+    var event = event
+    event.phase = phase
+    recognizer.arbiter = self
+    recognizer.isAnalysing = true
+    recognizer.hover(event)
+    recognizer.isAnalysing = false
+    settle(recognizer)
+    if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+  }
+}

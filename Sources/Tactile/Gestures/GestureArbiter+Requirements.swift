@@ -1,0 +1,35 @@
+extension GestureArbiter {
+  /// Asks, once a pair and attempt, who must fail before this recognizer or wait for it (S106).
+  func askForRequirements(_ recognizer: GestureRecognizer) {
+    for touch in recognizer.sequence {
+      for other in touch.bound where other !== recognizer {
+        guard other.settled == .possible else { continue }
+        guard !recognizer.askedForRequirement.contains(where: { $0 === other }) else { continue }
+        recognizer.askedForRequirement.append(other)
+        ask(recognizer, about: other)
+        ask(other, about: recognizer)
+      }
+    }
+  }
+
+  /// Notes that `recognizer` waits for `other` where either says so.
+  private func ask(_ recognizer: GestureRecognizer, about other: GestureRecognizer) {
+    guard !recognizer.requiresFailure(of: other), wants(recognizer, toWaitFor: other) else {
+      return
+    }
+    guard !other.waits(for: recognizer) else {
+      trace(recognizer, 107, "waiting for \(other.label) would be a cycle: ignored")
+      return
+    }
+    recognizer.dynamicRequirements.append(other)
+  }
+
+  private func wants(
+    _ recognizer: GestureRecognizer, toWaitFor other: GestureRecognizer
+  ) -> Bool {
+    recognizer.shouldRequireFailure(of: other)
+      || other.shouldBeRequiredToFail(by: recognizer)
+      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+  }
+}

@@ -1,0 +1,68 @@
+extension GestureArbiter {
+  /// Draws the conclusions of a frame for recognizers whose own fingers are all gone (step 7).
+  func conclude() {
+    guard mayReset else { return }
+    mayReset = false
+    settleDeferred()
+    endAbandoned()
+    releaseWithheld()
+    var position = 0
+    while position < inPlay.count {
+      let recognizer = inPlay[position]
+      guard recognizer.settled.isFinal, recognizer.liveCount == 0 else {
+        position += 1
+        continue
+      }
+      dissolve(recognizer)
+    }
+  }
+
+  /// As ``conclude()``, for what happens between frames.
+  func concludeOutside() {
+    guard !isDispatching else { return }
+    settlePending()
+    releaseWithheld()
+    conclude()
+  }
+
+  /// A gesture without fingers does not go on: one that is active has ended, one that is possible
+  /// has failed unless it waits for a next touch or for another's failure (S101, S108).
+  private func endAbandoned() {
+    var position = 0
+    while position < inPlay.count {
+      let recognizer = inPlay[position]
+      position += 1
+      guard recognizer.liveCount == 0, !recognizer.settled.isFinal else { continue }
+      if recognizer.settled.isActive {
+        transition(recognizer, to: .ended)
+      } else if !recognizer.isPending, !recognizer.waitsForNextTouch {
+        fail(recognizer, 101, "all its fingers have lifted")
+      } else {
+        continue
+      }
+      settlePending()
+      position = 0
+    }
+  }
+
+  /// Ends a recognizer's sequence: it lets go of its touches and is as new (S99, S100).
+  func dissolve(_ recognizer: GestureRecognizer) {
+    if let position = inPlay.firstIndex(where: { $0 === recognizer }) {
+      inPlay.remove(at: position)
+    }
+    for touch in recognizer.sequence { touch.unbind(recognizer) }
+    recognizer.sequence.removeAll(keepingCapacity: true)
+    recognizer.liveCount = 0
+    reset(recognizer)
+  }
+
+  func reset(_ recognizer: GestureRecognizer) {
+    recognizer.settled = .possible
+    recognizer.requests.removeAll(keepingCapacity: true)
+    recognizer.deadline = nil
+    recognizer.isPending = false
+    recognizer.dynamicRequirements.removeAll(keepingCapacity: true)
+    recognizer.askedForRequirement.removeAll(keepingCapacity: true)
+    recognizer.reset()
+  }
+}

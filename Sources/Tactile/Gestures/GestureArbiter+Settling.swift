@@ -1,0 +1,212 @@
+extension GestureArbiter {
+  /// What becomes of a recognizer that wants to leave `possible`.
+  private enum Verdict {
+    case recognized
+    case waits
+    case refused
+  }
+
+  /// Grants or refuses what a recognizer has asked for, in the order it asked.
+  func settle(_ recognizer: GestureRecognizer) {
+    recognizer.inbox.clear()
+    if recognizer.isPending, recognizer.requests.last == .cancelled {
+      return fail(recognizer, 103, "it was cancelled while it waited")
+    }
+    while let wanted = recognizer.requests.first {
+      if recognizer.settled == .possible, wanted != .failed {
+        switch attempt(recognizer) {
+        case .waits: return
+        case .refused: continue
+        case .recognized: break
+        }
+      }
+      guard !recognizer.requests.isEmpty else { return }
+      recognizer.requests.removeFirst()
+      transition(recognizer, to: wanted)
+    }
+  }
+
+  /// Settles a request made outside a frame, for instance by an app.
+  func settleOutside(_ recognizer: GestureRecognizer) {
+    guard !isDispatching else {
+      deferred.append(recognizer)
+      mayReset = true
+      return
+    }
+    settle(recognizer)
+    concludeOutside()
+  }
+
+  /// Settles what was asked for from outside while the frame was being processed.
+  func settleDeferred() {
+    while let recognizer = deferred.first {
+      deferred.removeFirst()
+      settle(recognizer)
+    }
+    settlePending()
+  }
+
+  /// Looks again at those that wait, until nothing changes any more.
+  func settlePending() {
+    var position = 0
+    while position < pending.count {
+      let recognizer = pending[position]
+      guard recognizer.isPending, !recognizer.requests.isEmpty else {
+        recognizer.isPending = false
+        pending.remove(at: position)
+        continue
+      }
+      guard obstacle(to: recognizer) == nil else {
+        position += 1
+        continue
+      }
+      pending.remove(at: position)
+      recognizer.isPending = false
+      settle(recognizer)
+      position = 0
+    }
+  }
+
+  /// Enters a state and draws its consequences.
+  func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
+    guard recognizer.settled.coerced(state) == state else { return }
+    recognizer.settled = state
+    if state.isFinal {
+      recognizer.deadline = nil
+      mayReset = true
+    }
+    guard state != .failed else { return }
+    trace(recognizer, 94, "\(state)")
+    sendActions(of: recognizer)
+  }
+
+  /// Fails a recognizer that asked for something else, or for nothing.
+  func fail(
+    _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
+  ) {
+    trace(recognizer, rule, "failed: " + reason())
+    recognizer.requests.removeAll(keepingCapacity: true)
+    transition(recognizer, to: .failed)
+  }
+
+  // MARK: The verdict
+
+  private func attempt(_ recognizer: GestureRecognizer) -> Verdict {
+    askForRequirements(recognizer)
+    if let other = obstacle(to: recognizer) {
+      trace(recognizer, 103, "waits for \(other.label) to fail")
+      if !recognizer.isPending { pending.append(recognizer) }
+      recognizer.isPending = true
+      return .waits
+    }
+    if let other = requirementMet(by: recognizer) {
+      return refuse(recognizer, 103, "\(other.label) recognized, which had to fail first")
+    }
+    if let other = claimant(before: recognizer) {
+      return refuse(recognizer, 112, "\(other.label) recognized first")
+    }
+    guard shouldBegin(recognizer) else {
+      return refuse(recognizer, 115, "it was told that it should not begin")
+    }
+    guard !recognizer.requests.isEmpty else { return .refused }
+    exclude(othersThan: recognizer)
+    cancelTouches(of: recognizer)
+    return recognizer.requests.isEmpty ? .refused : .recognized
+  }
+
+  private func refuse(
+    _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
+  ) -> Verdict {
+    fail(recognizer, rule, reason())
+    return .refused
+  }
+
+  /// A recognizer that must fail first and still may recognize (S103, S104).
+  private func obstacle(to recognizer: GestureRecognizer) -> GestureRecognizer? {
+    guard recognizer.hasRequirements else { return nil }
+    return rival(of: recognizer) {
+      $0.settled == .possible && recognizer.requiresFailure(of: $0)
+    }
+  }
+
+  /// A recognizer that had to fail first and has recognized (S103).
+  private func requirementMet(by recognizer: GestureRecognizer) -> GestureRecognizer? {
+    guard recognizer.hasRequirements else { return nil }
+    return rival(of: recognizer) {
+      $0.settled.hasRecognized && recognizer.requiresFailure(of: $0)
+    }
+  }
+
+  /// A recognizer that has already recognized and excludes this one (S112).
+  private func claimant(before recognizer: GestureRecognizer) -> GestureRecognizer? {
+    rival(of: recognizer) {
+      $0.settled.hasRecognized && !mayRunTogether($0, recognizer)
+    }
+  }
+
+  /// The first recognizer that shares a touch and fits (S109).
+  private func rival(
+    of recognizer: GestureRecognizer, where fits: (GestureRecognizer) -> Bool
+  ) -> GestureRecognizer? {
+    for touch in recognizer.sequence {
+      for other in touch.bound where other !== recognizer {
+        if fits(other) { return other }
+      }
+    }
+    return nil
+  }
+
+  private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) {
+      return false
+    }
+    if let view = recognizer.view, !view.gestureRecognizerShouldBegin(recognizer) { return false }
+    for touch in recognizer.sequence {
+      guard let hit = touch.view, hit !== recognizer.view else { continue }
+      if !hit.gestureRecognizerShouldBegin(recognizer) { return false }
+    }
+    return true
+  }
+
+  // MARK: Consequences
+
+  /// Fails everything possible that shares a touch and may not run together (S103, S109).
+  private func exclude(othersThan winner: GestureRecognizer) {
+    for touch in winner.sequence {
+      for other in touch.bound where other !== winner && other.settled == .possible {
+        if other.requiresFailure(of: winner) {
+          fail(other, 103, "\(winner.label) recognized, which had to fail first")
+        } else if !mayRunTogether(winner, other) {
+          fail(other, 109, "excluded by \(winner.label)")
+        }
+      }
+    }
+  }
+
+  /// Whether a recognizer may go on although another has recognized; one yes is enough (S110).
+  private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    guard winner.canPrevent(other), other.canBePrevented(by: winner) else { return true }
+    if let delegate = winner.delegate,
+      delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other)
+    {
+      return true
+    }
+    return other.delegate?
+      .gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) ?? false
+  }
+
+  private func sendActions(of recognizer: GestureRecognizer) {
+    for target in recognizer.targets {
+      target.send(recognizer, event: event, in: application)
+    }
+  }
+}
+
+extension GestureRecognizer.State {
+  /// Whether a gesture was recognized and not interrupted.
+  var hasRecognized: Bool { isActive || self == .ended }
+}
+
+extension GestureRecognizer {
+  fileprivate var hasRequirements: Bool { !requirements.isEmpty || !dynamicRequirements.isEmpty }
+}

@@ -1,0 +1,104 @@
+/// The one judge: gives every recognizer its verdict and every view its touches.
+///
+/// One frame goes through it in the order of S2:
+///
+///     touches of the frame
+///       │ 3  every recognizer bound to a changed touch is told; it asks for states
+///       ▼
+///     requests ── 4  settle: requirements (S103) ─► others' prior claim (S112) ─► shouldBegin (S115)
+///       │             ─► others fail (S109) ─► views are cancelled (S118) ─► actions (S94)
+///       ▼
+///     views ───── 5  told of what nobody holds back        (GestureArbiter+Delivery)
+///       │         6  told of what was held and is let go
+///       ▼
+///     resets ──── 7  recognizers whose own fingers are gone (GestureArbiter+Reset)
+///
+/// A recognizer never acts inside its own touch methods: it only asks (S96). Everything here is
+/// reused from frame to frame; a frame in which no finger comes down allocates nothing.
+final class GestureArbiter {
+  unowned(unsafe) let application: Application
+  /// The event being dispatched, or the last one.
+  var event = TouchEvent()
+  /// Recognizers that are told of the frame, deeper ones first (S86).
+  var listed: [GestureRecognizer] = []
+  /// Recognizers that wait for another's failure, longest first (S103).
+  var pending: [GestureRecognizer] = []
+  /// Recognizers that asked to be woken.
+  var timed: [GestureRecognizer] = []
+  /// Recognizers whose sequence is not over.
+  var inPlay: [GestureRecognizer] = []
+  /// Touches that views have not been told all of, in order of arrival.
+  var withheld: [Touch] = []
+  /// Views that are told of the frame, by arrival of their first touch (S10).
+  var listedViews: [View] = []
+  /// Whether something happened that may end a recognizer's sequence.
+  var mayReset = false
+  /// Recognizers that were asked for something from outside while a frame was being processed.
+  var deferred: [GestureRecognizer] = []
+  /// The recognizers under each hovering pen or pointer (S175).
+  var hovered: [HoveredRecognizer] = []
+  /// Whether a frame is being processed, which then draws the conclusions itself.
+  var isDispatching = false
+
+  init(application: Application) {
+    self.application = application
+  }
+
+  /// Takes a frame's touches of one window through steps 3 to 6.
+  func deliver(_ event: TouchEvent, in window: Window) {
+    self.event = event
+    list(touchesOf: window)
+    for position in listed.indices { analyse(listed[position]) }
+    for position in listed.indices { settle(listed[position]) }
+    listed.removeAll(keepingCapacity: true)
+    settlePending()
+    deliverChanges(in: window)
+    releaseWithheld()
+  }
+
+  // MARK: Step 3
+
+  private func list(touchesOf window: Window) {
+    for touch in event.allTouches where touch.window === window && touch.phase != .stationary {
+      if touch.delivery.stage == .new, touch.phase != .began { drop(touch) }
+      for recognizer in touch.bound where recognizer.isReceiving {
+        recognizer.inbox.append(touch, touch.phase)
+        if !recognizer.inbox.isListed { list(recognizer) }
+      }
+    }
+  }
+
+  /// A touch whose beginning was stopped on its way here is nobody's (S3).
+  private func drop(_ touch: Touch) {
+    touch.delivery.stage = .over
+    while let recognizer = touch.bound.last {
+      recognizer.ignore(touch, for: event)
+    }
+  }
+
+  /// Keeps the list in the order deeper first, then earlier added (S86).
+  private func list(_ recognizer: GestureRecognizer) {
+    recognizer.inbox.isListed = true
+    var place = listed.count
+    while place > 0, recognizer.comesBefore(listed[place - 1]) { place -= 1 }
+    listed.insert(recognizer, at: place)
+  }
+
+  private func analyse(_ recognizer: GestureRecognizer) {
+    recognizer.updateCentroid()
+    recognizer.isAnalysing = true
+    let inbox = recognizer.inbox
+    if !inbox.began.isEmpty { recognizer.touchesBegan(inbox.began, with: event) }
+    if !inbox.moved.isEmpty { recognizer.touchesMoved(inbox.moved, with: event) }
+    if !inbox.ended.isEmpty { recognizer.touchesEnded(inbox.ended, with: event) }
+    if !inbox.cancelled.isEmpty { recognizer.touchesCancelled(inbox.cancelled, with: event) }
+    recognizer.isAnalysing = false
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it is told before another: its view lies deeper, or it was added earlier (S86).
+  fileprivate func comesBefore(_ other: GestureRecognizer) -> Bool {
+    depth != other.depth ? depth > other.depth : order < other.order && view === other.view
+  }
+}

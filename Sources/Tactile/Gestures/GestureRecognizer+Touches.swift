@@ -1,0 +1,74 @@
+extension GestureRecognizer {
+  /// How many fingers make up the gesture now, those that lift in this very event included (S131).
+  public var numberOfTouches: Int { sequence.count { !$0.isGone } }
+
+  /// How many of its fingers are down.
+  public var numberOfTouchesDown: Int { sequence.count { $0.isLive } }
+
+  /// One of its fingers, in order of arrival, those that lift in this very event included.
+  ///
+  /// - Precondition: `index` is below ``numberOfTouches``.
+  public func touch(at index: Int) -> Touch {
+    var left = index
+    for touch in sequence where !touch.isGone {
+      if left == 0 { return touch }
+      left -= 1
+    }
+    preconditionFailure("touch \(index) asked of a gesture with \(numberOfTouches) touches")
+  }
+
+  /// Where one of its fingers is, in a view's coordinates; nil gives the window's (S131).
+  ///
+  /// - Precondition: `index` is below ``numberOfTouches``.
+  public func location(ofTouch index: Int, in view: View?) -> Point {
+    touch(at: index).location(in: view ?? self.view?.window)
+  }
+
+  /// Gives a finger up: it is no longer part of this gesture, is not cancelled in its view when this
+  /// recognizes, and is no longer held back by it (S89).
+  public func ignore(_ touch: Touch, for event: TouchEvent) {
+    guard let index = sequence.firstIndex(where: { $0 === touch }) else { return }
+    sequence.remove(at: index)
+    touch.unbind(self)
+    if touch.isCounted { liveCount -= 1 }
+    arbiter?.trace(self, 89, "ignores touch \(touch.id)")
+  }
+
+  /// Asks to be woken at a moment; a new request takes the place of the old (S1).
+  public func setTimer(at moment: Timestamp) {
+    deadline = moment
+    arbiter?.watchDeadline(of: self)
+  }
+
+  /// Asks not to be woken.
+  public func cancelTimer() {
+    deadline = nil
+  }
+
+  /// The middle of the fingers that are down, in points of the screen; nil with none down.
+  public var centroidOfTouchesDown: Point? {
+    var sum = Vector.zero
+    var count = 0.0
+    for touch in sequence where touch.isLive {
+      sum = sum + (touch.screenLocation - .zero)
+      count += 1
+    }
+    return count > 0 ? .zero + sum * (1 / count) : nil
+  }
+
+  /// A place on the screen in a view's coordinates; nil gives the window's.
+  public func convertFromScreen(_ point: Point, to view: View?) -> Point {
+    (view ?? self.view?.window)?.convertFromScreen(point) ?? point
+  }
+
+  /// Takes the current middle of its fingers as the gesture's place.
+  func updateCentroid() {
+    var sum = Vector.zero
+    var count = 0.0
+    for touch in sequence where !touch.isGone {
+      sum = sum + (touch.screenLocation - .zero)
+      count += 1
+    }
+    if count > 0 { lastCentroid = .zero + sum * (1 / count) }
+  }
+}

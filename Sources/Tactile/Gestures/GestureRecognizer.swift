@@ -1,0 +1,116 @@
+/// Watches the touches of a view and everything in it, and tells when they are a gesture.
+///
+/// A subclass overrides the four touch methods and ``reset()``, and sets ``state``; what comes of
+/// that is settled by the application's one arbiter, never inside the subclass (S96). Belongs to the
+/// thread of its application.
+open class GestureRecognizer {
+  /// A name for traces, messages and tests.
+  public var name: String
+  /// The view it is attached to (S82). Cleared when the view goes, so it never dangles.
+  public internal(set) unowned(unsafe) var view: View?
+  /// Who is asked before it receives, begins and runs together with others.
+  public weak var delegate: (any GestureRecognizerDelegate)?
+
+  /// Whether it takes part; switching it off cancels it if active, fails it if not (S90).
+  public var isEnabled = true {
+    didSet { if oldValue, !isEnabled { arbiter?.withdraw(self, because: "it was disabled") } }
+  }
+  /// Whether the view's touches are cancelled when it recognizes (S118).
+  public var cancelsTouchesInView = true
+  /// Whether the view is told of touches only when this has failed (S126).
+  public var delaysTouchesBegan = false
+  /// Whether the view is told of the lift only when this has failed (S122).
+  public var delaysTouchesEnded = true
+  /// The kinds of touch it receives (S21).
+  public var allowedTouchTypes = TouchKinds.all
+  /// Whether the first touch of a gesture fixes the kind of the others (S21).
+  public var requiresExclusiveTouchType = true
+
+  /// What settles it: set with the first touch it is bound to.
+  unowned(unsafe) var arbiter: GestureArbiter?
+  /// Its settled state.
+  var settled = State.possible
+  /// What its own code has asked for since, not yet settled.
+  var requests: [State] = []
+  /// Whether its own code is running, which then sees the state it has asked for.
+  var isAnalysing = false
+  /// All touches of its sequence that are still its own, in order of arrival (S100).
+  var sequence: [Touch] = []
+  /// How many of them are still down.
+  var liveCount = 0
+  /// Touches it is told of in the frame being processed.
+  var inbox = TouchInbox()
+  /// When it wants to be woken.
+  var deadline: Timestamp?
+  /// Whether it wants to recognize and waits for another to fail (S103).
+  var isPending = false
+  /// Its place among the recognizers of its view, and its view's depth when it was bound (S86).
+  var order = 0
+  var depth = 0
+  /// Those that must fail before it may recognize (S103).
+  var requirements: [WeakRecognizer] = []
+  /// Those that became so in this attempt, and those already asked (S106).
+  var dynamicRequirements: [GestureRecognizer] = []
+  var askedForRequirement: [GestureRecognizer] = []
+  /// Who is told, in the order they were added (S97).
+  var targets: [GestureTarget] = []
+  /// The centroid when its touches were last updated, in points of the screen (S132).
+  var lastCentroid = Point.zero
+
+  /// A recognizer that is not attached yet.
+  public init(name: String = "") {
+    self.name = name
+  }
+
+  // MARK: For subclasses
+
+  /// Fingers came down; all of one frame in one call (S87).
+  open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Fingers of this gesture moved.
+  open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Fingers of this gesture lifted.
+  open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Fingers of this gesture were taken away (S24).
+  open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// A pen or pointer is above the view, or has left it (S175).
+  open func hover(_ event: HoverEvent) {}
+
+  /// The time asked for with ``setTimer(at:)`` has come; `now` is that time, however late the
+  /// wake-up was (S1).
+  open func timerFired(at now: Timestamp) {}
+
+  /// The gesture is over, recognized or not: forget it (S99, S101).
+  open func reset() {}
+
+  /// Whether it goes on although none of its fingers is down, as between the taps of a double tap
+  /// (S101, S133).
+  open var waitsForNextTouch: Bool { false }
+
+  /// Whether recognizing excludes another recognizer (S110).
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another recognizer's recognizing excludes this one (S110).
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another must fail before this one may recognize; asked once a pair and attempt (S106).
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Whether this one must fail before another may recognize; asked once a pair and attempt (S106).
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Whether it wants the touches of an event at all (S84).
+  open func shouldReceive(_ event: Event) -> Bool { true }
+
+  /// Where the gesture is, in a view's coordinates (nil: the window's): the middle of its fingers
+  /// (S131). Keeps its last value when they are gone (S132).
+  open func location(in view: View?) -> Point {
+    convertFromScreen(screenLocation, to: view)
+  }
+
+  /// Where the gesture is, in points of the screen; what ``location(in:)`` converts.
+  open var screenLocation: Point { lastCentroid }
+}

@@ -1,0 +1,37 @@
+/// Somebody who is told of a gesture (S94).
+struct GestureTarget {
+  private enum Kind {
+    case closure((GestureRecognizer) -> Void)
+    case responder(WeakResponder, Action)
+    case firstResponder(Action)
+  }
+
+  private let kind: Kind
+
+  init(body: @escaping (GestureRecognizer) -> Void) {
+    kind = .closure(body)
+  }
+
+  init(responder: Responder?, action: Action) {
+    kind = responder.map { .responder(WeakResponder($0), action) } ?? .firstResponder(action)
+  }
+
+  func matches(_ responder: Responder?, _ action: Action) -> Bool {
+    switch kind {
+    case .closure: false
+    case .responder(let known, let name): known.responder === responder && name == action
+    case .firstResponder(let name): responder == nil && name == action
+    }
+  }
+
+  /// Tells; a responder that no longer exists is skipped (S66).
+  func send(_ recognizer: GestureRecognizer, event: TouchEvent, in application: Application) {
+    switch kind {
+    case .closure(let body): body(recognizer)
+    case .responder(let known, let action):
+      known.responder?.perform(action, sender: recognizer, event: .touches(event))
+    case .firstResponder(let action):
+      application.sendAction(action, to: nil, from: recognizer, for: .touches(event))
+    }
+  }
+}

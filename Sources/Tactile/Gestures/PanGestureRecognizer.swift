@@ -1,0 +1,105 @@
+/// Recognizes a drag of one or more fingers and follows it (S148).
+///
+///     possible ──moved far enough──► began ──► changed … ──all lifted──► ended
+public class PanGestureRecognizer: GestureRecognizer {
+  /// How many fingers must be down at least, from 1.
+  public var minimumNumberOfTouches = 1
+  /// How many may be down at most (S151).
+  public var maximumNumberOfTouches = Int.max
+  /// How far the fingers' middle must move, in points, before the pan begins (S149).
+  public var minimumMovement: Double
+
+  /// The movement since the start, or since it was last set, in points of the screen.
+  private var movement = Vector.zero
+  private var tracker = VelocityTracker()
+  private var now = Timestamp.zero
+
+  /// A recognizer of pans with any number of fingers.
+  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+    minimumMovement = defaults.panMovement
+    super.init(name: name)
+  }
+
+  /// How far the fingers' middle has moved, in a view's coordinates; nil gives the window's. Fingers
+  /// that join or leave do not make it jump (S152, S153).
+  public final func translation(in view: View?) -> Vector {
+    (view ?? self.view?.window)?.convertFromScreen(movement) ?? movement
+  }
+
+  /// Makes later movement count from a value, and forgets the velocity (S152, S155).
+  public final func setTranslation(_ translation: Vector, in view: View?) {
+    let toScreen = (view ?? self.view?.window)?.transformToScreen ?? .identity
+    movement = toScreen.apply(translation)
+    tracker.reset()
+    tracker.add(movement, at: now)
+  }
+
+  /// How fast the fingers' middle moves, in a view's units per second; nil gives the window's (S155).
+  public final func velocity(in view: View?) -> Vector {
+    let velocity = tracker.velocity(at: now)
+    return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
+  }
+
+  /// Whether the pan may begin after this movement, in points; for subclasses that want more.
+  func mayBegin(_ movement: Vector) -> Bool { movement.length > minimumMovement }
+
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    now = event.timestamp
+    if numberOfTouchesDown > maximumNumberOfTouches { return refuseExtra(touches, event) }
+    guard state == .possible else { return }
+    // Movement with too few fingers does not count towards the beginning.
+    movement = .zero
+    tracker.reset()
+    tracker.add(.zero, at: now)
+  }
+
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    now = event.timestamp
+    guard numberOfTouchesDown >= minimumNumberOfTouches else { return }
+    movement = movement + movementOfMiddle
+    tracker.add(movement, at: now)
+    if state.isActive {
+      state = .changed
+    } else if state == .possible, mayBegin(movement) {
+      state = .began
+    }
+  }
+
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    now = event.timestamp
+    guard numberOfTouchesDown == 0 else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible {
+      fail(156, "lifted after \(inPoints: movement.length), \(inPoints: minimumMovement) needed")
+    }
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    now = event.timestamp
+    if state.isActive { state = .cancelled } else { fail(156, "a touch was cancelled") }
+  }
+
+  public override func reset() {
+    movement = .zero
+    tracker.reset()
+  }
+
+  private func refuseExtra(_ touches: [Touch], _ event: TouchEvent) {
+    guard state.isActive else {
+      return fail(151, "\(numberOfTouchesDown) fingers, at most \(maximumNumberOfTouches)")
+    }
+    for touch in touches { ignore(touch, for: event) }
+  }
+
+  /// How far the middle of the fingers that stay down has moved in this event.
+  private var movementOfMiddle: Vector {
+    var sum = Vector.zero
+    var count = 0.0
+    for touch in sequence where touch.isLive && touch.phase != .began {
+      sum = sum + (touch.screenLocation - touch.previousScreenLocation)
+      count += 1
+    }
+    return count > 0 ? sum * (1 / count) : .zero
+  }
+}

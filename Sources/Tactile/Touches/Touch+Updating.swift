@@ -1,0 +1,55 @@
+extension Touch {
+  /// How far a touch may go from where it came down and still be a tap, in points (S17).
+  static let tapDistance = 30.0
+
+  /// Whether it went further than a tap may (S17).
+  var hasTravelled: Bool { farthest > Self.tapDistance }
+
+  /// Becomes the touch of a new contact.
+  func begin(_ contact: Contact, id: UInt64, at now: Timestamp) {
+    self.id = id
+    self.contact = contact.id
+    phase = .began
+    beganTimestamp = now
+    beganScreenLocation = contact.location
+    screenLocation = contact.location
+    farthest = 0
+    isGone = false
+    isCounted = false
+    delivery = TouchDelivery()
+    view = nil
+    window = nil
+    bound.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
+    velocity.reset()
+    take(contact, at: now)
+    previousScreenLocation = contact.location
+  }
+
+  /// Takes over what a contact says now.
+  func take(_ contact: Contact, at now: Timestamp) {
+    timestamp = now
+    kind = contact.kind
+    previousScreenLocation = screenLocation
+    screenLocation = contact.location
+    farthest = max(farthest, contact.location.distance(to: beganScreenLocation))
+    force = contact.force
+    maximumForce = contact.maximumForce
+    majorRadius = contact.majorRadius
+    minorRadius = contact.minorRadius
+    velocity.add(screenLocation - .zero, at: now)
+  }
+
+  /// What a device would say of this touch where it is, with a change.
+  func asContact(_ change: Contact.Change) -> Contact {
+    Contact(
+      id: contact, change: change, kind: kind, location: screenLocation, force: force,
+      maximumForce: maximumForce, majorRadius: majorRadius, minorRadius: minorRadius)
+  }
+
+  /// Keeps the present state as a sample, since a newer one of the same event follows (S18).
+  func keepSample() {
+    samples.append(
+      TouchSample(timestamp: timestamp, screenLocation: screenLocation, force: force))
+  }
+}

@@ -1,0 +1,22 @@
+/// Which kinds of touch a recognizer receives (S21).
+public struct TouchKinds: OptionSet, Hashable, Sendable {
+  /// One bit a kind.
+  public let rawValue: UInt8
+
+  /// Kinds given by their bits.
+  @inlinable public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The one kind of a contact.
+  @inlinable public init(_ kind: Contact.Kind) {
+    rawValue = 1 << kind.rawValue
+  }
+
+  /// Fingers.
+  public static let direct = TouchKinds(.direct)
+  /// Pens.
+  public static let stylus = TouchKinds(.stylus)
+  /// Everything that touches the glass.
+  public static let all: TouchKinds = [.direct, .stylus]
+}

@@ -1,0 +1,102 @@
+/// Finds the subviews that may be at a point without asking all of them.
+///
+/// A grid over the box around all subviews; each cell lists, front first, those whose frame reaches
+/// into it. Subviews that cover very many cells, and those that may be hit outside their frame, are
+/// listed apart and always asked. Thrown away whenever a subview moves.
+struct SubviewIndex {
+  /// With fewer subviews than this, asking each is quicker.
+  static let worthwhileCount = 32
+  /// A subview over more cells than this is listed apart.
+  private static let mostCellsPerView = 64
+
+  private var area = Rect.zero
+  private var columns = 1
+  private var rows = 1
+  private var cells: [[Int32]] = []
+  private var everywhere: [Int32] = []
+
+  init(of subviews: [View]) {
+    let boxes = subviews.map { Self.box(of: $0) }
+    let known = boxes.compactMap(\.self)
+    area = Self.union(of: known)
+    let side = max(1, min(64, Int(Double(known.count).squareRoot())))
+    columns = area.size.width > 0 ? side : 1
+    rows = area.size.height > 0 ? side : 1
+    cells = Array(repeating: [], count: columns * rows)
+    for position in subviews.indices.reversed() {
+      insert(Int32(position), box: boxes[position])
+    }
+  }
+
+  /// Asks the candidates at a point front first and gives the first answer.
+  func firstAnswer(at point: Point, from ask: (Int) -> View?) -> View? {
+    let cell = cellIndex(of: point).map { cells[$0] } ?? []
+    var near = 0
+    var far = 0
+    while near < cell.count || far < everywhere.count {
+      let takeNear = far >= everywhere.count || (near < cell.count && cell[near] > everywhere[far])
+      let position = takeNear ? cell[near] : everywhere[far]
+      if takeNear { near += 1 } else { far += 1 }
+      if let answer = ask(Int(position)) { return answer }
+    }
+    return nil
+  }
+
+  private mutating func insert(_ position: Int32, box: Rect?) {
+    guard let box else { return everywhere.append(position) }
+    let left = column(of: box.minX)
+    let right = column(of: box.maxX)
+    let top = row(of: box.minY)
+    let bottom = row(of: box.maxY)
+    guard (right - left + 1) * (bottom - top + 1) <= Self.mostCellsPerView else {
+      return everywhere.append(position)
+    }
+    for row in top...bottom {
+      for column in left...right { cells[row * columns + column].append(position) }
+    }
+  }
+
+  private func cellIndex(of point: Point) -> Int? {
+    guard
+      point.x >= area.minX, point.x <= area.maxX, point.y >= area.minY, point.y <= area.maxY
+    else { return nil }
+    return row(of: point.y) * columns + column(of: point.x)
+  }
+
+  private func column(of x: Double) -> Int {
+    cell(x - area.minX, of: area.size.width, in: columns)
+  }
+
+  private func row(of y: Double) -> Int {
+    cell(y - area.minY, of: area.size.height, in: rows)
+  }
+
+  private func cell(_ offset: Double, of extent: Double, in count: Int) -> Int {
+    guard extent > 0, offset.isFinite else { return 0 }
+    return min(max(Int(min(max(offset / extent, 0), 1) * Double(count)), 0), count - 1)
+  }
+
+  /// The box outside which a view is certainly not hit; nil where there is no such box.
+  private static func box(of view: View) -> Rect? {
+    guard type(of: view).isHitOnlyInsideFrame else { return nil }
+    let reach = view.bounds.insetBy(dx: -view.hitOutset, dy: -view.hitOutset)
+    let box = view.transformToSuperview.apply(reach)
+    return box.minX.isFinite && box.maxX.isFinite && box.minY.isFinite && box.maxY.isFinite
+      ? box : nil
+  }
+
+  private static func union(of boxes: [Rect]) -> Rect {
+    guard let first = boxes.first else { return .zero }
+    var left = first.minX
+    var top = first.minY
+    var right = first.maxX
+    var bottom = first.maxY
+    for box in boxes {
+      left = min(left, box.minX)
+      top = min(top, box.minY)
+      right = max(right, box.maxX)
+      bottom = max(bottom, box.maxY)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,83 @@
+extension View {
+  /// Puts a view in front of the others in this one; it leaves where it was before.
+  public func addSubview(_ view: View) {
+    insertSubview(view, at: subviews.count)
+  }
+
+  /// Puts a view among the others in this one, 0 being the back; it leaves where it was before.
+  public func insertSubview(_ view: View, at index: Int) {
+    precondition(!isDescendant(of: view), "a view cannot be put into itself")
+    if view.superview != nil { view.removeFromSuperview() }
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    subviewIndex = nil
+    view.superview = self
+    view.moved(to: window)
+  }
+
+  /// Takes the view out of its superview. Its live touches are cancelled (S43), its recognizers are
+  /// reset (S82) and a first responder in it resigns (S60).
+  public func removeFromSuperview() {
+    guard let superview else { return }
+    window?.willRemove(self)
+    superview.subviews.removeAll { $0 === self }
+    superview.subviewIndex = nil
+    self.superview = nil
+    moved(to: nil)
+  }
+
+  /// Makes a subview the front one.
+  public func bringSubviewToFront(_ view: View) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+    subviewIndex = nil
+  }
+
+  /// Whether this view is `view` or lies in it, at any depth.
+  public func isDescendant(of view: View) -> Bool {
+    var candidate: View? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
+  /// Attaches a recognizer; it leaves the view it was attached to before (S82).
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.view = self
+    recognizer.order = gestureRecognizers.count
+  }
+
+  /// Detaches a recognizer; an active one is cancelled first (S82, S90).
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    recognizer.arbiter?.withdraw(recognizer, because: "it was removed from its view")
+    gestureRecognizers.remove(at: index)
+    recognizer.view = nil
+  }
+
+  /// How many views are above this one.
+  var depth: Int {
+    var depth = 0
+    var ancestor = superview
+    while let view = ancestor {
+      depth += 1
+      ancestor = view.superview
+    }
+    return depth
+  }
+
+  /// Clears the reference to a window that is going away.
+  func forgetWindow() {
+    moved(to: nil)
+  }
+
+  private func moved(to window: Window?) {
+    guard self.window !== window else { return }
+    self.window = window
+    for subview in subviews { subview.moved(to: window) }
+  }
+}

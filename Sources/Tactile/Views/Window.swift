@@ -1,0 +1,101 @@
+/// The root of a tree of views on a screen.
+///
+/// Its place on the screen is in points; what is in it uses the window's own coordinate size, for
+/// example the pixels an app draws in. Touches go to the front-most window that is hit (S4).
+open class Window: View {
+  /// Windows of a higher level lie before all of a lower one; among equals, later ones lie before.
+  public let level: Int
+  /// The screen it lies on.
+  public let screen: Screen
+  /// The application it belongs to; set when it is added there.
+  public internal(set) unowned(unsafe) var application: Application?
+  /// The scene it belongs to, which then comes next in the responder chain (S46).
+  public weak var scene: WindowScene?
+  /// The one responder that non-touch events of this window go to (S55).
+  public internal(set) var firstResponder: Responder?
+  /// The controller whose view fills the window.
+  public var rootViewController: ViewController? {
+    didSet {
+      guard oldValue !== rootViewController else { return }
+      oldValue?.view?.removeFromSuperview()
+      if let view = rootViewController?.view { addSubview(view) }
+    }
+  }
+
+  /// How many fingers that hit this window are down.
+  var liveTouchesInWindow = 0
+  /// How many of them are on views that want them exclusively (S180).
+  var exclusiveLiveTouches = 0
+  /// The views to be told in the frame being processed.
+  var listedViews: [View] = []
+  /// Set while a hit-test is being written down.
+  var hitTestWalk: HitTestWalk?
+
+  /// A window on a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - frame: Its place on the screen, in points; nil fills the screen.
+  ///   - size: Its own coordinate size; nil uses points.
+  ///   - level: What it lies before.
+  ///   - name: A name for traces and messages.
+  public init(
+    screen: Screen, frame: Rect? = nil, size: Size? = nil, level: Int = 0, name: String = ""
+  ) {
+    self.screen = screen
+    self.level = level
+    let place = frame ?? screen.bounds
+    super.init(frame: place, name: name)
+    window = self
+    guard let size, size.width > 0, size.height > 0 else { return }
+    bounds = Rect(origin: .zero, size: size)
+    transform = AffineTransform(
+      scaleX: place.size.width / size.width, scaleY: place.size.height / size.height)
+  }
+
+  deinit {
+    for subview in subviews { subview.forgetWindow() }
+  }
+
+  /// The scene if it has one, else the application (S46).
+  open override var next: Responder? { scene ?? application }
+
+  /// Where all events of this window pass: touches go to recognizers and views, everything else to
+  /// the first responder, or to the window itself where there is none (S3, S200).
+  ///
+  /// An override may watch; one that does not call `super` stops the event.
+  open func sendEvent(_ event: Event) {
+    switch event {
+    case .touches(let event): application?.arbiter.deliver(event, in: self)
+    case .hover(let event): application?.arbiter.deliver(event, in: self)
+    case .motion(let event): (firstResponder ?? self).receive(event)
+    case .remoteControl(let event): (firstResponder ?? self).remoteControlReceived(event)
+    case .presses(let event): (firstResponder ?? self).receive(event)
+    }
+  }
+
+  /// Hit-tests a point of the window and writes down how the answer came about.
+  public func describeHitTest(_ point: Point) -> (hit: View?, walk: HitTestWalk) {
+    let walk = HitTestWalk()
+    hitTestWalk = walk
+    defer { hitTestWalk = nil }
+    return (hitTest(point, with: nil), walk)
+  }
+
+  func makeFirstResponder(_ responder: Responder) -> Bool {
+    guard responder !== firstResponder else { return true }
+    guard responder.canBecomeFirstResponder else { return false }
+    if let holder = firstResponder, !holder.resignFirstResponder() { return false }
+    firstResponder = responder
+    return true
+  }
+
+  /// Makes the part of the tree that is about to go give up what it holds of the window (S43, S60).
+  func willRemove(_ view: View) {
+    if let holder = firstResponder, holder.anchorView?.isDescendant(of: view) ?? false {
+      holder.resignFirstResponder()
+      firstResponder = nil
+    }
+    application?.arbiter.detach(view)
+  }
+}

@@ -1,0 +1,7 @@
+/// What one finger does in a frame.
+enum Change {
+  case down(Int32, Double, Double)
+  case move(Int32, Double, Double)
+  case up(Int32)
+  case cancel(Int32)
+}

@@ -16,7 +16,8 @@ extension Application {
   }
 
   /// The front-most view at a point of a screen.
-  public func hitTest(_ point: Point, on screen: Screen) -> View? {
+  public func hitTest(_ point: Point, on screen: Screen?) -> View? {
+    guard let screen else { return nil }
     for window in windows where window.screen === screen {
       if let hit = window.hitTest(window.convertFromSuperview(point), with: event) { return hit }
     }

@@ -30,9 +30,9 @@ open class Application: Responder {
   var isDispatching = false
   private var screensByDevice: [DeviceID: Screen] = [:]
 
-  /// An application with one screen.
-  public init(screen: Screen) {
-    screens = [screen]
+  /// An application with one screen, or with none yet.
+  public init(screen: Screen? = nil) {
+    screens = screen.map { [$0] } ?? []
     super.init()
   }
 
@@ -64,6 +64,15 @@ open class Application: Responder {
     screens.append(screen)
   }
 
+  /// Takes a screen away, with the windows on it.
+  public func removeScreen(_ screen: Screen) {
+    for window in windows where window.screen === screen { removeWindow(window) }
+    screens.removeAll { $0 === screen }
+    for (device, assigned) in screensByDevice where assigned === screen {
+      screensByDevice[device] = nil
+    }
+  }
+
   /// Lets a device send to a screen; without this it sends to the first one.
   public func assign(_ device: DeviceID, to screen: Screen) {
     screensByDevice[device] = screen
@@ -74,10 +83,13 @@ open class Application: Responder {
     screensByDevice[device] = nil
   }
 
-  /// The screen a device sends to.
-  public func screen(of device: DeviceID) -> Screen {
-    screensByDevice.isEmpty ? screens[0] : screensByDevice[device] ?? screens[0]
+  /// The screen a device sends to; nil while there is none.
+  public func screen(of device: DeviceID) -> Screen? {
+    screensByDevice.isEmpty ? screens.first : screensByDevice[device] ?? screens.first
   }
+
+  /// The fingers that are down, in order of arrival.
+  public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
   /// Shows a window: before all of its level and lower ones; the first becomes key.
   public func addWindow(_ window: Window) {

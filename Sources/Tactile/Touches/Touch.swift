@@ -78,6 +78,9 @@ public final class Touch {
   /// Whether the finger is still on the glass.
   public var isLive: Bool { phase != .ended && phase != .cancelled }
 
+  /// Whether its view was told that it began, and not yet that it is over.
+  public var isWithView: Bool { delivery.stage == .delivered }
+
   /// The recognizers that are receiving it now (S22).
   public var gestureRecognizers: [GestureRecognizer] {
     bound.filter { $0.isReceiving }

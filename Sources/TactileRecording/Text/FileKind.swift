@@ -1,0 +1,90 @@
+/// What a file is, told from its text alone.
+enum FileKind {
+  /// A form that can be read.
+  case readable(RecordingFormat)
+  /// A form that is only known, and the line that shows it.
+  case foreign(ForeignFormat, at: RecordingPlace)
+
+  /// Looks for the first line that can only be of one form; chatter before it does not count.
+  ///
+  /// Errors: `unrecognized` at the first line that is not blank, where no line tells.
+  init(of text: RecordingText) throws(RecordingError) {
+    var text = text
+    var firstText: RecordingText?
+    while text.nextLine() {
+      if let kind = FileKind(line: text) {
+        self = kind
+        return
+      }
+      if firstText == nil, !text.isAtLineEnd { firstText = text }
+    }
+    var first = firstText ?? text
+    first.skipBlanks()
+    let word = first.quoted(first.position..<first.wordEnd(from: first.position))
+    throw .unrecognized(at: first.place, found: word)
+  }
+
+  private init?(line: RecordingText) {
+    if FileKind.isEvemu(line) {
+      self = .readable(.evemu)
+    } else if FileKind.isGetevent(line) {
+      self = .readable(.getevent)
+    } else if let format = FileKind.foreignFormat(of: line) {
+      self = .foreign(format, at: line.place)
+    } else {
+      return nil
+    }
+  }
+
+  private static func isEvemu(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("# EVEMU") { return true }
+    guard let key = line.byte, line.position + 1 < line.lineEnd else { return false }
+    line.position += 1
+    guard line.skip(UInt8(ascii: ":")) else { return false }
+    line.skipBlanks()
+    switch key {
+    case UInt8(ascii: "N"): return true
+    case UInt8(ascii: "E"): return line.byte.map(isDigit) ?? false
+    case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "B"), UInt8(ascii: "A"):
+      return line.byte.flatMap(line.hexadecimalDigit) != nil
+    default: return false
+    }
+  }
+
+  private static func isGetevent(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("add device ") { return true }
+    guard line.skip(UInt8(ascii: "[")) else { return false }
+    line.skipBlanks()
+    return line.byte.map(isDigit) ?? false
+  }
+
+  private static func foreignFormat(of line: RecordingText) -> ForeignFormat? {
+    var line = line
+    for mark: StaticString in ["# libinput record", "version: ", "ndevices:"] where line.skip(mark)
+    {
+      return .libinputRecord
+    }
+    if line.skip("Event: time ") || line.skip("Input driver version is") { return .evtest }
+    if line.skip("@DEV ") || line.skip("P: /") { return .umockdev }
+    if line.skip("R: ") || line.skip("D: ") {
+      return line.byte.map(isDigit) ?? false ? .hidRecorder : nil
+    }
+    if line.skip("/dev/input/event") { return isTimelessEvent(line) ? .geteventWithoutTimes : nil }
+    return line.skip(UInt8(ascii: "{")) ? .json : nil
+  }
+
+  /// Whether this goes on as `2: 0003 0039 0000055b` does.
+  private static func isTimelessEvent(_ line: RecordingText) -> Bool {
+    var line = line
+    while let byte = line.byte, isDigit(byte) { line.position += 1 }
+    guard line.skip(": "), (try? line.hexadecimal("")) != nil else { return false }
+    return (try? line.hexadecimal("")) != nil
+      && (try? line.hexadecimal("", upTo: .max)) != nil && line.byte == nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,12 @@
+@preconcurrency import Glibc
+package import Tactile
+
+/// The clock that input events and deadlines are on.
+package enum MonotonicClock {
+  /// The present moment on `CLOCK_MONOTONIC`; any thread.
+  package static func now() -> Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Timestamp(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+  }
+}

@@ -1,0 +1,232 @@
+@preconcurrency import Glibc
+import Tactile
+import TactileIO
+import Testing
+
+@Suite struct `event loop` {
+  @Test func `calls the handler of a descriptor that became readable`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var seen: [Readiness] = []
+    try loop.add(pipe.readEnd, interest: .read) {
+      seen.append($0)
+      loop.stop()
+    }
+    pipe.write()
+    try loop.run()
+    #expect(seen == [.readable])
+  }
+
+  @Test func `calls again who leaves something unread`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var calls = 0
+    try loop.add(pipe.readEnd, interest: .read) { _ in
+      pipe.readByte()
+      calls += 1
+      if calls == 3 { loop.stop() }
+    }
+    pipe.write(3)
+    try loop.run()
+    #expect(calls == 3)
+  }
+
+  @Test func `tells a hang-up whatever the interest is`() throws {
+    let loop = try EventLoop()
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    let readEnd = FileDescriptor(owning: ends[0])
+    var seen: Readiness = []
+    try loop.add(readEnd.rawValue, interest: []) {
+      seen = $0
+      loop.stop()
+    }
+    close(ends[1])
+    try loop.run()
+    #expect(seen == .hangUp)
+  }
+
+  @Test func `never calls a handler that was removed in the same turn`() throws {
+    let loop = try EventLoop()
+    let pipes = [Pipe(), Pipe()]
+    var registrations: [Registration] = []
+    var calls = 0
+    for index in 0...1 {
+      registrations.append(
+        try loop.add(pipes[index].readEnd, interest: .read) { _ in
+          calls += 1
+          loop.remove(registrations[1 - index])
+          loop.stop()
+        })
+      pipes[index].write()
+    }
+    try loop.run()
+    #expect(calls == 1)
+  }
+
+  @Test func `never takes a new descriptor for a removed one of the same number`() throws {
+    let loop = try EventLoop()
+    let pipes = [Pipe(), Pipe()]
+    let silent = Pipe()
+    var registrations: [Registration] = []
+    var newcomerCalls = 0
+    for index in 0...1 {
+      pipes[index].write()
+      let number = pipes[1 - index].readEnd
+      registrations.append(
+        try loop.add(pipes[index].readEnd, interest: .read) { _ in
+          loop.remove(registrations[1 - index])
+          // In one step the old descriptor is closed and a new one has its number.
+          #expect(dup2(silent.readEnd, number) == number)
+          #expect(throws: Never.self) {
+            try loop.add(number, interest: .read) { _ in newcomerCalls += 1 }
+          }
+          loop.stop()
+        })
+    }
+    try loop.run()
+    #expect(newcomerCalls == 0)
+  }
+
+  @Test func `changes what a descriptor is watched for`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var seen: [Readiness] = []
+    var turns = 0
+    let registration = try loop.add(pipe.writeEnd, interest: []) { seen.append($0) }
+    loop.onDeadline = { try? loop.setInterest(.write, of: registration) }
+    loop.setDeadline(.zero)
+    loop.beforeSleep = {
+      turns += 1
+      if turns == 3 { loop.stop() }
+    }
+    try loop.run()
+    #expect(seen == [.writable])
+  }
+
+  @Test func `a deadline is due at its time, once`() throws {
+    let loop = try EventLoop()
+    let deadline = MonotonicClock.now().advanced(by: 0.002)
+    var firedAt: [Timestamp] = []
+    loop.setDeadline(deadline)
+    loop.onDeadline = {
+      firedAt.append(MonotonicClock.now())
+      loop.stop()
+    }
+    try loop.run()
+    #expect(firedAt.count == 1)
+    #expect(try #require(firedAt.first) >= deadline)
+  }
+
+  @Test func `a deadline in the past is due at once, and can be set anew`() throws {
+    let loop = try EventLoop()
+    var fired = 0
+    loop.onDeadline = {
+      fired += 1
+      if fired == 3 { loop.stop() } else { loop.setDeadline(Timestamp(nanoseconds: 5)) }
+    }
+    loop.setDeadline(.zero)
+    try loop.run()
+    #expect(fired == 3)
+  }
+
+  @Test func `a deadline that was turned off or put off does not fire`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var fired = 0
+    loop.onDeadline = { fired += 1 }
+    loop.setDeadline(.zero)
+    loop.setDeadline(nil)
+    loop.setDeadline(.zero)
+    loop.setDeadline(Timestamp(nanoseconds: .max))
+    try loop.add(pipe.readEnd, interest: .read) { _ in loop.stop() }
+    pipe.write()
+    try loop.run()
+    #expect(fired == 0)
+  }
+
+  @Test func `runs the hook once before it sleeps and once after each turn`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var story: [String] = []
+    loop.beforeSleep = { story.append("flush") }
+    try loop.add(pipe.readEnd, interest: .read) { _ in
+      pipe.readByte()
+      story.append("read")
+      if story.count > 2 { loop.stop() }
+    }
+    pipe.write(2)
+    try loop.run()
+    #expect(story == ["flush", "read", "flush", "read", "flush"])
+  }
+
+  @Test func `calls again who asks for it, once a turn and without a word from the kernel`() throws
+  {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var calls = 0
+    var turns = 0
+    loop.beforeSleep = { turns += 1 }
+    var registration: Registration?
+    registration = try loop.add(pipe.readEnd, interest: .read) { _ in
+      pipe.readByte()
+      calls += 1
+      if calls == 100 { return loop.stop() }
+      if let registration {
+        loop.callAgain(registration)
+        loop.callAgain(registration)
+      }
+    }
+    pipe.write(50)
+    try loop.run()
+    #expect(calls == 100)
+    #expect(turns == 101)
+  }
+
+  @Test func `reuses the rows of its table`() throws {
+    let loop = try EventLoop()
+    let pipe = Pipe()
+    var seen = Set<Registration>()
+    for _ in 0..<100 {
+      let registration = try loop.add(pipe.readEnd, interest: .read) { _ in }
+      seen.insert(registration)
+      loop.remove(registration)
+      loop.remove(registration)
+    }
+    #expect(seen.count == 100)
+    let last = try loop.add(pipe.readEnd, interest: .read) { _ in loop.stop() }
+    for stale in seen where stale != last { loop.remove(stale) }
+    pipe.write()
+    try loop.run()
+  }
+
+  @Test func `reads signals in turn, and gives the mask back at its end`() throws {
+    var mask = sigset_t()
+    do {
+      let loop = try EventLoop()
+      var seen: [Signal] = []
+      try loop.watchSignals { [unowned loop] in
+        seen.append($0)
+        if seen.count == Signal.allCases.count { loop.stop() }
+      }
+      for signal in Signal.allCases { pthread_kill(pthread_self(), signal.number) }
+      try loop.run()
+      #expect(Set(seen) == Set(Signal.allCases))
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      #expect(sigismember(&mask, SIGTERM) == 1)
+    }
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    #expect(sigismember(&mask, SIGTERM) == 0)
+  }
+
+  @Test func `refuses what cannot be watched`() throws {
+    let loop = try EventLoop()
+    let directory = TemporaryDirectory()
+    let file = FileDescriptor(owning: open(directory.makeFile("plain"), O_RDONLY))
+    let error = #expect(throws: IOError.self) {
+      try loop.add(file.rawValue, interest: .read) { _ in }
+    }
+    let sentence = "cannot watch descriptor \(file.rawValue): Operation not permitted."
+    #expect(error?.description.hasPrefix(sentence) == true)
+  }
+}

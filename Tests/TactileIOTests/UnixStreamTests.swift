@@ -1,0 +1,109 @@
+@preconcurrency import Glibc
+import TactileIO
+import Testing
+
+@Suite struct `unix stream` {
+  let directory = TemporaryDirectory()
+  var path: String { directory.path + "/t.sock" }
+
+  /// A client and the daemon's end of its connection.
+  private func makePair() throws -> (client: UnixStream, server: UnixStream) {
+    let listener = try UnixListener(path: path)
+    let client = try UnixStream(connectingTo: path)
+    return (client, try #require(try listener.accept()))
+  }
+
+  private func read(_ stream: UnixStream, _ count: Int = 1 << 16) throws -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let outcome = try bytes.withUnsafeMutableBytes { try stream.read(into: $0) }
+    guard case .bytes(let count) = outcome else { return nil }
+    return Array(bytes[..<count])
+  }
+
+  @Test func `carries bytes both ways`() throws {
+    let pair = try makePair()
+    let sent = try "hello".utf8.withContiguousStorageIfAvailable {
+      try pair.client.write(UnsafeRawBufferPointer($0))
+    }
+    #expect(sent == .wrote(5))
+    #expect(try read(pair.server) == Array("hello".utf8))
+    let answered = try [UInt8(1), 2].withUnsafeBytes { try pair.server.write($0) }
+    #expect(answered == .wrote(2))
+    #expect(try read(pair.client) == [1, 2])
+  }
+
+  @Test func `says that there is nothing yet, and that there will be nothing more`() throws {
+    let pair = try makePair()
+    var buffer: [UInt8] = [0]
+    let before = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
+    #expect(before == .nothingYet)
+    shutdown(pair.client.descriptor, Int32(SHUT_WR))
+    let after = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
+    #expect(after == .end)
+  }
+
+  @Test func `writes what the kernel takes and says how much that was`() throws {
+    let pair = try makePair()
+    let message = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    var written = 0
+    var received: [UInt8] = []
+    var sawPartialWrite = false
+    while received.count < message.count {
+      let outcome = try message[written...].withUnsafeBytes { try pair.client.write($0) }
+      guard case .wrote(let count) = outcome else { break }
+      if written + count < message.count { sawPartialWrite = true }
+      written += count
+      while let bytes = try read(pair.server) { received += bytes }
+    }
+    #expect(sawPartialWrite)
+    #expect(received == message)
+  }
+
+  @Test func `a peer that is gone is an outcome, not a signal`() throws {
+    let listener = try UnixListener(path: path)
+    var client: UnixStream? = try UnixStream(connectingTo: path)
+    let server = try #require(try listener.accept())
+    #expect(client != nil)
+    client = nil
+    let outcome = try [UInt8(1)].withUnsafeBytes { try server.write($0) }
+    #expect(outcome == .peerGone)
+  }
+
+  @Test func `knows who is at the other end`() throws {
+    let pair = try makePair()
+    let me = PeerCredentials(process: getpid(), user: geteuid(), group: getegid())
+    #expect(try pair.server.peerCredentials() == me)
+    #expect(try pair.client.peerCredentials() == me)
+  }
+
+  @Test func `asks whether the daemon runs when there is no socket or a dead one`() throws {
+    let missing = #expect(throws: IOError.self) { try UnixStream(connectingTo: path) }
+    #expect(missing == .nobodyListening(path: path))
+    #expect(missing?.description.contains("Is tactiled running?") == true)
+    do { _ = RawSocket(SOCK_STREAM, boundTo: path) }
+    let stale = #expect(throws: IOError.self) { try UnixStream(connectingTo: path) }
+    #expect(stale == .nobodyListening(path: path))
+  }
+
+  @Test func `says what it found instead of a socket`() throws {
+    let plain = directory.makeFile("plain")
+    let error = #expect(throws: IOError.self) { try UnixStream(connectingTo: plain) }
+    #expect(error == .notASocket(path: plain, found: "a regular file"))
+  }
+
+  @Test(.enabled(if: FileUser.isRoot, "needs root, to become a user without rights"))
+  func `names the group that may connect`() throws {
+    let listener = try UnixListener(path: path)
+    chmod(directory.path, 0o755)
+    let group = try #require(Group(owning: path))
+    let result = FileUser.asNobody { () -> IOError? in
+      do throws(IOError) {
+        _ = try UnixStream(connectingTo: listener.path)
+        return nil
+      } catch { return error }
+    }
+    let expected = IOError.permissionDenied(action: "connect to", path: path, group: group.name)
+    #expect(result == expected)
+    #expect(expected.description.contains("'usermod -aG \(group.name) USER'"))
+  }
+}

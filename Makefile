@@ -15,7 +15,7 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libjansson-dev pkg-config
-GUEST_PACKAGES := qemu-system-x86 busybox-static udev kmod cpio xz-utils python3 gcc
+GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
 GUEST := .build/guest
 
 .PHONY: help deps guest-deps build run lint check check-guest bench install uninstall clean
@@ -101,9 +101,12 @@ check: deps lint ## lint, build debug and release, run all tests
 	swift test $(STRICT) --skip-build --parallel
 
 check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST)/panel ## a real kernel's panel, in QEMU
-	Tests/Guest/run.sh $(BIN) $(GUEST)
+	rm -rf $(GUEST)/installed
+	$(MAKE) --silent install DESTDIR=$(GUEST)/installed PREFIX=/usr
+	Tests/Guest/run.sh $(GUEST)/installed $(GUEST)
 
-$(GUEST)/base.cpio: Tests/Guest/image.sh Tests/Guest/libraries.sh Tests/Guest/init | guest-deps
+GUEST_PARTS := image.sh libraries.sh init.sh guest.service tactiled.conf people.conf
+$(GUEST)/base.cpio: $(GUEST_PARTS:%=Tests/Guest/%) | guest-deps
 	Tests/Guest/image.sh $(GUEST)
 
 $(GUEST)/panel: Tests/Guest/panel.c | guest-deps

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes what every boot shares: Debian's kernel, and a root of busybox, udev and the input modules.
+# Makes what every boot shares: Debian's kernel, and a root of busybox, systemd, udev
+# and the input modules.
 #
 #   image.sh FOLDER     leaves FOLDER/kernel and FOLDER/base.cpio
 #
@@ -56,13 +57,34 @@ add_programs() {
   for applet in $(busybox --list); do
     [ "$applet" = busybox ] || ln -sf busybox "$root/usr/bin/$applet"
   done
-  copy /bin/udevadm /usr/bin/udevadm
-  mkdir -p "$root/usr/lib/systemd"
-  ln -sf /usr/bin/udevadm "$root/usr/lib/systemd/systemd-udevd"
-  "$here/libraries.sh" /bin/udevadm | while read -r library; do copy "$library"; done
+  systemd=/usr/lib/systemd
+  set -- /bin/systemctl /bin/systemd-sysusers /bin/udevadm
+  for program in systemd systemd-executor; do  # the second since systemd 254
+    [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"
+  done
+  for program; do copy "$program" "/usr/${program#/}"; done
+  ln -s /usr/bin/udevadm "$root$systemd/systemd-udevd"
+  "$here/libraries.sh" "$@" | while read -r library; do copy "$library"; done
+}
+
+# Of systemd: what makes users, runs udev and lets services start. Of udev: what knows input devices.
+add_system() {
+  for unit in sysinit basic shutdown sockets paths timers slices local-fs swap; do
+    copy "/lib/systemd/system/$unit.target" "$systemd/system/$unit.target"
+  done
+  for unit in systemd-sysusers.service systemd-udevd.service \
+    systemd-udevd-control.socket systemd-udevd-kernel.socket; do
+    copy "/lib/systemd/system/$unit" "$systemd/system/$unit"
+  done
+  copy "$here/guest.service" "$systemd/system/guest.service"
+  copy "$here/tactiled.conf" /etc/systemd/system/tactiled.service.d/guest.conf
+  copy "$here/people.conf" /usr/lib/sysusers.d/zz-guest.conf
+  copy /usr/lib/sysusers.d/basic.conf
   for rules in 50-udev-default 60-evdev 60-input-id 60-persistent-input; do
     copy "/usr/lib/udev/rules.d/$rules.rules"
   done
+  echo 0123456789abcdef0123456789abcdef >"$root/etc/machine-id"  # else it is a first boot
+  printf 'passwd: files\ngroup: files\n' >"$root/etc/nsswitch.conf"
 }
 
 add_modules() {
@@ -80,54 +102,23 @@ add_modules() {
   done
 }
 
-# The people of the guest: the daemon may read input devices, the stranger may not. The other groups
-# are those that udev's default rules name.
-add_people() {
-  cat >"$root/etc/passwd" <<'PASSWD'
-root:x:0:0:root:/root:/bin/sh
-tactiled:x:900:900:the daemon:/:/bin/sh
-client:x:901:901:a kiosk application:/:/bin/sh
-stranger:x:902:902:in no group that matters:/:/bin/sh
-PASSWD
-  cat >"$root/etc/group" <<'GROUP'
-root:x:0:
-tty:x:5:
-disk:x:6:
-lp:x:7:
-kmem:x:15:
-dialout:x:20:
-cdrom:x:24:
-tape:x:26:
-audio:x:29:
-video:x:44:
-sgx:x:100:
-input:x:101:tactiled
-kvm:x:102:
-render:x:103:
-tactile:x:900:client
-client:x:901:
-stranger:x:902:
-nogroup:x:65534:
-GROUP
-  printf 'passwd: files\ngroup: files\n' >"$root/etc/nsswitch.conf"
-}
-
 [ -d "$unpacked" ] || unpack_kernel
 version=$(basename "$unpacked"/boot/vmlinuz-*)
 version=${version#vmlinuz-}
 [ -s "$folder/kernel" ] || extract_kernel
 
 rm -rf "$root"
-mkdir -p "$root/dev" "$root/proc" "$root/sys" "$root/run" "$root/tmp" "$root/etc/udev" "$root/root"
+mkdir -p "$root/etc/udev"
+for name in dev new out proc root run sys tmp; do mkdir "$root/$name"; done
+chmod 1777 "$root/tmp"
 for name in bin sbin lib lib64; do  # one /usr, as Debian has it
   mkdir -p "$root/usr/$name"
   ln -s "usr/$name" "$root/$name"
 done
 add_programs
 add_modules
-add_people
-cp "$here/init" "$root/init"
-chmod 755 "$root/init"
+add_system
+copy "$here/init.sh" /init
 (cd "$root" && find . | cpio --quiet -o -H newc -R 0:0) >"$folder/base.new"
 mv "$folder/base.new" "$folder/base.cpio"
 say "made for Linux $version"

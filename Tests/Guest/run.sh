@@ -1,31 +1,32 @@
 #!/bin/sh
 # Boots the guest with our programs in it, plays the scenario, and judges what came back.
 #
-#   run.sh PROGRAMS FOLDER
-#     PROGRAMS  holds tactiled and tactile, built
-#     FOLDER    holds kernel and base.cpio (image.sh) and panel (panel.c); keeps the last output
+#   run.sh INSTALLED FOLDER
+#     INSTALLED  a root that `make install` has filled, with PREFIX=/usr
+#     FOLDER     holds kernel and base.cpio (image.sh) and panel (panel.c); keeps the last output
 #
 # KVM is used where it works, else QEMU emulates. GUEST_ACCELERATOR=kvm or tcg leaves no choice.
 # Exit code: 0 all laws hold, 1 one does not, 2 the guest did not run.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-programs=$1
+installed=$1
 folder=$2
 last=$folder/last
 boot_limit=10     # seconds until the guest says it is up, before KVM is given up
 run_limit=180     # seconds for a whole run
+units='systemd.unit=guest.service systemd.log_level=warning systemd.show_status=0'
 
 say() { echo "guest: $*"; }
 
-# Our programs, their libraries and the scenario, as a second archive behind the base: the kernel
+# What was installed, its libraries and the scenario, as a second archive behind the base: the kernel
 # unpacks both over one another.
 make_payload() {
   payload=$folder/payload
   rm -rf "$payload"
-  mkdir -p "$payload/usr/bin"
-  cp "$programs/tactiled" "$programs/tactile" "$folder/panel" "$payload/usr/bin/"
-  cp "$here/scenario" "$payload/scenario"
-  chmod 755 "$payload/scenario" "$payload"/usr/bin/*
+  mkdir -p "$payload/guest"
+  cp -R "$installed/usr" "$payload/"
+  cp "$folder/panel" "$payload/usr/bin/"
+  cp "$here/scenario.sh" "$payload/guest/"
   "$here/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
     [ -e "$folder/root$library" ] && continue
     place=$payload/usr/${library#/usr/}  # /lib is /usr/lib
@@ -50,12 +51,12 @@ boot() {
     -nodefaults -no-user-config -display none -no-reboot \
     -machine pc,accel="$1" -cpu "$2" -smp 2 -m 512 \
     -kernel "$folder/kernel" -initrd "$folder/initrd" \
-    -append "console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check cryptomgr.notests" \
+    -append "console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check cryptomgr.notests $units" \
     -serial "file:$last/console" -serial "file:$last/out.tar" \
     </dev/null 2>"$last/qemu.log" &
   qemu=$!
   tries=$((boot_limit * 10))
-  [ "$1" = tcg ] && tries=$((run_limit * 10))
+  [ "$1" = tcg ] && tries=$((boot_limit * 60))
   until is_up; do
     tries=$((tries - 1))
     if [ "$tries" -le 0 ] || ! kill -0 $qemu 2>/dev/null; then

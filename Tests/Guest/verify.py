@@ -116,14 +116,18 @@ def judge_the_removal(messages):
 
 
 def judge_the_daemons():
-    law("SIGTERM ends the daemon with 0", text("tactiled.status"), "0")
+    law("the socket is its group's and nobody else's", text("socket"), "srw-rw---- tactile")
+    law("the service goes on after a reload", text("after-reload"), "active")
+    law("it never restarted, and stopped with 0", text("service"), "success 0 0")
     law("the client ends with the daemon", text("monitor.status"), "0")
-    law("no socket is left behind", text("left-behind"), "")
+    law("nothing is left behind in /run", text("left-behind"), "")
     law("a second daemon on the socket is refused",
         text("second.status") not in ("0", "124", "(nothing)"))
     law("and says so in one line", len(text("second.log").splitlines()), 1)
-    law("a daemon that may not open a panel says so", "ermission" in text("stranger.log"))
-    law("and so does `tactile devices`", "ermission" in text("stranger-devices.log"))
+    for words, file in (("a daemon that may not open a panel says so", "stranger.log"),
+                        ("and so does `tactile devices`", "stranger-devices.log")):
+        law(words, any("/dev/input" in line and "permission" in line.lower()
+                       for line in text(file).splitlines()))
 
 
 def main():

@@ -18,7 +18,7 @@ PACKAGES := libevdev-dev libudev-dev libjansson-dev pkg-config
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
 GUEST := .build/guest
 
-.PHONY: help deps guest-deps build run lint check check-guest bench install uninstall clean
+.PHONY: help deps guest-deps build run lint check check-guest install uninstall clean
 .SUFFIXES:
 
 help: ## this list

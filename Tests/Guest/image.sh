@@ -24,7 +24,7 @@ unpack_kernel() {
   fi
   say "fetching $package"
   mkdir -p "$folder/download"
-  (cd "$folder/download" && apt-get -q download "$package" >&2)
+  (cd "$folder/download" && apt-get -q -o APT::Sandbox::User=root download "$package" >&2)
   dpkg-deb -x "$folder"/download/"$package"_*.deb "$unpacked.new"
   mv "$unpacked.new" "$unpacked"
   rm -rf "$folder/download"

@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Tactile", targets: ["Tactile"]),
     .library(name: "TactileInput", targets: ["TactileInput"]),
     .library(name: "TactileRecording", targets: ["TactileRecording"]),
+    .library(name: "TactileTesting", targets: ["TactileTesting"]),
     .executable(name: "tactiled", targets: ["TactileDaemon"]),
     .executable(name: "tactile", targets: ["TactileCommand"]),
   ],
@@ -39,6 +40,10 @@ let package = Package(
       name: "TactileServer", dependencies: ["Tactile", "TactileInput", "TactileWire"],
       swiftSettings: strict),
 
+    // For tests, ours and an app's.
+    .target(
+      name: "TactileTesting", dependencies: ["Tactile"], swiftSettings: strict),
+
     // Edges: these hold descriptors.
     .target(name: "TactileIO", dependencies: ["Tactile", "CTactileLinux"], swiftSettings: strict),
     .target(
@@ -64,8 +69,12 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Recordings"], swiftSettings: strict),
+      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Recordings", "Specifications"],
+      swiftSettings: strict),
     .testTarget(name: "TactileTests", dependencies: ["Tactile"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileTestingTests", dependencies: ["Fixtures", "Tactile", "TactileTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "TactileInputTests", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
     .testTarget(

@@ -4,16 +4,24 @@ extension Touch {
   func disguise(as phase: Phase) {
     truePhase = self.phase
     trueState = TouchSample(timestamp: timestamp, screenLocation: screenLocation)
+    truePreviousLocation = previousScreenLocation
     self.phase = phase
-    guard phase == .began else { return }
-    screenLocation = beganScreenLocation
-    timestamp = beganTimestamp
+    if phase == .began {
+      screenLocation = beganScreenLocation
+      timestamp = beganTimestamp
+      previousScreenLocation = beganScreenLocation
+    } else if phase == .moved, delivery.hasWithheldMove {
+      // The view was last told of the beginning, so that is what comes before (S12).
+      previousScreenLocation = beganScreenLocation
+      delivery.hasWithheldMove = false
+    }
   }
 
   /// Ends ``disguise(as:)``.
   func unmask() {
     phase = truePhase
     screenLocation = trueState.screenLocation
+    previousScreenLocation = truePreviousLocation
     timestamp = trueState.timestamp
   }
 }

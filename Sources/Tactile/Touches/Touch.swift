@@ -66,6 +66,7 @@ public final class Touch {
   /// What it really is while a view is shown another phase (S120, S126).
   var trueState = TouchSample(timestamp: .zero, screenLocation: .zero)
   var truePhase = Phase.began
+  var truePreviousLocation = Point.zero
   /// How far its way to the hit view has come.
   var delivery = TouchDelivery()
   /// Samples that came together with the current one, oldest first (S18).

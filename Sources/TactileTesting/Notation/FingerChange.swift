@@ -1,0 +1,70 @@
+import Tactile
+
+/// What one finger does in a frame: `down 1 50,50`, `move 2:1 90,50`, `up 1`.
+struct FingerChange {
+  var device: UInt32
+  var finger: Int32
+  var change: Contact.Change
+  /// Where; nil means where it was.
+  var location: Point?
+  var kind: Contact.Kind?
+  var force: Double?
+  var radius: Double?
+
+  private static let verbs: [(String, Contact.Change)] = [
+    ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
+  ]
+
+  /// The changes of a line, which stand between `+` signs.
+  static func read(
+    _ words: [Word], of statement: Statement
+  ) throws(SpecificationError) -> [FingerChange] {
+    var changes: [FingerChange] = []
+    for part in words.split(separator: "+", omittingEmptySubsequences: false, on: \.text) {
+      guard !part.isEmpty else { throw statement.end(expected: "a change on each side of +") }
+      changes.append(try FingerChange(Array(part), of: statement))
+    }
+    return changes
+  }
+
+  private init(_ words: [Word], of statement: Statement) throws(SpecificationError) {
+    change = try words[0].choice(Self.verbs)
+    guard words.count > 1 else { throw statement.end(expected: "a finger, as 1 or 2:1") }
+    (device, finger) = try Self.identity(words[1])
+    var next = 2
+    if words.count > 2, words[2].text.contains(",") {
+      let (x, y) = try words[2].numbers(by: ",", "a place, as 50,50")
+      location = Point(x: x, y: y)
+      next = 3
+    } else if change == .began || change == .moved {
+      guard words.count > 2 else { throw statement.end(expected: "a place, as 50,50") }
+      throw words[2].error(expected: "a place, as 50,50")
+    }
+    var attributes = Attributes(Array(words[next...]), of: "a finger")
+    kind = attributes.flag("pen") ? .stylus : nil
+    force = try attributes.number("force")
+    radius = try attributes.number("radius")
+    try attributes.finish()
+  }
+
+  /// `1` is a finger of device 1, `2:1` one of device 2.
+  private static func identity(_ word: Word) throws(SpecificationError) -> (UInt32, Int32) {
+    let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int32($0) }.filter { $0 >= 0 }
+    guard numbers.count == parts.count, (1...2).contains(parts.count) else {
+      throw word.error(expected: "a finger, as 1, or 2:1 for device 2")
+    }
+    return numbers.count == 1 ? (1, numbers[0]) : (UInt32(numbers[0]), numbers[1])
+  }
+}
+
+extension Array {
+  /// The parts between elements of which a property has a value.
+  fileprivate func split<Value: Equatable>(
+    separator: Value, omittingEmptySubsequences: Bool, on property: KeyPath<Element, Value>
+  ) -> [ArraySlice<Element>] {
+    split(omittingEmptySubsequences: omittingEmptySubsequences) {
+      $0[keyPath: property] == separator
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Writes a number with at most two decimals and no more than it needs: "40", "0.5", "-1.25".
+func text(_ number: Double) -> String {
+  guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
+  let hundredths = Int((number * 100).rounded())
+  let sign = hundredths < 0 ? "-" : ""
+  let whole = hundredths.magnitude / 100
+  let fraction = hundredths.magnitude % 100
+  if fraction == 0 { return "\(sign)\(whole)" }
+  if fraction % 10 == 0 { return "\(sign)\(whole).\(fraction / 10)" }
+  return "\(sign)\(whole).\(fraction < 10 ? "0" : "")\(fraction)"
+}
+
+/// Writes a pair of numbers: "40,0".
+func text(_ first: Double, _ second: Double) -> String {
+  "\(text(first)),\(text(second))"
+}

@@ -1,0 +1,72 @@
+/// A run of characters without spaces, and where it stands.
+struct Word: Hashable {
+  var text: String
+  var place: SourcePlace
+
+  func error(expected: String, known: [String] = []) -> SpecificationError {
+    .unexpected(place, found: text, expected: expected, nearest: nearest(to: text, in: known))
+  }
+
+  /// The two halves of `key=value`; without `=` the value is nil.
+  var pair: (key: String, value: Word?) {
+    guard let sign = text.firstIndex(of: "=") else { return (text, nil) }
+    let start = text.index(after: sign)
+    let value = Word(
+      text: String(text[start...]),
+      place: SourcePlace(
+        file: place.file, line: place.line,
+        column: place.column + text.distance(from: text.startIndex, to: start)))
+    return (String(text[..<sign]), value)
+  }
+
+  /// The parts between commas.
+  var list: [Word] {
+    var parts: [Word] = []
+    var column = place.column
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      parts.append(
+        Word(
+          text: String(part),
+          place: SourcePlace(file: place.file, line: place.line, column: column)))
+      column += part.count + 1
+    }
+    return parts
+  }
+
+  // MARK: Values
+
+  func number(_ what: String) throws(SpecificationError) -> Double {
+    guard let number = Double(text), number.isFinite else { throw error(expected: what) }
+    return number
+  }
+
+  func count(_ what: String) throws(SpecificationError) -> Int {
+    guard let number = Int(text), number >= 0 else { throw error(expected: what) }
+    return number
+  }
+
+  /// Two numbers with `separator` between them: `50,60` or `100x80`.
+  func numbers(
+    by separator: Character, _ what: String
+  ) throws(SpecificationError) -> (Double, Double) {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Double(parts[0]), let second = Double(parts[1]),
+      first.isFinite, second.isFinite
+    else { throw error(expected: what) }
+    return (first, second)
+  }
+
+  func answer() throws(SpecificationError) -> Bool {
+    switch text {
+    case "yes": return true
+    case "no": return false
+    default: throw error(expected: "yes or no")
+    }
+  }
+
+  func choice<Value>(_ known: [(String, Value)]) throws(SpecificationError) -> Value {
+    for (name, value) in known where name == text { return value }
+    let names = known.map(\.0)
+    throw error(expected: "one of \(names.joined(separator: ", "))", known: names)
+  }
+}

@@ -1,0 +1,125 @@
+import Tactile
+
+/// A line of input that is not a finger: an app does something, or another kind of event comes.
+struct Command {
+  private let statement: Statement
+  private let time: Timestamp
+  private let panel: Panel
+
+  static let verbs = [
+    "disable", "enable", "remove", "hide", "reveal", "lock", "unlock", "ignore", "accept",
+    "interrupt", "ask", "request", "translate", "focus", "hover", "shake", "remote", "press",
+  ]
+
+  init(_ statement: Statement, _ time: Timestamp, _ panel: Panel) {
+    self.statement = statement
+    self.time = time
+    self.panel = panel
+  }
+
+  func perform() throws(SpecificationError) {
+    switch statement.words[1].text {
+    case "disable": try recognizer().isEnabled = false
+    case "enable": try recognizer().isEnabled = true
+    case "remove": try remove()
+    case "hide": try view().isHidden = true
+    case "reveal": try view().isHidden = false
+    case "lock": try view().isUserInteractionEnabled = false
+    case "unlock": try view().isUserInteractionEnabled = true
+    case "ask": panel.write("\(try object().text) is \(try recognizer().state)")
+    case "request":
+      try recognizer().state = try word(3, "a state").choice(GestureRecognizer.State.words)
+    case "translate": try translate()
+    case "focus": panel.write("\(try object().text) focus \(try view().becomeFirstResponder())")
+    default: try performForAll()
+    }
+  }
+
+  /// What concerns the whole application, and so is done once however many panels there are.
+  private func performForAll() throws(SpecificationError) {
+    let application = panel.application
+    switch statement.words[1].text {
+    case "hover": try hover()
+    case _ where panel.number > 0: break
+    case "ignore": application.beginIgnoringInteractionEvents()
+    case "accept": application.endIgnoringInteractionEvents()
+    case "interrupt": application.cancelTouches { _ in true }
+    case "shake":
+      let phases: [(String, MotionEvent.Phase)] = [
+        ("began", .began), ("ended", .ended), ("cancelled", .cancelled),
+      ]
+      let phase = try word(2, "began, ended or cancelled").choice(phases)
+      application.send(.motion(MotionEvent(timestamp: time, phase: phase)))
+    case "remote": try remote()
+    default: try press()
+    }
+  }
+
+  // MARK: Deeds
+
+  private func remove() throws(SpecificationError) {
+    if let recognizer = panel.recognizers[try object().text] {
+      recognizer.view?.removeGestureRecognizer(recognizer)
+    } else {
+      try view().removeFromSuperview()
+    }
+  }
+
+  private func translate() throws(SpecificationError) {
+    guard let pan = try recognizer() as? PanGestureRecognizer else {
+      throw try object().error(expected: "the name of a pan")
+    }
+    let (x, y) = try word(3, "a translation, as 0,0").numbers(by: ",", "a translation, as 0,0")
+    pan.setTranslation(Vector(dx: x, dy: y), in: pan.view)
+  }
+
+  private func hover() throws(SpecificationError) {
+    let phases: [(String, HoverEvent.Phase)] = [
+      ("entered", .entered), ("moved", .moved), ("exited", .exited),
+    ]
+    let phase = try word(2, "entered, moved or exited").choice(phases)
+    let (x, y) = try word(3, "a place, as 50,50").numbers(by: ",", "a place, as 50,50")
+    let device = panel.device(1)
+    panel.application.assign(device, to: panel.screen)
+    panel.application.send(
+      .hover(
+        HoverEvent(
+          timestamp: time, device: device, phase: phase, screenLocation: Point(x: x, y: y))))
+  }
+
+  private func remote() throws(SpecificationError) {
+    let word = try word(2, "on, off or a command, as play")
+    switch word.text {
+    case "on": panel.application.beginReceivingRemoteControlEvents()
+    case "off": panel.application.endReceivingRemoteControlEvents()
+    default:
+      let known = RemoteControlEvent.Subtype.allCases.map { ("\($0)", $0) }
+      let event = RemoteControlEvent(timestamp: time, subtype: try word.choice(known))
+      panel.application.send(.remoteControl(event))
+    }
+  }
+
+  private func press() throws(SpecificationError) {
+    let key = try word(2, "a key's number").count("a key's number")
+    let phases: [(String, PressesEvent.Phase)] = [
+      ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
+    ]
+    let phase = try word(3, "began, changed, ended or cancelled").choice(phases)
+    let event = PressesEvent(timestamp: time, key: UInt16(truncatingIfNeeded: key), phase: phase)
+    panel.application.send(.presses(event))
+  }
+
+  // MARK: Words
+
+  private func word(_ index: Int, _ expected: String) throws(SpecificationError) -> Word {
+    try statement.word(index, expected)
+  }
+
+  private func object() throws(SpecificationError) -> Word { try word(2, "a name") }
+
+  private func view() throws(SpecificationError) -> View { try panel.view(try object()) }
+
+  private func recognizer() throws(SpecificationError) -> GestureRecognizer {
+    try panel.recognizer(try object())
+  }
+}

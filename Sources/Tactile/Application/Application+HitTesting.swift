@@ -34,8 +34,15 @@ extension Application {
     }
   }
 
-  func window(under event: HoverEvent) -> Window? {
-    hitTest(event.screenLocation, on: screen(of: event.device))?.window
+  /// Sends a hover to the window under it; where there is none, whom it was above before still learns
+  /// that it left (S175).
+  func sendToWindow(_ event: HoverEvent) {
+    let hit = hitTest(event.screenLocation, on: screen(of: event.device))
+    if let window = hit?.window {
+      window.sendEvent(.hover(event))
+    } else {
+      arbiter.deliver(event, in: nil)
+    }
   }
 
   /// Whether a view is not told of a further touch (S176, S180, S183).

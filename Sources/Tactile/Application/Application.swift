@@ -50,7 +50,7 @@ open class Application: Responder {
   open func sendEvent(_ event: Event) {
     switch event {
     case .touches(let event): sendToWindows(event)
-    case .hover(let event): window(under: event)?.sendEvent(.hover(event))
+    case .hover(let event): sendToWindow(event)
     case .motion, .presses: (keyWindow ?? windows.first)?.sendEvent(event)
     case .remoteControl:
       if isReceivingRemoteControlEvents { (keyWindow ?? windows.first)?.sendEvent(event) }

@@ -8,6 +8,8 @@ public struct HoverEvent: Hashable, Sendable {
     case moved
     /// It went away or touched down.
     case exited
+    /// Its device is gone.
+    case cancelled
   }
 
   /// When.

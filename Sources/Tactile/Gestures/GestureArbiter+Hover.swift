@@ -1,14 +1,18 @@
 extension GestureArbiter {
   /// Tells the recognizers of the view under a hovering pen or pointer, and of all above it, that it
   /// came, moved or left (S175).
-  func deliver(_ event: HoverEvent, in window: Window) {
+  ///
+  /// - Parameter window: The window under it; nil where there is none, so that only those it was above
+  ///   before are told.
+  func deliver(_ event: HoverEvent, in window: Window?) {
     self.event.timestamp = event.timestamp
-    let present = event.phase == .exited ? [] : recognizers(under: event, in: window)
+    let isGone = event.phase == .exited || event.phase == .cancelled
+    let present = isGone ? [] : window.map { recognizers(under: event, in: $0) } ?? []
     let before = hovered.filter { $0.device == event.device }.map(\.recognizer)
     hovered.removeAll { $0.device == event.device }
     hovered += present.map { HoveredRecognizer(device: event.device, recognizer: $0) }
     for recognizer in before where !present.contains(where: { $0 === recognizer }) {
-      tell(recognizer, event, .exited)
+      tell(recognizer, event, event.phase == .cancelled ? .cancelled : .exited)
     }
     for recognizer in present {
       let isNew = !before.contains { $0 === recognizer }

@@ -49,7 +49,7 @@ final class GestureArbiter {
     self.event = event
     list(touchesOf: window)
     for position in listed.indices { analyse(listed[position]) }
-    for position in listed.indices { settle(listed[position]) }
+    settleListed()
     listed.removeAll(keepingCapacity: true)
     settlePending()
     deliverChanges(in: window)
@@ -93,6 +93,33 @@ final class GestureArbiter {
     if !inbox.ended.isEmpty { recognizer.touchesEnded(inbox.ended, with: event) }
     if !inbox.cancelled.isEmpty { recognizer.touchesCancelled(inbox.cancelled, with: event) }
     recognizer.isAnalysing = false
+  }
+}
+
+extension GestureArbiter {
+  /// Settles what was asked for in a frame: failures first, since they only make room, then the rest
+  /// in the order of ``rankListed()``.
+  private func settleListed() {
+    for position in listed.indices where listed[position].requests.first == .failed {
+      settle(listed[position])
+    }
+    rankListed()
+    for position in listed.indices {
+      settle(listed[position])
+      listed[position].overshoot = 0
+    }
+  }
+
+  /// Puts those that ask to begin first, the one furthest past its threshold before all: with a
+  /// faster panel it would have asked in an earlier frame (S112).
+  private func rankListed() {
+    for position in listed.indices where listed[position].overshoot > 0 {
+      var place = position
+      while place > 0, listed[place - 1].overshoot < listed[place].overshoot {
+        listed.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
   }
 }
 

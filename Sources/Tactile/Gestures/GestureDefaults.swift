@@ -2,19 +2,61 @@
 ///
 /// A recognizer copies the figures when it is made and has a property for each, so one can be changed
 /// for one recognizer, or for all by making them with other defaults. Distances are points, 1/160
-/// inch on the glass, never pixels: a gesture asks for the same movement on every panel.
+/// inch or 0.15875 mm on the glass, never pixels: a gesture asks for the same movement on every panel.
+///
+/// | figure | handheld | kiosk | unit | rule |
+/// |---|---|---|---|---|
+/// | ``tapMovement`` | 10 (1.6 mm) | 16 (2.5 mm) | pt | S135 |
+/// | ``tapInterval`` | 0.35 | 0.45 | s | S135 |
+/// | ``tapDistance`` | 45 (7.1 mm) | 75 (11.9 mm) | pt | S135 |
+/// | ``multipleTapDuration`` | 0.75 | 1 | s | S136 |
+/// | ``pressDuration`` | 0.5 | 0.6 | s | S140 |
+/// | ``pressMovement`` | 10 (1.6 mm) | 16 (2.5 mm) | pt | S140 |
+/// | ``panMovement`` | 10 (1.6 mm) | 16 (2.5 mm) | pt | S149 |
+/// | ``edgeZone`` | 20 (3.2 mm) | 50 (7.9 mm) | pt | S157 |
+/// | ``swipeDuration`` | 0.5 | 0.6 | s | S162 |
+/// | ``swipeDistance`` | 50 (7.9 mm) | 80 (12.7 mm) | pt | S162 |
+/// | ``swipeSideways`` | 0.6 | 0.6 | of the way along | S162 |
+/// | ``pinchMovement`` | 10 (1.6 mm) | 20 (3.2 mm) | pt | S167 |
+/// | ``rotationAngle`` | 0.1 (6°) | 0.15 (9°) | rad | S167 |
+/// | ``sequenceDuration`` | 5 | 10 | s | ours |
 public struct GestureDefaults: Hashable, Sendable {
   /// How far a finger may move and still tap, in points. 10 in the reimplementations measured
   /// against UIKit (S135).
   public var tapMovement = 10.0
-  /// How long after a tap the next one may begin, in seconds (S135).
+  /// How long after a tap the next one may begin, in seconds. 0.35 in two reimplementations, 0.3 and
+  /// 0.4 in others (S135).
   public var tapInterval: TimeInterval = 0.35
-  /// How far apart the taps of one gesture may be, in points (S135).
+  /// How far apart the taps of one gesture may be, in points: about the width of a fingertip (S135).
   public var tapDistance = 45.0
-  /// How long each press of a multiple tap may last, in seconds; a single tap has no limit (S136).
+  /// How long each press of a multiple tap may last, in seconds; a single tap has no limit. Longer
+  /// than a press that is meant as a long one (S136).
   public var multipleTapDuration: TimeInterval = 0.75
-  /// How far the fingers' middle moves before a pan begins, in points (S149).
+  /// How long fingers must rest before a long press begins, in seconds; UIKit's documented default
+  /// (S140).
+  public var pressDuration: TimeInterval = 0.5
+  /// How far a finger may move while it rests, in points; UIKit's documented default (S140).
+  public var pressMovement = 10.0
+  /// How far the fingers' middle moves before a pan begins, in points; as measured on UIKit's scroll
+  /// views (S149).
   public var panMovement = 10.0
+  /// How far from a screen's edge a screen-edge pan may come down, in points (S157).
+  public var edgeZone = 20.0
+  /// How long a swipe may take from the first finger's coming down, in seconds (S162, ours).
+  public var swipeDuration: TimeInterval = 0.5
+  /// How far a swipe goes, in points: five times a pan's beginning, since it cannot be taken back
+  /// (S162, ours).
+  public var swipeDistance = 50.0
+  /// How far a swipe may go to the side, as a part of its way along: 0.6 is 31° (S162, ours).
+  public var swipeSideways = 0.6
+  /// How much the distance of two fingers changes before a pinch begins, in points. Below twice
+  /// ``panMovement``, so that of one resting and one moving finger the pinch is seen before the pan
+  /// (S167, ours).
+  public var pinchMovement = 10.0
+  /// How far two fingers turn before a rotation begins, in radians (S167, ours).
+  public var rotationAngle = 0.1
+  /// How long a whole sequence of taps may take, in seconds (ours).
+  public var sequenceDuration: TimeInterval = 5
 
   /// UIKit's figures, for a panel held in the hand.
   public static let handheld = GestureDefaults()
@@ -22,7 +64,7 @@ public struct GestureDefaults: Hashable, Sendable {
   /// Figures for people standing at a fixed panel.
   ///
   /// Arms reach from the shoulder there, gloves and fingernails are common, and infrared and large
-  /// capacitive panels report places with an error of 1 to 2 mm; rivals' figures for such panels lie
+  /// capacitive panels report places with an error of 1 to 2 mm; others' figures for such panels lie
   /// between 2 and 4 mm.
   public static let kiosk: GestureDefaults = {
     var defaults = GestureDefaults()
@@ -32,8 +74,26 @@ public struct GestureDefaults: Hashable, Sendable {
     defaults.tapInterval = 0.45
     // 12 mm: the arm comes back less exactly than a thumb.
     defaults.tapDistance = 75
-    // Just above the movement of a tap, so that one of the two always decides at once.
+    // Gloved and elderly hands rest longer in a tap.
+    defaults.multipleTapDuration = 1
+    // People who read before they let go should not open a menu by it.
+    defaults.pressDuration = 0.6
+    // As a tap's: what is too much movement for the one is for the other.
+    defaults.pressMovement = 16
+    // As a tap's, so that one of the two always decides at once.
     defaults.panMovement = 16
+    // 8 mm: bezels and overlays hide the outermost millimetres, and infrared frames lose them.
+    defaults.edgeZone = 50
+    // An arm takes longer to start and stop than a thumb.
+    defaults.swipeDuration = 0.6
+    // 13 mm, five times the pan's beginning, as in the hand.
+    defaults.swipeDistance = 80
+    // 3.2 mm: the errors of two fingers add up; still below twice the pan's.
+    defaults.pinchMovement = 20
+    // Two fingers 4 cm apart seem to turn by this much if one is reported 6 mm off.
+    defaults.rotationAngle = 0.15
+    // The corners of a 55-inch panel are a step apart.
+    defaults.sequenceDuration = 10
     return defaults
   }()
 

@@ -31,6 +31,8 @@ extension GestureRecognizer {
     sequence.remove(at: index)
     touch.unbind(self)
     if touch.isCounted { liveCount -= 1 }
+    // One that gives up its last finger is not in play any longer.
+    if liveCount == 0 { arbiter?.mayReset = true }
     arbiter?.trace(self, 89, "ignores touch \(touch.id)")
   }
 

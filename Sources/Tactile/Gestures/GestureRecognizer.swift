@@ -26,6 +26,11 @@ open class GestureRecognizer {
   /// Whether the first touch of a gesture fixes the kind of the others (S21).
   public var requiresExclusiveTouchType = true
 
+  /// How many times its threshold a gesture has gone when it asks to begin, for subclasses to set
+  /// just before ``state``. Of several that ask in one frame the greatest goes first, since it would
+  /// have been first on a faster panel (S112); 0, the default, goes after all of them.
+  public final var overshoot = 0.0
+
   /// What settles it: set with the first touch it is bound to.
   unowned(unsafe) var arbiter: GestureArbiter?
   /// Its settled state.

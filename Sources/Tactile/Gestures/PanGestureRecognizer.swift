@@ -1,13 +1,16 @@
 /// Recognizes a drag of one or more fingers and follows it (S148).
 ///
 ///     possible ──moved far enough──► began ──► changed … ──all lifted──► ended
-public class PanGestureRecognizer: GestureRecognizer {
+///
+/// A subclass outside this module narrows when it may begin with ``mayBegin(_:)``, and may override
+/// the touch methods if it calls `super`; what is measured stays the same for all pans.
+open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers must be down at least, from 1.
-  public var minimumNumberOfTouches = 1
+  public final var minimumNumberOfTouches = 1
   /// How many may be down at most (S151).
-  public var maximumNumberOfTouches = Int.max
+  public final var maximumNumberOfTouches = Int.max
   /// How far the fingers' middle must move, in points, before the pan begins (S149).
-  public var minimumMovement: Double
+  public final var minimumMovement: Double
 
   /// The movement since the start, or since it was last set, in points of the screen.
   private var movement = Vector.zero
@@ -40,10 +43,14 @@ public class PanGestureRecognizer: GestureRecognizer {
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 
-  /// Whether the pan may begin after this movement, in points; for subclasses that want more.
-  func mayBegin(_ movement: Vector) -> Bool { movement.length > minimumMovement }
+  /// Whether the pan may begin after this movement, in points of the screen: when it is longer than
+  /// ``minimumMovement`` (S149).
+  ///
+  /// An override may ask for more, and may call ``GestureRecognizer/fail(_:_:)`` where the pan can no
+  /// longer become one, so that others may go on (S102).
+  open func mayBegin(_ movement: Vector) -> Bool { movement.length > minimumMovement }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if numberOfTouchesDown > maximumNumberOfTouches { return refuseExtra(touches, event) }
     guard state == .possible else { return }
@@ -53,53 +60,67 @@ public class PanGestureRecognizer: GestureRecognizer {
     tracker.add(.zero, at: now)
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
-    guard numberOfTouchesDown >= minimumNumberOfTouches else { return }
-    movement = movement + movementOfMiddle
-    tracker.add(movement, at: now)
-    if state.isActive {
-      state = .changed
-    } else if state == .possible, mayBegin(movement) {
-      state = .began
-    }
+    guard let step = movementOfMiddle else { return }
+    follow(step)
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
+    // A lift may bring a last movement with it; one at rest says nothing about velocity.
+    if inbox.moved.isEmpty, let step = movementOfMiddle, step != .zero { follow(step) }
     guard numberOfTouchesDown == 0 else { return }
-    if state.isActive {
-      state = .ended
-    } else if state == .possible {
-      fail(156, "lifted after \(inPoints: movement.length), \(inPoints: minimumMovement) needed")
-    }
+    if state.isActive { state = .ended } else if state == .possible { failAtLift() }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if state.isActive { state = .cancelled } else { fail(156, "a touch was cancelled") }
   }
 
-  public override func reset() {
+  open override func reset() {
     movement = .zero
     tracker.reset()
+  }
+
+  private func follow(_ step: Vector) {
+    movement = movement + step
+    tracker.add(movement, at: now)
+    if state.isActive {
+      state = .changed
+    } else if state == .possible, mayBegin(movement) {
+      overshoot = movement.length / max(minimumMovement, 1)
+      state = .began
+    }
+  }
+
+  private func failAtLift() {
+    guard sequence.count >= minimumNumberOfTouches else {
+      return fail(156, "\(sequence.count) fingers, \(minimumNumberOfTouches) needed")
+    }
+    fail(156, "lifted after \(inPoints: movement.length), \(inPoints: minimumMovement) needed")
   }
 
   private func refuseExtra(_ touches: [Touch], _ event: TouchEvent) {
     guard state.isActive else {
       return fail(151, "\(numberOfTouchesDown) fingers, at most \(maximumNumberOfTouches)")
     }
-    for touch in touches { ignore(touch, for: event) }
+    for touch in touches.reversed() where numberOfTouchesDown > maximumNumberOfTouches {
+      ignore(touch, for: event)
+    }
   }
 
-  /// How far the middle of the fingers that stay down has moved in this event.
-  private var movementOfMiddle: Vector {
+  /// How far the middle of the fingers that were down before this event has moved in it; nil where
+  /// they are too few.
+  private var movementOfMiddle: Vector? {
     var sum = Vector.zero
-    var count = 0.0
-    for touch in sequence where touch.isLive && touch.phase != .began {
+    var count = 0
+    for touch in sequence where !touch.isGone {
+      guard touch.phase != .began, touch.phase != .cancelled else { continue }
       sum = sum + (touch.screenLocation - touch.previousScreenLocation)
       count += 1
     }
-    return count > 0 ? sum * (1 / count) : .zero
+    return count >= max(minimumNumberOfTouches, 1) ? sum * (1 / Double(count)) : nil
   }
 }

@@ -1,7 +1,9 @@
 /// Recognizes taps: so many fingers down together and up again, so many times (S133).
 ///
 ///     two taps:   ▁▁██▁▁▁▁██▁▁     recognized at the second lift
-///                    └──┘ at most tapInterval, and near the first
+///                    └──┘ at most maximumInterval, and near the first
+///
+/// There is no least time, neither for a tap nor between two (S137).
 public final class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture, from 1.
   public var numberOfTapsRequired = 1
@@ -19,8 +21,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   private let multipleTapDuration: TimeInterval
   private var completedTaps = 0
-  private var fingersThisTap = 0
-  private var hasLiftedThisTap = false
+  private var press = TapPress()
   private var place = Point.zero
 
   /// A recognizer of single taps with one finger.
@@ -34,7 +35,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   /// Between taps, while more are to come (S133).
   public override var waitsForNextTouch: Bool {
-    completedTaps > 0 && completedTaps < numberOfTapsRequired && fingersThisTap == 0
+    completedTaps > 0 && completedTaps < numberOfTapsRequired && press.fingers == 0
   }
 
   /// Where the first tap's fingers came down (S138).
@@ -48,31 +49,34 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
-    guard !hasLiftedThisTap, numberOfTouchesDown <= numberOfTouchesRequired else {
-      return fail(139, "\(numberOfTouchesDown) fingers, \(numberOfTouchesRequired) wanted")
+    if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding(event) }
+    guard state == .possible else {
+      for touch in touches { ignore(touch, for: event) }
+      return
     }
-    if fingersThisTap == 0 { limitDuration(from: event.timestamp) }
-    fingersThisTap += touches.count
+    guard !press.hasLifted else { return fail(134, "a finger came down after another had lifted") }
+    let fingers = press.fingers + touches.count
+    guard fingers <= numberOfTouchesRequired else {
+      return fail(139, "\(fingers) fingers, \(numberOfTouchesRequired) wanted")
+    }
+    if press.fingers == 0 { limitDuration(from: event.timestamp) }
+    press.fingers = fingers
     checkPlace()
   }
 
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
-    for touch in touches {
-      let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
-      guard distance <= allowableMovement else {
-        return fail(134, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
-      }
-    }
+    checkMovement(of: touches)
   }
 
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
-    hasLiftedThisTap = true
-    guard fingersThisTap == numberOfTouchesRequired else {
-      return fail(134, "lifted with \(fingersThisTap) of \(numberOfTouchesRequired) fingers down")
+    if press.isLiftCounted {
+      press.isLiftCounted = false
+    } else {
+      checkMovement(of: touches)
+      lift(event)
     }
-    if numberOfTouchesDown == 0 { completeTap(at: event.timestamp) }
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -80,23 +84,31 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func timerFired(at now: Timestamp) {
-    guard fingersThisTap == 0 else { return fail(136, "held too long") }
+    guard press.fingers == 0 else {
+      return fail(136, "held for \(inSeconds: durationLimit ?? 0), which is the limit")
+    }
     fail(134, "no further tap within \(inSeconds: maximumInterval)")
   }
 
   public override func reset() {
     completedTaps = 0
-    fingersThisTap = 0
-    hasLiftedThisTap = false
+    press = TapPress()
+  }
+
+  // MARK: Down
+
+  private var durationLimit: TimeInterval? {
+    maximumDuration ?? (numberOfTapsRequired > 1 ? multipleTapDuration : nil)
   }
 
   private func limitDuration(from now: Timestamp) {
-    let limit = maximumDuration ?? (numberOfTapsRequired > 1 ? multipleTapDuration : nil)
-    if let limit { setTimer(at: now.advanced(by: limit)) } else { cancelTimer() }
+    if let durationLimit { setTimer(at: now.advanced(by: durationLimit)) } else { cancelTimer() }
   }
 
+  /// Looks where this tap is once its last finger is down.
   private func checkPlace() {
-    guard let middle = middleOfFingersDown else { return }
+    guard press.fingers == numberOfTouchesRequired else { return }
+    let middle = middleOfFingersDown
     guard completedTaps > 0 else {
       place = middle
       return
@@ -107,21 +119,49 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Where this tap's fingers came down, in the middle.
-  private var middleOfFingersDown: Point? {
+  private var middleOfFingersDown: Point {
     var sum = Vector.zero
-    var count = 0.0
-    for touch in sequence where touch.isLive {
-      sum = sum + (touch.beganScreenLocation - .zero)
-      count += 1
+    for touch in sequence where touch.isLive { sum = sum + (touch.beganScreenLocation - .zero) }
+    return .zero + sum * (1 / Double(max(press.fingers, 1)))
+  }
+
+  private func checkMovement(of touches: [Touch]) {
+    for touch in touches {
+      let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
+      guard distance <= allowableMovement else {
+        return fail(134, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
+      }
     }
-    return count > 0 ? .zero + sum * (1 / count) : nil
+  }
+
+  // MARK: Up
+
+  /// A frame that brings a new finger may have lifted the old ones: that comes first.
+  private func liftBeforeLanding(_ event: TouchEvent) {
+    checkMovement(of: inbox.ended)
+    lift(event)
+    press.isLiftCounted = true
+  }
+
+  private func lift(_ event: TouchEvent) {
+    guard state == .possible else { return }
+    guard press.fingers == numberOfTouchesRequired else {
+      return fail(134, "lifted with \(press.fingers) of \(numberOfTouchesRequired) fingers down")
+    }
+    press.hasLifted = true
+    if !isAnyFingerOfThisPressDown { completeTap(at: event.timestamp) }
+  }
+
+  private var isAnyFingerOfThisPressDown: Bool {
+    for touch in sequence where touch.isLive && touch.phase != .began { return true }
+    return false
   }
 
   private func completeTap(at now: Timestamp) {
     completedTaps += 1
-    fingersThisTap = 0
-    hasLiftedThisTap = false
+    press = TapPress()
     guard completedTaps < numberOfTapsRequired else {
+      cancelTimer()
       state = .ended
       return
     }

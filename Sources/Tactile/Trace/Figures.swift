@@ -7,9 +7,28 @@ extension String.StringInterpolation {
 
   /// Writes a span of time as people read it: "0.35 s".
   mutating func appendInterpolation(inSeconds time: TimeInterval) {
-    let hundredths = Int((time * 100).rounded())
-    let fraction = hundredths % 100
-    appendLiteral("\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s")
+    appendInterpolation(inHundredths: time)
+    appendLiteral(" s")
+  }
+
+  /// Writes a length in a view's own units: "14.2".
+  mutating func appendInterpolation(inUnits length: Double) {
+    appendInterpolation(tenths: length)
+  }
+
+  /// Writes an angle: "0.08 rad".
+  mutating func appendInterpolation(inRadians angle: Double) {
+    appendInterpolation(inHundredths: angle)
+    appendLiteral(" rad")
+  }
+
+  /// Writes a number with two decimals: "0.08".
+  mutating func appendInterpolation(inHundredths number: Double) {
+    guard number.magnitude < 1e15 else { return appendLiteral("\(number)") }
+    let hundredths = Int((number * 100).rounded())
+    let fraction = hundredths.magnitude % 100
+    appendLiteral(hundredths < 0 ? "-" : "")
+    appendLiteral("\(hundredths.magnitude / 100).\(fraction < 10 ? "0" : "")\(fraction)")
   }
 
   private mutating func appendInterpolation(tenths number: Double) {

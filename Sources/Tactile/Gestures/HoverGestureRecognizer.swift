@@ -1,0 +1,45 @@
+/// Follows a pen or pointer above a view (S175).
+///
+/// Began when it comes above the view or anything in it, changed with every movement, ended when it
+/// leaves, cancelled when its device goes. Touches do not drive it, and it prevents nothing. With two
+/// pens at once it follows the first.
+public final class HoverGestureRecognizer: GestureRecognizer {
+  private var place = Point.zero
+  private var device: DeviceID?
+
+  /// Where the pen or pointer is, or last was.
+  public override var screenLocation: Point { place }
+
+  /// Only hovering concerns it.
+  public override func shouldReceive(_ event: Event) -> Bool {
+    if case .hover = event { true } else { false }
+  }
+
+  /// False: it prevents nothing.
+  public override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+
+  /// False: nothing prevents it.
+  public override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+
+  public override func hover(_ event: HoverEvent) {
+    guard device == nil || device == event.device else { return }
+    switch event.phase {
+    case .entered where state == .possible:
+      device = event.device
+      place = event.screenLocation
+      state = .began
+    case .entered, .moved:
+      guard state.isActive else { return }
+      place = event.screenLocation
+      state = .changed
+    case .exited:
+      if state.isActive { state = .ended }
+    case .cancelled:
+      if state.isActive { state = .cancelled }
+    }
+  }
+
+  public override func reset() {
+    device = nil
+  }
+}

@@ -1,0 +1,57 @@
+/// Recognizes two fingers that part or close, and how many times their distance has grown (S167).
+public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+  /// By how much the distance must change, in points, before the pinch begins; the change counts
+  /// towards the scale (S171).
+  public var minimumSpanChange: Double
+
+  /// Fingers closer than this, in points, count as this far apart, so that the scale stays finite.
+  private static let leastSpan = 1.0
+
+  private var current = 1.0
+  private var startScale = 1.0
+  private var startSpan = 1.0
+
+  /// A recognizer of pinches.
+  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+    minimumSpanChange = defaults.pinchMovement
+    super.init(name: name)
+  }
+
+  /// The distance of the fingers, in units of what it was at the start: 1 at first, 2 for twice as
+  /// far. Setting it, above 0, makes later changes count from there and forgets the velocity (S169).
+  public var scale: Double {
+    get { current }
+    set {
+      current = newValue
+      startLine()
+      restartVelocity()
+    }
+  }
+
+  /// How fast the scale changes, per second; below 0 while the fingers close (S169).
+  public var velocity: Double { valueVelocity }
+
+  override var value: Double { current }
+
+  override var progress: Double { change.magnitude / max(minimumSpanChange, 1) }
+
+  override var shortfall: String {
+    "their distance changed by \(inPoints: change.magnitude), \(inPoints: minimumSpanChange) needed"
+  }
+
+  override func clearValue() {
+    current = 1
+  }
+
+  override func startLine() {
+    startScale = current
+    startSpan = span
+  }
+
+  override func followLine() {
+    current = startScale * span / startSpan
+  }
+
+  private var span: Double { max(line.length, Self.leastSpan) }
+  private var change: Double { span - startSpan }
+}

@@ -1,0 +1,62 @@
+// libm's atan2; see AffineTransform.
+import Glibc
+
+/// Recognizes two fingers that turn about each other, and by how much (S167).
+public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+  /// By how much they must turn, in radians, before the rotation begins; the turn counts towards the
+  /// rotation (S171).
+  public var minimumRotation: Double
+
+  /// Fingers closer than this, in points, show no angle.
+  private static let leastSpan = 1.0
+
+  private var current = 0.0
+  private var angle = 0.0
+
+  /// A recognizer of rotations.
+  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+    minimumRotation = defaults.rotationAngle
+    super.init(name: name)
+  }
+
+  /// How far the fingers have turned since the start, in radians, clockwise positive; goes on past a
+  /// full turn. Setting it makes later turns count from there and forgets the velocity (S170).
+  public var rotation: Double {
+    get { current }
+    set {
+      current = newValue
+      restartVelocity()
+    }
+  }
+
+  /// How fast they turn, in radians per second (S170).
+  public var velocity: Double { valueVelocity }
+
+  override var value: Double { current }
+
+  override var progress: Double { current.magnitude / max(minimumRotation, 0.01) }
+
+  override var shortfall: String {
+    "turning by \(inRadians: current.magnitude), \(inRadians: minimumRotation) needed"
+  }
+
+  override func clearValue() {
+    current = 0
+  }
+
+  override func startLine() {
+    angle = atan2(line.dy, line.dx)
+  }
+
+  override func followLine() {
+    guard line.length >= Self.leastSpan else { return }
+    let newAngle = atan2(line.dy, line.dx)
+    current += shortestTurn(newAngle - angle)
+    angle = newAngle
+  }
+}
+
+/// The same turn, the short way round: from -π to π.
+func shortestTurn(_ angle: Double) -> Double {
+  angle - 2 * .pi * (angle / (2 * .pi)).rounded()
+}

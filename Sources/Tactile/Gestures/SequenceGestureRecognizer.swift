@@ -1,0 +1,146 @@
+/// Recognizes taps in named regions of a view in a given order within a time: the hidden gesture that
+/// opens a kiosk's service menu.
+///
+/// It watches without being noticed: by default it neither delays nor cancels anybody's touches,
+/// excludes no other recognizer and is excluded by none, so buttons under the regions go on working.
+/// ``GestureRecognizer/cancelsTouchesInView``, ``GestureRecognizer/delaysTouchesBegan``,
+/// ``GestureRecognizer/delaysTouchesEnded`` and ``excludesOthers`` change that.
+public final class SequenceGestureRecognizer: GestureRecognizer {
+  /// A place to tap.
+  public struct Region: Hashable, Sendable {
+    /// What ``SequenceGestureRecognizer/steps`` calls it.
+    public var name: String
+    /// Where, in the coordinates of the recognizer's view.
+    public var rect: Rect
+
+    /// A place with a name.
+    public init(name: String, rect: Rect) {
+      self.name = name
+      self.rect = rect
+    }
+  }
+
+  /// The places; of two with one name the first counts.
+  public var regions: [Region]
+  /// The names of the regions in the order they must be tapped; a name may come again. Empty, it never
+  /// recognizes.
+  public var steps: [String]
+  /// How long all of it may take, in seconds, from the first finger's coming down to the last lift.
+  public var maximumDuration: TimeInterval
+  /// How far a finger may move and still tap, in points.
+  public var allowableMovement: Double
+  /// Whether fingers outside every region are no part of it, so that a second person's touches do not
+  /// spoil it; by default they fail it, which makes guessing harder.
+  public var toleratesOtherTouches = false
+  /// Whether it excludes other recognizers and they it, as is usual (S109); false by default.
+  public var excludesOthers = false
+  /// How many of the taps have been made.
+  public private(set) var completedTaps = 0
+
+  private var isDown = false
+
+  /// A recognizer of taps in these regions in this order.
+  public init(
+    name: String = "", regions: [Region], steps: [String], defaults: GestureDefaults = .handheld
+  ) {
+    self.regions = regions
+    self.steps = steps
+    maximumDuration = defaults.sequenceDuration
+    allowableMovement = defaults.tapMovement
+    super.init(name: name)
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+  }
+
+  /// Between the taps.
+  public override var waitsForNextTouch: Bool { completedTaps > 0 && !isDown }
+
+  /// As ``excludesOthers`` says.
+  public override func canPrevent(_ other: GestureRecognizer) -> Bool { excludesOthers }
+
+  /// As ``excludesOthers`` says.
+  public override func canBePrevented(by other: GestureRecognizer) -> Bool { excludesOthers }
+
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    for touch in touches where state == .possible {
+      let place = touch.location(in: view)
+      if toleratesOtherTouches, !isInAnyRegion(place) {
+        ignore(touch, for: event)
+      } else {
+        begin(at: place, now: event.timestamp)
+      }
+    }
+  }
+
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else { return }
+    checkMovement(of: touches)
+  }
+
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else { return }
+    checkMovement(of: touches)
+    guard state == .possible else { return }
+    isDown = false
+    completedTaps += 1
+    guard completedTaps == steps.count else { return }
+    cancelTimer()
+    state = .ended
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    fail(134, "a touch was cancelled")
+  }
+
+  public override func timerFired(at now: Timestamp) {
+    fail(
+      102,
+      "\(completedTaps) of \(steps.count) taps made in \(inSeconds: maximumDuration), "
+        + "which is the limit")
+  }
+
+  public override func reset() {
+    completedTaps = 0
+    isDown = false
+  }
+
+  private func begin(at place: Point, now: Timestamp) {
+    guard !isDown else { return fail(102, "a second finger came down before the first lifted") }
+    guard completedTaps < steps.count else { return fail(102, "it has no steps") }
+    let name = steps[completedTaps]
+    guard let region = regions.first(where: { $0.name == name }) else {
+      return fail(102, "it has no region called \"\(name)\"")
+    }
+    guard region.rect.contains(place) else {
+      return fail(
+        102,
+        "tap \(completedTaps + 1) of \(steps.count) is outside of \"\(name)\", by "
+          + "\(inUnits: region.rect.distance(to: place))")
+    }
+    isDown = true
+    if completedTaps == 0 { setTimer(at: now.advanced(by: maximumDuration)) }
+  }
+
+  private func checkMovement(of touches: [Touch]) {
+    for touch in touches {
+      let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
+      guard distance <= allowableMovement else {
+        return fail(134, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
+      }
+    }
+  }
+
+  private func isInAnyRegion(_ place: Point) -> Bool {
+    for region in regions where region.rect.contains(place) { return true }
+    return false
+  }
+}
+
+extension Rect {
+  /// How far a point is from the nearest edge or corner; 0 inside.
+  fileprivate func distance(to point: Point) -> Double {
+    let dx = max(minX - point.x, 0, point.x - maxX)
+    let dy = max(minY - point.y, 0, point.y - maxY)
+    return Vector(dx: dx, dy: dy).length
+  }
+}

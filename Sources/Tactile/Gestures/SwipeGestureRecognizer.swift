@@ -1,0 +1,121 @@
+/// Recognizes a quick straight movement, while it is being made (S159–S161).
+///
+///     ●────────────►   far enough along,
+///        ╲ sideways    at most so much of that to the side, in time
+///
+/// With several directions allowed it does not tell which it was (S166).
+public final class SwipeGestureRecognizer: GestureRecognizer {
+  /// The directions it may go in.
+  public var direction: Direction = .right
+  /// How many fingers, from 1.
+  public var numberOfTouchesRequired = 1
+  /// How long after the first finger came down, in seconds (S162).
+  public var maximumDuration: TimeInterval
+  /// How far the fingers' middle must go, in points; each finger must go half as far (S162).
+  public var minimumDistance: Double
+  /// How far it may go to the side, as a part of its way along (S162).
+  public var maximumSideways: Double
+
+  private var start = Point.zero
+  private var fingers = 0
+
+  /// A recognizer of swipes to the right with one finger.
+  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+    maximumDuration = defaults.swipeDuration
+    minimumDistance = defaults.swipeDistance
+    maximumSideways = defaults.swipeSideways
+    super.init(name: name)
+  }
+
+  /// Where the fingers came down, in the middle (S164).
+  public override var screenLocation: Point { start }
+
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else { return }
+    if fingers == 0 { setTimer(at: event.timestamp.advanced(by: maximumDuration)) }
+    fingers += touches.count
+    guard fingers <= numberOfTouchesRequired else {
+      return fail(163, "\(fingers) fingers, \(numberOfTouchesRequired) wanted")
+    }
+    var sum = Vector.zero
+    for touch in sequence { sum = sum + (touch.beganScreenLocation - .zero) }
+    start = .zero + sum * (1 / Double(fingers))
+  }
+
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    if state == .possible, fingers == numberOfTouchesRequired { judge(movement) }
+  }
+
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else { return }
+    guard fingers == numberOfTouchesRequired else {
+      return fail(163, "lifted with \(fingers) of \(numberOfTouchesRequired) fingers down")
+    }
+    judge(movement)
+    guard state == .possible else { return }
+    let length = movement.length
+    fail(163, "lifted after \(inPoints: length), \(inPoints: minimumDistance) needed")
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    fail(163, "a touch was cancelled")
+  }
+
+  public override func timerFired(at now: Timestamp) {
+    let length = movement.length
+    fail(
+      163,
+      "moved \(inPoints: length) in \(inSeconds: maximumDuration), "
+        + "\(inPoints: minimumDistance) needed")
+  }
+
+  public override func reset() {
+    fingers = 0
+  }
+
+  private func judge(_ movement: Vector) {
+    var isStillPossible = false
+    for bit in 0..<4 {
+      let way = Direction(rawValue: 1 << UInt8(bit))
+      guard direction.contains(way) else { continue }
+      if isSwipe(movement, way) {
+        overshoot = way.along(movement) / max(minimumDistance, 1)
+        state = .ended
+        return
+      }
+      if mayBecomeSwipe(movement, way) { isStillPossible = true }
+    }
+    guard !isStillPossible else { return }
+    fail(
+      163,
+      "moved \(inPoints: movement.dx) to the right and \(inPoints: movement.dy) down, "
+        + "which leads in no wanted direction")
+  }
+
+  private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
+    let along = way.along(movement)
+    guard along >= minimumDistance, way.sideways(movement) <= maximumSideways * along else {
+      return false
+    }
+    for touch in sequence {
+      let own = way.along(touch.screenLocation - touch.beganScreenLocation)
+      if own < minimumDistance / 2 { return false }
+    }
+    return true
+  }
+
+  /// Whether it could still be a swipe without going back (S102).
+  private func mayBecomeSwipe(_ movement: Vector, _ way: Direction) -> Bool {
+    let slack = minimumDistance * maximumSideways
+    let sideways = way.sideways(movement)
+    return way.along(movement) > -slack
+      && (sideways <= slack || sideways <= maximumSideways * way.along(movement))
+  }
+
+  /// How far the fingers' middle has gone.
+  private var movement: Vector {
+    var sum = Vector.zero
+    for touch in sequence { sum = sum + (touch.screenLocation - touch.beganScreenLocation) }
+    return fingers > 0 ? sum * (1 / Double(fingers)) : .zero
+  }
+}

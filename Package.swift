@@ -76,7 +76,9 @@ let package = Package(
       name: "TactileTestingTests", dependencies: ["Fixtures", "Tactile", "TactileTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "TactileInputTests", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
+      name: "TactileInputTests",
+      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording"],
+      swiftSettings: strict),
     .testTarget(
       name: "TactileRecordingTests",
       dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording"],

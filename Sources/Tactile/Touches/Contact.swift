@@ -1,10 +1,11 @@
 /// What one frame says about one finger or pen on (or over) the glass.
 public struct Contact: Sendable, Equatable {
-  /// Which finger: unique among the fingers down on one device, and reused after it has lifted.
+  /// Which finger: unique among the fingers down on one device.
   public struct ID: Hashable, Sendable {
     /// The device that reports the finger.
     public var device: DeviceID
-    /// The device's own number for it (the kernel's tracking ID where there is one).
+    /// A number of its own, counted up as contacts come; not the kernel's tracking ID, which panels
+    /// use for two fingers at once.
     public var tracking: Int32
 
     /// A finger of a device.

@@ -1,0 +1,192 @@
+import Tactile
+
+/// Keeps the books of a device's contacts for a decoder: who is live, what was reported of them,
+/// and the frame being made.
+///
+/// A decoder knows a grammar of events and calls `begin`, `measure`, `end`, and `finish` at the
+/// frame's end. The ledger makes a legal life of them: `began` first and once, `ended` or
+/// `cancelled` last and once, `moved` only between the two.
+///
+///     events      id 7   x   y   REPORT   x   REPORT   id -1   REPORT
+///     frames                     began        moved            ended
+///
+/// An end is written down when it comes, since another contact may follow in the slot before the
+/// frame is over; a beginning and a move are written down when the frame ends, since what the frame
+/// says about them comes in any order. So a contact ends where it was last reported, and a position
+/// that comes together with the lift, often 0, is not a movement.
+///
+/// Memory is bounded by the number of slots, whatever comes: in one frame a slot has at most the
+/// end of its old contact, one contact of no length, and the beginning of a new one.
+struct ContactLedger {
+  private(set) var slots: [ContactSlot]
+  private(set) var frame = RawContactFrame()
+  var diagnostics = InputDiagnostics()
+  /// Whether events are lost up to the next report.
+  private(set) var isDropping = false
+  /// The slots that this frame says something about, in its order, each once.
+  private var touched: [Int] = []
+  private var lastNumber: Int32 = 0
+  private var isFinished = false
+
+  init(slotCount: Int) {
+    slots = Array(repeating: ContactSlot(), count: slotCount)
+    touched.reserveCapacity(slotCount)
+    frame.contacts.reserveCapacity(4 * slotCount)
+  }
+
+  /// Makes room for the next frame once the one that is finished has been read.
+  mutating func open() {
+    guard isFinished else { return }
+    isFinished = false
+    frame.contacts.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: What a frame says
+
+  /// A value for a slot.
+  mutating func measure(_ slot: Int, _ code: UInt16, _ value: Int32) {
+    if slots[slot].set(code, value) { touch(slot) }
+  }
+
+  /// A contact begins in a slot.
+  mutating func begin(_ slot: Int, trackingID: Int32) {
+    lastNumber = lastNumber == .max ? 1 : lastNumber + 1
+    slots[slot].number = lastNumber
+    slots[slot].trackingID = trackingID
+    slots[slot].isReported = false
+    slots[slot].isMuted = false
+    slots[slot].isParked = false
+    touch(slot)
+  }
+
+  /// The contact of a slot, if it has one, ends in this way.
+  mutating func end(_ slot: Int, as change: Contact.Change) {
+    let old = slots[slot]
+    slots[slot].isParked = false
+    guard old.isLive else { return }
+    slots[slot].number = 0
+    if old.isMuted { return }
+    let isPalm = old.measures.tool == MultitouchTool.palm
+    if isPalm { diagnostics.palms += 1 }
+    if old.isReported {
+      append(isPalm ? .cancelled : change, slot, old, old.reported)
+    } else if !isPalm && change == .ended {
+      appendInstant(slot, old)
+    }
+  }
+
+  /// A contact came and went between two reports.
+  private mutating func appendInstant(_ slot: Int, _ contact: ContactSlot) {
+    if !contact.knowsPosition {
+      diagnostics.contactsWithoutPosition += 1
+    } else if contact.hasInstant {
+      diagnostics.surplusContacts += 1
+    } else {
+      slots[slot].hasInstant = true
+      touch(slot)
+      append(.began, slot, contact, contact.measures)
+      append(.ended, slot, contact, contact.measures)
+    }
+  }
+
+  // MARK: BTN_TOUCH
+
+  /// Ends every reported contact because the device says that nothing touches it.
+  mutating func park(as change: Contact.Change) {
+    for slot in slots.indices {
+      let contact = slots[slot]
+      if !contact.isReported || !contact.isLive || contact.isMuted { continue }
+      end(slot, as: change)
+      slots[slot].isParked = true
+      diagnostics.liftsByButton += 1
+    }
+  }
+
+  /// Begins a contact in every slot that was parked and that this frame says something about.
+  mutating func revive() {
+    for position in touched.indices {
+      let slot = touched[position]
+      if slots[slot].isParked { begin(slot, trackingID: slots[slot].trackingID) }
+    }
+  }
+
+  // MARK: The end of a frame
+
+  /// Writes down what the frame says about live contacts; the frame can be read now.
+  ///
+  /// - Returns: Whether there is a frame; there is none right after lost events.
+  mutating func finish(at time: Timestamp) -> Bool {
+    if isDropping {
+      isDropping = false
+      return false
+    }
+    for position in touched.indices { settle(touched[position]) }
+    touched.removeAll(keepingCapacity: true)
+    if time < frame.timestamp { diagnostics.timesGoneBack += 1 }
+    frame.timestamp = max(frame.timestamp, time)
+    isFinished = true
+    return true
+  }
+
+  private mutating func settle(_ slot: Int) {
+    slots[slot].isTouched = false
+    slots[slot].hasInstant = false
+    let contact = slots[slot]
+    if !contact.isLive || contact.isMuted { return }
+    if contact.measures.tool == MultitouchTool.palm { return mute(slot) }
+    if contact.isReported {
+      if contact.measures == contact.reported { return }
+      append(.moved, slot, contact, contact.measures)
+    } else {
+      guard contact.knowsPosition else { return }
+      append(.began, slot, contact, contact.measures)
+      slots[slot].isReported = true
+    }
+    slots[slot].reported = contact.measures
+  }
+
+  /// A palm is cancelled at once and silent until its lift.
+  private mutating func mute(_ slot: Int) {
+    let contact = slots[slot]
+    slots[slot].isMuted = true
+    diagnostics.palms += 1
+    if contact.isReported { append(.cancelled, slot, contact, contact.reported) }
+  }
+
+  // MARK: Losing everything
+
+  /// Cancels every live contact in a frame of its own.
+  mutating func cancelAll(at time: Timestamp) {
+    isDropping = false
+    for slot in slots.indices { end(slot, as: .cancelled) }
+    _ = finish(at: time)
+  }
+
+  /// Events were lost: cancels every live contact, and trusts no value from before.
+  mutating func drop(at time: Timestamp) {
+    diagnostics.droppedEvents += 1
+    cancelAll(at: time)
+    for slot in slots.indices {
+      slots[slot].knowsX = false
+      slots[slot].knowsY = false
+    }
+    isDropping = true
+  }
+
+  // MARK: Small things
+
+  private mutating func touch(_ slot: Int) {
+    guard !slots[slot].isTouched else { return }
+    slots[slot].isTouched = true
+    touched.append(slot)
+  }
+
+  private mutating func append(
+    _ change: Contact.Change, _ slot: Int, _ contact: ContactSlot, _ measures: RawMeasures
+  ) {
+    frame.contacts.append(
+      RawContact(
+        slot: Int32(truncatingIfNeeded: slot), number: contact.number,
+        trackingID: contact.trackingID, change: change, measures: measures))
+  }
+}

@@ -1,0 +1,39 @@
+import TactileInput
+import Testing
+
+/// Panels that lift with `BTN_TOUCH` and never take the tracking ID back.
+struct TouchButtonTests {
+  var decoder = SlotDecoder(slotCount: 5, hasTouchButton: true)
+
+  @Test mutating func `ends what is still down when nothing touches the device`() {
+    let frames = decoder.tell([.id(7), .x(1), .y(2), .touch(1), .report, .touch(0), .report])
+    #expect(frames == [["began 1 (1,2)"], ["ended 1 (1,2)"]])
+    #expect(decoder.diagnostics.liftsByButton == 1)
+  }
+
+  @Test mutating func `begins a new contact in a slot whose id was never taken back`() {
+    let frames = decoder.tell([
+      .id(7), .x(1), .y(2), .touch(1), .report, .touch(0), .report, .touch(1), .x(5), .report,
+      .touch(0), .report,
+    ])
+    #expect(
+      frames == [["began 1 (1,2)"], ["ended 1 (1,2)"], ["began 2 (5,2)"], ["ended 2 (5,2)"]])
+  }
+
+  @Test mutating func `ends a contact once when the lift comes a frame later, at the origin`() {
+    let frames = decoder.tell([
+      .id(7), .x(1), .y(2), .touch(1), .report, .touch(0), .oneX(0), .oneY(0), .report,
+      .x(0), .y(0), .id(-1), .report,
+    ])
+    #expect(frames == [["began 1 (1,2)"], ["ended 1 (1,2)"], []])
+  }
+
+  @Test func `says nothing about fingers where a pen shares the node`() {
+    var device = DeviceDescription(name: "pen and fingers")
+    device.codes[EventType.key] = CodeSet([KeyCode.touch, KeyCode.toolPen])
+    device.axes[AbsCode.mtSlot] = AbsoluteAxis(minimum: 0, maximum: 1)
+    var decoder = SlotDecoder(device)
+    let frames = decoder.tell([.id(7), .x(1), .y(2), .touch(1), .report, .touch(0), .report])
+    #expect(frames == [["began 1 (1,2)"], []])
+  }
+}

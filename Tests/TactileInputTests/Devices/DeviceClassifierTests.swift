@@ -1,0 +1,110 @@
+import TactileInput
+import Testing
+
+struct DeviceClassifierTests {
+  static let multitouch: [UInt16] = [
+    AbsCode.mtSlot, AbsCode.mtPositionX, AbsCode.mtPositionY, AbsCode.mtTrackingID,
+  ]
+  static let position: [UInt16] = [AbsCode.x, AbsCode.y]
+  static let everyAxis = Array(UInt16(0x28)...0x3e)
+
+  static func classify(_ device: DeviceDescription) -> DeviceKind {
+    DeviceClassifier.classify(device).kind
+  }
+
+  @Test func `takes slots with INPUT_PROP_DIRECT for a touchscreen`() {
+    #expect(Self.classify(.panel(width: 800, height: 480)) == .touchscreen)
+  }
+
+  @Test(arguments: [multitouch + position, position])
+  func `takes BTN_TOUCH with a position for a touchscreen without INPUT_PROP_DIRECT`(
+    axes: [UInt16]
+  ) {
+    let answer = DeviceClassifier.classify(.with(keys: [KeyCode.touch], axes: axes))
+    #expect(answer.kind == .touchscreen)
+    #expect(answer.reason.contains("INPUT_PROP_DIRECT is missing"))
+  }
+
+  @Test func `takes a panel that declares BTN_LEFT as well for a touchscreen`() {
+    let device = DeviceDescription.with(
+      keys: [KeyCode.touch, KeyCode.left], axes: Self.multitouch)
+    #expect(Self.classify(device) == .touchscreen)
+  }
+
+  @Test func `refuses multitouch that claims every axis`() {
+    let keyboard = DeviceDescription.with(keys: Array(1...120), axes: Self.everyAxis)
+    #expect(Self.classify(keyboard) == .other)
+    let gamepad = DeviceDescription.with(
+      keys: [0x120, 0x121], axes: Self.position + Self.everyAxis)
+    #expect(DeviceClassifier.classify(gamepad).reason.contains("claims every axis"))
+    #expect(Self.classify(gamepad) == .other)
+    let headset = DeviceDescription.with(keys: [KeyCode.playPause], axes: Self.everyAxis)
+    #expect(Self.classify(headset) == .mediaKeys)
+  }
+
+  @Test func `takes a pointer's properties and BTN_TOOL_FINGER for a touchpad`() {
+    let axes = Self.multitouch + Self.position
+    for property in [InputProperty.pointer, InputProperty.buttonpad, InputProperty.semiMT] {
+      let device = DeviceDescription.with(
+        properties: [property], keys: [KeyCode.touch], axes: axes)
+      #expect(Self.classify(device) == .touchpad)
+    }
+    let device = DeviceDescription.with(keys: [KeyCode.touch, KeyCode.toolFinger], axes: axes)
+    #expect(Self.classify(device) == .touchpad)
+  }
+
+  @Test func `takes BTN_TOOL_PEN or BTN_STYLUS for a pen, but not a tablet's frame`() {
+    let pen = DeviceDescription.with(keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position)
+    #expect(Self.classify(pen) == .pen)
+    let barrel = DeviceDescription.with(keys: [KeyCode.stylus, KeyCode.touch], axes: Self.position)
+    #expect(Self.classify(barrel) == .pen)
+    let frame = DeviceDescription.with(
+      keys: [KeyCode.stylus, KeyCode.button0], axes: Self.position)
+    #expect(Self.classify(frame) == .other)
+  }
+
+  @Test func `takes a pen and fingers on one node for a touchscreen`() {
+    let both = DeviceDescription.with(
+      properties: [InputProperty.direct],
+      keys: [KeyCode.toolPen, KeyCode.toolFinger, KeyCode.touch],
+      axes: Self.position + Self.multitouch, tags: ["ID_INPUT_TABLET": "1"])
+    #expect(Self.classify(both) == .touchscreen)
+  }
+
+  @Test func `takes three axes without a key, or the property, for an accelerometer`() {
+    #expect(Self.classify(.with(axes: [AbsCode.x, AbsCode.y, AbsCode.z])) == .accelerometer)
+    let stated = DeviceDescription.with(
+      properties: [InputProperty.accelerometer], axes: Self.position)
+    #expect(Self.classify(stated) == .accelerometer)
+  }
+
+  @Test func `takes mice, virtual pointers and keyboards for none of ours`() {
+    let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
+    #expect(Self.classify(mouse) == .other)
+    #expect(Self.classify(.with(keys: [KeyCode.left], axes: Self.position)) == .other)
+    let keyboard = DeviceDescription.with(keys: Array(1...120))
+    #expect(Self.classify(keyboard) == .other)
+    #expect(Self.classify(.with()) == .other)
+  }
+
+  @Test(arguments: [
+    ("ID_INPUT_TOUCHSCREEN", DeviceKind.touchscreen), ("ID_INPUT_TOUCHPAD", .touchpad),
+    ("ID_INPUT_TABLET", .pen), ("ID_INPUT_TABLET_PAD", .other),
+    ("ID_INPUT_ACCELEROMETER", .accelerometer), ("ID_INPUT_JOYSTICK", .other),
+    ("ID_INPUT_MOUSE", .other), ("ID_INPUT_KEYBOARD", .other),
+  ])
+  func `takes udev's word`(tag: String, kind: DeviceKind) {
+    let answer = DeviceClassifier.classify(
+      .with(keys: [KeyCode.touch], axes: Self.position, tags: [tag: "1", "ID_INPUT": "1"]))
+    #expect(answer.kind == kind)
+    #expect(answer.reason == "udev tags it \(tag)=1.")
+  }
+
+  @Test func `leaves alone what udev says to leave alone`() {
+    var device = DeviceDescription.panel(width: 800, height: 480)
+    device.udevProperties = ["ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_IGNORE_DEVICE": "1"]
+    #expect(Self.classify(device) == .other)
+    device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "0"
+    #expect(Self.classify(device) == .touchscreen)
+  }
+}

@@ -1,0 +1,163 @@
+import Tactile
+import TactileInput
+import Testing
+
+struct ScreenMappingTests {
+  /// Four units by two of 254 mm in all across: a unit is 400 points.
+  static func mapping(
+    _ rotation: Rotation = .none, minimum: Int32 = 0, calibration: AffineMatrix? = nil
+  ) throws -> ScreenMapping {
+    try ScreenMapping(
+      x: AbsoluteAxis(minimum: minimum, maximum: minimum + 3),
+      y: AbsoluteAxis(minimum: minimum, maximum: minimum + 1),
+      options: MappingOptions(
+        millimetres: Size(width: 254, height: 127), rotation: rotation, calibration: calibration))
+  }
+
+  static func isNear(_ point: Point, _ x: Double, _ y: Double) -> Bool {
+    point.distance(to: Point(x: x, y: y)) < 1e-6
+  }
+
+  @Test func `puts a unit's value in the middle of its cell`() throws {
+    let mapping = try Self.mapping()
+    #expect(
+      Self.isNear(Point(x: mapping.screenSize.width, y: mapping.screenSize.height), 1600, 800))
+    #expect(Self.isNear(mapping.location(x: 0, y: 0), 200, 200))
+    #expect(Self.isNear(mapping.location(x: 3, y: 1), 1400, 600))
+  }
+
+  @Test(arguments: [-1_000_000, -1, 7, 42])
+  func `begins at the axis' minimum`(minimum: Int32) throws {
+    let mapping = try Self.mapping(minimum: minimum)
+    #expect(Self.isNear(mapping.location(x: minimum, y: minimum), 200, 200))
+    #expect(Self.isNear(mapping.location(x: minimum + 3, y: minimum + 1), 1400, 600))
+  }
+
+  @Test(arguments: [
+    (Rotation.none, [200.0, 200], [1400.0, 600]),
+    (.clockwise90, [600, 200], [200, 1400]),
+    (.upsideDown, [1400, 600], [200, 200]),
+    (.clockwise270, [200, 1400], [600, 200]),
+  ])
+  func `turns the first and the last pixel into corners of the picture`(
+    rotation: Rotation, first: [Double], last: [Double]
+  ) throws {
+    let mapping = try Self.mapping(rotation)
+    #expect(Self.isNear(mapping.location(x: 0, y: 0), first[0], first[1]))
+    #expect(Self.isNear(mapping.location(x: 3, y: 1), last[0], last[1]))
+  }
+
+  @Test(arguments: Rotation.allCases)
+  func `turns the screen's extent with the picture`(rotation: Rotation) throws {
+    let size = try Self.mapping(rotation).screenSize
+    #expect((size.width > size.height) != rotation.swapsAxes)
+  }
+
+  @Test(arguments: Rotation.allCases, [Int32(4096), 32768, 799, 2])
+  func `keeps every pixel at an edge inside the screen`(rotation: Rotation, count: Int32) throws {
+    let mapping = try ScreenMapping(
+      x: AbsoluteAxis(minimum: 0, maximum: count - 1),
+      y: AbsoluteAxis(minimum: 0, maximum: count - 1),
+      options: MappingOptions(
+        millimetres: Size(width: 344.7, height: 193.3), rotation: rotation))
+    let screen = Rect(origin: .zero, size: mapping.screenSize)
+    for x in [0, count - 1, .min, .max] {
+      for y in [0, count - 1, .min, .max] {
+        #expect(screen.contains(mapping.location(x: x, y: y)))
+      }
+    }
+  }
+
+  @Test func `moves what is outside the range to the edge`() throws {
+    let mapping = try Self.mapping()
+    #expect(!mapping.isInRange(x: 4, y: 0))
+    #expect(mapping.location(x: 4000, y: -9) == mapping.location(x: 3, y: 0))
+  }
+
+  @Test func `turns each libinput matrix as the rotation of its name`() throws {
+    let matrices: [(String, Rotation)] = [
+      ("1 0 0 0 1 0", .none), ("0 -1 1 1 0 0", .clockwise90), ("-1 0 1 0 -1 1", .upsideDown),
+      ("0 1 0 -1 0 1", .clockwise270),
+    ]
+    for (text, rotation) in matrices {
+      let matrix = try #require(AffineMatrix(parsing: text))
+      let square = AbsoluteAxis(minimum: 0, maximum: 99)
+      let size = Size(width: 100, height: 100)
+      let calibrated = try ScreenMapping(
+        x: square, y: square, options: MappingOptions(millimetres: size, calibration: matrix))
+      let rotated = try ScreenMapping(
+        x: square, y: square, options: MappingOptions(millimetres: size, rotation: rotation))
+      let expected = rotated.location(x: 10, y: 30)
+      #expect(Self.isNear(calibrated.location(x: 10, y: 30), expected.x, expected.y))
+    }
+  }
+
+  @Test func `calibrates before it rotates`() throws {
+    // The panel reports everything a quarter of its width too far left.
+    let shift = AffineMatrix(a: 1, b: 0, c: 0.25, d: 0, e: 1, f: 0)
+    #expect(Self.isNear(try Self.mapping(calibration: shift).location(x: 0, y: 0), 600, 200))
+    let turned = try Self.mapping(.clockwise90, calibration: shift)
+    #expect(Self.isNear(turned.location(x: 0, y: 0), 600, 600))
+  }
+
+  @Test func `keeps what a calibration takes outside inside the screen`() throws {
+    let mapping = try Self.mapping(
+      calibration: AffineMatrix(a: 5, b: 0, c: -2, d: 0, e: 1, f: 0))
+    #expect(Self.isNear(mapping.location(x: 3, y: 0), 1400, 200))
+    #expect(Self.isNear(mapping.location(x: 0, y: 0), 200, 200))
+  }
+
+  @Test func `scales radii by the mean of both axes`() throws {
+    let mapping = try ScreenMapping(
+      x: AbsoluteAxis(minimum: 0, maximum: 1599), y: AbsoluteAxis(minimum: 0, maximum: 399),
+      options: MappingOptions(millimetres: Size(width: 254, height: 127)))
+    var measures = RawMeasures(x: 1, y: 1)
+    measures.touchMajor = 20
+    let raw = RawContact(slot: 0, number: 9, trackingID: 4, change: .began, measures: measures)
+    let contact = mapping.contact(raw, on: DeviceID(rawValue: 3))
+    // A unit is 1 point across and 2 points down: 1.5 in the mean, and 20 units are 15 points of
+    // radius.
+    #expect((contact.majorRadius - 15).magnitude < 1e-6)
+    #expect(contact.minorRadius == contact.majorRadius)
+    #expect(contact.id == Contact.ID(device: DeviceID(rawValue: 3), tracking: 9))
+    #expect(contact.maximumForce == 0)
+  }
+
+  @Test func `makes pressure a force from 0 to 1`() throws {
+    let axis = AbsoluteAxis(minimum: 0, maximum: 99)
+    let mapping = try ScreenMapping(
+      x: axis, y: axis, pressure: AbsoluteAxis(minimum: 10, maximum: 210))
+    for (pressure, force) in [(Int32(10), 0.0), (60, 0.25), (210, 1), (9000, 1), (-5, 0)] {
+      var measures = RawMeasures(x: 1, y: 1)
+      measures.pressure = pressure
+      let raw = RawContact(slot: 0, number: 1, trackingID: 1, change: .moved, measures: measures)
+      let contact = mapping.contact(raw, on: DeviceID(rawValue: 1))
+      #expect(contact.force == force)
+      #expect(contact.maximumForce == 1)
+    }
+  }
+
+  @Test(arguments: [
+    nil, AbsoluteAxis(minimum: 0, maximum: 0), AbsoluteAxis(minimum: 9, maximum: 3),
+  ])
+  func `refuses an axis whose range is unknown`(axis: AbsoluteAxis?) {
+    let known = AbsoluteAxis(minimum: 0, maximum: 99)
+    #expect(throws: ScreenMapping.Problem.rangeUnknown(axis: "horizontal")) {
+      try ScreenMapping(x: axis, y: known)
+    }
+    #expect(throws: ScreenMapping.Problem.rangeUnknown(axis: "vertical")) {
+      try ScreenMapping(x: known, y: axis)
+    }
+  }
+
+  @Test(arguments: ["1 0 0 0 0 0", "0 0 0 0 0 0", "nan 0 0 0 1 0", "1e300 0 0 0 1e300 0"])
+  func `refuses a calibration that makes no surface`(text: String) throws {
+    let matrix = try #require(AffineMatrix(parsing: text))
+    #expect(throws: ScreenMapping.Problem.self) { try Self.mapping(calibration: matrix) }
+  }
+
+  @Test(arguments: ["", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "1,0,0,0,1,0"])
+  func `reads no matrix where six numbers are missing`(text: String) {
+    #expect(AffineMatrix(parsing: text) == nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Tactile
+import TactileInput
+import Testing
+
+struct InputPipelineTests {
+  static let device = DeviceID(rawValue: 4)
+
+  /// A unit is a point: 160 units to the inch.
+  static func pipeline(_ options: MappingOptions? = nil) throws -> InputPipeline {
+    try InputPipeline(
+      device: device, description: .panel(width: 1600, height: 800),
+      options: options ?? MappingOptions(millimetres: Size(width: 254, height: 127)))
+  }
+
+  static func feed(_ pipeline: inout InputPipeline, _ events: [InputEvent]) -> [ContactFrame] {
+    var frames: [ContactFrame] = []
+    for event in events where pipeline.process(event, source: .kernel) {
+      frames.append(pipeline.frame)
+    }
+    return frames
+  }
+
+  @Test func `makes frames in points and announces none without contacts`() throws {
+    var pipeline = try Self.pipeline()
+    let frames = Self.feed(
+      &pipeline,
+      [
+        .report, .id(7), .x(10), .y(20), .report.at(5), .report.at(6), .id(-1), .report.at(7),
+      ])
+    #expect(frames.map { $0.contacts.map(\.change) } == [[.began], [.ended]])
+    let contact = try #require(frames.first?.contacts.first)
+    #expect(contact.id == Contact.ID(device: Self.device, tracking: 1))
+    #expect(contact.location.distance(to: Point(x: 10.5, y: 20.5)) < 1e-6)
+    #expect(frames.map(\.timestamp.nanoseconds) == [5_000_000, 7_000_000])
+    #expect(frames.allSatisfy { $0.device == Self.device })
+  }
+
+  @Test func `cancels what is live, once`() throws {
+    var pipeline = try Self.pipeline()
+    _ = Self.feed(&pipeline, [.id(7), .x(10), .y(20), .report])
+    let isCancelled = pipeline.cancelAll(at: Timestamp(seconds: 3, microseconds: 0))
+    #expect(isCancelled)
+    #expect(pipeline.frame.contacts.map(\.change) == [.cancelled])
+    #expect(pipeline.frame.timestamp == Timestamp(seconds: 3, microseconds: 0))
+    let again = pipeline.cancelAll(at: Timestamp(seconds: 4, microseconds: 0))
+    #expect(!again)
+  }
+
+  @Test func `counts positions outside the range and keeps them inside the screen`() throws {
+    var pipeline = try Self.pipeline()
+    let frames = Self.feed(&pipeline, [.id(7), .x(1700), .y(-20), .report])
+    let location = try #require(frames.first?.contacts.first?.location)
+    #expect(location.distance(to: Point(x: 1599.5, y: 0.5)) < 1e-6)
+    #expect(pipeline.diagnostics.positionsOutOfRange == 1)
+  }
+
+  @Test func `reads single touch where there are no slots`() throws {
+    var description = DeviceDescription.with(
+      keys: [KeyCode.touch], axes: [AbsCode.x, AbsCode.y])
+    description.axes[AbsCode.x] = AbsoluteAxis(minimum: 0, maximum: 799)
+    description.axes[AbsCode.y] = AbsoluteAxis(minimum: 0, maximum: 479)
+    var pipeline = try InputPipeline(device: Self.device, description: description)
+    let frames = Self.feed(&pipeline, [.oneX(1), .oneY(2), .touch(1), .report])
+    #expect(frames.count == 1)
+  }
+
+  @Test func `uses the calibration udev states, and the options' before it`() throws {
+    var description = DeviceDescription.panel(width: 1600, height: 800)
+    description.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "-1 0 1 0 -1 1"
+    let turned = try InputPipeline(device: Self.device, description: description)
+    let size = turned.screenSize
+    #expect(turned.mapping.location(x: 0, y: 0).x > size.width / 2)
+    let straight = try InputPipeline(
+      device: Self.device, description: description,
+      options: MappingOptions(calibration: .identity))
+    #expect(straight.mapping.location(x: 0, y: 0).x < size.width / 2)
+  }
+
+  @Test func `says what to do about a device it cannot use`() throws {
+    let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
+    #expect("\(try Self.error(mouse))".contains("taken for other"))
+
+    let protocolA = DeviceDescription.with(
+      properties: [InputProperty.direct], axes: [AbsCode.mtPositionX, AbsCode.mtPositionY])
+    #expect(try Self.error(protocolA) == .noDecoder(name: "device"))
+
+    var rangeless = DeviceDescription.panel(width: 800, height: 480)
+    rangeless.axes[AbsCode.mtPositionY] = AbsoluteAxis(minimum: 0, maximum: 0)
+    #expect("\(try Self.error(rangeless))".contains("the range of its vertical axis is unknown"))
+
+    var miscalibrated = DeviceDescription.panel(width: 800, height: 480)
+    miscalibrated.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "1 2"
+    #expect("\(try Self.error(miscalibrated))".contains("expected six numbers"))
+  }
+
+  static func error(_ description: DeviceDescription) throws -> InputError {
+    try #require(throws: InputError.self) {
+      try InputPipeline(device: device, description: description)
+    }
+  }
+}

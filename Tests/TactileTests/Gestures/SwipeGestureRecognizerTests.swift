@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Tactile
+
+@Suite("Swipe")
+struct SwipeGestureRecognizerTests {
+  private let glass = Glass()
+  private let view: View
+  private let swipe = SwipeGestureRecognizer(name: "swipe")
+
+  init() {
+    view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), name: "a")
+    glass.window.addSubview(view)
+    glass.watch(swipe, on: view)
+  }
+
+  private func swipe(_ dx: Double, _ dy: Double, taking duration: Int = 100) {
+    let start = Point(x: 500, y: 500)
+    glass.stroke(1, from: start, to: start + Vector(dx: dx, dy: dy), at: 0, taking: duration)
+  }
+
+  @Test func `S159 it goes to the right with one finger unless told otherwise, and acts once`() {
+    #expect(swipe.direction == .right)
+    #expect(swipe.numberOfTouchesRequired == 1)
+    swipe(200, 0)
+    #expect(glass.takeLog() == ["swipe ended"])
+  }
+
+  @Test(arguments: [
+    (SwipeGestureRecognizer.Direction.right, 200.0, 0.0), (.left, -200, 0), (.up, 0, -200),
+    (.down, 0, 200),
+  ])
+  func `S160 it goes in its own direction only`(
+    direction: SwipeGestureRecognizer.Direction, dx: Double, dy: Double
+  ) {
+    swipe.direction = direction
+    swipe(dx, dy)
+    #expect(glass.takeLog() == ["swipe ended"])
+    swipe.direction = [.right, .left, .up, .down]
+    swipe.direction.remove(direction)
+    swipe(dx, dy)
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S161 it is recognized during the movement`() {
+    glass.frame(at: 0, .down(1, 100, 100))
+    glass.move(1, from: Point(x: 100, y: 100), to: Point(x: 300, y: 100), at: 0, taking: 100)
+    #expect(glass.takeLog() == ["swipe ended"])
+  }
+
+  @Test func `S162 a little to the side does no harm`() {
+    swipe(200, 40)
+    #expect(glass.takeLog() == ["swipe ended"])
+  }
+
+  @Test func `S162 a finger that is too slow fails it, and it says so`() {
+    let explanations = glass.explanations()
+    swipe(40, 0, taking: 2000)
+    #expect(glass.takeLog().isEmpty)
+    #expect(
+      explanations.lines.contains {
+        $0.hasPrefix("S163 swipe failed: moved ") && $0.hasSuffix("pt in 0.50 s, 50.0 pt needed")
+      })
+  }
+
+  @Test(arguments: [(-200.0, 0.0), (0, 200), (0, -200), (-100, 100)])
+  func `S163 a wrong direction fails it at once`(dx: Double, dy: Double) {
+    glass.frame(at: 0, .down(1, 500, 500))
+    glass.frame(at: 16, .move(1, 500 + dx, 500 + dy))
+    #expect(swipe.state == .failed)
+    glass.frame(at: 32, .up(1))
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S163 an early lift fails it and says how far it came`() {
+    let explanations = glass.explanations()
+    swipe(8, 0, taking: 40)
+    #expect(glass.takeLog().isEmpty)
+    #expect(
+      explanations.lines.contains("S163 swipe failed: lifted after 8.0 pt, 50.0 pt needed"))
+  }
+
+  @Test func `S163 it takes as many fingers as required, no more and no fewer`() {
+    swipe.numberOfTouchesRequired = 2
+    swipe(200, 0)
+    #expect(glass.takeLog().isEmpty)
+    glass.frame(at: 1000, .down(1, 100, 100))
+    glass.frame(at: 1016, .down(2, 100, 300))
+    glass.frame(at: 1050, .move(1, 300, 100), .move(2, 300, 300))
+    glass.frame(at: 1060, .up(1), .up(2))
+    #expect(glass.takeLog() == ["swipe ended"])
+    glass.frame(at: 2000, .down(1, 100, 100), .down(2, 100, 200), .down(3, 100, 300))
+    glass.frame(at: 2050, .move(1, 300, 100), .move(2, 300, 200), .move(3, 300, 300))
+    glass.frame(at: 2060, .up(1), .up(2), .up(3))
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S163 one resting finger is no swipe of two`() {
+    swipe.numberOfTouchesRequired = 2
+    glass.frame(at: 0, .down(1, 100, 100), .down(2, 100, 300))
+    glass.move(1, from: Point(x: 100, y: 100), to: Point(x: 400, y: 100), at: 0, taking: 100)
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S164 its location is where it began`() {
+    let places = Places()
+    swipe.addAction { places.all.append($0.location(in: nil)) }
+    swipe(200, 0)
+    #expect(places.all == [Point(x: 500, y: 500)])
+  }
+
+  @Test(arguments: [8, 100])
+  func `S165 a pan on the same view wins, even where one frame would do for both`(duration: Int) {
+    glass.watch(PanGestureRecognizer(name: "pan"), on: view)
+    swipe(200, 0, taking: duration)
+    let log = glass.takeLog()
+    #expect(log.first == "pan began")
+    #expect(!log.contains("swipe ended"))
+  }
+
+  @Test func `S165 a pan that requires the swipe to fail leaves it the quick movement`() {
+    let pan = PanGestureRecognizer(name: "pan")
+    pan.require(toFail: swipe)
+    glass.watch(pan, on: view)
+    swipe(200, 0)
+    #expect(glass.takeLog() == ["swipe ended"])
+    swipe(0, 200)
+    #expect(glass.takeLog().contains("pan began"))
+  }
+
+  @Test func `S166 several directions in one recognizer are each enough`() {
+    swipe.direction = [.left, .up]
+    swipe(-200, 0)
+    swipe(0, -200)
+    #expect(glass.takeLog() == ["swipe ended", "swipe ended"])
+  }
+}

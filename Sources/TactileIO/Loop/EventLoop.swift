@@ -1,6 +1,6 @@
 import CTactileLinux
 @preconcurrency import Glibc
-package import Tactile
+import Tactile
 
 /// One thread that waits for descriptors, one deadline and signals, and calls who asked.
 ///

@@ -1,5 +1,5 @@
 @preconcurrency import Glibc
-package import Tactile
+import Tactile
 
 /// The clock that input events and deadlines are on.
 package enum MonotonicClock {

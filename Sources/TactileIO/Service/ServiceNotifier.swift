@@ -1,5 +1,5 @@
 @preconcurrency import Glibc
-package import Tactile
+import Tactile
 
 /// Tells the service manager how the daemon is doing (sd_notify(3)); silent where there is none.
 package final class ServiceNotifier {

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A two-finger panel as files for `umockdev-run`, which serves it to a process as a real device.
+///
+/// When it is opened, the finger with tracking id 7 is down in slot 1, which is the present slot.
+struct ServedDevice {
+  static let node = "/dev/input/event5"
+  static let name = "Served Panel"
+
+  /// Whether this process is one that the device is served to.
+  static let isServed = share != nil
+  /// How many events such a process is to read in one round.
+  static let share = ProcessInfo.processInfo.environment["TACTILE_SERVED_DEVICE"].flatMap(Int.init)
+  static let runner = "/usr/bin/umockdev-run"
+  static let canServe = FileManager.default.isExecutableFile(atPath: runner)
+
+  /// What the device sends: a move in slot 1, a new finger in slot 0, and a drop in the middle of
+  /// the frame after.
+  ///
+  /// It begins to play while it is being opened, and what comes before the opening is done is lost:
+  /// hence the pause after an empty first frame.
+  static let script = [
+    frame(0.00, []),
+    frame(1.00, ["0003 0035 110"]),
+    frame(1.01, ["0003 002f 0", "0003 0039 8", "0003 0035 10", "0003 0036 20"]),
+    frame(1.02, ["0003 0035 30"], report: "0000 0003 0"),
+  ].joined()
+
+  /// The arguments of `umockdev-run`, up to the program to run.
+  static func arguments(_ directory: TemporaryDirectory) -> [String] {
+    let device = directory.makeFile("panel.umockdev", description)
+    let ioctls = directory.makeFile("panel.ioctl", ioctls)
+    let events = directory.makeFile("panel.events", script)
+    return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
+  }
+
+  private static func frame(
+    _ time: Double, _ events: [String], report: String = "0000 0000 0"
+  ) -> String {
+    (events + [report]).map { "E: \(String(format: "%.6f", 1 + time)) \($0)\n" }.joined()
+  }
+
+  /// A second device without a node, and `js0`, are none of ours.
+  private static let description = """
+    P: /devices/virtual/input/input5/event5
+    N: input/event5
+    E: DEVNAME=/dev/input/event5
+    E: ID_INPUT=1
+    E: ID_INPUT_TOUCHSCREEN=1
+    E: ID_SEAT=seat0
+    E: SUBSYSTEM=input
+    L: device=../../input5
+
+    P: /devices/virtual/input/input5/js0
+    N: input/js0
+    E: DEVNAME=/dev/input/js0
+    E: ID_INPUT=1
+    E: SUBSYSTEM=input
+
+    P: /devices/virtual/input/input12/event12
+    N: input/event12
+    E: DEVNAME=/dev/input/event12
+    E: ID_INPUT=1
+    E: SUBSYSTEM=input
+
+    P: /devices/virtual/input/input5
+    E: NAME="Served Panel"
+    E: SUBSYSTEM=input
+    A: name=Served Panel\\n
+
+    """
+
+  private static var ioctls: String {
+    let absolute = bits([0, 1, 0x2f, 0x35, 0x36, 0x39], 8)
+    let keys = bits([0x14a], 96)
+    var lines = [
+      "@DEV \(node)", "EVIOCGBIT(0) 8 \(bits([0, 1, 3], 8))",
+      "EVIOCGNAME(0) \(name.utf8.count + 1) \(hex(Array(name.utf8), 255))",
+      "EVIOCGID 0 0300341278561001",
+      "EVIOCGVERSION 0 01000100", "EVIOCGPROP(0) 8 \(bits([1], 8))",
+      "EVIOCGBIT(1) 96 \(keys)", "EVIOCGBIT(3) 8 \(absolute)",
+      "EVIOCGBIT(21) 16 \(bits([], 16))", "EVIOCGKEY(0) 96 \(keys)",
+      "EVIOCGLED(0) 8 \(bits([], 8))", "EVIOCGSW(0) 8 \(bits([], 8))",
+    ]
+    lines += [2, 4, 5, 17, 18].map { "EVIOCGBIT(\($0)) 8 \(bits([], 8))" }
+    lines += [
+      axis(0, 100, 4095, 20), axis(1, 200, 2047, 20), axis(0x2f, 1, 1, 0),
+      axis(0x35, 0, 4095, 20), axis(0x36, 0, 2047, 20), axis(0x39, 0, 65535, 0),
+      slots(0x35, [0, 100]), slots(0x36, [0, 200]), slots(0x39, [-1, 7]),
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func axis(_ code: Int, _ value: Int32, _ maximum: Int32, _ resolution: Int32)
+    -> String
+  {
+    let request = code == 0 ? "EVIOCGABS" : "EVIOCGABS(\(code))"
+    return "\(request) 0 \(hex(words([value, 0, maximum, 0, 0, resolution])))"
+  }
+
+  /// libevdev asks for 256 slots, whatever the device has, and umockdev for the exact length.
+  private static func slots(_ code: Int32, _ values: [Int32]) -> String {
+    "EVIOCGMTSLOTS(0) 0 \(hex(words([code] + values), 1028))"
+  }
+
+  private static func words(_ values: [Int32]) -> [UInt8] {
+    values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+  }
+
+  private static func bits(_ numbers: [Int], _ size: Int) -> String {
+    var bytes = [UInt8](repeating: 0, count: size)
+    for number in numbers { bytes[number / 8] |= 1 << UInt8(number % 8) }
+    return hex(bytes)
+  }
+
+  private static func hex(_ bytes: [UInt8], _ size: Int = 0) -> String {
+    (bytes + [UInt8](repeating: 0, count: max(0, size - bytes.count)))
+      .map { String(format: "%02X", $0) }.joined()
+  }
+}

@@ -1,0 +1,40 @@
+@preconcurrency import Glibc
+
+/// A directory of a test's own, gone with it.
+final class TemporaryDirectory {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/tactile-test-XXXXXX".utf8CString)
+    guard let name = mkdtemp(&template) else { fatalError("cannot make a directory in /tmp") }
+    path = String(cString: name)
+  }
+
+  deinit {
+    for name in names { remove(path + "/" + name) }
+    rmdir(path)
+  }
+
+  /// What lies in it, sorted.
+  var names: [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The path of a new file with this text.
+  func makeFile(_ name: String, _ text: String = "") -> String {
+    let file = path + "/" + name
+    let descriptor = open(file, O_CREAT | O_WRONLY, 0o600)
+    _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    close(descriptor)
+    return file
+  }
+}

@@ -61,6 +61,7 @@ extension Application {
 
   private func count(_ touch: Touch, _ view: View, _ window: Window) {
     touch.isOnExclusiveView = view.isExclusiveTouch
+    touch.isCountedInView = true
     view.liveTouches += 1
     window.liveTouchesInWindow += 1
     if touch.isOnExclusiveView { window.exclusiveLiveTouches += 1 }
@@ -68,7 +69,8 @@ extension Application {
 
   /// A finger lifted or was lost: view and window no longer count it as down (S182).
   func release(_ touch: Touch) {
-    guard let view = touch.view, let window = touch.window else { return }
+    guard touch.isCountedInView, let view = touch.view, let window = touch.window else { return }
+    touch.isCountedInView = false
     view.liveTouches -= 1
     window.liveTouchesInWindow -= 1
     if touch.isOnExclusiveView { window.exclusiveLiveTouches -= 1 }
@@ -76,7 +78,7 @@ extension Application {
 
   /// A live touch loses its view, which is leaving the window (S43).
   func unhit(_ touch: Touch) {
-    if touch.isLive { release(touch) }
+    release(touch)
     touch.view = nil
   }
 }

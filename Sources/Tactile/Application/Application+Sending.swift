@@ -26,6 +26,16 @@ extension Application {
     drainQueue()
   }
 
+  /// Runs what calls views and actions outside a frame; input that they send waits until it is done,
+  /// since touches may just be shown in another phase than they are in (S3).
+  func holdingInput(_ body: () -> Void) {
+    guard !isDispatching else { return body() }
+    isDispatching = true
+    body()
+    isDispatching = false
+    drainQueue()
+  }
+
   private func drainQueue() {
     while !queue.isEmpty {
       switch queue.removeFirst() {

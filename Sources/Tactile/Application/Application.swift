@@ -102,11 +102,13 @@ open class Application: Responder {
 
   /// Takes a window away; its live touches are cancelled (S43).
   public func removeWindow(_ window: Window) {
-    guard let place = windows.firstIndex(where: { $0 === window }) else { return }
-    window.willRemove(window)
-    windows.remove(at: place)
-    window.application = nil
-    if keyWindow === window { keyWindow = windows.first }
+    guard window.application === self else { return }
+    holdingInput {
+      window.willRemove(window)
+      windows.removeAll { $0 === window }
+      window.application = nil
+      if keyWindow === window { keyWindow = windows.first }
+    }
   }
 
   // MARK: Actions

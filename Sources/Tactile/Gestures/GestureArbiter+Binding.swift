@@ -17,7 +17,8 @@ extension GestureArbiter {
   private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
     if recognizer.sequence.isEmpty {
       recognizer.depth = depth
-      inPlay.append(recognizer)
+      // It may be in play without touches, having ignored those it had (S89).
+      if !inPlay.contains(where: { $0 === recognizer }) { inPlay.append(recognizer) }
     }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
@@ -54,7 +55,8 @@ extension GestureArbiter {
 
   /// A part of the tree is about to leave its window (S43, S82).
   func detach(_ view: View) {
-    for touch in application.event.allTouches {
+    // Those that lifted but are still withheld are no longer in the event.
+    for touch in application.event.allTouches + withheld {
       guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
       cancelInView(touch, hit)
       application.unhit(touch)
@@ -66,10 +68,10 @@ extension GestureArbiter {
   }
 
   private func cancelInView(_ touch: Touch, _ view: View) {
-    let knew = touch.delivery.stage == .delivered
     touch.delivery.stage = .over
     touch.delivery.isRevoked = true
-    guard knew else { return }
+    guard touch.delivery.isOpenInView else { return }
+    touch.delivery.hasToldEnd = true
     trace(view, 43, "touch \(touch.id) cancelled: the view left the window")
     let phase = touch.phase
     touch.phase = .cancelled
@@ -80,13 +82,14 @@ extension GestureArbiter {
   /// Ends a recognizer's part in what is going on: switched off, or taken from its view (S90).
   func withdraw(_ recognizer: GestureRecognizer, because reason: @autoclosure () -> String) {
     guard recognizer.settled.isActive || !recognizer.sequence.isEmpty else { return }
-    recognizer.requests.removeAll(keepingCapacity: true)
-    if recognizer.settled.isActive {
-      trace(recognizer, 90, "cancelled: " + reason())
-      transition(recognizer, to: .cancelled)
-    } else if recognizer.settled == .possible {
-      fail(recognizer, 90, reason())
+    change {
+      recognizer.requests.removeAll(keepingCapacity: true)
+      if recognizer.settled.isActive {
+        trace(recognizer, 90, "cancelled: " + reason())
+        transition(recognizer, to: .cancelled)
+      } else if recognizer.settled == .possible {
+        fail(recognizer, 90, reason())
+      }
     }
-    concludeOutside()
   }
 }

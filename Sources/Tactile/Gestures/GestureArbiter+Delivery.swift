@@ -156,7 +156,10 @@ extension GestureArbiter {
     guard !touches.contains(where: { $0.delivery.isRevoked }) else {
       return show(touches.filter { !$0.delivery.isRevoked }, as: phase, to: view)
     }
-    for touch in touches { touch.disguise(as: phase) }
+    for touch in touches {
+      touch.disguise(as: phase)
+      touch.delivery.told(phase)
+    }
     switch phase {
     case .began: view.touchesBegan(touches, with: event)
     case .moved: view.touchesMoved(touches, with: event)

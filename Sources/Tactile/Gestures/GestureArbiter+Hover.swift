@@ -11,6 +11,14 @@ extension GestureArbiter {
     let before = hovered.filter { $0.device == event.device }.map(\.recognizer)
     hovered.removeAll { $0.device == event.device }
     hovered += present.map { HoveredRecognizer(device: event.device, recognizer: $0) }
+    change {
+      tell(before, present, event)
+    }
+  }
+
+  private func tell(
+    _ before: [GestureRecognizer], _ present: [GestureRecognizer], _ event: HoverEvent
+  ) {
     for recognizer in before where !present.contains(where: { $0 === recognizer }) {
       tell(recognizer, event, event.phase == .cancelled ? .cancelled : .exited)
     }
@@ -18,7 +26,6 @@ extension GestureArbiter {
       let isNew = !before.contains { $0 === recognizer }
       tell(recognizer, event, isNew ? .entered : .moved)
     }
-    settlePending()
   }
 
   private func recognizers(under event: HoverEvent, in window: Window) -> [GestureRecognizer] {

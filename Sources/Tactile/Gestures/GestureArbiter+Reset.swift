@@ -1,11 +1,17 @@
 extension GestureArbiter {
   /// Draws the conclusions of a frame for recognizers whose own fingers are all gone (step 7).
   func conclude() {
-    guard mayReset else { return }
-    mayReset = false
-    settleDeferred()
-    endAbandoned()
-    releaseWithheld()
+    // What views and actions do meanwhile may bring more to conclude.
+    while mayReset {
+      mayReset = false
+      settleDeferred()
+      endAbandoned()
+      releaseWithheld()
+      dissolveFinished()
+    }
+  }
+
+  private func dissolveFinished() {
     var position = 0
     while position < inPlay.count {
       let recognizer = inPlay[position]
@@ -17,12 +23,19 @@ extension GestureArbiter {
     }
   }
 
-  /// As ``conclude()``, for what happens between frames.
-  func concludeOutside() {
-    guard !isDispatching else { return }
-    settlePending()
-    releaseWithheld()
-    conclude()
+  /// Runs what changes recognizers between frames and draws the conclusions. While a frame, or
+  /// another such change, is being processed, that one draws them.
+  func change(_ body: () -> Void) {
+    mayReset = true
+    guard !isDispatching else { return body() }
+    application.holdingInput {
+      isDispatching = true
+      body()
+      settlePending()
+      releaseWithheld()
+      conclude()
+      isDispatching = false
+    }
   }
 
   /// A gesture without fingers does not go on: one that is active has ended, one that is possible
@@ -63,6 +76,10 @@ extension GestureArbiter {
     recognizer.isPending = false
     recognizer.dynamicRequirements.removeAll(keepingCapacity: true)
     recognizer.askedForRequirement.removeAll(keepingCapacity: true)
+    recognizer.isAnalysing = true
     recognizer.reset()
+    recognizer.isAnalysing = false
+    // A state asked for while forgetting belongs to nothing.
+    recognizer.requests.removeAll(keepingCapacity: true)
   }
 }

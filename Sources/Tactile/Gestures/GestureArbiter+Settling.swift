@@ -28,13 +28,14 @@ extension GestureArbiter {
 
   /// Settles a request made outside a frame, for instance by an app.
   func settleOutside(_ recognizer: GestureRecognizer) {
+    // One without touches must come back to `possible` all the same.
+    if !inPlay.contains(where: { $0 === recognizer }) { inPlay.append(recognizer) }
+    mayReset = true
     guard !isDispatching else {
       deferred.append(recognizer)
-      mayReset = true
       return
     }
-    settle(recognizer)
-    concludeOutside()
+    change { settle(recognizer) }
   }
 
   /// Settles what was asked for from outside while the frame was being processed.

@@ -49,8 +49,10 @@ extension GestureRecognizer {
       return
     }
     if isPending, next == .changed { return }
+    // One that no touch has ever reached has nobody to ask, and nothing to recognize.
+    guard let arbiter else { return }
     requests.append(next)
-    if !isAnalysing { arbiter?.settleOutside(self) }
+    if !isAnalysing { arbiter.settleOutside(self) }
   }
 }
 

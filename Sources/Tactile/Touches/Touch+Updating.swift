@@ -16,6 +16,7 @@ extension Touch {
     farthest = 0
     isGone = false
     isCounted = false
+    isCountedInView = false
     delivery = TouchDelivery()
     view = nil
     window = nil

@@ -59,6 +59,8 @@ public final class Touch {
   var isGone = false
   /// Whether its recognizers count it among their fingers that are down.
   var isCounted = false
+  /// Whether its view and window count it as down (S182).
+  var isCountedInView = false
   /// Whether its view wanted it exclusively when it came down (S180).
   var isOnExclusiveView = false
   /// The greatest distance from where it came down, in points.

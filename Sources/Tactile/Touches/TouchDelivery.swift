@@ -18,9 +18,24 @@ struct TouchDelivery {
   var hasWithheldEnd = false
   /// Its view left the window: nothing more is delivered, not even what is already listed (S43).
   var isRevoked = false
+  /// The view has really been told that it began, and that it ended or was cancelled.
+  var hasToldBeginning = false
+  var hasToldEnd = false
   /// When it lifted, if that is withheld.
   var endTimestamp = Timestamp.zero
 
   /// Whether something waits for recognizers to let go.
   var isWithholding: Bool { stage == .held || (stage == .delivered && hasWithheldEnd) }
+
+  /// Whether the view has seen it begin and waits for its end.
+  var isOpenInView: Bool { hasToldBeginning && !hasToldEnd }
+
+  /// Notes what the view is being told.
+  mutating func told(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: hasToldBeginning = true
+    case .ended, .cancelled: hasToldEnd = true
+    case .moved, .stationary: break
+    }
+  }
 }

@@ -8,6 +8,7 @@ extension View {
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
     if view.superview != nil { view.removeFromSuperview() }
+    guard view.superview == nil else { return }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     subviewIndex = nil
     view.superview = self
@@ -17,8 +18,15 @@ extension View {
   /// Takes the view out of its superview. Its live touches are cancelled (S43), its recognizers are
   /// reset (S82) and a first responder in it resigns (S60).
   public func removeFromSuperview() {
+    guard let application = window?.application else { return leaveSuperview() }
+    application.holdingInput { leaveSuperview() }
+  }
+
+  private func leaveSuperview() {
     guard let superview else { return }
     window?.willRemove(self)
+    // Whoever was told of a cancellation may have done this already.
+    guard self.superview === superview else { return }
     superview.subviews.removeAll { $0 === self }
     superview.subviewIndex = nil
     self.superview = nil
@@ -46,6 +54,7 @@ extension View {
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
+    guard recognizer.view == nil else { return }
     gestureRecognizers.append(recognizer)
     recognizer.view = self
     recognizer.order = gestureRecognizers.count
@@ -53,9 +62,11 @@ extension View {
 
   /// Detaches a recognizer; an active one is cancelled first (S82, S90).
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestureRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    guard recognizer.view === self else { return }
     recognizer.arbiter?.withdraw(recognizer, because: "it was removed from its view")
-    gestureRecognizers.remove(at: index)
+    // The cancellation's action may have done this, or have moved it to another view.
+    guard recognizer.view === self else { return }
+    gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }
 

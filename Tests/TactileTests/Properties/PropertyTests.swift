@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Tactile
+
+@Suite("Random scenes and touches")
+struct PropertyTests {
+  @Test(arguments: [false, true])
+  func `S5 S6 S92 S109 whatever happens, every touch and every state has a lawful life`(
+    disturbed: Bool
+  ) {
+    for seed in Seeds.all {
+      let run = WildRun(seed: seed, disturbed: disturbed)
+      if Seeds.isSingle { print(run.log.map { "\(disturbed) \($0)" }.joined(separator: "\n")) }
+      #expect(
+        run.complaints.isEmpty,
+        "TACTILE_SEED=\(seed), disturbed \(disturbed): \(run.complaints.prefix(5))")
+      guard run.complaints.isEmpty else { return }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `S1 equal input gives equal output`(disturbed: Bool) {
+    for seed in Seeds.all.prefix(300) {
+      let one = WildRun(seed: seed, disturbed: disturbed).log
+      let other = WildRun(seed: seed, disturbed: disturbed).log
+      #expect(one == other, "TACTILE_SEED=\(seed)")
+    }
+  }
+
+  @Test func `S1 late wake-ups change nothing`() {
+    for seed in Seeds.all.prefix(300) {
+      let prompt = WildRun(seed: seed, disturbed: false).log
+      let late = WildRun(seed: seed, disturbed: false, late: true).log
+      let difference = zip(prompt, late).first { $0 != $1 }
+      #expect(prompt == late, "TACTILE_SEED=\(seed): \(difference.map { "\($0)" } ?? "lengths")")
+    }
+  }
+
+  @Test func `the streams are not empty: views, recognizers and resets all take part`() {
+    let lines = Seeds.all.prefix(100).flatMap { WildRun(seed: $0, disturbed: true).log }
+    for word in ["began", "moved", "ended", "cancelled", "changed", "reset", "timer", "removes"] {
+      #expect(lines.contains { $0.contains(word) } || Seeds.isSingle, "no \(word)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+@testable import Tactile
+
+/// Keeps account of states that actions saw, and of who recognized which touch.
+struct Recognitions {
+  private var states: [ObjectIdentifier: GestureRecognizer.State] = [:]
+  private var claims: [UInt64: [GestureRecognizer]] = [:]
+
+  /// Takes an action; gives a complaint where it breaks a rule.
+  mutating func note(_ recognizer: GestureRecognizer, mayJoin: (GestureRecognizer) -> Bool)
+    -> String?
+  {
+    let state = recognizer.state
+    let before = states[ObjectIdentifier(recognizer)] ?? .possible
+    let start: GestureRecognizer.State = before.isFinal ? .possible : before
+    states[ObjectIdentifier(recognizer)] = state
+    guard start.coerced(state) == state else { return "went from \(before) to \(state)" }
+    if state == .cancelled { forget(recognizer) }
+    guard start == .possible else { return nil }
+    return claim(recognizer, mayJoin)
+  }
+
+  private mutating func claim(
+    _ recognizer: GestureRecognizer, _ mayJoin: (GestureRecognizer) -> Bool
+  ) -> String? {
+    var complaint: String?
+    for touch in recognizer.sequence {
+      for other in claims[touch.id] ?? [] where other !== recognizer && !mayJoin(other) {
+        complaint = "recognized touch \(touch.id), which \(other.label) had recognized"
+      }
+      claims[touch.id, default: []].append(recognizer)
+    }
+    return complaint
+  }
+
+  private mutating func forget(_ recognizer: GestureRecognizer) {
+    for touch in claims.keys { claims[touch]?.removeAll { $0 === recognizer } }
+  }
+}

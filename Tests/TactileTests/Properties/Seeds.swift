@@ -1,0 +1,16 @@
+import Foundation
+
+/// The seeds of a run: as many as asked for, or the one that failed.
+///
+/// `TACTILE_SEED=1234` runs that one; `TACTILE_SEEDS=100000` runs so many.
+enum Seeds {
+  static let all: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["TACTILE_SEED"].flatMap(UInt64.init) { return [seed] }
+    let count = environment["TACTILE_SEEDS"].flatMap(Int.init) ?? 1500
+    return (0..<UInt64(count)).map { $0 }
+  }()
+
+  /// Whether one seed was asked for, whose whole log is then shown.
+  static let isSingle = ProcessInfo.processInfo.environment["TACTILE_SEED"] != nil
+}

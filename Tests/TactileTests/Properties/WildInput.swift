@@ -1,0 +1,28 @@
+@testable import Tactile
+
+/// What happens to the input of a random run.
+struct WildInput {
+  /// A moment: a frame, or a disturbance by the app, or only time.
+  enum Step {
+    case frame(ContactFrame)
+    case disturb(Timestamp)
+    case wait(Timestamp)
+  }
+
+  var steps: [Step] = []
+
+  /// A stream of fingers, most of which do what fingers do.
+  init(seed: UInt64, disturbed: Bool) {
+    let dice = Dice(seed: seed ^ 0xF1A6)
+    var fingers = WildFingers()
+    var now = Timestamp(nanoseconds: 1_000_000)
+    for _ in 0..<dice.number(10...80) {
+      let pause = dice.chance(5) ? dice.number(300...1200) : dice.number(0...60)
+      now = now.advanced(by: Double(pause) / 1000)
+      if disturbed, dice.chance(8) { steps.append(.disturb(now)) }
+      if dice.chance(5) { steps.append(.wait(now)) }
+      steps.append(.frame(fingers.frame(at: now, dice)))
+    }
+    for frame in fingers.lifts(at: now.advanced(by: 0.05)) { steps.append(.frame(frame)) }
+  }
+}

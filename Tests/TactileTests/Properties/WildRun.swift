@@ -1,0 +1,82 @@
+@testable import Tactile
+
+/// One performance of a random stream on a random scene.
+struct WildRun {
+  let log: [String]
+  let complaints: [String]
+
+  /// More wake-ups than this after the last lift are no end.
+  private static let mostWakeUps = 2000
+
+  /// - Parameters:
+  ///   - disturbed: Whether the app, and handlers, do things meanwhile.
+  ///   - late: Whether timers are only looked at when the next frame comes (S1).
+  init(seed: UInt64, disturbed: Bool, late: Bool = false) {
+    let scene = WildScene(seed: seed)
+    for step in WildInput(seed: seed, disturbed: disturbed).steps {
+      scene.disturbances = disturbed ? 2 : 0
+      Self.perform(step, on: scene, late)
+    }
+    scene.disturbances = 0
+    while scene.application.isIgnoringInteractionEvents {
+      scene.application.endIgnoringInteractionEvents()
+    }
+    let isSettled = Self.settle(scene.application)
+    if !isSettled { scene.complain("still wants to be woken after \(Self.mostWakeUps) wake-ups") }
+    Self.checkRest(scene)
+    log = scene.log
+    complaints = scene.complaints
+  }
+
+  private static func perform(_ step: WildInput.Step, on scene: WildScene, _ late: Bool) {
+    switch step {
+    case .frame(let frame):
+      if !late { advance(scene.application, to: frame.timestamp) }
+      scene.application.send(frame)
+    case .disturb(let moment):
+      scene.application.advance(to: moment)
+      scene.disturb()
+    case .wait(let moment):
+      if !late { scene.application.advance(to: moment) }
+    }
+  }
+
+  private static func advance(_ application: Application, to moment: Timestamp) {
+    while let due = application.nextDeadline, due < moment { application.advance(to: due) }
+  }
+
+  private static func settle(_ application: Application) -> Bool {
+    for _ in 0..<mostWakeUps {
+      guard let due = application.nextDeadline else { return true }
+      application.advance(to: due)
+    }
+    return false
+  }
+
+  /// When all fingers are gone and time has passed, everything is as at the start.
+  private static func checkRest(_ scene: WildScene) {
+    for recognizer in scene.recognizers {
+      if recognizer.settled != .possible {
+        scene.complain("\(recognizer.name) is \(recognizer.settled)")
+      }
+      if !recognizer.sequence.isEmpty { scene.complain("\(recognizer.name) keeps touches") }
+      if recognizer.isPending { scene.complain("\(recognizer.name) still waits") }
+    }
+    for view in scene.views {
+      if view.liveTouches != 0 { scene.complain("\(view.name) counts \(view.liveTouches) touches") }
+      let open = view.ledger.unfinished
+      if !open.isEmpty { scene.complain("\(view.name) was never told the end of \(open)") }
+    }
+    for case let probe as WildProbe in scene.recognizers where probe.isObserver {
+      let open = probe.ledger.unfinished
+      if !open.isEmpty { scene.complain("\(probe.name) was never told the end of \(open)") }
+    }
+    let arbiter = scene.application.arbiter
+    if !arbiter.withheld.isEmpty { scene.complain("touches are still withheld") }
+    if !arbiter.inPlay.isEmpty { scene.complain("\(arbiter.inPlay.map(\.name)) are still in play") }
+    if !arbiter.pending.isEmpty { scene.complain("\(arbiter.pending.map(\.name)) are pending") }
+    if scene.window.liveTouchesInWindow != 0 || scene.window.exclusiveLiveTouches != 0 {
+      scene.complain("the window still counts touches")
+    }
+  }
+}

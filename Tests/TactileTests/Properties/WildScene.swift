@@ -1,0 +1,118 @@
+@testable import Tactile
+
+/// A random scene with fingers that do random things, and an account of everything.
+final class WildScene {
+  let dice: Dice
+  let application: Application
+  let window: Window
+  private(set) var views: [WildView] = []
+  private(set) var recognizers: [GestureRecognizer] = []
+  private(set) var delegates: [WildDelegate] = []
+  private(set) var log: [String] = []
+  private(set) var complaints: [String] = []
+  private var recognitions = Recognitions()
+  /// How many disturbances handlers may still make in the frame being processed.
+  var disturbances = 0
+  /// Removed views with the place they came from.
+  var removed: [(view: WildView, parent: View)] = []
+
+  init(seed: UInt64) {
+    dice = Dice(seed: seed)
+    let screen = Screen(name: "glass", size: Size(width: 600, height: 600))
+    application = Application(screen: screen)
+    window = Window(screen: screen, name: "window")
+    application.addWindow(window)
+    for number in 0..<dice.number(2...9) { addView(number) }
+    for number in 0..<dice.number(1...10) { addRecognizer(number) }
+    for number in 0..<dice.number(0...2) { addObserver(number) }
+    relate()
+  }
+
+  func write(_ line: String) {
+    log.append("\(application.now.nanoseconds / 1000) \(line)")
+  }
+
+  func complain(_ complaint: String) {
+    complaints.append("at \(application.now.nanoseconds / 1000) µs: \(complaint)")
+  }
+
+  func forget(_ index: Int) {
+    removed.remove(at: index)
+  }
+
+  // MARK: Making
+
+  private func addView(_ number: Int) {
+    let parent = dice.chance(50) ? views.randomElement(with: dice) ?? window : window
+    let size = parent.bounds.size
+    let frame = Rect(
+      x: Double(dice.number(0...200)), y: Double(dice.number(0...200)),
+      width: size.width * Double(dice.number(30...100)) / 100,
+      height: size.height * Double(dice.number(30...100)) / 100)
+    let view = WildView(frame: frame, name: "v\(number)", scene: self)
+    view.isMultipleTouchEnabled = dice.chance(50)
+    view.isExclusiveTouch = dice.chance(10)
+    view.isUserInteractionEnabled = !dice.chance(5)
+    if dice.chance(20) {
+      view.transform = AffineTransform(rotation: Double(dice.number(0...6)))
+    }
+    parent.addSubview(view)
+    views.append(view)
+  }
+
+  private func addRecognizer(_ number: Int) {
+    let recognizer = WildKind.make(dice, name: "r\(number)", scene: self)
+    recognizer.cancelsTouchesInView = dice.chance(70)
+    recognizer.delaysTouchesBegan = dice.chance(30)
+    recognizer.delaysTouchesEnded = dice.chance(70)
+    recognizer.requiresExclusiveTouchType = dice.chance(50)
+    if dice.chance(60) {
+      let delegate = WildDelegate(scene: self)
+      delegates.append(delegate)
+      recognizer.delegate = delegate
+    }
+    recognizer.addAction { [unowned self] in act($0) }
+    recognizers.append(recognizer)
+    host.addGestureRecognizer(recognizer)
+  }
+
+  private func addObserver(_ number: Int) {
+    let probe = WildProbe(name: "o\(number)", isObserver: true, scene: self)
+    probe.requiresExclusiveTouchType = false
+    recognizers.append(probe)
+    window.addGestureRecognizer(probe)
+  }
+
+  private func relate() {
+    for recognizer in recognizers where dice.chance(30) {
+      let other = dice.pick(recognizers)
+      if (recognizer as? WildProbe)?.isObserver != true, (other as? WildProbe)?.isObserver != true {
+        recognizer.require(toFail: other)
+      }
+    }
+  }
+
+  /// A view for a recognizer.
+  var host: View { dice.chance(15) ? window : dice.pick(views) }
+
+  // MARK: Keeping account
+
+  private func act(_ recognizer: GestureRecognizer) {
+    write("\(recognizer.name) \(recognizer.state)")
+    let complaint = recognitions.note(recognizer) { mayRunTogether($0, recognizer) }
+    if let complaint { complain("\(recognizer.name) \(complaint)") }
+    maybeDisturb()
+  }
+
+  private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    !winner.canPrevent(other) || !other.canBePrevented(by: winner)
+      || (winner.delegate as? WildDelegate)?.agreed(to: other) ?? false
+      || (other.delegate as? WildDelegate)?.agreed(to: winner) ?? false
+  }
+}
+
+extension Array {
+  fileprivate func randomElement(with dice: Dice) -> Element? {
+    isEmpty ? nil : dice.pick(self)
+  }
+}

@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "TactileTesting", targets: ["TactileTesting"]),
     .executable(name: "tactiled", targets: ["TactileDaemon"]),
     .executable(name: "tactile", targets: ["TactileCommand"]),
+    .executable(name: "tactile-bench", targets: ["TactileBenchmark"]),
   ],
   targets: [
     // C libraries from Debian, and the shim for what Swift cannot see of Linux.
@@ -67,6 +68,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Figures: what `make bench` runs.
+    .target(name: "CAllocationCounter"),
+    .executableTarget(
+      name: "TactileBenchmark",
+      dependencies: [
+        "CAllocationCounter", "Tactile", "TactileInput", "TactileIO", "TactileServer",
+      ],
+      swiftSettings: strict),
+
     // Tests.
     .target(
       name: "Fixtures", path: "Tests/Fixtures", exclude: ["Recordings", "Specifications"],
@@ -85,6 +95,17 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TactileWireTests", dependencies: ["Tactile", "TactileWire"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileServerTests",
+      dependencies: ["Tactile", "TactileInput", "TactileServer", "TactileWire"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TactileEndToEndTests",
+      dependencies: [
+        "Fixtures", "TactileDaemon", "TactileCommand", "Tactile", "TactileInput", "TactileIO",
+        "TactileRecording", "TactileServer",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "TactileIOTests", dependencies: ["Tactile", "TactileIO"], swiftSettings: strict),
     .testTarget(

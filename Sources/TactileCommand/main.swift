@@ -1,1 +1,39 @@
-print("not yet")
+import TactileIO
+import TactileServer
+
+/// Runs the subcommand that the first argument names.
+func run() throws -> ExitCode {
+  var list = ArgumentList(Array(CommandLine.arguments.dropFirst()))
+  guard let name = list.takeFirst() else { return try runWithoutSubcommand(&list) }
+  guard let subcommand = Subcommand(rawValue: name) else {
+    throw UsageError("'\(name)' is no subcommand; --help lists those there are")
+  }
+  if list.takeFlag("--help", "-h") {
+    StandardStream.output.write(subcommand.help)
+    return .success
+  }
+  return try subcommand.run(list)
+}
+
+func runWithoutSubcommand(_ list: inout ArgumentList) throws -> ExitCode {
+  if list.takeFlag("--version") {
+    StandardStream.output.write("tactile \(TactileVersion.current)\n")
+    return .success
+  }
+  guard list.takeFlag("--help", "-h") else {
+    if let odd = try list.operands().first { throw UsageError("'\(odd)' is not expected here") }
+    throw UsageError("a subcommand is needed, such as monitor")
+  }
+  StandardStream.output.write(Subcommand.overview)
+  return .success
+}
+
+do {
+  Program.exit(try run())
+} catch let error as UsageError {
+  StandardStream.error.write("tactile: \(error). See tactile --help.\n")
+  Program.exit(.usage)
+} catch {
+  StandardStream.error.write("tactile: \(error)\n")
+  Program.exit(.failure)
+}

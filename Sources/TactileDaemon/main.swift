@@ -1,1 +1,51 @@
-print("not yet")
+import TactileIO
+import TactileRecording
+import TactileServer
+
+/// Starts the daemon as asked and says in words what kept it from its work.
+func run() throws {
+  let options = try DaemonOptions(Array(CommandLine.arguments.dropFirst()))
+  if options.wantsHelp {
+    StandardStream.output.write(DaemonOptions.help)
+  } else if options.wantsVersion {
+    StandardStream.output.write("tactiled \(TactileVersion.current)\n")
+  } else {
+    try serve(options)
+  }
+}
+
+func serve(_ options: DaemonOptions) throws {
+  // A file that cannot be read is said before anything is opened.
+  let recording = try options.recording.map { name in
+    try RecordingReader.load(name) { try FileReader.bytes(of: $0) }
+  }
+  for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
+  let daemon = try Daemon(listener: makeListener(options))
+  if let recording {
+    try daemon.serve(recording, speed: options.speed)
+  } else {
+    try daemon.serveDevices()
+  }
+}
+
+/// The socket that the service manager opened, or one of our own, for the group `tactile` where root
+/// starts the daemon by hand and there is such a group.
+func makeListener(_ options: DaemonOptions) throws -> UnixListener {
+  let inherited = InheritedSockets.descriptors()
+  if options.socket == nil, let first = inherited.first {
+    return try UnixListener(inheriting: FileDescriptor(owning: first))
+  }
+  let path = try options.socket ?? SocketPath.forDaemon()
+  let group = path == SocketPath.service ? Group(named: "tactile")?.name : nil
+  return try UnixListener(path: path, group: group)
+}
+
+do {
+  try run()
+} catch let error as UsageError {
+  StandardStream.error.write("tactiled: \(error). See tactiled --help.\n")
+  Program.exit(.usage)
+} catch {
+  DaemonLog.write(.error, "\(error)")
+  Program.exit(.failure)
+}

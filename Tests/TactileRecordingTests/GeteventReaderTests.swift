@@ -190,6 +190,12 @@ struct GeteventReaderTests {
     #expect(place == Samples.place(1, column))
   }
 
+  @Test func `a file whose every event has an unknown label has no events`() {
+    #expect(
+      Samples.error("[ 101.000000] EV_ABS       ABS_NO_SUCH  00000001\n")
+        == .eventsMissing(file: "x.evemu"))
+  }
+
   @Test func `a line cut short, devices without events, and too many devices`() {
     guard case .cutShort(let place, _, _, _) = Samples.error(Samples.phone + "[ 101.00") else {
       Issue.record("\(String(describing: Samples.error(Samples.phone + "[ 101.00")))")

@@ -88,7 +88,6 @@ struct GeteventParser {
   }
 
   private mutating func readEvent() throws(RecordingError) {
-    if firstEventLine == nil { firstEventLine = text.line }
     text.position += 1
     text.skipBlanks()
     let time = try text.time()
@@ -105,6 +104,7 @@ struct GeteventParser {
       throw text.unexpected(
         reading: "an event", expected: "events of at most \(NodeTable.limit) devices")
     }
+    if firstEventLine == nil { firstEventLine = text.line }
     log.append(event, device: device, line: text.line, notes: &notes)
     nodes.observe(event, device: device)
   }

@@ -34,12 +34,18 @@ public struct GestureMessage: Equatable, Sendable {
   public var translation: Vector?
   /// How fast it goes, in the window's units a second; nil where the kind has no such thing.
   public var velocity: Vector?
+  /// How many times as far apart its touches are as when it began; nil where the kind has no such
+  /// thing.
+  public var scale: Double?
+  /// How far it has turned, in radians, clockwise; nil where the kind has no such thing.
+  public var rotation: Double?
 
   /// A gesture; what its kind does not have is nil.
   public init(
     recognizer: PreparedString, kind: PreparedString, window: PreparedString, view: PreparedString,
     state: State, location: Point, numberOfTouches: Int, touches: [Int],
-    translation: Vector? = nil, velocity: Vector? = nil
+    translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
+    rotation: Double? = nil
   ) {
     self.recognizer = recognizer
     self.kind = kind
@@ -51,6 +57,8 @@ public struct GestureMessage: Equatable, Sendable {
     self.touches = touches
     self.translation = translation
     self.velocity = velocity
+    self.scale = scale
+    self.rotation = rotation
   }
 }
 
@@ -68,6 +76,8 @@ extension GestureMessage: WireMessage {
     for touch in try cursor.member("touches").elements() { touches.append(try touch.int()) }
     translation = try cursor.optionalMessage("translation")
     velocity = try cursor.optionalMessage("velocity")
+    scale = try cursor.optionalMember("scale")?.double()
+    rotation = try cursor.optionalMember("rotation")?.double()
   }
 
   /// Writes the gesture without allocating.
@@ -86,6 +96,8 @@ extension GestureMessage: WireMessage {
     writer.endArray()
     writer.member("translation", translation)
     writer.member("velocity", velocity)
+    writer.member("scale", scale)
+    writer.member("rotation", rotation)
     writer.endObject()
   }
 }

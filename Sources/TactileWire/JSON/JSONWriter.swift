@@ -20,6 +20,25 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Takes back what was written after a message's end; the next value begins a new one.
+  ///
+  /// - Precondition: A message ends at `count` bytes, or `count` is 0.
+  public mutating func truncate(to count: Int) {
+    bytes.removeSubrange(count...)
+    needsComma = false
+  }
+
+  /// Forgets the first bytes, which somebody has taken.
+  public mutating func removeFirst(_ count: Int) {
+    bytes.removeSubrange(..<count)
+  }
+
+  /// Ends a line, for JSON as lines of text; the next value begins a new one.
+  public mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
   /// Ends a message with its NUL; the next value begins a new one.
   public mutating func endMessage() {
     bytes.append(0)

@@ -1,0 +1,101 @@
+import Tactile
+import TactileInput
+
+/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it.
+///
+/// One round is a tap, an edge swipe, a pinch, a three-finger swipe and a drag of ten fingers, at 120
+/// frames a second, on a panel of 341 by 192 mm with 12 units a millimetre.
+struct GestureStream {
+  /// What one finger does in a stroke, in units: from where to where.
+  private struct Path {
+    let x: ClosedEnds
+    let y: ClosedEnds
+  }
+
+  private struct ClosedEnds {
+    let from: Int32
+    let to: Int32
+
+    func at(_ step: Int32, of steps: Int32) -> Int32 { from + (to - from) * step / steps }
+  }
+
+  static let description: DeviceDescription = {
+    var panel = DeviceDescription(name: "Benchmark Panel", bus: 3, vendor: 1, product: 1)
+    panel.properties.insert(1)
+    panel.codes[EventType.key] = CodeSet([0x14a])
+    panel.codes[EventType.abs] = CodeSet([0x2f, 0x35, 0x36, 0x39])
+    panel.axes[0x2f] = AbsoluteAxis(minimum: 0, maximum: 9)
+    panel.axes[0x39] = AbsoluteAxis(minimum: 0, maximum: 65535)
+    panel.axes[0x35] = AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 12)
+    panel.axes[0x36] = AbsoluteAxis(minimum: 0, maximum: 2303, resolution: 12)
+    return panel
+  }()
+
+  private static let frameInterval: UInt64 = 8_333_333
+
+  /// The events of the frame made last, ending with SYN_REPORT.
+  private(set) var events: [InputEvent] = []
+  /// How many times a finger came down, moved or lifted so far.
+  private(set) var touchChanges = 0
+  private var time: UInt64 = 1_000_000_000
+  private var nextID: Int32 = 1
+
+  /// The strokes of a round: the fingers' paths, and in how many steps they are gone.
+  private let strokes: [(fingers: [Path], steps: Int32)] = [
+    ([path(500, 500, 500, 500)], 1),
+    ([path(20, 1000, 1800, 1010)], 30),
+    ([path(1800, 1100, 1000, 1100), path(2200, 1100, 3000, 1100)], 30),
+    ((0..<3).map { path(1000 + $0 * 500, 400, 1000 + $0 * 500, 1400) }, 30),
+    ((0..<10).map { path(300 + 350 * $0, 600, 310 + 350 * $0, 1300) }, 30),
+  ]
+
+  private static func path(_ x: Int32, _ y: Int32, _ toX: Int32, _ toY: Int32) -> Path {
+    Path(x: ClosedEnds(from: x, to: toX), y: ClosedEnds(from: y, to: toY))
+  }
+
+  /// Makes one round and hands out each frame's events.
+  mutating func round(_ send: (UnsafeBufferPointer<InputEvent>) -> Void) {
+    for index in strokes.indices {
+      stroke(strokes[index].fingers, steps: strokes[index].steps, send)
+    }
+  }
+
+  private mutating func stroke(
+    _ fingers: [Path], steps: Int32, _ send: (UnsafeBufferPointer<InputEvent>) -> Void
+  ) {
+    for step in 0...steps {
+      for (slot, finger) in fingers.enumerated() {
+        add(0x2f, Int32(slot))
+        if step == 0 { add(0x39, nextID + Int32(slot)) }
+        add(0x35, finger.x.at(step, of: steps))
+        add(0x36, finger.y.at(step, of: steps))
+      }
+      finish(fingers.count, send)
+    }
+    for slot in fingers.indices {
+      add(0x2f, Int32(slot))
+      add(0x39, -1)
+    }
+    finish(fingers.count, send)
+    nextID = (nextID + Int32(fingers.count)) & 0xffff
+    time += 600_000_000
+  }
+
+  private mutating func add(_ code: UInt16, _ value: Int32) {
+    events.append(
+      InputEvent(
+        time: Timestamp(nanoseconds: time), type: EventType.abs, code: code, value: value))
+  }
+
+  private mutating func finish(
+    _ fingers: Int, _ send: (UnsafeBufferPointer<InputEvent>) -> Void
+  ) {
+    let report = InputEvent(
+      time: Timestamp(nanoseconds: time), type: EventType.syn, code: 0, value: 0)
+    events.append(report)
+    events.withUnsafeBufferPointer(send)
+    events.removeAll(keepingCapacity: true)
+    touchChanges += fingers
+    time += Self.frameInterval
+  }
+}

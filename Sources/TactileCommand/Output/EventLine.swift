@@ -1,0 +1,62 @@
+import Tactile
+import TactileWire
+
+/// One line for people about one thing that happened.
+enum EventLine {
+  static func of(_ touch: TouchMessage) -> String {
+    "touch \(padded(touch.id, 4)) \(padded(touch.phase.rawValue, 10)) \(place(touch.location))"
+  }
+
+  static func of(_ gesture: GestureMessage) -> String {
+    var line =
+      "\(padded(gesture.recognizer.text, 10)) \(padded(gesture.state.rawValue, 10)) "
+      + place(gesture.location)
+    if let movement = gesture.translation {
+      line += "  moved \(number(movement.dx)), \(number(movement.dy))"
+    }
+    if let velocity = gesture.velocity { line += "  speed \(number(velocity.length))" }
+    if let scale = gesture.scale { line += "  scale \(number(scale))" }
+    if let rotation = gesture.rotation {
+      line += "  turned \(number(rotation * 180 / .pi)) degrees"
+    }
+    return line
+  }
+
+  static func of(_ change: DeviceChangeMessage) -> String {
+    switch change.change {
+    case .added: "added \(of(change.device))"
+    case .removed: "removed device \(change.device.id) \"\(change.device.name)\""
+    }
+  }
+
+  static func of(_ device: DeviceMessage) -> String {
+    var line = "device \(device.id) \"\(device.name)\": \(device.kind)"
+    if let size = device.size, let source = device.sizeSource {
+      line += ", \(number(size.width)) x \(number(size.height)) mm (\(source))"
+    }
+    return line + "\n    \(device.reason)"
+  }
+
+  /// Seconds with three decimals, right-aligned.
+  static func time(_ seconds: TimeInterval) -> String {
+    let thousandths = Int((seconds * 1000).rounded())
+    let text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    return String(repeating: " ", count: max(0, 9 - text.count)) + text
+  }
+
+  private static func place(_ point: Point) -> String {
+    "at \(number(point.x)), \(number(point.y))"
+  }
+
+  /// A number with one decimal.
+  private static func number(_ value: Double) -> String {
+    guard value.magnitude < 1e12 else { return "\(value)" }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+
+  private static func padded(_ value: some CustomStringConvertible, _ width: Int) -> String {
+    let text = value.description
+    return text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,68 @@
+import Tactile
+import TactileIO
+import TactileWire
+
+/// Prints what happened, as lines for people or as JSON.
+struct EventPrinter {
+  private let out: StandardStream
+  private var writer = JSONWriter()
+  /// The first time seen, from which lines for people count.
+  private var origin: Timestamp?
+
+  /// How many bytes of JSON are kept before they are written; 0 writes each line at once.
+  private let bufferSize: Int
+
+  init(out: StandardStream, bufferSize: Int = 0) {
+    self.out = out
+    self.bufferSize = bufferSize
+  }
+
+  /// Prints a JSON object on a line.
+  mutating func print(object: JSONObject) {
+    object.write(into: &writer)
+    endLine()
+  }
+
+  /// Prints a message on a line of its own member: `{"time":…,"touch":{…}}`.
+  mutating func print(_ name: StaticString, json: ArraySlice<UInt8>, at time: Timestamp) {
+    writer.beginObject()
+    writer.member("time", time.nanoseconds)
+    writer.key(name)
+    writer.appendRaw(json)
+    writer.endObject()
+    endLine()
+  }
+
+  /// Prints what a frame brought, a line each.
+  mutating func print(_ event: EventMessage) {
+    if let state = event.frame.state { print(state) }
+    print(event.frame)
+  }
+
+  /// Prints what a frame brought, a line each.
+  mutating func print(_ frame: FrameMessage) {
+    for change in frame.devices { out.write("\(EventLine.of(change))\n") }
+    guard !frame.touches.isEmpty || !frame.gestures.isEmpty else { return }
+    let origin = self.origin ?? frame.time
+    self.origin = origin
+    let time = EventLine.time(frame.time.seconds(since: origin))
+    for touch in frame.touches { out.write("\(time)  \(EventLine.of(touch))\n") }
+    for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
+  }
+
+  private mutating func print(_ state: StateMessage) {
+    if state.devices.isEmpty { out.write("no devices yet\n") }
+    for device in state.devices { out.write("present \(EventLine.of(device))\n") }
+  }
+
+  /// Writes out what is still kept.
+  mutating func flush() {
+    writer.bytes.withUnsafeBytes { _ = out.write($0) }
+    writer.removeAll()
+  }
+
+  private mutating func endLine() {
+    writer.endLine()
+    if writer.bytes.count >= bufferSize { flush() }
+  }
+}

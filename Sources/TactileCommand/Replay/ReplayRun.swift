@@ -1,0 +1,42 @@
+import Tactile
+import TactileIO
+import TactileRecording
+import TactileServer
+
+/// One run of a recording through a server of its own: for each step `receive`, at the end `advance`.
+struct ReplayRun {
+  /// How long after the last event time goes on, so that everything that waits for it is decided, in
+  /// seconds.
+  private static let epilogue: TimeInterval = 2
+
+  private let playback: Playback
+  private let server = Server()
+
+  init(_ recording: Recording) {
+    playback = Playback(recording)
+  }
+
+  /// Runs it and calls back for every frame in which something happened.
+  func run(_ observe: @escaping (FrameLog) -> Void) {
+    server.frameObserver = observe
+    server.noticeHandler = { notice in
+      guard notice.level != .info else { return }
+      StandardStream.error.write("tactile: \(notice.message)\n")
+    }
+    for (index, device) in playback.devices.enumerated() {
+      server.receive(.deviceAdded(id(index), device.description), at: .zero)
+    }
+    for step in playback.steps {
+      playback.withEvents(of: step) {
+        server.receive(.events(id(step.device), $0, .kernel), at: step.time)
+      }
+    }
+    let end = playback.end.advanced(by: Self.epilogue)
+    server.advance(to: end)
+    for index in playback.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
+  }
+
+  private func id(_ index: Int) -> DeviceID {
+    DeviceID(rawValue: UInt32(index + 1))
+  }
+}

@@ -1,0 +1,52 @@
+import TactileIO
+
+/// The subcommands of `tactile`.
+enum Subcommand: String, CaseIterable {
+  case devices
+  case monitor
+  case replay
+
+  func run(_ arguments: ArgumentList) throws -> ExitCode {
+    switch self {
+    case .devices: try DevicesCommand(arguments).run()
+    case .monitor: try MonitorCommand(arguments).run()
+    case .replay: try ReplayCommand(arguments).run()
+    }
+  }
+
+  /// What its `--help` prints.
+  var help: String {
+    switch self {
+    case .devices: DevicesCommand.help
+    case .monitor: MonitorCommand.help
+    case .replay: ReplayCommand.help
+    }
+  }
+
+  private var summary: String {
+    switch self {
+    case .devices: "list input devices, what each was taken for and why"
+    case .monitor: "print touches and gestures as they happen"
+    case .replay: "run a recording through the engine and print what it makes of it"
+    }
+  }
+
+  /// What `tactile --help` prints.
+  static var overview: String {
+    let rows = allCases.map { subcommand in
+      let name = subcommand.rawValue
+      return "  \(name)\(String(repeating: " ", count: 10 - name.count))\(subcommand.summary)\n"
+    }
+    return """
+      usage: tactile SUBCOMMAND [OPTIONS]
+
+      Looks at touch panels, at the tactiled service and at recordings.
+
+      \(rows.joined())
+        --version prints the version; tactile SUBCOMMAND --help explains a subcommand.
+
+      Exit status: 0 it did what it was asked, 1 it could not, 2 it was called wrongly.
+
+      """
+  }
+}

@@ -1,0 +1,130 @@
+import Tactile
+import TactileIO
+import TactileServer
+
+/// Accepts clients, hands what they send to the server and writes what the server has for them.
+///
+/// Nothing here waits: a client that does not read is written to again when it can take more, and
+/// the server bounds what may wait for it.
+final class ClientHub {
+  /// More clients than this at once are turned away: a kiosk has a handful.
+  static let mostClients = 1024
+  private static let readSize = 16 << 10
+
+  private let loop: EventLoop
+  private let server: Server
+  private let listener: UnixListener
+  private var connections: [ClientID: ClientConnection] = [:]
+  private var lastID: UInt32 = 0
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: ClientHub.readSize, alignment: 16)
+
+  init(listener: UnixListener, server: Server, loop: EventLoop) throws(IOError) {
+    self.listener = listener
+    self.server = server
+    self.loop = loop
+    try loop.add(listener.descriptor, interest: .read) { [unowned self] _ in accept() }
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Whether something still waits for a client.
+  var hasUnwritten: Bool {
+    var found = false
+    for id in connections.keys {
+      server.flush(id) { queue, _ in found = found || !queue.isEmpty }
+    }
+    return found
+  }
+
+  /// Writes what came out of this turn: one write a client.
+  func flush() {
+    var gone: [ClientID] = []
+    server.flush { [unowned self] id, queue, isClosing in
+      if !write(to: id, &queue, isClosing) { gone.append(id) }
+    }
+    for id in gone { close(id) }
+  }
+
+  private func accept() {
+    do {
+      while let stream = try listener.accept() { add(stream) }
+    } catch {
+      DaemonLog.write(.warning, "\(error)")
+    }
+  }
+
+  private func add(_ stream: UnixStream) {
+    guard connections.count < Self.mostClients else {
+      DaemonLog.write(.warning, "a client was turned away: \(Self.mostClients) are connected")
+      return
+    }
+    lastID += 1
+    let id = ClientID(rawValue: lastID)
+    do {
+      let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
+        serve(id, ready)
+      }
+      connections[id] = ClientConnection(stream: stream, registration: registration)
+      server.receive(.clientConnected(id), at: MonotonicClock.now())
+    } catch {
+      DaemonLog.write(.warning, "\(error)")
+    }
+  }
+
+  private func serve(_ id: ClientID, _ ready: Readiness) {
+    if ready.contains(.writable) { resume(id) }
+    if ready.contains(.readable) || ready.contains(.hangUp) { read(id) }
+  }
+
+  private func read(_ id: ClientID) {
+    guard let connection = connections[id] else { return }
+    do {
+      switch try connection.stream.read(into: buffer) {
+      case .bytes(let count):
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        server.receive(.clientSent(id, bytes), at: MonotonicClock.now())
+      case .nothingYet: break
+      case .end: close(id)
+      }
+    } catch {
+      DaemonLog.write(.warning, "client \(id.rawValue): \(error)")
+      close(id)
+    }
+  }
+
+  private func resume(_ id: ClientID) {
+    var isAlive = true
+    server.flush(id) { [unowned self] queue, isClosing in
+      isAlive = write(to: id, &queue, isClosing)
+    }
+    if !isAlive { close(id) }
+  }
+
+  /// Writes what the client takes; false if it is to be closed now.
+  private func write(
+    to id: ClientID, _ queue: inout OutboundQueue, _ isClosing: Bool
+  ) -> Bool {
+    guard let connection = connections[id] else { return true }
+    var isAlive = true
+    queue.write { bytes in
+      guard let outcome = try? connection.stream.write(bytes), case .wrote(let count) = outcome
+      else {
+        isAlive = false
+        return 0
+      }
+      return count
+    }
+    guard isAlive, !(isClosing && queue.isEmpty) else { return false }
+    let interest: Interest = queue.isEmpty ? .read : [.read, .write]
+    return (try? loop.setInterest(interest, of: connection.registration)) != nil
+  }
+
+  private func close(_ id: ClientID) {
+    guard let connection = connections.removeValue(forKey: id) else { return }
+    loop.remove(connection.registration)
+    server.receive(.clientClosed(id), at: MonotonicClock.now())
+  }
+}

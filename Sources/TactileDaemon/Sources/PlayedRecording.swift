@@ -1,0 +1,91 @@
+import Tactile
+import TactileIO
+import TactileRecording
+import TactileServer
+
+/// Plays a recording through the server as if its devices were there.
+///
+/// It begins with the first subscriber, so that nobody misses the beginning, and never runs ahead of
+/// one that reads slowly: unlike a finger, a recording can wait. The touches' clock is the
+/// recording's own, so the gestures are the same at every speed.
+final class PlayedRecording: InputSource {
+  /// How many steps are played between two flushes at full speed.
+  private static let stepsAtOnce = 64
+  /// How long after the last event time goes on, so that everything that waits for it is decided, in
+  /// seconds; the longest threshold is under a second.
+  private static let epilogue: TimeInterval = 2
+
+  private let server: Server
+  private let playback: Playback
+  private let speed: Double?
+  private let hub: ClientHub
+  private let whenOver: () -> Void
+  private var next = 0
+  private var startedAt: Timestamp?
+  private var isOver = false
+
+  /// - Parameters:
+  ///   - speed: How many times as fast as it was recorded; nil as fast as it is read.
+  ///   - whenOver: Called once, after the last event.
+  init(
+    _ recording: Recording, speed: Double?, server: Server, hub: ClientHub,
+    whenOver: @escaping () -> Void
+  ) {
+    playback = Playback(recording)
+    self.speed = speed
+    self.server = server
+    self.hub = hub
+    self.whenOver = whenOver
+    for (index, device) in playback.devices.enumerated() {
+      server.receive(
+        .deviceAdded(DeviceID(rawValue: UInt32(index + 1)), device.description), at: .zero)
+    }
+  }
+
+  var now: Timestamp {
+    guard let startedAt, let speed else { return server.application.now }
+    let elapsed = MonotonicClock.now().seconds(since: startedAt) * speed
+    return Timestamp.zero.advanced(by: elapsed)
+  }
+
+  func wakeUp(for deadline: Timestamp?) -> Timestamp? {
+    guard let startedAt, !isOver else { return nil }
+    guard let speed, !mustWait else { return mustWait ? nil : MonotonicClock.now() }
+    let due = min(deadline ?? .init(nanoseconds: .max), nextDue)
+    return startedAt.advanced(by: due.seconds(since: .zero) / speed)
+  }
+
+  func proceed() {
+    if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }
+    guard startedAt != nil, !isOver, !mustWait else { return }
+    let limit = speed == nil ? next + Self.stepsAtOnce : Int.max
+    let now = self.now
+    while next < playback.steps.count, next < limit, speed == nil || nextDue <= now { step() }
+    if next == playback.steps.count, speed == nil || nextDue <= now { finish() }
+  }
+
+  /// Whether a client has not read what it was sent.
+  private var mustWait: Bool { hub.hasUnwritten }
+
+  private var nextDue: Timestamp {
+    next < playback.steps.count
+      ? playback.steps[next].time : playback.end.advanced(by: Self.epilogue)
+  }
+
+  private func step() {
+    let step = playback.steps[next]
+    next += 1
+    let id = DeviceID(rawValue: UInt32(step.device + 1))
+    playback.withEvents(of: step) { server.receive(.events(id, $0, .kernel), at: step.time) }
+  }
+
+  private func finish() {
+    isOver = true
+    let end = playback.end.advanced(by: Self.epilogue)
+    server.advance(to: end)
+    for index in playback.devices.indices {
+      server.receive(.deviceRemoved(DeviceID(rawValue: UInt32(index + 1))), at: end)
+    }
+    whenOver()
+  }
+}

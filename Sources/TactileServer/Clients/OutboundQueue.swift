@@ -1,0 +1,84 @@
+import TactileWire
+
+/// What waits to be written to one client: whole messages, in order, and never more than a limit.
+///
+///     written ──┐         ┌── last message
+///     [........|xxxxxxxxxx|xxxxxxxxx]
+///
+/// While a client is behind, a frame in which touches only moved takes the place of the one before
+/// it if that, too, only moved the same touches and has not begun to be written: the client then
+/// jumps to where the fingers are, and beginnings, ends and gestures are never merged away. A client
+/// that still gets beyond the limit is told so and let go; it can subscribe again and is then given
+/// the full state (S24 cannot be kept for a client that misses a cancellation).
+public struct OutboundQueue {
+  /// How many bytes may wait.
+  let limit: Int
+  private var writer = JSONWriter()
+  /// How much of what is in the buffer has been written to the client.
+  private var written = 0
+  private var lastStart = 0
+  /// Which touches the last message moves, if it does nothing else.
+  private var lastMoves: Int?
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// How many bytes wait.
+  public var count: Int { writer.bytes.count - written }
+
+  /// Whether nothing waits.
+  public var isEmpty: Bool { count == 0 }
+
+  /// Whether more waits than may.
+  var isOverfull: Bool { count > limit }
+
+  /// Hands out what waits, and forgets as much of it as the body says it has written.
+  public mutating func write(_ body: (UnsafeRawBufferPointer) -> Int) {
+    let start = written
+    written += writer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if written == writer.bytes.count {
+      clear()
+    } else if written > writer.bytes.count / 2 {
+      writer.removeFirst(written)
+      lastStart -= written
+      written = 0
+    }
+  }
+
+  /// Forgets everything.
+  mutating func clear() {
+    writer.removeAll()
+    written = 0
+    lastStart = 0
+    lastMoves = nil
+  }
+
+  /// Forgets every message of which nothing has been written yet.
+  mutating func dropUnbegun() {
+    let end =
+      writer.bytes[..<written].isEmpty || writer.bytes[written - 1] == 0
+      ? written : (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1
+    writer.truncate(to: end)
+    lastStart = end
+    lastMoves = nil
+  }
+
+  /// Adds a message; `encode` writes it with its NUL.
+  mutating func append(_ encode: (inout JSONWriter) -> Void) {
+    lastStart = writer.bytes.count
+    lastMoves = nil
+    encode(&writer)
+  }
+
+  /// Adds a frame's message, or puts it in the place of the last one where that loses nothing.
+  ///
+  /// - Returns: Whether the message has its own number, and not that of the one it replaced.
+  mutating func appendFrame(_ frame: [UInt8], moves: Int?, sequence: Int) -> Bool {
+    let replaces = moves != nil && lastMoves == moves && lastStart >= written && !isEmpty
+    if replaces { writer.truncate(to: lastStart) } else { lastStart = writer.bytes.count }
+    writer.event(sequence: replaces ? sequence - 1 : sequence, frame: frame)
+    lastMoves = moves
+    return !replaces
+  }
+}

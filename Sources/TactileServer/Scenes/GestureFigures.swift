@@ -1,0 +1,27 @@
+import Tactile
+import TactileWire
+
+/// A recognizer that has more to tell than its state and place.
+protocol GestureFigures: GestureRecognizer {
+  /// Adds its figures, in the window's units.
+  func fill(_ message: inout GestureMessage)
+}
+
+extension PanGestureRecognizer: GestureFigures {
+  func fill(_ message: inout GestureMessage) {
+    message.translation = translation(in: nil)
+    message.velocity = velocity(in: nil)
+  }
+}
+
+extension PinchGestureRecognizer: GestureFigures {
+  func fill(_ message: inout GestureMessage) {
+    message.scale = scale
+  }
+}
+
+extension RotationGestureRecognizer: GestureFigures {
+  func fill(_ message: inout GestureMessage) {
+    message.rotation = rotation
+  }
+}

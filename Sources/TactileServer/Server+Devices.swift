@@ -1,0 +1,68 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+extension Server {
+  func entry(of id: DeviceID) -> DeviceEntry? {
+    devices.first { $0.id == id }
+  }
+
+  /// A device came: it is classified, and a panel brings a screen with a window on it.
+  func add(_ id: DeviceID, _ description: DeviceDescription, at now: Timestamp) {
+    advance(to: now)
+    let entry = makeEntry(id, description)
+    devices.append(entry)
+    if let pipeline = entry.pipeline { addScreen(for: entry, size: pipeline.screenSize) }
+    notice(.info, "added \(entry.message.summary)")
+    frame.append(DeviceChangeMessage(change: .added, device: entry.message))
+    publish()
+  }
+
+  /// A device is gone: what was on it is cancelled, and its screen goes with it.
+  func remove(_ id: DeviceID, at now: Timestamp) {
+    guard let position = devices.firstIndex(where: { $0.id == id }) else { return }
+    advance(to: now)
+    let entry = devices[position]
+    application.cancelTouches { $0.contact.device == id }
+    if let screen = entry.screen { application.removeScreen(screen) }
+    application.forget(id)
+    devices.remove(at: position)
+    notice(.info, "removed \(entry.message.summary)")
+    frame.append(DeviceChangeMessage(change: .removed, device: entry.message))
+    publish()
+  }
+
+  private func makeEntry(_ id: DeviceID, _ description: DeviceDescription) -> DeviceEntry {
+    let report = DeviceReport(description, id: id)
+    if let problem = report.problem {
+      notice(.warning, "\(description.node) (\(description.name)) cannot be used: \(problem)")
+    }
+    return DeviceEntry(id: id, message: report.message, pipeline: report.pipeline)
+  }
+
+  private func addScreen(for entry: DeviceEntry, size: Size) {
+    let screen = Screen(name: freeScreenName, size: size)
+    application.addScreen(screen)
+    application.assign(entry.id, to: screen)
+    application.addWindow(DefaultWindow.make(on: screen, for: self))
+    entry.screen = screen
+  }
+
+  /// "screen", or with a number where there is one already: a panel that comes back gets its name
+  /// back.
+  private var freeScreenName: String {
+    let taken = Set(application.screens.map(\.name))
+    guard taken.contains("screen") else { return "screen" }
+    var number = 2
+    while taken.contains("screen-\(number)") { number += 1 }
+    return "screen-\(number)"
+  }
+}
+
+extension DeviceMessage {
+  /// A line for the log: number, name, node, kind and why.
+  fileprivate var summary: String {
+    let place = node.isEmpty ? "" : " at \(node)"
+    return "device \(id) \"\(name)\"\(place): \(kind), \(reason)"
+  }
+}

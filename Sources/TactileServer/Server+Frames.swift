@@ -1,0 +1,78 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+extension Server {
+  /// Runs a device's events through its pipeline and each frame they make through the engine.
+  func process(_ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource) {
+    guard let entry = entry(of: id) else { return }
+    for event in events {
+      guard entry.pipeline?.process(event, source: source) ?? false else { continue }
+      send(from: entry)
+    }
+  }
+
+  /// Sends the frame that a device's pipeline has finished.
+  func send(from entry: DeviceEntry) {
+    guard let frame = entry.pipeline?.frame else { return }
+    advance(to: frame.timestamp)
+    application.send(frame)
+    publish()
+  }
+
+  /// Writes down what a recognizer has made of its touches.
+  func record(
+    _ recognizer: GestureRecognizer, named name: PreparedString, kind: PreparedString,
+    in view: SceneView
+  ) {
+    guard let state = GestureMessage.State(recognizer.state) else { return }
+    touchIDs.removeAll(keepingCapacity: true)
+    for index in 0..<recognizer.numberOfTouches {
+      touchIDs.append(Int(recognizer.touch(at: index).id))
+    }
+    var message = GestureMessage(
+      recognizer: name, kind: kind, window: view.windowName, view: view.wireName, state: state,
+      location: recognizer.location(in: nil), numberOfTouches: touchIDs.count, touches: touchIDs)
+    if let figures = recognizer as? any GestureFigures { figures.fill(&message) }
+    frame.append(message)
+  }
+
+  /// Ends a frame: everybody who wants to know is told what happened in it.
+  func publish() {
+    guard !frame.isEmpty else { return }
+    frame.stamp(application.now)
+    frameObserver?(frame)
+    tellSubscribers()
+    frame.reset()
+  }
+
+  private func tellSubscribers() {
+    guard !subscribers.isEmpty else { return }
+    encodedFrame.removeAll()
+    frame.writeMembers(into: &encodedFrame)
+    let moves = frame.holdsOnlyMoves ? frame.movedTouches : nil
+    for client in subscribers { tell(client, moves) }
+    subscribers.removeAll { !$0.isSubscribed }
+  }
+
+  private func tell(_ client: ClientSession, _ moves: Int?) {
+    guard let sequence = client.nextSequence else { return }
+    let isNew = client.queue.appendFrame(encodedFrame.bytes, moves: moves, sequence: sequence)
+    client.nextSequence = isNew ? sequence + 1 : sequence
+    list(client)
+    if client.queue.isOverfull { letGo(client) }
+  }
+}
+
+extension GestureMessage.State {
+  /// The state as clients are told of it; those that send no action have none (S94).
+  fileprivate init?(_ state: GestureRecognizer.State) {
+    switch state {
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    case .possible, .failed: return nil
+    }
+  }
+}

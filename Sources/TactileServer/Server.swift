@@ -1,0 +1,68 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+/// The daemon without its I/O: devices and clients in, messages out.
+///
+/// Feed it with ``receive(_:at:)`` and time with ``advance(to:)``; afterwards write what waits for the
+/// clients in ``takeClientsToFlush(_:)`` and wake it again at ``nextDeadline``. It never blocks,
+/// reads no clock and holds no descriptor, so a replay is the same as life. Belongs to one thread.
+public final class Server {
+  /// What it was told when it was made.
+  public let configuration: ServerConfiguration
+  /// The touch system.
+  public let application = Application()
+  /// Called after each frame in which something happened, before it goes to the clients.
+  public var frameObserver: ((FrameLog) -> Void)?
+  /// Called with everything a person who runs the daemon may want to read.
+  public var noticeHandler: ((ServerNotice) -> Void)?
+
+  /// What happened in the frame being processed.
+  var frame = FrameLog()
+  var devices: [DeviceEntry] = []
+  var clients: [ClientID: ClientSession] = [:]
+  var subscribers: [ClientSession] = []
+  /// Clients that something waits for, or that are to be closed.
+  var listed: [ClientSession] = []
+  /// A gesture's touches, while they are being written.
+  var touchIDs: [Int] = []
+  /// A frame's members, encoded once for all subscribers.
+  var encodedFrame = JSONWriter(capacity: 4096)
+
+  /// A server without devices and clients.
+  public init(configuration: ServerConfiguration = ServerConfiguration()) {
+    self.configuration = configuration
+  }
+
+  /// When it wants ``advance(to:)``; nil while nothing is waiting for time to pass.
+  public var nextDeadline: Timestamp? { application.nextDeadline }
+
+  /// Takes in something that happened; timers due by then fire first (S1).
+  ///
+  /// - Parameters:
+  ///   - input: What happened.
+  ///   - now: When. Events carry their own times, which count instead.
+  public func receive(_ input: ServerInput, at now: Timestamp) {
+    switch input {
+    case .deviceAdded(let id, let description): add(id, description, at: now)
+    case .deviceRemoved(let id): remove(id, at: now)
+    case .events(let id, let events, let source): process(events, of: id, source)
+    case .clientConnected(let id): connect(id)
+    case .clientSent(let id, let bytes): read(bytes, from: id)
+    case .clientClosed(let id): forget(id)
+    }
+  }
+
+  /// Lets time pass: everything due by then happens, each thing in a frame of its own due time (S1).
+  public func advance(to moment: Timestamp) {
+    while let due = nextDeadline, due <= moment {
+      application.advance(to: due)
+      publish()
+    }
+    application.advance(to: moment)
+  }
+
+  func notice(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
+    noticeHandler?(ServerNotice(level, message()))
+  }
+}

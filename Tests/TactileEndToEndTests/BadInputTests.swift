@@ -1,0 +1,106 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("What goes wrong is said in one sentence")
+struct BadInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// One line on standard error that holds `words`, nothing on standard output.
+  private func expectSentence(
+    _ result: Programs.Result, status: Int32, _ words: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == status, sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 1, "\(result.errors)", sourceLocation: sourceLocation)
+    #expect(result.errors.contains(words), "\(result.errors)", sourceLocation: sourceLocation)
+  }
+
+  private func replay(_ path: String) throws -> Programs.Result {
+    try Programs.run("tactile", ["replay", path])
+  }
+
+  @Test func `a file that is not there`() throws {
+    expectSentence(try replay(folder.path("nowhere.evemu")), status: 1, "nowhere.evemu")
+  }
+
+  @Test func `an empty file`() throws {
+    expectSentence(try replay(try folder.write("empty", "")), status: 1, "is empty")
+  }
+
+  @Test func `a binary file`() throws {
+    let path = try folder.write("binary", Data([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]))
+    expectSentence(try replay(path), status: 1, "NUL")
+  }
+
+  @Test func `a file that is something else`() throws {
+    let path = try folder.write("letter.txt", "Dear Sir or Madam,\n")
+    expectSentence(try replay(path), status: 1, "letter.txt")
+  }
+
+  @Test func `a folder`() throws {
+    expectSentence(try replay(folder.url.path), status: 1, "directory")
+  }
+
+  @Test func `a truncated file, with the line it breaks off in`() throws {
+    let whole = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
+    let cut = whole.range(of: "0035", options: .backwards).map { whole[..<$0.upperBound] }
+    let path = try folder.write("cut.evemu", String(try #require(cut)))
+    expectSentence(try replay(path), status: 1, "cut.evemu:")
+  }
+
+  @Test func `a missing socket`() throws {
+    let socket = folder.path("nobody")
+    let result = try Programs.run("tactile", ["monitor", "--socket", socket])
+    expectSentence(result, status: 1, "Is tactiled running?")
+  }
+
+  @Test func `a second daemon on the same socket, which leaves the first alone`() throws {
+    let socket = folder.path("socket")
+    let demo = Fixtures.path("Recordings/demo.evemu")
+    let first = try Programs.start("tactiled", ["--socket", socket, "--replay", demo])
+    try Service.waitUntilListening(socket, first)
+    let second = try Programs.run("tactiled", ["--socket", socket, "--replay", demo])
+    #expect(second.status == 1)
+    #expect(second.errors.contains("another daemon"))
+    #expect(first.process.isRunning)
+    first.terminate()
+    #expect(Programs.finish(first).status == 0)
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test func `a daemon that cannot read its recording opens no socket`() throws {
+    let socket = folder.path("socket")
+    let result = try Programs.run(
+      "tactiled", ["--socket", socket, "--replay", folder.path("nowhere")])
+    #expect(result.status == 1)
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["tactile"], ["tactile", "dance"], ["tactile", "replay"], ["tactile", "monitor", "--loud"],
+    ["tactiled", "--speed", "2"], ["tactiled", "--replay"],
+    ["tactiled", "--replay", "x", "--speed", "fast"],
+  ])
+  func `a command line that means nothing`(words: [String]) throws {
+    let result = try Programs.run(words[0], Array(words.dropFirst()))
+    expectSentence(result, status: 2, "--help")
+  }
+
+  @Test(arguments: [
+    ["tactile", "--help"], ["tactile", "devices", "--help"], ["tactile", "monitor", "--help"],
+    ["tactile", "replay", "--help"], ["tactiled", "--help"],
+  ])
+  func `help says how to call it and what its exit status means`(words: [String]) throws {
+    let result = try Programs.run(words[0], Array(words.dropFirst()))
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("usage: \(words[0])"))
+    #expect(result.output.contains("Exit status"))
+  }
+}

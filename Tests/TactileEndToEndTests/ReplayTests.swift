@@ -1,0 +1,56 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("tactile replay")
+struct ReplayTests {
+  private let demo = Fixtures.path("Recordings/demo.evemu")
+
+  private func gestures(_ lines: [String]) -> [String] {
+    lines.filter { $0.contains(#""gesture""#) && !$0.contains(#""state":"changed""#) }
+  }
+
+  @Test func `prints the same bytes twice`() throws {
+    let one = try Programs.run("tactile", ["replay", demo, "--json"])
+    let two = try Programs.run("tactile", ["replay", demo, "--json"])
+    #expect(one.status == 0)
+    #expect(one.errors.isEmpty)
+    #expect(!one.output.isEmpty)
+    #expect(one.output == two.output)
+  }
+
+  @Test func `finds the tap of a recording of one tap`() throws {
+    let result = try Programs.run(
+      "tactile", ["replay", Fixtures.path("Recordings/tap.evemu"), "--json"])
+    let found = gestures(result.lines)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(#""kind":"tap""#) ?? false)
+  }
+
+  @Test func `cancels a finger that is still down when the recording ends`() throws {
+    let path = Fixtures.path("Recordings/cut-mid-touch.evemu")
+    let result = try Programs.run("tactile", ["replay", path, "--json"])
+    let touches = result.lines.filter { $0.contains(#""touch""#) }
+    #expect(touches.last?.contains(#""phase":"cancelled""#) ?? false)
+  }
+
+  @Test(arguments: ["8", "max"])
+  func `the daemon makes the same of it, at every speed`(speed: String) throws {
+    let folder = try TemporaryFolder()
+    let socket = folder.path("socket")
+    let path = Fixtures.path("Recordings/demo.evemu")
+    let daemon = try Programs.start(
+      "tactiled", ["--socket", socket, "--replay", path, "--speed", speed])
+    try Service.waitUntilListening(socket, daemon)
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    #expect(Programs.finish(daemon).status == 0)
+    #expect(monitor.status == 0)
+    let played = try Service.items(ofFrames: monitor.lines)
+    let replayed = try Service.items(
+      ofReplay: Programs.run("tactile", ["replay", path, "--json"]).lines)
+    #expect(
+      played.filter { $0.contains("began") || $0.contains("ended") }
+        == replayed.filter { $0.contains("began") || $0.contains("ended") })
+    #expect(folder.contents.isEmpty)
+  }
+}

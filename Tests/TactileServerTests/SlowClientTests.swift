@@ -1,0 +1,65 @@
+import Tactile
+import TactileServer
+import TactileWire
+import Testing
+
+@Suite("Clients that do not keep up")
+struct SlowClientTests {
+  @Test func `moves are merged while a client is behind, beginnings and ends never`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 1, 0, 0, at: 0)
+    for step in 1...100 { panel.move(0, Int32(step) * 10, 0, at: UInt64(step) * 8) }
+    panel.lift(0, at: 900)
+    let frames = try client.frames()
+    #expect(frames.map(\.sequence) == Array(0..<frames.count))
+    let phases = frames.flatMap(\.frame.touches).map(\.phase)
+    #expect(phases.first == .began)
+    #expect(phases.last == .ended)
+    // The frame in which the pan begins stands between two runs of moves.
+    #expect(phases.count(where: { $0 == .moved }) == 3)
+    #expect(frames.flatMap(\.frame.gestures).map(\.state) == [.began, .changed, .ended])
+  }
+
+  @Test func `a message that has begun to be written is not replaced`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 1, 0, 0, at: 0)
+    _ = try client.frames()
+    client.appetite = 5
+    panel.move(0, 10, 0, at: 8)
+    client.read()
+    panel.move(0, 12, 0, at: 16)
+    panel.move(0, 14, 0, at: 24)
+    client.appetite = nil
+    let frames = try client.frames()
+    #expect(frames.map(\.sequence) == [2, 3])
+  }
+
+  @Test func `one that never reads is told so and let go, and nobody else notices`() throws {
+    let server = Server(configuration: ServerConfiguration(outboundLimit: 4096))
+    var notices: [ServerNotice] = []
+    server.noticeHandler = { notices.append($0) }
+    let panel = VirtualPanel(server)
+    let idle = VirtualClient(server, id: 1)
+    let keen = VirtualClient(server, id: 2)
+    idle.subscribe()
+    keen.subscribe()
+    var seen = 0
+    for tap in 0..<50 {
+      panel.down(0, Int32(tap), 0, 0, at: UInt64(tap) * 100)
+      panel.lift(0, at: UInt64(tap) * 100 + 50)
+      seen += try keen.frames().count
+    }
+    #expect(seen == 101)
+    let last = try #require(try idle.replies().last)
+    #expect(try last.knownError() == .tooSlow(limit: 4096))
+    #expect(idle.isClosed)
+    #expect(!keen.isClosed)
+    #expect(notices.contains { $0.level == .warning && $0.message.contains("unread") })
+  }
+}

@@ -1,0 +1,91 @@
+import Tactile
+import TactileInput
+import TactileServer
+import TactileWire
+import Testing
+
+@Suite("Subscriptions")
+struct SubscriptionTests {
+  private let server = Server()
+
+  @Test func `gives the full state first, then a message a frame, numbered without a gap`() throws {
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 7, 1000, 500, at: 100)
+    panel.lift(0, at: 150)
+    let frames = try client.frames()
+    #expect(frames.map(\.sequence) == [0, 1, 2])
+    let state = try #require(frames[0].frame.state)
+    #expect(state.devices.map(\.name) == ["Test Panel"])
+    #expect(state.windows.map(\.name) == ["screen"])
+    #expect(state.touches.isEmpty)
+    #expect(frames[1].frame.touches.map(\.phase) == [.began])
+    #expect(frames[1].frame.time == VirtualPanel.time(100))
+    #expect(frames[2].frame.touches.map(\.phase) == [.ended])
+    #expect(frames[2].frame.gestures.map(\.kind.text) == ["tap"])
+    #expect(frames[2].frame.gestures.map(\.state) == [.ended])
+  }
+
+  @Test func `a touch that is down is in the state of who subscribes later`() throws {
+    let panel = VirtualPanel(server)
+    panel.down(0, 7, 1000, 500, at: 100)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.lift(0, at: 400)
+    let frames = try client.frames()
+    let known = try #require(frames[0].frame.state?.touches.first)
+    #expect(known.phase == .stationary)
+    #expect(frames[1].frame.touches.map(\.id) == [known.id])
+    #expect(frames[1].frame.touches.map(\.phase) == [.ended])
+  }
+
+  @Test func `places are in the window's coordinates, in points of the glass`() throws {
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 7, 1000, 500, at: 100)
+    let touch = try #require(try client.frames()[1].frame.touches.first)
+    // The middle of a panel of 200 by 100 mm; a unit's middle lies half a unit (0.05 mm) further.
+    #expect((touch.location.x - 100.05 / 0.15875).magnitude < 0.01)
+    #expect((touch.location.y - 50.05 / 0.15875).magnitude < 0.01)
+  }
+
+  @Test func `S24 unplugging cancels the touches, then the device goes`() throws {
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 7, 1000, 500, at: 100)
+    panel.move(0, 1500, 500, at: 108)
+    panel.unplug(at: 200)
+    let last = try #require(try client.frames().last).frame
+    #expect(last.touches.map(\.phase) == [.cancelled])
+    #expect(last.gestures.map(\.state) == [.cancelled])
+    #expect(last.devices.map(\.change) == [.removed])
+    #expect(server.application.windows.isEmpty)
+  }
+
+  @Test func `a panel that comes back gets its screen's name back`() throws {
+    VirtualPanel(server).unplug(at: 10)
+    _ = VirtualPanel(server, id: 2, at: 20)
+    _ = VirtualPanel(server, id: 3, at: 30)
+    #expect(server.application.windows.map(\.name).sorted() == ["screen", "screen-2"])
+  }
+
+  @Test func `two panels at once never mix their touches`() throws {
+    let one = VirtualPanel(server, id: 1)
+    let two = VirtualPanel(server, id: 2)
+    let client = VirtualClient(server)
+    client.subscribe()
+    one.down(0, 5, 100, 100, at: 100)
+    two.down(0, 5, 200, 200, at: 101)
+    one.lift(0, at: 150)
+    two.lift(0, at: 151)
+    let touches = try client.frames().flatMap(\.frame.touches)
+    #expect(touches.map(\.device) == [1, 2, 1, 2])
+    #expect(touches.map(\.window.text) == ["screen", "screen-2", "screen", "screen-2"])
+    #expect(touches[0].id == touches[2].id)
+    #expect(touches[1].id == touches[3].id)
+    #expect(touches[0].id != touches[1].id)
+  }
+}

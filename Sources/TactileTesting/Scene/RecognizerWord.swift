@@ -2,7 +2,7 @@ import Tactile
 
 /// What a recognizer may be in a scene.
 enum RecognizerWord: String, CaseIterable {
-  case tap, pan, probe
+  case tap, press, pan, edge, swipe, pinch, rotation, transform, sequence, hover, probe
 }
 
 extension SceneBuilder {
@@ -14,7 +14,17 @@ extension SceneBuilder {
     let recognizer =
       switch kind {
       case .tap: try makeTap(name, &attributes)
-      case .pan: try makePan(name, &attributes)
+      case .press: try makePress(name, &attributes)
+      case .pan:
+        try describePan(
+          PanGestureRecognizer(name: panel.fullName(name.text), defaults: defaults), &attributes)
+      case .edge: try makeEdge(name, &attributes)
+      case .swipe: try makeSwipe(name, &attributes)
+      case .pinch: try makePinch(name, &attributes)
+      case .rotation: try makeRotation(name, &attributes)
+      case .transform: try makeTransform(name, &attributes)
+      case .sequence: try makeSequence(name, &attributes)
+      case .hover: HoverGestureRecognizer(name: panel.fullName(name.text))
       case .probe: try makeProbe(name, &attributes)
       }
     try describe(recognizer, name, &attributes)
@@ -33,16 +43,6 @@ extension SceneBuilder {
     if let distance = try attributes.number("distance") { tap.maximumDistance = distance }
     if let duration = try attributes.seconds("duration") { tap.maximumDuration = duration }
     return tap
-  }
-
-  private func makePan(
-    _ name: Word, _ attributes: inout Attributes
-  ) throws(SpecificationError) -> GestureRecognizer {
-    let pan = PanGestureRecognizer(name: panel.fullName(name.text), defaults: defaults)
-    if let least = try attributes.count("minimum") { pan.minimumNumberOfTouches = least }
-    if let most = try attributes.count("maximum") { pan.maximumNumberOfTouches = most }
-    if let movement = try attributes.number("movement") { pan.minimumMovement = movement }
-    return pan
   }
 
   private func makeProbe(

@@ -1,0 +1,107 @@
+import TactileTesting
+import Testing
+
+@Suite("Reading .touch files")
+struct SpecificationReadingTests {
+  private static let good = """
+    # S118: a tap.
+    view a 0,0 100x100
+      tap t
+    ---
+    0 down 1 50,50
+    50 up 1
+    ---
+    0 a began 1
+    50 a cancelled 1
+    50 t ended
+
+    """
+
+  /// The message for a file in which some text was replaced; nil where it is still understood.
+  private func message(_ text: String, for replacement: String) -> String? {
+    let broken = Self.good.replacing(text, with: replacement)
+    do throws(SpecificationError) {
+      let specification = try Specification(broken, file: "x.touch")
+      _ = try specification.perform()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `an unknown word is reported with its place and the nearest known one`() {
+    #expect(message("tap t", for: "tip t")?.hasPrefix("x.touch:3:3: found \"tip\"") == true)
+    #expect(message("tap t", for: "tip t")?.hasSuffix("perhaps \"tap\" is meant") == true)
+    #expect(message("tap t", for: "tap t movment=3")?.contains("x.touch:3:9: ") == true)
+    #expect(message("tap t", for: "tap t movment=3")?.contains("\"movement\"") == true)
+    #expect(message("50 up 1", for: "50 upp 1")?.hasPrefix("x.touch:6:4: ") == true)
+  }
+
+  @Test func `a wrong value is reported with what was expected`() {
+    #expect(
+      message("tap t", for: "tap t movement=wide")
+        == "x.touch:3:18: found \"wide\", expected a number")
+    #expect(
+      message("50,50", for: "50;50") == "x.touch:5:10: found \"50;50\", expected a place, as 50,50")
+    #expect(
+      message("down 1 50,50", for: "down 1")
+        == "x.touch:5:9: found \"the end of the line\", expected a place, as 50,50")
+    #expect(message("tap t", for: "tap a")?.contains("a name that is not taken") == true)
+    #expect(message("tap t", for: "tap t requires=u")?.contains("the name of a recognizer") == true)
+  }
+
+  @Test func `times do not go back`() {
+    #expect(message("0 down", for: "80 down")?.contains("a time not before") == true)
+  }
+
+  @Test func `a file without three parts, or that is no text, is refused`() {
+    #expect(message("---", for: "")?.contains("found 0 lines \"---\"") == true)
+    #expect(throws: SpecificationError.notText(file: "x.touch")) {
+      try Specification(reading: [0x23, 0xFF, 0xFE], file: "x.touch")
+    }
+  }
+
+  @Test func `what goes another way is shown side by side with a mark`() throws {
+    let wrong = Self.good.replacing("50 t ended", with: "60 t ended")
+    let difference = try Specification(wrong, file: "x.touch").check(.plain)
+    #expect(difference?.firstLine == 2)
+    #expect(
+      difference?.description == """
+        x.touch, performed plain: line 3 differs
+            expected            actual
+            0 a began 1         0 a began 1
+            50 a cancelled 1    50 a cancelled 1
+          > 60 t ended        > 50 t ended
+        """)
+  }
+
+  @Test func `an update keeps everything but the expectations`() throws {
+    let wrong = Self.good.replacing("50 t ended\n", with: "")
+    let specification = try Specification(wrong, file: "x.touch")
+    #expect(specification.updated(expecting: try specification.perform()[0]) == Self.good)
+  }
+
+  @Test func `numbers are compared within their tolerance`() throws {
+    let text = """
+      view a 0,0 100x100 silent
+        tap t show=location~2
+      ---
+      0 down 1 50,50
+      50 up 1
+      ---
+      50 t ended location=51,50
+
+      """
+    #expect(try Specification(text, file: "x.touch").check(.plain) == nil)
+    let strict = text.replacing("~2", with: "")
+    #expect(try Specification(strict, file: "x.touch").check(.plain) != nil)
+  }
+
+  @Test func `title, rules and manners are read`() throws {
+    let text = "manners late plain\n" + Self.good
+    let specification = try Specification(text, file: "x.touch")
+    #expect(specification.title == "S118: a tap.")
+    #expect(specification.rules == [118])
+    #expect(specification.manners == [.late, .plain])
+  }
+}

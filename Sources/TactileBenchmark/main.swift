@@ -23,6 +23,37 @@ func checkAllocations() -> ExitCode {
   return once == 0 && twice == 0 ? .success : .failure
 }
 
+/// As ``checkAllocations()``, for the engine alone.
+func checkEngineAllocations() -> ExitCode {
+  let run = EngineRun()
+  run.run(rounds: warmUp)
+  let once = run.allocations(rounds: 100)
+  let twice = run.allocations(rounds: 200)
+  StandardStream.output.write(
+    """
+    allocations, engine alone, depth 6, 10 recognizers
+      \(100 * run.framesInRound) frames: \(once)
+      \(200 * run.framesInRound) frames: \(twice)
+
+    """)
+  return once == 0 && twice == 0 ? .success : .failure
+}
+
+/// Sends rounds through the engine alone and tells what a touch costs in time; instructions are
+/// counted from outside.
+func engine(rounds: Int) -> ExitCode {
+  let run = EngineRun()
+  run.run(rounds: warmUp)
+  let before = run.touchChanges
+  let start = MonotonicClock.now()
+  run.run(rounds: rounds)
+  let seconds = MonotonicClock.now().seconds(since: start)
+  let touches = run.touchChanges - before
+  StandardStream.output.write(
+    "rounds \(rounds), touches \(touches), \(Int(seconds / Double(touches) * 1e9)) ns a touch\n")
+  return .success
+}
+
 /// Feeds rounds and does nothing else, for counting instructions from outside.
 func feed(rounds: Int) -> ExitCode {
   let run = ServerRun(subscribers: 1)
@@ -34,9 +65,12 @@ func feed(rounds: Int) -> ExitCode {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.dropFirst().first.flatMap { Int($0) }) {
-case ("allocations", nil): Program.exit(checkAllocations())
+case ("allocations", nil):
+  let codes = [checkAllocations(), checkEngineAllocations()]
+  Program.exit(codes.contains(.failure) ? .failure : .success)
+case ("engine", let rounds?) where rounds > 0: Program.exit(engine(rounds: rounds))
 case ("feed", let rounds?) where rounds > 0: Program.exit(feed(rounds: rounds))
 default:
-  StandardStream.error.write("usage: tactile-bench allocations | feed ROUNDS\n")
+  StandardStream.error.write("usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS\n")
   Program.exit(.usage)
 }

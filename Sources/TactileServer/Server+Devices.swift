@@ -63,6 +63,6 @@ extension DeviceMessage {
   /// A line for the log: number, name, node, kind and why.
   fileprivate var summary: String {
     let place = node.isEmpty ? "" : " at \(node)"
-    return "device \(id) \"\(name)\"\(place): \(kind), \(reason)"
+    return "device \(id) \"\(name)\"\(place): \(kind). \(reason)"
   }
 }

@@ -24,7 +24,7 @@ open class Application: Responder {
   /// All touches there are; stays the same value from frame to frame.
   var event = TouchEvent()
   var tracker = TouchTracker()
-  private(set) lazy var arbiter = GestureArbiter(application: self)
+  let arbiter = GestureArbiter()
   /// Frames and events that came while one was being processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
@@ -34,6 +34,7 @@ open class Application: Responder {
   public init(screen: Screen? = nil) {
     screens = screen.map { [$0] } ?? []
     super.init()
+    arbiter.application = self
   }
 
   /// Its delegate if that is a responder of its own (S46).

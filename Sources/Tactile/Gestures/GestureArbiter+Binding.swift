@@ -23,6 +23,7 @@ extension GestureArbiter {
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
     touch.bound.append(recognizer)
+    touch.receivers.append(Receiver(recognizer: recognizer))
   }
 
   private func accepts(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {

@@ -9,7 +9,8 @@
 extension GestureArbiter {
   /// Tells views what changed, except what a recognizer holds back (step 5).
   func deliverChanges(in window: Window) {
-    for touch in event.allTouches where touch.window === window {
+    let windowID = ObjectIdentifier(window)
+    for touch in event.allTouches where touch.windowID == windowID {
       switch touch.phase {
       case .began: deliverBeginning(of: touch)
       case .moved: deliverMove(of: touch)

@@ -75,6 +75,7 @@ extension GestureArbiter {
     if state.isFinal {
       recognizer.deadline = nil
       mayReset = true
+      for touch in recognizer.sequence { touch.stopTelling(recognizer) }
     }
     guard state != .failed else { return }
     trace(recognizer, 94, "\(state)")

@@ -16,7 +16,8 @@
 /// A recognizer never acts inside its own touch methods: it only asks (S96). Everything here is
 /// reused from frame to frame; a frame in which no finger comes down allocates nothing.
 final class GestureArbiter {
-  unowned(unsafe) let application: Application
+  /// Set by the application as soon as it exists; it owns the arbiter, so this never dangles.
+  unowned(unsafe) var application: Application!
   /// The event being dispatched, or the last one.
   var event = TouchEvent()
   /// Recognizers that are told of the frame, deeper ones first (S86).
@@ -40,10 +41,6 @@ final class GestureArbiter {
   /// Whether a frame is being processed, which then draws the conclusions itself.
   var isDispatching = false
 
-  init(application: Application) {
-    self.application = application
-  }
-
   /// Takes a frame's touches of one window through steps 3 to 6.
   func deliver(_ event: TouchEvent, in window: Window) {
     self.event = event
@@ -59,11 +56,14 @@ final class GestureArbiter {
   // MARK: Step 3
 
   private func list(touchesOf window: Window) {
-    for touch in event.allTouches where touch.window === window && touch.phase != .stationary {
-      if touch.delivery.stage == .new, touch.phase != .began { drop(touch) }
-      for recognizer in touch.bound where recognizer.isReceiving {
-        recognizer.inbox.append(touch, touch.phase)
-        if !recognizer.inbox.isListed { list(recognizer) }
+    let windowID = ObjectIdentifier(window)
+    for touch in event.allTouches where touch.windowID == windowID {
+      let phase = touch.phase
+      if phase == .stationary { continue }
+      if touch.delivery.stage == .new, phase != .began { drop(touch) }
+      for receiver in touch.receivers {
+        receiver.recognizer.inbox.append(touch, phase)
+        if !receiver.recognizer.inbox.isListed { list(receiver.recognizer) }
       }
     }
   }

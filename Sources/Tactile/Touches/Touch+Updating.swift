@@ -20,6 +20,7 @@ extension Touch {
     delivery = TouchDelivery()
     view = nil
     window = nil
+    receivers.removeAll(keepingCapacity: true)
     bound.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
     velocity.reset()

@@ -51,10 +51,16 @@ public final class Touch {
   /// left its window (S43).
   public internal(set) var view: View?
   /// The window of that view.
-  public internal(set) var window: Window?
+  public internal(set) var window: Window? {
+    didSet { windowID = window.map { ObjectIdentifier($0) } }
+  }
+  /// The window's identity, which is compared in every frame.
+  private(set) var windowID: ObjectIdentifier?
 
   /// The recognizers bound to it, deeper view first (S86); they stay until the touch is recycled.
   var bound: [GestureRecognizer] = []
+  /// Those of them that still take touches, in the same order.
+  var receivers: [Receiver] = []
   /// Whether it lifted or was cancelled in an earlier event.
   var isGone = false
   /// Whether its recognizers count it among their fingers that are down.
@@ -112,7 +118,14 @@ public final class Touch {
   /// Takes a recognizer off the list of those bound to this touch.
   func unbind(_ recognizer: GestureRecognizer) {
     guard let index = bound.firstIndex(where: { $0 === recognizer }) else { return }
+    stopTelling(recognizer)
     bound.remove(at: index)
+  }
+
+  /// Takes a recognizer that takes no more touches off the list of those to be told.
+  func stopTelling(_ recognizer: GestureRecognizer) {
+    guard let index = receivers.firstIndex(where: { $0.recognizer === recognizer }) else { return }
+    receivers.remove(at: index)
   }
 
   private func convert(_ point: Point, to view: View?) -> Point {

@@ -40,7 +40,8 @@ struct QuadraticFit {
   private var parabola: Vector {
     let determinant =
       count * (t2 * t4 - t3 * t3) - t1 * (t1 * t4 - t2 * t3) + t2 * (t1 * t3 - t2 * t2)
-    guard determinant.magnitude > 1e-9 else { return line }
+    // Against the size of its terms: samples that crowd in two moments show no curve.
+    guard determinant > 1e-6 * count * t2 * t4 else { return line }
     let fromP0 = p0 * (t2 * t3 - t1 * t4)
     let fromP1 = p1 * (count * t4 - t2 * t2)
     let fromP2 = p2 * (t1 * t2 - count * t3)

@@ -49,6 +49,16 @@ extension Glass {
     frame(at: begin + duration + 8, .up(1), .up(2))
   }
 
+  /// Moves fingers that do not lift in this test, numbered from 0, all in one frame.
+  func moveAll(to places: [Point], at milliseconds: Int) {
+    let device = DeviceID(rawValue: 1)
+    let contacts = places.enumerated().map { index, place in
+      Contact(id: .init(device: device, tracking: Int32(index)), change: .moved, location: place)
+    }
+    application.send(
+      ContactFrame(device: device, timestamp: Self.time(milliseconds), contacts: contacts))
+  }
+
   /// Writes down why recognizers failed from here on: "S134 tap failed: moved 60.0 pt, …".
   func explanations() -> Explanations {
     let explanations = Explanations()

@@ -14,6 +14,13 @@ open class Application: Responder {
   public weak var delegate: Responder?
   /// The time of the frame or timer being processed, or of the last one.
   public internal(set) var now = Timestamp.zero
+  /// What ``Touch/tapCount`` goes by (S16); recognizers copy their own figures when they are made.
+  public var gestureDefaults = GestureDefaults.handheld {
+    didSet {
+      tracker.taps.interval = gestureDefaults.tapCountInterval
+      tracker.taps.distance = gestureDefaults.tapCountDistance
+    }
+  }
   /// Called with every decision while set; costs nothing while nil.
   public var tracer: ((TraceRecord) -> Void)?
   /// How deeply interaction is being ignored (S196).

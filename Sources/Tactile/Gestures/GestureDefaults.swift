@@ -1,7 +1,8 @@
 /// Every threshold of the gestures, with its unit, its reason and where it comes from.
 ///
 /// A recognizer copies the figures when it is made and has a property for each, so one can be changed
-/// for one recognizer, or for all by making them with other defaults. Distances are points, 1/160
+/// for one recognizer, or for all by making them with other defaults; an application is given those
+/// that are its own. Distances are points, 1/160
 /// inch or 0.15875 mm on the glass, never pixels: a gesture asks for the same movement on every panel.
 ///
 /// | figure | handheld | kiosk | unit | rule |
@@ -10,6 +11,8 @@
 /// | ``tapInterval`` | 0.35 | 0.45 | s | S135 |
 /// | ``tapDistance`` | 45 (7.1 mm) | 75 (11.9 mm) | pt | S135 |
 /// | ``multipleTapDuration`` | 0.75 | 1 | s | S136 |
+/// | ``tapCountInterval`` | 0.35 | 0.45 | s | S16 |
+/// | ``tapCountDistance`` | 30 (4.8 mm) | 75 (11.9 mm) | pt | S16 |
 /// | ``pressDuration`` | 0.5 | 0.6 | s | S140 |
 /// | ``pressMovement`` | 10 (1.6 mm) | 16 (2.5 mm) | pt | S140 |
 /// | ``panMovement`` | 10 (1.6 mm) | 16 (2.5 mm) | pt | S149 |
@@ -32,6 +35,12 @@ public struct GestureDefaults: Hashable, Sendable {
   /// How long each press of a multiple tap may last, in seconds; a single tap has no limit. Longer
   /// than a press that is meant as a long one (S136).
   public var multipleTapDuration: TimeInterval = 0.75
+  /// How long after a tap's lift the next touch still counts on in ``Touch/tapCount``, in seconds; an
+  /// application's, not a recognizer's (S16).
+  public var tapCountInterval: TimeInterval = 0.35
+  /// How far from that tap the next touch may be, and how far a touch may move and still be one, in
+  /// points; an application's (S16, S17).
+  public var tapCountDistance = 30.0
   /// How long fingers must rest before a long press begins, in seconds; UIKit's documented default
   /// (S140).
   public var pressDuration: TimeInterval = 0.5
@@ -76,6 +85,9 @@ public struct GestureDefaults: Hashable, Sendable {
     defaults.tapDistance = 75
     // Gloved and elderly hands rest longer in a tap.
     defaults.multipleTapDuration = 1
+    // As between the taps of a gesture.
+    defaults.tapCountInterval = 0.45
+    defaults.tapCountDistance = 75
     // People who read before they let go should not open a menu by it.
     defaults.pressDuration = 0.6
     // As a tap's: what is too much movement for the one is for the other.

@@ -45,7 +45,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     guard state == .possible else { return }
     let fingers = press.fingers + touches.count
     guard !press.hasLifted, fingers <= numberOfTouchesRequired else {
-      return fail(144, "\(fingers) fingers, \(numberOfTouchesRequired) wanted")
+      return fail(144, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
     }
     press.fingers = fingers
     cancelTimer()
@@ -122,7 +122,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     guard state == .possible else { return }
     press.hasLifted = true
     guard press.fingers == numberOfTouchesRequired else {
-      return fail(144, "lifted with \(press.fingers) of \(numberOfTouchesRequired) fingers down")
+      return fail(144, "lifted with \(press.fingers) of \(inFingers: numberOfTouchesRequired) down")
     }
     guard isTap else {
       let held = now.seconds(since: pressBegan)

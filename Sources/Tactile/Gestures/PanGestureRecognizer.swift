@@ -97,14 +97,14 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private func failAtLift() {
     guard sequence.count >= minimumNumberOfTouches else {
-      return fail(156, "\(sequence.count) fingers, \(minimumNumberOfTouches) needed")
+      return fail(156, "\(inFingers: sequence.count), \(minimumNumberOfTouches) needed")
     }
     fail(156, "lifted after \(inPoints: movement.length), \(inPoints: minimumMovement) needed")
   }
 
   private func refuseExtra(_ touches: [Touch], _ event: TouchEvent) {
     guard state.isActive else {
-      return fail(151, "\(numberOfTouchesDown) fingers, at most \(maximumNumberOfTouches)")
+      return fail(151, "\(inFingers: numberOfTouchesDown), at most \(maximumNumberOfTouches)")
     }
     for touch in touches.reversed() where numberOfTouchesDown > maximumNumberOfTouches {
       ignore(touch, for: event)

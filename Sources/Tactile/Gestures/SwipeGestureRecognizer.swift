@@ -35,7 +35,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if fingers == 0 { setTimer(at: event.timestamp.advanced(by: maximumDuration)) }
     fingers += touches.count
     guard fingers <= numberOfTouchesRequired else {
-      return fail(163, "\(fingers) fingers, \(numberOfTouchesRequired) wanted")
+      return fail(163, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
     }
     var sum = Vector.zero
     for touch in sequence { sum = sum + (touch.beganScreenLocation - .zero) }
@@ -49,7 +49,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     guard fingers == numberOfTouchesRequired else {
-      return fail(163, "lifted with \(fingers) of \(numberOfTouchesRequired) fingers down")
+      return fail(163, "lifted with \(fingers) of \(inFingers: numberOfTouchesRequired) down")
     }
     judge(movement)
     guard state == .possible else { return }

@@ -57,7 +57,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard !press.hasLifted else { return fail(134, "a finger came down after another had lifted") }
     let fingers = press.fingers + touches.count
     guard fingers <= numberOfTouchesRequired else {
-      return fail(139, "\(fingers) fingers, \(numberOfTouchesRequired) wanted")
+      return fail(139, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
     }
     if press.fingers == 0 { limitDuration(from: event.timestamp) }
     press.fingers = fingers
@@ -146,7 +146,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private func lift(_ event: TouchEvent) {
     guard state == .possible else { return }
     guard press.fingers == numberOfTouchesRequired else {
-      return fail(134, "lifted with \(press.fingers) of \(numberOfTouchesRequired) fingers down")
+      return fail(134, "lifted with \(press.fingers) of \(inFingers: numberOfTouchesRequired) down")
     }
     press.hasLifted = true
     if !isAnyFingerOfThisPressDown { completeTap(at: event.timestamp) }

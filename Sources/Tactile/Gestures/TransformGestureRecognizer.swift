@@ -136,7 +136,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   private func failAtLift() {
     guard sequence.count >= minimumNumberOfTouches else {
-      return fail(102, "\(sequence.count) fingers, \(minimumNumberOfTouches) needed")
+      return fail(102, "\(inFingers: sequence.count), \(minimumNumberOfTouches) needed")
     }
     let length = current.movement.length
     fail(

@@ -4,9 +4,9 @@
 /// tapping at once do not spoil each other's count.
 struct TapCounter {
   /// How long after a lift the next touch still belongs to the series, in seconds (S16).
-  var interval: TimeInterval = 0.35
+  var interval = GestureDefaults.handheld.tapCountInterval
   /// How far from the last tap, in points (S16); also how far a tap may move (S17).
-  var distance = 30.0
+  var distance = GestureDefaults.handheld.tapCountDistance
 
   private struct Tap {
     var device: DeviceID
@@ -31,7 +31,7 @@ struct TapCounter {
   /// A touch lifted: if it stayed near where it came down, a next one may go on counting (S17).
   mutating func lifted(_ touch: Touch) {
     taps.removeAll { touch.timestamp.seconds(since: $0.lifted) > interval }
-    guard !touch.hasTravelled else { return }
+    guard touch.farthest <= distance else { return }
     taps.append(
       Tap(
         device: touch.contact.device, place: touch.screenLocation, lifted: touch.timestamp,

@@ -1,10 +1,4 @@
 extension Touch {
-  /// How far a touch may go from where it came down and still be a tap, in points (S17).
-  static let tapDistance = 30.0
-
-  /// Whether it went further than a tap may (S17).
-  var hasTravelled: Bool { farthest > Self.tapDistance }
-
   /// Becomes the touch of a new contact.
   func begin(_ contact: Contact, id: UInt64, at now: Timestamp) {
     self.id = id

@@ -16,6 +16,11 @@ extension String.StringInterpolation {
     appendInterpolation(tenths: length)
   }
 
+  /// Writes a number of fingers: "1 finger", "2 fingers".
+  mutating func appendInterpolation(inFingers count: Int) {
+    appendLiteral(count == 1 ? "1 finger" : "\(count) fingers")
+  }
+
   /// Writes an angle: "0.08 rad".
   mutating func appendInterpolation(inRadians angle: Double) {
     appendInterpolation(inHundredths: angle)

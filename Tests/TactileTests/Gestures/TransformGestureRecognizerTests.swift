@@ -187,7 +187,7 @@ struct TransformGestureRecognizerTests {
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 100, y: 100), to: Point(x: 400, y: 400), at: 0, taking: 80)
     #expect(glass.takeLog().isEmpty)
-    #expect(explanations.lines.contains("S102 transform failed: 1 fingers, 2 needed"))
+    #expect(explanations.lines.contains("S102 transform failed: 1 finger, 2 needed"))
   }
 
   @Test func `a tap fails it, and a touch taken away cancels it`() {

@@ -39,15 +39,19 @@ struct ReadmeTests {
     #expect(result.lines.contains { $0.hasPrefix("pan began {") })
   }
 
-  @Test func `the commands it shows print what it shows`() throws {
-    for block in blocks("console") {
-      let lines = block.split(separator: "\n").map(String.init)
-      let command = try #require(lines.first).dropFirst(2).split(separator: " ").map(String.init)
-      let arguments = command.dropFirst().map {
-        $0.hasPrefix("Tests/") ? Fixtures.path("../../" + $0) : $0
-      }
-      let result = try Programs.run(command[0], Array(arguments))
-      #expect(result.lines == Array(lines.dropFirst()))
+  @Test func `make run prints what it shows, in its order`() throws {
+    let folder = try TemporaryFolder()
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "max"])
+    try Service.waitUntilListening(socket, daemon)
+    var printed = try Programs.run("tactile", ["monitor", "--socket", socket]).lines[...]
+    #expect(Programs.finish(daemon).status == 0)
+    let shown = try #require(blocks("text").first).split(separator: "\n").map(String.init)
+    for line in shown.dropFirst() where !line.hasSuffix("…") {
+      let place = try #require(printed.firstIndex(of: line), "\(line)")
+      printed = printed[(place + 1)...]
     }
   }
 

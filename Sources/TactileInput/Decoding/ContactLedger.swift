@@ -155,6 +155,17 @@ struct ContactLedger {
 
   // MARK: Losing everything
 
+  /// Takes every lift of this frame as a cancellation, because the device is going away.
+  ///
+  /// When a device is unplugged the kernel lets go of its keys, and newer ones of its slots, in a
+  /// frame whose `SYN_REPORT` has the value 1 (`input_dev_release_keys`; seen with 6.1). No finger
+  /// lifted. Autorepeat ends its frames so as well, but those hold a key of value 2.
+  mutating func cancelEnds() {
+    for position in frame.contacts.indices where frame.contacts[position].change == .ended {
+      frame.contacts[position].change = .cancelled
+    }
+  }
+
   /// Cancels every live contact in a frame of its own.
   mutating func cancelAll(at time: Timestamp) {
     isDropping = false

@@ -8,6 +8,8 @@ public struct SingleTouchDecoder: Sendable {
   private var ledger = ContactLedger(slotCount: 1)
   private let button: UInt16
   private var isDown = false
+  /// Whether this frame is one of autorepeat.
+  private var isRepeat = false
 
   /// A decoder for a device with this button.
   public init(button: UInt16 = KeyCode.touch) {
@@ -37,7 +39,10 @@ public struct SingleTouchDecoder: Sendable {
     case EventType.abs where !ledger.isDropping: take(event.code, event.value)
     case EventType.key where event.code == button && !ledger.isDropping:
       press(event.value, source)
-    case EventType.syn where event.code == SynCode.report: return ledger.finish(at: event.time)
+    case EventType.syn where event.code == SynCode.report:
+      if event.value != 0, !isRepeat { ledger.cancelEnds() }
+      isRepeat = false
+      return ledger.finish(at: event.time)
     case EventType.syn where event.code == SynCode.dropped && source == .kernel:
       isDown = false
       ledger.drop(at: event.time)
@@ -68,6 +73,7 @@ public struct SingleTouchDecoder: Sendable {
 
   private mutating func press(_ value: Int32, _ source: EventSource) {
     switch value {
+    case 2: isRepeat = true
     case 1 where !isDown:
       isDown = true
       ledger.begin(0, trackingID: 0)

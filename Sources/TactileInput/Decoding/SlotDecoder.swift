@@ -18,6 +18,8 @@ public struct SlotDecoder: Sendable {
   private let hasTouchButton: Bool
   private var isTouchButtonDown = false
   private var wasTouchButtonReleased = false
+  /// Whether this frame is one of autorepeat.
+  private var isRepeat = false
 
   /// A decoder of a device with `slotCount` slots.
   ///
@@ -104,6 +106,7 @@ public struct SlotDecoder: Sendable {
   }
 
   private mutating func takeKey(_ event: InputEvent) {
+    if event.value == 2 { isRepeat = true }
     guard hasTouchButton, event.code == KeyCode.touch, !ledger.isDropping else { return }
     switch event.value {
     case 0:
@@ -121,7 +124,9 @@ public struct SlotDecoder: Sendable {
     case SynCode.report:
       if isTouchButtonDown { ledger.revive() }
       if wasTouchButtonReleased { ledger.park(as: source == .kernel ? .ended : .cancelled) }
+      if event.value != 0, !isRepeat { ledger.cancelEnds() }
       wasTouchButtonReleased = false
+      isRepeat = false
       return ledger.finish(at: event.time)
     case SynCode.dropped where source == .kernel:
       wasTouchButtonReleased = false

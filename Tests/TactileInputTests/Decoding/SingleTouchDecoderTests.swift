@@ -32,6 +32,13 @@ struct SingleTouchDecoderTests {
     #expect(frames == [["began 1 (10,20)", "ended 1 (10,20)"]])
   }
 
+  @Test mutating func `cancels the touch when the kernel lets go of an unplugged device`() {
+    let frames = decoder.tell([
+      .oneX(10), .oneY(20), .touch(1), .report, .touch(0), .report(1),
+    ])
+    #expect(frames == [["began 1 (10,20)"], ["cancelled 1 (10,20)"]])
+  }
+
   @Test mutating func `takes autorepeat for no press`() {
     let frames = decoder.tell([
       .touch(2), .oneX(10), .oneY(20), .report(1), .touch(1), .report, .touch(2), .report(1),

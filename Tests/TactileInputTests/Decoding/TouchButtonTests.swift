@@ -11,6 +11,22 @@ struct TouchButtonTests {
     #expect(decoder.diagnostics.liftsByButton == 1)
   }
 
+  @Test mutating func `cancels what is down when the kernel lets go of an unplugged device`() {
+    let frames = decoder.tell([
+      .id(7), .x(1), .y(2), .slot(1), .id(8), .x(3), .y(4), .touch(1), .report,
+      .slot(0), .id(-1), .touch(0), .report(1),
+    ])
+    #expect(
+      frames == [["began 1 (1,2)", "began 2 (3,4)"], ["cancelled 1 (1,2)", "cancelled 2 (3,4)"]])
+  }
+
+  @Test mutating func `takes a lift in a frame of autorepeat for a lift`() {
+    let frames = decoder.tell([
+      .id(7), .x(1), .y(2), .touch(1), .report, .id(-1), .touch(2), .report(1),
+    ])
+    #expect(frames == [["began 1 (1,2)"], ["ended 1 (1,2)"]])
+  }
+
   @Test mutating func `begins a new contact in a slot whose id was never taken back`() {
     let frames = decoder.tell([
       .id(7), .x(1), .y(2), .touch(1), .report, .touch(0), .report, .touch(1), .x(5), .report,

@@ -62,6 +62,7 @@ extension GestureArbiter {
       cancelInView(touch, hit)
       application.unhit(touch)
     }
+    application.tracker.forget(view)
     for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false {
       withdraw(recognizer, because: "its view left the window")
       dissolve(recognizer)

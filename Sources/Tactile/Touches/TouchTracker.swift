@@ -35,6 +35,15 @@ struct TouchTracker {
     cursor = 0
   }
 
+  /// Lets go of a view that is leaving its window, and of all in it: touches that are over would
+  /// else keep them alive (S22).
+  func forget(_ view: View) {
+    for touch in retired where touch.view?.isDescendant(of: view) ?? false {
+      touch.view = nil
+      touch.window = nil
+    }
+  }
+
   /// The live touch of a contact.
   mutating func touch(of id: Contact.ID, in event: TouchEvent) -> Touch? {
     let count = event.allTouches.count

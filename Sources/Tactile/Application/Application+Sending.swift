@@ -14,15 +14,19 @@ extension Application {
   }
 
   /// When it next wants to be told the time; nil while nothing is waiting for it.
-  public var nextDeadline: Timestamp? { arbiter.nextDeadline }
+  public var nextDeadline: Timestamp? {
+    guard let rest = nextRest else { return arbiter.nextDeadline }
+    return arbiter.nextDeadline.map { min($0, rest) } ?? rest
+  }
 
   /// Lets time pass: everything due by then happens, each at its own due time (S1).
   public func advance(to moment: Timestamp) {
     guard !isDispatching else { return }
     isDispatching = true
     fireTimers(until: moment)
-    isDispatching = false
     now = max(now, moment)
+    glide(to: now)
+    isDispatching = false
     drainQueue()
   }
 
@@ -49,6 +53,7 @@ extension Application {
     isDispatching = true
     fireTimers(until: event.timestamp)
     now = max(now, event.timestamp)
+    glide(to: now)
     sendEvent(event)
     isDispatching = false
   }
@@ -58,6 +63,7 @@ extension Application {
     fireTimers(until: frame.timestamp)
     // Time never goes backwards, whatever a panel says (S14).
     now = max(now, frame.timestamp)
+    glide(to: now)
     var first = frame.contacts.startIndex
     repeat {
       first = dispatch(frame.contacts, from: first)
@@ -66,13 +72,14 @@ extension Application {
   }
 
   private func fireTimers(until limit: Timestamp) {
-    while let due = arbiter.nextDeadline, due <= limit {
+    while let due = nextDeadline, due <= limit {
       arbiter.event.allTouches = []
       tracker.rest(&event)
       now = max(now, due)
       event.timestamp = now
       arbiter.event = event
-      if !arbiter.fireNextTimer(until: limit) { break }
+      glide(to: due)
+      _ = arbiter.fireNextTimer(until: due)
     }
   }
 

@@ -35,6 +35,8 @@ open class Application: Responder {
   /// Frames and events that came while one was being processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
+  /// Scroll views whose content is coasting.
+  var glidingViews: [ScrollView] = []
   private var screensByDevice: [DeviceID: Screen] = [:]
 
   /// An application with one screen, or with none yet.
@@ -42,6 +44,10 @@ open class Application: Responder {
     screens = screen.map { [$0] } ?? []
     super.init()
     arbiter.application = self
+  }
+
+  deinit {
+    for window in windows { window.leaveApplication() }
   }
 
   /// Its delegate if that is a responder of its own (S46).
@@ -53,15 +59,19 @@ open class Application: Responder {
   /// The window that has the focus.
   open override var responderWindow: Window? { keyWindow }
 
+  override var owner: Application? { self }
+
   /// Where all events pass (S3). An override may watch; one that does not call `super` stops the
   /// event.
   open func sendEvent(_ event: Event) {
     switch event {
     case .touches(let event): sendToWindows(event)
     case .hover(let event): sendToWindow(event)
-    case .motion, .presses: (keyWindow ?? windows.first)?.sendEvent(event)
-    case .remoteControl:
-      if isReceivingRemoteControlEvents { (keyWindow ?? windows.first)?.sendEvent(event) }
+    case .motion(let motion):
+      sendToFocus(event, from: .motion(motion.subtype), begins: motion.phase == .began)
+    case .presses(let press):
+      sendToFocus(event, from: .press(press.key), begins: press.phase == .began)
+    case .remoteControl(let event): sendRemoteControl(event)
     }
   }
 
@@ -114,7 +124,7 @@ open class Application: Responder {
     holdingInput {
       window.willRemove(window)
       windows.removeAll { $0 === window }
-      window.application = nil
+      window.leaveApplication()
       if keyWindow === window { keyWindow = windows.first }
     }
   }
@@ -125,8 +135,8 @@ open class Application: Responder {
   ///
   /// - Parameters:
   ///   - action: What is asked for.
-  ///   - target: Who is asked; nil means the key window's first responder and then up its chain, or,
-  ///     without a first responder, the sender and up from there.
+  ///   - target: Who is asked, and nobody else; nil means the key window's first responder and then
+  ///     up its chain, or, without a first responder, the sender and up from there.
   ///   - sender: Who asks.
   ///   - event: What it comes from.
   /// - Returns: Whether somebody took it.
@@ -134,13 +144,20 @@ open class Application: Responder {
   public func sendAction(
     _ action: Action, to target: Responder?, from sender: AnyObject?, for event: Event?
   ) -> Bool {
-    let start = target ?? keyWindow?.firstResponder ?? chainStart(of: sender)
-    guard let taker = start?.target(forAction: action, withSender: sender) else {
+    guard let taker = taker(of: action, target, sender) else {
       trace("\(action)", 61, "nobody takes this action")
       return false
     }
     taker.perform(action, sender: sender, event: event)
     return true
+  }
+
+  private func taker(
+    of action: Action, _ target: Responder?, _ sender: AnyObject?
+  ) -> Responder? {
+    if let target { return target.canPerformAction(action, withSender: sender) ? target : nil }
+    let start = keyWindow?.firstResponder ?? chainStart(of: sender)
+    return start?.target(forAction: action, withSender: sender)
   }
 
   private func chainStart(of sender: AnyObject?) -> Responder? {

@@ -63,23 +63,43 @@ extension GestureArbiter {
     if let position = inPlay.firstIndex(where: { $0 === recognizer }) {
       inPlay.remove(at: position)
     }
-    for touch in recognizer.sequence { touch.unbind(recognizer) }
-    recognizer.sequence.removeAll(keepingCapacity: true)
-    recognizer.liveCount = 0
+    recognizer.letGo()
     reset(recognizer)
   }
 
   func reset(_ recognizer: GestureRecognizer) {
-    recognizer.settled = .possible
-    recognizer.requests.removeAll(keepingCapacity: true)
-    recognizer.deadline = nil
-    recognizer.isPending = false
-    recognizer.dynamicRequirements.removeAll(keepingCapacity: true)
-    recognizer.askedForRequirement.removeAll(keepingCapacity: true)
+    recognizer.forgetAttempt()
     recognizer.isAnalysing = true
     recognizer.reset()
     recognizer.isAnalysing = false
     // A state asked for while forgetting belongs to nothing.
     recognizer.requests.removeAll(keepingCapacity: true)
+  }
+}
+
+extension GestureRecognizer {
+  /// Cuts every tie to an application that is going away, without telling anybody: the recognizer's
+  /// own code may rely on what is going away with it.
+  func abandon() {
+    letGo()
+    forgetAttempt()
+    arbiter = nil
+  }
+
+  /// Lets go of all its touches.
+  fileprivate func letGo() {
+    for touch in sequence { touch.unbind(self) }
+    sequence.removeAll(keepingCapacity: true)
+    liveCount = 0
+  }
+
+  /// Becomes as new, for its judge.
+  fileprivate func forgetAttempt() {
+    settled = .possible
+    requests.removeAll(keepingCapacity: true)
+    deadline = nil
+    isPending = false
+    dynamicRequirements.removeAll(keepingCapacity: true)
+    askedForRequirement.removeAll(keepingCapacity: true)
   }
 }

@@ -77,7 +77,7 @@ extension GestureArbiter {
       mayReset = true
       for touch in recognizer.sequence { touch.stopTelling(recognizer) }
     }
-    guard state != .failed else { return }
+    guard state != .failed else { return recognizer.didFail() }
     trace(recognizer, 94, "\(state)")
     sendActions(of: recognizer)
   }

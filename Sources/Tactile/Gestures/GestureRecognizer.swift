@@ -91,6 +91,9 @@ open class GestureRecognizer {
   /// The gesture is over, recognized or not: forget it (S99, S101).
   open func reset() {}
 
+  /// It has failed, for whatever reason; for recognizers that others of this module depend on.
+  func didFail() {}
+
   /// Whether it goes on although none of its fingers is down, as between the taps of a double tap
   /// (S101, S133).
   open var waitsForNextTouch: Bool { false }

@@ -4,6 +4,8 @@
 /// message, unless it calls `super` (S49, S50). Belongs to the thread of its application.
 open class Responder {
   private var handlers: [Action: ActionHandler] = [:]
+  /// How many messages it is passing on at this moment (S48).
+  var forwardings = 0
 
   /// A responder that is not in any chain yet.
   public init() {}
@@ -14,68 +16,71 @@ open class Responder {
   /// The window through which this responder can become first responder; nil outside one.
   open var responderWindow: Window? { nil }
 
+  /// The application it takes part in, which takes its traces.
+  var owner: Application? { responderWindow?.application }
+
   // MARK: Touches
 
   /// Fingers came down on this view, all in one call (S9, S10).
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    next?.touchesBegan(touches, with: event)
+    forward("touchesBegan") { $0.touchesBegan(touches, with: event) }
   }
 
   /// Fingers that came down on this view moved.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    next?.touchesMoved(touches, with: event)
+    forward("touchesMoved") { $0.touchesMoved(touches, with: event) }
   }
 
   /// Fingers that came down on this view lifted.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    next?.touchesEnded(touches, with: event)
+    forward("touchesEnded") { $0.touchesEnded(touches, with: event) }
   }
 
   /// Fingers that came down on this view now belong to a gesture, or were lost (S24, S118).
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    next?.touchesCancelled(touches, with: event)
+    forward("touchesCancelled") { $0.touchesCancelled(touches, with: event) }
   }
 
   // MARK: Other events
 
   /// A motion began; exactly one end or cancellation follows (S199, S201).
   open func motionBegan(_ event: MotionEvent) {
-    next?.motionBegan(event)
+    forward("motionBegan") { $0.motionBegan(event) }
   }
 
   /// The motion was what it seemed.
   open func motionEnded(_ event: MotionEvent) {
-    next?.motionEnded(event)
+    forward("motionEnded") { $0.motionEnded(event) }
   }
 
   /// The motion was something else, or was interrupted.
   open func motionCancelled(_ event: MotionEvent) {
-    next?.motionCancelled(event)
+    forward("motionCancelled") { $0.motionCancelled(event) }
   }
 
   /// A media key was used (S202).
   open func remoteControlReceived(_ event: RemoteControlEvent) {
-    next?.remoteControlReceived(event)
+    forward("remoteControlReceived") { $0.remoteControlReceived(event) }
   }
 
   /// A hardware button went down (S204).
   open func pressesBegan(_ event: PressesEvent) {
-    next?.pressesBegan(event)
+    forward("pressesBegan") { $0.pressesBegan(event) }
   }
 
   /// A hardware button changed its pressure.
   open func pressesChanged(_ event: PressesEvent) {
-    next?.pressesChanged(event)
+    forward("pressesChanged") { $0.pressesChanged(event) }
   }
 
   /// A hardware button was let go.
   open func pressesEnded(_ event: PressesEvent) {
-    next?.pressesEnded(event)
+    forward("pressesEnded") { $0.pressesEnded(event) }
   }
 
   /// A hardware button's press was interrupted.
   open func pressesCancelled(_ event: PressesEvent) {
-    next?.pressesCancelled(event)
+    forward("pressesCancelled") { $0.pressesCancelled(event) }
   }
 
   // MARK: First responder
@@ -137,12 +142,11 @@ open class Responder {
 
   /// Who performs an action: itself if it can, else whoever ``next`` names (S63).
   open func target(forAction action: Action, withSender sender: AnyObject?) -> Responder? {
-    var visited = ChainGuard()
-    var responder: Responder? = self
-    while let current = responder, visited.enter(current) {
-      if current.canPerformAction(action, withSender: sender) { return current }
-      responder = current.next
+    var chain = ResponderChain(from: self)
+    while let responder = chain.next() {
+      guard !responder.canPerformAction(action, withSender: sender) else { return responder }
     }
+    chain.repeated?.reportCircle()
     return nil
   }
 

@@ -80,7 +80,10 @@ struct SubviewIndex {
   private static func box(of view: View) -> Rect? {
     guard type(of: view).isHitOnlyInsideFrame else { return nil }
     let reach = view.bounds.insetBy(dx: -view.hitOutset, dy: -view.hitOutset)
-    let box = view.transformToSuperview.apply(reach)
+    let exact = view.transformToSuperview.apply(reach)
+    // Hit-testing goes the other way, so a point on the edge may be rounded across it.
+    let slack = 1e-9 * (1 + exact.maxX.magnitude + exact.maxY.magnitude + exact.size.width)
+    let box = exact.insetBy(dx: -slack, dy: -slack)
     return box.minX.isFinite && box.maxX.isFinite && box.minY.isFinite && box.maxY.isFinite
       ? box : nil
   }

@@ -18,7 +18,7 @@ extension View {
       let scaleX = isPureScale && transform.a != 0 ? transform.a.magnitude : 1
       let scaleY = isPureScale && transform.d != 0 ? transform.d.magnitude : 1
       bounds.size = Size(width: newValue.size.width / scaleX, height: newValue.size.height / scaleY)
-      center = newValue.center
+      center = newValue.center + Vector(dx: -transform.tx, dy: -transform.ty)
     }
   }
 
@@ -47,11 +47,13 @@ extension View {
   /// inside of: the answer is then a place outside every bounds.
   @inline(__always)
   func convertFromSuperview(_ point: Point) -> Point {
-    let offset = Vector(dx: point.x - center.x, dy: point.y - center.y)
     let middle = bounds.center
-    guard !transform.isIdentity else { return middle + offset }
+    let offset = Point(x: point.x - center.x, y: point.y - center.y)
+    guard !transform.isIdentity else {
+      return Point(x: middle.x + offset.x, y: middle.y + offset.y)
+    }
     guard let inverse = transform.inverse else { return Point(x: .infinity, y: .infinity) }
-    return middle + inverse.apply(offset)
+    return middle + (inverse.apply(offset) - .zero)
   }
 
   /// A place on the screen in points, in this view's coordinates.

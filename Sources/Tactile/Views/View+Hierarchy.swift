@@ -68,6 +68,7 @@ extension View {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
+    recognizer.arbiter = nil
   }
 
   /// How many views are above this one.
@@ -86,9 +87,17 @@ extension View {
     moved(to: nil)
   }
 
+  /// Lets all recognizers in here forget an arbiter that they are leaving, or that is going away, and
+  /// the touches that it bound them to.
+  func forgetArbiter() {
+    for recognizer in gestureRecognizers { recognizer.abandon() }
+    for subview in subviews { subview.forgetArbiter() }
+  }
+
   private func moved(to window: Window?) {
     guard self.window !== window else { return }
     self.window = window
+    for recognizer in gestureRecognizers { recognizer.arbiter = nil }
     for subview in subviews { subview.moved(to: window) }
   }
 }

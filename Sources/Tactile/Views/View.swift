@@ -7,7 +7,7 @@ open class View: Responder {
   public var name: String
 
   /// The view's own coordinates: their origin and extent.
-  public var bounds: Rect { didSet { geometryChanged() } }
+  public var bounds: Rect { didSet { if bounds.size != oldValue.size { geometryChanged() } } }
   /// Where the middle of ``bounds`` lies in the superview.
   public var center: Point { didSet { geometryChanged() } }
   /// How the view is turned and scaled about its center.

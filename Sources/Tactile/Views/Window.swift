@@ -18,6 +18,8 @@ open class Window: View {
     didSet {
       guard oldValue !== rootViewController else { return }
       oldValue?.view?.removeFromSuperview()
+      oldValue?.rootWindow = nil
+      rootViewController?.rootWindow = self
       if let view = rootViewController?.view { addSubview(view) }
     }
   }
@@ -28,6 +30,8 @@ open class Window: View {
   var exclusiveLiveTouches = 0
   /// The views to be told in the frame being processed.
   var listedViews: [View] = []
+  /// Who was told of motions and presses that have not ended.
+  var receivers: [EventReceiver] = []
   /// Set while a hit-test is being written down.
   var hitTestWalk: HitTestWalk?
 
@@ -68,9 +72,9 @@ open class Window: View {
     switch event {
     case .touches(let event): application?.arbiter.deliver(event, in: self)
     case .hover(let event): application?.arbiter.deliver(event, in: self)
-    case .motion(let event): (firstResponder ?? self).receive(event)
+    case .motion(let event): receive(motion: event)
     case .remoteControl(let event): (firstResponder ?? self).remoteControlReceived(event)
-    case .presses(let event): (firstResponder ?? self).receive(event)
+    case .presses(let event): receive(press: event)
     }
   }
 
@@ -80,22 +84,5 @@ open class Window: View {
     hitTestWalk = walk
     defer { hitTestWalk = nil }
     return (hitTest(point, with: nil), walk)
-  }
-
-  func makeFirstResponder(_ responder: Responder) -> Bool {
-    guard responder !== firstResponder else { return true }
-    guard responder.canBecomeFirstResponder else { return false }
-    if let holder = firstResponder, !holder.resignFirstResponder() { return false }
-    firstResponder = responder
-    return true
-  }
-
-  /// Makes the part of the tree that is about to go give up what it holds of the window (S43, S60).
-  func willRemove(_ view: View) {
-    if let holder = firstResponder, holder.anchorView?.isDescendant(of: view) ?? false {
-      holder.resignFirstResponder()
-      firstResponder = nil
-    }
-    application?.arbiter.detach(view)
   }
 }

@@ -11,4 +11,6 @@ open class WindowScene: Responder {
 
   /// The application.
   open override var next: Responder? { application }
+
+  override var owner: Application? { application }
 }

@@ -1,0 +1,89 @@
+extension Control {
+  /// Sends events together with those of the change of a touch that is being handled, in one go
+  /// (S68); for use in the four tracking methods.
+  public final func accompany(with events: ControlEvents) {
+    accompanying.formUnion(events)
+  }
+
+  func beginTracking(_ touch: Touch, _ event: TouchEvent) {
+    guard beginTracking(touch, with: event), isEnabled else {
+      accompanying = []
+      return
+    }
+    trackedTouch = touch
+    isTracking = true
+    isTouchInside = true
+    isHighlighted = true
+    dispatch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
+  }
+
+  func continueTracking(_ touch: Touch, _ event: TouchEvent) {
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch, event)
+    isHighlighted = isTouchInside
+    let goesOn = continueTracking(touch, with: event)
+    // The subclass may have disabled the control, which ends tracking.
+    guard trackedTouch != nil else { return }
+    guard goesOn else { return stopTracking() }
+    dispatch(Self.events(of: isTouchInside, after: wasInside), event)
+  }
+
+  func endTracking(_ touch: Touch, _ event: TouchEvent) {
+    isTouchInside = isInside(touch, event)
+    isHighlighted = false
+    endTracking(touch, with: event)
+    guard trackedTouch != nil else { return }
+    trackedTouch = nil
+    isTracking = false
+    dispatch(isTouchInside ? .touchUpInside : .touchUpOutside, event)
+    // An action may have put another finger under way, by way of the application's queue or not.
+    if trackedTouch == nil { isTouchInside = false }
+  }
+
+  func cancelTracking(
+    because reason: @autoclosure () -> String, _ rule: Int, _ event: TouchEvent?
+  ) {
+    guard trackedTouch != nil else { return }
+    owner?.trace(label, rule, "tracking is cancelled: " + reason())
+    stopTracking()
+    cancelTracking(with: event)
+    dispatch(.touchCancel, event)
+  }
+
+  private func stopTracking() {
+    trackedTouch = nil
+    isTracking = false
+    isTouchInside = false
+    isHighlighted = false
+    accompanying = []
+  }
+
+  private func dispatch(_ events: ControlEvents, _ event: TouchEvent?) {
+    let all = events.union(accompanying)
+    accompanying = []
+    sendActions(for: all, event: event.map { .touches($0) })
+  }
+
+  private static func events(of isInside: Bool, after wasInside: Bool) -> ControlEvents {
+    switch (wasInside, isInside) {
+    case (true, true): .touchDragInside
+    case (false, false): .touchDragOutside
+    case (false, true): [.touchDragInside, .touchDragEnter]
+    case (true, false): [.touchDragOutside, .touchDragExit]
+    }
+  }
+
+  /// Whether the tracked finger counts as inside: in the control, or within the margin (S73).
+  private func isInside(_ touch: Touch, _ event: TouchEvent) -> Bool {
+    let place = touch.location(in: self)
+    return point(inside: place, with: event) || distanceOnGlass(from: place) < trackingMargin
+  }
+
+  /// How far a place in the control's coordinates is from its bounds, in points on the glass.
+  private func distanceOnGlass(from place: Point) -> Double {
+    let nearest = Point(
+      x: min(max(place.x, bounds.minX), bounds.maxX), y: min(max(place.y, bounds.minY), bounds.maxY)
+    )
+    return transformToScreen.apply(place - nearest).length
+  }
+}

@@ -1,0 +1,40 @@
+/// A scroll view's own pan: begins only along an axis that scrolls (S192), and forgets the movement
+/// it took to begin (S154).
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+  private weak var scrollView: ScrollView?
+  /// The movement that was needed to begin, in points of the screen.
+  private(set) var swallowed = Vector.zero
+  /// Whether its first finger caught content that was coasting (S193).
+  private(set) var hasCaught = false
+
+  init(of scrollView: ScrollView) {
+    self.scrollView = scrollView
+    super.init(name: "scroll pan")
+  }
+
+  override func mayBegin(_ movement: Vector) -> Bool {
+    guard let scrollView, super.mayBegin(movement) else { return false }
+    let axes = scrollView.scrollableAxes
+    guard axes.lead(scrollView.convertFromScreen(movement)) else {
+      fail(192, axes.isEmpty ? "there is nothing to scroll" : "moved across what scrolls")
+      return false
+    }
+    swallowed = movement * (minimumMovement / movement.length)
+    return true
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if numberOfTouches == touches.count { hasCaught = scrollView?.catchContent() ?? false }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func didFail() {
+    scrollView?.panFailed()
+  }
+
+  override func reset() {
+    super.reset()
+    swallowed = .zero
+    hasCaught = false
+  }
+}

@@ -1,0 +1,95 @@
+extension ScrollView {
+  /// Where content may be and how it moves, from the scroll view's present figures.
+  public var model: ScrollModel {
+    ScrollModel(
+      viewport: bounds.size, content: contentSize, inset: contentInset,
+      rubberBand: bounces ? defaults.rubberBand : 0)
+  }
+
+  /// The directions in which fingers can scroll now: those in which there is more content than room,
+  /// or a bounce is always wanted (S192).
+  public var scrollableAxes: ScrollAxes {
+    guard isScrollEnabled else { return [] }
+    let model = self.model
+    var axes: ScrollAxes = []
+    if model.horizontal.upper > model.horizontal.lower || (bounces && alwaysBounceHorizontal) {
+      axes.insert(.horizontal)
+    }
+    if model.vertical.upper > model.vertical.lower || (bounces && alwaysBounceVertical) {
+      axes.insert(.vertical)
+    }
+    return axes
+  }
+
+  /// Follows the pan.
+  func panned() {
+    switch scrollPan.state {
+    case .began:
+      beginDrag()
+      follow()
+    case .changed: follow()
+    case .ended: endDrag(velocity: drag?.axes.part(of: scrollPan.velocity(in: self)) ?? .zero)
+    case .cancelled: cancelDrag()
+    case .possible, .failed: break
+    }
+  }
+
+  private func beginDrag() {
+    stopGliding()
+    drag = ScrollDrag(
+      origin: model.unstretched(contentOffset), axes: axesOfDrag,
+      swallowed: convertFromScreen(scrollPan.swallowed))
+    delegate?.scrollViewWillBeginDragging(self)
+  }
+
+  private var axesOfDrag: ScrollAxes {
+    let axes = scrollableAxes
+    guard isDirectionalLockEnabled, axes == .both else { return axes }
+    let movement = scrollPan.translation(in: self)
+    let across = movement.dx.magnitude
+    let along = movement.dy.magnitude
+    if across > along * defaults.lockRatio { return .horizontal }
+    return along > across * defaults.lockRatio ? .vertical : .both
+  }
+
+  private func follow() {
+    guard let drag else { return }
+    let movement = drag.axes.part(of: scrollPan.translation(in: self) - drag.swallowed)
+    scroll(to: model.stretched(drag.origin + movement * -1))
+  }
+
+  private func endDrag(velocity: Vector) {
+    guard let drag else { return }
+    // Content goes with the finger, so the offset goes against it.
+    let speed = velocity * -1
+    let free = freeGlide(speed)
+    let natural = isPagingEnabled ? page(nearest: free, from: drag.origin) : free.target
+    var target = natural
+    delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+    let isGuided = isPagingEnabled || target != natural
+    finishDrag(isGuided ? guidedGlide(to: target) : free)
+  }
+
+  private func cancelDrag() {
+    guard let drag else { return }
+    let free = freeGlide(.zero)
+    finishDrag(isPagingEnabled ? guidedGlide(to: page(nearest: free, from: drag.origin)) : free)
+  }
+
+  private func finishDrag(_ next: ScrollGlide) {
+    drag = nil
+    let goesOn = next.target != contentOffset
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+    if goesOn { begin(next) }
+  }
+
+  /// The pan came to nothing: held touches go to the content, and content that was caught on its way
+  /// goes on to a place where it can rest.
+  func panFailed() {
+    contentTouchDelayer.panFailed()
+    guard scrollPan.hasCaught, glide == nil else { return }
+    let free = freeGlide(.zero)
+    let rest = isPagingEnabled ? guidedGlide(to: page(nearest: free, from: contentOffset)) : free
+    if rest.target != contentOffset { begin(rest) }
+  }
+}

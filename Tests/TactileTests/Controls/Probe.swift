@@ -1,0 +1,55 @@
+@testable import Tactile
+
+/// A control that writes down how it is tracked, and answers as it is told.
+final class Probe: Control {
+  weak var glass: Glass?
+  var begins = true
+  var continues = true
+  var disablesItself = false
+
+  override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    glass?.write("begin \(touch.contact.tracking)")
+    return begins
+  }
+
+  override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    glass?.write("continue")
+    if disablesItself { isEnabled = false }
+    return continues
+  }
+
+  override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    glass?.write("end")
+  }
+
+  override func cancelTracking(with event: TouchEvent?) {
+    glass?.write("cancel")
+  }
+}
+
+extension ControlEvents {
+  static let names: [(ControlEvents, String)] = [
+    (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
+    (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
+    (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.touchCancel, "cancelled"),
+    (.valueChanged, "value"), (.primaryActionTriggered, "primary"),
+  ]
+}
+
+extension Glass {
+  /// Puts a control on the glass and writes down every event it sends.
+  func add(_ control: Control, in parent: View? = nil) {
+    (parent ?? window).addSubview(control)
+    for (event, name) in ControlEvents.names {
+      control.addAction(for: event) { [unowned self] _ in write(name) }
+    }
+  }
+
+  /// A control at (100, 100), 100 wide and high.
+  func probe() -> Probe {
+    let control = Probe(frame: Rect(x: 100, y: 100, width: 100, height: 100), name: "probe")
+    control.glass = self
+    add(control)
+    return control
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Tactile
+
+@Suite("Target-action")
+struct TargetActionTests {
+  private let glass = Glass()
+  private let control = Control(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+  init() {
+    glass.window.addSubview(control)
+  }
+
+  @Test func `S65 several registrations coexist, and the same triple counts once`() {
+    let target = Responder()
+    target.handle("one") { [glass] in glass.write("one") }
+    target.handle("two") { [glass] in glass.write("two") }
+    control.addTarget(target, action: "one", for: .touchDown)
+    control.addTarget(target, action: "one", for: .touchDown)
+    control.addTarget(target, action: "two", for: [.touchDown, .touchUpInside])
+    control.addTarget(target, action: "one", for: .touchUpInside)
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["one", "two"])
+    control.sendActions(for: .touchUpInside)
+    #expect(glass.takeLog() == ["two", "one"])
+  }
+
+  @Test func `S65 a registration can be taken back for some of its events`() {
+    let target = Responder()
+    target.handle("one") { [glass] in glass.write("one") }
+    control.addTarget(target, action: "one", for: [.touchDown, .touchUpInside])
+    control.removeTarget(target, action: "one", for: .touchDown)
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog().isEmpty)
+    control.sendActions(for: .touchUpInside)
+    #expect(glass.takeLog() == ["one"])
+  }
+
+  @Test func `S66 a dead target is skipped`() {
+    var target: Responder? = Responder()
+    weak let watched = target
+    control.addTarget(target, action: "one", for: .touchDown)
+    control.addAction(for: .touchDown) { [glass] _ in glass.write("closure") }
+    target = nil
+    #expect(watched == nil)
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["closure"])
+    // Taking back what nil stands for does not touch the dead one, nor the closure.
+    control.removeTarget(nil, action: "one", for: .allEvents)
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["closure"])
+  }
+
+  @Test func `S66 S61 a nil target is the first responder, or else starts at the control`() {
+    control.addTarget(nil, action: "open", for: .touchDown)
+    glass.window.handle("open") { [glass] in glass.write("window") }
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["window"])
+    let holder = glass.listener("holder")
+    holder.becomeFirstResponder()
+    holder.handle("open") { [glass] in glass.write("holder") }
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["holder"])
+  }
+
+  @Test func `S61 a control outside every window still finds its own chain`() {
+    let outer = View()
+    let lone = Control()
+    outer.addSubview(lone)
+    outer.handle("open") { [glass] in glass.write("outer") }
+    lone.addTarget(nil, action: "open", for: .touchDown)
+    lone.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["outer"])
+  }
+
+  @Test func `S67 an action gets the control and the event that caused it`() {
+    let target = Responder()
+    target.handle("one") { [glass, control] sender, event in
+      glass.write("\(sender === control) \(event?.timestamp.nanoseconds ?? 0)")
+    }
+    control.addTarget(target, action: "one", for: .touchDown)
+    glass.frame(at: 5, .down(1, 50, 50))
+    #expect(glass.takeLog() == ["true 5000000"])
+  }
+
+  @Test func `S68 what one change causes is sent at once, in the order of registration`() {
+    control.addAction(for: .touchDragExit) { [glass] _ in glass.write("exit") }
+    control.addAction(for: [.touchDragOutside, .touchDragExit]) { [glass] _ in glass.write("any") }
+    control.addAction(for: .touchDragOutside) { [glass] _ in glass.write("outside") }
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 900, 50))
+    #expect(glass.takeLog() == ["exit", "any", "outside"])
+  }
+
+  @Test func `S76 the control's state can be read inside its actions`() {
+    control.isSelected = true
+    var states: [ControlState] = []
+    control.addAction(for: .allTouchEvents) { states.append($0.state) }
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 900, 50))
+    glass.frame(at: 16, .up(1))
+    #expect(states == [[.selected, .highlighted], .selected, .selected])
+  }
+
+  @Test func `S76 the first responder is focused`() {
+    let control = FocusControl()
+    glass.window.addSubview(control)
+    control.becomeFirstResponder()
+    #expect(control.state == .focused)
+  }
+
+  @Test func `S77 actions can be sent without a touch, and then have no event`() {
+    var events: [Bool] = []
+    control.addAction(for: .valueChanged) { (_, event: Event?) in events.append(event == nil) }
+    control.sendActions(for: [.valueChanged, .touchDown])
+    #expect(events == [true])
+  }
+}
+
+private final class FocusControl: Control {
+  override var canBecomeFirstResponder: Bool { true }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import Tactile
+
+@Suite("Subview index")
+struct SubviewIndexTests {
+  @Test(arguments: UInt64(1)...40)
+  func `S26 indexed and plain hit-testing agree over random trees`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), name: "root")
+    root.grow(depth: 2, random: &random)
+    for _ in 0..<300 {
+      let point = Point(x: random.number(in: -50...1050), y: random.number(in: -50...1050))
+      let indexed = root.hitTest(point, with: nil)
+      let plain = root.plainHitTest(point)
+      #expect(indexed === plain, "seed \(seed), \(point)")
+      if random.number(in: 0...1) < 0.1 { root.disturb(&random) }
+    }
+  }
+
+  @Test func `S26 of 10,000 siblings that do not overlap few are asked`() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let counter = Counter()
+    for row in 0..<100 {
+      for column in 0..<100 {
+        let frame = Rect(x: Double(column) * 10, y: Double(row) * 10, width: 10, height: 10)
+        let view = Asked(frame: frame, name: "\(row) \(column)")
+        view.counter = counter
+        root.addSubview(view)
+      }
+    }
+    let hit = root.hitTest(Point(x: 505, y: 705), with: nil)
+    #expect(hit?.name == "70 50")
+    #expect(counter.questions >= 1)
+    #expect(counter.questions <= 16)
+  }
+
+  @Test func `S31 a view that moves is found where it is now`() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    for index in 0..<100 {
+      root.addSubview(View(frame: Rect(x: Double(index) * 10, y: 0, width: 10, height: 10)))
+    }
+    let view = root.subviews[3]
+    #expect(root.hitTest(Point(x: 35, y: 5), with: nil) === view)
+    view.center = Point(x: 500, y: 500)
+    #expect(root.hitTest(Point(x: 500, y: 500), with: nil) === view)
+    #expect(root.hitTest(Point(x: 35, y: 5), with: nil) === root)
+    view.hitOutset = 100
+    #expect(root.hitTest(Point(x: 590, y: 590), with: nil) === view)
+  }
+}
+
+private final class Counter {
+  var questions = 0
+}
+
+/// Counts how often it is asked; its place is its frame, so it may be indexed.
+private final class Asked: View {
+  var counter: Counter?
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    counter?.questions += 1
+    return super.hitTest(point, with: event)
+  }
+}
+
+/// Bulges beyond its frame, which an index cannot know.
+private final class Bulging: View {
+  override func point(inside point: Point, with event: TouchEvent?) -> Bool {
+    bounds.insetBy(dx: -40, dy: -40).contains(point)
+  }
+}
+
+extension View {
+  /// Hit-testing as S26 has it, without any index.
+  fileprivate func plainHitTest(_ point: Point) -> View? {
+    guard canBeHit, self.point(inside: point, with: nil) else { return nil }
+    for subview in subviews.reversed() {
+      if let hit = subview.plainHitTest(subview.convertFromSuperview(point)) { return hit }
+    }
+    return self
+  }
+
+  fileprivate func grow(depth: Int, random: inout SplitMix) {
+    let extent = bounds.size.width
+    for index in 0..<Int(random.number(in: 20...90)) {
+      let size = extent * random.number(in: 0.02...0.3)
+      let frame = Rect(
+        x: random.number(in: -0.1...1) * extent, y: random.number(in: -0.1...1) * extent,
+        width: size, height: size * random.number(in: 0.5...1.5))
+      let isOdd = random.number(in: 0...1) < 0.1
+      let view = isOdd ? Bulging(frame: frame) : View(frame: frame)
+      view.name = "\(name).\(index)"
+      addSubview(view)
+      view.disturb(&random)
+      if depth > 1, index % 9 == 0 { view.grow(depth: depth - 1, random: &random) }
+    }
+  }
+
+  /// Changes one thing that hit-testing depends on.
+  fileprivate func disturb(_ random: inout SplitMix) {
+    switch Int(random.number(in: 0...13)) {
+    case 0: isHidden = superview != nil && random.number(in: 0...1) < 0.5
+    case 1: transform = AffineTransform(rotation: random.number(in: -3...3))
+    case 2: transform = AffineTransform(scaleX: random.number(in: -2...2), scaleY: 0.5)
+    case 3: hitOutset = random.number(in: 0...20)
+    case 4: bounds.origin = Point(x: random.number(in: -9...9), y: random.number(in: -9...9))
+    case 5: bounds.size.width *= random.number(in: 0.5...1.2)
+    case 6: center.x += random.number(in: -30...30)
+    case 7: if let view = subviews.first { bringSubviewToFront(view) }
+    case 8: subviews.last?.removeFromSuperview()
+    case 9: transform = AffineTransform(translationX: random.number(in: -99...99), translationY: 9)
+    default: for view in subviews.prefix(3) { view.disturb(&random) }
+    }
+  }
+}

@@ -9,7 +9,7 @@ import TactileServer
 /// one that reads slowly: unlike a finger, a recording can wait. The touches' clock is the
 /// recording's own, so the gestures are the same at every speed.
 final class PlayedRecording: InputSource {
-  /// How many steps are played between two flushes at full speed.
+  /// How many steps are played in one turn, so that clients are heard in between.
   private static let stepsAtOnce = 64
   /// How long after the last event time goes on, so that everything that waits for it is decided, in
   /// seconds; the longest threshold is under a second.
@@ -58,9 +58,13 @@ final class PlayedRecording: InputSource {
   func proceed() {
     if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }
     guard startedAt != nil, !isOver, !mustWait else { return }
-    let limit = speed == nil ? next + Self.stepsAtOnce : Int.max
+    let limit = next + Self.stepsAtOnce
     let now = self.now
-    while next < playback.steps.count, next < limit, speed == nil || nextDue <= now { step() }
+    while next < playback.steps.count, next < limit, speed == nil || nextDue <= now, !mustWait {
+      step()
+      // Each frame goes out by itself, as it does in life, and is not merged with the next.
+      hub.flush()
+    }
     if next == playback.steps.count, speed == nil || nextDue <= now { finish() }
   }
 

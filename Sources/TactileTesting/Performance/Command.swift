@@ -26,7 +26,7 @@ struct Command {
     case "reveal": try view().isHidden = false
     case "lock": try view().isUserInteractionEnabled = false
     case "unlock": try view().isUserInteractionEnabled = true
-    case "ask": panel.write("\(try object().text) is \(try recognizer().state)")
+    case "ask": try ask()
     case "request":
       try recognizer().state = try word(3, "a state").choice(GestureRecognizer.State.words)
     case "translate": try translate()
@@ -63,6 +63,15 @@ struct Command {
     } else {
       try view().removeFromSuperview()
     }
+  }
+
+  /// Writes a recognizer's state, or how far a scroll view has scrolled.
+  private func ask() throws(SpecificationError) {
+    let name = try object()
+    guard let scroll = panel.views[name.text] as? ScrollView else {
+      return panel.write("\(name.text) is \(try recognizer().state)")
+    }
+    panel.write("\(name.text) offset=\(text(scroll.contentOffset.x, scroll.contentOffset.y))")
   }
 
   private func translate() throws(SpecificationError) {

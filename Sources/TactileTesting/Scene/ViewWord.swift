@@ -2,7 +2,7 @@ import Tactile
 
 /// What a view may be in a scene.
 enum ViewWord: String, CaseIterable {
-  case view
+  case view, button, `switch`, slider, scroll
 }
 
 extension SceneBuilder {
@@ -10,10 +10,21 @@ extension SceneBuilder {
   mutating func makeView(
     _ kind: ViewWord, _ name: Word, _ statement: Statement
   ) throws(SpecificationError) -> View {
-    let view = StageView(name.text, frame: try statement.frame(), panel: panel)
+    let frame = try statement.frame()
+    let fullName = panel.fullName(name.text)
     var attributes = Attributes(statement.rest(after: 4), of: "a \(kind)")
+    let view: View
+    switch kind {
+    case .view:
+      let stageView = StageView(name.text, frame: frame, panel: panel)
+      try describeWriting(of: stageView, &attributes)
+      view = stageView
+    case .button: view = try makeControl(Button(frame: frame, name: fullName), name, &attributes)
+    case .switch: view = try makeControl(Switch(frame: frame, name: fullName), name, &attributes)
+    case .slider: view = try makeControl(Slider(frame: frame, name: fullName), name, &attributes)
+    case .scroll: view = try makeScroll(ScrollView(frame: frame, name: fullName), &attributes)
+    }
     try describe(view, &attributes)
-    try describeWriting(of: view, &attributes)
     try attributes.finish()
     return view
   }

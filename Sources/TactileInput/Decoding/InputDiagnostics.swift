@@ -20,6 +20,8 @@ public struct InputDiagnostics: Hashable, Sendable {
   public var timesGoneBack = 0
   /// Contacts reported outside the range the device declares: moved to its edge.
   public var positionsOutOfRange = 0
+  /// What the filters did, by reason.
+  public var filters = FilterCounts()
 
   /// Nothing yet.
   public init() {}

@@ -24,13 +24,15 @@ public struct InputPipeline: Sendable {
   public private(set) var frame: ContactFrame
 
   private var decoder: ContactDecoder
+  private var filters: FilterChain
   private var positionsOutOfRange = 0
 
   /// A pipeline for a device.
   ///
   /// - Throws: `InputError`, where it is no touchscreen, or one that cannot be read.
   public init(
-    device: DeviceID, description: DeviceDescription, options: MappingOptions = MappingOptions()
+    device: DeviceID, description: DeviceDescription, options: MappingOptions = MappingOptions(),
+    filters: FilterOptions = FilterOptions()
   ) throws(InputError) {
     self.device = device
     let name = description.name
@@ -46,6 +48,7 @@ public struct InputPipeline: Sendable {
     } catch {
       throw .noMapping(name: name, error)
     }
+    self.filters = FilterChain(filters, screen: mapping.screenSize)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * decoder.slotCount)
   }
@@ -60,6 +63,7 @@ public struct InputPipeline: Sendable {
   public var diagnostics: InputDiagnostics {
     var diagnostics = decoder.diagnostics
     diagnostics.positionsOutOfRange = positionsOutOfRange
+    diagnostics.filters = filters.counts
     return diagnostics
   }
 
@@ -75,13 +79,42 @@ public struct InputPipeline: Sendable {
   ///
   /// - Returns: Whether `frame` now holds any.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    guard decoder.cancelAll(at: time) else { return false }
-    return takeFrame()
+    _ = decoder.cancelAll(at: time)
+    readFrame()
+    filters.cancelAll(&frame)
+    return !frame.contacts.isEmpty
   }
 
+  // MARK: Filters
+
+  /// When it wants `advance(to:)`; nil while no filter waits for time to pass.
+  public var nextDeadline: Timestamp? { filters.nextDeadline }
+
+  /// Lets time pass for the filters; call it when `nextDeadline` comes, before any event that ends a
+  /// frame at that time or later (S1), and again until it returns false.
+  ///
+  /// - Returns: Whether `frame` now holds a new frame, of its own due time.
+  public mutating func advance(to time: Timestamp) -> Bool {
+    filters.advance(to: time, &frame)
+  }
+
+  /// What the filters did since `forgetFilterRecords`, for a trace; of more than 128 only the latest.
+  public var filterRecords: [FilterRecord] { filters.records }
+
+  /// Makes room for new records once they have been read.
+  public mutating func forgetFilterRecords() { filters.forgetRecords() }
+
+  // MARK: Frames
+
   private mutating func takeFrame() -> Bool {
+    if decoder.frame.contacts.isEmpty { return false }
+    readFrame()
+    filters.process(&frame)
+    return !frame.contacts.isEmpty
+  }
+
+  private mutating func readFrame() {
     let raw = decoder.frame
-    if raw.contacts.isEmpty { return false }
     frame.timestamp = raw.timestamp
     frame.contacts.removeAll(keepingCapacity: true)
     for contact in raw.contacts {
@@ -90,6 +123,5 @@ public struct InputPipeline: Sendable {
       }
       frame.contacts.append(mapping.contact(contact, on: device))
     }
-    return true
   }
 }

@@ -1,0 +1,28 @@
+import Tactile
+
+/// One stage of a `FilterChain`: contacts in, contacts out, a legal life in and a legal life out.
+///
+/// A frame goes through a stage as `prepare`, `process` for each contact in order, `fire`. When
+/// nothing came but time, there is no contact to process and only `fire` is of interest.
+protocol ContactFilter {
+  /// Whether it does anything; one that is off is skipped.
+  var isOn: Bool { get }
+  /// When it wants to `fire`; nil while it waits for nothing.
+  var nextDeadline: Timestamp? { get }
+
+  /// Looks at the whole frame, for a filter to which one contact says too little.
+  mutating func prepare(_ contacts: [Contact], _ output: inout FilterOutput)
+  /// Passes a contact on to `output`, changed or not, or does not.
+  mutating func process(_ contact: Contact, _ output: inout FilterOutput)
+  /// Does what is due by `output.now`; afterwards `nextDeadline` is later than that.
+  mutating func fire(_ output: inout FilterOutput)
+  /// Cancels the contacts it shows that the panel no longer has.
+  mutating func cancelAll(_ output: inout FilterOutput)
+}
+
+extension ContactFilter {
+  var nextDeadline: Timestamp? { nil }
+  func prepare(_ contacts: [Contact], _ output: inout FilterOutput) {}
+  func fire(_ output: inout FilterOutput) {}
+  func cancelAll(_ output: inout FilterOutput) {}
+}

@@ -1,0 +1,88 @@
+import Tactile
+
+/// Puts two contacts back that have exchanged their positions in one frame.
+///
+///     panel    1  a - a - a - B - B - B       came in at a and jumped to b
+///              2  b - b - b - A - A - A       the other way round, in the same frame
+///     out      1  a - a - a - A - A - A
+///              2  b - b - b - B - B - B       numbers follow the fingers from then on
+///
+/// That is so where each lands within a quarter of their distance from where the other was. The rest
+/// of both lives is exchanged: the panel has mixed up its fingers, not its positions.
+struct SwapFilter: ContactFilter, Sendable {
+  private struct Finger {
+    /// The number it goes by.
+    var shown: Contact.ID
+    var location: Point
+  }
+
+  private struct Jump {
+    var finger: Int
+    var target: Point
+    var kind: Contact.Kind
+  }
+
+  private let distance: Double
+  private var fingers = ContactTable<Finger>()
+  private var jumps: [Jump] = []
+
+  /// A filter for contacts at least so many points apart.
+  init(distance: Double) {
+    self.distance = distance
+  }
+
+  var isOn: Bool { distance > 0 }
+
+  mutating func prepare(_ contacts: [Contact], _ output: inout FilterOutput) {
+    guard fingers.count > 1 else { return }
+    findJumps(contacts)
+    while let jump = jumps.popLast() {
+      guard let match = jumps.firstIndex(where: { isSwap($0, jump) }) else { continue }
+      exchange(jumps[match].finger, jump.finger, &output)
+      jumps.remove(at: match)
+    }
+  }
+
+  /// Only a contact that went most of the way can have changed places with another.
+  private mutating func findJumps(_ contacts: [Contact]) {
+    jumps.removeAll(keepingCapacity: true)
+    for contact in contacts where contact.change == .moved {
+      guard let finger = fingers.index(of: contact.id) else { continue }
+      let way = contact.location - fingers[finger].location
+      let least = 0.75 * distance
+      if way.dx * way.dx + way.dy * way.dy < least * least { continue }
+      jumps.append(Jump(finger: finger, target: contact.location, kind: contact.kind))
+    }
+  }
+
+  private func isSwap(_ one: Jump, _ other: Jump) -> Bool {
+    let first = fingers[one.finger].location
+    let second = fingers[other.finger].location
+    let apart = first.distance(to: second)
+    return one.kind == other.kind && apart >= distance
+      && one.target.distance(to: second) <= apart / 4
+      && other.target.distance(to: first) <= apart / 4
+  }
+
+  private mutating func exchange(_ one: Int, _ other: Int, _ output: inout FilterOutput) {
+    let shown = fingers[one].shown
+    fingers[one].shown = fingers[other].shown
+    fingers[other].shown = shown
+    output.note(
+      .swap, .swapped(fingers.ids[other]), fingers.ids[one], at: fingers[one].location)
+  }
+
+  mutating func process(_ contact: Contact, _ output: inout FilterOutput) {
+    if contact.change == .began {
+      fingers.add(contact.id, Finger(shown: contact.id, location: contact.location))
+    }
+    guard let finger = fingers.index(of: contact.id) else { return }
+    var shown = contact
+    shown.id = fingers[finger].shown
+    output.send(shown)
+    switch contact.change {
+    case .began, .moved: fingers[finger].location = contact.location
+    case .ended, .cancelled: fingers.remove(finger)
+    }
+  }
+}

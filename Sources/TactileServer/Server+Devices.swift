@@ -33,7 +33,7 @@ extension Server {
   }
 
   private func makeEntry(_ id: DeviceID, _ description: DeviceDescription) -> DeviceEntry {
-    let report = DeviceReport(description, id: id)
+    let report = DeviceReport(description, id: id, filters: configuration.filters)
     if let problem = report.problem {
       notice(.warning, "\(description.node) (\(description.name)) cannot be used: \(problem)")
     }

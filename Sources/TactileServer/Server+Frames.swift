@@ -7,8 +7,28 @@ extension Server {
   func process(_ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource) {
     guard let entry = entry(of: id) else { return }
     for event in events {
+      if event.type == EventType.syn { fireFilters(of: entry, dueBy: event.time) }
       guard entry.pipeline?.process(event, source: source) ?? false else { continue }
       send(from: entry)
+    }
+  }
+
+  /// What the panel's own filters hold back until then comes before the frame that ends then (S1).
+  private func fireFilters(of entry: DeviceEntry, dueBy moment: Timestamp) {
+    if let due = entry.pipeline?.nextDeadline, due <= moment { advance(to: moment) }
+  }
+
+  /// Does one thing that is due: the engine's timers first, then what a filter holds back, which is a
+  /// frame like any other (S1).
+  func fire(_ due: Timestamp) {
+    if let timer = application.nextDeadline, timer <= due {
+      application.advance(to: due)
+      return publish()
+    }
+    for entry in devices where entry.pipeline?.nextDeadline == due {
+      guard entry.pipeline?.advance(to: due) ?? false else { return }
+      if let frame = entry.pipeline?.frame { application.send(frame) }
+      return publish()
     }
   }
 

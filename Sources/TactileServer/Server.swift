@@ -35,7 +35,14 @@ public final class Server {
   }
 
   /// When it wants ``advance(to:)``; nil while nothing is waiting for time to pass.
-  public var nextDeadline: Timestamp? { application.nextDeadline }
+  public var nextDeadline: Timestamp? {
+    var earliest = application.nextDeadline
+    for entry in devices {
+      guard let due = entry.pipeline?.nextDeadline else { continue }
+      earliest = min(earliest ?? due, due)
+    }
+    return earliest
+  }
 
   /// Takes in something that happened; timers due by then fire first (S1).
   ///
@@ -55,10 +62,7 @@ public final class Server {
 
   /// Lets time pass: everything due by then happens, each thing in a frame of its own due time (S1).
   public func advance(to moment: Timestamp) {
-    while let due = nextDeadline, due <= moment {
-      application.advance(to: due)
-      publish()
-    }
+    while let due = nextDeadline, due <= moment { fire(due) }
     application.advance(to: moment)
   }
 

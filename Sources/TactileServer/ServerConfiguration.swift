@@ -5,6 +5,8 @@ import TactileInput
 public struct ServerConfiguration: Sendable {
   /// The thresholds of the gestures in windows that the daemon itself offers.
   public var gestures: GestureDefaults
+  /// What the filters of every panel let pass.
+  public var filters: FilterOptions
   /// How many bytes may wait for one client before it is let go.
   ///
   /// 256 KiB is about 500 frames of ten fingers: four seconds at 120 Hz.
@@ -16,10 +18,12 @@ public struct ServerConfiguration: Sendable {
 
   /// A configuration; the figures are those of a kiosk.
   public init(
-    gestures: GestureDefaults = .kiosk, outboundLimit: Int = 256 << 10,
-    inboundLimit: Int = 64 << 10, version: String = TactileVersion.current
+    gestures: GestureDefaults = .kiosk, filters: FilterOptions = FilterOptions(),
+    outboundLimit: Int = 256 << 10, inboundLimit: Int = 64 << 10,
+    version: String = TactileVersion.current
   ) {
     self.gestures = gestures
+    self.filters = filters
     self.outboundLimit = outboundLimit
     self.inboundLimit = inboundLimit
     self.version = version

@@ -12,7 +12,9 @@ public struct DeviceReport {
   let problem: String?
 
   /// Classifies a device and, if it is a panel, sets up its pipeline.
-  init(_ description: DeviceDescription, id: DeviceID) {
+  init(
+    _ description: DeviceDescription, id: DeviceID, filters: FilterOptions = FilterOptions()
+  ) {
     let classification = DeviceClassifier.classify(description)
     var message = DeviceMessage(
       id: Int(id.rawValue), name: description.name, kind: "\(classification.kind)",
@@ -21,7 +23,7 @@ public struct DeviceReport {
     var problem: String?
     if classification.kind == .touchscreen {
       do {
-        pipeline = try InputPipeline(device: id, description: description)
+        pipeline = try InputPipeline(device: id, description: description, filters: filters)
       } catch {
         problem = "\(error)"
       }

@@ -5,9 +5,12 @@ open class Button: Control {
   public var title: String
 
   /// A button at a place in its future superview.
-  public init(frame: Rect = .zero, title: String = "", name: String = "") {
+  public init(
+    frame: Rect = .zero, title: String = "", name: String = "",
+    defaults: GestureDefaults = .handheld
+  ) {
     self.title = title
-    super.init(frame: frame, name: name)
+    super.init(frame: frame, name: name, defaults: defaults)
   }
 
   open override class var isHitOnlyInsideFrame: Bool { self == Button.self }

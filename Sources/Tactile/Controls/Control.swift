@@ -19,7 +19,7 @@ open class Control: View {
   public var isHighlighted = false
   /// How far outside the control the tracked finger still counts as inside, in points on the glass
   /// (1/160 inch) whatever the window's own units; 0 is allowed (S73).
-  public var trackingMargin = 70.0
+  public var trackingMargin: Double
 
   /// Whether a finger is being tracked (S69).
   public internal(set) var isTracking = false
@@ -32,6 +32,12 @@ open class Control: View {
   var accompanying: ControlEvents = []
   /// Who is told, in the order they asked (S68).
   var registrations: [ControlRegistration] = []
+
+  /// A control at a place in its future superview.
+  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .handheld) {
+    trackingMargin = defaults.trackingMargin
+    super.init(frame: frame, name: name)
+  }
 
   /// How it is, as a set (S76).
   open var state: ControlState {

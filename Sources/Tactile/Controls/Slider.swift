@@ -23,12 +23,12 @@ open class Slider: Control {
   /// A slider at a place in its future superview.
   public init(
     frame: Rect = .zero, value: Double = 0, minimum: Double = 0, maximum: Double = 1,
-    name: String = ""
+    name: String = "", defaults: GestureDefaults = .handheld
   ) {
     minimumValue = minimum
     maximumValue = max(minimum, maximum)
     self.value = min(max(value, minimum), max(minimum, maximum))
-    super.init(frame: frame, name: name)
+    super.init(frame: frame, name: name, defaults: defaults)
   }
 
   open override class var isHitOnlyInsideFrame: Bool { self == Slider.self }

@@ -8,9 +8,12 @@ open class Switch: Control {
   public var pushMovement = GestureDefaults.handheld.panMovement
 
   /// A switch at a place in its future superview.
-  public init(frame: Rect = .zero, isOn: Bool = false, name: String = "") {
+  public init(
+    frame: Rect = .zero, isOn: Bool = false, name: String = "",
+    defaults: GestureDefaults = .handheld
+  ) {
     self.isOn = isOn
-    super.init(frame: frame, name: name)
+    super.init(frame: frame, name: name, defaults: defaults)
   }
 
   open override class var isHitOnlyInsideFrame: Bool { self == Switch.self }

@@ -31,6 +31,7 @@ extension GestureArbiter {
       trace(holder, 126, "holds touch \(touch.id) back")
       hold(touch)
     } else if isOvertaking(touch) {
+      if let view = touch.view { trace(view, 128, "touch \(touch.id) waits for an earlier one") }
       hold(touch)
     } else {
       touch.delivery.stage = .delivered
@@ -65,6 +66,9 @@ extension GestureArbiter {
   private func deliverCancellation(of touch: Touch) {
     let knew = touch.delivery.stage == .delivered
     touch.delivery.stage = .over
+    if let view = touch.view {
+      trace(view, 24, "touch \(touch.id) was taken away and is cancelled")
+    }
     if knew { list(touch, .cancelled) }
   }
 
@@ -76,8 +80,19 @@ extension GestureArbiter {
       guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { continue }
       touch.delivery.stage = .over
       if stage == .delivered { list(touch, .cancelled) }
+      traceTaking(of: touch, by: recognizer, from: stage)
     }
     flush()
+  }
+
+  private func traceTaking(
+    of touch: Touch, by recognizer: GestureRecognizer, from stage: TouchDelivery.Stage
+  ) {
+    if stage == .delivered {
+      trace(recognizer, 118, "takes touch \(touch.id), which is cancelled in its view")
+    } else {
+      trace(recognizer, 126, "takes touch \(touch.id), which its view is never told of")
+    }
   }
 
   // MARK: Holding back
@@ -116,11 +131,13 @@ extension GestureArbiter {
     if touch.delivery.stage == .held {
       guard holderOfBeginning(of: touch) == nil, !isOvertaking(touch) else { return }
       if endsBefore(touch) { flush() }
+      if let view = touch.view { trace(view, 126, "touch \(touch.id) is released to it") }
       touch.delivery.stage = .delivered
       list(touch, .began)
       if touch.delivery.hasWithheldMove { list(touch, .moved) }
     }
     guard touch.delivery.isWithholding, holderOfEnd(of: touch) == nil else { return }
+    if let view = touch.view { trace(view, 122, "the lift of touch \(touch.id) is released to it") }
     touch.delivery.stage = .over
     list(touch, .ended)
   }

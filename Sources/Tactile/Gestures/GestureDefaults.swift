@@ -1,6 +1,6 @@
-/// Every threshold of the gestures, with its unit, its reason and where it comes from.
+/// Every threshold of gestures, controls and scrolling, with its unit, its reason and where it comes from.
 ///
-/// A recognizer copies the figures when it is made and has a property for each, so one can be changed
+/// A recognizer, control or scroll view copies the figures when it is made and has a property for each, so one can be changed
 /// for one recognizer, or for all by making them with other defaults; an application is given those
 /// that are its own. Distances are points, 1/160
 /// inch or 0.15875 mm on the glass, never pixels: a gesture asks for the same movement on every panel.
@@ -23,6 +23,13 @@
 /// | ``pinchMovement`` | 10 (1.6 mm) | 20 (3.2 mm) | pt | S167 |
 /// | ``rotationAngle`` | 0.1 (6°) | 0.15 (9°) | rad | S167 |
 /// | ``sequenceDuration`` | 5 | 10 | s | ours |
+/// | ``trackingMargin`` | 70 (11.1 mm) | 95 (15.1 mm) | pt | S73 |
+/// | ``contentTouchDelay`` | 0.15 | 0.15 | s | S185 |
+/// | ``decelerationRate`` | 0.998 | 0.998 | of the speed after 1 ms | S194 |
+/// | ``rubberBand`` | 0.55 | 0.55 | stiffness, 0 to 1 | S194 |
+/// | ``springRate`` | 10 | 10 | 1/s | ours |
+/// | ``restingDistance`` | 0.5 | 0.5 | view units | ours |
+/// | ``scrollLockRatio`` | 2 | 2 | of the other side | ours |
 public struct GestureDefaults: Hashable, Sendable {
   /// How far a finger may move and still tap, in points. 10 in the reimplementations measured
   /// against UIKit (S135).
@@ -67,6 +74,27 @@ public struct GestureDefaults: Hashable, Sendable {
   /// How long a whole sequence of taps may take, in seconds (ours).
   public var sequenceDuration: TimeInterval = 5
 
+  /// How far outside a control its tracked finger still counts as inside, in points; people report
+  /// 70 to 100 of UIKit (S73).
+  public var trackingMargin = 70.0
+  /// How long a touch in a scroll view's content is held back until it is clear that it is no scroll,
+  /// in seconds; as a reimplementation measured on UIKit (S185).
+  public var contentTouchDelay: TimeInterval = 0.15
+  /// What is left of coasting content's speed after a millisecond; measured on UIKit (S194).
+  public var decelerationRate = ScrollView.DecelerationRate.normal
+  /// How stiff content is beyond its edge, from 0 (not to be moved) to 1; measured on UIKit (S194).
+  public var rubberBand = 0.55
+  /// How fast content comes back to its edge, per second: a spring without swinging gets within a
+  /// hundredth of its way in 6.6 of these, here 0.66 s. Ours; a bounce is over before a person reaches
+  /// for the glass again.
+  public var springRate = 10.0
+  /// How near its resting place coasting content counts as resting, in its own units: half a pixel is
+  /// not seen (ours).
+  public var restingDistance = 0.5
+  /// How many times longer one side of a movement must be than the other for a directional lock. Ours:
+  /// 27° from the axis, so that an honest diagonal stays free.
+  public var scrollLockRatio = 2.0
+
   /// UIKit's figures, for a panel held in the hand.
   public static let handheld = GestureDefaults()
 
@@ -104,6 +132,8 @@ public struct GestureDefaults: Hashable, Sendable {
     defaults.pinchMovement = 20
     // Two fingers 4 cm apart seem to turn by this much if one is reported 6 mm off.
     defaults.rotationAngle = 0.15
+    // 15 mm: a whole fingertip, since the arm drifts while it waits.
+    defaults.trackingMargin = 95
     // The corners of a 55-inch panel are a step apart.
     defaults.sequenceDuration = 10
     return defaults

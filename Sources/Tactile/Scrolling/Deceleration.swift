@@ -34,7 +34,8 @@ public struct Deceleration: Hashable, Sendable {
   ///   - defaults: The figures of the spring and of resting.
   public init(
     from start: Double, velocity: Double, in range: ScrollRange, bounces: Bool = true,
-    rate: Double = ScrollView.DecelerationRate.normal.rawValue, defaults: ScrollDefaults = .standard
+    rate: Double = ScrollView.DecelerationRate.normal.rawValue,
+    defaults: GestureDefaults = .handheld
   ) {
     let fading = Self.fading(of: rate)
     let coast = start + velocity / fading
@@ -62,7 +63,8 @@ public struct Deceleration: Hashable, Sendable {
   /// there.
   public init(
     from start: Double, to target: Double,
-    rate: Double = ScrollView.DecelerationRate.normal.rawValue, defaults: ScrollDefaults = .standard
+    rate: Double = ScrollView.DecelerationRate.normal.rawValue,
+    defaults: GestureDefaults = .handheld
   ) {
     let fading = Self.fading(of: rate)
     self.start = start

@@ -48,8 +48,8 @@ extension ScrollView {
     let movement = scrollPan.translation(in: self)
     let across = movement.dx.magnitude
     let along = movement.dy.magnitude
-    if across > along * defaults.lockRatio { return .horizontal }
-    return along > across * defaults.lockRatio ? .vertical : .both
+    if across > along * defaults.scrollLockRatio { return .horizontal }
+    return along > across * defaults.scrollLockRatio ? .vertical : .both
   }
 
   private func follow() {

@@ -54,7 +54,7 @@ open class ScrollView: View {
   /// The pan that scrolls.
   public final var panGestureRecognizer: PanGestureRecognizer { scrollPan }
 
-  let defaults: ScrollDefaults
+  let defaults: GestureDefaults
   private(set) lazy var scrollPan = ScrollPanGestureRecognizer(of: self)
   private(set) lazy var contentTouchDelayer = ContentTouchDelay(of: self)
   /// The drag under way.
@@ -63,7 +63,7 @@ open class ScrollView: View {
   public internal(set) final var glide: ScrollGlide?
 
   /// A scroll view at a place in its future superview.
-  public init(frame: Rect = .zero, name: String = "", defaults: ScrollDefaults = .standard) {
+  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .handheld) {
     self.defaults = defaults
     decelerationRate = defaults.decelerationRate
     contentTouchDelay = defaults.contentTouchDelay

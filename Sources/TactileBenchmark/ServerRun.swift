@@ -5,13 +5,14 @@ import TactileServer
 
 /// A server with one panel and some subscribers that read everything, fed with the stream.
 final class ServerRun {
-  let server = Server()
+  let server: Server
   private let device = DeviceID(rawValue: 1)
   private var stream = GestureStream()
   private(set) var frames = 0
   private(set) var bytes = 0
 
-  init(subscribers: Int) {
+  init(subscribers: Int, filters: FilterOptions = FilterOptions()) {
+    server = Server(configuration: ServerConfiguration(filters: filters))
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
     for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt32(number + 1))) }
   }

@@ -1,12 +1,13 @@
 import TactileIO
+import TactileInput
 
 /// Rounds before anything is counted: every list has grown to its size by then.
 let warmUp = 20
 
 /// Counts the memory blocks that N and 2N rounds of the stream ask for, from the decoder to the
 /// queues; fails if a frame costs any.
-func checkAllocations() -> ExitCode {
-  let run = ServerRun(subscribers: 3)
+func checkAllocations(_ title: String, filters: FilterOptions) -> ExitCode {
+  let run = ServerRun(subscribers: 3, filters: filters)
   run.run(rounds: warmUp)
   let framesBefore = run.frames
   let once = run.allocations(rounds: 100)
@@ -14,7 +15,7 @@ func checkAllocations() -> ExitCode {
   let twice = run.allocations(rounds: 200)
   StandardStream.output.write(
     """
-    allocations, decoder to queue, 3 subscribers
+    allocations, decoder to queue, 3 subscribers, \(title)
       \(frames) frames: \(once)
       \(2 * frames) frames: \(twice)
       per frame: \(Double(twice - min(once, twice)) / Double(frames))
@@ -23,7 +24,19 @@ func checkAllocations() -> ExitCode {
   return once == 0 && twice == 0 ? .success : .failure
 }
 
-/// As ``checkAllocations()``, for the engine alone.
+/// Every filter on, with the figures for a panel that needs it.
+func everyFilter() -> FilterOptions {
+  var filters = FilterOptions()
+  filters.bounceTime = 0.02
+  filters.ghostCount = 10
+  filters.edges = EdgeWidths(all: 5)
+  filters.maximumSize = 30
+  filters.minimumLife = 0.02
+  filters.jitter = 0.5
+  return filters
+}
+
+/// As ``checkAllocations(_:filters:)``, for the engine alone.
 func checkEngineAllocations() -> ExitCode {
   let run = EngineRun()
   run.run(rounds: warmUp)
@@ -66,7 +79,10 @@ func feed(rounds: Int) -> ExitCode {
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.dropFirst().first.flatMap { Int($0) }) {
 case ("allocations", nil):
-  let codes = [checkAllocations(), checkEngineAllocations()]
+  let codes = [
+    checkAllocations("usual filters", filters: FilterOptions()),
+    checkAllocations("every filter", filters: everyFilter()), checkEngineAllocations(),
+  ]
   Program.exit(codes.contains(.failure) ? .failure : .success)
 case ("engine", let rounds?) where rounds > 0: Program.exit(engine(rounds: rounds))
 case ("feed", let rounds?) where rounds > 0: Program.exit(feed(rounds: rounds))

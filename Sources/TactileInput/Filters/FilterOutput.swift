@@ -34,6 +34,7 @@ struct FilterOutput: Sendable {
   mutating func record(
     _ reason: FilterReason, _ action: FilterRecord.Action, _ id: Contact.ID, at location: Point
   ) {
+    if records.isEmpty { records.reserveCapacity(Self.mostRecords) }
     if records.count == Self.mostRecords { records.removeAll(keepingCapacity: true) }
     records.append(
       FilterRecord(

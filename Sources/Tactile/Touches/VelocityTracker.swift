@@ -22,6 +22,10 @@ public struct VelocityTracker: Sendable {
   private var ring = InlineArray<40, Sample>(repeating: Sample())
   private var count = 0
   private var newest = 0
+  /// The times of the newest sample and of the one before it, since adding looks at nothing else:
+  /// to look at one element of the ring, the compiler copies all of it.
+  private var newestTime = Timestamp.zero
+  private var previousTime = Timestamp.zero
 
   /// A tracker without samples.
   public init() {}
@@ -33,32 +37,32 @@ public struct VelocityTracker: Sendable {
 
   /// Adds a sample; one with the newest sample's own time replaces it.
   public mutating func add(_ place: Vector, at time: Timestamp) {
-    if isNewestReplaced(at: time) {
-      ring[newest] = Sample(time: time, place: place)
-      return
+    if !isNewestReplaced(at: time) {
+      newest = count == 0 || newest + 1 == Self.capacity ? 0 : newest + 1
+      count = min(count + 1, Self.capacity)
+      previousTime = newestTime
     }
-    newest = count == 0 ? 0 : (newest + 1) % Self.capacity
-    ring[newest] = Sample(time: time, place: place)
-    count = min(count + 1, Self.capacity)
+    newestTime = time
+    var samples = ring.mutableSpan
+    samples[newest] = Sample(time: time, place: place)
   }
 
   /// Whether the newest sample came too soon after the one before to be kept beside a newer one.
   private func isNewestReplaced(at time: Timestamp) -> Bool {
-    guard count > 0, ring[newest].time != time else { return count > 0 }
-    guard count > 1 else { return false }
-    let previous = ring[(newest - 1 + Self.capacity) % Self.capacity].time
-    return ring[newest].time.seconds(since: previous) < Self.leastGap
+    guard count > 0, newestTime != time else { return count > 0 }
+    return count > 1 && newestTime.seconds(since: previousTime) < Self.leastGap
   }
 
   /// The velocity in units per second at the newest sample; zero with fewer than two samples, or
   /// where `now` is later than the newest sample by a rest.
   public func velocity(at now: Timestamp) -> Vector {
-    guard count > 1, now.seconds(since: ring[newest].time) < Self.restingGap else { return .zero }
+    guard count > 1, now.seconds(since: newestTime) < Self.restingGap else { return .zero }
     var fit = QuadraticFit()
-    let end = ring[newest]
+    let samples = ring.span
+    let end = samples[newest]
     var later = end.time
     for back in 0..<count {
-      let sample = ring[(newest - back + Self.capacity) % Self.capacity]
+      let sample = samples[newest >= back ? newest - back : newest - back + Self.capacity]
       let age = end.time.seconds(since: sample.time)
       if age > Self.horizon || later.seconds(since: sample.time) >= Self.restingGap { break }
       fit.add(time: -age, place: sample.place - end.place)

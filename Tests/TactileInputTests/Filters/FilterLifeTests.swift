@@ -20,7 +20,8 @@ struct FilterLifeTests {
 
     /// Few places, so that fingers come back to them, swap, rest and leave the slack of a jitter.
     mutating func place() -> Point {
-      Point(
+      if UInt8.random(in: 0..<4, using: &random) == 0 { return Point(x: 200, y: 200) }
+      return Point(
         x: Double(Int.random(in: 0...6, using: &random)) * 200
           + Double.random(
             in: 0...12, using: &random),
@@ -106,8 +107,8 @@ struct FilterLifeTests {
     options.bounceDistance = figure(10)
     options.ghostCount = Int(figure(5))
     options.ghostRadius = figure(3)
-    options.ghostLife = figure(0.5)
-    options.ghostPause = figure(10)
+    options.ghostLife = 0.1 + figure(1)
+    options.ghostPause = 1 + figure(10)
     options.ghostRelease = figure(5)
     options.edges = EdgeWidths(
       left: figure(10), top: figure(10), right: figure(10), bottom: figure(10))
@@ -150,13 +151,16 @@ struct FilterLifeTests {
   func `is legal, and nothing is invented`(seed: UInt64) {
     print("FilterLifeTests: seed \(seed)")
     var panel = Panel(seed: seed)
+    var idle = Set(FilterReason.allCases)
     for _ in 0..<40 {
       let options = Self.options(&panel.random)
-      perform(&panel, options)
+      let counts = perform(&panel, options)
+      idle = idle.filter { counts[$0] == 0 }
     }
+    #expect(idle.isEmpty, "filters that had nothing to do show nothing")
   }
 
-  private func perform(_ panel: inout Panel, _ options: FilterOptions) {
+  private func perform(_ panel: inout Panel, _ options: FilterOptions) -> FilterCounts {
     var chain = FilterChain(options, screen: Size(width: 1300, height: 700))
     var watch = Watch()
     panel.live = []
@@ -177,6 +181,7 @@ struct FilterLifeTests {
     #expect(watch.checker.complaints == [], "\(options)")
     #expect(watch.checker.live.isEmpty, "\(options)")
     #expect(watch.invented == 0)
+    return chain.counts
   }
 
   private func advance(

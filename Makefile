@@ -19,9 +19,10 @@ SWIFT_SOURCES := Sources Tests Package.swift
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libjansson-dev pkg-config
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
+BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 
-.PHONY: help deps guest-deps build run lint check check-guest install uninstall clean
+.PHONY: help deps guest-deps bench-deps build run lint check check-guest install uninstall clean
 .SUFFIXES:
 
 help: ## this list
@@ -90,8 +91,13 @@ run: build ## show live gestures: from your panels, or from a recording where th
 	done; \
 	$(BIN)/tactile monitor --socket $$socket
 
-bench: build ## count memory blocks from decoder to queue, for N and 2N frames
+bench: bench-deps build ## memory blocks, time and instructions per touch
 	$(BIN)/tactile-bench allocations
+	$(BIN)/tactile-bench engine 1000
+	Tests/Benchmark/instructions.sh $(BIN)/tactile-bench
+
+bench-deps: deps
+	@$(call install_missing,$(BENCH_PACKAGES))
 
 # A panel counts if whoever asks may read it.
 HAS_PANEL = $(BIN)/tactile devices 2>/dev/null | grep -q touchscreen

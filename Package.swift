@@ -22,6 +22,7 @@ let package = Package(
       name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CTactileLinux"),
 
     // Pure: values in, values out.
@@ -31,7 +32,7 @@ let package = Package(
     .target(
       name: "TactileRecording", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
     .target(
-      name: "TactileWire", dependencies: ["Tactile", "CJansson"],
+      name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],
       resources: [
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),
         .embedInCode("Interfaces/io.tactile.Events.varlink"),

@@ -1,6 +1,6 @@
 /// Strangers' text made fit for an error sentence: short, on one line, unable to drive a terminal.
 enum Excerpt {
-  /// The most characters shown.
+  /// The most characters shown, unless told otherwise.
   private static let limit = 40
 
   /// The text in quotes.
@@ -9,7 +9,7 @@ enum Excerpt {
   }
 
   /// The text without quotes.
-  static func plain(_ text: String) -> String {
+  static func plain(_ text: String, limit: Int = Excerpt.limit) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(limit) {
       result += needsEscape(scalar) ? scalar.escaped(asASCII: true) : String(scalar)

@@ -1,0 +1,64 @@
+/// Who refers to whom, to find circles.
+struct ReferenceGraph {
+  private struct Edge {
+    let target: String
+    let value: SourcedValue
+  }
+
+  private var edges: [String: [Edge]] = [:]
+  /// Those that refer to somebody, in the order they were written.
+  private var sources: [String] = []
+
+  mutating func add(_ source: String, _ target: String, _ value: SourcedValue) {
+    if edges[source] == nil { sources.append(source) }
+    edges[source, default: []].append(Edge(target: target, value: value))
+  }
+
+  /// Throws at the reference that closes a circle.
+  ///
+  /// Goes down each way once: what was left has no circle below it.
+  func refuseCircles(_ verb: String) throws(SceneFlaw) {
+    var left: Set<String> = []
+    for source in sources where !left.contains(source) {
+      var way: [(name: String, next: Int)] = [(source, 0)]
+      var isOnWay: Set<String> = [source]
+      while let last = way.last {
+        let targets = edges[last.name] ?? []
+        guard last.next < targets.count else {
+          left.insert(last.name)
+          isOnWay.remove(last.name)
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let edge = targets[last.next]
+        guard !left.contains(edge.target) else { continue }
+        guard isOnWay.insert(edge.target).inserted else {
+          throw Self.circle(way.map(\.name), edge, verb)
+        }
+        way.append((edge.target, 0))
+      }
+    }
+  }
+
+  /// Throws at the second reference to the same.
+  func refuseSharedTargets(_ sentence: String) throws(SceneFlaw) {
+    var known: Set<String> = []
+    for edge in sources.flatMap({ edges[$0] ?? [] }) {
+      guard known.insert(edge.target).inserted else {
+        throw SceneFlaw(
+          place: edge.value.place, found: "\(Excerpt.quoting(edge.target)), which \(sentence)",
+          expected: "another")
+      }
+    }
+  }
+
+  private static func circle(_ way: [String], _ edge: Edge, _ verb: String) -> SceneFlaw {
+    let start = way.firstIndex(of: edge.target) ?? 0
+    let names = (way[start...] + [edge.target]).map { Excerpt.plain($0) }
+    let shown = names.count > 6 ? names.prefix(5) + ["…", edge.target] : names[...]
+    return SceneFlaw(
+      place: edge.value.place, found: "a circle: \(shown.joined(separator: " \(verb) "))",
+      expected: "no circle; leave one out")
+  }
+}

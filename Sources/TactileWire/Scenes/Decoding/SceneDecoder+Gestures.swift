@@ -1,0 +1,117 @@
+import Tactile
+
+extension SceneDecoder {
+  /// The recognizers of a window or view.
+  mutating func gestures(
+    of table: SceneTable, owner: String
+  ) throws(SceneFlaw) -> [GestureDescription] {
+    var gestures: [GestureDescription] = []
+    for value in try table.list("gestures") { gestures.append(try gesture(value, owner: owner)) }
+    return gestures
+  }
+
+  private mutating func gesture(
+    _ value: SourcedValue, owner: String
+  ) throws(SceneFlaw) -> GestureDescription {
+    try countGesture(at: value.place)
+    let word = try GestureWord(of: value)
+    let table = try SceneTable(value, "a \(word.rawValue) recognizer", keys: word.keys)
+    let name = try table["name"]?.name() ?? "\(owner).\(word.rawValue)"
+    try scope.add(recognizer: name, at: table["name"]?.place ?? value.place)
+    var gesture = GestureDescription(name: name, kind: try word.kind(table))
+    try readFlags(of: table, into: &gesture)
+    if let rule = table["shouldBegin"] {
+      gesture.shouldBegin = try beginRule(rule, isMoving: word.isMoving)
+    }
+    if let rule = table["shouldReceive"] { gesture.shouldReceive = try receiveRule(rule) }
+    try readRelations(of: table, into: &gesture)
+    if let action = table["action"] {
+      gesture.action = try self.action(action, keys: SceneKeys.gestureAction)
+      gesture.actionStates = try states(action)
+    }
+    return gesture
+  }
+
+  private func readFlags(
+    of table: SceneTable, into gesture: inout GestureDescription
+  ) throws(SceneFlaw) {
+    gesture.isEnabled = try table.bool("enabled") ?? true
+    gesture.cancelsTouches = try table.bool("cancelsTouches")
+    gesture.delaysTouchesBegan = try table.bool("delaysTouchesBegan")
+    gesture.delaysTouchesEnded = try table.bool("delaysTouchesEnded")
+    if let kinds = table["touchTypes"] {
+      gesture.touchTypes = try kinds.choices([("direct", TouchKinds.direct), ("stylus", .stylus)])
+    }
+    gesture.requiresExclusiveTouchType = try table.bool("exclusiveTouchType") ?? true
+  }
+
+  private mutating func readRelations(
+    of table: SceneTable, into gesture: inout GestureDescription
+  ) throws(SceneFlaw) {
+    if let companions = table["simultaneousWith"] {
+      if case .string("all") = companions.content {
+        gesture.simultaneousWith = .all
+      } else {
+        let names = try scope.references(companions, .recognizer)
+        gesture.simultaneousWith = .some(Set(names))
+      }
+    }
+    if let others = table["requireToFail"] {
+      gesture.requireToFail = try scope.references(others, .requirement(of: gesture.name))
+    }
+  }
+
+  // MARK: Rules
+
+  private func beginRule(
+    _ value: SourcedValue, isMoving: Bool
+  ) throws(SceneFlaw) -> BeginRule {
+    let keys = isMoving ? SceneKeys.movingShouldBegin : SceneKeys.shouldBegin
+    let what = isMoving ? "shouldBegin" : "shouldBegin of a gesture that does not move"
+    let table = try SceneTable(value, what, keys: keys)
+    var rule = BeginRule()
+    rule.region = try table.rect("region")
+    guard isMoving else { return rule }
+    rule.axis = try table["axis"]?.choice(BeginRule.Axis.allCases.map { ($0.rawValue, $0) })
+    rule.directions = try table["directions"]?.choices(GestureWord.directions)
+    rule.minimumSpeed = try table.number("minimumSpeed", 0...SceneRange.farthest)
+    rule.maximumSpeed = try table.number("maximumSpeed", 0...SceneRange.farthest)
+    return rule
+  }
+
+  private mutating func receiveRule(_ value: SourcedValue) throws(SceneFlaw) -> ReceiveRule {
+    let table = try SceneTable(value, "shouldReceive", keys: SceneKeys.shouldReceive)
+    var rule = ReceiveRule()
+    rule.region = try table.rect("region")
+    rule.notRegion = try table.rect("notRegion")
+    if let views = table["views"] { rule.views = Set(try scope.references(views, .view)) }
+    if let views = table["notViews"] { rule.notViews = Set(try scope.references(views, .view)) }
+    return rule
+  }
+
+  // MARK: Actions
+
+  /// An action by its name, or as a map with its target.
+  mutating func action(
+    _ value: SourcedValue, keys: [String]
+  ) throws(SceneFlaw) -> ActionDescription {
+    if case .string = value.content { return ActionDescription(name: try value.name()) }
+    let table = try SceneTable(value, "an action", keys: keys)
+    let target = try scope.reference(table["target"], .responder)
+    return ActionDescription(name: try table.required("name").name(), target: target)
+  }
+
+  /// The states in which a recognizer asks for its action: all, unless stated.
+  private func states(_ value: SourcedValue) throws(SceneFlaw) -> Set<GestureMessage.State> {
+    let all = Set(GestureMessage.State.allCases)
+    guard case .map = value.content else { return all }
+    let table = try SceneTable(value, "an action", keys: SceneKeys.gestureAction)
+    guard let list = table["states"] else { return all }
+    var states: Set<GestureMessage.State> = []
+    for word in try list.list() {
+      states.insert(
+        try word.choice(GestureMessage.State.allCases.map { ($0.rawValue, $0) }))
+    }
+    return states
+  }
+}

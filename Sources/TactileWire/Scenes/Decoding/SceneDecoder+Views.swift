@@ -1,0 +1,178 @@
+import Tactile
+
+extension SceneDecoder {
+  private enum KindWord: String, CaseIterable {
+    case view
+    case button
+    case `switch`
+    case slider
+    case scroll
+
+    var keys: [String] {
+      switch self {
+      case .view: SceneKeys.view
+      case .button: SceneKeys.button
+      case .switch: SceneKeys.toggle
+      case .slider: SceneKeys.slider
+      case .scroll: SceneKeys.scroll
+      }
+    }
+
+    var what: String { self == .scroll ? "a scroll view" : "a \(rawValue)" }
+  }
+
+  /// The views of a window or view; `isTop` where they are a window's own.
+  mutating func views(
+    of table: SceneTable, isTop: Bool
+  ) throws(SceneFlaw) -> [ViewDescription] {
+    var views: [ViewDescription] = []
+    for value in try table.list("views") { views.append(try view(value, isTop: isTop)) }
+    return views
+  }
+
+  private mutating func view(
+    _ value: SourcedValue, isTop: Bool
+  ) throws(SceneFlaw) -> ViewDescription {
+    try countView(at: value.place)
+    let word = try kindWord(of: value)
+    let table = try SceneTable(value, word.what, keys: word.keys)
+    let name = try table.required("name").name()
+    try scope.add(responder: name, .view, at: try table.required("name").place)
+    var view = ViewDescription(name: name, frame: try table.required("frame").rect())
+    try readFlags(of: table, into: &view)
+    view.kind = try kind(word, table)
+    view.hitTarget = try scope.reference(table["hitTarget"], .hitTarget(of: name))
+    view.handles = try table.names("handles")
+    if let controller = table["controller"] {
+      view.controller = try self.controller(controller, isTop: isTop)
+    }
+    view.gestures = try gestures(of: table, owner: name)
+    view.views = try views(of: table, isTop: false)
+    return view
+  }
+
+  /// What a view says it is; it decides which keys it may have, so it is looked at first.
+  private func kindWord(of value: SourcedValue) throws(SceneFlaw) -> KindWord {
+    guard case .map(let members) = value.content,
+      let kind = members.first(where: { $0.name == "kind" })?.value, !kind.isNull
+    else { return .view }
+    return try kind.choice(KindWord.allCases.map { ($0.rawValue, $0) })
+  }
+
+  private func readFlags(
+    of table: SceneTable, into view: inout ViewDescription
+  ) throws(SceneFlaw) {
+    if let transform = try table["transform"]?.transform() { view.transform = transform }
+    view.isHidden = try table.bool("hidden") ?? false
+    view.alpha = try table.number("alpha", 0...1) ?? 1
+    view.isInteractive = try table.bool("interactive") ?? true
+    view.isMultipleTouchEnabled = try table.bool("multipleTouch") ?? false
+    view.isExclusiveTouch = try table.bool("exclusiveTouch") ?? false
+    view.hitOutset = try table.number("hitOutset", -10_000...10_000) ?? 0
+    view.canBecomeFirstResponder = try table.bool("focusable") ?? false
+  }
+
+  private mutating func controller(
+    _ value: SourcedValue, isTop: Bool
+  ) throws(SceneFlaw) -> ControllerDescription {
+    let table = try SceneTable(value, "a controller", keys: SceneKeys.controller)
+    var controller = ControllerDescription(name: try table.required("name").name())
+    try scope.add(responder: controller.name, .controller, at: try table.required("name").place)
+    if let presenter = table["presentedBy"], !isTop {
+      throw presenter.flaw(
+        expected: "no presentedBy here: only a view directly in its window can be presented")
+    }
+    controller.presentedBy = try scope.reference(
+      table["presentedBy"], .presenter(of: controller.name))
+    controller.canBecomeFirstResponder = try table.bool("focusable") ?? false
+    controller.handles = try table.names("handles")
+    return controller
+  }
+
+  // MARK: Kinds
+
+  private mutating func kind(
+    _ word: KindWord, _ table: SceneTable
+  ) throws(SceneFlaw) -> ViewDescription.Kind {
+    switch word {
+    case .view: .view
+    case .button:
+      .button(title: try table["title"]?.string() ?? "", try control(table))
+    case .switch: .toggle(try toggle(table), try control(table))
+    case .slider: .slider(try slider(table), try control(table))
+    case .scroll: .scroll(try scroll(table))
+    }
+  }
+
+  private mutating func control(_ table: SceneTable) throws(SceneFlaw) -> ControlDescription {
+    var control = ControlDescription()
+    control.isEnabled = try table.bool("enabled") ?? true
+    control.trackingMargin = try table.length("trackingMargin")
+    guard let actions = table["actions"] else { return control }
+    guard case .map(let members) = actions.content else {
+      throw actions.flaw(expected: "a map from events to actions")
+    }
+    let events = ControlEventName.all.map(\.name)
+    for member in members {
+      guard events.contains(member.name) else {
+        throw SceneFlaw(
+          place: member.place, found: "the unknown event \(Excerpt.quoting(member.name))",
+          expected: "one of \(events.joined(separator: ", "))",
+          nearest: NearestWord.of(member.name, among: events))
+      }
+      let action = try action(member.value, keys: SceneKeys.action)
+      control.actions.append(.init(event: member.name, action: action))
+    }
+    return control
+  }
+
+  private func toggle(_ table: SceneTable) throws(SceneFlaw) -> SwitchDescription {
+    SwitchDescription(
+      isOn: try table.bool("on") ?? false, pushMovement: try table.length("pushMovement"))
+  }
+
+  private func slider(_ table: SceneTable) throws(SceneFlaw) -> SliderDescription {
+    let all = -SceneRange.farthest...SceneRange.farthest
+    var slider = SliderDescription()
+    slider.minimum = try table.number("minimum", all) ?? 0
+    slider.maximum = try table.number("maximum", all) ?? max(1, slider.minimum)
+    guard slider.minimum <= slider.maximum else {
+      throw SceneFlaw(
+        place: try table.required("minimum").place, found: "a minimum above the maximum",
+        expected: "\(SourcedValue.text(of: slider.maximum)) or less")
+    }
+    slider.value = try table.number("value", slider.minimum...slider.maximum) ?? slider.minimum
+    slider.isContinuous = try table.bool("continuous") ?? true
+    slider.knobWidth = try table.length("knobWidth")
+    return slider
+  }
+
+  private func scroll(_ table: SceneTable) throws(SceneFlaw) -> ScrollDescription {
+    var scroll = ScrollDescription()
+    scroll.contentSize = try table.required("contentSize").size()
+    scroll.contentOffset = try table["contentOffset"]?.point() ?? .zero
+    scroll.contentInset = try table["contentInset"]?.insets() ?? .zero
+    scroll.isScrollEnabled = try table.bool("scrollEnabled") ?? true
+    scroll.isDirectionalLockEnabled = try table.bool("directionalLock") ?? false
+    scroll.isPagingEnabled = try table.bool("paging") ?? false
+    scroll.bounces = try table.bool("bounces") ?? true
+    scroll.alwaysBounceHorizontal = try table.bool("alwaysBounceHorizontal") ?? false
+    scroll.alwaysBounceVertical = try table.bool("alwaysBounceVertical") ?? false
+    scroll.decelerationRate = try table["deceleration"]?.deceleration()
+    scroll.delaysContentTouches = try table.bool("delaysContentTouches") ?? true
+    scroll.contentTouchDelay = try table.seconds("contentTouchDelay")
+    scroll.canCancelContentTouches = try table.bool("canCancelContentTouches") ?? true
+    return scroll
+  }
+}
+
+extension SourcedValue {
+  /// A rate by its name or figure.
+  fileprivate func deceleration() throws(SceneFlaw) -> Double {
+    if case .number = content { return try number(0.5...0.9999) }
+    return try choice([
+      ("normal", ScrollView.DecelerationRate.normal.rawValue),
+      ("fast", ScrollView.DecelerationRate.fast.rawValue),
+    ])
+  }
+}

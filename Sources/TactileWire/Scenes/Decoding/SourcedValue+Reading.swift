@@ -1,0 +1,168 @@
+import Tactile
+
+// What a value must be, each with its error.
+
+extension SourcedValue {
+  func bool() throws(SceneFlaw) -> Bool {
+    guard case .bool(let bool) = content else { throw flaw(expected: "true or false") }
+    return bool
+  }
+
+  func number(_ range: ClosedRange<Double>) throws(SceneFlaw) -> Double {
+    let from = Self.text(of: range.lowerBound)
+    let expected = "a number from \(from) to \(Self.text(of: range.upperBound))"
+    guard case .number(let number) = content, range.contains(number) else {
+      throw flaw(expected: expected)
+    }
+    return number
+  }
+
+  func count(_ range: ClosedRange<Int>) throws(SceneFlaw) -> Int {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard case .number(let number) = content, let count = Int(exactly: number),
+      range.contains(count)
+    else { throw flaw(expected: expected) }
+    return count
+  }
+
+  func string() throws(SceneFlaw) -> String {
+    switch content {
+    case .string(let string): return string
+    case .number, .bool: throw flaw(expected: "text; put it in quotes")
+    default: throw flaw(expected: "text")
+    }
+  }
+
+  /// A name: short, and fit for one line.
+  func name() throws(SceneFlaw) -> String {
+    let name = try string()
+    let isFit = name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: false
+      default: true
+      }
+    }
+    guard !name.isEmpty, name.unicodeScalars.count <= SceneRange.nameLength, isFit else {
+      throw flaw(expected: "a name of 1 to \(SceneRange.nameLength) characters on one line")
+    }
+    return name
+  }
+
+  func list() throws(SceneFlaw) -> [SourcedValue] {
+    guard case .list(let values) = content else { throw flaw(expected: "a list") }
+    return values
+  }
+
+  /// A list of names, none twice.
+  func names() throws(SceneFlaw) -> [String] {
+    var names: [String] = []
+    for value in try list() {
+      let name = try value.name()
+      guard !names.contains(name) else {
+        throw SceneFlaw(
+          place: value.place, found: "\(value.summary) a second time", expected: "each name once")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  func choice<Choice>(_ known: [(String, Choice)]) throws(SceneFlaw) -> Choice {
+    if case .string(let word) = content, let found = known.first(where: { $0.0 == word }) {
+      return found.1
+    }
+    let words = known.map(\.0)
+    throw flaw(expected: "one of \(words.joined(separator: ", "))", known: words)
+  }
+
+  /// One word of a set or a list of them, as a set.
+  func choices<Choices: OptionSet>(_ known: [(String, Choices)]) throws(SceneFlaw) -> Choices {
+    var choices: Choices = []
+    guard case .list(let values) = content else { return try choice(known) }
+    guard !values.isEmpty else {
+      throw flaw(expected: "at least one of \(known.map(\.0).joined(separator: ", "))")
+    }
+    for value in values { choices.formUnion(try value.choice(known)) }
+    return choices
+  }
+
+  // MARK: Geometry
+
+  private func numbers(_ count: Int, _ expected: String) throws(SceneFlaw) -> [Double] {
+    guard case .list(let values) = content, values.count == count else {
+      throw flaw(expected: expected)
+    }
+    var numbers: [Double] = []
+    for value in values {
+      numbers.append(try value.number(-SceneRange.farthest...SceneRange.farthest))
+    }
+    return numbers
+  }
+
+  func rect() throws(SceneFlaw) -> Rect {
+    let numbers = try numbers(4, "four numbers: [x, y, width, height]")
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw SceneFlaw(
+        place: place, found: "a width or height below 0", expected: "0 or more")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  func size() throws(SceneFlaw) -> Size {
+    let numbers = try numbers(2, "two numbers: [width, height]")
+    guard numbers[0] > 0, numbers[1] > 0 else {
+      throw SceneFlaw(
+        place: place, found: "a width or height of 0 or less", expected: "more than 0")
+    }
+    return Size(width: numbers[0], height: numbers[1])
+  }
+
+  func point() throws(SceneFlaw) -> Point {
+    let numbers = try numbers(2, "two numbers: [x, y]")
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  func insets() throws(SceneFlaw) -> EdgeInsets {
+    let numbers = try numbers(4, "four numbers: [top, left, bottom, right]")
+    return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  }
+
+  /// Six numbers, or a map of turn, scale and move.
+  func transform() throws(SceneFlaw) -> AffineTransform {
+    let transform = try statedTransform()
+    guard transform.inverse != nil else {
+      throw SceneFlaw(
+        place: place, found: "a transform that makes everything a line or a point",
+        expected: "one that can be undone")
+    }
+    return transform
+  }
+
+  private func statedTransform() throws(SceneFlaw) -> AffineTransform {
+    if case .list = content {
+      let n = try numbers(6, "six numbers: [a, b, c, d, tx, ty]")
+      return AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    }
+    let table = try SceneTable(self, "a transform", keys: SceneKeys.transform)
+    var transform = AffineTransform.identity
+    if let scale = table["scale"] { transform = try scale.scale() }
+    if let angle = try table.number("rotation", -100...100) {
+      transform = transform.concatenating(AffineTransform(rotation: angle))
+    }
+    if let move = try table["translation"]?.point() {
+      transform = transform.concatenating(
+        AffineTransform(translationX: move.x, translationY: move.y))
+    }
+    return transform
+  }
+
+  /// One number for both axes, or one for each.
+  private func scale() throws(SceneFlaw) -> AffineTransform {
+    if case .number = content {
+      let scale = try number(-1000...1000)
+      return AffineTransform(scaleX: scale, scaleY: scale)
+    }
+    let both = try numbers(2, "a number, or two: [x, y]")
+    return AffineTransform(scaleX: both[0], scaleY: both[1])
+  }
+}

@@ -1,0 +1,13 @@
+/// What only sliders have.
+public struct SliderDescription: Equatable, Sendable {
+  /// The value at the left end.
+  public var minimum = 0.0
+  /// The value at the right end.
+  public var maximum = 1.0
+  /// The value it has, within the two.
+  public var value = 0.0
+  /// Whether it tells its value at every move, or once at the lift.
+  public var isContinuous = true
+  /// The knob's extent along the slider, in its own units; nil makes it as wide as it is high.
+  public var knobWidth: Double?
+}

@@ -1,0 +1,7 @@
+/// What only switches have.
+public struct SwitchDescription: Equatable, Sendable {
+  /// Whether it is on.
+  public var isOn = false
+  /// How far a finger must go to push instead of tap, in points; nil leaves it as usual.
+  public var pushMovement: Double?
+}

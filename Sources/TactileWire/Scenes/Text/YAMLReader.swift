@@ -1,0 +1,186 @@
+import CYaml
+
+/// Reads a YAML text, and so a JSON text, into a tree of values, safe for any bytes.
+///
+/// libyaml finds the words; what they mean is decided here. Anchors, aliases, tags and a second
+/// document are refused: a scene says what it says once, and a text cannot grow when it is read.
+struct YAMLReader {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let limits: SceneLimits
+  private var count: Int32 = 0
+  private var event = yaml_event_t()
+
+  /// Reads a whole text; throws what is wrong with it first.
+  static func read(
+    _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits
+  ) throws(SceneFlaw) -> SourcedValue {
+    guard text.count <= limits.maximumBytes else {
+      throw SceneFlaw(
+        place: SourcePlace(line: 1, column: 1), found: "\(text.count) bytes",
+        expected: "at most \(limits.maximumBytes)")
+    }
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    defer { parser.deallocate() }
+    guard yaml_parser_initialize(parser) != 0 else {
+      throw SceneFlaw(
+        place: SourcePlace(), found: "no memory to read it in", expected: "a smaller file")
+    }
+    defer { yaml_parser_delete(parser) }
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    var reader = YAMLReader(parser: parser, limits: limits)
+    defer { yaml_event_delete(&reader.event) }
+    return try reader.document()
+  }
+
+  private init(parser: UnsafeMutablePointer<yaml_parser_t>, limits: SceneLimits) {
+    self.parser = parser
+    self.limits = limits
+  }
+
+  private mutating func document() throws(SceneFlaw) -> SourcedValue {
+    try advance()
+    try advance()
+    guard event.type == YAML_DOCUMENT_START_EVENT else {
+      throw SceneFlaw(
+        place: SourcePlace(line: 1, column: 1), found: "an empty text", expected: "a scene")
+    }
+    try advance()
+    let value = try value(depth: 0)
+    try advance()
+    try advance()
+    guard event.type == YAML_STREAM_END_EVENT else {
+      throw flaw(found: "a second document", expected: "one; put each in a file of its own")
+    }
+    return value
+  }
+
+  /// Reads the value that the present event begins, up to its last event.
+  private mutating func value(depth: Int) throws(SceneFlaw) -> SourcedValue {
+    let place = place
+    count += 1
+    guard count <= limits.maximumValues else {
+      throw flaw(
+        found: "more than \(limits.maximumValues) values", expected: "a smaller scene")
+    }
+    guard depth <= limits.maximumDepth else {
+      throw flaw(
+        found: "more than \(limits.maximumDepth) lists and maps inside one another",
+        expected: "a flatter scene")
+    }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      return SourcedValue(content: try scalar(), place: place)
+    case YAML_SEQUENCE_START_EVENT:
+      try refuseExtras(event.data.sequence_start.anchor, event.data.sequence_start.tag)
+      return SourcedValue(content: .list(try elements(depth: depth + 1)), place: place)
+    case YAML_MAPPING_START_EVENT:
+      try refuseExtras(event.data.mapping_start.anchor, event.data.mapping_start.tag)
+      return SourcedValue(content: .map(try members(depth: depth + 1)), place: place)
+    default:
+      throw flaw(found: "an alias", expected: "the value itself; write it out")
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(SceneFlaw) -> [SourcedValue] {
+    var elements: [SourcedValue] = []
+    try advance()
+    while event.type != YAML_SEQUENCE_END_EVENT {
+      elements.append(try value(depth: depth))
+      try advance()
+    }
+    return elements
+  }
+
+  private mutating func members(depth: Int) throws(SceneFlaw) -> [SourcedValue.Member] {
+    var members: [SourcedValue.Member] = []
+    var known: Set<String> = []
+    try advance()
+    while event.type != YAML_MAPPING_END_EVENT {
+      let place = place
+      guard event.type == YAML_SCALAR_EVENT else {
+        throw flaw(found: "a list, map or alias as a key", expected: "a word")
+      }
+      let name = try key()
+      // Few members are looked through one by one; a set is only worth its cost beyond that.
+      if members.count == 16 { known = Set(members.map(\.name)) }
+      let isKnown =
+        members.count < 16 ? members.contains { $0.name == name } : known.contains(name)
+      guard !isKnown else {
+        throw SceneFlaw(
+          place: place, found: "the key \(Excerpt.quoting(name)) a second time",
+          expected: "each key once a map")
+      }
+      if members.count >= 16 { known.insert(name) }
+      try advance()
+      members.append(.init(name: name, place: place, value: try value(depth: depth)))
+      try advance()
+    }
+    return members
+  }
+
+  // MARK: Words
+
+  private func key() throws(SceneFlaw) -> String {
+    let scalar = event.data.scalar
+    try refuseExtras(scalar.anchor, scalar.tag)
+    return text(of: scalar)
+  }
+
+  private func scalar() throws(SceneFlaw) -> SourcedValue.Content {
+    let scalar = event.data.scalar
+    try refuseExtras(scalar.anchor, scalar.tag)
+    let text = text(of: scalar)
+    guard scalar.style == YAML_PLAIN_SCALAR_STYLE else { return .string(text) }
+    guard let content = PlainScalar.content(of: text) else {
+      throw flaw(found: Excerpt.plain(text), expected: "a number that is not beyond all bounds")
+    }
+    return content
+  }
+
+  private typealias Scalar = yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar
+
+  private func text(of scalar: Scalar) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+  }
+
+  private func refuseExtras(
+    _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?
+  ) throws(SceneFlaw) {
+    if anchor != nil { throw flaw(found: "an anchor", expected: "the value without it") }
+    if tag != nil { throw flaw(found: "a tag", expected: "the value without it") }
+  }
+
+  // MARK: Events
+
+  private var place: SourcePlace {
+    SourcePlace(
+      line: Int32(truncatingIfNeeded: event.start_mark.line + 1),
+      column: Int32(truncatingIfNeeded: event.start_mark.column + 1), number: count)
+  }
+
+  private func flaw(found: String, expected: String) -> SceneFlaw {
+    SceneFlaw(place: place, found: found, expected: expected)
+  }
+
+  /// Goes on to the next event.
+  private mutating func advance() throws(SceneFlaw) {
+    yaml_event_delete(&event)
+    guard yaml_parser_parse(parser, &event) != 0 else { throw fault }
+  }
+
+  /// What libyaml says is wrong.
+  private var fault: SceneFlaw {
+    let parser = parser.pointee
+    var found = parser.problem.map { String(cString: $0) } ?? "something unreadable"
+    if let context = parser.context { found += " " + String(cString: context) }
+    let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
+    let place = SourcePlace(
+      line: Int32(truncatingIfNeeded: mark.line + 1),
+      column: Int32(truncatingIfNeeded: mark.column + 1), number: count)
+    return SceneFlaw(
+      place: place, found: "what is no YAML (\(Excerpt.plain(found, limit: 200)))",
+      expected: "YAML or JSON")
+  }
+}

@@ -1,0 +1,270 @@
+import Testing
+
+@testable import TactileWire
+
+/// A text with one mistake, and what is said about it: place, way, and parts of the sentence.
+struct Mistake: Sendable, CustomTestStringConvertible {
+  let text: String
+  let place: String
+  let path: JSONPath
+  let parts: [String]
+
+  init(_ text: String, _ place: String, _ path: JSONPath, _ parts: String...) {
+    (self.text, self.place, self.path, self.parts) = (text, place, path, parts)
+  }
+
+  var testDescription: String { "\(place) \(path)" }
+}
+
+@Suite("Scenes are refused")
+struct SceneErrorTests {
+  private static func window(_ rest: String) -> String { "windows:\n- name: w\n  \(rest)" }
+  private static func view(_ rest: String) -> String {
+    window("views:\n  - name: v\n    frame: [0, 0, 9, 9]\n    \(rest)")
+  }
+  private static func gesture(_ rest: String) -> String {
+    view("gestures:\n    - \(rest)")
+  }
+
+  static let words: [Mistake] = [
+    Mistake("", "1:1", "", "found an empty text, expected a scene"),
+    Mistake("[]", "1:1", "", "found a list of 0, expected a scene: a map with windows"),
+    Mistake("{}", "1:1", "", "found no windows"),
+    Mistake("windows: []", "1:10", "windows", "found 0 windows, expected from 1 to 32"),
+    Mistake("windows: 5", "1:10", "windows", "found 5, expected a list"),
+    Mistake(
+      "window: []", "1:1", "window", "found the unknown key \"window\"", "did you mean \"windows\""),
+    Mistake("windows: [{}]", "1:11", "windows[0]", "found no name, expected a window with one"),
+    Mistake("windows: [{name: 5}]", "1:18", "windows[0].name", "found 5, expected text; put it in"),
+    Mistake("windows: [{name: \"\"}]", "1:18", "windows[0].name", "a name of 1 to 100 characters"),
+    Mistake(
+      "windows:\n- name: a\n- name: a", "3:3", "windows[1]", "found a second window \"a\""),
+    Mistake(
+      "windows:\n- name: a\n  name: b", "3:3", "", "found the key \"name\" a second time",
+      "each key once a map"),
+    Mistake(
+      window("levle: 1"), "3:3", "windows[0].levle", "for a window one of name, screen",
+      "did you mean \"level\""),
+    Mistake(
+      window("level: 1.5"), "3:10", "windows[0].level", "found 1.5",
+      "a whole number from -1000 to 1000"),
+    Mistake(window("level: 1001"), "3:10", "windows[0].level", "found 1001"),
+    Mistake(
+      window("size: [0, 5]"), "3:9", "windows[0].size", "a width or height of 0 or less"),
+    Mistake(window("size: [1]"), "3:9", "windows[0].size", "two numbers: [width, height]"),
+    Mistake(
+      window("frame: [0, 0, 1, 2e9]"), "3:20", "windows[0].frame[3]",
+      "expected a number from -1000000 to 1000000"),
+    Mistake(window("frame: [0, 0, 1, -1]"), "3:10", "windows[0].frame", "0 or more"),
+    Mistake(window("frame: [0, 0, 1, .nan]"), "3:20", "windows[0].frame[3]", "found \".nan\""),
+    Mistake(
+      window("thresholds: Kiosk"), "3:15", "windows[0].thresholds",
+      "expected one of kiosk, handheld; did you mean \"kiosk\""),
+    Mistake(
+      window("handles: [a, b, a]"), "3:19", "windows[0].handles[2]", "found \"a\" a second time"),
+    Mistake(
+      window("firstResponder: vv"), "3:19", "windows[0].firstResponder",
+      "a view or controller of this window: w"),
+    Mistake(window("views: {}"), "3:10", "windows[0].views", "found a map, expected a list"),
+  ]
+
+  static let views: [Mistake] = [
+    Mistake(window("views: [{name: v}]"), "3:11", "windows[0].views[0]", "found no frame"),
+    Mistake(
+      view("kind: buton"), "6:11", "windows[0].views[0].kind",
+      "one of view, button, switch, slider, scroll; did you mean \"button\""),
+    Mistake(view("title: OK"), "6:5", "windows[0].views[0].title", "for a view one of name"),
+    Mistake(view("alpha: 2"), "6:12", "windows[0].views[0].alpha", "a number from 0 to 1"),
+    Mistake(
+      view("hidden: yes"), "6:13", "windows[0].views[0].hidden",
+      "found \"yes\", expected true or false"),
+    Mistake(
+      view("transform: [0, 0, 0, 0, 1, 1]"), "6:16", "windows[0].views[0].transform",
+      "a transform that makes everything a line or a point"),
+    Mistake(
+      view("transform: {scale: 0}"), "6:16", "windows[0].views[0].transform", "can be undone"),
+    Mistake(
+      view("transform: {turn: 1}"), "6:17", "windows[0].views[0].transform.turn",
+      "one of scale, rotation, translation"),
+    Mistake(
+      view("views: [{name: v, frame: [0, 0, 1, 1]}]"), "6:20",
+      "windows[0].views[0].views[0].name", "found the name \"v\" a second time"),
+    Mistake(
+      view("controller: {name: w}"), "6:24", "windows[0].views[0].controller.name",
+      "found the name \"w\" a second time"),
+    Mistake(
+      view("controller: {name: c, presentedBy: c}"), "6:40",
+      "windows[0].views[0].controller.presentedBy", "found a circle: c is presented by c"),
+    Mistake(
+      view("controller: {name: c, presentedBy: v}"), "6:40",
+      "windows[0].views[0].controller.presentedBy", "a controller of this window: c"),
+    Mistake(
+      view("views: [{name: x, frame: [0, 0, 1, 1], controller: {name: c, presentedBy: c}}]"),
+      "6:79", "windows[0].views[0].views[0].controller.presentedBy",
+      "only a view directly in its window"),
+    Mistake(
+      view("hitTarget: v"), "6:16", "windows[0].views[0].hitTarget",
+      "found a circle: v sends its hits to v, expected no circle"),
+    Mistake(
+      view("kind: slider\n    minimum: 5\n    maximum: 1"), "7:14",
+      "windows[0].views[0].minimum", "a minimum above the maximum"),
+    Mistake(
+      view("kind: slider\n    value: 2"), "7:12", "windows[0].views[0].value", "from 0 to 1"),
+    Mistake(
+      view("kind: button\n    actions: {touchup: x}"), "7:15",
+      "windows[0].views[0].actions.touchup", "one of touchDown, touchDownRepeat"),
+    Mistake(
+      view("kind: button\n    actions: {touchDown: {name: x, target: y}}"), "7:44",
+      "windows[0].views[0].actions.touchDown.target", "found \"y\""),
+    Mistake(
+      view("kind: scroll"), "4:5", "windows[0].views[0]", "found no contentSize"),
+    Mistake(
+      view("kind: scroll\n    contentSize: [1, 1]\n    deceleration: slow"), "8:19",
+      "windows[0].views[0].deceleration", "one of normal, fast"),
+  ]
+
+  static let gestures: [Mistake] = [
+    Mistake(
+      gesture("name: x"), "7:7", "windows[0].views[0].gestures[0]",
+      "found no kind", "one of tap, longPress, pan"),
+    Mistake(
+      gesture("kind: pinsh"), "7:13", "windows[0].views[0].gestures[0].kind",
+      "did you mean \"pinch\""),
+    Mistake(
+      gesture("{kind: tap, angle: 1}"), "7:19", "windows[0].views[0].gestures[0].angle",
+      "for a tap recognizer one of"),
+    Mistake(
+      gesture("{kind: tap, taps: 0}"), "7:25", "windows[0].views[0].gestures[0].taps",
+      "a whole number from 1 to 20"),
+    Mistake(
+      gesture("{kind: tap, duration: 1e9}"), "7:29", "windows[0].views[0].gestures[0].duration",
+      "found 1000000000, expected a number from 0 to 3600"),
+    Mistake(
+      gesture("{kind: tap, duration: 1e999}"), "7:29", "",
+      "found 1e999, expected a number that is not beyond all bounds"),
+    Mistake(
+      gesture("kind: tap\n    - kind: tap"), "8:7", "windows[0].views[0].gestures[1]",
+      "found a second recognizer \"v.tap\"", "give it a name"),
+    Mistake(
+      gesture("{kind: pan, minimumTouches: 3, maximumTouches: 2}"), "7:54",
+      "windows[0].views[0].gestures[0].maximumTouches", "a whole number from 3 to 40"),
+    Mistake(
+      gesture("kind: screenEdgePan"), "7:7", "windows[0].views[0].gestures[0]", "found no edges"),
+    Mistake(
+      gesture("{kind: screenEdgePan, edges: []}"), "7:36",
+      "windows[0].views[0].gestures[0].edges", "at least one of top, left, bottom, right"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [a, aa]}"), "7:63",
+      "windows[0].views[0].gestures[0].steps[1]", "one of its regions: a"),
+    Mistake(
+      gesture("{kind: sequence, regions: {}, steps: []}"), "7:33",
+      "windows[0].views[0].gestures[0].regions", "a map from names"),
+    Mistake(
+      gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
+      "windows[0].views[0].gestures[0].shouldBegin.axis",
+      "for shouldBegin of a gesture that does not move one of region"),
+    Mistake(
+      gesture("{kind: pan, shouldBegin: {axis: diagonal}}"), "7:39",
+      "windows[0].views[0].gestures[0].shouldBegin.axis", "one of horizontal, vertical"),
+    Mistake(
+      gesture("{kind: tap, shouldReceive: {views: [q]}}"), "7:43",
+      "windows[0].views[0].gestures[0].shouldReceive.views[0]", "a view of this window: v"),
+    Mistake(
+      gesture("{kind: tap, simultaneousWith: v.pan}"), "7:37",
+      "windows[0].views[0].gestures[0].simultaneousWith", "a recognizer of this window: v.tap"),
+    Mistake(
+      gesture("{kind: tap, requireToFail: [v.tap]}"), "7:35",
+      "windows[0].views[0].gestures[0].requireToFail[0]",
+      "found a circle: v.tap waits for v.tap, expected no circle; leave one out"),
+    Mistake(
+      gesture(
+        "{kind: tap, requireToFail: v.pan}\n    - {kind: pan, requireToFail: [v.tap]}"),
+      "8:35", "windows[0].views[0].gestures[1].requireToFail[0]",
+      "v.tap waits for v.pan waits for v.tap"),
+    Mistake(
+      gesture("{kind: tap, action: {name: a, states: [done]}}"), "7:46",
+      "windows[0].views[0].gestures[0].action.states[0]",
+      "one of began, changed, ended, cancelled"),
+    Mistake(
+      gesture("{kind: tap, touchTypes: pen}"), "7:31",
+      "windows[0].views[0].gestures[0].touchTypes", "one of direct, stylus"),
+  ]
+
+  static let texts: [Mistake] = [
+    Mistake("windows: [", "2:1", "", "found what is no YAML", "expected YAML or JSON"),
+    Mistake("windows: *x", "1:10", "", "found an alias, expected the value itself"),
+    Mistake("windows: &x []", "1:10", "", "found an anchor"),
+    Mistake("windows: !!seq []", "1:10", "", "found a tag"),
+    Mistake("windows: []\n---\n{}", "2:1", "", "found a second document"),
+    Mistake("? [a]\n: b", "1:3", "", "as a key"),
+    Mistake("a: b: c", "1:5", "", "found what is no YAML (mapping values are not allowed"),
+  ]
+
+  @Test(arguments: words + views + gestures + texts)
+  func `each mistake is said with its place, its way and what is allowed`(
+    mistake: Mistake
+  ) throws {
+    let error = try #require(throws: SceneError.self) {
+      try SceneDescription(text: Array(mistake.text.utf8), file: "a.yaml")
+    }
+    #expect("\(error.line):\(error.column)" == mistake.place)
+    #expect(error.path == mistake.path)
+    let sentence = "\(error)"
+    #expect(sentence.hasPrefix("a.yaml:\(mistake.place): "))
+    for part in mistake.parts { #expect(sentence.contains(part), "\(sentence)") }
+  }
+
+  /// What is only wrong as a text has no counterpart on the socket.
+  @Test(arguments: views + gestures.filter { $0.path != "" })
+  func `the same mistake on the socket is said with the same way`(mistake: Mistake) throws {
+    let json = try JSONText.of(yaml: mistake.text)
+    let error = try #require(throws: SceneError.self) {
+      try SceneDescription(try JSONValue(decoding: json), path: "scene")
+    }
+    #expect(error.path.description == "scene." + mistake.path.description)
+    #expect(error.file == nil)
+    for part in mistake.parts { #expect(error.description.contains(part), "\(error)") }
+    #expect(error.description.hasPrefix("scene."))
+  }
+
+  @Test func `two presented by one are one too many`() throws {
+    let text = """
+      windows:
+      - name: w
+        views:
+        - {name: a, frame: [0, 0, 1, 1], controller: {name: x}}
+        - {name: b, frame: [0, 0, 1, 1], controller: {name: y, presentedBy: x}}
+        - {name: c, frame: [0, 0, 1, 1], controller: {name: z, presentedBy: x}}
+      """
+    let error = try #require(throws: SceneError.self) {
+      try SceneDescription(text: Array(text.utf8), file: "a.yaml")
+    }
+    #expect(error.line == 6)
+    #expect(error.found == "\"x\", which presents one controller already")
+  }
+
+  @Test func `limits hold for text, depth, values, windows, views and recognizers`() throws {
+    var limits = SceneLimits()
+    limits.maximumBytes = 2000
+    limits.maximumDepth = 7
+    limits.maximumValues = 100
+    limits.maximumWindows = 1
+    limits.maximumViews = 2
+    limits.maximumGestures = 1
+    let texts = [
+      String(repeating: "#", count: 2001): "2001 bytes",
+      String(repeating: "[", count: 9): "more than 7 lists and maps",
+      "windows: [" + String(repeating: "1,", count: 100) + "1]": "more than 100 values",
+      "windows: [{name: a}, {name: b}]": "2 windows",
+      "windows: [{name: a, views: [{name: v, frame: [0, 0, 1, 1]}, {name: u, frame: [0, 0, 1, 1]},"
+        + " {name: t, frame: [0, 0, 1, 1]}]}]": "more than 2 views",
+      "windows: [{name: a, gestures: [{kind: tap}, {kind: pan}]}]": "more than 1 recognizers",
+    ]
+    for (text, found) in texts {
+      let error = try #require(throws: SceneError.self) {
+        try SceneDescription(text: Array(text.utf8), file: "a.yaml", limits: limits)
+      }
+      #expect(error.found.contains(found), "\(error)")
+    }
+  }
+}

@@ -17,7 +17,7 @@ DEMO := Tests/Fixtures/Recordings/demo.evemu
 SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
-PACKAGES := libevdev-dev libudev-dev libjansson-dev libyaml-dev pkg-config
+PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest

@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(name: "CMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CTactileLinux"),
@@ -28,7 +29,7 @@ let package = Package(
     // Pure: values in, values out.
     .target(
       name: "Tactile", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "TactileInput", dependencies: ["Tactile"], swiftSettings: strict),
+    .target(name: "TactileInput", dependencies: ["Tactile", "CMtdev"], swiftSettings: strict),
     .target(
       name: "TactileRecording", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
     .target(

@@ -4,10 +4,15 @@ import Tactile
 ///
 /// The same promises as `SlotDecoder`. The button is `BTN_TOUCH`, or `BTN_LEFT` on old panels that
 /// have no other.
+///
+/// Some resistive panels declare `ABS_X` and `ABS_Y` and only ever send `ABS_Z` and `ABS_RX`. Those
+/// stand in for the two until the first of them is sent.
 public struct SingleTouchDecoder: Sendable {
   private var ledger = ContactLedger(slotCount: 1)
   private let button: UInt16
   private var isDown = false
+  /// Whether the kernel has ever sent one of the axes that the device declares.
+  private var usesOwnAxes = false
   /// Whether this frame is one of autorepeat.
   private var isRepeat = false
 
@@ -36,7 +41,8 @@ public struct SingleTouchDecoder: Sendable {
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     ledger.open()
     switch event.type {
-    case EventType.abs where !ledger.isDropping: take(event.code, event.value)
+    case EventType.abs where !ledger.isDropping:
+      take(source == .kernel ? meant(event.code) : event.code, event.value)
     case EventType.key where event.code == button && !ledger.isDropping:
       press(event.value, source)
     case EventType.syn where event.code == SynCode.report:
@@ -60,6 +66,17 @@ public struct SingleTouchDecoder: Sendable {
     isDown = false
     ledger.cancelAll(at: time)
     return !ledger.frame.contacts.isEmpty
+  }
+
+  /// The axis that a panel means which may be using wrong ones.
+  private mutating func meant(_ code: UInt16) -> UInt16 {
+    switch code {
+    case AbsCode.x, AbsCode.y: usesOwnAxes = true
+    case AbsCode.z where !usesOwnAxes: return AbsCode.x
+    case AbsCode.rx where !usesOwnAxes: return AbsCode.y
+    default: break
+    }
+    return code
   }
 
   private mutating func take(_ code: UInt16, _ value: Int32) {

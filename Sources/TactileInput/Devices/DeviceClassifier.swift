@@ -29,7 +29,7 @@ public enum DeviceClassifier {
 
   private static func tagged(_ traits: DeviceTraits) -> Classification? {
     guard let tag = tags.first(where: { traits.tag($0.name) != nil }) else { return nil }
-    if tag.kind == .pen, let both = penAndFingers(traits) { return both }
+    if tag.kind == .pen, let fingers = fingersDespitePen(traits) { return fingers }
     return Classification(tag.kind, "udev tags it \(tag.name)=1.")
   }
 
@@ -45,8 +45,14 @@ public enum DeviceClassifier {
     return nil
   }
 
-  /// One node for a pen and for fingers is a touchscreen first.
-  private static func penAndFingers(_ traits: DeviceTraits) -> Classification? {
+  /// What claims a pen and is a touchscreen all the same, or first of all.
+  private static func fingersDespitePen(_ traits: DeviceTraits) -> Classification? {
+    if traits.hasPosition, traits.hasTouchButton, !traits.hasPenParts {
+      return Classification(
+        .touchscreen,
+        "It has ABS_X and BTN_TOUCH, and nothing of a pen but BTN_TOOL_PEN: neither pressure nor "
+          + "tilt nor distance nor a barrel button.")
+    }
     guard traits.hasSlots, traits.hasMultitouchPosition, traits.isDirect else { return nil }
     return Classification(
       .touchscreen,
@@ -55,7 +61,7 @@ public enum DeviceClassifier {
 
   private static func pen(_ traits: DeviceTraits) -> Classification? {
     guard traits.hasPosition, traits.hasToolPen || traits.hasStylusButton else { return nil }
-    if let both = penAndFingers(traits) { return both }
+    if let fingers = fingersDespitePen(traits) { return fingers }
     let bit = traits.hasToolPen ? "BTN_TOOL_PEN" : "BTN_STYLUS"
     let place = traits.isDirect ? "on a display (INPUT_PROP_DIRECT)" : "on a tablet"
     return Classification(.pen, "It has \(bit) and a position: a pen \(place).")

@@ -41,6 +41,12 @@ struct DeviceTraits {
   var hasTouchButton: Bool { key(KeyCode.touch) }
   var hasLeftButton: Bool { key(KeyCode.left) }
   var hasToolPen: Bool { key(KeyCode.toolPen) }
+  /// Whether it has anything of a pen beyond `BTN_TOOL_PEN`, which resistive panels claim too.
+  var hasPenParts: Bool {
+    key(KeyCode.stylus) || key(KeyCode.toolRubber) || axis(AbsCode.pressure)
+      || axis(AbsCode.distance) || axis(AbsCode.tiltX)
+  }
+
   var hasToolFinger: Bool { key(KeyCode.toolFinger) }
 
   /// A barrel button without the numbered buttons of a tablet's frame, which claims one as well.

@@ -6,8 +6,16 @@ public enum AbsCode {
   public static let y: UInt16 = 0x01
   /// The third axis of joysticks and accelerometers.
   public static let z: UInt16 = 0x02
+  /// A rotation of joysticks; a wrong name for `y` on some resistive panels.
+  public static let rx: UInt16 = 0x03
   /// The pressure of the one contact.
   public static let pressure: UInt16 = 0x18
+  /// How far a pen is from the surface.
+  public static let distance: UInt16 = 0x19
+  /// How far a pen leans to the right.
+  public static let tiltX: UInt16 = 0x1a
+  /// How far a pen leans towards the lower edge.
+  public static let tiltY: UInt16 = 0x1b
   /// Used by nobody. A device that claims it claims every code, and is no multitouch device.
   public static let reserved: UInt16 = 0x2e
 

@@ -17,8 +17,8 @@ extension InputError: CustomStringConvertible {
         + "touchscreen is expected. \(classification.reason) If that is wrong, tag it in a udev "
         + "rule with ENV{ID_INPUT_TOUCHSCREEN}=\"1\"."
     case .noDecoder(let name):
-      "\"\(name)\" cannot be read for touches: it has neither slots (ABS_MT_SLOT) nor ABS_X and "
-        + "ABS_Y with BTN_TOUCH. A kernel driver newer than its present one may give it slots."
+      "\"\(name)\" cannot be read for touches: it has neither multitouch axes (ABS_MT_POSITION_X) nor "
+        + "ABS_X and ABS_Y with BTN_TOUCH. A kernel driver newer than its present one may give it slots."
     case .noMapping(let name, let problem):
       "\"\(name)\" cannot be read for touches: \(problem)."
     }

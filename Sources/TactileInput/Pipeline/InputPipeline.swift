@@ -13,7 +13,7 @@ import Tactile
 ///
 /// Contacts are numbered from 1 up, each with a number of its own, because the kernel's tracking
 /// IDs are not to be trusted: panels use one for two fingers, or for every touch.
-public struct InputPipeline: Sendable {
+public struct InputPipeline {
   /// The device whose events these are.
   public let device: DeviceID
   /// What it was taken for, and why.

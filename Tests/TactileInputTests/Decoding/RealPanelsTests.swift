@@ -47,6 +47,16 @@ struct RealPanelsTests {
     }
   }
 
+  @Test func `give the index' contacts and frames without slots`() throws {
+    for row in try Self.rows("A") {
+      let outcome = try Self.decode(row)
+      #expect(outcome.frames == row.frames, "\(row.file)")
+      #expect(outcome.life.mostAtOnce == row.contacts, "\(row.file)")
+      #expect(outcome.life.complaints == [], "\(row.file)")
+      #expect(outcome.diagnostics == InputDiagnostics(), "\(row.file)")
+    }
+  }
+
   @Test func `give the index' contacts and frames with single touch`() throws {
     for row in try Self.rows("single") {
       let outcome = try Self.decode(row)

@@ -74,4 +74,25 @@ struct SingleTouchDecoderTests {
     let frames = decoder.tell([.oneX(1), .oneY(2), press, .report])
     #expect(frames == [["began 1 (1,2)"]])
   }
+
+  @Test mutating func `takes ABS_Z and ABS_RX for the position of a panel that sends no other`() {
+    let frames = decoder.tell([
+      .touch(1), .abs(AbsCode.z, 10), .abs(AbsCode.rx, 20), .report,
+      .abs(AbsCode.rx, 21), .report, .touch(0), .report,
+    ])
+    #expect(frames == [["began 1 (10,20)"], ["moved 1 (10,21)"], ["ended 1 (10,21)"]])
+  }
+
+  @Test mutating func `takes ABS_Z for nothing once the panel has sent its own axes`() {
+    let frames = decoder.tell([
+      .oneX(1), .oneY(2), .touch(1), .report, .abs(AbsCode.z, 10), .abs(AbsCode.rx, 20), .report,
+    ])
+    #expect(frames == [["began 1 (1,2)"], []])
+  }
+
+  @Test mutating func `learns nothing about the axes from the state at the opening`() {
+    _ = decoder.tell([.oneX(0), .oneY(0), .report], .resync)
+    let frames = decoder.tell([.abs(AbsCode.z, 10), .abs(AbsCode.rx, 20), .touch(1), .report])
+    #expect(frames == [["began 1 (10,20)"]])
+  }
 }

@@ -54,13 +54,24 @@ struct DeviceClassifierTests {
   }
 
   @Test func `takes BTN_TOOL_PEN or BTN_STYLUS for a pen, but not a tablet's frame`() {
-    let pen = DeviceDescription.with(keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position)
+    let pen = DeviceDescription.with(
+      keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position + [AbsCode.pressure])
     #expect(Self.classify(pen) == .pen)
     let barrel = DeviceDescription.with(keys: [KeyCode.stylus, KeyCode.touch], axes: Self.position)
     #expect(Self.classify(barrel) == .pen)
     let frame = DeviceDescription.with(
       keys: [KeyCode.stylus, KeyCode.button0], axes: Self.position)
     #expect(Self.classify(frame) == .other)
+  }
+
+  @Test func `takes a panel that claims BTN_TOOL_PEN and nothing else of a pen for a touchscreen`()
+  {
+    let panel = DeviceDescription.with(
+      keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position + [AbsCode.z, AbsCode.rx],
+      tags: ["ID_INPUT_TABLET": "1"])
+    let answer = DeviceClassifier.classify(panel)
+    #expect(answer.kind == .touchscreen)
+    #expect(answer.reason.contains("nothing of a pen but BTN_TOOL_PEN"))
   }
 
   @Test func `takes a pen and fingers on one node for a touchscreen`() {
@@ -89,7 +100,7 @@ struct DeviceClassifierTests {
 
   @Test(arguments: [
     ("ID_INPUT_TOUCHSCREEN", DeviceKind.touchscreen), ("ID_INPUT_TOUCHPAD", .touchpad),
-    ("ID_INPUT_TABLET", .pen), ("ID_INPUT_TABLET_PAD", .other),
+    ("ID_INPUT_TABLET_PAD", .other),
     ("ID_INPUT_ACCELEROMETER", .accelerometer), ("ID_INPUT_JOYSTICK", .other),
     ("ID_INPUT_MOUSE", .other), ("ID_INPUT_KEYBOARD", .other),
   ])

@@ -80,9 +80,9 @@ struct InputPipelineTests {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
     #expect("\(try Self.error(mouse))".contains("taken for other"))
 
-    let protocolA = DeviceDescription.with(
-      properties: [InputProperty.direct], axes: [AbsCode.mtPositionX, AbsCode.mtPositionY])
-    #expect(try Self.error(protocolA) == .noDecoder(name: "device"))
+    let buttonless = DeviceDescription.with(
+      properties: [InputProperty.direct], axes: [AbsCode.x, AbsCode.y])
+    #expect(try Self.error(buttonless) == .noDecoder(name: "device"))
 
     var rangeless = DeviceDescription.panel(width: 800, height: 480)
     rangeless.axes[AbsCode.mtPositionY] = AbsoluteAxis(minimum: 0, maximum: 0)

@@ -29,6 +29,14 @@ extension InputEvent {
 
   static let report = report()
 
+  /// The end of a contact in protocol A.
+  static let listed = InputEvent(
+    time: .zero, type: EventType.syn, code: SynCode.mtReport, value: 0)
+
+  static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(time: .zero, type: EventType.key, code: code, value: value)
+  }
+
   static let dropped = InputEvent(
     time: .zero, type: EventType.syn, code: SynCode.dropped, value: 0)
 
@@ -56,6 +64,17 @@ extension SlotDecoder {
 }
 
 extension SingleTouchDecoder {
+  /// What the finished frames say, each contact in words.
+  mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
+    var frames: [[String]] = []
+    for event in events where process(event, source: source) {
+      frames.append(frame.contacts.map(\.words))
+    }
+    return frames
+  }
+}
+
+extension ProtocolADecoder {
   /// What the finished frames say, each contact in words.
   mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
     var frames: [[String]] = []

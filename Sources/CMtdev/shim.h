@@ -1,0 +1,3 @@
+#include <linux/input.h>
+#include <mtdev-plumbing.h>
+#include <mtdev.h>

@@ -7,7 +7,7 @@ extension Server {
     devices.first { $0.id == id }
   }
 
-  /// A device came: it is classified, and a panel brings a screen with a window on it.
+  /// A device came: it is classified, and a panel or pen brings a screen with a window on it.
   func add(_ id: DeviceID, _ description: DeviceDescription, at now: Timestamp) {
     advance(to: now)
     let entry = makeEntry(id, description)
@@ -24,6 +24,7 @@ extension Server {
     advance(to: now)
     let entry = devices[position]
     application.cancelTouches { $0.contact.device == id }
+    endEvents(of: entry, at: now)
     if let screen = entry.screen { application.removeScreen(screen) }
     application.forget(id)
     devices.remove(at: position)
@@ -37,7 +38,9 @@ extension Server {
     if let problem = report.problem {
       notice(.warning, "\(description.node) (\(description.name)) cannot be used: \(problem)")
     }
-    return DeviceEntry(id: id, message: report.message, pipeline: report.pipeline)
+    return DeviceEntry(
+      id: id, message: report.message, pipeline: report.pipeline,
+      eventPipeline: report.eventPipeline)
   }
 
   private func addScreen(for entry: DeviceEntry, size: Size) {

@@ -6,10 +6,21 @@ extension Server {
   /// Runs a device's events through its pipeline and each frame they make through the engine.
   func process(_ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource) {
     guard let entry = entry(of: id) else { return }
+    if entry.eventPipeline != nil { return processUntouched(events, of: entry, source) }
     for event in events {
       if event.type == EventType.syn { fireFilters(of: entry, dueBy: event.time) }
       guard entry.pipeline?.process(event, source: source) ?? false else { continue }
       send(from: entry)
+    }
+  }
+
+  /// Runs the events of a device that touches nothing through its pipeline.
+  private func processUntouched(
+    _ events: UnsafeBufferPointer<InputEvent>, of entry: DeviceEntry, _ source: EventSource
+  ) {
+    for event in events {
+      if let due = entry.eventPipeline?.nextDeadline, due <= event.time { advance(to: event.time) }
+      if entry.eventPipeline?.process(event, source: source) ?? false { sendEvents(from: entry) }
     }
   }
 
@@ -30,14 +41,41 @@ extension Server {
       if let frame = entry.pipeline?.frame { application.send(frame) }
       return publish()
     }
+    for entry in devices where entry.eventPipeline?.nextDeadline == due {
+      if entry.eventPipeline?.advance(to: due) ?? false { sendEvents(from: entry) }
+      return
+    }
   }
 
   /// Sends the frame that a device's pipeline has finished.
   func send(from entry: DeviceEntry) {
     guard let frame = entry.pipeline?.frame else { return }
     advance(to: frame.timestamp)
-    application.send(frame)
+    sendHovers(from: entry) { $0.isOver }
+    if !frame.contacts.isEmpty { application.send(frame) }
+    sendHovers(from: entry) { !$0.isOver }
     publish()
+  }
+
+  /// Ends what a device that goes has begun beside its touches: a hover, a motion, seeking.
+  func endEvents(of entry: DeviceEntry, at now: Timestamp) {
+    if entry.pipeline?.cancelAll(at: now) ?? false { sendHovers(from: entry) { $0.isOver } }
+    if entry.eventPipeline?.cancelAll(at: now) ?? false { sendEvents(from: entry) }
+  }
+
+  /// A hover that is over makes room for a touch; one that begins follows it (S175).
+  private func sendHovers(from entry: DeviceEntry, where isMeant: (HoverEvent) -> Bool) {
+    guard let hovers = entry.pipeline?.hovers, !hovers.isEmpty else { return }
+    for hover in hovers where isMeant(hover) { application.send(.hover(hover)) }
+  }
+
+  /// Sends the motions and remote-control events that a device's pipeline has made.
+  func sendEvents(from entry: DeviceEntry) {
+    guard let events = entry.eventPipeline?.events else { return }
+    for event in events {
+      application.send(event)
+      publish()
+    }
   }
 
   /// Writes down what a recognizer has made of its touches.

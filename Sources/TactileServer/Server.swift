@@ -38,7 +38,9 @@ public final class Server {
   public var nextDeadline: Timestamp? {
     var earliest = application.nextDeadline
     for entry in devices {
-      guard let due = entry.pipeline?.nextDeadline else { continue }
+      guard let due = entry.pipeline?.nextDeadline ?? entry.eventPipeline?.nextDeadline else {
+        continue
+      }
       earliest = min(earliest ?? due, due)
     }
     return earliest

@@ -51,11 +51,18 @@ public struct Contact: Sendable, Equatable {
   public var majorRadius: Double
   /// Half the short axis of the contact, in points; 0 where unknown.
   public var minorRadius: Double
+  /// Where a pen leans to, in radians clockwise from the right, from 0 to 2π; 0 where unknown.
+  public var azimuthAngle: Double
+  /// How upright a pen is, in radians: π/2 upright or unknown, 0 flat on the glass.
+  public var altitudeAngle: Double
+  /// Which end of a pen touches, and its buttons.
+  public var penState: PenState
 
-  /// A contact; what the device does not report is 0.
+  /// A contact; what the device does not report is 0, and the contact upright.
   @inlinable public init(
     id: ID, change: Change, kind: Kind = .direct, location: Point, force: Double = 0,
-    maximumForce: Double = 0, majorRadius: Double = 0, minorRadius: Double = 0
+    maximumForce: Double = 0, majorRadius: Double = 0, minorRadius: Double = 0,
+    azimuthAngle: Double = 0, altitudeAngle: Double = .pi / 2, penState: PenState = []
   ) {
     self.id = id
     self.change = change
@@ -65,5 +72,8 @@ public struct Contact: Sendable, Equatable {
     self.maximumForce = maximumForce
     self.majorRadius = majorRadius
     self.minorRadius = minorRadius
+    self.azimuthAngle = azimuthAngle
+    self.altitudeAngle = altitudeAngle
+    self.penState = penState
   }
 }

@@ -33,6 +33,9 @@ extension Touch {
     maximumForce = contact.maximumForce
     majorRadius = contact.majorRadius
     minorRadius = contact.minorRadius
+    azimuthAngle = contact.azimuthAngle
+    altitudeAngle = contact.altitudeAngle
+    penState = contact.penState
     velocity.add(screenLocation - .zero, at: now)
   }
 
@@ -40,7 +43,8 @@ extension Touch {
   func asContact(_ change: Contact.Change) -> Contact {
     Contact(
       id: contact, change: change, kind: kind, location: screenLocation, force: force,
-      maximumForce: maximumForce, majorRadius: majorRadius, minorRadius: minorRadius)
+      maximumForce: maximumForce, majorRadius: majorRadius, minorRadius: minorRadius,
+      azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, penState: penState)
   }
 
   /// Keeps the present state as a sample, since a newer one of the same event follows (S18).

@@ -41,6 +41,13 @@ public final class Touch {
   public internal(set) var majorRadius = 0.0
   /// Half the short axis of the contact in points; 0 where unknown.
   public internal(set) var minorRadius = 0.0
+  /// Where a pen leans to on the screen, in radians clockwise from the right, from 0 to 2π; 0 where
+  /// unknown.
+  public internal(set) var azimuthAngle = 0.0
+  /// How upright a pen is, in radians: π/2 upright or unknown, 0 flat on the glass.
+  public internal(set) var altitudeAngle = Double.pi / 2
+  /// Which end of a pen touches, and its buttons.
+  public internal(set) var penState: PenState = []
   /// Where it is, in points of its screen.
   public internal(set) var screenLocation = Point.zero
   /// Where it was at its previous change, in points of its screen (S12).

@@ -48,6 +48,15 @@ struct ContactLedger {
     if slots[slot].set(code, value) { touch(slot) }
   }
 
+  /// What a pen says of itself, beside its position.
+  mutating func measurePen(_ slot: Int, tiltX: Int32, tiltY: Int32, state: PenState) {
+    slots[slot].measures.tool = MultitouchTool.pen
+    slots[slot].measures.tiltX = tiltX
+    slots[slot].measures.tiltY = tiltY
+    slots[slot].measures.penState = state
+    touch(slot)
+  }
+
   /// A contact begins in a slot.
   mutating func begin(_ slot: Int, trackingID: Int32) {
     lastNumber = lastNumber == .max ? 1 : lastNumber + 1

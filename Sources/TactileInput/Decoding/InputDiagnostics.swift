@@ -25,4 +25,12 @@ public struct InputDiagnostics: Hashable, Sendable {
 
   /// Nothing yet.
   public init() {}
+
+  /// Adds the counts of another decoder of the same device.
+  mutating func add(_ other: InputDiagnostics) {
+    droppedEvents = max(droppedEvents, other.droppedEvents)
+    timesGoneBack = max(timesGoneBack, other.timesGoneBack)
+    contactsWithoutPosition += other.contactsWithoutPosition
+    surplusContacts += other.surplusContacts
+  }
 }

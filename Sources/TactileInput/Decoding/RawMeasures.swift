@@ -1,3 +1,5 @@
+import Tactile
+
 /// What a device says of one contact, in the device's own units.
 ///
 /// A device sends only what changed, so these live in a slot and outlive the contact in it.
@@ -16,6 +18,13 @@ public struct RawMeasures: Hashable, Sendable {
   public var orientation: Int32 = 0
   /// What touches, a `MultitouchTool` number.
   public var tool: Int32 = MultitouchTool.finger
+
+  /// How far a pen leans to the right.
+  public var tiltX: Int32 = 0
+  /// How far a pen leans towards the lower edge.
+  public var tiltY: Int32 = 0
+  /// Which end of a pen is used, and its buttons.
+  public var penState: PenState = []
 
   /// A finger at the origin of which nothing else is known.
   @inlinable public init() {}

@@ -56,7 +56,7 @@ public enum DeviceClassifier {
     guard traits.hasSlots, traits.hasMultitouchPosition, traits.isDirect else { return nil }
     return Classification(
       .touchscreen,
-      "It has a pen and fingers on one node: INPUT_PROP_DIRECT with slots; the pen is not read.")
+      "It has a pen and fingers on one node: INPUT_PROP_DIRECT with slots.")
   }
 
   private static func pen(_ traits: DeviceTraits) -> Classification? {

@@ -47,6 +47,9 @@ struct DeviceTraits {
       || axis(AbsCode.distance) || axis(AbsCode.tiltX)
   }
 
+  /// Whether a pen is to be read from it.
+  var isPen: Bool { hasPosition && (hasToolPen || hasStylusButton) && hasPenParts }
+
   var hasToolFinger: Bool { key(KeyCode.toolFinger) }
 
   /// A barrel button without the numbered buttons of a tablet's frame, which claims one as well.

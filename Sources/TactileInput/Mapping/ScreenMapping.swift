@@ -84,6 +84,18 @@ public struct ScreenMapping: Hashable, Sendable {
       y: min(max(point.y, yLimits.lowerBound), yLimits.upperBound))
   }
 
+  /// A direction on the glass along the device's own axes, as the picture stands; just as long.
+  func turned(_ direction: Vector) -> Vector {
+    let perMillimetre = Size(
+      width: (Double(xRange.upperBound) - Double(xRange.lowerBound) + 1) / size.millimetres.width,
+      height: (Double(yRange.upperBound) - Double(yRange.lowerBound) + 1)
+        / size.millimetres.height)
+    let x = direction.dx * perMillimetre.width
+    let y = direction.dy * perMillimetre.height
+    let turned = Vector(dx: matrix.a * x + matrix.b * y, dy: matrix.d * x + matrix.e * y)
+    return turned.length == 0 ? .zero : turned * (direction.length / turned.length)
+  }
+
   /// A contact in device units as a contact in points.
   ///
   /// Half a long axis becomes a radius by the mean of both axes' scales, since nobody knows how

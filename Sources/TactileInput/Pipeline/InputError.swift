@@ -13,8 +13,8 @@ extension InputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATouchscreen(let name, let classification):
-      "\"\(name)\" cannot be read for touches: it was taken for \(classification.kind) and a "
-        + "touchscreen is expected. \(classification.reason) If that is wrong, tag it in a udev "
+      "\"\(name)\" cannot be read for touches: it was taken for \(classification.kind), and a "
+        + "touchscreen or pen is expected. \(classification.reason) If that is wrong, tag it in a udev "
         + "rule with ENV{ID_INPUT_TOUCHSCREEN}=\"1\"."
     case .noDecoder(let name):
       "\"\(name)\" cannot be read for touches: it has neither multitouch axes (ABS_MT_POSITION_X) nor "

@@ -1,11 +1,13 @@
 import Tactile
 
-/// Events of one touchscreen in, frames of contacts in points out.
+/// Events of one touchscreen or pen in, frames of contacts and hovers in points out.
 ///
 /// Feed it every event; when `process` says so, read `frame` before feeding the next:
 ///
 ///     for event in events where pipeline.process(event, source: .kernel) {
+///       for hover in pipeline.hovers where hover.isOver { application.send(.hover(hover)) }
 ///       application.send(pipeline.frame)
+///       for hover in pipeline.hovers where !hover.isOver { application.send(.hover(hover)) }
 ///     }
 ///
 /// Pulling, and not a closure, keeps the path free of allocations and of a context to carry: the
@@ -22,14 +24,21 @@ public struct InputPipeline {
   public let mapping: ScreenMapping
   /// The last frame that `process` or `cancelAll` announced.
   public private(set) var frame: ContactFrame
+  /// What the last frame says of a pen above the glass: at most that one hover ended and another
+  /// began or moved. One that ended did so before `frame`'s contacts, the other follows them.
+  public private(set) var hovers: [HoverEvent] = []
 
-  private var decoder: ContactDecoder
+  /// Reads fingers; nil for a pen alone.
+  private var decoder: ContactDecoder?
+  /// Reads a pen; nil for fingers alone.
+  private var pen: PenDecoder?
+  private let penMapping: PenMapping?
   private var filters: FilterChain
   private var positionsOutOfRange = 0
 
   /// A pipeline for a device.
   ///
-  /// - Throws: `InputError`, where it is no touchscreen, or one that cannot be read.
+  /// - Throws: `InputError`, where it is no touchscreen or pen, or one that cannot be read.
   public init(
     device: DeviceID, description: DeviceDescription, options: MappingOptions = MappingOptions(),
     filters: FilterOptions = FilterOptions()
@@ -37,20 +46,29 @@ public struct InputPipeline {
     self.device = device
     let name = description.name
     classification = DeviceClassifier.classify(description)
-    guard classification.kind == .touchscreen else {
+    guard [.touchscreen, .pen].contains(classification.kind) else {
       throw .notATouchscreen(name: name, classification)
     }
-    guard let decoder = ContactDecoder(description) else { throw .noDecoder(name: name) }
-    self.decoder = decoder
+    let hasPen = DeviceTraits(description).isPen
+    pen = hasPen ? PenDecoder(description) : nil
+    decoder = classification.kind == .pen && hasPen ? nil : ContactDecoder(description)
+    guard decoder != nil || hasPen else { throw .noDecoder(name: name) }
     do {
-      mapping = try ScreenMapping(
-        of: description, isMultitouch: decoder.isMultitouch, options: options)
+      let ofPen = hasPen ? try PenMapping(of: description, options: options) : nil
+      penMapping = ofPen
+      if let ofPen, decoder == nil {
+        mapping = ofPen.screen
+      } else {
+        mapping = try ScreenMapping(
+          of: description, isMultitouch: decoder?.isMultitouch ?? false, options: options)
+      }
     } catch {
       throw .noMapping(name: name, error)
     }
     self.filters = FilterChain(filters, screen: mapping.screenSize)
     frame = ContactFrame(device: device, timestamp: .zero)
-    frame.contacts.reserveCapacity(2 * decoder.slotCount)
+    frame.contacts.reserveCapacity(2 * (decoder?.slotCount ?? 1) + 2)
+    hovers.reserveCapacity(2)
   }
 
   /// How large the device is, and how that is known.
@@ -61,7 +79,8 @@ public struct InputPipeline {
 
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics {
-    var diagnostics = decoder.diagnostics
+    var diagnostics = decoder?.diagnostics ?? InputDiagnostics()
+    if let pen { diagnostics.add(pen.diagnostics) }
     diagnostics.positionsOutOfRange = positionsOutOfRange
     diagnostics.filters = filters.counts
     return diagnostics
@@ -69,20 +88,24 @@ public struct InputPipeline {
 
   /// Takes an event.
   ///
-  /// - Returns: Whether `frame` now holds a new frame; one without contacts is not announced.
+  /// - Returns: Whether `frame` and `hovers` now hold a new frame; one without either is not
+  ///   announced.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    guard decoder.process(event, source: source) else { return false }
-    return takeFrame()
+    let hasFingers = decoder?.process(event, source: source) ?? false
+    let hasPen = pen?.process(event, source: source) ?? false
+    return hasFingers || hasPen ? takeFrame() : false
   }
 
   /// Cancels every live contact, as when the device is unplugged or the session is locked.
   ///
-  /// - Returns: Whether `frame` now holds any.
+  /// - Returns: Whether `frame` or `hovers` now holds any.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    _ = decoder.cancelAll(at: time)
-    readFrame()
+    _ = decoder?.cancelAll(at: time)
+    _ = pen?.cancelAll(at: time)
+    readFingers()
     filters.cancelAll(&frame)
-    return !frame.contacts.isEmpty
+    readPen()
+    return !frame.contacts.isEmpty || !hovers.isEmpty
   }
 
   // MARK: Filters
@@ -95,7 +118,8 @@ public struct InputPipeline {
   ///
   /// - Returns: Whether `frame` now holds a new frame, of its own due time.
   public mutating func advance(to time: Timestamp) -> Bool {
-    filters.advance(to: time, &frame)
+    hovers.removeAll(keepingCapacity: true)
+    return filters.advance(to: time, &frame)
   }
 
   /// What the filters did since `forgetFilterRecords`, for a trace; of more than 128 only the latest.
@@ -107,21 +131,37 @@ public struct InputPipeline {
   // MARK: Frames
 
   private mutating func takeFrame() -> Bool {
-    if decoder.frame.contacts.isEmpty { return false }
-    readFrame()
-    filters.process(&frame)
-    return !frame.contacts.isEmpty
+    readFingers()
+    if !frame.contacts.isEmpty { filters.process(&frame) }
+    readPen()
+    return !frame.contacts.isEmpty || !hovers.isEmpty
   }
 
-  private mutating func readFrame() {
-    let raw = decoder.frame
-    frame.timestamp = raw.timestamp
+  private mutating func readFingers() {
     frame.contacts.removeAll(keepingCapacity: true)
+    guard let raw = decoder?.frame else { return }
+    frame.timestamp = raw.timestamp
     for contact in raw.contacts {
-      if !mapping.isInRange(x: contact.measures.x, y: contact.measures.y) {
-        positionsOutOfRange += 1
-      }
+      count(contact.measures, in: mapping)
       frame.contacts.append(mapping.contact(contact, on: device))
     }
+  }
+
+  /// A pen needs no filter: nobody rests a pen on the glass by mistake.
+  private mutating func readPen() {
+    hovers.removeAll(keepingCapacity: true)
+    guard let pen, let penMapping else { return }
+    frame.timestamp = max(frame.timestamp, pen.frame.timestamp)
+    for contact in pen.frame.contacts {
+      count(contact.measures, in: penMapping.screen)
+      frame.contacts.append(penMapping.contact(contact, on: device))
+    }
+    for hover in pen.hovers {
+      hovers.append(penMapping.hover(hover, at: frame.timestamp, on: device))
+    }
+  }
+
+  private mutating func count(_ measures: RawMeasures, in mapping: ScreenMapping) {
+    if !mapping.isInRange(x: measures.x, y: measures.y) { positionsOutOfRange += 1 }
   }
 }

@@ -2,16 +2,18 @@ import Tactile
 import TactileInput
 import TactileWire
 
-/// What is told of a device, and the pipeline that reads it if it is a panel.
+/// What is told of a device, and the pipeline that reads it if it is one of ours.
 public struct DeviceReport {
   /// What clients and people are told.
   public let message: DeviceMessage
   /// Makes frames of its events; nil for a device that is none of ours, or cannot be used.
   let pipeline: InputPipeline?
+  /// Makes motions or remote-control events of its events; nil for all other devices.
+  let eventPipeline: EventPipeline?
   /// Why a panel cannot be used.
   let problem: String?
 
-  /// Classifies a device and, if it is a panel, sets up its pipeline.
+  /// Classifies a device and, if it is one of ours, sets up its pipeline.
   init(
     _ description: DeviceDescription, id: DeviceID, filters: FilterOptions = FilterOptions()
   ) {
@@ -21,7 +23,7 @@ public struct DeviceReport {
       reason: classification.reason, node: description.node)
     var pipeline: InputPipeline?
     var problem: String?
-    if classification.kind == .touchscreen {
+    if classification.kind == .touchscreen || classification.kind == .pen {
       do {
         pipeline = try InputPipeline(device: id, description: description, filters: filters)
       } catch {
@@ -33,6 +35,8 @@ public struct DeviceReport {
     if let problem { message.reason += "; but it cannot be used: \(problem)" }
     self.message = message
     self.pipeline = pipeline
+    eventPipeline = EventPipeline(
+      device: id, description: description, classification: classification)
     self.problem = problem
   }
 

@@ -1,0 +1,131 @@
+import Tactile
+import TactileInput
+import Testing
+
+struct MotionDecoderTests {
+  /// 1000 units a g, upright at the beginning.
+  var decoder = MotionDecoder(device(resolution: 1000))
+
+  static func device(resolution: Int32) -> DeviceDescription {
+    var device = DeviceDescription.with(
+      properties: [InputProperty.accelerometer], axes: [AbsCode.x, AbsCode.y, AbsCode.z])
+    for code in [AbsCode.x, AbsCode.y, AbsCode.z] {
+      device.axes[code] = AbsoluteAxis(minimum: -8000, maximum: 8000, resolution: resolution)
+    }
+    return device
+  }
+
+  /// A sample: what is felt along the three axes.
+  static func sample(_ x: Int32, _ y: Int32, _ z: Int32, at milliseconds: Int) -> [InputEvent] {
+    [.abs(AbsCode.x, x), .abs(AbsCode.y, y), .abs(AbsCode.z, z), .report.at(milliseconds)]
+  }
+
+  /// Swings to the right and left, one jolt each 100 ms from 1 s on.
+  static func swings(_ count: Int, strength: Int32 = 3000) -> [InputEvent] {
+    var events = sample(0, -1000, 0, at: 900)
+    for swing in 0..<count {
+      events += sample(swing % 2 == 0 ? strength : -strength, -1000, 0, at: 1000 + 100 * swing)
+      events += sample(0, -1000, 0, at: 1050 + 100 * swing)
+    }
+    return events
+  }
+
+  mutating func feed(_ events: [InputEvent], until end: Int = 10_000) -> [String] {
+    var told: [MotionEvent] = []
+    for event in events {
+      if let due = decoder.advance(to: event.time) { told.append(due) }
+      if let motion = decoder.process(event, source: .kernel) { told.append(motion) }
+    }
+    let last = decoder.advance(to: Timestamp(seconds: 0, microseconds: end * 1000))
+    if let last { told.append(last) }
+    return told.map { "\($0.phase) \($0.timestamp.nanoseconds / 1_000_000)" }
+  }
+
+  @Test mutating func `takes four swings for a shake, which ends when the swinging does`() {
+    let told = feed(Self.swings(4))
+    #expect(told == ["began 1100", "ended 1650"])
+  }
+
+  @Test mutating func `takes two swings for none`() {
+    let told = feed(Self.swings(2))
+    #expect(told == ["began 1100", "cancelled 1450"])
+  }
+
+  @Test mutating func `says nothing of a knock`() {
+    let told = feed(Self.swings(1))
+    #expect(told == [])
+    #expect(decoder.nextDeadline == nil)
+  }
+
+  @Test mutating func `says nothing of fingers tapping the panel`() {
+    let told = feed(Self.swings(20, strength: 500))
+    #expect(told == [])
+  }
+
+  @Test mutating func `says nothing of a push that lasts`() {
+    var events = Self.sample(0, -1000, 0, at: 900)
+    for index in 0..<20 { events += Self.sample(3000, -1000, 0, at: 1000 + 10 * index) }
+    let told = feed(events)
+    #expect(told == [])
+  }
+
+  @Test mutating func `cancels what lasts longer than 3 s, and begins nothing before it is calm`() {
+    let told = feed(Self.swings(60))
+    #expect(told == ["began 1100", "cancelled 4100"])
+    let rest = Self.swings(4).map { event in
+      var later = event
+      later.time = Timestamp(nanoseconds: event.time.nanoseconds + 20_000_000_000)
+      return later
+    }
+    let again = feed(rest, until: 40_000)
+    #expect(again == ["began 21100", "ended 21650"])
+  }
+
+  @Test mutating func `cancels a shake when events are lost or the device goes`() {
+    let lost = feed(Self.swings(4).dropLast(4) + [.dropped.at(1340)], until: 1340)
+    #expect(lost == ["began 1100", "cancelled 1340"])
+    var other = MotionDecoderTests()
+    _ = other.feed(Self.swings(4), until: 1400)
+    let gone = other.decoder.cancelAll(at: Timestamp(seconds: 1, microseconds: 400_000))
+    #expect(gone?.phase == .cancelled)
+    let again = other.decoder.cancelAll(at: Timestamp(seconds: 1, microseconds: 400_000))
+    #expect(again == nil)
+  }
+
+  @Test mutating func `is due when the swinging counts as over`() {
+    _ = feed(Self.swings(2), until: 1200)
+    #expect(decoder.nextDeadline == Timestamp(seconds: 1, microseconds: 450_000))
+  }
+
+  @Test(arguments: [
+    (0, -1000, 0, PanelOrientation.normal), (0, 1000, 0, .upsideDown), (1000, 0, 0, .leftUp),
+    (-1000, 0, 0, .rightUp), (0, 0, -1000, .faceUp), (0, 0, 1000, .faceDown),
+  ])
+  mutating func `tells which edge is up`(x: Int32, y: Int32, z: Int32, edge: PanelOrientation) {
+    _ = feed(Self.sample(x, y, z, at: 1))
+    #expect(decoder.orientation == edge)
+  }
+
+  @Test mutating func `keeps its orientation at 45 degrees, whichever it was`() {
+    _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(720, -700, 0, at: 60_000))
+    #expect(decoder.orientation == .normal)
+    _ = feed(Self.sample(1000, 0, 0, at: 120_000) + Self.sample(700, -720, 0, at: 180_000))
+    #expect(decoder.orientation == .leftUp)
+  }
+
+  @Test func `takes the first sample for 1 g where the device states no resolution`() {
+    var test = MotionDecoderTests()
+    test.decoder = MotionDecoder(Self.device(resolution: 0))
+    let told = test.feed(Self.swings(4))
+    #expect(told == ["began 1100", "ended 1650"])
+    #expect(test.decoder.orientation == .normal)
+  }
+
+  @Test func `survives a device that reports nothing but zeros`() {
+    var test = MotionDecoderTests()
+    test.decoder = MotionDecoder(Self.device(resolution: 0))
+    let told = test.feed(Self.sample(0, 0, 0, at: 1) + Self.sample(0, 0, 0, at: 2))
+    #expect(told == [])
+    #expect(test.decoder.orientation == nil)
+  }
+}

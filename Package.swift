@@ -66,7 +66,7 @@ let package = Package(
       name: "TactileCommand",
       dependencies: [
         "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
-        "TactileIO", "TactileDevices",
+        "TactileIO", "TactileDevices", "TactileTesting",
       ],
       swiftSettings: strict),
 

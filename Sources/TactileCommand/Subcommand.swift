@@ -5,12 +5,14 @@ enum Subcommand: String, CaseIterable {
   case devices
   case monitor
   case replay
+  case test
 
   func run(_ arguments: ArgumentList) throws -> ExitCode {
     switch self {
     case .devices: try DevicesCommand(arguments).run()
     case .monitor: try MonitorCommand(arguments).run()
     case .replay: try ReplayCommand(arguments).run()
+    case .test: try TestCommand(arguments).run()
     }
   }
 
@@ -20,6 +22,7 @@ enum Subcommand: String, CaseIterable {
     case .devices: DevicesCommand.help
     case .monitor: MonitorCommand.help
     case .replay: ReplayCommand.help
+    case .test: TestCommand.help
     }
   }
 
@@ -28,6 +31,7 @@ enum Subcommand: String, CaseIterable {
     case .devices: "list input devices, what each was taken for and why"
     case .monitor: "print touches and gestures as they happen"
     case .replay: "run a recording through the engine and print what it makes of it"
+    case .test: "perform .touch files and say where they went another way"
     }
   }
 
@@ -40,7 +44,7 @@ enum Subcommand: String, CaseIterable {
     return """
       usage: tactile SUBCOMMAND [OPTIONS]
 
-      Looks at touch panels, at the tactiled service and at recordings.
+      Looks at touch panels, at the tactiled service, at recordings and at cases.
 
       \(rows.joined())
         --version prints the version; tactile SUBCOMMAND --help explains a subcommand.

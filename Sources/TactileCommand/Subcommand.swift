@@ -3,6 +3,8 @@ import TactileIO
 /// The subcommands of `tactile`.
 enum Subcommand: String, CaseIterable {
   case devices
+  case explain
+  case interface
   case monitor
   case replay
   case test
@@ -10,6 +12,8 @@ enum Subcommand: String, CaseIterable {
   func run(_ arguments: ArgumentList) throws -> ExitCode {
     switch self {
     case .devices: try DevicesCommand(arguments).run()
+    case .explain: try ExplainCommand(arguments).run()
+    case .interface: try InterfaceCommand(arguments).run()
     case .monitor: try MonitorCommand(arguments).run()
     case .replay: try ReplayCommand(arguments).run()
     case .test: try TestCommand(arguments).run()
@@ -20,6 +24,8 @@ enum Subcommand: String, CaseIterable {
   var help: String {
     switch self {
     case .devices: DevicesCommand.help
+    case .explain: ExplainCommand.help
+    case .interface: InterfaceCommand.help
     case .monitor: MonitorCommand.help
     case .replay: ReplayCommand.help
     case .test: TestCommand.help
@@ -29,6 +35,8 @@ enum Subcommand: String, CaseIterable {
   private var summary: String {
     switch self {
     case .devices: "list input devices, what each was taken for and why"
+    case .explain: "tell why gestures of a recording were recognized, or were not"
+    case .interface: "print the contract of what is said over the socket"
     case .monitor: "print touches and gestures as they happen"
     case .replay: "run a recording through the engine and print what it makes of it"
     case .test: "perform .touch files and say where they went another way"

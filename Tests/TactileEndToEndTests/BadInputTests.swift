@@ -95,7 +95,9 @@ struct BadInputTests {
 
   @Test(arguments: [
     ["tactile", "--help"], ["tactile", "devices", "--help"], ["tactile", "monitor", "--help"],
-    ["tactile", "replay", "--help"], ["tactile", "test", "--help"], ["tactiled", "--help"],
+    ["tactile", "replay", "--help"], ["tactile", "test", "--help"],
+    ["tactile", "explain", "--help"],
+    ["tactile", "interface", "--help"], ["tactiled", "--help"],
   ])
   func `help says how to call it and what its exit status means`(words: [String]) throws {
     let result = try Programs.run(words[0], Array(words.dropFirst()))

@@ -88,13 +88,11 @@ struct TestCommandTests {
 
   @Test func `--update refuses a case whose manners differ from one another`() throws {
     let text = """
-      # S24: an interruption strikes both panels before the second one's fingers are down.
-      view a 0,0 400x400
+      # S201: of two panels, one has the focus.
+      view a 0,0 400x400 focusable
       ---
-      0 down 1 50,50
-      8 interrupt
-      8 down 2 90,50
-      16 up 2
+      0 focus a
+      8 shake began
       ---
 
       """

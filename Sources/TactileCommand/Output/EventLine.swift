@@ -22,6 +22,10 @@ enum EventLine {
     return line
   }
 
+  static func of(_ record: TraceRecord) -> String {
+    "\(padded(record.subject, 10)) \(record.message) (S\(record.rule))"
+  }
+
   static func of(_ change: DeviceChangeMessage) -> String {
     switch change.change {
     case .added: "added \(of(change.device))"
@@ -44,18 +48,18 @@ enum EventLine {
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 
-  private static func place(_ point: Point) -> String {
+  static func place(_ point: Point) -> String {
     "at \(number(point.x)), \(number(point.y))"
   }
 
   /// A number with one decimal.
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     guard value.magnitude < 1e12 else { return "\(value)" }
     let tenths = Int((value * 10).rounded())
     return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
-  private static func padded(_ value: some CustomStringConvertible, _ width: Int) -> String {
+  static func padded(_ value: some CustomStringConvertible, _ width: Int) -> String {
     let text = value.description
     return text + String(repeating: " ", count: max(0, width - text.count))
   }

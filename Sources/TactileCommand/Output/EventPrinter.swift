@@ -33,6 +33,25 @@ struct EventPrinter {
     endLine()
   }
 
+  /// Prints a decision: `{"time":…,"trace":{"subject":…,"rule":…,"message":…}}`.
+  mutating func print(json record: TraceRecord) {
+    writer.beginObject()
+    writer.member("time", record.timestamp.nanoseconds)
+    writer.key("trace")
+    writer.beginObject()
+    writer.member("subject", record.subject)
+    writer.member("rule", record.rule)
+    writer.member("message", record.message)
+    writer.endObject()
+    writer.endObject()
+    endLine()
+  }
+
+  /// Prints a decision as a line for people.
+  mutating func print(_ record: TraceRecord) {
+    out.write("\(elapsed(at: record.timestamp))  \(EventLine.of(record))\n")
+  }
+
   /// Prints what a frame brought, a line each.
   mutating func print(_ event: EventMessage) {
     if let state = event.frame.state { print(state) }
@@ -43,11 +62,16 @@ struct EventPrinter {
   mutating func print(_ frame: FrameMessage) {
     for change in frame.devices { out.write("\(EventLine.of(change))\n") }
     guard !frame.touches.isEmpty || !frame.gestures.isEmpty else { return }
-    let origin = self.origin ?? frame.time
-    self.origin = origin
-    let time = EventLine.time(frame.time.seconds(since: origin))
+    let time = elapsed(at: frame.time)
     for touch in frame.touches { out.write("\(time)  \(EventLine.of(touch))\n") }
     for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
+  }
+
+  /// The time since the first thing that was printed.
+  private mutating func elapsed(at time: Timestamp) -> String {
+    let origin = self.origin ?? time
+    self.origin = origin
+    return EventLine.time(time.seconds(since: origin))
   }
 
   private mutating func print(_ state: StateMessage) {

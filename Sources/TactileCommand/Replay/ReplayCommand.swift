@@ -7,7 +7,7 @@ import TactileWire
 /// `tactile replay`: runs the engine over a recording on a virtual clock.
 struct ReplayCommand {
   static let help = """
-    usage: tactile replay FILE [DESCRIPTION] [--json]
+    usage: tactile replay FILE [DESCRIPTION] [--trace] [--json]
 
     Runs a recording through the engine, without devices, service or waiting, and prints
     every touch and gesture. The same file always prints the same bytes.
@@ -15,7 +15,9 @@ struct ReplayCommand {
       FILE          evemu text, or the output of Android's getevent -t or -lt
       DESCRIPTION   the description of the device, where FILE holds only events; found by
                     itself if it lies beside FILE as .desc or .prop
-      --json        one JSON object a line: {"time":…,"touch":{…}}, "gesture" or "device"
+      --trace       print every decision too, with the number of the rule it follows
+      --json        one JSON object a line: {"time":…,"touch":{…}}, "gesture", "device",
+                    or "trace", which has subject, rule (a number) and message
 
     Exit status: 0 the recording was replayed, 1 it could not be read, 2 the command was
     called wrongly.
@@ -24,30 +26,22 @@ struct ReplayCommand {
 
   private let files: [String]
   private let isJSON: Bool
+  private let isTracing: Bool
 
   init(_ arguments: ArgumentList) throws(UsageError) {
     var list = arguments
     isJSON = list.takeFlag("--json")
-    files = try list.operands()
-    guard (1...2).contains(files.count) else {
-      throw UsageError("\(files.count) files are named; expected one, or one and its description")
-    }
+    isTracing = list.takeFlag("--trace")
+    files = try RecordingFiles.take(from: list)
   }
 
   func run() throws -> ExitCode {
-    let recording = try load()
-    for note in recording.notes { StandardStream.error.write("tactile: \(note)\n") }
+    let recording = try RecordingFiles.load(files)
     let printer = ReplayPrinter(isJSON: isJSON)
-    ReplayRun(recording).run { printer.print($0) }
+    let run = ReplayRun(recording)
+    if isTracing { run.trace { printer.print($0) } }
+    run.run { printer.print($0) }
     printer.finish()
     return .success
-  }
-
-  private func load() throws -> Recording {
-    guard files.count == 2 else {
-      return try RecordingReader.load(files[0]) { try FileReader.bytes(of: $0) }
-    }
-    return try RecordingReader.read(
-      try files.map { RecordingFile(name: $0, bytes: try FileReader.bytes(of: $0)) })
   }
 }

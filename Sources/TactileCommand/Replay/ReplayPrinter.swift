@@ -13,10 +13,15 @@ final class ReplayPrinter {
   }
 
   func print(_ frame: FrameLog) {
-    guard isJSON else { return printer.print(message(frame)) }
+    guard isJSON else { return printer.print(frame.message) }
     for entry in frame.entries {
       printer.print(name(of: entry.kind), json: frame.bytes[entry.range], at: frame.time)
     }
+  }
+
+  /// Prints a decision.
+  func print(_ record: TraceRecord) {
+    isJSON ? printer.print(json: record) : printer.print(record)
   }
 
   func finish() {
@@ -29,21 +34,5 @@ final class ReplayPrinter {
     case .touch: "touch"
     case .gesture: "gesture"
     }
-  }
-
-  /// The frame as a message, read back from its JSON: people read slowly enough.
-  private func message(_ frame: FrameLog) -> FrameMessage {
-    var message = FrameMessage(time: frame.time)
-    for entry in frame.entries {
-      guard let value = try? JSONValue(decoding: frame.bytes[entry.range]) else { continue }
-      switch entry.kind {
-      case .device:
-        if let change = try? DeviceChangeMessage(from: value) { message.devices.append(change) }
-      case .touch: if let touch = try? TouchMessage(from: value) { message.touches.append(touch) }
-      case .gesture:
-        if let gesture = try? GestureMessage(from: value) { message.gestures.append(gesture) }
-      }
-    }
-    return message
   }
 }

@@ -16,6 +16,14 @@ struct ReplayRun {
     playback = Playback(recording)
   }
 
+  /// The touch system it runs in.
+  var application: Application { server.application }
+
+  /// Calls back for every decision, before the frame it belongs to.
+  func trace(_ observe: @escaping (TraceRecord) -> Void) {
+    application.tracer = observe
+  }
+
   /// Runs it and calls back for every frame in which something happened.
   func run(_ observe: @escaping (FrameLog) -> Void) {
     server.frameObserver = observe

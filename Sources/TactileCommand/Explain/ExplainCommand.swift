@@ -1,0 +1,67 @@
+import Tactile
+import TactileIO
+import TactileRecording
+
+/// `tactile explain`: the story of each gesture of a recording, in plain words.
+struct ExplainCommand {
+  static let help = """
+    usage: tactile explain FILE [DESCRIPTION] [--at TIME] [--view VIEW] [--gesture NAME]
+
+    Tells why gestures of a recording were recognized, or were not: which view was hit, which
+    recognizers were in play, what each waited for, what failed by how much, and which number
+    would have let it pass. Each time the glass is touched is a story of its own.
+
+      FILE             a recording, as tactile replay takes it
+      DESCRIPTION      the description of the device, where FILE holds only events
+      --at TIME        only the story at this time: seconds, as tactile replay prints them
+      --view VIEW      only touches of the view of this name
+      --gesture NAME   only the recognizer of this name, such as tap
+
+    Exit status: 0 a story was told, 1 the recording could not be read or has no such story,
+    2 the command was called wrongly.
+
+    """
+
+  private let files: [String]
+  private let time: TimeInterval?
+  private let view: String?
+  private let gesture: String?
+
+  init(_ arguments: ArgumentList) throws(UsageError) {
+    var list = arguments
+    view = try list.takeOption("--view")
+    gesture = try list.takeOption("--gesture")
+    if let text = try list.takeOption("--at") {
+      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
+        throw UsageError("'\(text)' is no time; expected seconds from 0 up, such as 2.104")
+      }
+      time = seconds
+    } else {
+      time = nil
+    }
+    files = try RecordingFiles.take(from: list)
+  }
+
+  func run() throws -> ExitCode {
+    var stories = StoryCollector.stories(of: try RecordingFiles.load(files))
+    guard let origin = stories.first?.began else {
+      throw CommandError("\(files[0]) has no touch that was delivered, and so no story.")
+    }
+    let all = stories.count
+    if let time {
+      stories = stories.last { $0.began.seconds(since: origin) <= time + 0.0005 }.map { [$0] } ?? []
+    }
+    if let view { stories = stories.filter { story in story.touches.contains { $0.view == view } } }
+    if let gesture { stories = stories.filter { $0.recognizers.contains(gesture) } }
+    guard !stories.isEmpty else { throw CommandError(nothing(among: all)) }
+    let teller = StoryTeller(origin: origin, gesture: gesture)
+    for story in stories { StandardStream.output.write(teller.text(of: story)) }
+    return .success
+  }
+
+  private func nothing(among count: Int) -> String {
+    let stories = count == 1 ? "1 time" : "\(count) times"
+    return "The glass was touched \(stories), and none fits. Leave out --at, --view and --gesture "
+      + "to see them all, with their views and gestures."
+  }
+}

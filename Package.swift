@@ -31,7 +31,8 @@ let package = Package(
       name: "Tactile", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TactileInput", dependencies: ["Tactile", "CMtdev"], swiftSettings: strict),
     .target(
-      name: "TactileRecording", dependencies: ["Tactile", "TactileInput"], swiftSettings: strict),
+      name: "TactileRecording", dependencies: ["Tactile", "TactileInput", "CYaml"],
+      swiftSettings: strict),
     .target(
       name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],
       resources: [

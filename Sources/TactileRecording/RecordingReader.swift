@@ -14,6 +14,8 @@ public enum RecordingReader {
     switch try format(of: file) {
     case .evemu: try EvemuReader.read(file)
     case .getevent: try GeteventReader.read(file)
+    case .libinput: try LibinputReader.read(file)
+    case .evtest: try EvtestReader.read(file)
     }
   }
 
@@ -50,6 +52,10 @@ public enum RecordingReader {
     case (.getevent, .getevent):
       throw .notOneRecording(files: names, problem: "both hold events of getevent")
     case (.evemu, .evemu): break
+    case (let one, let other):
+      let alone = one == .libinput || one == .evtest ? one : other
+      throw .notOneRecording(
+        files: names, problem: "\(alone.title) describes its devices itself and stands alone")
     }
     let (one, other) = (try EvemuParser.parse(first), try EvemuParser.parse(second))
     switch (one.log.isEmpty, other.log.isEmpty) {

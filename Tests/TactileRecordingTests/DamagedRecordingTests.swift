@@ -5,25 +5,30 @@ import Testing
 
 /// Whatever the bytes are, reading ends with a recording or an error that says where.
 struct DamagedRecordingTests {
-  static let samples = [Samples.panel, Samples.phone, Samples.description + "L: 00 1\nS: 0a 0\n"]
+  static let samples = [
+    Samples.panel, Samples.phone, Samples.description + "L: 00 1\nS: 0a 0\n", Samples.libinput,
+    Samples.evtest,
+  ]
 
   /// The file as cut off after a number of bytes.
   @Test func `cut off after any byte, a file gives its first events or an error of its last line`()
     throws
   {
-    for sample in [Samples.panel, Samples.phone] {
+    for sample in [Samples.panel, Samples.phone, Samples.libinput, Samples.evtest] {
       let bytes = Array(sample.utf8)
-      let whole = try RecordingReader.read(bytes, name: "x").events.map(\.event)
+      let whole = try RecordingReader.read(bytes, name: "x")
       for length in 0..<bytes.count {
         let cut = Array(bytes[..<length])
         let lastLine = cut.count { $0 == UInt8(ascii: "\n") } + 1
         do {
           let recording = try RecordingReader.read(cut, name: "x")
-          let events = recording.events.map(\.event)
           // The last value may have lost digits, which the note about the line's end says.
-          let isEnded = cut.last == UInt8(ascii: "\n")
-          let sound = isEnded ? events.count : events.count - 1
-          #expect(events.prefix(sound) == whole.prefix(sound), "after \(length) bytes")
+          let lost = cut.last == UInt8(ascii: "\n") ? 0 : 1
+          for device in recording.devices.indices {
+            let events = recording.events.filter { $0.device == device }.dropLast(lost)
+            let all = whole.events.filter { $0.device == device }
+            #expect(Array(events) == Array(all.prefix(events.count)), "after \(length) bytes")
+          }
         } catch {
           if let place = error.place {
             #expect(place.line <= lastLine, "after \(length) bytes")
@@ -54,6 +59,14 @@ struct DamagedRecordingTests {
       " 18446744073709551616", ".", "-", "[ 1.000000]", "[", "]", " EV_ABS", " ABS_X", " DOWN",
       "add device 1: /dev/input/event1\n", "add device ", "  name: \"", "\"\n", " /dev/x:",
       " 7fffffff", " ffffffff", "\u{feff}", "E: 18446744072.999999 0 0 0\n", "E: 0.000000 0 0 0\n",
+      "version: 1\n", "ndevices: 1\n", "devices:\n", "- node: x\n", "  evdev:\n", "    id: [",
+      "    codes:\n", "      3: [0, 1]\n", "    absinfo:\n", "      0: [0, 9, 0, 0, 0]\n",
+      "  events:\n", "  - evdev:\n", "    - [0, 0, 0, 0, 0]\n", "    - [", ", ", "{", "}", "&a ",
+      "*a", "? ", "!!str ", "|\n", "'", "---\n", "...\n", "\t",
+      "Input driver version is 1.0.1\n", "Event: time 1.000000, ", "type 3 (EV_ABS), ",
+      "code 53 (ABS_MT_POSITION_X), ", "value 7\n", "-------------- SYN_REPORT ------------\n",
+      "Supported events:\n", "  Event type 3 (EV_ABS)\n", "    Event code 53 (X)\n",
+      "      Max     4095\n", "  Property type 1 (X)\n", "Event code ", "Event type ",
     ]
     for round in 0..<6000 {
       let count = Int.random(in: 0...24, using: &random)

@@ -12,7 +12,8 @@ struct ReplayCommand {
     Runs a recording through the engine, without devices, service or waiting, and prints
     every touch and gesture. The same file always prints the same bytes.
 
-      FILE          evemu text, or the output of Android's getevent -t or -lt
+      FILE          evemu text, or the output of libinput record, evtest, or Android's
+                    getevent -t or -lt
       DESCRIPTION   the description of the device, where FILE holds only events; found by
                     itself if it lies beside FILE as .desc or .prop
       --trace       print every decision too, with the number of the rule it follows

@@ -18,11 +18,11 @@ struct EvemuParser {
     let text = try RecordingText(source)
     switch try FileKind(of: text) {
     case .readable(.evemu): break
-    case .readable(.getevent):
+    case .readable(let other):
       var line = text
       _ = line.nextLine()
       throw .malformed(
-        at: line.place, reading: "evemu text", found: "output of getevent",
+        at: line.place, reading: "evemu text", found: other.title,
         expected: "the line `# EVEMU 1.3`, or N: with the device's name")
     case .foreign(let format, let place): throw .foreign(at: place, format)
     }

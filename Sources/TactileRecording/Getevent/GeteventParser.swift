@@ -14,11 +14,11 @@ struct GeteventParser {
     let text = try RecordingText(source)
     switch try FileKind(of: text) {
     case .readable(.getevent): break
-    case .readable(.evemu):
+    case .readable(let other):
       var line = text
       _ = line.nextLine()
       throw .malformed(
-        at: line.place, reading: "output of getevent", found: "evemu text",
+        at: line.place, reading: "output of getevent", found: other.title,
         expected: "a line such as `[ 1807.354865] EV_ABS ABS_MT_POSITION_X 00000004`")
     case .foreign(let format, let place): throw .foreign(at: place, format)
     }

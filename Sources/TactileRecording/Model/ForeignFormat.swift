@@ -1,9 +1,5 @@
 /// Text forms that are recognized only to say what they are.
 public enum ForeignFormat: String, Hashable, Sendable {
-  /// YAML of `libinput record`.
-  case libinputRecord = "YAML of `libinput record`, which is not read yet"
-  /// Output of `evtest`.
-  case evtest = "output of `evtest`, which is not read"
   /// HID reports of `hid-recorder`.
   case hidRecorder = "HID reports of `hid-recorder`, which are not read"
   /// An image, ioctl table or script of `umockdev`.

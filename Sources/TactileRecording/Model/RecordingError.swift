@@ -41,13 +41,13 @@ extension RecordingError: CustomStringConvertible {
       """
     case .foreign(let place, let format):
       """
-      \(place): this looks like \(format.rawValue); expected evemu text or the output of \
-      `getevent -t`. Record with `evemu-record`, or with `getevent -lt` on Android.
+      \(place): this looks like \(format.rawValue); expected evemu text, or the output of \
+      `libinput record`, evtest or `getevent -t`. Record with one of these.
       """
     case .unrecognized(let place, let found):
       """
-      \(place): found \(found), which begins no known recording; expected evemu text or the \
-      output of `getevent -t`. Check that this is the right file.
+      \(place): found \(found), which begins no known recording; expected evemu text, or the \
+      output of `libinput record`, evtest or `getevent -t`. Check that this is the right file.
       """
     case .malformed(let place, let reading, let found, let expected):
       "\(place): reading \(reading), found \(found); expected \(expected). Correct this line."

@@ -29,6 +29,10 @@ enum FileKind {
       self = .readable(.evemu)
     } else if FileKind.isGetevent(line) {
       self = .readable(.getevent)
+    } else if FileKind.isLibinput(line) {
+      self = .readable(.libinput)
+    } else if FileKind.isEvtest(line) {
+      self = .readable(.evtest)
     } else if let format = FileKind.foreignFormat(of: line) {
       self = .foreign(format, at: line.place)
     } else {
@@ -60,13 +64,19 @@ enum FileKind {
     return line.byte.map(isDigit) ?? false
   }
 
+  private static func isLibinput(_ line: RecordingText) -> Bool {
+    var line = line
+    return line.skip("# libinput record") || line.skip("version: ") || line.skip("ndevices:")
+  }
+
+  private static func isEvtest(_ line: RecordingText) -> Bool {
+    var line = line
+    return line.skip("Event: time ") || line.skip("Input driver version is")
+      || line.skip("Input device ID: bus ")
+  }
+
   private static func foreignFormat(of line: RecordingText) -> ForeignFormat? {
     var line = line
-    for mark: StaticString in ["# libinput record", "version: ", "ndevices:"] where line.skip(mark)
-    {
-      return .libinputRecord
-    }
-    if line.skip("Event: time ") || line.skip("Input driver version is") { return .evtest }
     if line.skip("@DEV ") || line.skip("P: /") { return .umockdev }
     if line.skip("R: ") || line.skip("D: ") {
       return line.byte.map(isDigit) ?? false ? .hidRecorder : nil

@@ -1,0 +1,115 @@
+/// The shapes that the format is made of.
+extension LibinputParser {
+  /// Goes through a map; the body takes the value of each key. Nothing at all is an empty map.
+  mutating func eachKey(
+    _ item: String,
+    _ body: (inout LibinputParser, String) throws(RecordingError) -> Void
+  ) throws(RecordingError) {
+    if yaml.kind == .scalar("") { return try yaml.advance() }
+    guard yaml.kind == .mapBegins else { throw unexpected(item, "keys and values") }
+    try yaml.advance()
+    while yaml.kind != .mapEnds {
+      keyPlace = yaml.place
+      let key = try text("a key of \(item)")
+      try body(&self, key)
+    }
+    try yaml.advance()
+  }
+
+  /// Goes through a list; the body takes each item. Nothing at all is an empty list.
+  mutating func eachItem(
+    _ item: String, _ body: (inout LibinputParser) throws(RecordingError) -> Void
+  ) throws(RecordingError) {
+    if yaml.kind == .scalar("") { return try yaml.advance() }
+    guard yaml.kind == .listBegins else { throw unexpected(item, "a list") }
+    try yaml.advance()
+    while yaml.kind != .listEnds { try body(&self) }
+    try yaml.advance()
+  }
+
+  /// Takes a text.
+  mutating func text(_ item: String) throws(RecordingError) -> String {
+    guard case .scalar(let text) = yaml.kind else { throw unexpected(item, "a text") }
+    try yaml.advance()
+    return text
+  }
+
+  /// Takes a whole number.
+  mutating func number(_ item: String) throws(RecordingError) -> Int32 {
+    guard let number = Int32(exactly: try wide(item)) else {
+      throw unexpected(item, "a number of 32 bits")
+    }
+    return number
+  }
+
+  private mutating func wide(_ item: String) throws(RecordingError) -> Int64 {
+    guard case .scalar(let text) = yaml.kind, let number = Int64(text) else {
+      throw unexpected(item, "a whole number")
+    }
+    try yaml.advance()
+    return number
+  }
+
+  /// Takes a list of so many whole numbers.
+  mutating func numbers(_ item: String, count: Int? = nil) throws(RecordingError) -> [Int64] {
+    let place = yaml.place
+    var numbers: [Int64] = []
+    try eachItem(item) { (parser) throws(RecordingError) in
+      numbers.append(try parser.wide(item))
+    }
+    if let count, numbers.count != count {
+      throw .malformed(
+        at: place, reading: item, found: "\(numbers.count) numbers", expected: "\(count) numbers")
+    }
+    return numbers
+  }
+
+  /// Takes a list of codes: whole numbers from 0 to 65535.
+  mutating func codes(_ item: String, count: Int? = nil) throws(RecordingError) -> [UInt16] {
+    let place = yaml.place
+    var codes: [UInt16] = []
+    for number in try numbers(item, count: count) {
+      guard let code = UInt16(exactly: number) else {
+        throw .outOfRange(
+          at: place, reading: item, found: "\(number)", expected: "numbers from 0 to 65535")
+      }
+      codes.append(code)
+    }
+    return codes
+  }
+
+  /// Goes over a value of any kind.
+  mutating func skip() throws(RecordingError) {
+    var depth = 0
+    repeat {
+      switch yaml.kind {
+      case .listBegins, .mapBegins: depth += 1
+      case .listEnds, .mapEnds: depth -= 1
+      case .end: throw unexpected("a value", "its end")
+      case .scalar, .other: break
+      }
+      try yaml.advance()
+    } while depth > 0
+  }
+
+  /// The error for a key that the format does not have here.
+  func unexpectedKey(_ key: String, _ item: String, _ expected: String) -> RecordingError {
+    .malformed(
+      at: keyPlace, reading: item, found: "\"\(key.prefix(40))\"", expected: expected)
+  }
+
+  /// The error for something that is not what the format has here.
+  func unexpected(_ item: String, _ expected: String) -> RecordingError {
+    let found =
+      switch yaml.kind {
+      case .scalar(let text): text.isEmpty ? "nothing" : "\"\(text.prefix(40))\""
+      case .listBegins: "a list"
+      case .listEnds: "the end of a list"
+      case .mapBegins: "keys and values"
+      case .mapEnds: "the end of keys and values"
+      case .end: "the end of the file"
+      case .other(let text): text
+      }
+    return .malformed(at: yaml.place, reading: item, found: found, expected: expected)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Tactile
+import TactileInput
+import Testing
+
+@testable import TactileRecording
+
+@Suite("Output of evtest")
+struct EvtestReaderTests {
+  @Test func `reads what it says of the device`() throws {
+    let recording = try Samples.read(Samples.evtest)
+    #expect(recording.format == .evtest)
+    let panel = recording.devices[0].description
+    #expect(panel.name == "Panel #1")
+    #expect([panel.bus, panel.vendor, panel.product, panel.version] == [3, 0xeef, 1, 0x210])
+    #expect(panel.codes[EventType.abs]?.codes == [0, 47, 53, 57])
+    #expect(panel.axes[0] == AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 12))
+    #expect(panel.axes[53] == AbsoluteAxis(minimum: 0, maximum: 4095, fuzz: 4))
+    #expect(panel.axes[57] == nil)
+    #expect(panel.properties == CodeSet([1]))
+    #expect(panel.activeSwitches == CodeSet([1]))
+    #expect(!recording.devices[0].isWorkedOut)
+    #expect(recording.notes.map(\.kind) == [.axisWithoutRange])
+  }
+
+  @Test func `reads events, their marks, and scan codes in hexadecimal`() throws {
+    let events = try Samples.read(Samples.evtest).events.map(\.event)
+    #expect(events.map(\.type) == [3, 4, 3, 0, 0, 0, 0])
+    #expect(events.map(\.code) == [57, 4, 53, 2, 0, 3, 0])
+    #expect(events.map(\.value) == [7, 0x7000e, -1, 0, 0, 0, 0])
+    #expect(events[0].time == Recording.firstEventTime)
+    #expect(events[6].time.seconds(since: events[0].time) == 0.085916)
+  }
+
+  @Test func `without a description works one out, and says so`() throws {
+    let start = Samples.evtest.range(of: "Event: time")!.lowerBound
+    let recording = try Samples.read("\n" + String(Samples.evtest[start...]))
+    #expect(recording.devices[0].isWorkedOut)
+    #expect(recording.devices[0].description.has(EventType.abs, 53))
+    #expect(recording.notes.contains { $0.kind == .workedOutDescription })
+  }
+
+  @Test func `what a bug report has between the events is skipped, with a note`() throws {
+    let text = Samples.evtest + "and then it hung\n\n"
+    #expect(try Samples.read(text).notes.contains { $0.kind == .unknownLines })
+  }
+
+  @Test(arguments: [
+    ("value 7\n", "value seven\n"), ("type 3 (EV_ABS), code 57", "type 70000 (EV_ABS), code 57"),
+    ("588.914084, type 3", "588,914084, type 3"),
+    ("-------------- EV_SYN", "-------------- EV_SIN"),
+    ("value 7\n", "value ٧\n"),
+  ])
+  func `what is not as evtest prints it is refused with its line`(
+    found: String, replacement: String
+  ) throws {
+    let text = Samples.evtest.replacing(found, with: replacement, maxReplacements: 1)
+    let error = try #require(Samples.error(text))
+    let lines = Samples.evtest.prefix(upTo: Samples.evtest.range(of: found)!.lowerBound)
+    #expect(error.place?.line == lines.count { $0 == "\n" } + 1, "\(error)")
+  }
+}

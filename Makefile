@@ -18,9 +18,11 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
-GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
+GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
+  evemu-tools
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
+GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
 .PHONY: help deps guest-deps bench-deps build run lint check check-guest install uninstall clean
 .SUFFIXES:
@@ -113,18 +115,20 @@ check: deps lint ## lint, build debug and release, run all tests
 	$(BIN)/tactile-bench allocations
 	swift test $(STRICT) --skip-build --parallel
 
-check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST)/panel ## a real kernel's panel, in QEMU
+check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST_DEVICES) ## a real kernel's panel, in QEMU
 	rm -rf $(GUEST)/installed
 	$(MAKE) --silent install DESTDIR=$(GUEST)/installed PREFIX=/usr
 	Tests/Guest/run.sh $(GUEST)/installed $(GUEST)
 
 GUEST_PARTS := image.sh libraries.sh init.sh guest.service tactiled.conf people.conf
-$(GUEST)/base.cpio: $(GUEST_PARTS:%=Tests/Guest/%) | guest-deps
-	Tests/Guest/image.sh $(GUEST)
+$(GUEST)/base.cpio: $(GUEST_PARTS:%=Tests/Guest/Machine/%) | guest-deps
+	Tests/Guest/Machine/image.sh $(GUEST)
 
-$(GUEST)/panel: Tests/Guest/panel.c | guest-deps
-	@mkdir -p $(GUEST)
-	gcc -std=gnu11 -O2 -Wall -Wextra -Werror $< -o $@ $$(pkg-config --cflags --libs libevdev)
+GUEST_WORDS := $(addprefix Tests/Guest/Devices/,words.c words.h)
+$(GUEST_DEVICES): $(GUEST)/devices/%: Tests/Guest/Devices/%.c $(GUEST_WORDS) | guest-deps
+	@mkdir -p $(@D)
+	gcc -std=gnu11 -O2 -Wall -Wextra -Werror $< Tests/Guest/Devices/words.c -o $@ \
+	  $$(pkg-config --cflags --libs libevdev)
 
 # The units say /usr/bin; another PREFIX is written in on the way.
 install: ## install what `make build` made, with its units and rules, below PREFIX

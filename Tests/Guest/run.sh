@@ -1,9 +1,9 @@
 #!/bin/sh
-# Boots the guest with our programs in it, plays the scenario, and judges what came back.
+# Boots the guest with our programs in it, plays the scenarios, and judges what came back.
 #
 #   run.sh INSTALLED FOLDER
 #     INSTALLED  a root that `make install` has filled, with PREFIX=/usr
-#     FOLDER     holds kernel and base.cpio (image.sh) and panel (panel.c); keeps the last output
+#     FOLDER     holds kernel and base.cpio (Machine/image.sh), and devices; keeps the last output
 #
 # KVM is used where it works, else QEMU emulates. GUEST_ACCELERATOR=kvm or tcg leaves no choice.
 # Exit code: 0 all laws hold, 1 one does not, 2 the guest did not run.
@@ -13,21 +13,21 @@ installed=$1
 folder=$2
 last=$folder/last
 boot_limit=10     # seconds until the guest says it is up, before KVM is given up
-run_limit=180     # seconds for a whole run
+run_limit=420     # seconds for a whole run
 units='systemd.unit=guest.service systemd.log_level=warning systemd.show_status=0'
 
 say() { echo "guest: $*"; }
 
-# What was installed, its libraries and the scenario, as a second archive behind the base: the kernel
+# What was installed, its libraries, the devices and the scenarios, as a second archive behind the base: the kernel
 # unpacks both over one another.
 make_payload() {
   payload=$folder/payload
   rm -rf "$payload"
   mkdir -p "$payload/guest"
   cp -R "$installed/usr" "$payload/"
-  cp "$folder/panel" "$payload/usr/bin/"
-  cp "$here/scenario.sh" "$payload/guest/"
-  "$here/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
+  cp "$folder"/devices/* "$payload/usr/bin/"
+  cp -R "$here/steps.sh" "$here/play.sh" "$here/Scenarios" "$payload/guest/"
+  "$here/Machine/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
     [ -e "$folder/root$library" ] && continue
     place=$payload/usr/${library#/usr/}  # /lib is /usr/lib
     mkdir -p "$(dirname "$place")"
@@ -102,9 +102,9 @@ tar -C "$last/out" -xf "$last/out.tar" || {
   exit 2
 }
 verdict=0
-python3 "$here/verify.py" "$last/out" || verdict=1
+python3 -B "$here/verify.py" "$here/Scenarios" "$last/out" || verdict=1
 if [ $verdict -ne 0 ]; then
   say "what the programs said, kept in $last/out:"
-  tail -n 20 "$last"/out/*.log
+  tail -n 20 "$last"/out/*.log "$last"/out/*/*.log
 fi
 exit $verdict

@@ -58,11 +58,11 @@ add_programs() {
     [ "$applet" = busybox ] || ln -sf busybox "$root/usr/bin/$applet"
   done
   systemd=/usr/lib/systemd
-  set -- /bin/systemctl /bin/systemd-sysusers /bin/udevadm
+  set -- /bin/systemctl /bin/systemd-sysusers /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play
   for program in systemd systemd-executor; do  # the second since systemd 254
     [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"
   done
-  for program; do copy "$program" "/usr/${program#/}"; done
+  for program; do copy "$program" "/usr/${program#/usr}"; done
   ln -s /usr/bin/udevadm "$root$systemd/systemd-udevd"
   "$here/libraries.sh" "$@" | while read -r library; do copy "$library"; done
 }
@@ -91,7 +91,7 @@ add_modules() {
   modules=$root/usr/lib/modules
   mkdir -p "$modules"
   /sbin/depmod -b "$unpacked" "$version"
-  for module in evdev uinput; do
+  for module in evdev uinput uhid hid-multitouch; do
     /sbin/modprobe -d "$unpacked" -S "$version" --show-depends "$module"
   done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | awk '!seen[$0]++' | while read -r file; do
     case $file in

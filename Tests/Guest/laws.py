@@ -1,0 +1,89 @@
+"""What every judge of a scenario needs: laws that hold or do not, and the client's output read."""
+
+import json
+
+
+class Laws:
+    """One scenario's laws, and what the scenario left to judge by.
+
+    `verdicts` is everybody's: the laws are numbered through.
+    """
+
+    def __init__(self, folder, verdicts):
+        self.folder = folder
+        self.verdicts = verdicts
+
+    def law(self, sentence, found, expected=True):
+        """Prints one line; what was found and expected follow if they differ."""
+        holds = found == expected
+        self.verdicts.append(holds)
+        print("ok" if holds else "not ok", len(self.verdicts), "-", sentence)
+        if not holds:
+            print(f"#   expected {expected}\n#   found    {found}")
+
+    def text(self, name):
+        path = self.folder / name
+        return path.read_text(errors="replace").strip() if path.exists() else "(nothing)"
+
+    def messages(self, name="monitor.jsonl"):
+        """A client's output; a last line without its end was cut off by the end of the guest."""
+        lines = self.text(name).splitlines()
+        try:
+            return [json.loads(line) for line in lines]
+        except json.JSONDecodeError as error:
+            print(f"#   the client's output is not one JSON object a line: {error}")
+            return []
+
+    def judge_the_stream(self, messages):
+        """What holds for every stream, whatever happened."""
+        self.law("the first message is the state", bool(messages) and "state" in messages[0])
+        numbers = [message["sequence"] for message in messages]
+        self.law("the sequence numbers have no gap", numbers, list(range(len(numbers))))
+        times = [message["time"] for message in messages]
+        self.law("time never goes back", times, sorted(times))
+
+    def judge_the_lives(self, messages, shapes):
+        """One touch a finger, in the order they landed, each with the phases it went through."""
+        lives = lives_of(messages)
+        self.law(f"{len(shapes)} touches, each with its phases",
+                 [shape(life, "phase", "stationary") for life in lives], shapes)
+        return lives
+
+
+def lives_of(messages):
+    """Every touch from its `began` on, in the order of those; strays are reported."""
+    lives, live = [], {}
+    for touch in (touch for message in messages for touch in message.get("touches", [])):
+        identity, phase = touch["id"], touch["phase"]
+        if phase == "began" and identity not in live:
+            live[identity] = [touch]
+            lives.append(live[identity])
+        elif phase != "began" and identity in live:
+            live[identity].append(touch)
+        else:
+            print(f"#   a stray {phase} of touch {identity}")
+            lives.append([touch])
+        if phase in ("ended", "cancelled"):
+            live.pop(identity, None)
+    return lives
+
+
+def shape(things, key, *without):
+    """The values of a key, repeated ones folded: began, moved × 40, ended becomes three words."""
+    folded = []
+    for thing in things:
+        if thing[key] not in without and (not folded or folded[-1] != thing[key]):
+            folded.append(thing[key])
+    return " ".join(folded)
+
+
+def gestures_of(messages, kind):
+    """The states a kind of gesture went through, repeated ones folded."""
+    found = [g for m in messages for g in m.get("gestures", []) if g["kind"] == kind]
+    return shape(found, "state")
+
+
+def devices_of(messages, name):
+    """The changes of the devices of a name: each an `added` or `removed` with its device."""
+    changes = [change for message in messages for change in message.get("devices", [])]
+    return [change for change in changes if change["device"]["name"] == name]

@@ -27,9 +27,9 @@ extension Application {
   /// Sends an event to every window that has a changed touch in it, front-most first (S4).
   func sendToWindows(_ event: TouchEvent) {
     for window in windows {
-      let isConcerned = event.allTouches.contains {
-        $0.window === window && $0.phase != .stationary
-      }
+      let windowID = ObjectIdentifier(window)
+      var isConcerned = false
+      event.changed.visit { if $0.windowID == windowID { isConcerned = true } }
       if isConcerned { window.sendEvent(.touches(event)) }
     }
   }

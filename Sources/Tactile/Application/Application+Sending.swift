@@ -73,7 +73,7 @@ extension Application {
 
   private func fireTimers(until limit: Timestamp) {
     while let due = nextDeadline, due <= limit {
-      arbiter.event.allTouches = []
+      arbiter.event.dropTouches()
       tracker.rest(&event)
       now = max(now, due)
       event.timestamp = now
@@ -88,14 +88,15 @@ extension Application {
   ///
   /// - Returns: The first contact that did not fit.
   private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
-    arbiter.event.allTouches = []
+    arbiter.event.dropTouches()
     tracker.rest(&event)
     event.timestamp = now
     var position = first
     while position < contacts.endIndex, update(with: contacts[position]) { position += 1 }
+    event.orderChanges()
     arbiter.isDispatching = true
     sendEvent(.touches(event))
-    for touch in event.allTouches where !touch.isLive { arbiter.discount(touch) }
+    event.changed.visit { if !$0.isLive { arbiter.discount($0) } }
     arbiter.conclude()
     arbiter.isDispatching = false
     return position
@@ -123,12 +124,13 @@ extension Application {
     }
     let touch = tracker.begin(contact, at: now, in: &event)
     bind(touch)
+    event.noteChange(of: touch)
     return true
   }
 
   private func move(_ touch: Touch, _ contact: Contact) -> Bool {
     guard touch.phase == .stationary || touch.phase == .moved else { return false }
-    if touch.phase == .moved { touch.keepSample() }
+    if touch.phase == .moved { touch.keepSample() } else { event.noteChange(of: touch) }
     let previous = touch.phase == .moved ? touch.previousScreenLocation : touch.screenLocation
     touch.take(contact, at: now)
     touch.previousScreenLocation = previous
@@ -144,6 +146,7 @@ extension Application {
   }
 
   private func finish(_ touch: Touch, _ phase: Touch.Phase) {
+    if touch.phase == .stationary { event.noteChange(of: touch) }
     touch.phase = phase
     touch.timestamp = now
     if phase == .ended { tracker.taps.lifted(touch) }

@@ -6,6 +6,9 @@ public struct TouchEvent {
   public internal(set) var timestamp = Timestamp.zero
   /// Every live touch and those that end in this event, in order of arrival.
   public internal(set) var allTouches: [Touch] = []
+  /// Those of them that are not resting, in the same order: what each frame is gone through for, so
+  /// that resting touches cost nothing. Not counted: ``allTouches`` of the same value holds them.
+  var changed: [Unmanaged<Touch>] = []
 
   /// The touches bound to a view (S8).
   public func touches(for view: View) -> [Touch] {
@@ -43,5 +46,31 @@ public struct TouchEvent {
         timestamp: timestamp.advanced(by: ahead),
         screenLocation: touch.screenLocation + velocity * ahead, force: touch.force)
     }
+  }
+}
+
+extension TouchEvent {
+  /// Notes that a touch is no longer resting.
+  mutating func noteChange(of touch: Touch) {
+    changed.append(.passUnretained(touch))
+  }
+
+  /// Puts the changed touches in order of arrival, which most devices' own order is.
+  mutating func orderChanges() {
+    var last: UInt64 = 0
+    var isInOrder = true
+    changed.visit { touch in
+      if touch.id < last { isInOrder = false }
+      last = touch.id
+    }
+    guard !isInOrder else { return }
+    changed.empty()
+    for touch in allTouches where touch.phase != .stationary { noteChange(of: touch) }
+  }
+
+  /// Lets go of the touches, so that whoever made the event may change its lists without a copy.
+  mutating func dropTouches() {
+    changed = []
+    allTouches = []
   }
 }

@@ -1,12 +1,13 @@
 extension GestureArbiter {
   /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84).
   func bind(_ touch: Touch, hit view: View) {
+    let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
     while let current = ancestor {
-      for recognizer in current.gestureRecognizers {
+      current.gestureRecognizers.visit { recognizer in
         recognizer.arbiter = self
-        if accepts(recognizer, touch) { bind(touch, to: recognizer, depth: depth) }
+        if accepts(recognizer, touch, of: event) { bind(touch, to: recognizer, depth: depth) }
       }
       depth -= 1
       ancestor = current.superview
@@ -23,15 +24,17 @@ extension GestureArbiter {
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
     touch.bound.append(recognizer)
-    touch.receivers.append(Receiver(recognizer: recognizer))
+    touch.receivers.append(.passUnretained(recognizer))
   }
 
-  private func accepts(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+  private func accepts(
+    _ recognizer: GestureRecognizer, _ touch: Touch, of event: Event
+  ) -> Bool {
     guard recognizer.isEnabled else { return false }
     if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
     guard !recognizer.settled.isFinal else { return false }
     guard allowsKind(recognizer, touch) else { return false }
-    guard recognizer.shouldReceive(.touches(application.event)) else { return false }
+    guard recognizer.shouldReceive(event) else { return false }
     guard let delegate = recognizer.delegate else { return true }
     let wanted = delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     if !wanted { trace(recognizer, 88, "its delegate refuses touch \(touch.id)") }
@@ -50,7 +53,7 @@ extension GestureArbiter {
   func discount(_ touch: Touch) {
     guard touch.isCounted else { return }
     touch.isCounted = false
-    for recognizer in touch.bound { recognizer.liveCount -= 1 }
+    touch.bound.visit { $0.liveCount -= 1 }
     mayReset = true
   }
 

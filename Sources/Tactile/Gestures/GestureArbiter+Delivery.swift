@@ -10,7 +10,8 @@ extension GestureArbiter {
   /// Tells views what changed, except what a recognizer holds back (step 5).
   func deliverChanges(in window: Window) {
     let windowID = ObjectIdentifier(window)
-    for touch in event.allTouches where touch.windowID == windowID {
+    event.changed.visit { touch in
+      guard touch.windowID == windowID else { return }
       switch touch.phase {
       case .began: deliverBeginning(of: touch)
       case .moved: deliverMove(of: touch)
@@ -24,7 +25,9 @@ extension GestureArbiter {
 
   private func deliverBeginning(of touch: Touch) {
     guard touch.delivery.stage == .new, touch.view != nil else { return }
-    if let owner = touch.bound.first(where: { $0.settled.isActive && $0.cancelsTouchesInView }) {
+    if let owner = touch.bound.firstVisited(where: {
+      $0.settled.isActive && $0.cancelsTouchesInView
+    }) {
       trace(owner, 118, "takes touch \(touch.id), which its view is never told of")
       touch.delivery.stage = .over
     } else if let holder = holderOfBeginning(of: touch) {
@@ -74,10 +77,10 @@ extension GestureArbiter {
 
   /// Cancels a gesture's touches in their views, or drops those the views know nothing of (S118).
   func cancelTouches(of recognizer: GestureRecognizer) {
-    for touch in recognizer.sequence {
+    recognizer.sequence.visit { touch in
       let stage = touch.delivery.stage
       let isHeldByIt = stage == .held && recognizer.delaysTouchesBegan
-      guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { continue }
+      guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { return }
       touch.delivery.stage = .over
       if stage == .delivered { list(touch, .cancelled) }
       traceTaking(of: touch, by: recognizer, from: stage)
@@ -103,11 +106,11 @@ extension GestureArbiter {
   }
 
   private func holderOfBeginning(of touch: Touch) -> GestureRecognizer? {
-    touch.bound.first { $0.settled == .possible && $0.delaysTouchesBegan }
+    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesBegan }
   }
 
   private func holderOfEnd(of touch: Touch) -> GestureRecognizer? {
-    touch.bound.first { $0.settled == .possible && $0.delaysTouchesEnded }
+    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesEnded }
   }
 
   /// Whether an earlier touch of the same view is still held, which no later one overtakes (S128).
@@ -161,20 +164,20 @@ extension GestureArbiter {
   /// Calls the views: all that begins first, then all that moves, ends, is cancelled (S10).
   private func flush() {
     guard !listedViews.isEmpty else { return }
-    for view in listedViews { show(view.inbox.began, as: .began, to: view) }
-    for view in listedViews { show(view.inbox.moved, as: .moved, to: view) }
-    for view in listedViews { show(view.inbox.ended, as: .ended, to: view) }
-    for view in listedViews { show(view.inbox.cancelled, as: .cancelled, to: view) }
-    for view in listedViews { view.inbox.clear() }
-    listedViews.removeAll(keepingCapacity: true)
+    listedViews.visit { show($0.inbox.began, as: .began, to: $0) }
+    listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
+    listedViews.visit { show($0.inbox.ended, as: .ended, to: $0) }
+    listedViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }
+    listedViews.visit { $0.inbox.clear() }
+    listedViews.empty()
   }
 
   private func show(_ touches: [Touch], as phase: Touch.Phase, to view: View) {
     guard !touches.isEmpty else { return }
-    guard !touches.contains(where: { $0.delivery.isRevoked }) else {
+    guard touches.firstVisited(where: { $0.delivery.isRevoked }) == nil else {
       return show(touches.filter { !$0.delivery.isRevoked }, as: phase, to: view)
     }
-    for touch in touches {
+    touches.visit { touch in
       touch.disguise(as: phase)
       touch.delivery.told(phase)
     }
@@ -185,6 +188,6 @@ extension GestureArbiter {
     case .cancelled: view.touchesCancelled(touches, with: event)
     case .stationary: break
     }
-    for touch in touches { touch.unmask() }
+    touches.visit { $0.unmask() }
   }
 }

@@ -1,10 +1,10 @@
 extension GestureArbiter {
   /// Asks, once a pair and attempt, who must fail before this recognizer or wait for it (S106).
   func askForRequirements(_ recognizer: GestureRecognizer) {
-    for touch in recognizer.sequence {
-      for other in touch.bound where other !== recognizer {
-        guard other.settled == .possible else { continue }
-        guard !recognizer.askedForRequirement.contains(where: { $0 === other }) else { continue }
+    recognizer.sequence.visit { touch in
+      touch.bound.visit { other in
+        guard other !== recognizer, other.settled == .possible else { return }
+        guard !recognizer.hasAskedAboutRequirement(of: other) else { return }
         recognizer.askedForRequirement.append(other)
         ask(recognizer, about: other)
         ask(other, about: recognizer)
@@ -31,5 +31,11 @@ extension GestureArbiter {
       || other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate func hasAskedAboutRequirement(of other: GestureRecognizer) -> Bool {
+    askedForRequirement.firstVisited { $0 === other } != nil
   }
 }

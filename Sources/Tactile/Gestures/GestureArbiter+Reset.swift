@@ -73,7 +73,7 @@ extension GestureArbiter {
     recognizer.reset()
     recognizer.isAnalysing = false
     // A state asked for while forgetting belongs to nothing.
-    recognizer.requests.removeAll(keepingCapacity: true)
+    recognizer.requests.empty()
   }
 }
 
@@ -88,18 +88,18 @@ extension GestureRecognizer {
 
   /// Lets go of all its touches.
   fileprivate func letGo() {
-    for touch in sequence { touch.unbind(self) }
-    sequence.removeAll(keepingCapacity: true)
+    sequence.visit { $0.unbind(self) }
+    sequence.empty()
     liveCount = 0
   }
 
   /// Becomes as new, for its judge.
   fileprivate func forgetAttempt() {
     settled = .possible
-    requests.removeAll(keepingCapacity: true)
+    requests.empty()
     deadline = nil
     isPending = false
-    dynamicRequirements.removeAll(keepingCapacity: true)
-    askedForRequirement.removeAll(keepingCapacity: true)
+    dynamicRequirements.empty()
+    askedForRequirement.empty()
   }
 }

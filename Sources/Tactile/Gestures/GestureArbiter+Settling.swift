@@ -9,6 +9,7 @@ extension GestureArbiter {
   /// Grants or refuses what a recognizer has asked for, in the order it asked.
   func settle(_ recognizer: GestureRecognizer) {
     recognizer.inbox.clear()
+    guard !recognizer.requests.isEmpty else { return }
     if recognizer.isPending, recognizer.requests.last == .cancelled {
       return fail(recognizer, 103, "it was cancelled while it waited")
     }
@@ -21,7 +22,7 @@ extension GestureArbiter {
         }
       }
       guard !recognizer.requests.isEmpty else { return }
-      recognizer.requests.removeFirst()
+      recognizer.requests.dropFront()
       transition(recognizer, to: wanted)
     }
   }
@@ -75,7 +76,7 @@ extension GestureArbiter {
     if state.isFinal {
       recognizer.deadline = nil
       mayReset = true
-      for touch in recognizer.sequence { touch.stopTelling(recognizer) }
+      recognizer.sequence.visit { $0.stopTelling(recognizer) }
     }
     guard state != .failed else { return recognizer.didFail() }
     trace(recognizer, 94, "\(state)")
@@ -87,7 +88,7 @@ extension GestureArbiter {
     _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
   ) {
     trace(recognizer, rule, "failed: " + reason())
-    recognizer.requests.removeAll(keepingCapacity: true)
+    recognizer.requests.empty()
     transition(recognizer, to: .failed)
   }
 
@@ -150,12 +151,12 @@ extension GestureArbiter {
   private func rival(
     of recognizer: GestureRecognizer, where fits: (GestureRecognizer) -> Bool
   ) -> GestureRecognizer? {
-    for touch in recognizer.sequence {
-      for other in touch.bound where other !== recognizer {
-        if fits(other) { return other }
-      }
+    var rival: GestureRecognizer?
+    _ = recognizer.sequence.firstVisited { touch in
+      rival = touch.bound.firstVisited { $0 !== recognizer && fits($0) }
+      return rival != nil
     }
-    return nil
+    return rival
   }
 
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -174,8 +175,9 @@ extension GestureArbiter {
 
   /// Fails everything possible that shares a touch and may not run together (S103, S109).
   private func exclude(othersThan winner: GestureRecognizer) {
-    for touch in winner.sequence {
-      for other in touch.bound where other !== winner && other.settled == .possible {
+    winner.sequence.visit { touch in
+      touch.bound.visit { other in
+        guard other !== winner, other.settled == .possible else { return }
         if other.requiresFailure(of: winner) {
           fail(other, 103, "\(winner.label) recognized, which had to fail first")
         } else if !mayRunTogether(winner, other) {

@@ -45,9 +45,9 @@ final class GestureArbiter {
   func deliver(_ event: TouchEvent, in window: Window) {
     self.event = event
     list(touchesOf: window)
-    for position in listed.indices { analyse(listed[position]) }
+    listed.visit { analyse($0) }
     settleListed()
-    listed.removeAll(keepingCapacity: true)
+    listed.empty()
     settlePending()
     deliverChanges(in: window)
     releaseWithheld()
@@ -57,13 +57,13 @@ final class GestureArbiter {
 
   private func list(touchesOf window: Window) {
     let windowID = ObjectIdentifier(window)
-    for touch in event.allTouches where touch.windowID == windowID {
+    event.changed.visit { touch in
       let phase = touch.phase
-      if phase == .stationary { continue }
+      guard touch.windowID == windowID, phase != .stationary else { return }
       if touch.delivery.stage == .new, phase != .began { drop(touch) }
-      for receiver in touch.receivers {
-        receiver.recognizer.inbox.append(touch, phase)
-        if !receiver.recognizer.inbox.isListed { list(receiver.recognizer) }
+      touch.receivers.visit { recognizer in
+        recognizer.inbox.append(touch, phase)
+        if !recognizer.inbox.isListed { list(recognizer) }
       }
     }
   }
@@ -87,11 +87,18 @@ final class GestureArbiter {
   private func analyse(_ recognizer: GestureRecognizer) {
     recognizer.updateCentroid()
     recognizer.isAnalysing = true
-    let inbox = recognizer.inbox
-    if !inbox.began.isEmpty { recognizer.touchesBegan(inbox.began, with: event) }
-    if !inbox.moved.isEmpty { recognizer.touchesMoved(inbox.moved, with: event) }
-    if !inbox.ended.isEmpty { recognizer.touchesEnded(inbox.ended, with: event) }
-    if !inbox.cancelled.isEmpty { recognizer.touchesCancelled(inbox.cancelled, with: event) }
+    if !recognizer.inbox.began.isEmpty {
+      recognizer.touchesBegan(recognizer.inbox.began, with: event)
+    }
+    if !recognizer.inbox.moved.isEmpty {
+      recognizer.touchesMoved(recognizer.inbox.moved, with: event)
+    }
+    if !recognizer.inbox.ended.isEmpty {
+      recognizer.touchesEnded(recognizer.inbox.ended, with: event)
+    }
+    if !recognizer.inbox.cancelled.isEmpty {
+      recognizer.touchesCancelled(recognizer.inbox.cancelled, with: event)
+    }
     recognizer.isAnalysing = false
   }
 }
@@ -100,13 +107,15 @@ extension GestureArbiter {
   /// Settles what was asked for in a frame: failures first, since they only make room, then the rest
   /// in the order of ``rankListed()``.
   private func settleListed() {
-    for position in listed.indices where listed[position].requests.first == .failed {
-      settle(listed[position])
+    var hasRanks = false
+    listed.visit { recognizer in
+      if recognizer.overshoot > 0 { hasRanks = true }
+      if recognizer.requests.first == .failed { settle(recognizer) }
     }
-    rankListed()
-    for position in listed.indices {
-      settle(listed[position])
-      listed[position].overshoot = 0
+    if hasRanks { rankListed() }
+    listed.visit { recognizer in
+      settle(recognizer)
+      recognizer.overshoot = 0
     }
   }
 

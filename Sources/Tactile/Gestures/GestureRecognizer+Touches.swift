@@ -1,9 +1,9 @@
 extension GestureRecognizer {
   /// How many fingers make up the gesture now, those that lift in this very event included (S131).
-  public var numberOfTouches: Int { sequence.count { !$0.isGone } }
+  public var numberOfTouches: Int { sequence.tally { !$0.isGone } }
 
   /// How many of its fingers are down.
-  public var numberOfTouchesDown: Int { sequence.count { $0.isLive } }
+  public var numberOfTouchesDown: Int { sequence.tally { $0.isLive } }
 
   /// One of its fingers, in order of arrival, those that lift in this very event included.
   ///
@@ -51,7 +51,8 @@ extension GestureRecognizer {
   public var centroidOfTouchesDown: Point? {
     var sum = Vector.zero
     var count = 0.0
-    for touch in sequence where touch.isLive {
+    sequence.visit { touch in
+      guard touch.isLive else { return }
       sum = sum + (touch.screenLocation - .zero)
       count += 1
     }
@@ -67,7 +68,8 @@ extension GestureRecognizer {
   func updateCentroid() {
     var sum = Vector.zero
     var count = 0.0
-    for touch in sequence where !touch.isGone {
+    sequence.visit { touch in
+      guard !touch.isGone else { return }
       sum = sum + (touch.screenLocation - .zero)
       count += 1
     }

@@ -101,7 +101,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   private func checkPlace() {
     var sum = Vector.zero
-    for touch in sequence where touch.isLive { sum = sum + (touch.beganScreenLocation - .zero) }
+    sequence.visit { if $0.isLive { sum = sum + ($0.beganScreenLocation - .zero) } }
     let middle = Point.zero + sum * (1 / Double(press.fingers))
     if completedTaps == 0 { firstTap = middle }
     let distance = middle.distance(to: firstTap)

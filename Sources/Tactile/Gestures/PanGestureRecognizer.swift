@@ -116,8 +116,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var movementOfMiddle: Vector? {
     var sum = Vector.zero
     var count = 0
-    for touch in sequence where !touch.isGone {
-      guard touch.phase != .began, touch.phase != .cancelled else { continue }
+    sequence.visit { touch in
+      guard !touch.isGone, touch.phase != .began, touch.phase != .cancelled else { return }
       sum = sum + (touch.screenLocation - touch.previousScreenLocation)
       count += 1
     }

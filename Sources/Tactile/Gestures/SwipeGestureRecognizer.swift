@@ -38,7 +38,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       return fail(163, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
     }
     var sum = Vector.zero
-    for touch in sequence { sum = sum + (touch.beganScreenLocation - .zero) }
+    sequence.visit { sum = sum + ($0.beganScreenLocation - .zero) }
     start = .zero + sum * (1 / Double(fingers))
   }
 
@@ -115,7 +115,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// How far the fingers' middle has gone.
   private var movement: Vector {
     var sum = Vector.zero
-    for touch in sequence { sum = sum + (touch.screenLocation - touch.beganScreenLocation) }
+    sequence.visit { sum = sum + ($0.screenLocation - $0.beganScreenLocation) }
     return fingers > 0 ? sum * (1 / Double(fingers)) : .zero
   }
 }

@@ -121,7 +121,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// Where this tap's fingers came down, in the middle.
   private var middleOfFingersDown: Point {
     var sum = Vector.zero
-    for touch in sequence where touch.isLive { sum = sum + (touch.beganScreenLocation - .zero) }
+    sequence.visit { if $0.isLive { sum = sum + ($0.beganScreenLocation - .zero) } }
     return .zero + sum * (1 / Double(max(press.fingers, 1)))
   }
 
@@ -153,8 +153,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   private var isAnyFingerOfThisPressDown: Bool {
-    for touch in sequence where touch.isLive && touch.phase != .began { return true }
-    return false
+    sequence.tally { $0.isLive && $0.phase != .began } > 0
   }
 
   private func completeTap(at now: Timestamp) {

@@ -85,10 +85,11 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   private func readLine() {
     var first: Point?
-    for touch in sequence where touch.isLive {
+    sequence.visit { touch in
+      guard touch.isLive else { return }
       guard let start = first else {
         first = touch.screenLocation
-        continue
+        return
       }
       line = touch.screenLocation - start
       middle = start + line * 0.5

@@ -14,9 +14,9 @@ extension Touch {
     delivery = TouchDelivery()
     view = nil
     window = nil
-    receivers.removeAll(keepingCapacity: true)
-    bound.removeAll(keepingCapacity: true)
-    samples.removeAll(keepingCapacity: true)
+    receivers.empty()
+    bound.empty()
+    samples.empty()
     velocity.reset()
     take(contact, at: now)
     previousScreenLocation = contact.location

@@ -66,8 +66,9 @@ public final class Touch {
 
   /// The recognizers bound to it, deeper view first (S86); they stay until the touch is recycled.
   var bound: [GestureRecognizer] = []
-  /// Those of them that still take touches, in the same order.
-  var receivers: [Receiver] = []
+  /// Those of them that still take touches, in the same order. Not counted: the list above holds
+  /// them, and whoever leaves it leaves this one first.
+  var receivers: [Unmanaged<GestureRecognizer>] = []
   /// Whether it lifted or was cancelled in an earlier event.
   var isGone = false
   /// Whether its recognizers count it among their fingers that are down.
@@ -131,7 +132,8 @@ public final class Touch {
 
   /// Takes a recognizer that takes no more touches off the list of those to be told.
   func stopTelling(_ recognizer: GestureRecognizer) {
-    guard let index = receivers.firstIndex(where: { $0.recognizer === recognizer }) else { return }
+    let reference = Unmanaged.passUnretained(recognizer).toOpaque()
+    guard let index = receivers.firstIndex(where: { $0.toOpaque() == reference }) else { return }
     receivers.remove(at: index)
   }
 

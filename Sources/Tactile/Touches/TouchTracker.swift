@@ -13,23 +13,23 @@ struct TouchTracker {
   /// Makes every touch of an event resting, and forgets those that are gone (S13).
   mutating func rest(_ event: inout TouchEvent) {
     var hasEnded = false
-    for touch in event.allTouches {
-      if touch.phase == .stationary { continue }
-      if !touch.isLive {
+    event.changed.visit { touch in
+      guard touch.isLive else {
         touch.isGone = true
         hasEnded = true
-        continue
+        return
       }
       touch.phase = .stationary
       touch.previousScreenLocation = touch.screenLocation
-      touch.samples.removeAll(keepingCapacity: true)
+      touch.samples.empty()
     }
+    event.changed.empty()
     if hasEnded { removeEnded(from: &event) }
   }
 
   private mutating func removeEnded(from event: inout TouchEvent) {
-    for touch in event.allTouches where touch.isGone && retired.count < Self.mostRetired {
-      retired.append(touch)
+    event.allTouches.visit { touch in
+      if touch.isGone, retired.count < Self.mostRetired { retired.append(touch) }
     }
     event.allTouches.removeAll { $0.isGone }
     cursor = 0

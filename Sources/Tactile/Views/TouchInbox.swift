@@ -20,10 +20,10 @@ struct TouchInbox {
   }
 
   mutating func clear() {
-    if !began.isEmpty { began.removeAll(keepingCapacity: true) }
-    if !moved.isEmpty { moved.removeAll(keepingCapacity: true) }
-    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
-    if !cancelled.isEmpty { cancelled.removeAll(keepingCapacity: true) }
+    began.empty()
+    moved.empty()
+    ended.empty()
+    cancelled.empty()
     isListed = false
   }
 }

@@ -28,8 +28,9 @@ extension Application {
   func sendToWindows(_ event: TouchEvent) {
     for window in windows {
       let windowID = ObjectIdentifier(window)
-      var isConcerned = false
-      event.changed.visit { if $0.windowID == windowID { isConcerned = true } }
+      let isConcerned = event.changed.contains {
+        $0._withUnsafeGuaranteedRef { $0.windowID == windowID }
+      }
       if isConcerned { window.sendEvent(.touches(event)) }
     }
   }

@@ -106,26 +106,32 @@ extension Application {
 
   /// Takes a contact into the event being made; false where it must wait for the next one.
   private func update(with contact: Contact) -> Bool {
-    let known = tracker.touch(of: contact.id, in: event)
-    switch contact.change {
-    case .began: return begin(contact, replacing: known)
-    case .moved: return known.map { move($0, contact) } ?? true
-    case .ended: return known.map { end($0, contact, .ended) } ?? true
-    case .cancelled: return known.map { end($0, contact, .cancelled) } ?? true
+    guard let known = tracker.touch(of: contact.id) else {
+      if contact.change == .began { begin(contact) }
+      return true
+    }
+    // The event holds the touch for longer than this takes.
+    return known._withUnsafeGuaranteedRef { touch in
+      switch contact.change {
+      case .began: return loseLift(of: touch)
+      case .moved: return move(touch, contact)
+      case .ended: return end(touch, contact, .ended)
+      case .cancelled: return end(touch, contact, .cancelled)
+      }
     }
   }
 
-  private func begin(_ contact: Contact, replacing known: Touch?) -> Bool {
-    if let known {
-      // A device that begins a finger twice has lost its lift: the first one was never seen to end.
-      guard known.phase == .stationary else { return false }
-      finish(known, .cancelled)
-      return false
-    }
+  private func begin(_ contact: Contact) {
     let touch = tracker.begin(contact, at: now, in: &event)
     bind(touch)
     event.noteChange(of: touch)
-    return true
+  }
+
+  /// A device that begins a finger twice has lost its lift: the first one was never seen to end, and
+  /// the second waits for the next event.
+  private func loseLift(of touch: Touch) -> Bool {
+    if touch.phase == .stationary { finish(touch, .cancelled) }
+    return false
   }
 
   private func move(_ touch: Touch, _ contact: Contact) -> Bool {

@@ -19,12 +19,19 @@ extension GestureArbiter {
     if recognizer.sequence.isEmpty {
       recognizer.depth = depth
       // It may be in play without touches, having ignored those it had (S89).
-      if !inPlay.contains(where: { $0 === recognizer }) { inPlay.append(recognizer) }
+      enterPlay(recognizer)
     }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))
+  }
+
+  /// Notes that a recognizer's sequence has to be brought to an end some time.
+  func enterPlay(_ recognizer: GestureRecognizer) {
+    guard !recognizer.isInPlay else { return }
+    recognizer.isInPlay = true
+    inPlay.append(recognizer)
   }
 
   private func accepts(

@@ -12,15 +12,12 @@ extension GestureArbiter {
   }
 
   private func dissolveFinished() {
-    var position = 0
-    while position < inPlay.count {
-      let recognizer = inPlay[position]
-      guard recognizer.settled.isFinal, recognizer.liveCount == 0 else {
-        position += 1
-        continue
-      }
-      dissolve(recognizer)
-    }
+    inPlay.visit { if $0.isFinished { finished.append($0) } }
+    guard !finished.isEmpty else { return }
+    inPlay.removeAll { $0.isFinished }
+    // One's forgetting may have ended another's sequence already.
+    finished.visit { if $0.isFinished { forget($0) } }
+    finished.empty()
   }
 
   /// Runs what changes recognizers between frames and draws the conclusions. While a frame, or
@@ -53,6 +50,7 @@ extension GestureArbiter {
       } else {
         continue
       }
+      guard !pending.isEmpty else { continue }
       settlePending()
       position = 0
     }
@@ -60,9 +58,12 @@ extension GestureArbiter {
 
   /// Ends a recognizer's sequence: it lets go of its touches and is as new (S99, S100).
   func dissolve(_ recognizer: GestureRecognizer) {
-    if let position = inPlay.firstIndex(where: { $0 === recognizer }) {
-      inPlay.remove(at: position)
-    }
+    inPlay.removeAll { $0 === recognizer }
+    forget(recognizer)
+  }
+
+  private func forget(_ recognizer: GestureRecognizer) {
+    recognizer.isInPlay = false
     recognizer.letGo()
     reset(recognizer)
   }
@@ -83,8 +84,12 @@ extension GestureRecognizer {
   func abandon() {
     letGo()
     forgetAttempt()
+    isInPlay = false
     arbiter = nil
   }
+
+  /// Whether nothing but forgetting is left to do.
+  fileprivate var isFinished: Bool { settled.isFinal && liveCount == 0 }
 
   /// Lets go of all its touches.
   fileprivate func letGo() {

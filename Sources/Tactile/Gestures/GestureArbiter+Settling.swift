@@ -30,7 +30,7 @@ extension GestureArbiter {
   /// Settles a request made outside a frame, for instance by an app.
   func settleOutside(_ recognizer: GestureRecognizer) {
     // One without touches must come back to `possible` all the same.
-    if !inPlay.contains(where: { $0 === recognizer }) { inPlay.append(recognizer) }
+    enterPlay(recognizer)
     mayReset = true
     guard !isDispatching else {
       deferred.append(recognizer)

@@ -28,6 +28,8 @@ final class GestureArbiter {
   var timed: [GestureRecognizer] = []
   /// Recognizers whose sequence is not over.
   var inPlay: [GestureRecognizer] = []
+  /// Those of them whose sequence is just ending.
+  var finished: [GestureRecognizer] = []
   /// Touches that views have not been told all of, in order of arrival.
   var withheld: [Touch] = []
   /// Views that are told of the frame, by arrival of their first touch (S10).
@@ -81,7 +83,11 @@ final class GestureArbiter {
     recognizer.inbox.isListed = true
     var place = listed.count
     while place > 0, recognizer.comesBefore(listed[place - 1]) { place -= 1 }
-    listed.insert(recognizer, at: place)
+    if place == listed.count {
+      listed.append(recognizer)
+    } else {
+      listed.insert(recognizer, at: place)
+    }
   }
 
   private func analyse(_ recognizer: GestureRecognizer) {

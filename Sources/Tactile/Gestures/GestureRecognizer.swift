@@ -43,6 +43,8 @@ open class GestureRecognizer {
   var sequence: [Touch] = []
   /// How many of them are still down.
   var liveCount = 0
+  /// Whether its sequence is not over.
+  var isInPlay = false
   /// Touches it is told of in the frame being processed.
   var inbox = TouchInbox()
   /// When it wants to be woken.

@@ -3,8 +3,7 @@
 struct TouchTracker {
   var taps = TapCounter()
   private var lastID: UInt64 = 0
-  /// Where the last contact was found: contacts come in the same order frame after frame.
-  private var cursor = 0
+  private var table = ContactTable()
   /// Touches that are over; one that nobody holds any more serves again.
   private var retired: [Touch] = []
   /// More of them than this are not kept.
@@ -32,7 +31,7 @@ struct TouchTracker {
       if touch.isGone, retired.count < Self.mostRetired { retired.append(touch) }
     }
     event.allTouches.removeAll { $0.isGone }
-    cursor = 0
+    table.fill(with: event.allTouches)
   }
 
   /// Lets go of a view that is leaving its window, and of all in it: touches that are over would
@@ -44,18 +43,10 @@ struct TouchTracker {
     }
   }
 
-  /// The live touch of a contact.
-  mutating func touch(of id: Contact.ID, in event: TouchEvent) -> Touch? {
-    let count = event.allTouches.count
-    for step in 0..<count {
-      let index = cursor + step < count ? cursor + step : cursor + step - count
-      let touch = event.allTouches[index]
-      if touch.contact == id, touch.isLive {
-        cursor = index + 1 < count ? index + 1 : 0
-        return touch
-      }
-    }
-    return nil
+  /// The live touch of a contact, which the event holds.
+  func touch(of id: Contact.ID) -> Unmanaged<Touch>? {
+    guard let touch = table.touch(of: id) else { return nil }
+    return touch._withUnsafeGuaranteedRef { $0.isLive } ? touch : nil
   }
 
   /// A new touch, made of one that nobody looks at any more where there is one (S5).
@@ -65,6 +56,7 @@ struct TouchTracker {
     touch.begin(contact, id: lastID, at: now)
     touch.tapCount = taps.count(for: contact.id.device, at: contact.location, now: now)
     event.allTouches.append(touch)
+    table.enter(touch)
     return touch
   }
 

@@ -50,14 +50,25 @@ enum EventLabels {
     return codes
   }()
 
-  /// The name of a code, not cut; nil where the kernel's header has none.
-  static func name(type: UInt16, code: UInt16) -> String? {
-    for group in groups where group.type == type {
-      if let match = group.runs.lazy.flatMap(names).first(where: { $0.0 == code }) {
-        return group.prefix + match.1
+  private static let names: [Code: String] = {
+    var names: [Code: String] = [:]
+    for group in groups {
+      for (code, name) in group.runs.flatMap(Self.names) {
+        let key = Code(type: group.type, code: code)
+        if names[key] == nil { names[key] = group.prefix + name }
       }
     }
-    return nil
+    return names
+  }()
+
+  /// The name of a code, not cut; nil where the kernel's header has none.
+  static func name(type: UInt16, code: UInt16) -> String? {
+    names[Code(type: type, code: code)]
+  }
+
+  /// The name of an event type; nil where the kernel's header has none.
+  static func typeName(_ type: UInt16) -> String? {
+    typeRuns.lazy.flatMap(names).first { $0.0 == type }.map { "EV_" + $0.1 }
   }
 
   private static func names(of run: Run) -> [(UInt16, Substring)] {

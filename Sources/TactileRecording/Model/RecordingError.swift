@@ -26,6 +26,8 @@ public enum RecordingError: Error, Hashable, Sendable {
   case notOneRecording(files: [String], problem: String)
   /// The recording has no device of this number.
   case noSuchDevice(index: Int, count: Int)
+  /// The format holds one device, and there are several.
+  case oneDeviceOnly(RecordingFormat, devices: [String])
 }
 
 extension RecordingError: CustomStringConvertible {
@@ -94,6 +96,13 @@ extension RecordingError: CustomStringConvertible {
       """
     case .noSuchDevice(let index, let count):
       "The recording has no device \(index); it has \(count), counted from 0. Choose one of them."
+    case .oneDeviceOnly(let format, let devices):
+      """
+      \(format.title.prefix(1).uppercased() + format.title.dropFirst()) holds one device, and the \
+      recording has \(devices.count): \
+      \(devices.enumerated().map { "\($0.offset) \"\($0.element)\"" }.joined(separator: ", ")). \
+      Choose one by its number, or a format that holds them all.
+      """
     default: ""
     }
   }

@@ -130,6 +130,12 @@ $(GUEST_DEVICES): $(GUEST)/devices/%: Tests/Guest/Devices/%.c $(GUEST_WORDS) | g
 	gcc -std=gnu11 -O2 -Wall -Wextra -Werror $< Tests/Guest/Devices/words.c -o $@ \
 	  $$(pkg-config --cflags --libs libevdev)
 
+SUBCOMMANDS = $$($(BIN)/tactile completion bash | sed -n 's/^    \([a-z]*\))$$/\1/p')
+SHARE := $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETION := $(SHARE)/bash-completion/completions/tactile
+ZSH_COMPLETION := $(SHARE)/zsh/site-functions/_tactile
+FISH_COMPLETION := $(SHARE)/fish/vendor_completions.d/tactile.fish
+
 # The units say /usr/bin; another PREFIX is written in on the way.
 install: ## install what `make build` made, with its units and rules, below PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin
@@ -139,12 +145,22 @@ install: ## install what `make build` made, with its units and rules, below PREF
 	  >$(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
 	install -D -m 644 systemd/tactile.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	install -D -m 644 udev/70-tactile.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+	install -d $(SHARE)/man/man1 $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
+	$(BIN)/tactile manual >$(SHARE)/man/man1/tactile.1
+	for name in $(SUBCOMMANDS); do \
+	  $(BIN)/tactile manual $$name >$(SHARE)/man/man1/tactile-$$name.1 || exit; \
+	done
+	$(BIN)/tactile completion bash >$(BASH_COMPLETION)
+	$(BIN)/tactile completion zsh >$(ZSH_COMPLETION)
+	$(BIN)/tactile completion fish >$(FISH_COMPLETION)
 
 uninstall: ## remove what `make install` installed
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	rm -f $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+	rm -f $(SHARE)/man/man1/tactile.1 $(SHARE)/man/man1/tactile-*.1
+	rm -f $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 
 clean: ## remove everything that was built
 	rm -rf .build

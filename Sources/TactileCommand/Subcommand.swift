@@ -1,58 +1,52 @@
 import TactileIO
 
-/// The subcommands of `tactile`.
+/// The subcommands of `tactile`: the one table of them.
 enum Subcommand: String, CaseIterable {
+  case completion
+  case convert
   case devices
   case explain
   case interface
+  case manual
   case monitor
   case replay
   case test
 
+  private var type: any Command.Type {
+    switch self {
+    case .completion: CompletionCommand.self
+    case .convert: ConvertCommand.self
+    case .devices: DevicesCommand.self
+    case .explain: ExplainCommand.self
+    case .interface: InterfaceCommand.self
+    case .manual: ManualCommand.self
+    case .monitor: MonitorCommand.self
+    case .replay: ReplayCommand.self
+    case .test: TestCommand.self
+    }
+  }
+
+  /// All that is said of it.
+  var page: CommandPage { type.page }
+
   func run(_ arguments: ArgumentList) throws -> ExitCode {
-    switch self {
-    case .devices: try DevicesCommand(arguments).run()
-    case .explain: try ExplainCommand(arguments).run()
-    case .interface: try InterfaceCommand(arguments).run()
-    case .monitor: try MonitorCommand(arguments).run()
-    case .replay: try ReplayCommand(arguments).run()
-    case .test: try TestCommand(arguments).run()
-    }
+    try type.init(Arguments(arguments, for: page)).run()
   }
 
-  /// What its `--help` prints.
-  var help: String {
-    switch self {
-    case .devices: DevicesCommand.help
-    case .explain: ExplainCommand.help
-    case .interface: InterfaceCommand.help
-    case .monitor: MonitorCommand.help
-    case .replay: ReplayCommand.help
-    case .test: TestCommand.help
-    }
-  }
-
-  private var summary: String {
-    switch self {
-    case .devices: "list input devices, what each was taken for and why"
-    case .explain: "tell why gestures of a recording were recognized, or were not"
-    case .interface: "print the contract of what is said over the socket"
-    case .monitor: "print touches and gestures as they happen"
-    case .replay: "run a recording through the engine and print what it makes of it"
-    case .test: "perform .touch files and say where they went another way"
-    }
-  }
+  /// What all of them are for.
+  static let purpose = "Looks at touch panels, at the tactiled service, at recordings and at cases."
 
   /// What `tactile --help` prints.
   static var overview: String {
     let rows = allCases.map { subcommand in
       let name = subcommand.rawValue
-      return "  \(name)\(String(repeating: " ", count: 10 - name.count))\(subcommand.summary)\n"
+      return
+        "  \(name)\(String(repeating: " ", count: 12 - name.count))\(subcommand.page.summary)\n"
     }
     return """
       usage: tactile SUBCOMMAND [OPTIONS]
 
-      Looks at touch panels, at the tactiled service, at recordings and at cases.
+      \(purpose)
 
       \(rows.joined())
         --version prints the version; tactile SUBCOMMAND --help explains a subcommand.

@@ -9,7 +9,7 @@ func run() throws -> ExitCode {
     throw UsageError("'\(name)' is no subcommand; --help lists those there are")
   }
   if list.takeFlag("--help", "-h") {
-    StandardStream.output.write(subcommand.help)
+    StandardStream.output.write(HelpText.of(subcommand.page))
     return .success
   }
   return try subcommand.run(list)

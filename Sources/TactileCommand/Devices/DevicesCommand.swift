@@ -5,26 +5,27 @@ import TactileServer
 import TactileWire
 
 /// `tactile devices`: what is there, and what each device was taken for.
-struct DevicesCommand {
-  static let help = """
-    usage: tactile devices [--json]
-
-    Lists the input devices, what each was taken for and why, and for panels their size
-    in millimetres and where that comes from. Reads the devices itself; no service needed.
-
-      --json   one JSON object a line, as io.tactile.Devices describes a device
-
-    Exit status: 0 all devices could be asked, 1 one or more could not, 2 the command
-    was called wrongly.
-
-    """
+struct DevicesCommand: Command {
+  static let page = CommandPage(
+    name: "devices",
+    summary: "list input devices, what each was taken for and why",
+    purpose: """
+      Lists the input devices, what each was taken for and why, and for panels their size in
+      millimetres and where that comes from. Reads the devices itself; no service needed.
+      """,
+    options: [
+      .flag("--json", "one JSON object a line, as io.tactile.Devices describes a device")
+    ],
+    success: "all devices could be asked",
+    failure: "one or more could not",
+    examples: [
+      .init(line: "tactile devices", text: "Which panel is there, and how large", needs: .devices)
+    ])
 
   private let isJSON: Bool
 
-  init(_ arguments: ArgumentList) throws(UsageError) {
-    var list = arguments
-    isJSON = list.takeFlag("--json")
-    if let extra = try list.operands().first { throw UsageError("'\(extra)' is not expected") }
+  init(_ arguments: Arguments) {
+    isJSON = arguments.has("--json")
   }
 
   func run() throws -> ExitCode {

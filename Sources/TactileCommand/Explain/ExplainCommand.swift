@@ -3,43 +3,42 @@ import TactileIO
 import TactileRecording
 
 /// `tactile explain`: the story of each gesture of a recording, in plain words.
-struct ExplainCommand {
-  static let help = """
-    usage: tactile explain FILE [DESCRIPTION] [--at TIME] [--view VIEW] [--gesture NAME]
-
-    Tells why gestures of a recording were recognized, or were not: which view was hit, which
-    recognizers were in play, what each waited for, what failed by how much, and which number
-    would have let it pass. Each time the glass is touched is a story of its own.
-
-      FILE             a recording, as tactile replay takes it
-      DESCRIPTION      the description of the device, where FILE holds only events
-      --at TIME        only the story at this time: seconds, as tactile replay prints them
-      --view VIEW      only touches of the view of this name
-      --gesture NAME   only the recognizer of this name, such as tap
-
-    Exit status: 0 a story was told, 1 the recording could not be read or has no such story,
-    2 the command was called wrongly.
-
-    """
+struct ExplainCommand: Command {
+  static let page = CommandPage(
+    name: "explain",
+    summary: "tell why gestures of a recording were recognized, or were not",
+    usage: "FILE [DESCRIPTION]",
+    operandCount: 1...2,
+    purpose: """
+      Tells why gestures of a recording were recognized, or were not: which view was hit, which
+      recognizers were in play, what each waited for, what failed by how much, and which number
+      would have let it pass. Each time the glass is touched is a story of its own.
+      """,
+    operands: CommandPage.Entry.recording,
+    options: [
+      .option(
+        "--at", "TIME", "only the story at this time: seconds, as tactile replay prints them"),
+      .option("--view", "VIEW", "only touches of the view of this name"),
+      .option("--gesture", "NAME", "only the recognizer of this name, such as tap"),
+    ],
+    success: "a story was told",
+    failure: "the recording could not be read or has no such story",
+    examples: [
+      .init(line: "tactile explain panel.evemu", text: "All that happened, in words"),
+      .init(
+        line: "tactile explain panel.evemu --gesture tap", text: "Why there was a tap, or none"),
+    ])
 
   private let files: [String]
   private let time: TimeInterval?
   private let view: String?
   private let gesture: String?
 
-  init(_ arguments: ArgumentList) throws(UsageError) {
-    var list = arguments
-    view = try list.takeOption("--view")
-    gesture = try list.takeOption("--gesture")
-    if let text = try list.takeOption("--at") {
-      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
-        throw UsageError("'\(text)' is no time; expected seconds from 0 up, such as 2.104")
-      }
-      time = seconds
-    } else {
-      time = nil
-    }
-    files = try RecordingFiles.take(from: list)
+  init(_ arguments: Arguments) throws {
+    view = arguments.value("--view")
+    gesture = arguments.value("--gesture")
+    time = try arguments.number("--at", in: 0...1e9)
+    files = arguments.operands
   }
 
   func run() throws -> ExitCode {

@@ -2,26 +2,32 @@ import TactileIO
 import TactileWire
 
 /// `tactile interface`: the contract of what is said over the socket.
-struct InterfaceCommand {
-  static let help = """
-    usage: tactile interface [NAME]
-
-    Prints the .varlink definition of an interface that tactiled serves, with its comments,
-    as org.varlink.service.GetInterfaceDescription hands it out. No service is needed.
-
-      NAME   the interface, such as io.tactile.Events; without it, their names are listed
-
-    Exit status: 0 it was printed, 1 there is no such interface, 2 the command was called
-    wrongly.
-
-    """
+struct InterfaceCommand: Command {
+  static let page = CommandPage(
+    name: "interface",
+    summary: "print the contract of what is said over the socket",
+    usage: "[NAME]",
+    operandCount: 0...1,
+    purpose: """
+      Prints the .varlink definition of an interface that tactiled serves, with its comments, as
+      org.varlink.service.GetInterfaceDescription hands it out. No service is needed.
+      """,
+    operands: [
+      .operand(
+        "NAME", "the interface, such as io.tactile.Events; without it, their names are listed",
+        completion: .words(InterfaceDefinitions.names))
+    ],
+    success: "it was printed",
+    failure: "there is no such interface",
+    examples: [
+      .init(line: "tactile interface", text: "What interfaces there are"),
+      .init(line: "tactile interface io.tactile.Events", text: "What a subscriber is told"),
+    ])
 
   private let name: String?
 
-  init(_ arguments: ArgumentList) throws(UsageError) {
-    let names = try arguments.operands()
-    if names.count > 1 { throw UsageError("'\(names[1])' is not expected") }
-    name = names.first
+  init(_ arguments: Arguments) {
+    name = arguments.operands.first
   }
 
   func run() throws -> ExitCode {

@@ -2,30 +2,30 @@ import TactileIO
 import TactileWire
 
 /// `tactile monitor`: subscribes and prints.
-struct MonitorCommand {
-  static let help = """
-    usage: tactile monitor [--json] [--socket PATH]
-
-    Prints touches and gestures as they happen, until tactiled ends or Ctrl-C.
-
-      --json          one JSON object a line: first the state, then a frame each, as
-                      io.tactile.Events describes them
-      --socket PATH   connect there (default: your own daemon's socket if there is one
-                      in $XDG_RUNTIME_DIR, else /run/tactile/tactiled.socket)
-
-    Exit status: 0 tactiled ended the stream, 1 it could not be reached or let us go,
-    2 the command was called wrongly.
-
-    """
+struct MonitorCommand: Command {
+  static let page = CommandPage(
+    name: "monitor",
+    summary: "print touches and gestures as they happen",
+    purpose: "Prints touches and gestures as they happen, until tactiled ends or Ctrl-C.",
+    options: [
+      .flag(
+        "--json",
+        "one JSON object a line: first the state, then a frame each, as io.tactile.Events "
+          + "describes them"),
+      .socket,
+    ],
+    success: "tactiled ended the stream",
+    failure: "it could not be reached or let us go",
+    examples: [
+      .init(line: "tactile monitor --json", text: "A stream for a program", needs: .service)
+    ])
 
   private let isJSON: Bool
   private let socket: String
 
-  init(_ arguments: ArgumentList) throws(UsageError) {
-    var list = arguments
-    isJSON = list.takeFlag("--json")
-    socket = try list.takeOption("--socket") ?? SocketPath.forCommand()
-    if let extra = try list.operands().first { throw UsageError("'\(extra)' is not expected") }
+  init(_ arguments: Arguments) {
+    isJSON = arguments.has("--json")
+    socket = arguments.value("--socket") ?? SocketPath.forCommand()
   }
 
   func run() throws -> ExitCode {

@@ -3,15 +3,6 @@ import TactileRecording
 
 /// The recording that a command line names.
 enum RecordingFiles {
-  /// The operands: a recording, or one and its description.
-  static func take(from list: ArgumentList) throws(UsageError) -> [String] {
-    let files = try list.operands()
-    guard (1...2).contains(files.count) else {
-      throw UsageError("\(files.count) files are named; expected one, or one and its description")
-    }
-    return files
-  }
-
   /// Reads it, and tells on standard error what is odd about it.
   static func load(_ files: [String]) throws -> Recording {
     let recording = try read(files)

@@ -2,37 +2,47 @@ import TactileIO
 import TactileTesting
 
 /// `tactile test`: performs `.touch` files and says where they went another way.
-struct TestCommand {
-  static let help = """
-    usage: tactile test CASE... [--tap] [--junit FILE] [--update]
-
-    Performs .touch files: a scene, timed input and what is to come of it, without hardware
-    or service. Each is performed in four manners (plain, turned, twice, late) unless it
-    names its own, and has to go the same way in all of them.
-
-      CASE           a .touch file, or a folder: all .touch files in it and below
-      --tap          print TAP, version 14, instead of lines for people
-      --junit FILE   write a JUnit report into FILE as well, over one of that name
-      --update       write what happens into the files as what is expected, and print the
-                     difference; a comment among the old expectations is lost
-
-    Exit status: 0 all went as written, or were updated, 1 one or more did not, or could
-    not be read, 2 the command was called wrongly.
-
-    """
+struct TestCommand: Command {
+  static let page = CommandPage(
+    name: "test",
+    summary: "perform .touch files and say where they went another way",
+    usage: "CASE...",
+    operandCount: 1...Int.max,
+    purpose: """
+      Performs .touch files: a scene, timed input and what is to come of it, without hardware or
+      service. Each is performed in four manners (plain, turned, twice, late) unless it names its
+      own, and has to go the same way in all of them.
+      """,
+    operands: [
+      .operand("CASE", "a .touch file, or a folder: all .touch files in it and below")
+    ],
+    options: [
+      .flag("--tap", "print TAP, version 14, instead of lines for people"),
+      .option(
+        "--junit", "FILE", "write a JUnit report into FILE as well, over one of that name",
+        completion: .files),
+      .flag(
+        "--update",
+        "write what happens into the files as what is expected, and print the difference; a "
+          + "comment among the old expectations is lost"),
+    ],
+    success: "all went as written, or were updated",
+    failure: "one or more did not, or could not be read",
+    examples: [
+      .init(line: "tactile test cases", text: "All cases of a folder"),
+      .init(line: "tactile test --tap --junit report.xml cases", text: "In continuous integration"),
+    ])
 
   private let cases: [String]
   private let isTAP: Bool
   private let isUpdating: Bool
   private let junit: String?
 
-  init(_ arguments: ArgumentList) throws(UsageError) {
-    var list = arguments
-    isTAP = list.takeFlag("--tap")
-    isUpdating = list.takeFlag("--update")
-    junit = try list.takeOption("--junit")
-    cases = try list.operands()
-    if cases.isEmpty { throw UsageError("no case is named; expected .touch files or folders") }
+  init(_ arguments: Arguments) {
+    isTAP = arguments.has("--tap")
+    isUpdating = arguments.has("--update")
+    junit = arguments.value("--junit")
+    cases = arguments.operands
   }
 
   func run() throws -> ExitCode {

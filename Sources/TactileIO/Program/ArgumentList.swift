@@ -31,6 +31,17 @@ package struct ArgumentList {
     return value
   }
 
+  /// The values of an option that may be there several times, in their order; takes them all out.
+  ///
+  /// - Throws: ``UsageError`` if one of them has no value.
+  package mutating func takeOptions(_ name: String) throws(UsageError) -> [String] {
+    var values: [String] = []
+    while let index = optionIndices.first(where: { matches(arguments[$0], name) }) {
+      values.append(try takeValue(at: index, name))
+    }
+    return values
+  }
+
   /// What is left, which must all be operands.
   ///
   /// - Throws: ``UsageError`` naming an option that is not known.

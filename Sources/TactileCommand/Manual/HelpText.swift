@@ -1,0 +1,48 @@
+/// What `--help` prints of a subcommand.
+enum HelpText {
+  private static let width = 90
+
+  static func of(_ page: CommandPage) -> String {
+    var text = usage(of: page)
+    text += "\n\(WrappedText.lines(of: page.purpose, width: width).joined(separator: "\n"))\n"
+    let entries = page.operands + page.options
+    if !entries.isEmpty { text += "\n\(table(entries))" }
+    let status =
+      "Exit status: 0 \(page.success), 1 \(page.failure), 2 the command was called wrongly."
+    return text + "\n\(WrappedText.lines(of: status, width: width).joined(separator: "\n"))\n"
+  }
+
+  /// The line that shows how to call it, or more where one is too short.
+  static func usage(of page: CommandPage) -> String {
+    let start = "usage: tactile \(page.name)"
+    var line = start
+    var text = ""
+    for part in parts(of: page) {
+      if line.count + 1 + part.count > width {
+        text += line + "\n"
+        line = String(repeating: " ", count: start.count)
+      }
+      line += " \(part)"
+    }
+    return text + line + "\n"
+  }
+
+  private static func parts(of page: CommandPage) -> [String] {
+    (page.usage.isEmpty ? [] : [page.usage])
+      + page.options.map { "[\($0.usage)]\($0.isRepeatable ? "..." : "")" }
+  }
+
+  private static func table(_ entries: [CommandPage.Entry]) -> String {
+    let column = (entries.map(\.usage.count).max() ?? 0) + 3
+    var text = ""
+    for entry in entries {
+      let indent = String(repeating: " ", count: column - entry.usage.count)
+      let lines = WrappedText.lines(of: entry.text, width: width - column - 2)
+      text += "  \(entry.usage)\(indent)\(lines[0])\n"
+      for line in lines.dropFirst() {
+        text += "  \(String(repeating: " ", count: column))\(line)\n"
+      }
+    }
+    return text
+  }
+}

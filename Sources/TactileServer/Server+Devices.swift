@@ -47,7 +47,9 @@ extension Server {
     let screen = Screen(name: freeScreenName, size: size)
     application.addScreen(screen)
     application.assign(entry.id, to: screen)
-    application.addWindow(DefaultWindow.make(on: screen, for: self))
+    let window = DefaultWindow.make(
+      on: screen, hovers: entry.pipeline?.readsPen ?? false, for: self)
+    application.addWindow(window)
     entry.screen = screen
   }
 

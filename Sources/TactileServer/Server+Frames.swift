@@ -14,16 +14,6 @@ extension Server {
     }
   }
 
-  /// Runs the events of a device that touches nothing through its pipeline.
-  private func processUntouched(
-    _ events: UnsafeBufferPointer<InputEvent>, of entry: DeviceEntry, _ source: EventSource
-  ) {
-    for event in events {
-      if let due = entry.eventPipeline?.nextDeadline, due <= event.time { advance(to: event.time) }
-      if entry.eventPipeline?.process(event, source: source) ?? false { sendEvents(from: entry) }
-    }
-  }
-
   /// What the panel's own filters hold back until then comes before the frame that ends then (S1).
   private func fireFilters(of entry: DeviceEntry, dueBy moment: Timestamp) {
     if let due = entry.pipeline?.nextDeadline, due <= moment { advance(to: moment) }
@@ -42,6 +32,7 @@ extension Server {
       return publish()
     }
     for entry in devices where entry.eventPipeline?.nextDeadline == due {
+      application.advance(to: due)
       if entry.eventPipeline?.advance(to: due) ?? false { sendEvents(from: entry) }
       return
     }
@@ -55,27 +46,6 @@ extension Server {
     if !frame.contacts.isEmpty { application.send(frame) }
     sendHovers(from: entry) { !$0.isOver }
     publish()
-  }
-
-  /// Ends what a device that goes has begun beside its touches: a hover, a motion, seeking.
-  func endEvents(of entry: DeviceEntry, at now: Timestamp) {
-    if entry.pipeline?.cancelAll(at: now) ?? false { sendHovers(from: entry) { $0.isOver } }
-    if entry.eventPipeline?.cancelAll(at: now) ?? false { sendEvents(from: entry) }
-  }
-
-  /// A hover that is over makes room for a touch; one that begins follows it (S175).
-  private func sendHovers(from entry: DeviceEntry, where isMeant: (HoverEvent) -> Bool) {
-    guard let hovers = entry.pipeline?.hovers, !hovers.isEmpty else { return }
-    for hover in hovers where isMeant(hover) { application.send(.hover(hover)) }
-  }
-
-  /// Sends the motions and remote-control events that a device's pipeline has made.
-  func sendEvents(from entry: DeviceEntry) {
-    guard let events = entry.eventPipeline?.events else { return }
-    for event in events {
-      application.send(event)
-      publish()
-    }
   }
 
   /// Writes down what a recognizer has made of its touches.

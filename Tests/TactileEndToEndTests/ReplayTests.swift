@@ -34,6 +34,42 @@ struct ReplayTests {
     #expect(touches.last?.contains(#""phase":"cancelled""#) ?? false)
   }
 
+  @Test(arguments: [
+    (
+      "media-keys",
+      [
+        #""command":"nextTrack""#, #""command":"play""#, #""command":"beginSeekingForward""#,
+        #""command":"endSeekingForward""#,
+      ]
+    ),
+    (
+      "shake",
+      [
+        #""orientation":"normal""#, #""phase":"began""#, #""phase":"ended""#,
+        #""orientation":"faceUp""#,
+      ]
+    ),
+  ])
+  func `tells what accelerometers and media keys do`(name: String, words: [String]) throws {
+    let path = Fixtures.path("Recordings/\(name).evemu")
+    let result = try Programs.run("tactile", ["replay", path, "--json"])
+    let told = result.lines.filter { !$0.contains(#""change":"#) }
+    #expect(told.count == words.count)
+    for (line, word) in zip(told, words) { #expect(line.contains(word)) }
+  }
+
+  @Test func `tells what a pen does, on the glass and above`() throws {
+    let path = Fixtures.path("Recordings/pen.evemu")
+    let result = try Programs.run("tactile", ["replay", path, "--json"])
+    let hovers = result.lines.filter { $0.contains(#""kind":"hover""#) }
+    #expect(hovers.count { $0.contains(#""state":"began""#) } == 4)
+    #expect(hovers.count { $0.contains(#""state":"ended""#) } == 4)
+    let touches = result.lines.filter { $0.contains(#""type":"stylus""#) }
+    #expect(touches.first?.contains(#""isEraser":false"#) ?? false)
+    #expect(touches.last?.contains(#""isEraser":true"#) ?? false)
+    #expect(hovers.contains { $0.contains(#""barrelButton":true"#) })
+  }
+
   @Test(arguments: ["8", "max"])
   func `the daemon makes the same of it, at every speed`(speed: String) throws {
     let folder = try TemporaryFolder()

@@ -141,6 +141,10 @@ import Testing
     try expectAllFields(of: "Gesture", in: Sample.fullGesture, events)
     try expectAllFields(of: "Device", in: Sample.fullDevice, events)
     try expectAllFields(of: "State", in: Sample.fullState, events)
+    try expectAllFields(of: "Pen", in: Sample.pen, events)
+    try expectAllFields(of: "Motion", in: Sample.fullFrame.motions[0], events)
+    try expectAllFields(of: "Orientation", in: Sample.fullFrame.orientations[0], events)
+    try expectAllFields(of: "RemoteControl", in: Sample.fullFrame.remoteControls[0], events)
     let devices = try Self.interface("io.tactile.Devices")
     try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
     let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
@@ -167,6 +171,16 @@ import Testing
     #expect(words(of: "type", in: "Touch", events) == TouchMessage.Kind.allCases.map(\.rawValue))
     #expect(
       words(of: "state", in: "Gesture", events) == GestureMessage.State.allCases.map(\.rawValue))
+    #expect(
+      words(of: "motion", in: "Motion", events) == MotionMessage.Kind.allCases.map(\.rawValue))
+    #expect(
+      words(of: "phase", in: "Motion", events) == MotionMessage.Phase.allCases.map(\.rawValue))
+    #expect(
+      words(of: "orientation", in: "Orientation", events)
+        == OrientationMessage.Edge.allCases.map(\.rawValue))
+    #expect(
+      words(of: "command", in: "RemoteControl", events)
+        == RemoteControlMessage.Command.allCases.map(\.rawValue))
     #expect(
       words(of: "change", in: "DeviceChange", events)
         == DeviceChangeMessage.Change.allCases.map(\.rawValue))

@@ -7,7 +7,11 @@ enum Sample {
   static let fullTouch = TouchMessage(
     id: 41, device: 2, window: "kiosk", view: "keypad \"1\"", phase: .moved,
     location: Point(x: 812.375, y: 440), previousLocation: Point(x: 810.25, y: 441.5), tapCount: 1,
-    kind: .stylus, force: 0.417, majorRadius: 6.25)
+    kind: .stylus, force: 0.417, majorRadius: 6.25, pen: pen)
+
+  static let pen = PenMessage(
+    azimuthAngle: 1.25, altitudeAngle: 0.5, zOffset: 0.125, isEraser: true, barrelButton: true,
+    secondBarrelButton: true)
 
   static let bareTouch = TouchMessage(
     id: 1, device: 1, window: "", view: "", phase: .began, location: .zero, previousLocation: .zero,
@@ -17,7 +21,7 @@ enum Sample {
     recognizer: "scroll", kind: "pan", window: "kiosk", view: "list", state: .changed,
     location: Point(x: 1, y: 2.5), numberOfTouches: 2, touches: [41, 42],
     translation: Vector(dx: -3, dy: 0.125), velocity: Vector(dx: 0, dy: 1200), scale: 1.5,
-    rotation: -0.25)
+    rotation: -0.25, pen: PenMessage(altitudeAngle: 1.5))
 
   static let bareGesture = GestureMessage(
     recognizer: "tap", kind: "tap", window: "kiosk", view: "list", state: .ended, location: .zero,
@@ -25,7 +29,8 @@ enum Sample {
 
   static let fullDevice = DeviceMessage(
     id: 2, name: "ILITEK\tTP", kind: "touchscreen", reason: "it has INPUT_PROP_DIRECT",
-    node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution")
+    node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution",
+    orientation: .leftUp)
 
   static let bareDevice = DeviceMessage(
     id: 1, name: "", kind: "ignored", reason: "it has no touch axes", node: "")
@@ -43,7 +48,10 @@ enum Sample {
     devices: [
       DeviceChangeMessage(change: .added, device: fullDevice),
       DeviceChangeMessage(change: .removed, device: bareDevice),
-    ], touches: [fullTouch, bareTouch], gestures: [fullGesture, bareGesture])
+    ], touches: [fullTouch, bareTouch], gestures: [fullGesture, bareGesture],
+    motions: [MotionMessage(device: 3, phase: .began)],
+    orientations: [OrientationMessage(device: 3, edge: .faceUp)],
+    remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)])
 
   static let bareFrame = FrameMessage(time: .zero)
 

@@ -4,6 +4,15 @@
 /// leaves, cancelled when its device goes. Touches do not drive it, and it prevents nothing. With two
 /// pens at once it follows the first.
 public final class HoverGestureRecognizer: GestureRecognizer {
+  /// How far above the glass the pen is, from 0 on it to 1 where the device loses it.
+  public private(set) var zOffset = 0.0
+  /// Where the pen leans to, as ``Touch/azimuthAngle``.
+  public private(set) var azimuthAngle = 0.0
+  /// How upright the pen is, as ``Touch/altitudeAngle``.
+  public private(set) var altitudeAngle = Double.pi / 2
+  /// Which end of the pen is near, and its buttons.
+  public private(set) var penState: PenState = []
+
   private var place = Point.zero
   private var device: DeviceID?
 
@@ -26,17 +35,25 @@ public final class HoverGestureRecognizer: GestureRecognizer {
     switch event.phase {
     case .entered where state == .possible:
       device = event.device
-      place = event.screenLocation
+      read(event)
       state = .began
     case .entered, .moved:
       guard state.isActive else { return }
-      place = event.screenLocation
+      read(event)
       state = .changed
     case .exited:
       if state.isActive { state = .ended }
     case .cancelled:
       if state.isActive { state = .cancelled }
     }
+  }
+
+  private func read(_ event: HoverEvent) {
+    place = event.screenLocation
+    zOffset = event.zOffset
+    azimuthAngle = event.azimuthAngle
+    altitudeAngle = event.altitudeAngle
+    penState = event.penState
   }
 
   public override func reset() {

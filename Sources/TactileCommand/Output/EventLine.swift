@@ -26,6 +26,18 @@ enum EventLine {
     "\(padded(record.subject, 10)) \(record.message) (S\(record.rule))"
   }
 
+  static func of(_ motion: MotionMessage) -> String {
+    "\(padded(motion.kind.rawValue, 10)) \(motion.phase.rawValue)"
+  }
+
+  static func of(_ turn: OrientationMessage) -> String {
+    "\(padded("turned", 10)) \(turn.edge.rawValue)"
+  }
+
+  static func of(_ asked: RemoteControlMessage) -> String {
+    "\(padded("key", 10)) \(asked.command.rawValue)"
+  }
+
   static func of(_ change: DeviceChangeMessage) -> String {
     switch change.change {
     case .added: "added \(of(change.device))"

@@ -61,10 +61,13 @@ struct EventPrinter {
   /// Prints what a frame brought, a line each.
   mutating func print(_ frame: FrameMessage) {
     for change in frame.devices { out.write("\(EventLine.of(change))\n") }
-    guard !frame.touches.isEmpty || !frame.gestures.isEmpty else { return }
+    guard frame.happens else { return }
     let time = elapsed(at: frame.time)
     for touch in frame.touches { out.write("\(time)  \(EventLine.of(touch))\n") }
     for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
+    for motion in frame.motions { out.write("\(time)  \(EventLine.of(motion))\n") }
+    for turn in frame.orientations { out.write("\(time)  \(EventLine.of(turn))\n") }
+    for asked in frame.remoteControls { out.write("\(time)  \(EventLine.of(asked))\n") }
   }
 
   /// The time since the first thing that was printed.
@@ -88,5 +91,13 @@ struct EventPrinter {
   private mutating func endLine() {
     writer.endLine()
     if writer.bytes.count >= bufferSize { flush() }
+  }
+}
+
+extension FrameMessage {
+  /// Whether it tells of anything beside devices that come and go.
+  fileprivate var happens: Bool {
+    !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
+      || !remoteControls.isEmpty
   }
 }

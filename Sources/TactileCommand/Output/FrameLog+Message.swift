@@ -14,6 +14,14 @@ extension FrameLog {
       case .touch: if let touch = try? TouchMessage(from: value) { message.touches.append(touch) }
       case .gesture:
         if let gesture = try? GestureMessage(from: value) { message.gestures.append(gesture) }
+      case .motion:
+        if let motion = try? MotionMessage(from: value) { message.motions.append(motion) }
+      case .orientation:
+        if let turn = try? OrientationMessage(from: value) { message.orientations.append(turn) }
+      case .remoteControl:
+        if let asked = try? RemoteControlMessage(from: value) {
+          message.remoteControls.append(asked)
+        }
       }
     }
     return message

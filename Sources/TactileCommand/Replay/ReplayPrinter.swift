@@ -33,6 +33,9 @@ final class ReplayPrinter {
     case .device: "device"
     case .touch: "touch"
     case .gesture: "gesture"
+    case .motion: "motion"
+    case .orientation: "orientation"
+    case .remoteControl: "remoteControl"
     }
   }
 }

@@ -13,6 +13,8 @@ public struct MotionDecoder: Sendable {
   public private(set) var orientation: PanelOrientation?
 
   private let gravityTime: Double
+  /// After so long, nineteen parts of twenty are learned.
+  private var turnTime: Double { 3 * gravityTime }
   /// The least part of gravity along an edge that is up.
   private let leastShare: Double
   /// How much more of it than along the edge that was up.
@@ -20,8 +22,13 @@ public struct MotionDecoder: Sendable {
   private var shake: ShakeDetector
   private var raw: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
   private var unitsPerG: Double
-  private var gravity: Acceleration?
-  private var lastTime = Timestamp.zero
+  private var gravity = Acceleration.zero
+  /// What the last sample said.
+  private var felt = Acceleration.zero
+  /// When the last sample came; nil before the first.
+  private var lastTime: Timestamp?
+  /// When what the last sample said has become gravity if nothing else comes.
+  private var turnDeadline: Timestamp?
   private var isDropping = false
 
   /// A decoder for a device; the values it has now are where it begins.
@@ -37,13 +44,21 @@ public struct MotionDecoder: Sendable {
   }
 
   /// When it wants `advance(to:)`; nil while nothing moves.
-  public var nextDeadline: Timestamp? { shake.nextDeadline }
+  public var nextDeadline: Timestamp? {
+    guard let turn = turnDeadline else { return shake.nextDeadline }
+    return shake.nextDeadline.map { min($0, turn) } ?? turn
+  }
 
-  /// Lets time pass.
+  /// Lets time pass; `orientation` may be another afterwards.
   ///
   /// - Returns: What was due, of its own due time.
   public mutating func advance(to time: Timestamp) -> MotionEvent? {
-    shake.advance(to: time)
+    if let due = turnDeadline, due <= time {
+      turnDeadline = nil
+      hold(until: due)
+      settle()
+    }
+    return shake.advance(to: time)
   }
 
   /// Takes an event, after `advance(to:)` with its time.
@@ -65,7 +80,7 @@ public struct MotionDecoder: Sendable {
 
   /// Cancels a motion that has begun, as when the device is unplugged.
   public mutating func cancelAll(at time: Timestamp) -> MotionEvent? {
-    shake.cancel(at: max(time, lastTime))
+    shake.cancel(at: max(time, lastTime ?? .zero))
   }
 
   private mutating func take(_ code: UInt16, _ value: Int32) {
@@ -81,22 +96,29 @@ public struct MotionDecoder: Sendable {
     let units = Acceleration(x: Double(raw.x), y: Double(raw.y), z: Double(raw.z))
     if unitsPerG == 0 { unitsPerG = units.length }
     guard unitsPerG > 0 else { return nil }
-    let felt = units * (1 / unitsPerG)
-    let time = max(reportTime, lastTime)
-    let interval = time.seconds(since: lastTime)
-    lastTime = time
-    guard let before = gravity else {
-      settle(felt)
-      return nil
-    }
-    // Silence means that nothing changed: the device felt the same all along.
-    let share = interval / (gravityTime + interval)
-    settle(before + (felt - before) * share)
-    return shake.take(felt - before, at: time)
+    let sample = units * (1 / unitsPerG)
+    if lastTime == nil { gravity = sample }
+    hold(until: max(reportTime, lastTime ?? .zero))
+    felt = sample
+    settle()
+    let time = lastTime ?? reportTime
+    turnDeadline = Self.differ(sample, gravity) ? time.advanced(by: turnTime) : nil
+    return shake.take(sample - gravity, at: time)
   }
 
-  private mutating func settle(_ gravity: Acceleration) {
-    self.gravity = gravity
+  /// Silence means that nothing changed: the device felt the same all along.
+  private mutating func hold(until time: Timestamp) {
+    let interval = time.seconds(since: lastTime ?? time)
+    gravity = gravity + (felt - gravity) * (1 - exp(-interval / gravityTime))
+    lastTime = time
+  }
+
+  /// Whether two point to different edges, so that holding one long enough would be a turn.
+  private static func differ(_ one: Acceleration, _ other: Acceleration) -> Bool {
+    strongest(of: one).0 != strongest(of: other).0
+  }
+
+  private mutating func settle() {
     let strength = gravity.length
     guard strength > Self.leastGravity else { return }
     let part = gravity * (1 / strength)

@@ -3,7 +3,7 @@ import Tactile
 /// Events of an accelerometer or of media keys in, motions and remote-control events out.
 ///
 /// The sibling of `InputPipeline` for devices that touch nothing. After `process`, `advance` or
-/// `cancelAll` said so, read `events` before the next call. Timers due by an event fire before it.
+/// `cancelAll` said so, read `events` and `turn` before the next call. Timers due by an event fire before it.
 public struct EventPipeline {
   /// The device whose events these are.
   public let device: DeviceID
@@ -11,6 +11,8 @@ public struct EventPipeline {
   public let classification: Classification
   /// What happened in the last call, in order.
   public private(set) var events: [Event] = []
+  /// Which edge of the panel came up in the last call; nil where none did.
+  public private(set) var turn: PanelOrientation?
 
   private var motion: MotionDecoder?
   private var remoteControl: RemoteControlDecoder?
@@ -38,38 +40,47 @@ public struct EventPipeline {
 
   /// Takes an event.
   ///
-  /// - Returns: Whether `events` holds anything.
+  /// - Returns: Whether `events` or `turn` holds anything.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    events.removeAll(keepingCapacity: true)
+    begin()
     fire(until: event.time)
+    let before = orientation
     add(motion?.process(event, source: source))
+    if orientation != before { turn = orientation }
     add(remoteControl?.process(event, source: source))
     if remoteControl?.hasLostEvents ?? false { endSeeking(at: event.time) }
-    return !events.isEmpty
+    return !events.isEmpty || turn != nil
   }
 
   /// Lets time pass.
   ///
-  /// - Returns: Whether `events` holds anything; each of its own due time.
+  /// - Returns: Whether `events` or `turn` holds anything; each event of its own due time.
   public mutating func advance(to time: Timestamp) -> Bool {
-    events.removeAll(keepingCapacity: true)
+    begin()
     fire(until: time)
-    return !events.isEmpty
+    return !events.isEmpty || turn != nil
   }
 
   /// Cancels a motion and ends seeking, as when the device is unplugged.
   ///
   /// - Returns: Whether `events` holds anything.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    events.removeAll(keepingCapacity: true)
+    begin()
     fire(until: time)
     add(motion?.cancelAll(at: time))
     endSeeking(at: time)
     return !events.isEmpty
   }
 
+  private mutating func begin() {
+    events.removeAll(keepingCapacity: true)
+    turn = nil
+  }
+
   private mutating func fire(until time: Timestamp) {
+    let before = orientation
     add(motion?.advance(to: time))
+    if orientation != before { turn = orientation }
     while let event = remoteControl?.advance(to: time) { events.append(.remoteControl(event)) }
   }
 

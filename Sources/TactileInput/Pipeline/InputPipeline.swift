@@ -71,6 +71,9 @@ public struct InputPipeline {
     hovers.reserveCapacity(2)
   }
 
+  /// Whether it reads a pen, which may hover.
+  public var readsPen: Bool { pen != nil }
+
   /// How large the device is, and how that is known.
   public var size: DeviceSize { mapping.size }
 

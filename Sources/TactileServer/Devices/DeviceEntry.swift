@@ -6,7 +6,7 @@ import TactileWire
 final class DeviceEntry {
   let id: DeviceID
   /// What clients are told of it.
-  let message: DeviceMessage
+  var message: DeviceMessage
   /// Makes frames of its events; nil for a device that touches nothing.
   var pipeline: InputPipeline?
   /// Makes motions or remote-control events of its events; nil for a device that touches something,

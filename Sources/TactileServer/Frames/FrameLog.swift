@@ -14,6 +14,12 @@ public struct FrameLog {
     case touch
     /// What a recognizer made of touches.
     case gesture
+    /// A shake.
+    case motion
+    /// A panel that was turned.
+    case orientation
+    /// What a media key asked for.
+    case remoteControl
   }
 
   /// One thing that happened.
@@ -72,6 +78,21 @@ public struct FrameLog {
     holdsOnlyMoves = false
   }
 
+  mutating func append(_ message: MotionMessage) {
+    append(message, .motion)
+    holdsOnlyMoves = false
+  }
+
+  mutating func append(_ message: OrientationMessage) {
+    append(message, .orientation)
+    holdsOnlyMoves = false
+  }
+
+  mutating func append(_ message: RemoteControlMessage) {
+    append(message, .remoteControl)
+    holdsOnlyMoves = false
+  }
+
   private mutating func append(_ message: some WireMessage, _ kind: Kind) {
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
@@ -85,6 +106,9 @@ public struct FrameLog {
     writeMembers("devices", .device, into: &writer)
     writeMembers("touches", .touch, into: &writer)
     writeMembers("gestures", .gesture, into: &writer)
+    writeMembers("motions", .motion, into: &writer)
+    writeMembers("orientations", .orientation, into: &writer)
+    writeMembers("remoteControls", .remoteControl, into: &writer)
   }
 
   private func writeMembers(_ name: StaticString, _ kind: Kind, into writer: inout JSONWriter) {

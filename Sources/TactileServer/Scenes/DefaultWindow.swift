@@ -10,13 +10,16 @@ struct DefaultWindow {
   static let viewName = "root"
 
   /// The window of a screen, of the screen's name and size.
-  static func make(on screen: Screen, for server: Server) -> Window {
+  ///
+  /// - Parameter hovers: Whether a pen may be above it.
+  static func make(on screen: Screen, hovers: Bool, for server: Server) -> Window {
     let window = Window(screen: screen, name: screen.name)
     let root = SceneView(
       frame: window.bounds, name: viewName, window: PreparedString(screen.name), server: server)
     root.isMultipleTouchEnabled = true
     window.addSubview(root)
     attachGestures(to: root, server.configuration.gestures)
+    if hovers { attach(HoverGestureRecognizer(name: "hover"), kind: "hover", to: root) }
     return window
   }
 

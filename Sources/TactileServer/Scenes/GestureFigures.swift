@@ -14,6 +14,15 @@ extension PanGestureRecognizer: GestureFigures {
   }
 }
 
+extension HoverGestureRecognizer: GestureFigures {
+  func fill(_ message: inout GestureMessage) {
+    var pen = PenMessage(
+      azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, state: penState)
+    pen.zOffset = zOffset
+    message.pen = pen
+  }
+}
+
 extension PinchGestureRecognizer: GestureFigures {
   func fill(_ message: inout GestureMessage) {
     message.scale = scale

@@ -47,7 +47,13 @@ final class SceneView: View {
       previousLocation: touch.previousLocation(in: nil), tapCount: touch.tapCount,
       kind: touch.kind == .stylus ? .stylus : .direct,
       force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,
-      majorRadius: touch.majorRadius > 0 ? radius(touch.majorRadius) : nil)
+      majorRadius: touch.majorRadius > 0 ? radius(touch.majorRadius) : nil,
+      pen: touch.kind == .stylus ? pen(touch) : nil)
+  }
+
+  private func pen(_ touch: Touch) -> PenMessage {
+    PenMessage(
+      azimuthAngle: touch.azimuthAngle, altitudeAngle: touch.altitudeAngle, state: touch.penState)
   }
 
   /// A length on the glass in the window's units; across, where the two axes differ.

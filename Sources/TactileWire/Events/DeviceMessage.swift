@@ -16,11 +16,13 @@ public struct DeviceMessage: Equatable, Sendable {
   public var size: Size?
   /// Where the size comes from; nil without one.
   public var sizeSource: String?
+  /// Which edge of the panel is up; nil where the device does not tell.
+  public var orientation: OrientationMessage.Edge?
 
   /// A device; one without extent has neither size nor source.
   public init(
     id: Int, name: String, kind: String, reason: String, node: String, size: Size? = nil,
-    sizeSource: String? = nil
+    sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil
   ) {
     self.id = id
     self.name = name
@@ -29,6 +31,7 @@ public struct DeviceMessage: Equatable, Sendable {
     self.node = node
     self.size = size
     self.sizeSource = sizeSource
+    self.orientation = orientation
   }
 }
 
@@ -42,6 +45,7 @@ extension DeviceMessage: WireMessage {
     node = try cursor.member("node").string()
     size = try cursor.optionalMessage("size")
     sizeSource = try cursor.optionalMember("sizeSource")?.string()
+    orientation = try cursor.optionalMember("orientation")?.word()
   }
 
   /// Writes the device.
@@ -54,6 +58,7 @@ extension DeviceMessage: WireMessage {
     writer.member("node", node)
     writer.member("size", size)
     writer.member("sizeSource", sizeSource)
+    writer.member("orientation", orientation?.rawValue)
     writer.endObject()
   }
 }

@@ -15,22 +15,34 @@ public struct FrameMessage: Equatable, Sendable {
   public var touches: [TouchMessage]
   /// What recognizers made of them, in order.
   public var gestures: [GestureMessage]
+  /// Shakes, in order.
+  public var motions: [MotionMessage]
+  /// Panels that were turned, in order.
+  public var orientations: [OrientationMessage]
+  /// What media keys asked for, in order.
+  public var remoteControls: [RemoteControlMessage]
 
   /// A frame; what is empty is left out.
   public init(
     time: Timestamp, state: StateMessage? = nil, devices: [DeviceChangeMessage] = [],
-    touches: [TouchMessage] = [], gestures: [GestureMessage] = []
+    touches: [TouchMessage] = [], gestures: [GestureMessage] = [],
+    motions: [MotionMessage] = [], orientations: [OrientationMessage] = [],
+    remoteControls: [RemoteControlMessage] = []
   ) {
     self.time = time
     self.state = state
     self.devices = devices
     self.touches = touches
     self.gestures = gestures
+    self.motions = motions
+    self.orientations = orientations
+    self.remoteControls = remoteControls
   }
 
   /// Whether there is nothing to tell.
   public var isEmpty: Bool {
-    state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty
+    state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
+      && orientations.isEmpty && remoteControls.isEmpty
   }
 
   /// Empties the frame for the next one and keeps the room.
@@ -40,6 +52,9 @@ public struct FrameMessage: Equatable, Sendable {
     devices.removeAll(keepingCapacity: true)
     touches.removeAll(keepingCapacity: true)
     gestures.removeAll(keepingCapacity: true)
+    motions.removeAll(keepingCapacity: true)
+    orientations.removeAll(keepingCapacity: true)
+    remoteControls.removeAll(keepingCapacity: true)
   }
 
   /// Writes the members without the object around them, without allocating if there is no state.
@@ -49,6 +64,9 @@ public struct FrameMessage: Equatable, Sendable {
     writer.member("devices", unlessEmpty: devices)
     writer.member("touches", unlessEmpty: touches)
     writer.member("gestures", unlessEmpty: gestures)
+    writer.member("motions", unlessEmpty: motions)
+    writer.member("orientations", unlessEmpty: orientations)
+    writer.member("remoteControls", unlessEmpty: remoteControls)
   }
 
   /// Reads the members of a reply; throws `WireError.missing` and `.mismatch`.
@@ -58,5 +76,8 @@ public struct FrameMessage: Equatable, Sendable {
     devices = try cursor.optionalMessages("devices")
     touches = try cursor.optionalMessages("touches")
     gestures = try cursor.optionalMessages("gestures")
+    motions = try cursor.optionalMessages("motions")
+    orientations = try cursor.optionalMessages("orientations")
+    remoteControls = try cursor.optionalMessages("remoteControls")
   }
 }

@@ -39,13 +39,15 @@ public struct GestureMessage: Equatable, Sendable {
   public var scale: Double?
   /// How far it has turned, in radians, clockwise; nil where the kind has no such thing.
   public var rotation: Double?
+  /// How the pen that hovers is held; nil where the kind has no such thing.
+  public var pen: PenMessage?
 
   /// A gesture; what its kind does not have is nil.
   public init(
     recognizer: PreparedString, kind: PreparedString, window: PreparedString, view: PreparedString,
     state: State, location: Point, numberOfTouches: Int, touches: [Int],
     translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
-    rotation: Double? = nil
+    rotation: Double? = nil, pen: PenMessage? = nil
   ) {
     self.recognizer = recognizer
     self.kind = kind
@@ -59,6 +61,7 @@ public struct GestureMessage: Equatable, Sendable {
     self.velocity = velocity
     self.scale = scale
     self.rotation = rotation
+    self.pen = pen
   }
 }
 
@@ -78,6 +81,7 @@ extension GestureMessage: WireMessage {
     velocity = try cursor.optionalMessage("velocity")
     scale = try cursor.optionalMember("scale")?.double()
     rotation = try cursor.optionalMember("rotation")?.double()
+    pen = try cursor.optionalMessage("pen")
   }
 
   /// Writes the gesture without allocating.
@@ -98,6 +102,7 @@ extension GestureMessage: WireMessage {
     writer.member("velocity", velocity)
     writer.member("scale", scale)
     writer.member("rotation", rotation)
+    writer.member("pen", pen)
     writer.endObject()
   }
 }

@@ -46,12 +46,14 @@ public struct TouchMessage: Equatable, Sendable {
   public var force: Double?
   /// Half the long axis of the contact, in the window's units; nil where unknown.
   public var majorRadius: Double?
+  /// How the pen is held; nil for a finger.
+  public var pen: PenMessage?
 
   /// A touch; what the device does not tell is nil.
   public init(
     id: Int, device: Int, window: PreparedString, view: PreparedString, phase: Phase,
     location: Point, previousLocation: Point, tapCount: Int, kind: Kind = .direct,
-    force: Double? = nil, majorRadius: Double? = nil
+    force: Double? = nil, majorRadius: Double? = nil, pen: PenMessage? = nil
   ) {
     self.id = id
     self.device = device
@@ -64,6 +66,7 @@ public struct TouchMessage: Equatable, Sendable {
     self.kind = kind
     self.force = force
     self.majorRadius = majorRadius
+    self.pen = pen
   }
 }
 
@@ -81,6 +84,7 @@ extension TouchMessage: WireMessage {
     kind = try cursor.member("type").word()
     force = try cursor.optionalMember("force")?.double()
     majorRadius = try cursor.optionalMember("majorRadius")?.double()
+    pen = try cursor.optionalMessage("pen")
   }
 
   /// Writes the touch without allocating.
@@ -97,6 +101,7 @@ extension TouchMessage: WireMessage {
     writer.member("type", kind.rawValue)
     writer.member("force", force)
     writer.member("majorRadius", majorRadius)
+    writer.member("pen", pen)
     writer.endObject()
   }
 }

@@ -107,10 +107,30 @@ struct MotionDecoderTests {
   }
 
   @Test mutating func `keeps its orientation at 45 degrees, whichever it was`() {
-    _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(720, -700, 0, at: 60_000))
+    _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(720, -700, 0, at: 5000))
     #expect(decoder.orientation == .normal)
-    _ = feed(Self.sample(1000, 0, 0, at: 120_000) + Self.sample(700, -720, 0, at: 180_000))
+    _ = feed(
+      Self.sample(1000, 0, 0, at: 20_000) + Self.sample(700, -720, 0, at: 30_000), until: 40_000)
     #expect(decoder.orientation == .leftUp)
+  }
+
+  @Test mutating func `turns when it has felt the same for a while, though no event comes`() {
+    _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(0, 0, -1000, at: 5000), until: 6000)
+    #expect(decoder.orientation == .normal)
+    #expect(decoder.nextDeadline == Timestamp(seconds: 6, microseconds: 200_000))
+    _ = feed([], until: 6200)
+    #expect(decoder.orientation == .faceUp)
+    #expect(decoder.nextDeadline == nil)
+  }
+
+  @Test mutating func `is not turned by a shake, however rarely it samples`() {
+    var turned: Set<PanelOrientation?> = []
+    for event in Self.swings(8) {
+      _ = decoder.advance(to: event.time)
+      _ = decoder.process(event, source: .kernel)
+      if event.type == EventType.syn { turned.insert(decoder.orientation) }
+    }
+    #expect(turned == [.normal])
   }
 
   @Test func `takes the first sample for 1 g where the device states no resolution`() {

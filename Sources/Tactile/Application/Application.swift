@@ -22,7 +22,9 @@ open class Application: Responder {
     }
   }
   /// Called with every decision while set; costs nothing while nil.
-  public var tracer: ((TraceRecord) -> Void)?
+  public var tracer: ((TraceRecord) -> Void)? {
+    didSet { arbiter.isTraced = tracer != nil }
+  }
   /// How deeply interaction is being ignored (S196).
   public internal(set) var ignoringDepth = 0
   /// Whether remote-control events are wanted (S202).
@@ -165,8 +167,10 @@ open class Application: Responder {
   }
 
   /// Hands a record to the tracer.
-  func trace(_ subject: String, _ rule: Int, _ message: @autoclosure () -> String) {
-    guard let tracer else { return }
-    tracer(TraceRecord(timestamp: now, subject: subject, rule: rule, message: message()))
+  func trace(
+    _ subject: @autoclosure () -> String, _ rule: Int, _ message: @autoclosure () -> String
+  ) {
+    guard arbiter.isTraced, let tracer else { return }
+    tracer(TraceRecord(timestamp: now, subject: subject(), rule: rule, message: message()))
   }
 }

@@ -8,7 +8,7 @@
 //              └─ one recognizes with cancelsTouchesInView: cancelled (S118)
 extension GestureArbiter {
   /// Tells views what changed, except what a recognizer holds back (step 5).
-  func deliverChanges(in window: Window) {
+  func deliverChanges(_ event: TouchEvent, in window: Window) {
     let windowID = ObjectIdentifier(window)
     event.changed.visit { touch in
       guard touch.windowID == windowID else { return }
@@ -164,7 +164,10 @@ extension GestureArbiter {
   /// Calls the views: all that begins first, then all that moves, ends, is cancelled (S10).
   private func flush() {
     guard !listedViews.isEmpty else { return }
-    listedViews.visit { show($0.inbox.began, as: .began, to: $0) }
+    listedViews.visit { view in
+      view.inbox.close()
+      show(view.inbox.began, as: .began, to: view)
+    }
     listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
     listedViews.visit { show($0.inbox.ended, as: .ended, to: $0) }
     listedViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }

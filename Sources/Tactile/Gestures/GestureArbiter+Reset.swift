@@ -93,14 +93,14 @@ extension GestureRecognizer {
 
   /// Lets go of all its touches.
   fileprivate func letGo() {
-    sequence.visit { $0.unbind(self) }
-    sequence.empty()
+    while let touch = sequence.popLast() { touch.unbind(self) }
     liveCount = 0
   }
 
   /// Becomes as new, for its judge.
   fileprivate func forgetAttempt() {
     settled = .possible
+    inbox.forget()
     requests.empty()
     deadline = nil
     isPending = false

@@ -40,32 +40,37 @@ final class GestureArbiter {
   var deferred: [GestureRecognizer] = []
   /// The recognizers under each hovering pen or pointer (S175).
   var hovered: [HoveredRecognizer] = []
+  /// Whether anybody listens to decisions: asked in every frame, where looking for the tracer itself
+  /// would count a reference to the application.
+  var isTraced = false
   /// Whether a frame is being processed, which then draws the conclusions itself.
   var isDispatching = false
 
   /// Takes a frame's touches of one window through steps 3 to 6.
   func deliver(_ event: TouchEvent, in window: Window) {
     self.event = event
-    list(touchesOf: window)
-    listed.visit { analyse($0) }
+    list(touchesOf: window, event)
+    listed.visit { analyse($0, event) }
     settleListed()
     listed.empty()
     settlePending()
-    deliverChanges(in: window)
+    deliverChanges(event, in: window)
     releaseWithheld()
   }
 
   // MARK: Step 3
 
-  private func list(touchesOf window: Window) {
+  private func list(touchesOf window: Window, _ event: TouchEvent) {
     let windowID = ObjectIdentifier(window)
     event.changed.visit { touch in
       let phase = touch.phase
       guard touch.windowID == windowID, phase != .stationary else { return }
       if touch.delivery.stage == .new, phase != .began { drop(touch) }
-      touch.receivers.visit { recognizer in
-        recognizer.inbox.append(touch, phase)
-        if !recognizer.inbox.isListed { list(recognizer) }
+      for place in touch.receivers.indices {
+        touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
+          recognizer.inbox.append(touch, phase)
+          if !recognizer.inbox.isListed { list(recognizer) }
+        }
       }
     }
   }
@@ -90,7 +95,8 @@ final class GestureArbiter {
     }
   }
 
-  private func analyse(_ recognizer: GestureRecognizer) {
+  private func analyse(_ recognizer: GestureRecognizer, _ event: TouchEvent) {
+    recognizer.inbox.close()
     recognizer.updateCentroid()
     recognizer.isAnalysing = true
     if !recognizer.inbox.began.isEmpty {

@@ -11,8 +11,8 @@ public struct VelocityTracker: Sendable {
   /// A gap between samples that counts as a rest, in seconds.
   public static let restingGap: TimeInterval = 0.04
   private static let capacity = 40
-  /// What makes that many last for the horizon.
-  private static let leastGap = horizon / Double(capacity)
+  /// What makes that many last for the horizon, in nanoseconds.
+  private static let leastGap = UInt64(horizon * 1e9) / UInt64(capacity)
 
   private struct Sample {
     var time = Timestamp.zero
@@ -50,7 +50,8 @@ public struct VelocityTracker: Sendable {
   /// Whether the newest sample came too soon after the one before to be kept beside a newer one.
   private func isNewestReplaced(at time: Timestamp) -> Bool {
     guard count > 0, newestTime != time else { return count > 0 }
-    return count > 1 && newestTime.seconds(since: previousTime) < Self.leastGap
+    // In nanoseconds: a division by a billion would be half of what adding costs.
+    return count > 1 && newestTime.nanoseconds &- previousTime.nanoseconds < Self.leastGap
   }
 
   /// The velocity in units per second at the newest sample; zero with fewer than two samples, or

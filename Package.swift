@@ -113,7 +113,7 @@ let package = Package(
       name: "TactileIOTests", dependencies: ["Tactile", "TactileIO"], swiftSettings: strict),
     .testTarget(
       name: "TactileDevicesTests",
-      dependencies: ["Tactile", "TactileInput", "TactileDevices", "TactileIO"],
+      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileDevices", "TactileIO"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,7 @@ enum Subcommand: String, CaseIterable {
   case interface
   case manual
   case monitor
+  case record
   case replay
   case test
 
@@ -21,6 +22,7 @@ enum Subcommand: String, CaseIterable {
     case .interface: InterfaceCommand.self
     case .manual: ManualCommand.self
     case .monitor: MonitorCommand.self
+    case .record: RecordCommand.self
     case .replay: ReplayCommand.self
     case .test: TestCommand.self
     }

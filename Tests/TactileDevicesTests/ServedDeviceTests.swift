@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Tactile
 import TactileDevices
@@ -25,7 +26,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: ServedDevice.runner)
     process.arguments =
-      ServedDevice.arguments(directory) + [
+      try ServedDevice.arguments(in: URL(filePath: directory.path)) + [
         try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
         "--testing-library", "swift-testing", "--filter", suite,
       ]

@@ -48,4 +48,13 @@ package struct FileWriter: ~Copyable {
   package static func replace(_ path: String, with bytes: [UInt8]) throws(IOError) {
     try FileWriter(replacing: path).write(bytes)
   }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``IOError`` with the path and what to do.
+  package static func remove(_ path: String) throws(IOError) {
+    guard unlink(path) == 0 else {
+      throw .last("remove", path, advice: "Check the permissions of its folder.")
+    }
+  }
 }

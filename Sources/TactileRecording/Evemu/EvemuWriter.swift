@@ -28,6 +28,13 @@ public struct EvemuWriter {
     return writer.bytes
   }
 
+  /// Hands over the text so far.
+  public mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes.removeAll(keepingCapacity: true)
+    return taken
+  }
+
   /// Writes the version line and the description; call it once, first.
   ///
   /// Line breaks and NULs in the name become blanks, for a name is one line.

@@ -3,34 +3,40 @@ import Foundation
 /// A two-finger panel as files for `umockdev-run`, which serves it to a process as a real device.
 ///
 /// When it is opened, the finger with tracking id 7 is down in slot 1, which is the present slot.
-struct ServedDevice {
-  static let node = "/dev/input/event5"
-  static let name = "Served Panel"
+public enum ServedDevice {
+  public static let node = "/dev/input/event5"
+  public static let name = "Served Panel"
 
   /// Whether this process is one that the device is served to.
-  static let isServed = share != nil
+  public static let isServed = share != nil
   /// How many events such a process is to read in one round.
-  static let share = ProcessInfo.processInfo.environment["TACTILE_SERVED_DEVICE"].flatMap(Int.init)
-  static let runner = "/usr/bin/umockdev-run"
-  static let canServe = FileManager.default.isExecutableFile(atPath: runner)
+  public static let share = ProcessInfo.processInfo.environment["TACTILE_SERVED_DEVICE"].flatMap(
+    Int.init)
+  public static let runner = "/usr/bin/umockdev-run"
+  public static let canServe = FileManager.default.isExecutableFile(atPath: runner)
 
   /// What the device sends: a move in slot 1, a new finger in slot 0, and a drop in the middle of
   /// the frame after.
   ///
   /// It begins to play while it is being opened, and what comes before the opening is done is lost:
   /// hence the pause after an empty first frame.
-  static let script = [
+  public static let script = [
     frame(0.00, []),
     frame(1.00, ["0003 0035 110"]),
     frame(1.01, ["0003 002f 0", "0003 0039 8", "0003 0035 10", "0003 0036 20"]),
     frame(1.02, ["0003 0035 30"], report: "0000 0003 0"),
   ].joined()
 
-  /// The arguments of `umockdev-run`, up to the program to run.
-  static func arguments(_ directory: TemporaryDirectory) -> [String] {
-    let device = directory.makeFile("panel.umockdev", description)
-    let ioctls = directory.makeFile("panel.ioctl", ioctls)
-    let events = directory.makeFile("panel.events", script)
+  /// The arguments of `umockdev-run`, up to the program to run; its files are made in a folder.
+  public static func arguments(in folder: URL) throws -> [String] {
+    func file(_ name: String, _ text: String) throws -> String {
+      let file = folder.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    let device = try file("panel.umockdev", description)
+    let ioctls = try file("panel.ioctl", ioctls)
+    let events = try file("panel.events", script)
     return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
   }
 

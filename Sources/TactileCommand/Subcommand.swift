@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable {
   case record
   case replay
   case test
+  case validate
 
   private var type: any Command.Type {
     switch self {
@@ -25,6 +26,7 @@ enum Subcommand: String, CaseIterable {
     case .record: RecordCommand.self
     case .replay: ReplayCommand.self
     case .test: TestCommand.self
+    case .validate: ValidateCommand.self
     }
   }
 

@@ -2,6 +2,7 @@ import Tactile
 import TactileIO
 import TactileRecording
 import TactileServer
+import TactileWire
 
 /// Wires devices, the server and the socket to one loop on one thread.
 ///
@@ -22,6 +23,11 @@ final class Daemon {
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
     loop.beforeSleep = { [unowned self] in endTurn() }
+  }
+
+  /// Shows a scene of the machine's own.
+  func show(_ scene: SceneDescription) {
+    server.showSystemScene(scene)
   }
 
   /// Serves live devices until a signal ends it.

@@ -4,6 +4,8 @@ import TactileIO
 struct DaemonOptions: Equatable {
   /// Where to listen; nil means the place for this user.
   var socket: String?
+  /// The scene to show.
+  var scene: String?
   /// The recording to play instead of reading devices.
   var recording: String?
   /// How fast to play it; nil means as fast as the clients read.
@@ -12,12 +14,14 @@ struct DaemonOptions: Equatable {
   var wantsVersion = false
 
   static let help = """
-    usage: tactiled [--socket PATH] [--replay FILE [--speed N|max]]
+    usage: tactiled [--socket PATH] [--scene FILE] [--replay FILE [--speed N|max]]
 
     Reads touch panels and tells clients of touches and gestures over a Unix socket.
 
       --socket PATH   listen at PATH (default: /run/tactile/tactiled.socket as root,
                       $XDG_RUNTIME_DIR/tactile/tactiled.socket otherwise)
+      --scene FILE    show the windows of a scene file, in YAML or JSON, instead of one
+                      full-screen window with the usual gestures
       --replay FILE   play a recording instead of reading devices; it begins with the
                       first subscriber, and the daemon ends when it is over
       --speed N       play N times as fast (default 1); max: as fast as clients read
@@ -33,6 +37,7 @@ struct DaemonOptions: Equatable {
     wantsHelp = list.takeFlag("--help", "-h")
     wantsVersion = list.takeFlag("--version")
     socket = try list.takeOption("--socket")
+    scene = try list.takeOption("--scene")
     recording = try list.takeOption("--replay")
     let speed = try list.takeOption("--speed")
     if let extra = try list.operands().first {

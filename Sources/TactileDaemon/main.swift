@@ -1,6 +1,7 @@
 import TactileIO
 import TactileRecording
 import TactileServer
+import TactileWire
 
 /// Starts the daemon as asked and says in words what kept it from its work.
 func run() throws {
@@ -20,7 +21,11 @@ func serve(_ options: DaemonOptions) throws {
     try RecordingReader.load(name) { try FileReader.bytes(of: $0) }
   }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
+  let scene = try options.scene.map { name in
+    try SceneDescription(text: try FileReader.bytes(of: name), file: name)
+  }
   let daemon = try Daemon(listener: makeListener(options))
+  if let scene { daemon.show(scene) }
   if let recording {
     try daemon.serve(recording, speed: options.speed)
   } else {

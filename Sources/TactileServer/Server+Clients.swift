@@ -24,7 +24,7 @@ extension Server {
   }
 
   /// Whether anybody is told what happens.
-  public var hasSubscribers: Bool { !subscribers.isEmpty }
+  public var hasSubscribers: Bool { !audiences.isEmpty }
 
   func list(_ client: ClientSession) {
     guard !client.isListed else { return }
@@ -40,7 +40,7 @@ extension Server {
     guard let client = clients.removeValue(forKey: id) else { return }
     client.nextSequence = nil
     client.isClosing = true
-    subscribers.removeAll { $0 === client }
+    leave(client)
     listed.removeAll { $0 === client }
   }
 
@@ -138,25 +138,46 @@ extension Server {
   // MARK: Subscriptions
 
   private func subscribe(_ client: ClientSession) {
+    let filter = FrameFilter()
     let first = EventMessage(
-      sequence: 0, frame: FrameMessage(time: application.now, state: state))
+      sequence: 0, frame: FrameMessage(time: application.now, state: state(for: filter)))
     client.queue.append { $0.reply(first, continues: true) }
+    join(client, filter)
+  }
+
+  /// From now on a client is told what happens, as far as it wants to know.
+  func join(_ client: ClientSession, _ filter: FrameFilter) {
     client.nextSequence = 1
-    subscribers.append(client)
+    if let audience = audiences.first(where: { $0.filter == filter }) {
+      audience.members.append(client)
+    } else {
+      let audience = Audience(filter: filter)
+      audience.members = [client]
+      audiences.append(audience)
+    }
     list(client)
   }
 
-  private var state: StateMessage {
-    StateMessage(
+  private func leave(_ client: ClientSession) {
+    for audience in audiences { audience.members.removeAll { $0 === client } }
+    audiences.removeAll(where: \.isEmpty)
+  }
+
+  /// All that somebody who chose by a filter is told of the present.
+  func state(for filter: FrameFilter) -> StateMessage {
+    let windows = application.windows.compactMap { $0 as? SceneWindow }
+    return StateMessage(
       screens: application.screens.map { ScreenMessage(name: $0.name, size: $0.size) },
       devices: devices.map(\.message),
-      windows: application.windows.map {
+      windows: windows.filter { filter.wants($0.element.window) }.map {
         WindowMessage(
           name: $0.name, screen: $0.screen.name, size: $0.bounds.size, level: $0.level)
       },
       touches: application.liveTouches.compactMap { touch in
-        guard touch.isWithView else { return nil }
-        return (touch.view as? SceneView)?.message(touch, .stationary)
+        guard touch.isWithView, let element = (touch.view as? any SceneResponder)?.element,
+          filter.wants(element.window)
+        else { return nil }
+        return element.message(touch, .stationary)
       })
   }
 }

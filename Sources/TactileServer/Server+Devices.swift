@@ -25,7 +25,10 @@ extension Server {
     let entry = devices[position]
     application.cancelTouches { $0.contact.device == id }
     endEvents(of: entry, at: now)
-    if let screen = entry.screen { application.removeScreen(screen) }
+    if let screen = entry.screen {
+      application.removeScreen(screen)
+      screenRemoved(screen)
+    }
     application.forget(id)
     devices.remove(at: position)
     notice(.info, "removed \(entry.message.summary)")
@@ -47,10 +50,8 @@ extension Server {
     let screen = Screen(name: freeScreenName, size: size)
     application.addScreen(screen)
     application.assign(entry.id, to: screen)
-    let window = DefaultWindow.make(
-      on: screen, hovers: entry.pipeline?.readsPen ?? false, for: self)
-    application.addWindow(window)
     entry.screen = screen
+    screenAdded(screen, hovers: entry.pipeline?.readsPen ?? false)
   }
 
   /// "screen", or with a number where there is one already: a panel that comes back gets its name

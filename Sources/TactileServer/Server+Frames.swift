@@ -50,19 +50,18 @@ extension Server {
 
   /// Writes down what a recognizer has made of its touches.
   func record(
-    _ recognizer: GestureRecognizer, named name: PreparedString, kind: PreparedString,
-    in view: SceneView
+    _ recognizer: GestureRecognizer, _ state: GestureMessage.State, named name: PreparedString,
+    kind: PreparedString, in element: SceneElement
   ) {
-    guard let state = GestureMessage.State(recognizer.state) else { return }
     touchIDs.removeAll(keepingCapacity: true)
     for index in 0..<recognizer.numberOfTouches {
       touchIDs.append(Int(recognizer.touch(at: index).id))
     }
     var message = GestureMessage(
-      recognizer: name, kind: kind, window: view.windowName, view: view.wireName, state: state,
+      recognizer: name, kind: kind, window: element.window.name, view: element.name, state: state,
       location: recognizer.location(in: nil), numberOfTouches: touchIDs.count, touches: touchIDs)
     if let figures = recognizer as? any GestureFigures { figures.fill(&message) }
-    frame.append(message)
+    frame.append(message, recognizer, element)
   }
 
   /// Ends a frame: everybody who wants to know is told what happened in it.
@@ -70,17 +69,18 @@ extension Server {
     guard !frame.isEmpty else { return }
     frame.stamp(application.now)
     frameObserver?(frame)
-    tellSubscribers()
+    for audience in audiences { tell(audience) }
+    audiences.removeAll(where: \.isEmpty)
     frame.reset()
   }
 
-  private func tellSubscribers() {
-    guard !subscribers.isEmpty else { return }
+  /// Encodes what an audience wants of the frame, once for all in it.
+  private func tell(_ audience: Audience) {
     encodedFrame.removeAll()
-    frame.writeMembers(into: &encodedFrame)
-    let moves = frame.holdsOnlyMoves ? frame.movedTouches : nil
-    for client in subscribers { tell(client, moves) }
-    subscribers.removeAll { !$0.isSubscribed }
+    let contents = frame.writeMembers(into: &encodedFrame, for: audience.filter)
+    guard !contents.isEmpty else { return }
+    for client in audience.members { tell(client, contents.moves) }
+    audience.members.removeAll { !$0.isSubscribed }
   }
 
   private func tell(_ client: ClientSession, _ moves: Int?) {
@@ -94,7 +94,7 @@ extension Server {
 
 extension GestureMessage.State {
   /// The state as clients are told of it; those that send no action have none (S94).
-  fileprivate init?(_ state: GestureRecognizer.State) {
+  init?(_ state: GestureRecognizer.State) {
     switch state {
     case .began: self = .began
     case .changed: self = .changed

@@ -21,7 +21,11 @@ public final class Server {
   var frame = FrameLog()
   var devices: [DeviceEntry] = []
   var clients: [ClientID: ClientSession] = [:]
-  var subscribers: [ClientSession] = []
+  /// Who is told what happens, by what they want to know.
+  var audiences: [Audience] = []
+  /// The scenes there are, of clients and of the daemon itself.
+  var scenes: [SceneEntry] = []
+  var lastAttachment: UInt32 = 0
   /// Clients that something waits for, or that are to be closed.
   var listed: [ClientSession] = []
   /// A gesture's touches, while they are being written.

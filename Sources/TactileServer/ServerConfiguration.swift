@@ -7,6 +7,8 @@ public struct ServerConfiguration: Sendable {
   public var gestures: GestureDefaults
   /// What the filters of every panel let pass.
   public var filters: FilterOptions
+  /// Whether a screen has a window of its own behind all others, for clients that only subscribe.
+  public var hasDefaultWindows = true
   /// How many bytes may wait for one client before it is let go.
   ///
   /// 256 KiB is about 500 frames of ten fingers: four seconds at 120 Hz.

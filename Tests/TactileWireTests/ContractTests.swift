@@ -139,6 +139,9 @@ import Testing
     let events = try Self.interface("io.tactile.Events")
     try expectAllFields(of: "Touch", in: Sample.fullTouch, events)
     try expectAllFields(of: "Gesture", in: Sample.fullGesture, events)
+    try expectAllFields(of: "ControlEvent", in: Sample.fullControl, events)
+    try expectAllFields(of: "Scroll", in: Sample.fullScroll, events)
+    try expectAllFields(of: "Action", in: Sample.fullAction, events)
     try expectAllFields(of: "Device", in: Sample.fullDevice, events)
     try expectAllFields(of: "State", in: Sample.fullState, events)
     try expectAllFields(of: "Pen", in: Sample.pen, events)
@@ -181,6 +184,8 @@ import Testing
     #expect(
       words(of: "command", in: "RemoteControl", events)
         == RemoteControlMessage.Command.allCases.map(\.rawValue))
+    #expect(
+      words(of: "phase", in: "Scroll", events) == ScrollMessage.Phase.allCases.map(\.rawValue))
     #expect(
       words(of: "change", in: "DeviceChange", events)
         == DeviceChangeMessage.Change.allCases.map(\.rawValue))

@@ -51,7 +51,25 @@ enum Sample {
     ], touches: [fullTouch, bareTouch], gestures: [fullGesture, bareGesture],
     motions: [MotionMessage(device: 3, phase: .began)],
     orientations: [OrientationMessage(device: 3, edge: .faceUp)],
-    remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)])
+    remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)],
+    controls: [fullControl, bareControl], scrolls: [fullScroll, bareScroll],
+    actions: [fullAction, bareAction])
+
+  static let fullControl = ControlMessage(
+    window: "kiosk", view: "volume", event: "valueChanged", isOn: true, value: 30.5)
+  static let bareControl = ControlMessage(window: "kiosk", view: "ok", event: "touchDown")
+
+  static let fullScroll = ScrollMessage(
+    window: "kiosk", view: "list", phase: .released, offset: Point(x: 0, y: 12.5),
+    velocity: Vector(dx: 0, dy: 900), target: Point(x: 0, y: 440))
+  static let bareScroll = ScrollMessage(
+    window: "kiosk", view: "list", phase: .moved, offset: .zero)
+
+  static let fullAction = ActionMessage(
+    action: "goHome", window: "kiosk", sender: "back", cause: "ended", handledBy: "page",
+    path: ["map", "page"])
+  static let bareAction = ActionMessage(
+    action: "goHome", window: "kiosk", sender: "back", cause: "ended", path: [])
 
   static let bareFrame = FrameMessage(time: .zero)
 

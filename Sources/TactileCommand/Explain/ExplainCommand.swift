@@ -17,6 +17,10 @@ struct ExplainCommand: Command {
     operands: CommandPage.Entry.recording,
     options: [
       .option(
+        "--scene", "FILE",
+        "the windows, views and recognizers to show, in YAML or JSON (default: one full-screen "
+          + "window with the usual gestures)"),
+      .option(
         "--at", "TIME", "only the story at this time: seconds, as tactile replay prints them"),
       .option("--view", "VIEW", "only touches of the view of this name"),
       .option("--gesture", "NAME", "only the recognizer of this name, such as tap"),
@@ -30,11 +34,13 @@ struct ExplainCommand: Command {
     ])
 
   private let files: [String]
+  private let scene: String?
   private let time: TimeInterval?
   private let view: String?
   private let gesture: String?
 
   init(_ arguments: Arguments) throws {
+    scene = arguments.value("--scene")
     view = arguments.value("--view")
     gesture = arguments.value("--gesture")
     time = try arguments.number("--at", in: 0...1e9)
@@ -42,7 +48,8 @@ struct ExplainCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    var stories = StoryCollector.stories(of: try RecordingFiles.load(files))
+    let scene = try scene.map(SceneFile.load)
+    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), in: scene)
     guard let origin = stories.first?.began else {
       throw CommandError("\(files[0]) has no touch that was delivered, and so no story.")
     }

@@ -38,6 +38,28 @@ enum EventLine {
     "\(padded("key", 10)) \(asked.command.rawValue)"
   }
 
+  static func of(_ event: ControlMessage) -> String {
+    var line = "\(padded(event.view.text, 10)) \(event.event.text)"
+    if let isOn = event.isOn { line += isOn ? "  on" : "  off" }
+    if let value = event.value { line += "  value \(number(value))" }
+    return line
+  }
+
+  static func of(_ scroll: ScrollMessage) -> String {
+    var line =
+      "\(padded(scroll.view.text, 10)) \(padded(scroll.phase.rawValue, 10)) "
+      + place(scroll.offset)
+    if let target = scroll.target { line += "  comes to rest \(place(target))" }
+    return line
+  }
+
+  static func of(_ action: ActionMessage) -> String {
+    let taker = action.handledBy.map { "handled by \($0)" } ?? "handled by nobody"
+    let path = action.path.joined(separator: ", ")
+    return "action \(action.action)  asked by \(action.sender) (\(action.cause)), \(taker), "
+      + "of \(path)"
+  }
+
   static func of(_ change: DeviceChangeMessage) -> String {
     switch change.change {
     case .added: "added \(of(change.device))"

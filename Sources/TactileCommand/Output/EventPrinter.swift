@@ -67,6 +67,9 @@ struct EventPrinter {
     for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
     for motion in frame.motions { out.write("\(time)  \(EventLine.of(motion))\n") }
     for turn in frame.orientations { out.write("\(time)  \(EventLine.of(turn))\n") }
+    for event in frame.controls { out.write("\(time)  \(EventLine.of(event))\n") }
+    for scroll in frame.scrolls { out.write("\(time)  \(EventLine.of(scroll))\n") }
+    for action in frame.actions { out.write("\(time)  \(EventLine.of(action))\n") }
     for asked in frame.remoteControls { out.write("\(time)  \(EventLine.of(asked))\n") }
   }
 
@@ -98,6 +101,6 @@ extension FrameMessage {
   /// Whether it tells of anything beside devices that come and go.
   fileprivate var happens: Bool {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
-      || !remoteControls.isEmpty
+      || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty
   }
 }

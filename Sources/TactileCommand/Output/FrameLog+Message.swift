@@ -22,6 +22,12 @@ extension FrameLog {
         if let asked = try? RemoteControlMessage(from: value) {
           message.remoteControls.append(asked)
         }
+      case .control:
+        if let event = try? ControlMessage(from: value) { message.controls.append(event) }
+      case .scroll:
+        if let scroll = try? ScrollMessage(from: value) { message.scrolls.append(scroll) }
+      case .action:
+        if let action = try? ActionMessage(from: value) { message.actions.append(action) }
       }
     }
     return message

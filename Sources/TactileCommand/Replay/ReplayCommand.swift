@@ -17,10 +17,15 @@ struct ReplayCommand: Command {
       """,
     operands: CommandPage.Entry.recording,
     options: [
+      .option(
+        "--scene", "FILE",
+        "the windows, views and recognizers to show, in YAML or JSON (default: one full-screen "
+          + "window with the usual gestures)"),
       .flag("--trace", "print every decision too, with the number of the rule it follows"),
       .flag(
         "--json",
-        "one JSON object a line: {\"time\":...,\"touch\":{...}}, \"gesture\", \"device\", or "
+        "one JSON object a line: {\"time\":...,\"touch\":{...}}, \"gesture\", \"control\", "
+          + "\"scroll\", \"action\", \"motion\", \"orientation\", \"remoteControl\", \"device\", or "
           + "\"trace\", which has subject, rule (a number) and message"),
     ],
     success: "the recording was replayed",
@@ -31,19 +36,22 @@ struct ReplayCommand: Command {
     ])
 
   private let files: [String]
+  private let scene: String?
   private let isJSON: Bool
   private let isTracing: Bool
 
   init(_ arguments: Arguments) {
     isJSON = arguments.has("--json")
     isTracing = arguments.has("--trace")
+    scene = arguments.value("--scene")
     files = arguments.operands
   }
 
   func run() throws -> ExitCode {
+    let scene = try scene.map(SceneFile.load)
     let recording = try RecordingFiles.load(files)
     let printer = ReplayPrinter(isJSON: isJSON)
-    let run = ReplayRun(recording)
+    let run = ReplayRun(recording, scene: scene)
     if isTracing { run.trace { printer.print($0) } }
     run.run { printer.print($0) }
     printer.finish()

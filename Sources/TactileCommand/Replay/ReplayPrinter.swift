@@ -36,6 +36,9 @@ final class ReplayPrinter {
     case .motion: "motion"
     case .orientation: "orientation"
     case .remoteControl: "remoteControl"
+    case .control: "control"
+    case .scroll: "scroll"
+    case .action: "action"
     }
   }
 }

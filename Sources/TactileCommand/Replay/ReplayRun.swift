@@ -2,6 +2,7 @@ import Tactile
 import TactileIO
 import TactileRecording
 import TactileServer
+import TactileWire
 
 /// One run of a recording through a server of its own: for each step `receive`, at the end `advance`.
 struct ReplayRun {
@@ -12,8 +13,10 @@ struct ReplayRun {
   private let playback: Playback
   private let server = Server()
 
-  init(_ recording: Recording) {
+  /// A run with a scene, or with none but one plain window.
+  init(_ recording: Recording, scene: SceneDescription? = nil) {
     playback = Playback(recording)
+    if let scene { server.showSystemScene(scene) }
   }
 
   /// The touch system it runs in.

@@ -20,26 +20,34 @@ public struct FrameLog {
     case orientation
     /// What a media key asked for.
     case remoteControl
+    /// What happened to a control.
+    case control
+    /// How a scroll view's content moved.
+    case scroll
+    /// What was asked for.
+    case action
   }
 
   /// One thing that happened.
-  public struct Entry: Sendable {
+  public struct Entry {
     /// What it tells of.
     public let kind: Kind
     /// Where its JSON is among ``bytes``.
     public let range: Range<Int>
+    /// What it is about, by which clients choose.
+    let subject: FrameSubject
+    /// Sums up what moved, where nothing else happened, so that a newer entry of the same sum makes
+    /// this one needless; nil where it must not be lost.
+    let move: Int?
   }
 
   /// When the frame happened.
   public private(set) var time = Timestamp.zero
   /// What happened, in order.
   public private(set) var entries: [Entry] = []
-  /// Whether nothing happened but that touches moved, so that a newer frame makes this one needless.
-  public private(set) var holdsOnlyMoves = true
-  /// Sums up which touches moved, to tell whether two frames are about the same ones.
-  public private(set) var movedTouches = 0
-
   private var writer = JSONWriter(capacity: 4096)
+  /// Which entries the message being written has.
+  private var chosen: [Int] = []
 
   init() {}
 
@@ -58,64 +66,98 @@ public struct FrameLog {
   mutating func reset() {
     entries.removeAll(keepingCapacity: true)
     writer.removeAll()
-    holdsOnlyMoves = true
-    movedTouches = 0
   }
 
-  mutating func append(_ message: TouchMessage) {
-    append(message, .touch)
-    holdsOnlyMoves = holdsOnlyMoves && message.phase == .moved
-    movedTouches = movedTouches &* 31 &+ message.id
+  mutating func append(_ message: TouchMessage, _ element: SceneElement) {
+    append(
+      message, .touch, FrameSubject(element, device: message.device),
+      move: message.phase == .moved ? message.id : nil)
   }
 
-  mutating func append(_ message: GestureMessage) {
-    append(message, .gesture)
-    holdsOnlyMoves = holdsOnlyMoves && message.state == .changed
+  mutating func append(
+    _ message: GestureMessage, _ recognizer: GestureRecognizer, _ element: SceneElement
+  ) {
+    append(
+      message, .gesture, FrameSubject(element, gesture: message.recognizer, kind: message.kind),
+      move: message.state == .changed ? ObjectIdentifier(recognizer).hashValue : nil)
+  }
+
+  mutating func append(_ message: ControlMessage, _ element: SceneElement) {
+    append(message, .control, FrameSubject(element), move: nil)
+  }
+
+  mutating func append(_ message: ScrollMessage, _ element: SceneElement) {
+    append(
+      message, .scroll, FrameSubject(element),
+      move: message.phase == .moved ? ObjectIdentifier(element).hashValue : nil)
+  }
+
+  mutating func append(_ message: ActionMessage, _ element: SceneElement) {
+    append(message, .action, FrameSubject(element), move: nil)
   }
 
   mutating func append(_ message: DeviceChangeMessage) {
-    append(message, .device)
-    holdsOnlyMoves = false
+    append(message, .device, FrameSubject(device: message.device.id), move: nil)
   }
 
   mutating func append(_ message: MotionMessage) {
-    append(message, .motion)
-    holdsOnlyMoves = false
+    append(message, .motion, FrameSubject(device: message.device), move: nil)
   }
 
   mutating func append(_ message: OrientationMessage) {
-    append(message, .orientation)
-    holdsOnlyMoves = false
+    append(message, .orientation, FrameSubject(device: message.device), move: nil)
   }
 
   mutating func append(_ message: RemoteControlMessage) {
-    append(message, .remoteControl)
-    holdsOnlyMoves = false
+    append(message, .remoteControl, FrameSubject(device: message.device), move: nil)
   }
 
-  private mutating func append(_ message: some WireMessage, _ kind: Kind) {
+  private mutating func append(
+    _ message: some WireMessage, _ kind: Kind, _ subject: FrameSubject, move: Int?
+  ) {
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
     message.write(into: &writer)
-    entries.append(Entry(kind: kind, range: start..<writer.bytes.count))
+    let range = start..<writer.bytes.count
+    entries.append(Entry(kind: kind, range: range, subject: subject, move: move))
   }
 
-  /// Writes the members that every subscriber's message has, without the object around them.
-  func writeMembers(into writer: inout JSONWriter) {
-    writer.member("time", time.nanoseconds)
-    writeMembers("devices", .device, into: &writer)
-    writeMembers("touches", .touch, into: &writer)
-    writeMembers("gestures", .gesture, into: &writer)
-    writeMembers("motions", .motion, into: &writer)
-    writeMembers("orientations", .orientation, into: &writer)
-    writeMembers("remoteControls", .remoteControl, into: &writer)
+  /// Writes the members of the message for those who chose by a filter, without the object around
+  /// them.
+  ///
+  /// - Returns: What the message moves, if it does nothing else; nil if nothing of it may be lost.
+  mutating func writeMembers(
+    into target: inout JSONWriter, for filter: FrameFilter
+  ) -> FrameContents {
+    var contents = FrameContents()
+    chosen.removeAll(keepingCapacity: true)
+    for index in entries.indices where filter.wants(entries[index]) {
+      chosen.append(index)
+      contents.add(entries[index].kind, move: entries[index].move)
+    }
+    guard !chosen.isEmpty else { return contents }
+    target.member("time", time.nanoseconds)
+    writeMembers("devices", .device, contents, into: &target)
+    writeMembers("touches", .touch, contents, into: &target)
+    writeMembers("gestures", .gesture, contents, into: &target)
+    writeMembers("motions", .motion, contents, into: &target)
+    writeMembers("orientations", .orientation, contents, into: &target)
+    writeMembers("remoteControls", .remoteControl, contents, into: &target)
+    writeMembers("controls", .control, contents, into: &target)
+    writeMembers("scrolls", .scroll, contents, into: &target)
+    writeMembers("actions", .action, contents, into: &target)
+    return contents
   }
 
-  private func writeMembers(_ name: StaticString, _ kind: Kind, into writer: inout JSONWriter) {
-    guard entries.contains(where: { $0.kind == kind }) else { return }
-    writer.key(name)
-    writer.beginArray()
-    for entry in entries where entry.kind == kind { writer.appendRaw(bytes[entry.range]) }
-    writer.endArray()
+  private func writeMembers(
+    _ name: StaticString, _ kind: Kind, _ contents: FrameContents, into target: inout JSONWriter
+  ) {
+    guard contents.kinds.contains(EventKinds(kind)) else { return }
+    target.key(name)
+    target.beginArray()
+    for index in chosen where entries[index].kind == kind {
+      target.appendRaw(bytes[entries[index].range])
+    }
+    target.endArray()
   }
 }

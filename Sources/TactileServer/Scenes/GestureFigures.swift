@@ -34,3 +34,12 @@ extension RotationGestureRecognizer: GestureFigures {
     message.rotation = rotation
   }
 }
+
+extension TransformGestureRecognizer: GestureFigures {
+  func fill(_ message: inout GestureMessage) {
+    message.translation = translation(in: nil)
+    message.velocity = velocity(in: nil)
+    message.scale = scale
+    message.rotation = rotation
+  }
+}

@@ -21,13 +21,20 @@ public struct FrameMessage: Equatable, Sendable {
   public var orientations: [OrientationMessage]
   /// What media keys asked for, in order.
   public var remoteControls: [RemoteControlMessage]
+  /// What happened to controls, in order.
+  public var controls: [ControlMessage]
+  /// How scroll views' contents moved, in order.
+  public var scrolls: [ScrollMessage]
+  /// What was asked for, in order.
+  public var actions: [ActionMessage]
 
   /// A frame; what is empty is left out.
   public init(
     time: Timestamp, state: StateMessage? = nil, devices: [DeviceChangeMessage] = [],
     touches: [TouchMessage] = [], gestures: [GestureMessage] = [],
     motions: [MotionMessage] = [], orientations: [OrientationMessage] = [],
-    remoteControls: [RemoteControlMessage] = []
+    remoteControls: [RemoteControlMessage] = [], controls: [ControlMessage] = [],
+    scrolls: [ScrollMessage] = [], actions: [ActionMessage] = []
   ) {
     self.time = time
     self.state = state
@@ -37,12 +44,16 @@ public struct FrameMessage: Equatable, Sendable {
     self.motions = motions
     self.orientations = orientations
     self.remoteControls = remoteControls
+    self.controls = controls
+    self.scrolls = scrolls
+    self.actions = actions
   }
 
   /// Whether there is nothing to tell.
   public var isEmpty: Bool {
     state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
-      && orientations.isEmpty && remoteControls.isEmpty
+      && orientations.isEmpty && remoteControls.isEmpty && controls.isEmpty
+      && scrolls.isEmpty && actions.isEmpty
   }
 
   /// Empties the frame for the next one and keeps the room.
@@ -55,6 +66,9 @@ public struct FrameMessage: Equatable, Sendable {
     motions.removeAll(keepingCapacity: true)
     orientations.removeAll(keepingCapacity: true)
     remoteControls.removeAll(keepingCapacity: true)
+    controls.removeAll(keepingCapacity: true)
+    scrolls.removeAll(keepingCapacity: true)
+    actions.removeAll(keepingCapacity: true)
   }
 
   /// Writes the members without the object around them, without allocating if there is no state.
@@ -67,6 +81,9 @@ public struct FrameMessage: Equatable, Sendable {
     writer.member("motions", unlessEmpty: motions)
     writer.member("orientations", unlessEmpty: orientations)
     writer.member("remoteControls", unlessEmpty: remoteControls)
+    writer.member("controls", unlessEmpty: controls)
+    writer.member("scrolls", unlessEmpty: scrolls)
+    writer.member("actions", unlessEmpty: actions)
   }
 
   /// Reads the members of a reply; throws `WireError.missing` and `.mismatch`.
@@ -79,5 +96,8 @@ public struct FrameMessage: Equatable, Sendable {
     motions = try cursor.optionalMessages("motions")
     orientations = try cursor.optionalMessages("orientations")
     remoteControls = try cursor.optionalMessages("remoteControls")
+    controls = try cursor.optionalMessages("controls")
+    scrolls = try cursor.optionalMessages("scrolls")
+    actions = try cursor.optionalMessages("actions")
   }
 }

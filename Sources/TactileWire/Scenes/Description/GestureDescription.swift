@@ -60,6 +60,13 @@ public struct GestureDescription: Equatable, Sendable {
     public var maximumTouches: Int?
     /// How far they move before it begins, in points.
     public var movement: Double?
+
+    /// The usual figures, but for those given.
+    public init(minimumTouches: Int = 1, maximumTouches: Int? = nil, movement: Double? = nil) {
+      self.minimumTouches = minimumTouches
+      self.maximumTouches = maximumTouches
+      self.movement = movement
+    }
   }
 
   /// Its name, unique in its window.

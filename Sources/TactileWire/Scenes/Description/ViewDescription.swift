@@ -55,3 +55,24 @@ public struct ViewDescription: Equatable, Sendable {
     self.frame = frame
   }
 }
+
+extension ViewDescription.Kind {
+  /// Its word in scenes.
+  public var word: String {
+    switch self {
+    case .view: "view"
+    case .button: "button"
+    case .toggle: "switch"
+    case .slider: "slider"
+    case .scroll: "scroll"
+    }
+  }
+
+  /// What it has as a control; nil where it is none.
+  public var control: ControlDescription? {
+    switch self {
+    case .button(_, let control), .toggle(_, let control), .slider(_, let control): control
+    case .view, .scroll: nil
+    }
+  }
+}

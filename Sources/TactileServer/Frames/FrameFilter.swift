@@ -1,0 +1,47 @@
+/// Which of the things that happen a client is told of: what it chose, of what it may see.
+struct FrameFilter: Hashable {
+  /// Which windows a client may see into.
+  enum Sight: Hashable {
+    /// All of them.
+    case everything
+    /// Those of one user, and those that are everybody's.
+    case user(UInt32)
+    /// Those of one attachment.
+    case attachment(AttachmentID)
+  }
+
+  var sight = Sight.everything
+  var kinds = EventKinds.all
+  /// The names it chose; nil chooses all.
+  var windows: Set<String>?
+  var views: Set<String>?
+  /// Names or kinds of recognizers.
+  var gestures: Set<String>?
+  var devices: Set<Int>?
+
+  /// Whether a client may see what happens in a window.
+  func maySee(_ window: SceneWindowRecord) -> Bool {
+    switch sight {
+    case .everything: true
+    case .user(let user): window.owner == .user(user) || window.owner == .everyone
+    case .attachment(let id): window.attachment == id
+    }
+  }
+
+  /// Whether a client may see into a window, and chose it.
+  func wants(_ window: SceneWindowRecord) -> Bool {
+    maySee(window) && (windows?.contains(window.name.text) ?? true)
+  }
+
+  func wants(_ entry: FrameLog.Entry) -> Bool {
+    guard kinds.contains(EventKinds(entry.kind)) else { return false }
+    let subject = entry.subject
+    if let window = subject.window, !wants(window) { return false }
+    if let views, let view = subject.view, !views.contains(view.text) { return false }
+    if let devices, let device = subject.device, !devices.contains(device) { return false }
+    if let gestures, let name = subject.gesture, let kind = subject.kind {
+      return gestures.contains(name.text) || gestures.contains(kind.text)
+    }
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Tactile
+import TactileWire
+
+/// A recognizer of a scene: what it was described as, and the rules it is asked about.
+final class SceneGesture {
+  let recognizer: GestureRecognizer
+  let element: SceneElement
+  let name: PreparedString
+  let kind: PreparedString
+  var description: GestureDescription
+
+  /// Attaches a recognizer to a view.
+  init(_ description: GestureDescription, to view: any SceneResponder, defaults: GestureDefaults) {
+    self.description = description
+    element = view.element
+    name = PreparedString(description.name)
+    kind = PreparedString(description.kind.word)
+    recognizer = description.kind.recognizer(named: description.name, defaults)
+    recognizer.delegate = self
+    recognizer.addAction { [unowned self] _ in tell() }
+    view.addGestureRecognizer(recognizer)
+    applyFlags()
+  }
+
+  /// Whether a new description asks for the same recognizer, so that a gesture can go on in it.
+  func canBecome(_ new: GestureDescription) -> Bool {
+    new.kind == description.kind && new.requireToFail == description.requireToFail
+      && (new.cancelsTouches != nil || description.cancelsTouches == nil)
+      && (new.delaysTouchesBegan != nil || description.delaysTouchesBegan == nil)
+      && (new.delaysTouchesEnded != nil || description.delaysTouchesEnded == nil)
+  }
+
+  /// Takes a new description that ``canBecome(_:)`` agreed to.
+  func become(_ new: GestureDescription) {
+    description = new
+    applyFlags()
+  }
+
+  private func applyFlags() {
+    if let cancels = description.cancelsTouches { recognizer.cancelsTouchesInView = cancels }
+    if let delays = description.delaysTouchesBegan { recognizer.delaysTouchesBegan = delays }
+    if let delays = description.delaysTouchesEnded { recognizer.delaysTouchesEnded = delays }
+    recognizer.allowedTouchTypes = description.touchTypes
+    recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
+    recognizer.isEnabled = description.isEnabled
+  }
+
+  private func tell() {
+    guard let state = GestureMessage.State(recognizer.state) else { return }
+    let server = element.window.server
+    server.record(recognizer, state, named: name, kind: kind, in: element)
+    guard let action = description.action, description.actionStates.contains(state) else { return }
+    server.ask(
+      action, sender: description.name, cause: state.rawValue, from: recognizer.view,
+      of: element)
+  }
+}
+
+extension SceneGesture: GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let rule = description.shouldBegin, let view = recognizer.view else { return true }
+    return rule.allows(
+      place: recognizer.location(in: view), movement: movement(in: view), speed: speed(in: view))
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard let rule = description.shouldReceive, let view = recognizer.view else { return true }
+    let place = touch.location(in: view)
+    if let region = rule.region, !region.contains(place) { return false }
+    if let region = rule.notRegion, region.contains(place) { return false }
+    if let names = rule.views, !Self.isInside(touch.view, names) { return false }
+    if let names = rule.notViews, Self.isInside(touch.view, names) { return false }
+    return true
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    switch description.simultaneousWith {
+    case .all: true
+    case .some(let names):
+      names.contains(other.name) && other.view?.window === recognizer.view?.window
+    }
+  }
+
+  /// Whether a view, or one it is in, has one of these names.
+  private static func isInside(_ view: View?, _ names: Set<String>) -> Bool {
+    var candidate = view
+    while let current = candidate {
+      if names.contains(current.name) { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
+  /// How far its fingers have gone on average since each came down, in a view's coordinates.
+  private func movement(in view: View) -> Vector {
+    var sum = Vector.zero
+    let count = recognizer.numberOfTouches
+    for index in 0..<count {
+      let touch = recognizer.touch(at: index)
+      sum = sum + (touch.screenLocation - touch.beganScreenLocation)
+    }
+    return count > 0 ? view.convertFromScreen(sum * (1 / Double(count))) : .zero
+  }
+
+  /// How fast it goes, in points a second; 0 where its kind has no speed.
+  private func speed(in view: View) -> Double {
+    let velocity =
+      (recognizer as? PanGestureRecognizer)?.velocity(in: view)
+      ?? (recognizer as? TransformGestureRecognizer)?.velocity(in: view)
+    return velocity.map { view.transformToScreen.apply($0).length } ?? 0
+  }
+}

@@ -1,0 +1,54 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("Scene files")
+struct SceneFileTests {
+  private let folder: TemporaryFolder
+  private let tap = Fixtures.path("Recordings/tap.evemu")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func scene(_ view: String) throws -> String {
+    try folder.write(
+      "scene.yaml", "windows:\n- name: kiosk\n  size: [100, 100]\n  views:\n  - \(view)\n")
+  }
+
+  @Test func `a replay with a scene tells of its views and actions`() throws {
+    let path = try scene(
+      "{name: page, frame: [0, 0, 100, 100], handles: [go], gestures: [{kind: tap, action: go}]}")
+    let result = try Programs.run("tactile", ["replay", tap, "--scene", path])
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(
+      result.lines.contains {
+        $0.hasSuffix("action go  asked by page.tap (ended), handled by page, of page")
+      })
+  }
+
+  @Test func `a scene that is wrong is refused with its place, by whoever reads it`() throws {
+    let path = try scene("{name: page, frme: [0, 0, 100, 100]}")
+    let expected =
+      "\(path):5:18: windows[0].views[0].frme: found the unknown key \"frme\", expected for a view "
+    let runs = [
+      try Programs.run("tactile", ["validate", path]),
+      try Programs.run("tactile", ["replay", tap, "--scene", path]),
+      try Programs.run("tactiled", ["--socket", folder.path("socket"), "--scene", path]),
+    ]
+    for run in runs {
+      #expect(run.status == 1)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains(expected), "\(run.errors)")
+      #expect(run.errors.hasSuffix("did you mean \"frame\"?\n"), "\(run.errors)")
+    }
+  }
+
+  @Test func `validate says nothing of what is right`() throws {
+    let path = try scene("{name: page, frame: [0, 0, 100, 100]}")
+    let result = try Programs.run("tactile", ["validate", path, path])
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+  }
+}

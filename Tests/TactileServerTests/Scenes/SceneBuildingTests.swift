@@ -1,0 +1,244 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+@Suite("Scenes on the glass")
+struct SceneBuildingTests {
+  @Test func `touches reach the view hit, and places are in the window's own units`() throws {
+    let stage = try Stage(
+      """
+      views:
+      - {name: left, frame: [0, 0, 1000, 1000]}
+      - {name: right, frame: [1000, 0, 1000, 1000], views: [{name: dot, frame: [500, 500, 9, 9]}]}
+      """)
+    stage.panel.down(0, 1, 1503, 502, at: 0)
+    let touch = try #require(try stage.client.frames().last?.frame.touches.first)
+    #expect(touch.view == "dot")
+    #expect(touch.window == "w")
+    #expect((touch.location.x - 1503).magnitude < 1)
+  }
+
+  @Test func `hidden, faint and passive views are passed by, outsets and targets are heeded`()
+    throws
+  {
+    let stage = try Stage(
+      """
+      views:
+      - {name: back, frame: [0, 0, 2000, 1000]}
+      - {name: hidden, frame: [0, 0, 100, 100], hidden: true}
+      - {name: faint, frame: [200, 0, 100, 100], alpha: 0.001}
+      - {name: passive, frame: [400, 0, 100, 100], interactive: false}
+      - {name: wide, frame: [700, 100, 10, 10], hitOutset: 50}
+      - {name: glass, frame: [900, 0, 100, 100], hitTarget: other}
+      - {name: other, frame: [1100, 0, 100, 100], hitTarget: last}
+      - {name: last, frame: [1300, 0, 100, 100]}
+      """)
+    for (index, x) in [50, 250, 450, 660, 950].enumerated() {
+      stage.tap(Int32(x), 60, at: UInt64(index) * 1000)
+    }
+    #expect(
+      try stage.tale()
+        == ["back", "back", "back", "wide", "last"].flatMap {
+          ["\($0) began", "\($0) ended"]
+        })
+  }
+
+  @Test func `a tap waits for the double tap it requires to fail`() throws {
+    let stage = try Stage(
+      """
+      views:
+      - name: v
+        frame: [0, 0, 2000, 1000]
+        gestures:
+        - {kind: tap, name: single, requireToFail: double}
+        - {kind: tap, name: double, taps: 2}
+      """)
+    stage.tap(100, 100, at: 0)
+    #expect(try stage.tale() == ["v began"])
+    stage.tap(100, 100, at: 200)
+    #expect(try stage.tale().filter { !$0.hasPrefix("v ") } == ["double ended"])
+    stage.tap(100, 100, at: 3000)
+    stage.server.advance(to: VirtualPanel.time(6000))
+    #expect(try stage.tale().filter { !$0.hasPrefix("v ") } == ["single ended"])
+  }
+
+  @Test func `shouldBegin by axis and region lets the other gesture go first`() throws {
+    let stage = try Stage(
+      """
+      views:
+      - name: v
+        frame: [0, 0, 2000, 1000]
+        gestures:
+        - {kind: pan, name: sideways, shouldBegin: {axis: horizontal}}
+        - {kind: pan, name: down, shouldBegin: {directions: [down], region: [0, 0, 500, 1000]}}
+      """)
+    stage.drag((100, 100), (600, 110), at: 0)
+    #expect(try stage.tale().filter { $0.hasSuffix("began") } == ["v began", "sideways began"])
+    stage.drag((100, 100), (110, 600), at: 1000)
+    #expect(try stage.tale().filter { $0.hasSuffix("began") } == ["v began", "down began"])
+    stage.drag((1100, 100), (1110, 600), at: 2000)
+    #expect(try stage.tale().filter { $0.hasSuffix("began") } == ["v began"])
+  }
+
+  @Test func `shouldReceive takes touches by region and by the view hit`() throws {
+    let stage = try Stage(
+      """
+      gestures:
+      - {kind: tap, name: outside, shouldReceive: {notViews: [box]}}
+      - {kind: tap, name: inside, shouldReceive: {views: [box], region: [0, 0, 50, 2000]}}
+      views:
+      - {name: box, frame: [0, 0, 100, 100], views: [{name: inner, frame: [0, 0, 50, 50]}]}
+      """)
+    stage.tap(20, 20, at: 0)
+    stage.tap(80, 20, at: 1000)
+    stage.tap(500, 500, at: 2000)
+    #expect(
+      try stage.tale().filter { $0.contains("side") } == ["inside ended", "outside ended"])
+  }
+
+  @Test func `simultaneousWith lets two run at once, and only those`() throws {
+    let views = { (rule: String) in
+      """
+      views:
+      - name: v
+        frame: [0, 0, 2000, 1000]
+        gestures:
+        - {kind: pan, name: one\(rule)}
+        - {kind: pan, name: two}
+      """
+    }
+    let alone = try Stage(views(""))
+    alone.drag((100, 100), (600, 110), at: 0)
+    #expect(try alone.tale().filter { $0.hasSuffix("o began") || $0.hasPrefix("one b") }.count == 1)
+    let both = try Stage(views(", simultaneousWith: [two]"))
+    both.drag((100, 100), (600, 110), at: 0)
+    let tale = try both.tale()
+    #expect(tale.contains("one began") && tale.contains("two began"))
+  }
+
+  // MARK: Actions
+
+  private static let form = """
+    firstResponder: field
+    handles: [leave]
+    views:
+    - name: page
+      frame: [0, 0, 2000, 1000]
+      controller: {name: pageControl, handles: [save]}
+      views:
+      - {name: field, frame: [0, 500, 100, 100], focusable: true}
+      - name: ok
+        kind: button
+        frame: [0, 0, 100, 100]
+        actions: {primaryActionTriggered: save, touchDown: {name: save, target: page}}
+      - name: area
+        frame: [200, 0, 100, 100]
+        gestures:
+        - {kind: tap, action: leave}
+        - {kind: longPress, action: {name: nothing, states: [began]}}
+    """
+
+  @Test func `an action goes to its target alone, or from the first responder up the chain`() throws
+  {
+    let stage = try Stage(Self.form)
+    stage.tap(50, 50, at: 0)
+    stage.tap(250, 50, at: 1000)
+    let tale = try stage.tale()
+    #expect(
+      tale == [
+        "ok began", "ok touchDown", "save of page: nobody", "ok ended", "ok touchUpInside",
+        "ok primaryActionTriggered", "save of field>page>pageControl: pageControl",
+        "area began", "area cancelled", "area.tap ended",
+        "leave of field>page>pageControl>w: w",
+      ])
+  }
+
+  @Test func `S61 an action nobody handles says so, in the message and in the trace`() throws {
+    let stage = try Stage(Self.form)
+    var rules: [Int] = []
+    stage.server.application.tracer = { if $0.subject == "nothing" { rules.append($0.rule) } }
+    stage.panel.down(0, 1, 250, 50, at: 0)
+    stage.server.advance(to: VirtualPanel.time(1000))
+    #expect(try stage.tale().last == "nothing of field>page>pageControl>w: nobody")
+    #expect(rules == [61])
+  }
+
+  @Test func `switches and sliders tell their values, scroll views where content comes to rest`()
+    throws
+  {
+    let stage = try Stage(
+      """
+      views:
+      - {name: sound, kind: switch, frame: [0, 0, 100, 60], on: false}
+      - {name: volume, kind: slider, frame: [0, 200, 400, 60], maximum: 100, knobWidth: 60}
+      - {name: list, kind: scroll, frame: [1000, 0, 500, 1000], contentSize: [500, 5000]}
+      """)
+    stage.tap(50, 30, at: 0)
+    stage.drag((30, 230), (200, 230), at: 1000)
+    stage.drag((1200, 800), (1200, 400), at: 2000)
+    stage.server.advance(to: VirtualPanel.time(20_000))
+    let frames = try stage.client.frames().map(\.frame)
+    let controls = frames.flatMap(\.controls)
+    #expect(controls.first { $0.view == "sound" && $0.event == "valueChanged" }?.isOn == true)
+    let value = try #require(
+      controls.last { $0.view == "volume" && $0.event == "valueChanged" }?.value)
+    #expect((value - 50).magnitude < 1)
+    let scrolls = frames.flatMap(\.scrolls)
+    #expect(scrolls.first?.phase == .began)
+    let target = try #require(scrolls.first { $0.phase == .released }?.target)
+    let rest = try #require(scrolls.last)
+    #expect(rest.phase == .rested)
+    #expect((rest.offset.y - target.y).magnitude < 1)
+  }
+
+  // MARK: Screens
+
+  @Test func `a scene waits for its screen, and comes back with it`() throws {
+    let server = Server()
+    server.showSystemScene(try Stage.scene("views: [{name: v, frame: [0, 0, 9, 9]}]"))
+    #expect(server.application.windows.isEmpty)
+    let panel = VirtualPanel(server)
+    #expect(server.application.windows.map(\.name) == ["w"])
+    panel.unplug(at: 100)
+    #expect(server.application.windows.isEmpty)
+    _ = VirtualPanel(server, id: 2, at: 200)
+    #expect(server.application.windows.map(\.name) == ["w"])
+  }
+
+  @Test func `a presented controller's view lies in front, its chain goes on at the presenter`()
+    throws
+  {
+    let stage = try Stage(
+      """
+      views:
+      - name: sheet
+        frame: [0, 0, 2000, 1000]
+        controller: {name: dialog, presentedBy: main}
+        gestures: [{kind: tap, action: close}]
+      - {name: page, frame: [0, 0, 2000, 1000], controller: {name: main, handles: [close]}}
+      """)
+    stage.tap(5, 5, at: 0)
+    let tale = try stage.tale()
+    #expect(
+      tale == [
+        "sheet began", "sheet cancelled", "sheet.tap ended", "close of sheet>dialog>main: main",
+      ])
+  }
+
+  @Test func `10,000 views and 2,000 recognizers are there, each once`() throws {
+    let rows = (0..<2000).map { row in
+      "- {name: r\(row), frame: [0, \(row), 100, 1], gestures: [{kind: tap}], views: ["
+        + (0..<4).map { "{name: r\(row)c\($0), frame: [\($0 * 20), 0, 20, 1]}" }
+        .joined(separator: ", ") + "]}"
+    }
+    let stage = try Stage("views:\n" + rows.joined(separator: "\n"))
+    let window = try #require(stage.server.application.windows.first as? SceneWindow)
+    #expect(window.views.count == 10_000)
+    #expect(window.gestures.count == 2000)
+    #expect(window.subviews.count == 2000)
+    stage.panel.down(0, 1, 45, 77, at: 0)
+    #expect(try stage.tale() == ["r77c2 began"])
+  }
+}

@@ -1,0 +1,63 @@
+import Tactile
+import TactileWire
+
+@testable import TactileServer
+
+/// A panel of 2000 by 1000 window units, a scene on it, and a client that sees everything.
+struct Stage {
+  let server: Server
+  let panel: VirtualPanel
+  let client: VirtualClient
+
+  /// A machine's own scene of one window `w`, given the lines of the window after its size.
+  init(_ lines: String) throws {
+    self.init()
+    server.showSystemScene(try Self.scene(lines))
+  }
+
+  /// A panel, and nothing on it but its default window.
+  init() {
+    server = Server()
+    panel = VirtualPanel(server)
+    client = VirtualClient(server)
+    client.subscribe()
+  }
+
+  static func scene(_ lines: String) throws -> SceneDescription {
+    let text =
+      "windows:\n- name: w\n  size: [2000, 1000]\n"
+      + lines.split(separator: "\n").map { "  \($0)\n" }.joined()
+    return try SceneDescription(text: Array(text.utf8), file: "test.yaml")
+  }
+
+  /// A tap at a place; each finger has a number of its own.
+  func tap(_ x: Int32, _ y: Int32, at time: UInt64) {
+    panel.down(0, Int32(time), x, y, at: time)
+    panel.lift(0, at: time + 50)
+  }
+
+  /// A drag in ten steps of 10 ms.
+  func drag(_ from: (Int32, Int32), _ to: (Int32, Int32), at time: UInt64) {
+    panel.down(0, Int32(time), from.0, from.1, at: time)
+    for step in 1...10 {
+      let share = Int32(step)
+      panel.move(
+        0, from.0 + (to.0 - from.0) * share / 10, from.1 + (to.1 - from.1) * share / 10,
+        at: time + UInt64(step) * 10)
+    }
+    panel.lift(0, at: time + 150)
+  }
+
+  /// What the client was told since the last call, briefly.
+  func tale() throws -> [String] {
+    try client.frames().flatMap { message in
+      let frame = message.frame
+      return frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
+        + frame.gestures.filter { $0.state != .changed }.map { "\($0.recognizer) \($0.state)" }
+        + frame.controls.map { "\($0.view) \($0.event)" }
+        + frame.actions.map {
+          "\($0.action) of \($0.path.joined(separator: ">")): \($0.handledBy ?? "nobody")"
+        }
+    }
+  }
+}

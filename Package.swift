@@ -82,7 +82,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Recordings", "Specifications"],
+      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Pages", "Recordings", "Specifications"],
       swiftSettings: strict),
     .testTarget(name: "TactileTests", dependencies: ["Tactile"], swiftSettings: strict),
     .testTarget(

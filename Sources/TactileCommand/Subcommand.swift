@@ -6,10 +6,12 @@ enum Subcommand: String, CaseIterable {
   case convert
   case devices
   case explain
+  case heatmap
   case interface
   case manual
   case monitor
   case record
+  case render
   case replay
   case test
   case validate
@@ -20,10 +22,12 @@ enum Subcommand: String, CaseIterable {
     case .convert: ConvertCommand.self
     case .devices: DevicesCommand.self
     case .explain: ExplainCommand.self
+    case .heatmap: HeatmapCommand.self
     case .interface: InterfaceCommand.self
     case .manual: ManualCommand.self
     case .monitor: MonitorCommand.self
     case .record: RecordCommand.self
+    case .render: RenderCommand.self
     case .replay: ReplayCommand.self
     case .test: TestCommand.self
     case .validate: ValidateCommand.self

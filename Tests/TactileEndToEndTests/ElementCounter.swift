@@ -9,6 +9,14 @@ final class ElementCounter: NSObject, XMLParserDelegate {
   private(set) var counts: [String: Int] = [:]
   private(set) var names: [String] = []
 
+  /// How many elements of a name a document has; nil where it is not well-formed.
+  static func count(_ name: String, in text: String) -> Int? {
+    let counter = ElementCounter()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = counter
+    return parser.parse() ? counter.counts[name, default: 0] : nil
+  }
+
   func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String] = [:]

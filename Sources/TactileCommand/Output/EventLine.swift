@@ -8,9 +8,13 @@ enum EventLine {
   }
 
   static func of(_ gesture: GestureMessage) -> String {
-    var line =
-      "\(padded(gesture.recognizer.text, 10)) \(padded(gesture.state.rawValue, 10)) "
-      + place(gesture.location)
+    "\(padded(gesture.recognizer.text, 10)) \(padded(gesture.state.rawValue, 10)) "
+      + place(gesture.location) + figures(of: gesture)
+  }
+
+  /// How far a gesture has gone, how fast it is and so on; empty where its kind has no such thing.
+  static func figures(of gesture: GestureMessage) -> String {
+    var line = ""
     if let movement = gesture.translation {
       line += "  moved \(number(movement.dx)), \(number(movement.dy))"
     }

@@ -20,7 +20,7 @@ struct ReplayCommand: Command {
       .option(
         "--scene", "FILE",
         "the windows, views and recognizers to show, in YAML or JSON (default: one full-screen "
-          + "window with the usual gestures)"),
+          + "window with the usual gestures)", completion: .files),
       .flag("--trace", "print every decision too, with the number of the rule it follows"),
       .flag(
         "--json",

@@ -11,10 +11,14 @@ struct ReplayRun {
   private static let epilogue: TimeInterval = 2
 
   private let playback: Playback
-  private let server = Server()
+  private let server: Server
 
   /// A run with a scene, or with none but one plain window.
-  init(_ recording: Recording, scene: SceneDescription? = nil) {
+  init(
+    _ recording: Recording, scene: SceneDescription? = nil,
+    configuration: ServerConfiguration = ServerConfiguration()
+  ) {
+    server = Server(configuration: configuration)
     playback = Playback(recording)
     if let scene { server.showSystemScene(scene) }
   }
@@ -37,11 +41,14 @@ struct ReplayRun {
     for (index, device) in playback.devices.enumerated() {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
     }
-    for step in playback.steps {
+    var progress = Progress("replaying", total: playback.steps.count)
+    for (index, step) in playback.steps.enumerated() {
+      progress.advance(to: index)
       playback.withEvents(of: step) {
         server.receive(.events(id(step.device), $0, .kernel), at: step.time)
       }
     }
+    progress.finish()
     let end = playback.end.advanced(by: Self.epilogue)
     server.advance(to: end)
     for index in playback.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }

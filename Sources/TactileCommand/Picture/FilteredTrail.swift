@@ -1,0 +1,88 @@
+import Tactile
+import TactileInput
+import TactileRecording
+
+/// The way of a contact that a filter kept from everybody.
+struct FilteredTrail {
+  struct Step {
+    let time: Timestamp
+    let place: Point
+  }
+
+  /// The screen of its device, as the service names it.
+  let screen: String
+  /// Why it was filtered.
+  let reason: String
+  let steps: [Step]
+
+  /// All there are in a recording, device by device.
+  static func all(of recording: Recording, _ filters: FilterOptions) -> [FilteredTrail] {
+    var trails: [FilteredTrail] = []
+    var count = 0
+    for (index, device) in recording.devices.enumerated() {
+      let id = DeviceID(rawValue: UInt32(index + 1))
+      guard
+        var filtered = try? InputPipeline(
+          device: id, description: device.description, filters: filters),
+        var bare = try? InputPipeline(
+          device: id, description: device.description, filters: .allOff)
+      else { continue }
+      count += 1
+      let screen = count == 1 ? "screen" : "screen-\(count)"
+      let events = recording.events.filter { $0.device == index }.map(\.event)
+      let reasons = Self.reasons(events, &filtered)
+      guard !reasons.isEmpty else { continue }
+      let steps = Self.steps(events, of: Set(reasons.keys), &bare)
+      for (contact, steps) in steps.sorted(by: { $0.key < $1.key }) {
+        trails.append(.init(screen: screen, reason: reasons[contact] ?? "", steps: steps))
+      }
+    }
+    return trails
+  }
+
+  /// Why which contacts were never reported.
+  private static func reasons(
+    _ events: [InputEvent], _ pipeline: inout InputPipeline
+  ) -> [Int32: String] {
+    var reasons: [Int32: String] = [:]
+    func take(_ records: [FilterRecord]) {
+      for record in records where record.action == .removed {
+        reasons[record.contact.tracking] = "\(record.reason)"
+      }
+    }
+    for event in events {
+      while event.type == EventType.syn, let due = pipeline.nextDeadline, due <= event.time {
+        guard pipeline.advance(to: due) else { break }
+      }
+      _ = pipeline.process(event, source: .kernel)
+      take(pipeline.filterRecords)
+      pipeline.forgetFilterRecords()
+    }
+    return reasons
+  }
+
+  /// Where these contacts were, as the panel tells it.
+  private static func steps(
+    _ events: [InputEvent], of contacts: Set<Int32>, _ pipeline: inout InputPipeline
+  ) -> [Int32: [Step]] {
+    var steps: [Int32: [Step]] = [:]
+    for event in events {
+      guard pipeline.process(event, source: .kernel) else { continue }
+      for contact in pipeline.frame.contacts where contacts.contains(contact.id.tracking) {
+        steps[contact.id.tracking, default: []].append(
+          Step(time: pipeline.frame.timestamp, place: contact.location))
+      }
+    }
+    return steps
+  }
+}
+
+extension FilterOptions {
+  /// Options that let everything pass.
+  fileprivate static var allOff: FilterOptions {
+    var options = FilterOptions()
+    options.swapDistance = 0
+    options.stuckTime = 0
+    return options
+  }
+}

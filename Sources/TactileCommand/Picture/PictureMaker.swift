@@ -1,0 +1,105 @@
+import Tactile
+import TactileInput
+import TactileRecording
+import TactileServer
+import TactileWire
+
+/// Runs a recording and takes down where everything was.
+final class PictureMaker {
+  private let run: ReplayRun
+  private var picture = Picture()
+  /// Where the trail of each touch is: the panel's and the trail's index.
+  private var trails: [Int: (panel: Int, trail: Int)] = [:]
+  private var origin: Timestamp?
+  private var last = Timestamp.zero
+
+  /// The picture of a recording in a scene, behind these filters.
+  static func picture(
+    of recording: Recording, scene: SceneDescription? = nil,
+    filters: FilterOptions = FilterOptions()
+  ) -> Picture {
+    let maker = PictureMaker(recording, scene, filters)
+    maker.run.run { maker.see($0.message) }
+    maker.add(FilteredTrail.all(of: recording, filters))
+    maker.picture.duration = maker.seconds(maker.last)
+    return maker.picture
+  }
+
+  private init(_ recording: Recording, _ scene: SceneDescription?, _ filters: FilterOptions) {
+    run = ReplayRun(
+      recording, scene: scene, configuration: ServerConfiguration(filters: filters))
+  }
+
+  private func see(_ frame: FrameMessage) {
+    if picture.panels.isEmpty || !frame.devices.isEmpty { takePanels() }
+    guard !frame.touches.isEmpty || !frame.gestures.isEmpty else { return }
+    last = frame.time
+    for touch in frame.touches { follow(touch, at: frame.time) }
+    for gesture in frame.gestures where gesture.state != .changed { mark(gesture, at: frame.time) }
+  }
+
+  /// Each window is a panel: its coordinates are those that touches are told in.
+  private func takePanels() {
+    for window in run.application.windows where panel(named: window.label) == nil {
+      var panel = Picture.Panel(name: window.label, size: window.bounds.size)
+      for view in window.subviews { takeRegions(of: view, in: window, &panel) }
+      picture.panels.append(panel)
+    }
+  }
+
+  private func takeRegions(of view: View, in window: Window, _ panel: inout Picture.Panel) {
+    let frame = view.convert(view.bounds, to: window)
+    if frame.size != panel.size { panel.regions.append(.init(name: view.label, frame: frame)) }
+    for subview in view.subviews { takeRegions(of: subview, in: window, &panel) }
+  }
+
+  private func panel(named name: String) -> Int? {
+    picture.panels.firstIndex { $0.name == name }
+  }
+
+  /// Seconds since the first thing that happened.
+  private func seconds(_ time: Timestamp) -> TimeInterval {
+    let origin = self.origin ?? time
+    self.origin = origin
+    return max(0, time.seconds(since: origin))
+  }
+
+  private func follow(_ touch: TouchMessage, at time: Timestamp) {
+    if trails[touch.id] == nil, let panel = panel(named: touch.window.text) {
+      let trail = picture.panels[panel].trails.count
+      picture.panels[panel].trails.append(
+        .init(number: trail + 1, isPen: touch.kind == .stylus, steps: []))
+      trails[touch.id] = (panel, trail)
+    }
+    guard let (panel, trail) = trails[touch.id] else { return }
+    picture.panels[panel].trails[trail].steps.append(
+      .init(time: seconds(time), place: touch.location))
+    if touch.phase == .cancelled { picture.panels[panel].trails[trail].end = .cancelled }
+  }
+
+  private func mark(_ gesture: GestureMessage, at time: Timestamp) {
+    guard let panel = panel(named: gesture.window.text) else { return }
+    let touches = gesture.touches.compactMap { trails[$0] }.filter { $0.panel == panel }
+    for (_, trail) in touches { picture.panels[panel].trails[trail].isPartOfGesture = true }
+    picture.panels[panel].marks.append(
+      .init(
+        time: seconds(time), name: gesture.recognizer.text, state: gesture.state.rawValue,
+        place: gesture.location, touches: touches.map { $0.trail + 1 },
+        figures: EventLine.figures(of: gesture)))
+  }
+
+  /// Adds what filters kept away, each to the panel of its device.
+  private func add(_ filtered: [FilteredTrail]) {
+    for trail in filtered {
+      guard let panel = panel(named: trail.screen) ?? picture.panels.indices.first else { continue }
+      let steps = trail.steps.map {
+        Picture.Trail.Step(time: seconds($0.time), place: $0.place)
+      }
+      picture.panels[panel].trails.append(
+        .init(
+          number: picture.panels[panel].trails.count + 1, isPen: false, steps: steps,
+          end: .filtered(trail.reason)))
+      last = max(last, trail.steps.last?.time ?? last)
+    }
+  }
+}

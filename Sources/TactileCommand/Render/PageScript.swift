@@ -1,0 +1,130 @@
+/// What moves on the page.
+enum PageScript {
+  static let text = """
+    "use strict";
+    const byId = (id) => document.getElementById(id);
+    const slider = byId("time"), play = byId("play"), clock = byId("clock"), speed = byId("speed");
+    const items = [...document.querySelectorAll("#events li")];
+    const layers = [...document.querySelectorAll("svg .live")];
+    const end = Number(slider.max);
+    // How long a trail stays behind its finger, and a mark where it was made, in milliseconds.
+    const trailTime = 1500, markTime = 900;
+    let now = 0, timer = null, before = 0;
+
+    function element(parent, name, attributes, text) {
+      const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const key in attributes) made.setAttribute(key, attributes[key]);
+      if (text !== undefined) made.textContent = text;
+      parent.appendChild(made);
+      return made;
+    }
+
+    function drawTrail(layer, trail, unit) {
+      const steps = trail.steps, first = steps[0][0], last = steps[steps.length - 1][0];
+      if (first > now || last + trailTime < now) return;
+      const seen = steps.filter((step) => step[0] <= now && step[0] >= now - trailTime);
+      const age = Math.min(1, (now - first) / 1000);
+      if (seen.length > 1) {
+        element(layer, "polyline", {
+          class: "trail " + trail.style, "stroke-width": (8 - 6 * age) * unit,
+          points: seen.map((step) => step[1] + "," + step[2]).join(" "),
+        });
+      }
+      if (last < now) return;
+      const here = steps.filter((step) => step[0] <= now).pop();
+      element(layer, "circle", {
+        class: "landing " + trail.style, cx: here[1], cy: here[2], r: 11 * unit,
+      });
+      element(layer, "text", {
+        x: here[1] + 14 * unit, y: here[2] - 10 * unit, "font-size": 14 * unit,
+      }, trail.number);
+    }
+
+    function drawMark(layer, mark, unit) {
+      if (mark.time > now || mark.time + markTime < now) return;
+      const radius = 14 + 16 * (now - mark.time) / markTime;
+      element(layer, "circle", { class: "mark", cx: mark.x, cy: mark.y, r: radius * unit });
+      element(layer, "text", {
+        x: mark.x + 20 * unit, y: mark.y + 20 * unit, "font-size": 15 * unit,
+      }, mark.label);
+    }
+
+    function show(time) {
+      now = Math.max(0, Math.min(end, time));
+      slider.value = now;
+      clock.textContent = (now / 1000).toFixed(3) + " s";
+      layers.forEach((layer, index) => {
+        const box = layer.ownerSVGElement.viewBox.baseVal, unit = box.width / 960;
+        layer.replaceChildren();
+        for (const trail of data[index].trails) drawTrail(layer, trail, unit);
+        for (const mark of data[index].marks) drawMark(layer, mark, unit);
+      });
+      let latest = null;
+      for (const item of items) {
+        const isPast = Number(item.dataset.time) <= now;
+        item.classList.toggle("past", isPast);
+        item.classList.remove("now");
+        if (isPast) latest = item;
+      }
+      if (latest) {
+        latest.classList.add("now");
+        latest.scrollIntoView({ block: "nearest" });
+      }
+    }
+
+    function step(moment) {
+      show(now + (moment - before) * Number(speed.value));
+      before = moment;
+      if (now >= end) stop(); else timer = requestAnimationFrame(step);
+    }
+
+    function stop() {
+      if (timer !== null) cancelAnimationFrame(timer);
+      timer = null;
+      play.textContent = "\\u25b6";
+      play.setAttribute("aria-label", "Play");
+    }
+
+    function toggle() {
+      if (timer !== null) return stop();
+      if (now >= end) show(0);
+      play.textContent = "\\u23f8";
+      play.setAttribute("aria-label", "Stop");
+      before = performance.now();
+      timer = requestAnimationFrame(step);
+    }
+
+    // The moments at which something was where: what the arrows go to.
+    const moments = [...new Set(data.flatMap((panel) => panel.trails.flatMap(
+      (trail) => trail.steps.map((step) => step[0]))))].sort((one, other) => one - other);
+
+    function neighbour(direction) {
+      if (direction > 0) return moments.find((moment) => moment > now) ?? end;
+      return moments.filter((moment) => moment < now).pop() ?? 0;
+    }
+
+    play.addEventListener("click", toggle);
+    slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
+    for (const item of items) {
+      item.addEventListener("click", () => { stop(); show(Number(item.dataset.time)); });
+    }
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.target === speed) return;
+      const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (event.key === " ") {
+        toggle();
+      } else if (direction !== 0) {
+        stop();
+        show(event.shiftKey ? now + 1000 * direction : neighbour(direction));
+      } else if (event.key === "Home" || event.key === "End") {
+        stop();
+        show(event.key === "Home" ? 0 : end);
+      } else {
+        return;
+      }
+      event.preventDefault();
+    });
+    show(0);
+
+    """
+}

@@ -1,0 +1,137 @@
+import Fixtures
+import Foundation
+import TactileInput
+import TactileRecording
+import Testing
+
+@testable import TactileCommand
+
+@Suite("tactile render and tactile heatmap")
+struct RenderTests {
+  private let folder: TemporaryFolder
+  private let demo = Fixtures.path("Recordings/demo.evemu")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func render(_ source: String, _ name: String) throws -> String {
+    let target = folder.path(name)
+    let result = try Programs.run("tactile", ["render", source, "-o", target])
+    #expect(result.status == 0, "\(result.errors)")
+    return try String(contentsOfFile: target, encoding: .utf8)
+  }
+
+  private func count(_ words: String, in text: String) -> Int {
+    text.components(separatedBy: words).count - 1
+  }
+
+  @Test func `an SVG is well-formed and shows every landing and gesture, the same each time`()
+    throws
+  {
+    let text = try render(demo, "one.svg")
+    #expect(ElementCounter.count("svg", in: text) == 1)
+    #expect(count("<circle class=\"landing", in: text) == 12)
+    #expect(count("<circle class=\"mark\"", in: text) == 13)
+    #expect(text.contains("tap ended, 0.1 s"))
+    #expect(text.contains("prefers-color-scheme: dark"))
+    #expect(try render(demo, "two.svg") == text)
+  }
+
+  @Test func `a touch that is taken back is dashed`() throws {
+    let text = try render(Fixtures.path("Recordings/cut-mid-touch.evemu"), "x.svg")
+    #expect(text.contains("cancelled\""))
+    #expect(text.contains("taken back"))
+  }
+
+  @Test func `what a filter kept away is told and drawn apart`() throws {
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: demo)))
+    var filters = FilterOptions()
+    filters.minimumLife = 0.1
+    let recording = try RecordingReader.read(bytes, name: "demo")
+    let trails = PictureMaker.picture(of: recording, filters: filters).panels.flatMap(\.trails)
+    #expect(trails.count == 12)
+    let filtered = trails.filter(\.isFiltered)
+    #expect(filtered.count == 3)
+    #expect(filtered.allSatisfy { $0.end == .filtered("it was over too soon for a finger") })
+    #expect(filtered.allSatisfy { !$0.steps.isEmpty })
+    let picture = PictureMaker.picture(of: recording, filters: filters)
+    #expect(SVGPicture.text(of: picture, title: "x").contains("3 filtered (dotted)"))
+  }
+
+  @Test func `a name of a file is text, whatever it is`() throws {
+    let data = try #require(FileManager.default.contents(atPath: demo))
+    let source = try folder.write("<script>&\"'.evemu", data)
+    let svg = try render(source, "x.svg")
+    #expect(ElementCounter.count("script", in: svg) == 0)
+    #expect(ElementCounter.count("svg", in: svg) == 1)
+    #expect(count("<script>", in: try render(source, "x.html")) == 1)
+  }
+
+  @Test func `a page is one file that asks nobody for anything`() throws {
+    let text = try render(demo, "x.html")
+    for word in ["http:", "https:", "src=", "href=", "@import", "fetch("] {
+      let found = count(word, in: text)
+      #expect(found == (word == "http:" ? count("http://www.w3.org/2000/svg", in: text) : 0))
+    }
+    #expect(count("<li ", in: text) == 12 * 2 + 13)
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
+        && FileManager.default.isExecutableFile(atPath: "/usr/bin/node"),
+      "needs chromium and node; without them no page is used here"))
+  func `a page is played with its slider, its button and the keyboard`() throws {
+    _ = try render(demo, "x.html")
+    let script = Fixtures.path("Pages/drive.mjs")
+    let driver = try Programs.start(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["-C", folder.url.path, "node", script, "/usr/bin/chromium", folder.path("x.html")])
+    let result = Programs.finish(driver)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func `a file that is there is left alone, and other endings are refused`() throws {
+    let target = try folder.write("x.svg", "mine")
+    #expect(try Programs.run("tactile", ["render", demo, "-o", target]).status == 1)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+    #expect(try Programs.run("tactile", ["render", demo, "-o", folder.path("x.png")]).status == 2)
+    #expect(try Programs.run("tactile", ["heatmap", demo]).status == 2)
+  }
+
+  @Test func `a heatmap counts the time on each cell, and what was missed`() throws {
+    var map = Heatmap(.init(width: 10 * Heatmap.cell, height: 10 * Heatmap.cell))
+    var panel = Picture.Panel(name: "screen", size: map.size)
+    func trail(_ places: [(Double, Double)], isPartOfGesture: Bool) -> Picture.Trail {
+      let steps = places.enumerated().map { index, place in
+        Picture.Trail.Step(
+          time: Double(index),
+          place: .init(x: (place.0 + 0.5) * Heatmap.cell, y: (place.1 + 0.5) * Heatmap.cell))
+      }
+      return Picture.Trail(
+        number: 1, isPen: false, steps: steps, isPartOfGesture: isPartOfGesture)
+    }
+    let around: [(Double, Double)] = [
+      (1, 1), (2, 1), (3, 1), (3, 2), (3, 3), (2, 3), (1, 3), (1, 2), (1, 2),
+    ]
+    panel.trails = [trail(around, isPartOfGesture: true), trail([(8, 8)], isPartOfGesture: false)]
+    map.add(panel)
+    #expect(map.touches == 2)
+    #expect(map.longest == 1)
+    #expect(map.seconds.count { $0 > 0 } == 9)
+    #expect(map.dead == [22])
+    #expect(map.missed.count == 1)
+  }
+
+  @Test func `a heatmap takes many recordings of panels of any size`() throws {
+    let target = folder.path("x.svg")
+    let files = ["demo", "tap", "pan"].map { Fixtures.path("Recordings/\($0).evemu") }
+    let result = try Programs.run("tactile", ["heatmap"] + files + ["-o", target])
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(ElementCounter.count("svg", in: text) == 1)
+    #expect(text.contains("3 recordings, "))
+    #expect(count("class=\"heat\"", in: text) > 20)
+  }
+}

@@ -18,13 +18,14 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
+CHECK_PACKAGES := python3 umockdev
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps guest-deps bench-deps build run lint check check-guest install uninstall clean
+.PHONY: help deps check-deps guest-deps bench-deps build run lint check check-guest install uninstall clean
 .SUFFIXES:
 
 help: ## this list
@@ -67,6 +68,9 @@ deps: ## install what building needs, if it is missing
 	    "https://www.swift.org/install/linux" >&2; exit 1; \
 	fi
 
+check-deps: deps
+	@$(call install_missing,$(CHECK_PACKAGES))
+
 guest-deps: deps
 	@$(call install_missing,$(GUEST_PACKAGES))
 
@@ -102,14 +106,14 @@ bench-deps: deps
 	@$(call install_missing,$(BENCH_PACKAGES))
 
 # A panel counts if whoever asks may read it.
-HAS_PANEL = $(BIN)/tactile devices 2>/dev/null | grep -q touchscreen
+HAS_PANEL = $(BIN)/tactile devices --json 2>/dev/null | grep -qE '"kind": *"touchscreen"' 
 
 lint: deps
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 # The tests come last, so that the last lines are the test runner's own.
 check: export SWIFT_BACKTRACE := enable=no
-check: deps lint ## lint, build debug and release, run all tests
+check: check-deps lint ## lint, build debug and release, run all tests
 	swift build $(STRICT) --build-tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations

@@ -29,7 +29,9 @@ func runWithoutSubcommand(_ list: inout ArgumentList) throws -> ExitCode {
 }
 
 do {
-  Program.exit(try run())
+  let code = try run()
+  try StandardStream.finishOutput()
+  Program.exit(code)
 } catch let error as UsageError {
   StandardStream.error.write("tactile: \(error). See tactile --help.\n")
   Program.exit(.usage)

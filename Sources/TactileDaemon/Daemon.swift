@@ -66,8 +66,9 @@ final class Daemon {
     hub.flush()
     keepAlive()
     if isEnding, !hub.hasUnwritten { loop.stop() }
+    hub.reopenDoor(at: loop.lookedAt)
     let wakeUp = source.wakeUp(for: server.nextDeadline)
-    loop.setDeadline([wakeUp, nextKeepAlive].compactMap(\.self).min())
+    loop.setDeadline([wakeUp, nextKeepAlive, hub.reopening].compactMap(\.self).min())
   }
 
   private func end() {

@@ -1,11 +1,12 @@
 import TactileIO
 import TactileServer
 
-/// Writes to standard error, each line with the level that journald reads (sd-daemon(3)).
+/// Writes to standard error; for the journal each line has the level that it reads (sd-daemon(3)).
 enum DaemonLog {
+  private static let isForJournal = StandardStream.error.isJournal
+
   static func write(_ notice: ServerNotice) {
-    let isRead = StandardStream.error.isTerminal
-    let prefix = isRead ? "tactiled: " : "<\(notice.level.rawValue)>"
+    let prefix = isForJournal ? "<\(notice.level.rawValue)>" : "tactiled: "
     StandardStream.error.write("\(prefix)\(notice.message)\n")
   }
 

@@ -36,7 +36,7 @@ struct DaemonOptions: Equatable {
     var list = ArgumentList(arguments)
     wantsHelp = list.takeFlag("--help", "-h")
     wantsVersion = list.takeFlag("--version")
-    socket = try list.takeOption("--socket")
+    socket = try SocketPath.checked(list.takeOption("--socket"))
     scene = try list.takeOption("--scene")
     recording = try list.takeOption("--replay")
     let speed = try list.takeOption("--speed")

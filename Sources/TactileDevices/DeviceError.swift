@@ -30,6 +30,12 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whether it is the user who lacks the right.
+  package var isPermissionDenied: Bool {
+    guard case .permissionDenied = self else { return false }
+    return true
+  }
+
   private static func permissionAdvice(_ group: String?) -> String {
     guard let group else {
       return "Run as root, or as a user who may read input devices (usually group 'input')."

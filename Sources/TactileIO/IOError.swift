@@ -32,7 +32,7 @@ package enum IOError: Error, Equatable, CustomStringConvertible {
       "cannot \(action) \(target): \(Self.text(of: code)). \(advice)"
     case .pathTooLong(let path, let length):
       "cannot use '\(path)' as a socket: the path is \(length) bytes long and a socket's may have "
-        + "107. Choose a shorter one, such as /run/tactile/tactile.sock."
+        + "107. Choose a shorter one, such as \(SocketPath.service)."
     case .addressInUse(let path):
       "cannot listen at \(path): another daemon does already. Stop it, or choose another path "
         + "with --socket."

@@ -39,7 +39,7 @@ extension Server {
   private func makeEntry(_ id: DeviceID, _ description: DeviceDescription) -> DeviceEntry {
     let report = DeviceReport(description, id: id, filters: configuration.filters)
     if let problem = report.problem {
-      notice(.warning, "\(description.node) (\(description.name)) cannot be used: \(problem)")
+      notice(.warning, "\(report.message.label) cannot be used: \(problem)")
     }
     return DeviceEntry(
       id: id, message: report.message, pipeline: report.pipeline,
@@ -66,9 +66,12 @@ extension Server {
 }
 
 extension DeviceMessage {
-  /// A line for the log: number, name, node, kind and why.
-  fileprivate var summary: String {
-    let place = node.isEmpty ? "" : " at \(node)"
-    return "device \(id) \"\(name)\"\(place): \(kind). \(reason)"
+  /// A line for the log: what it is called, kind and why.
+  fileprivate var summary: String { "\(label): \(kind). \(reason)" }
+
+  /// What it is called: its number, its name and its node, as far as it has them.
+  fileprivate var label: String {
+    let title = name.isEmpty ? "device \(id)" : "device \(id) \"\(name)\""
+    return node.isEmpty ? title : "\(title) at \(node)"
   }
 }

@@ -77,15 +77,16 @@ extension Server {
   /// Encodes what an audience wants of the frame, once for all in it.
   private func tell(_ audience: Audience) {
     encodedFrame.removeAll()
-    let contents = frame.writeMembers(into: &encodedFrame, for: audience.filter)
-    guard !contents.isEmpty else { return }
-    for client in audience.members { tell(client, contents.moves) }
+    frame.writeMembers(into: &encodedFrame, for: audience.filter)
+    guard !frame.contents.isEmpty else { return }
+    for client in audience.members { tell(client) }
     audience.members.removeAll { !$0.isSubscribed }
   }
 
-  private func tell(_ client: ClientSession, _ moves: Int?) {
+  private func tell(_ client: ClientSession) {
     guard let sequence = client.nextSequence else { return }
-    let isNew = client.queue.appendFrame(encodedFrame.bytes, moves: moves, sequence: sequence)
+    let isNew = client.queue.appendFrame(
+      encodedFrame.bytes, moves: frame.contents.moves, sequence: sequence)
     client.nextSequence = isNew ? sequence + 1 : sequence
     list(client)
     if client.queue.isOverfull { letGo(client) }

@@ -5,7 +5,7 @@ import TactileWire
 /// The daemon without its I/O: devices and clients in, messages out.
 ///
 /// Feed it with ``receive(_:at:)`` and time with ``advance(to:)``; afterwards write what waits for the
-/// clients in ``takeClientsToFlush(_:)`` and wake it again at ``nextDeadline``. It never blocks,
+/// clients in ``flush(_:)`` and wake it again at ``nextDeadline``. It never blocks,
 /// reads no clock and holds no descriptor, so a replay is the same as life. Belongs to one thread.
 public final class Server {
   /// What it was told when it was made.

@@ -83,12 +83,46 @@ struct BadInputTests {
     #expect(folder.contents.isEmpty)
   }
 
+  @Test func `output that cannot be written`() throws {
+    let result = try Programs.finish(
+      Programs.start(
+        URL(fileURLWithPath: "/bin/sh"),
+        [
+          "-c", "exec \"$@\" >/dev/full", "sh", Programs.folder.path + "/tactile", "replay",
+          Fixtures.path("Recordings/tap.evemu"),
+        ]))
+    expectSentence(result, status: 1, "cannot write to standard output")
+  }
+
+  @Test func `a daemon that runs out of descriptors says so once, and serves again`() throws {
+    let socket = folder.path("socket")
+    let demo = Fixtures.path("Recordings/demo.evemu")
+    let daemon = try Programs.start(
+      URL(fileURLWithPath: "/bin/sh"),
+      [
+        "-c", "ulimit -n 24; exec \"$@\"", "sh", Programs.folder.path + "/tactiled", "--socket",
+        socket, "--replay", demo, "--speed", "max",
+      ])
+    try Service.waitUntilListening(socket, daemon)
+    var clients: [Int32] = []
+    for _ in 0..<40 { clients.append(try Service.connect(to: socket)) }
+    // Those who got in leave, those who wait come in, and the last one is served in full.
+    for client in clients { close(client) }
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    #expect(monitor.status == 0)
+    #expect(monitor.lines.count > 100)
+    let result = Programs.finish(daemon)
+    #expect(result.status == 0)
+    #expect(result.errors.components(separatedBy: "cannot accept").count == 2, "\(result.errors)")
+  }
+
   @Test(arguments: [
     ["tactile"], ["tactile", "dance"], ["tactile", "replay"], ["tactile", "replay", "a", "b", "c"],
     ["tactile", "devices", "x"], ["tactile", "explain", "x", "--at", "noon"],
     ["tactile", "monitor", "--loud"],
     ["tactiled", "--speed", "2"], ["tactiled", "--replay"],
     ["tactiled", "--replay", "x", "--speed", "fast"],
+    ["tactiled", "--socket", ""], ["tactiled", "--socket", "@touch"],
   ])
   func `a command line that means nothing`(words: [String]) throws {
     let result = try Programs.run(words[0], Array(words.dropFirst()))

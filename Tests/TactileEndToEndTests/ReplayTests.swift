@@ -70,8 +70,10 @@ struct ReplayTests {
     #expect(hovers.contains { $0.contains(#""barrelButton":true"#) })
   }
 
-  @Test(arguments: ["8", "max"])
-  func `the daemon makes the same of it, at every speed`(speed: String) throws {
+  // At 1000 times the speed the daemon's clock is always late: a timer must not fire before an event
+  // that came before it.
+  @Test(arguments: ["8", "1000", "max"])
+  func `the daemon makes the same of it, at the same times, at every speed`(speed: String) throws {
     let folder = try TemporaryFolder()
     let socket = folder.path("socket")
     let path = Fixtures.path("Recordings/demo.evemu")

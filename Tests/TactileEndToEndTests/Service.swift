@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A running daemon, seen from outside.
@@ -13,13 +14,28 @@ enum Service {
     }
   }
 
-  /// What happened, a line each, from the monitor's frames: "touch 1 began", "gesture tap ended".
+  /// A client that connects and says nothing; close it when done.
+  static func connect(to path: String) throws -> Int32 {
+    let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeBytes(of: &address) {
+      Glibc.connect(client, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, size)
+    }
+    try #require(result == 0, "cannot connect to \(path)")
+    return client
+  }
+
+  /// What happened, a line each, from the monitor's frames: "1000 touch 1 began", "5000 gesture tap
+  /// ended"; times are the recording's, in nanoseconds.
   static func items(ofFrames lines: [String]) throws -> [String] {
     try lines.flatMap { line -> [String] in
       let frame = try object(line)
       let touches = frame["touches"] as? [[String: Any]] ?? []
       let gestures = frame["gestures"] as? [[String: Any]] ?? []
-      return touches.map(touch) + gestures.map(gesture)
+      return (touches.map(touch) + gestures.map(gesture)).map { "\(frame["time"] ?? "?") \($0)" }
     }
   }
 
@@ -39,7 +55,8 @@ enum Service {
     var start = 0
     while start < items.count {
       let frame = items[start...].prefix { $0.time == items[start].time }
-      sorted += frame.filter { !$0.isGesture }.map(\.text) + frame.filter(\.isGesture).map(\.text)
+      let inOrder = frame.filter { !$0.isGesture } + frame.filter(\.isGesture)
+      sorted += inOrder.map { "\($0.time) \($0.text)" }
       start = frame.endIndex
     }
     return sorted
@@ -50,7 +67,8 @@ enum Service {
   }
 
   private static func touch(_ touch: [String: Any]) -> String {
-    "touch \(touch["id"] ?? "?") \(touch["phase"] ?? "?")"
+    let place = (touch["location"] as? [String: Double]).map { "\($0["x"] ?? 0), \($0["y"] ?? 0)" }
+    return "touch \(touch["id"] ?? "?") \(touch["phase"] ?? "?") \(place ?? "nowhere")"
   }
 
   private static func gesture(_ gesture: [String: Any]) -> String {

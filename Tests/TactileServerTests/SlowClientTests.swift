@@ -23,6 +23,25 @@ struct SlowClientTests {
     #expect(frames.flatMap(\.frame.gestures).map(\.state) == [.began, .changed, .ended])
   }
 
+  @Test func `one finger's move never takes the place of another's`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    for slot in 0..<3 { panel.down(Int32(slot), Int32(slot), Int32(slot) * 200, 0, at: 0) }
+    for tap in 0..<30 {
+      panel.down(3, 100 + Int32(tap), 600, 0, at: UInt64(tap) * 8)
+      panel.lift(3, at: UInt64(tap) * 8 + 4)
+    }
+    panel.down(3, 200, 600, 0, at: 400)
+    _ = try client.frames()
+    // Touches 1 and 34, then 2 and 3: few sums of numbers tell these pairs apart.
+    panel.move([(0, 10, 0), (3, 610, 0)], at: 408)
+    panel.move([(1, 210, 0), (2, 410, 0)], at: 416)
+    let moved = try client.frames().flatMap(\.frame.touches).filter { $0.phase == .moved }
+    #expect(moved.map(\.id) == [1, 34, 2, 3])
+  }
+
   @Test func `a message that has begun to be written is not replaced`() throws {
     let server = Server()
     let panel = VirtualPanel(server)

@@ -39,6 +39,13 @@ struct VirtualPanel {
     send(at: milliseconds, [(0x2f, slot), (0x35, x), (0x36, y)])
   }
 
+  /// Several fingers slide in one frame: their slots, and where to.
+  func move(_ fingers: [(slot: Int32, x: Int32, y: Int32)], at milliseconds: UInt64) {
+    send(
+      at: milliseconds,
+      fingers.flatMap { [(UInt16(0x2f), $0.slot), (UInt16(0x35), $0.x), (UInt16(0x36), $0.y)] })
+  }
+
   func lift(_ slot: Int32, at milliseconds: UInt64) {
     send(at: milliseconds, [(0x2f, slot), (0x39, -1)])
   }

@@ -30,18 +30,22 @@ struct DevicesCommand: Command {
 
   func run() throws -> ExitCode {
     var printer = DeviceListPrinter(isJSON: isJSON)
-    var failures = 0
+    var opened = 0
+    var refusals: [DeviceError] = []
     try DeviceMonitor().listDevices { change in
       guard case .added(let node) = change else { return }
-      do {
+      do throws(DeviceError) {
         let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
+        opened += 1
         printer.print(device.description)
       } catch {
-        failures += 1
-        StandardStream.error.write("tactile: \(error)\n")
+        refusals.append(error)
       }
     }
-    printer.finish(failures: failures)
-    return failures == 0 ? .success : .failure
+    // One sentence for a user who may read none of them, however many there are.
+    if opened == 0, let refusal = refusals.first(where: \.isPermissionDenied) { throw refusal }
+    for refusal in refusals { StandardStream.error.write("tactile: \(refusal)\n") }
+    printer.finish(failures: refusals.count)
+    return refusals.isEmpty ? .success : .failure
   }
 }

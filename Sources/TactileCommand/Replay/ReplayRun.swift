@@ -6,10 +6,6 @@ import TactileWire
 
 /// One run of a recording through a server of its own: for each step `receive`, at the end `advance`.
 struct ReplayRun {
-  /// How long after the last event time goes on, so that everything that waits for it is decided, in
-  /// seconds.
-  private static let epilogue: TimeInterval = 2
-
   private let playback: Playback
   private let server: Server
 
@@ -49,7 +45,7 @@ struct ReplayRun {
       }
     }
     progress.finish()
-    let end = playback.end.advanced(by: Self.epilogue)
+    let end = playback.settledEnd
     server.advance(to: end)
     for index in playback.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
   }

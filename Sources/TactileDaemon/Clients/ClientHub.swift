@@ -10,10 +10,19 @@ final class ClientHub {
   /// More clients than this at once are turned away: a kiosk has a handful.
   static let mostClients = 1024
   private static let readSize = 16 << 10
+  /// How long nobody is let in after descriptors have run out, unless a client leaves, in seconds.
+  private static let recovery: TimeInterval = 1
+  /// How long nothing more is said of clients that are kept out, in seconds.
+  private static let silence: TimeInterval = 60
 
   private let loop: EventLoop
   private let server: Server
   private let listener: UnixListener
+  private let door: Registration
+  /// When clients are let in again; nil while they are.
+  private(set) var reopening: Timestamp?
+  /// When it was last said that no more clients are taken.
+  private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
   private var lastID: UInt32 = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -23,7 +32,9 @@ final class ClientHub {
     self.listener = listener
     self.server = server
     self.loop = loop
-    try loop.add(listener.descriptor, interest: .read) { [unowned self] _ in accept() }
+    var accept: () -> Void = {}
+    door = try loop.add(listener.descriptor, interest: .read) { _ in accept() }
+    accept = { [unowned self] in self.accept() }
   }
 
   deinit {
@@ -52,14 +63,35 @@ final class ClientHub {
     do {
       while let stream = try listener.accept() { add(stream) }
     } catch {
-      DaemonLog.write(.warning, "\(error)")
+      complain("\(error)")
+      closeDoor()
     }
+  }
+
+  /// Those who wait keep waiting; the loop would call at once again, and again in vain.
+  private func closeDoor() {
+    reopening = MonotonicClock.now().advanced(by: Self.recovery)
+    try? loop.setInterest([], of: door)
+  }
+
+  /// Lets clients in again if it is time.
+  func reopenDoor(at now: Timestamp) {
+    guard let reopening, reopening <= now else { return }
+    self.reopening = nil
+    try? loop.setInterest(.read, of: door)
+  }
+
+  /// Says why clients are kept out, once a minute however many knock: a full log helps nobody.
+  private func complain(_ reason: String) {
+    let now = MonotonicClock.now()
+    guard complainedAt.map({ now.seconds(since: $0) >= Self.silence }) ?? true else { return }
+    complainedAt = now
+    DaemonLog.write(.warning, reason)
   }
 
   private func add(_ stream: UnixStream) {
     guard connections.count < Self.mostClients else {
-      DaemonLog.write(.warning, "a client was turned away: \(Self.mostClients) are connected")
-      return
+      return complain("a client was turned away: \(Self.mostClients) are connected")
     }
     lastID += 1
     let id = ClientID(rawValue: lastID)
@@ -125,6 +157,7 @@ final class ClientHub {
   private func close(_ id: ClientID) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     loop.remove(connection.registration)
+    if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: MonotonicClock.now())
   }
 }

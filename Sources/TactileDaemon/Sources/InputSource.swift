@@ -2,7 +2,8 @@ import Tactile
 
 /// Where a daemon's touches come from: live devices, or a recording.
 protocol InputSource: AnyObject {
-  /// The moment it is now, on the clock of the touches.
+  /// The moment up to which everything that happened has been handed to the server, on the clock of
+  /// the touches: timers due by then may fire (S1).
   var now: Timestamp { get }
 
   /// When the loop is to wake up for a moment on the clock of the touches, on the loop's own clock.

@@ -11,10 +11,6 @@ import TactileServer
 final class PlayedRecording: InputSource {
   /// How many steps are played in one turn, so that clients are heard in between.
   private static let stepsAtOnce = 64
-  /// How long after the last event time goes on, so that everything that waits for it is decided, in
-  /// seconds; the longest threshold is under a second.
-  private static let epilogue: TimeInterval = 2
-
   private let server: Server
   private let playback: Playback
   private let speed: Double?
@@ -42,10 +38,15 @@ final class PlayedRecording: InputSource {
     }
   }
 
-  var now: Timestamp {
-    guard let startedAt, let speed else { return server.application.now }
-    let elapsed = MonotonicClock.now().seconds(since: startedAt) * speed
-    return Timestamp.zero.advanced(by: elapsed)
+  /// Never past what has been played: however late this thread is, a timer fires before the next
+  /// event only if it is due before it.
+  var now: Timestamp { min(elapsed, nextDue) }
+
+  /// How far into the recording the clock is.
+  private var elapsed: Timestamp {
+    guard let startedAt else { return .zero }
+    guard let speed else { return Timestamp(nanoseconds: .max) }
+    return Timestamp.zero.advanced(by: MonotonicClock.now().seconds(since: startedAt) * speed)
   }
 
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
@@ -59,13 +60,13 @@ final class PlayedRecording: InputSource {
     if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }
     guard startedAt != nil, !isOver, !mustWait else { return }
     let limit = next + Self.stepsAtOnce
-    let now = self.now
-    while next < playback.steps.count, next < limit, speed == nil || nextDue <= now, !mustWait {
+    let elapsed = self.elapsed
+    while next < playback.steps.count, next < limit, nextDue <= elapsed, !mustWait {
       step()
       // Each frame goes out by itself, as it does in life, and is not merged with the next.
       hub.flush()
     }
-    if next == playback.steps.count, speed == nil || nextDue <= now { finish() }
+    if next == playback.steps.count, nextDue <= elapsed { finish() }
   }
 
   /// Whether a client has not read what it was sent.
@@ -73,7 +74,7 @@ final class PlayedRecording: InputSource {
 
   private var nextDue: Timestamp {
     next < playback.steps.count
-      ? playback.steps[next].time : playback.end.advanced(by: Self.epilogue)
+      ? playback.steps[next].time : playback.settledEnd
   }
 
   private func step() {
@@ -85,7 +86,7 @@ final class PlayedRecording: InputSource {
 
   private func finish() {
     isOver = true
-    let end = playback.end.advanced(by: Self.epilogue)
+    let end = playback.settledEnd
     server.advance(to: end)
     for index in playback.devices.indices {
       server.receive(.deviceRemoved(DeviceID(rawValue: UInt32(index + 1))), at: end)

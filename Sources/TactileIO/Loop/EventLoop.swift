@@ -19,6 +19,13 @@ package final class EventLoop {
   private var calledAgain: [Registration] = []
   private let batch: UnsafeMutableBufferPointer<epoll_event>
 
+  /// The moment the descriptors were last looked at, or later only by what could not be ready yet:
+  /// what had become ready before it has been handed to its handler.
+  ///
+  /// In a turn that slept it is the moment it fell asleep; whoever waits for the time to pass it gets
+  /// there in the turn after, which does not sleep, as the deadline has passed.
+  package private(set) var lookedAt = MonotonicClock.now()
+
   /// Called when the deadline has come; the deadline is then off. Set anew here if there is another.
   package var onDeadline: () -> Void = {}
 
@@ -131,9 +138,12 @@ package final class EventLoop {
   private func serveTurn() throws(IOError) {
     turn &+= 1
     swap(&callAgain, &calledAgain)
+    let before = MonotonicClock.now()
     let count = epoll_wait(
       epoll.rawValue, batch.baseAddress, Int32(batch.count), calledAgain.isEmpty ? -1 : 0)
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
+    // A full batch may have left some that were ready out; they come in the next turn.
+    if count < batch.count { lookedAt = before }
     for index in 0..<max(0, Int(count)) {
       let event = batch[index]
       call(Registration(token: event.data.u64), Readiness(rawValue: event.events))

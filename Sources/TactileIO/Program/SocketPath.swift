@@ -33,6 +33,17 @@ package enum SocketPath {
     return own
   }
 
+  /// What was given with `--socket`, if it is a path.
+  ///
+  /// - Throws: ``UsageError`` for nothing, and for a name in the abstract namespace: it has no
+  ///   permissions, and touches are not for everybody.
+  package static func checked(_ path: String?) throws(UsageError) -> String? {
+    if let path, path.isEmpty || path.hasPrefix("@") {
+      throw UsageError("--socket is '\(path)'; expected a path, such as \(service)")
+    }
+    return path
+  }
+
   private static func ofUser(_ environment: (String) -> String?) -> String? {
     guard let directory = environment("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else {
       return nil

@@ -5,8 +5,30 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
+  /// The first error that kept output from being written, such as that of a full disk.
+  ///
+  /// Kept so that a program can end with it, instead of every line being asked after. Only the
+  /// program's one thread writes.
+  nonisolated(unsafe) private static var outputError: IOError?
+
+  /// Makes sure that what was said on standard output was written.
+  ///
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if some of it was not.
+  package static func finishOutput() throws(IOError) {
+    if let outputError { throw outputError }
+  }
+
   /// Whether a person is looking at it.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Whether it goes to the journal, by what the service manager says of its file (systemd.exec(5)).
+  package var isJournal: Bool {
+    var status = stat()
+    guard let named = Environment.value(of: "JOURNAL_STREAM"), fstat(rawValue, &status) == 0 else {
+      return false
+    }
+    return named == "\(status.st_dev):\(status.st_ino)"
+  }
 
   /// Writes text; false if nobody reads it any more.
   @discardableResult
@@ -26,10 +48,17 @@ package enum StandardStream: Int32, Sendable {
       } else if errno == EAGAIN {
         waitForRoom()
       } else if errno != EINTR {
+        fail()
         return false
       }
     }
     return true
+  }
+
+  private func fail() {
+    guard self == .output, Self.outputError == nil else { return }
+    Self.outputError = .last(
+      "write to", "standard output", advice: "Some of the output is missing: is the disk full?")
   }
 
   private func waitForRoom() {

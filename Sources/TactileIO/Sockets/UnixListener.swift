@@ -9,6 +9,8 @@ package final class UnixListener {
   // In the order in which they have to go: nobody may take the lock while the file is there.
   private var file: SocketFile?
   private var lock: SocketLock?
+  /// The directory that was made for it, and goes with it if nothing else lies there.
+  private var directory: String?
 
   /// Where it listens; empty for an inherited socket that has no path.
   package let path: String
@@ -18,7 +20,7 @@ package final class UnixListener {
 
   /// Listens at a path.
   ///
-  /// The directory is made (0755) if only it is missing. A socket that a dead daemon left is
+  /// The directory is made (0755) if only it is missing, and goes again with the listener. A socket that a dead daemon left is
   /// replaced; a living daemon's, and a file that is no socket, are not.
   ///
   /// - Parameters:
@@ -32,7 +34,10 @@ package final class UnixListener {
   ) throws(IOError) {
     let address = try SocketAddress(path)
     let owner = try Self.owner(named: group)
-    try Self.makeDirectory(for: path)
+    let directory = try Self.makeDirectory(for: path)
+    // What fails from here on takes the directory with it.
+    var isListening = false
+    defer { if !isListening, let directory { rmdir(directory) } }
     let lock = try SocketLock(forSocketAt: path)
     try SocketFile.removeStale(at: path, address: address)
     let socket = try SocketAddress.makeSocket(SOCK_STREAM)
@@ -44,6 +49,8 @@ package final class UnixListener {
     self.socket = socket
     self.file = consume file
     self.lock = consume lock
+    self.directory = directory
+    isListening = true
   }
 
   /// Listens on a socket that the service manager has opened; its file stays the manager's.
@@ -71,6 +78,7 @@ package final class UnixListener {
   deinit {
     file = nil
     lock = nil
+    if let directory { rmdir(directory) }
   }
 
   /// The next client that waits, nil when there is none (any more).
@@ -95,14 +103,16 @@ package final class UnixListener {
     return group
   }
 
-  private static func makeDirectory(for path: String) throws(IOError) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+  /// - Returns: The directory, if it was not there.
+  private static func makeDirectory(for path: String) throws(IOError) -> String? {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return nil }
     let directory = String(path[..<slash])
-    guard mkdir(directory, 0o755) != 0, errno != EEXIST else { return }
+    if mkdir(directory, 0o755) == 0 { return directory }
     switch errno {
+    case EEXIST: return nil
     case EACCES, EPERM, EROFS:
       // It may be there all the same, behind a parent that we may not write to.
-      if FileKind.name(at: directory) != nil { return }
+      if FileKind.name(at: directory) != nil { return nil }
       throw .permissionDenied(action: "create", path: directory, group: nil)
     default:
       throw .last("create", directory, advice: "Create the directories above it first.")

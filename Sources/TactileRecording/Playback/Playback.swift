@@ -6,12 +6,18 @@ import TactileInput
 /// Files may mix the events of several devices; each step holds those of one, in the order of the
 /// file, and ends with a SYN_REPORT or the device's last event.
 public struct Playback: Sendable {
+  /// How long after the last event time goes on, so that everything that waits for it is decided, in
+  /// seconds; the longest threshold is under a second.
+  private static let epilogue: TimeInterval = 2
+
   /// The devices, in the order of the recording.
   public let devices: [RecordedDevice]
   /// The events, each step's side by side.
   public private(set) var events: [InputEvent] = []
   /// The steps, in the order in which they ended.
   public private(set) var steps: [RecordedStep] = []
+  /// When the last step is due; the clock's origin for a recording without events.
+  public private(set) var end = Timestamp.zero
 
   /// Cuts up a recording.
   public init(_ recording: Recording) {
@@ -25,10 +31,8 @@ public struct Playback: Sendable {
     for device in open.indices where !open[device].isEmpty { close(device, &open[device]) }
   }
 
-  /// When the last step is due; the clock's origin for a recording without events.
-  public var end: Timestamp {
-    steps.reduce(.zero) { max($0, $1.time) }
-  }
+  /// When everything that waited for time to pass after the last step has been decided.
+  public var settledEnd: Timestamp { end.advanced(by: Self.epilogue) }
 
   /// Hands out the events of a step.
   public func withEvents<Result>(
@@ -42,6 +46,7 @@ public struct Playback: Sendable {
     let start = events.count
     events += pending
     steps.append(RecordedStep(device: device, range: start..<events.count, time: last.time))
+    end = max(end, last.time)
     pending.removeAll(keepingCapacity: true)
   }
 }

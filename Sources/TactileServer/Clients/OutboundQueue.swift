@@ -5,8 +5,8 @@ import TactileWire
 ///     written ──┐         ┌── last message
 ///     [........|xxxxxxxxxx|xxxxxxxxx]
 ///
-/// While a client is behind, a frame in which touches only moved takes the place of the one before
-/// it if that, too, only moved the same touches and has not begun to be written: the client then
+/// While a client is behind, a frame in which things only moved takes the place of the one before it
+/// if that, too, only moved the very same and has not begun to be written: the client then
 /// jumps to where the fingers are, and beginnings, ends and gestures are never merged away. A client
 /// that still gets beyond the limit is told so and let go; it can subscribe again and is then given
 /// the full state (S24 cannot be kept for a client that misses a cancellation).
@@ -17,8 +17,8 @@ public struct OutboundQueue {
   /// How much of what is in the buffer has been written to the client.
   private var written = 0
   private var lastStart = 0
-  /// Which touches the last message moves, if it does nothing else.
-  private var lastMoves: Int?
+  /// What the last message moves, if it does nothing else.
+  private var lastMoves: [FrameMove] = []
 
   init(limit: Int) {
     self.limit = limit
@@ -51,7 +51,7 @@ public struct OutboundQueue {
     writer.removeAll()
     written = 0
     lastStart = 0
-    lastMoves = nil
+    lastMoves.removeAll(keepingCapacity: true)
   }
 
   /// Forgets every message of which nothing has been written yet.
@@ -61,24 +61,26 @@ public struct OutboundQueue {
       ? written : (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1
     writer.truncate(to: end)
     lastStart = end
-    lastMoves = nil
+    lastMoves.removeAll(keepingCapacity: true)
   }
 
   /// Adds a message; `encode` writes it with its NUL.
   mutating func append(_ encode: (inout JSONWriter) -> Void) {
     lastStart = writer.bytes.count
-    lastMoves = nil
+    lastMoves.removeAll(keepingCapacity: true)
     encode(&writer)
   }
 
   /// Adds a frame's message, or puts it in the place of the last one where that loses nothing.
   ///
+  /// - Parameter moves: What the frame moves, if it does nothing else; else empty.
   /// - Returns: Whether the message has its own number, and not that of the one it replaced.
-  mutating func appendFrame(_ frame: [UInt8], moves: Int?, sequence: Int) -> Bool {
-    let replaces = moves != nil && lastMoves == moves && lastStart >= written && !isEmpty
+  mutating func appendFrame(_ frame: [UInt8], moves: [FrameMove], sequence: Int) -> Bool {
+    let replaces = !moves.isEmpty && lastMoves == moves && lastStart >= written && !isEmpty
     if replaces { writer.truncate(to: lastStart) } else { lastStart = writer.bytes.count }
     writer.event(sequence: replaces ? sequence - 1 : sequence, frame: frame)
-    lastMoves = moves
+    lastMoves.removeAll(keepingCapacity: true)
+    lastMoves.append(contentsOf: moves)
     return !replaces
   }
 }

@@ -2,19 +2,27 @@
 struct FrameContents {
   /// The kinds of entry it has.
   private(set) var kinds: EventKinds = []
-  /// Sums up what it moves, if it does nothing else: a newer message of the same sum then makes it
-  /// needless. Nil if nothing of it may be lost.
-  private(set) var moves: Int? = 0
+  /// What it moves, in order, if it does nothing else: a newer message that moves the very same makes
+  /// it needless. Empty if nothing of it may be lost.
+  private(set) var moves: [FrameMove] = []
+  private var holdsOnlyMoves = true
 
   /// Whether it has nothing.
   var isEmpty: Bool { kinds.isEmpty }
 
-  mutating func add(_ kind: FrameLog.Kind, move: Int?) {
+  mutating func add(_ kind: FrameLog.Kind, move: FrameMove?) {
     kinds.insert(EventKinds(kind))
-    guard let sum = moves, let move else {
-      moves = nil
-      return
+    guard holdsOnlyMoves, let move else {
+      holdsOnlyMoves = false
+      return moves.removeAll(keepingCapacity: true)
     }
-    moves = sum &* 31 &+ move
+    moves.append(move)
+  }
+
+  /// Empties it, keeping its room.
+  mutating func removeAll() {
+    kinds = []
+    moves.removeAll(keepingCapacity: true)
+    holdsOnlyMoves = true
   }
 }

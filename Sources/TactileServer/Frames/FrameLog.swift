@@ -36,9 +36,8 @@ public struct FrameLog {
     public let range: Range<Int>
     /// What it is about, by which clients choose.
     let subject: FrameSubject
-    /// Sums up what moved, where nothing else happened, so that a newer entry of the same sum makes
-    /// this one needless; nil where it must not be lost.
-    let move: Int?
+    /// What moved, where nothing else happened; nil where it must not be lost.
+    let move: FrameMove?
   }
 
   /// When the frame happened.
@@ -48,6 +47,8 @@ public struct FrameLog {
   private var writer = JSONWriter(capacity: 4096)
   /// Which entries the message being written has.
   private var chosen: [Int] = []
+  /// What the message that was written last has.
+  private(set) var contents = FrameContents()
 
   init() {}
 
@@ -71,7 +72,7 @@ public struct FrameLog {
   mutating func append(_ message: TouchMessage, _ element: SceneElement) {
     append(
       message, .touch, FrameSubject(element, device: message.device),
-      move: message.phase == .moved ? message.id : nil)
+      move: message.phase == .moved ? .touch(message.id) : nil)
   }
 
   mutating func append(
@@ -79,7 +80,7 @@ public struct FrameLog {
   ) {
     append(
       message, .gesture, FrameSubject(element, gesture: message.recognizer, kind: message.kind),
-      move: message.state == .changed ? ObjectIdentifier(recognizer).hashValue : nil)
+      move: message.state == .changed ? .gesture(ObjectIdentifier(recognizer)) : nil)
   }
 
   mutating func append(_ message: ControlMessage, _ element: SceneElement) {
@@ -89,7 +90,7 @@ public struct FrameLog {
   mutating func append(_ message: ScrollMessage, _ element: SceneElement) {
     append(
       message, .scroll, FrameSubject(element),
-      move: message.phase == .moved ? ObjectIdentifier(element).hashValue : nil)
+      move: message.phase == .moved ? .scroll(ObjectIdentifier(element)) : nil)
   }
 
   mutating func append(_ message: ActionMessage, _ element: SceneElement) {
@@ -113,7 +114,7 @@ public struct FrameLog {
   }
 
   private mutating func append(
-    _ message: some WireMessage, _ kind: Kind, _ subject: FrameSubject, move: Int?
+    _ message: some WireMessage, _ kind: Kind, _ subject: FrameSubject, move: FrameMove?
   ) {
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
@@ -123,19 +124,15 @@ public struct FrameLog {
   }
 
   /// Writes the members of the message for those who chose by a filter, without the object around
-  /// them.
-  ///
-  /// - Returns: What the message moves, if it does nothing else; nil if nothing of it may be lost.
-  mutating func writeMembers(
-    into target: inout JSONWriter, for filter: FrameFilter
-  ) -> FrameContents {
-    var contents = FrameContents()
+  /// them; ``contents`` says afterwards what it has.
+  mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
+    contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
     for index in entries.indices where filter.wants(entries[index]) {
       chosen.append(index)
       contents.add(entries[index].kind, move: entries[index].move)
     }
-    guard !chosen.isEmpty else { return contents }
+    guard !chosen.isEmpty else { return }
     target.member("time", time.nanoseconds)
     writeMembers("devices", .device, contents, into: &target)
     writeMembers("touches", .touch, contents, into: &target)
@@ -146,7 +143,6 @@ public struct FrameLog {
     writeMembers("controls", .control, contents, into: &target)
     writeMembers("scrolls", .scroll, contents, into: &target)
     writeMembers("actions", .action, contents, into: &target)
-    return contents
   }
 
   private func writeMembers(

@@ -59,14 +59,13 @@ timeout 20 tactiled --socket $socket >"$OUT/second.log" 2>&1 </dev/null || statu
 echo $status >"$OUT/second.status"
 
 step 'a daemon that may not open the panel'
-as stranger tactiled --socket /tmp/stranger.socket >"$OUT/stranger.log" 2>&1 &
-stranger=$!
-within 20 'a word about permission' grep -qi permission "$OUT/stranger.log"
+status=0
+(as stranger timeout 20 tactiled --socket /tmp/stranger.socket) >"$OUT/stranger.log" 2>&1 || status=$?
+echo $status >"$OUT/stranger.status"
+[ ! -e /tmp/stranger.socket ] || echo /tmp/stranger.socket >"$OUT/stranger.left"
 status=0
 (as stranger timeout 20 tactile devices) >"$OUT/stranger-devices.log" 2>&1 || status=$?
 echo $status >"$OUT/stranger-devices.status"
-kill "$stranger" 2>/dev/null || :
-wait "$stranger" || :
 
 step 'the end'
 echo destroy >&3

@@ -54,7 +54,10 @@ def judge_the_daemons(laws):
     law("a second daemon on the socket is refused",
         text("second.status") not in ("0", "124", "(nothing)"))
     law("and says so in one line", len(text("second.log").splitlines()), 1)
-    for words, file in (("a daemon that may not open a panel says so", "stranger.log"),
-                        ("and so does `tactile devices`", "stranger-devices.log")):
-        law(words, any("/dev/input" in line and "permission" in line.lower()
-                       for line in text(file).splitlines()))
+    for who, name in (("a daemon that may not open a panel", "stranger"),
+                      ("`tactile devices`", "stranger-devices")):
+        said = text(f"{name}.log").splitlines()
+        law(f"{who} says so in one line",
+            [("/dev/input" in line, "permission" in line.lower()) for line in said], [(True, True)])
+        law(f"{who} ends with 1", text(f"{name}.status"), "1")
+    law("and leaves no socket behind", text("stranger.left"), "(nothing)")

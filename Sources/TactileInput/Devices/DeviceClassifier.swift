@@ -8,7 +8,8 @@ public enum DeviceClassifier {
   public static func classify(_ device: DeviceDescription) -> Classification {
     let traits = DeviceTraits(device)
     return ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
-      ?? touchpad(traits) ?? touchscreen(traits) ?? sensor(traits) ?? keys(traits) ?? rest(traits)
+      ?? touchpad(traits) ?? touchscreen(traits) ?? clicking(traits) ?? sensor(traits) ?? keys(
+        traits) ?? rest(traits)
   }
 
   // MARK: What udev says
@@ -30,6 +31,7 @@ public enum DeviceClassifier {
   private static func tagged(_ traits: DeviceTraits) -> Classification? {
     guard let tag = tags.first(where: { traits.tag($0.name) != nil }) else { return nil }
     if tag.kind == .pen, let fingers = fingersDespitePen(traits) { return fingers }
+    if tag.name == "ID_INPUT_MOUSE", let fingers = clicking(traits) { return fingers }
     return Classification(tag.kind, "udev tags it \(tag.name)=1.")
   }
 
@@ -69,7 +71,8 @@ public enum DeviceClassifier {
 
   private static func pad(_ traits: DeviceTraits) -> Classification? {
     if traits.isTabletPad {
-      return Classification(.other, "It is the buttons on a tablet's frame: BTN_0 with BTN_STYLUS.")
+      return Classification(
+        .other, "It is the buttons on a tablet's frame: BTN_STYLUS without BTN_TOOL_PEN.")
     }
     guard traits.hasJoystickButton, !traits.hasTouchButton, !traits.isDirect else { return nil }
     let fake = traits.claimsEveryAxis ? "; it claims every axis, so its multitouch is none" : ""
@@ -97,6 +100,13 @@ public enum DeviceClassifier {
     return Classification(
       .touchscreen,
       "It has \(axes) and BTN_TOUCH, and nothing of a touchpad; INPUT_PROP_DIRECT is missing.")
+  }
+
+  private static func clicking(_ traits: DeviceTraits) -> Classification? {
+    guard traits.touchesByLeftButton else { return nil }
+    return Classification(
+      .touchscreen,
+      "It has ABS_X and BTN_LEFT and nothing else of a mouse: a touchscreen that clicks.")
   }
 
   private static func sensor(_ traits: DeviceTraits) -> Classification? {

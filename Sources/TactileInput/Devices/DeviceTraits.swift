@@ -52,9 +52,20 @@ struct DeviceTraits {
 
   var hasToolFinger: Bool { key(KeyCode.toolFinger) }
 
-  /// A barrel button without the numbered buttons of a tablet's frame, which claims one as well.
-  var hasStylusButton: Bool { key(KeyCode.stylus) && !key(KeyCode.button0) }
-  var isTabletPad: Bool { key(KeyCode.stylus) && key(KeyCode.button0) && !hasToolPen }
+  /// The barrel button of something that can touch; a tablet's frame claims one as well, but has
+  /// numbered buttons or nothing to touch with.
+  var hasStylusButton: Bool { key(KeyCode.stylus) && hasTouchButton && !key(KeyCode.button0) }
+  var isTabletPad: Bool {
+    key(KeyCode.stylus) && !hasToolPen && (key(KeyCode.button0) || !hasTouchButton)
+  }
+
+  /// Whether it is touched, and says so with the left mouse button (seen on an Elo 2700). The
+  /// pointers of virtual machines have a right button or a wheel as well.
+  var touchesByLeftButton: Bool {
+    hasPosition && hasLeftButton && !key(KeyCode.right) && !hasTouchButton && !hasToolFinger
+      && !hasJoystickButton && (device.codes[EventType.rel]?.isEmpty ?? true)
+      && pointerProperty == nil
+  }
 
   var hasJoystickButton: Bool { KeyCode.joystickButtons.contains { key($0) } }
   var isKeyboard: Bool { KeyCode.typing.allSatisfy { key($0) } }

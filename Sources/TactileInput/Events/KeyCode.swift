@@ -35,6 +35,8 @@ public enum KeyCode {
   public static let button0: UInt16 = 0x100
   /// The left mouse button.
   public static let left: UInt16 = 0x110
+  /// The right mouse button.
+  public static let right: UInt16 = 0x111
   /// The buttons of joysticks, then those of gamepads.
   public static let joystickButtons: ClosedRange<UInt16> = 0x120...0x13f
   /// A pen is near or on the surface.

@@ -89,10 +89,26 @@ struct DeviceClassifierTests {
     #expect(Self.classify(stated) == .accelerometer)
   }
 
+  @Test(arguments: [[:], ["ID_INPUT_MOUSE": "1"]])
+  func `takes BTN_LEFT with a position and nothing else of a mouse for a touchscreen`(
+    tags: [String: String]
+  ) {
+    let panel = DeviceDescription.with(keys: [KeyCode.left], axes: Self.position, tags: tags)
+    #expect(Self.classify(panel) == .touchscreen)
+    let tablet = DeviceDescription.with(
+      keys: [KeyCode.left, KeyCode.right], axes: Self.position, tags: tags)
+    #expect(Self.classify(tablet) == .other)
+    let wheel = DeviceDescription.with(
+      keys: [KeyCode.left], axes: Self.position, relative: [8], tags: tags)
+    #expect(Self.classify(wheel) == .other)
+  }
+
   @Test func `takes mice, virtual pointers and keyboards for none of ours`() {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
     #expect(Self.classify(mouse) == .other)
-    #expect(Self.classify(.with(keys: [KeyCode.left], axes: Self.position)) == .other)
+    let pointer = DeviceDescription.with(
+      keys: [KeyCode.left, KeyCode.right], axes: Self.position)
+    #expect(Self.classify(pointer) == .other)
     let keyboard = DeviceDescription.with(keys: Array(1...120))
     #expect(Self.classify(keyboard) == .other)
     #expect(Self.classify(.with()) == .other)

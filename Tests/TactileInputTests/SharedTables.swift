@@ -1,0 +1,188 @@
+import Fixtures
+import Foundation
+import TactileInput
+
+@testable import TactileRecording
+
+/// Devices as other projects' tests describe them, beside the project, which need not be there.
+enum SharedTables {
+  /// A device, and what another project takes it for, in its own words.
+  struct Entry {
+    let name: String
+    let words: Set<String>
+    let description: DeviceDescription
+  }
+
+  private struct Axis: Decodable {
+    let min: Int32
+    let max: Int32
+    let resolution: Int32?
+
+    var axis: AbsoluteAxis {
+      AbsoluteAxis(minimum: min, maximum: max, resolution: resolution ?? 0)
+    }
+  }
+
+  private struct Identity: Decodable {
+    let bustype: UInt16?
+    let vendor: UInt16?
+    let product: UInt16?
+    let version: UInt16?
+  }
+
+  private struct File<Row: Decodable>: Decodable {
+    let entries: [Row]
+  }
+
+  /// The entries of a table; none, with a line that says so, where it is missing.
+  static func entries<Row: Decodable>(
+    _ table: String, for test: String, as type: Row.Type
+  ) throws -> [Row] {
+    let path = Fixtures.sharedPath("recordings/tables/\(table).json")
+    guard let data = FileManager.default.contents(atPath: path) else {
+      print("\(test): skipped, there is no table at \(path)")
+      return []
+    }
+    return try JSONDecoder().decode(File<Row>.self, from: data).entries
+  }
+
+  // MARK: Chromium
+
+  private struct ChromiumRow: Decodable {
+    struct Codes: Decodable {
+      let prop: [UInt16]
+      let key: [UInt16]
+      let rel: [UInt16]
+      let abs: [UInt16]
+      let msc: [UInt16]
+      let sw: [UInt16]
+    }
+    enum Value: Decodable {
+      case flag(Bool)
+      case word
+
+      init(from decoder: any Decoder) throws {
+        let flag = try? decoder.singleValueContainer().decode(Bool.self)
+        self = flag.map { .flag($0) } ?? .word
+      }
+    }
+    let key: String
+    let name: String
+    let id: Identity
+    let codes: Codes
+    let abs: [String: Axis]
+    let expected: [String: Value]?
+  }
+
+  static func chromium(for test: String) throws -> [Entry] {
+    try entries("chromium-devices", for: test, as: ChromiumRow.self).map { row in
+      var device = description(row.name, row.id)
+      device.properties = CodeSet(row.codes.prop)
+      device.codes = codes([
+        EventType.key: row.codes.key, EventType.rel: row.codes.rel,
+        EventType.abs: row.codes.abs, EventType.msc: row.codes.msc, EventType.sw: row.codes.sw,
+      ])
+      device.axes = axes(row.abs)
+      let words = (row.expected ?? [:]).compactMap { name, value -> String? in
+        if case .flag(true) = value { return name }
+        return nil
+      }
+      let isStated = row.expected?.isEmpty == false
+      return Entry(
+        name: row.key, words: isStated ? Set(words + ["stated"]) : [], description: device)
+    }
+  }
+
+  // MARK: SDL
+
+  private struct SDLRow: Decodable {
+    let name: String
+    let vendor_id: UInt16
+    let product_id: UInt16
+    let expected: [String]
+    let keys: [UInt16]
+    let abs: [UInt16]
+    let rel: [UInt16]
+    let props: [UInt16]
+  }
+
+  static func sdl(for test: String) throws -> [Entry] {
+    try entries("sdl-device-classes", for: test, as: SDLRow.self).map { row in
+      var device = DeviceDescription(
+        name: row.name, vendor: row.vendor_id, product: row.product_id)
+      device.properties = CodeSet(row.props)
+      device.codes = codes([
+        EventType.key: row.keys, EventType.abs: row.abs, EventType.rel: row.rel,
+      ])
+      return Entry(name: row.name, words: Set(row.expected), description: device)
+    }
+  }
+
+  // MARK: libinput
+
+  private struct LibinputRow: Decodable {
+    let source_file: String
+    let name: String
+    let id: Identity
+    let features: [String]
+    let properties: [String]
+    let abs: [String: Axis]
+    let events: [String: [String]]
+    let udev: [String: String]
+  }
+
+  static func libinput(for test: String) throws -> [Entry] {
+    try entries("libinput-devices", for: test, as: LibinputRow.self).map { row in
+      var device = description(row.name, row.id)
+      device.properties = CodeSet(row.properties.compactMap { properties[$0] })
+      device.axes = axes(row.abs)
+      var listed: [UInt16: [UInt16]] = [EventType.abs: Array(device.axes.keys)]
+      for name in row.events.values.joined() {
+        guard let code = code(name) else { continue }
+        listed[code.type, default: []].append(code.code)
+      }
+      device.codes = codes(listed)
+      device.udevProperties = row.udev
+      return Entry(
+        name: row.source_file, words: Set(row.features), description: device)
+    }
+  }
+
+  private static let properties: [String: UInt16] = [
+    "INPUT_PROP_POINTER": 0, "INPUT_PROP_DIRECT": 1, "INPUT_PROP_BUTTONPAD": 2,
+    "INPUT_PROP_SEMI_MT": 3, "INPUT_PROP_TOPBUTTONPAD": 4, "INPUT_PROP_POINTING_STICK": 5,
+    "INPUT_PROP_ACCELEROMETER": 6, "INPUT_PROP_PRESSUREPAD": 7,
+  ]
+
+  // MARK: Names and numbers
+
+  private static func description(_ name: String, _ id: Identity) -> DeviceDescription {
+    DeviceDescription(
+      name: name, bus: id.bustype ?? 0, vendor: id.vendor ?? 0, product: id.product ?? 0,
+      version: id.version ?? 0)
+  }
+
+  private static func codes(_ listed: [UInt16: [UInt16]]) -> [UInt16: CodeSet] {
+    listed.filter { !$0.value.isEmpty }.mapValues { CodeSet($0) }
+  }
+
+  private static func axes(_ named: [String: Axis]) -> [UInt16: AbsoluteAxis] {
+    var axes: [UInt16: AbsoluteAxis] = [:]
+    for (name, axis) in named {
+      if let code = code(name) { axes[code.code] = axis.axis }
+    }
+    return axes
+  }
+
+  /// Names that getevent has others for: the first code of a group is called as the group is.
+  private static let aliases = [
+    "BTN_0": "BTN_MISC", "BTN_LEFT": "BTN_MOUSE", "BTN_TRIGGER": "BTN_JOYSTICK",
+    "BTN_SOUTH": "BTN_GAMEPAD", "BTN_A": "BTN_GAMEPAD", "BTN_TOOL_PEN": "BTN_DIGI",
+    "BTN_GEAR_DOWN": "BTN_WHEEL",
+  ]
+
+  static func code(_ name: String) -> EventLabels.Code? {
+    let label = String(name.prefix(EventLabels.codeWidth))
+    return EventLabels.codes[label] ?? aliases[name].flatMap { EventLabels.codes[$0] }
+  }
+}

@@ -15,6 +15,15 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
   /// Whether width and height change places.
   public var swapsAxes: Bool { self == .clockwise90 || self == .clockwise270 }
 
+  /// The turn back.
+  public var inverse: Rotation {
+    switch self {
+    case .none, .upsideDown: self
+    case .clockwise90: .clockwise270
+    case .clockwise270: .clockwise90
+    }
+  }
+
   /// The turn on a surface that reaches from 0 to 1 along both axes.
   var matrix: AffineMatrix {
     switch self {

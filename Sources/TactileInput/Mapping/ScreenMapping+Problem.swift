@@ -9,6 +9,8 @@ extension ScreenMapping {
     case absurdSize(Size)
     /// A calibration that makes a line or a point of the screen, or is not finite.
     case uselessCalibration(AffineMatrix)
+    /// A part of the screen that is not in it, or nearly nothing of it.
+    case uselessArea(Rect)
     /// `LIBINPUT_CALIBRATION_MATRIX` is not six numbers.
     case unreadableCalibration(String)
   }
@@ -28,6 +30,10 @@ extension ScreenMapping.Problem: CustomStringConvertible {
     case .uselessCalibration:
       "its calibration matrix makes no surface of the screen; expected six finite numbers such as "
         + "\"1 0 0 0 1 0\", which changes nothing"
+    case .uselessArea(let area):
+      "its part of the screen is configured as \(area.size.width) x \(area.size.height) at "
+        + "\(area.minX), \(area.minY); expected a part inside the screen, which reaches from 0 to 1 "
+        + "along both axes"
     case .unreadableCalibration(let text):
       "udev's LIBINPUT_CALIBRATION_MATRIX is \"\(text)\"; expected six numbers between blanks, such "
         + "as \"1 0 0 0 1 0\"; correct the udev rule that sets it"

@@ -16,7 +16,8 @@ import Tactile
 /// range it declares is moved to the first or last cell, and so is what a calibration takes there.
 ///
 /// Calibration comes first, on positions from 0 to 1, then the rotation, then the extent; all of it is
-/// one matrix, worked out once.
+/// one matrix, worked out once. A device that covers only a part of its screen has all its cells in
+/// that part.
 public struct ScreenMapping: Hashable, Sendable {
   /// How large the device is along its own axes, and how that is known.
   public let size: DeviceSize
@@ -50,23 +51,45 @@ public struct ScreenMapping: Hashable, Sendable {
     let height = size.millimetres.height * DeviceSize.pointsPerMillimetre
     let cell = Size(width: width / x.unitCount, height: height / y.unitCount)
     let turned = options.rotation.swapsAxes
-    screenSize = turned ? Size(width: height, height: width) : Size(width: width, height: height)
+    let picture = turned ? Size(width: height, height: width) : Size(width: width, height: height)
+    let area = options.area
+    guard Self.isPart(area) else { throw .uselessArea(area) }
+    screenSize =
+      options.screen
+      ?? Size(width: picture.width / area.size.width, height: picture.height / area.size.height)
 
     let normalize = AffineMatrix(
       a: 1 / x.unitCount, b: 0, c: (0.5 - Double(x.minimum)) / x.unitCount,
       d: 0, e: 1 / y.unitCount, f: (0.5 - Double(y.minimum)) / y.unitCount)
     let stretch = AffineMatrix(
-      a: screenSize.width, b: 0, c: 0, d: 0, e: screenSize.height, f: 0)
+      a: screenSize.width * area.size.width, b: 0, c: screenSize.width * area.minX,
+      d: 0, e: screenSize.height * area.size.height, f: screenSize.height * area.minY)
     matrix = normalize.followed(by: calibration).followed(by: options.rotation.matrix)
       .followed(by: stretch)
 
     xRange = x.minimum...x.maximum
     yRange = y.minimum...y.maximum
-    let margin = turned ? Size(width: cell.height, height: cell.width) : cell
-    xLimits = margin.width / 2...screenSize.width - margin.width / 2
-    yLimits = margin.height / 2...screenSize.height - margin.height / 2
+    let columns = turned ? y.unitCount : x.unitCount
+    let rows = turned ? x.unitCount : y.unitCount
+    xLimits = Self.limits(area.minX, area.maxX, columns, screenSize.width)
+    yLimits = Self.limits(area.minY, area.maxY, rows, screenSize.height)
     radiusScale = (cell.width + cell.height) / 4
     self.pressure = PressureScale(pressure)
+  }
+
+  /// Whether a part lies in a screen, and is no line.
+  private static func isPart(_ area: Rect) -> Bool {
+    let leastPart = 0.01
+    return area.minX >= 0 && area.minY >= 0 && area.maxX <= 1 + 1e-9 && area.maxY <= 1 + 1e-9
+      && area.size.width >= leastPart && area.size.height >= leastPart
+  }
+
+  /// The middles of the first and last of so many cells between two parts of an extent.
+  private static func limits(
+    _ first: Double, _ last: Double, _ cells: Double, _ extent: Double
+  ) -> ClosedRange<Double> {
+    let half = (last - first) * extent / cells / 2
+    return first * extent + half...last * extent - half
   }
 
   /// Whether a position is inside the range the device declares.

@@ -68,6 +68,41 @@ struct ScreenMappingTests {
     }
   }
 
+  @Test(arguments: Rotation.allCases)
+  func `keeps all cells in its part of a screen, the middles half a cell inside`(
+    rotation: Rotation
+  ) throws {
+    var options = MappingOptions(
+      millimetres: Size(width: 254, height: 127), rotation: rotation,
+      area: Rect(x: 0.5, y: 0, width: 0.5, height: 1))
+    let mapping = try ScreenMapping(
+      x: AbsoluteAxis(minimum: 0, maximum: 3), y: AbsoluteAxis(minimum: 0, maximum: 1),
+      options: options)
+    let picture = rotation.swapsAxes ? (800.0, 1600.0) : (1600.0, 800.0)
+    #expect((mapping.screenSize.width - 2 * picture.0).magnitude < 1e-6)
+    #expect((mapping.screenSize.height - picture.1).magnitude < 1e-6)
+    let corners = [mapping.location(x: 0, y: 0), mapping.location(x: 3, y: 1)]
+    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+    #expect((left - picture.0 - 200).magnitude < 1e-6)
+    #expect((right - 2 * picture.0 + 200).magnitude < 1e-6)
+    options.area = Rect(x: 0.6, y: 0, width: 0.5, height: 1)
+    #expect(throws: ScreenMapping.Problem.uselessArea(options.area)) {
+      try ScreenMapping(
+        x: AbsoluteAxis(minimum: 0, maximum: 3), y: AbsoluteAxis(minimum: 0, maximum: 1),
+        options: options)
+    }
+  }
+
+  @Test func `reaches across a screen that it shares, whatever its own size`() throws {
+    let mapping = try ScreenMapping(
+      x: AbsoluteAxis(minimum: 0, maximum: 9), y: AbsoluteAxis(minimum: 0, maximum: 9),
+      options: MappingOptions(
+        millimetres: Size(width: 100, height: 100), screen: Size(width: 1000, height: 500)))
+    #expect(mapping.screenSize == Size(width: 1000, height: 500))
+    #expect(Self.isNear(mapping.location(x: 9, y: 9), 950, 475))
+    #expect(mapping.size.millimetres == Size(width: 100, height: 100))
+  }
+
   @Test func `moves what is outside the range to the edge`() throws {
     let mapping = try Self.mapping()
     #expect(!mapping.isInRange(x: 4, y: 0))

@@ -12,7 +12,7 @@ final class ServerRun {
   private(set) var bytes = 0
 
   init(subscribers: Int, filters: FilterOptions = FilterOptions()) {
-    server = Server(configuration: ServerConfiguration(filters: filters))
+    server = Server(configuration: ServerConfiguration(devices: DeviceRules(filters: filters)))
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
     for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt32(number + 1))) }
   }

@@ -10,9 +10,15 @@ extension Server {
   /// A device came: it is classified, and a panel or pen brings a screen with a window on it.
   func add(_ id: DeviceID, _ description: DeviceDescription, at now: Timestamp) {
     advance(to: now)
-    let entry = makeEntry(id, description)
+    var settings = configuration.devices.settings(for: description)
+    let shared = application.screens.first { $0.name == settings.output }
+    settings.mapping.screen = shared?.size
+    let entry = makeEntry(id, description, settings)
     devices.append(entry)
-    if let pipeline = entry.pipeline { addScreen(for: entry, size: pipeline.screenSize) }
+    if let pipeline = entry.pipeline {
+      entry.screen = shared ?? addScreen(named: settings.output, for: pipeline)
+      entry.screen.map { application.assign(id, to: $0) }
+    }
     notice(.info, "added \(entry.message.summary)")
     frame.append(DeviceChangeMessage(change: .added, device: entry.message))
     publish()
@@ -25,19 +31,21 @@ extension Server {
     let entry = devices[position]
     application.cancelTouches { $0.contact.device == id }
     endEvents(of: entry, at: now)
-    if let screen = entry.screen {
+    devices.remove(at: position)
+    if let screen = entry.screen, !devices.contains(where: { $0.screen === screen }) {
       application.removeScreen(screen)
       screenRemoved(screen)
     }
     application.forget(id)
-    devices.remove(at: position)
     notice(.info, "removed \(entry.message.summary)")
     frame.append(DeviceChangeMessage(change: .removed, device: entry.message))
     publish()
   }
 
-  private func makeEntry(_ id: DeviceID, _ description: DeviceDescription) -> DeviceEntry {
-    let report = DeviceReport(description, id: id, filters: configuration.filters)
+  private func makeEntry(
+    _ id: DeviceID, _ description: DeviceDescription, _ settings: DeviceSettings
+  ) -> DeviceEntry {
+    let report = DeviceReport(description, id: id, settings: settings)
     if let problem = report.problem {
       notice(.warning, "\(report.message.label) cannot be used: \(problem)")
     }
@@ -46,12 +54,12 @@ extension Server {
       eventPipeline: report.eventPipeline)
   }
 
-  private func addScreen(for entry: DeviceEntry, size: Size) {
-    let screen = Screen(name: freeScreenName, size: size)
+  /// A screen of a device's own, until another, a pen perhaps, says that it is on the same output.
+  private func addScreen(named output: String?, for pipeline: InputPipeline) -> Screen {
+    let screen = Screen(name: output ?? freeScreenName, size: pipeline.screenSize)
     application.addScreen(screen)
-    application.assign(entry.id, to: screen)
-    entry.screen = screen
-    screenAdded(screen, hovers: entry.pipeline?.readsPen ?? false)
+    screenAdded(screen, hovers: pipeline.readsPen || output != nil)
+    return screen
   }
 
   /// "screen", or with a number where there is one already: a panel that comes back gets its name

@@ -5,8 +5,8 @@ import TactileInput
 public struct ServerConfiguration: Sendable {
   /// The thresholds of the gestures in windows that the daemon itself offers.
   public var gestures: GestureDefaults
-  /// What the filters of every panel let pass.
-  public var filters: FilterOptions
+  /// What is said about devices: which are ours, how they lie on their screens, their filters.
+  public var devices: DeviceRules
   /// Whether a screen has a window of its own behind all others, for clients that only subscribe.
   public var hasDefaultWindows = true
   /// How many bytes may wait for one client before it is let go.
@@ -20,12 +20,12 @@ public struct ServerConfiguration: Sendable {
 
   /// A configuration; the figures are those of a kiosk.
   public init(
-    gestures: GestureDefaults = .kiosk, filters: FilterOptions = FilterOptions(),
+    gestures: GestureDefaults = .kiosk, devices: DeviceRules = DeviceRules(),
     outboundLimit: Int = 256 << 10, inboundLimit: Int = 64 << 10,
     version: String = TactileVersion.current
   ) {
     self.gestures = gestures
-    self.filters = filters
+    self.devices = devices
     self.outboundLimit = outboundLimit
     self.inboundLimit = inboundLimit
     self.version = version

@@ -8,7 +8,7 @@ import Testing
 struct FilterTests {
   private static func server(_ change: (inout FilterOptions) -> Void) -> Server {
     var configuration = ServerConfiguration()
-    change(&configuration.filters)
+    change(&configuration.devices.filters)
     return Server(configuration: configuration)
   }
 

@@ -43,13 +43,27 @@ public struct InputPipeline {
     device: DeviceID, description: DeviceDescription, options: MappingOptions = MappingOptions(),
     filters: FilterOptions = FilterOptions()
   ) throws(InputError) {
+    var settings = DeviceSettings(DeviceClassifier.classify(description))
+    settings.mapping = options
+    settings.filters = filters
+    try self.init(device: device, description: description, settings: settings)
+  }
+
+  /// A pipeline for a device, as its settings have it.
+  ///
+  /// - Throws: `InputError`, where it is no touchscreen or pen, or one that cannot be read.
+  public init(
+    device: DeviceID, description: DeviceDescription, settings: DeviceSettings
+  ) throws(InputError) {
     self.device = device
     let name = description.name
-    classification = DeviceClassifier.classify(description)
+    let options = settings.mapping
+    classification = settings.classification
     guard [.touchscreen, .pen].contains(classification.kind) else {
       throw .notATouchscreen(name: name, classification)
     }
-    let hasPen = DeviceTraits(description).isPen
+    let traits = DeviceTraits(description)
+    let hasPen = traits.isPen && (classification.kind == .pen || traits.hasMultitouchPosition)
     pen = hasPen ? PenDecoder(description) : nil
     decoder = classification.kind == .pen && hasPen ? nil : ContactDecoder(description)
     guard decoder != nil || hasPen else { throw .noDecoder(name: name) }
@@ -65,7 +79,7 @@ public struct InputPipeline {
     } catch {
       throw .noMapping(name: name, error)
     }
-    self.filters = FilterChain(filters, screen: mapping.screenSize)
+    self.filters = FilterChain(settings.filters, screen: mapping.screenSize)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * (decoder?.slotCount ?? 1) + 2)
     hovers.reserveCapacity(2)

@@ -14,10 +14,8 @@ public struct DeviceReport {
   let problem: String?
 
   /// Classifies a device and, if it is one of ours, sets up its pipeline.
-  init(
-    _ description: DeviceDescription, id: DeviceID, filters: FilterOptions = FilterOptions()
-  ) {
-    let classification = DeviceClassifier.classify(description)
+  init(_ description: DeviceDescription, id: DeviceID, settings: DeviceSettings) {
+    let classification = settings.classification
     var message = DeviceMessage(
       id: Int(id.rawValue), name: description.name, kind: "\(classification.kind)",
       reason: classification.reason, node: description.node)
@@ -25,7 +23,7 @@ public struct DeviceReport {
     var problem: String?
     if classification.kind == .touchscreen || classification.kind == .pen {
       do {
-        pipeline = try InputPipeline(device: id, description: description, filters: filters)
+        pipeline = try InputPipeline(device: id, description: description, settings: settings)
       } catch {
         problem = "\(error)"
       }
@@ -40,8 +38,10 @@ public struct DeviceReport {
     self.problem = problem
   }
 
-  /// What clients and people are told of a device.
-  public static func message(for description: DeviceDescription, id: DeviceID) -> DeviceMessage {
-    DeviceReport(description, id: id).message
+  /// What clients and people are told of a device, with rules if there are any.
+  public static func message(
+    for description: DeviceDescription, id: DeviceID, rules: DeviceRules = DeviceRules()
+  ) -> DeviceMessage {
+    DeviceReport(description, id: id, settings: rules.settings(for: description)).message
   }
 }

@@ -34,15 +34,19 @@ enum SharedTables {
     let entries: [Row]
   }
 
+  /// The bytes of a shared file; nil, with a line that says so, where it is missing.
+  static func bytes(_ file: String, for test: String) -> Data? {
+    let path = Fixtures.sharedPath(file)
+    let data = FileManager.default.contents(atPath: path)
+    if data == nil { print("\(test): skipped, there is nothing at \(path)") }
+    return data
+  }
+
   /// The entries of a table; none, with a line that says so, where it is missing.
   static func entries<Row: Decodable>(
     _ table: String, for test: String, as type: Row.Type
   ) throws -> [Row] {
-    let path = Fixtures.sharedPath("recordings/tables/\(table).json")
-    guard let data = FileManager.default.contents(atPath: path) else {
-      print("\(test): skipped, there is no table at \(path)")
-      return []
-    }
+    guard let data = bytes("recordings/tables/\(table).json", for: test) else { return [] }
     return try JSONDecoder().decode(File<Row>.self, from: data).entries
   }
 
@@ -97,19 +101,25 @@ enum SharedTables {
 
   private struct SDLRow: Decodable {
     let name: String
-    let vendor_id: UInt16
-    let product_id: UInt16
+    let vendor: UInt16
+    let product: UInt16
     let expected: [String]
     let keys: [UInt16]
     let abs: [UInt16]
     let rel: [UInt16]
     let props: [UInt16]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, expected, keys, abs, rel, props
+      case vendor = "vendor_id"
+      case product = "product_id"
+    }
   }
 
   static func sdl(for test: String) throws -> [Entry] {
     try entries("sdl-device-classes", for: test, as: SDLRow.self).map { row in
       var device = DeviceDescription(
-        name: row.name, vendor: row.vendor_id, product: row.product_id)
+        name: row.name, vendor: row.vendor, product: row.product)
       device.properties = CodeSet(row.props)
       device.codes = codes([
         EventType.key: row.keys, EventType.abs: row.abs, EventType.rel: row.rel,
@@ -121,7 +131,7 @@ enum SharedTables {
   // MARK: libinput
 
   private struct LibinputRow: Decodable {
-    let source_file: String
+    let file: String
     let name: String
     let id: Identity
     let features: [String]
@@ -129,6 +139,11 @@ enum SharedTables {
     let abs: [String: Axis]
     let events: [String: [String]]
     let udev: [String: String]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, id, features, properties, abs, events, udev
+      case file = "source_file"
+    }
   }
 
   static func libinput(for test: String) throws -> [Entry] {
@@ -144,7 +159,7 @@ enum SharedTables {
       device.codes = codes(listed)
       device.udevProperties = row.udev
       return Entry(
-        name: row.source_file, words: Set(row.features), description: device)
+        name: row.file, words: Set(row.features), description: device)
     }
   }
 

@@ -22,7 +22,8 @@ extension ScreenMapping {
     try self.init(
       x: Self.axis(AbsCode.mtPositionX, like: AbsCode.x, of: device),
       y: Self.axis(AbsCode.mtPositionY, like: AbsCode.y, of: device),
-      pressure: device.axes[AbsCode.mtPressure], options: options)
+      pressure: device.axes[AbsCode.mtPressure], major: device.axes[AbsCode.mtTouchMajor],
+      options: options)
   }
 
   private static func calibration(

@@ -30,15 +30,18 @@ public struct ScreenMapping: Hashable, Sendable {
   /// The middles of the first and last cells, in points.
   private let xLimits: ClosedRange<Double>
   private let yLimits: ClosedRange<Double>
-  /// Points in half a unit, the mean of both axes.
+  /// Points in half a unit of a contact's axes.
   private let radiusScale: Double
   private let pressure: PressureScale
 
   /// A mapping for two axes.
   ///
+  /// A contact's axes are in units of the positions (kernel documentation), unless `major`, the axis
+  /// of the longer one, states units of its own; those count where those of the positions do.
+  ///
   /// - Throws: `Problem`, where there is no sensible one.
   public init(
-    x: AbsoluteAxis?, y: AbsoluteAxis?, pressure: AbsoluteAxis? = nil,
+    x: AbsoluteAxis?, y: AbsoluteAxis?, pressure: AbsoluteAxis? = nil, major: AbsoluteAxis? = nil,
     options: MappingOptions = MappingOptions()
   ) throws(Problem) {
     guard let x, x.minimum < x.maximum else { throw .rangeUnknown(axis: "horizontal") }
@@ -73,7 +76,11 @@ public struct ScreenMapping: Hashable, Sendable {
     let rows = turned ? x.unitCount : y.unitCount
     xLimits = Self.limits(area.minX, area.maxX, columns, screenSize.width)
     yLimits = Self.limits(area.minY, area.maxY, rows, screenSize.height)
-    radiusScale = (cell.width + cell.height) / 4
+    if let major, major.resolution > 0, size.source == .resolution {
+      radiusScale = DeviceSize.pointsPerMillimetre / Double(major.resolution) / 2
+    } else {
+      radiusScale = (cell.width + cell.height) / 4
+    }
     self.pressure = PressureScale(pressure)
   }
 

@@ -49,18 +49,20 @@ extension Server {
   }
 
   /// Writes down what a recognizer has made of its touches.
+  ///
+  /// - Parameter figures: The recognizer itself, if it has figures: to ask it each time would cost as
+  ///   much as to write them.
   func record(
-    _ recognizer: GestureRecognizer, _ state: GestureMessage.State, named name: PreparedString,
-    kind: PreparedString, in element: SceneElement
+    _ recognizer: GestureRecognizer, _ figures: (any GestureFigures)?,
+    _ state: GestureMessage.State, named name: PreparedString, kind: PreparedString,
+    in element: SceneElement
   ) {
     touchIDs.removeAll(keepingCapacity: true)
-    for index in 0..<recognizer.numberOfTouches {
-      touchIDs.append(Int(recognizer.touch(at: index).id))
-    }
+    recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
     var message = GestureMessage(
       recognizer: name, kind: kind, window: element.window.name, view: element.name, state: state,
       location: recognizer.location(in: nil), numberOfTouches: touchIDs.count, touches: touchIDs)
-    if let figures = recognizer as? any GestureFigures { figures.fill(&message) }
+    figures?.fill(&message)
     frame.append(message, recognizer, element)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Tactile
 import Testing
 
 @testable import TactileWire
@@ -221,5 +222,27 @@ import Testing
       let written = text { value.write(into: &$0) }
       #expect(try JSONValue(decoding: written) == value, "\(written)")
     }
+  }
+
+  /// The longest a number can be.
+  private static let long = -Double.greatestFiniteMagnitude
+
+  @Test func `touches and gestures have room for the longest numbers and names`() throws {
+    let name = PreparedString(String(repeating: "\u{1}", count: 5000))
+    let far = Point(x: Self.long, y: Self.long)
+    let touch = TouchMessage(
+      id: .min, device: .min, window: name, view: name, phase: .stationary, location: far,
+      previousLocation: far, tapCount: .min, kind: .stylus, force: Self.long,
+      majorRadius: Self.long)
+    let gesture = GestureMessage(
+      recognizer: name, kind: name, window: name, view: name, state: .cancelled, location: far,
+      numberOfTouches: .min, touches: [.min, .max], translation: far - .zero, velocity: far - .zero,
+      scale: Self.long, rotation: Self.long)
+    #expect(try reread(touch) == touch)
+    #expect(try reread(gesture) == gesture)
+  }
+
+  private func reread<Message: WireMessage>(_ message: Message) throws -> Message {
+    try Message(from: JSONCursor(JSONValue(decoding: text { message.write(into: &$0) })))
   }
 }

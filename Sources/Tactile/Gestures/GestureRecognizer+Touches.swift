@@ -17,6 +17,11 @@ extension GestureRecognizer {
     preconditionFailure("touch \(index) asked of a gesture with \(numberOfTouches) touches")
   }
 
+  /// Calls `body` with each of its fingers, as ``touch(at:)`` gives them one by one.
+  public func forEachTouch(_ body: (Touch) -> Void) {
+    sequence.visit { if !$0.isGone { body($0) } }
+  }
+
   /// Where one of its fingers is, in a view's coordinates; nil gives the window's (S131).
   ///
   /// - Precondition: `index` is below ``numberOfTouches``.

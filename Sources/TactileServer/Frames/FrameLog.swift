@@ -151,9 +151,18 @@ public struct FrameLog {
     guard contents.kinds.contains(EventKinds(kind)) else { return }
     target.key(name)
     target.beginArray()
+    var run = 0..<0
     for index in chosen where entries[index].kind == kind {
-      target.appendRaw(bytes[entries[index].range])
+      let range = entries[index].range
+      // Entries next to one another have their comma between them already.
+      if !run.isEmpty, run.upperBound + 1 == range.lowerBound {
+        run = run.lowerBound..<range.upperBound
+      } else {
+        target.appendRaw(bytes[run])
+        run = range
+      }
     }
+    target.appendRaw(bytes[run])
     target.endArray()
   }
 }

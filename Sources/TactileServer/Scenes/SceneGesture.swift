@@ -8,6 +8,7 @@ final class SceneGesture {
   let name: PreparedString
   let kind: PreparedString
   var description: GestureDescription
+  private let figures: (any GestureFigures)?
 
   /// Attaches a recognizer to a view.
   init(_ description: GestureDescription, to view: any SceneResponder, defaults: GestureDefaults) {
@@ -16,6 +17,7 @@ final class SceneGesture {
     name = PreparedString(description.name)
     kind = PreparedString(description.kind.word)
     recognizer = description.kind.recognizer(named: description.name, defaults)
+    figures = recognizer as? any GestureFigures
     recognizer.delegate = self
     recognizer.addAction { [unowned self] _ in tell() }
     view.addGestureRecognizer(recognizer)
@@ -48,7 +50,7 @@ final class SceneGesture {
   private func tell() {
     guard let state = GestureMessage.State(recognizer.state) else { return }
     let server = element.window.server
-    server.record(recognizer, state, named: name, kind: kind, in: element)
+    server.record(recognizer, figures, state, named: name, kind: kind, in: element)
     guard let action = description.action, description.actionStates.contains(state) else { return }
     server.ask(
       action, sender: description.name, cause: state.rawValue, from: recognizer.view,
@@ -96,11 +98,8 @@ extension SceneGesture: GestureRecognizerDelegate {
   /// How far its fingers have gone on average since each came down, in a view's coordinates.
   private func movement(in view: View) -> Vector {
     var sum = Vector.zero
+    recognizer.forEachTouch { sum = sum + ($0.screenLocation - $0.beganScreenLocation) }
     let count = recognizer.numberOfTouches
-    for index in 0..<count {
-      let touch = recognizer.touch(at: index)
-      sum = sum + (touch.screenLocation - touch.beganScreenLocation)
-    }
     return count > 0 ? view.convertFromScreen(sum * (1 / Double(count))) : .zero
   }
 

@@ -87,21 +87,27 @@ extension GestureMessage: WireMessage {
   /// Writes the gesture without allocating.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("recognizer", recognizer)
-    writer.member("kind", kind)
-    writer.member("window", window)
-    writer.member("view", view)
-    writer.member("state", state.rawValue)
-    writer.member("location", location)
-    writer.member("numberOfTouches", numberOfTouches)
+    let names =
+      recognizer.json.count + kind.json.count + window.json.count + view.json.count
+    writer.members(room: 256 + names) { members in
+      members.member("recognizer", recognizer)
+      members.member("kind", kind)
+      members.member("window", window)
+      members.member("view", view)
+      members.member("state", word: state.rawValue)
+      members.member("location", x: location.x, y: location.y)
+      members.member("numberOfTouches", numberOfTouches)
+    }
     writer.key("touches")
     writer.beginArray()
     for touch in touches { writer.int(touch) }
     writer.endArray()
-    writer.member("translation", translation)
-    writer.member("velocity", velocity)
-    writer.member("scale", scale)
-    writer.member("rotation", rotation)
+    writer.members(room: 256) { members in
+      if let translation { members.member("translation", x: translation.dx, y: translation.dy) }
+      if let velocity { members.member("velocity", x: velocity.dx, y: velocity.dy) }
+      members.member("scale", scale)
+      members.member("rotation", rotation)
+    }
     writer.member("pen", pen)
     writer.endObject()
   }

@@ -90,17 +90,19 @@ extension TouchMessage: WireMessage {
   /// Writes the touch without allocating.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", id)
-    writer.member("device", device)
-    writer.member("window", window)
-    writer.member("view", view)
-    writer.member("phase", phase.rawValue)
-    writer.member("location", location)
-    writer.member("previousLocation", previousLocation)
-    writer.member("tapCount", tapCount)
-    writer.member("type", kind.rawValue)
-    writer.member("force", force)
-    writer.member("majorRadius", majorRadius)
+    writer.members(room: 512 + window.json.count + view.json.count) { members in
+      members.member("id", id)
+      members.member("device", device)
+      members.member("window", window)
+      members.member("view", view)
+      members.member("phase", word: phase.rawValue)
+      members.member("location", x: location.x, y: location.y)
+      members.member("previousLocation", x: previousLocation.x, y: previousLocation.y)
+      members.member("tapCount", tapCount)
+      members.member("type", word: kind.rawValue)
+      members.member("force", force)
+      members.member("majorRadius", majorRadius)
+    }
     writer.member("pen", pen)
     writer.endObject()
   }

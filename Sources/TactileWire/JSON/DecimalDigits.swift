@@ -16,32 +16,18 @@ enum DecimalDigits {
   static func write(
     _ value: UInt64, to start: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
-    let end = start + count(of: value)
-    let pairs = Self.pairs.utf8Start
-    var place = end
-    var rest = value
-    while rest >= 100 {
-      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 100)
-      place -= 2
-      place.update(from: pairs + Int(remainder) * 2, count: 2)
-      rest = quotient
-    }
-    if rest >= 10 {
-      start.update(from: pairs + Int(rest) * 2, count: 2)
-    } else {
-      start.pointee = UInt8(ascii: "0") + UInt8(rest)
-    }
-    return end
+    guard value >= 10 else { return start.adding(UInt8(ascii: "0") + UInt8(value)) }
+    guard value >= 100 else { return writePair(value, to: start) }
+    let (rest, lastTwo) = value.quotientAndRemainder(dividingBy: 100)
+    return writePair(lastTwo, to: write(rest, to: start))
   }
 
-  /// How many digits a number has; 1 for 0.
-  static func count(of value: UInt64) -> Int {
-    var count = 1
-    var rest = value
-    while rest >= 10_000 {
-      rest /= 10_000
-      count += 4
-    }
-    return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
+  /// Writes a number below 100 with two digits, and gives the place after it.
+  @inline(__always)
+  static func writePair(
+    _ value: UInt64, to start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    start.initialize(from: pairs.utf8Start + 2 * Int(value), count: 2)
+    return start + 2
   }
 }

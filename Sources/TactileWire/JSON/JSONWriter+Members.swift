@@ -6,13 +6,7 @@
 extension JSONWriter {
   /// Writes a member that is a whole number.
   public mutating func member(_ name: StaticString, _ value: Int) {
-    let comma = needsComma
-    extend(by: Self.keyLength(name) + DecimalDigits.maximumCount + 1) { start in
-      let place = Self.key(name, comma, to: start)
-      return DecimalDigits.write(
-        UInt64(value.magnitude), to: value < 0 ? place.adding(UInt8(ascii: "-")) : place)
-    }
-    needsComma = true
+    members(room: room(of: name) + DecimalDigits.maximumCount + 1) { $0.member(name, value) }
   }
 
   /// Writes a member that is a whole number and never negative.
@@ -23,15 +17,7 @@ extension JSONWriter {
 
   /// Writes a member that is a number, with at most three decimals.
   public mutating func member(_ name: StaticString, _ value: Double) {
-    guard let decimal = RoundedDecimal(value) else {
-      key(name)
-      return double(value)
-    }
-    let comma = needsComma
-    extend(by: Self.keyLength(name) + RoundedDecimal.maximumLength) { start in
-      decimal.write(to: Self.key(name, comma, to: start))
-    }
-    needsComma = true
+    members(room: room(of: name) + RoundedDecimal.maximumLength) { $0.member(name, value) }
   }
 
   /// Writes a member that is a number, if there is one.
@@ -58,16 +44,7 @@ extension JSONWriter {
 
   /// Writes a member that is a string escaped before.
   public mutating func member(_ name: StaticString, _ value: PreparedString) {
-    let comma = needsComma
-    let json = value.json
-    extend(by: Self.keyLength(name) + json.count) { start in
-      let place = Self.key(name, comma, to: start)
-      json.withUnsafeBufferPointer {
-        _ = UnsafeMutableBufferPointer(start: place, count: $0.count).update(from: $0)
-      }
-      return place + json.count
-    }
-    needsComma = true
+    members(room: room(of: name) + value.json.count) { $0.member(name, value) }
   }
 
   /// Writes a member that is a message.
@@ -93,4 +70,7 @@ extension JSONWriter {
   public mutating func member(_ name: StaticString, unlessEmpty values: [some WireMessage]) {
     if !values.isEmpty { member(name, values) }
   }
+
+  /// The room for a member's name and what is around it.
+  private func room(of name: StaticString) -> Int { JSONMembers.room(of: name) + 1 }
 }

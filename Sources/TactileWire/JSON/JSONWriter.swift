@@ -61,8 +61,7 @@ public struct JSONWriter: Sendable {
   ///
   /// The name is written as it is: a constant without quotes, backslashes and control characters.
   public mutating func key(_ name: StaticString) {
-    let comma = needsComma
-    extend(by: Self.keyLength(name)) { Self.key(name, comma, to: $0) }
+    members(room: JSONMembers.room(of: name) + 1) { $0.key(name, before: 0) }
     needsComma = false
   }
 
@@ -103,11 +102,9 @@ public struct JSONWriter: Sendable {
   /// Exact below 1e15 and beyond, up to 2^63; from there on in the shortest form. `-0` and what
   /// rounds to it is `0`; infinities and NaN, which JSON does not have, are `null`.
   public mutating func double(_ value: Double) {
-    guard value.isFinite else { return null() }
-    guard let decimal = RoundedDecimal(value) else { return large(value) }
     let comma = needsComma
     extend(by: RoundedDecimal.maximumLength + 1) { start in
-      decimal.write(to: comma ? start.adding(UInt8(ascii: ",")) : start)
+      RoundedDecimal.write(value, to: comma ? start.adding(UInt8(ascii: ",")) : start)
     }
     needsComma = true
   }
@@ -158,26 +155,6 @@ extension JSONWriter {
       return DecimalDigits.write(UInt64(magnitude), to: end)
     }
     needsComma = true
-  }
-
-  private mutating func large(_ value: Double) {
-    separate()
-    bytes.append(contentsOf: value.description.utf8)
-  }
-
-  /// The room a member's name takes with its quotes, its colon and the comma before it.
-  @inline(__always)
-  static func keyLength(_ name: StaticString) -> Int { name.utf8CodeUnitCount + 4 }
-
-  /// Writes a member's name with quotes, colon and comma, and gives the place after it.
-  @inline(__always)
-  static func key(
-    _ name: StaticString, _ comma: Bool, to start: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    let length = name.utf8CodeUnitCount
-    let begin = (comma ? start.adding(UInt8(ascii: ",")) : start).adding(UInt8(ascii: "\""))
-    begin.update(from: name.utf8Start, count: length)
-    return (begin + length).adding(UInt8(ascii: "\"")).adding(UInt8(ascii: ":"))
   }
 
   /// Lets `body` write at most `capacity` bytes and say where it stopped.

@@ -2,18 +2,31 @@
 public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The string itself.
-  public let text: String
-  /// Its JSON form: escaped, in quotes, in UTF-8.
-  let json: [UInt8]
+  /// One object holds both forms, so that a message counts one reference for a name and not two.
+  private final class Forms: Sendable {
+    let text: String
+    let json: [UInt8]
+
+    init(_ text: String) {
+      self.text = text
+      var json: [UInt8] = []
+      JSONEscaping.append(text, to: &json)
+      self.json = json
+    }
+  }
+
+  private let forms: Forms
 
   /// Escapes a string, once.
   public init(_ text: String) {
-    self.text = text
-    var json: [UInt8] = []
-    JSONEscaping.append(text, to: &json)
-    self.json = json
+    forms = Forms(text)
   }
+
+  /// The string itself.
+  public var text: String { forms.text }
+
+  /// Its JSON form: escaped, in quotes, in UTF-8.
+  var json: [UInt8] { forms.json }
 
   /// Escapes a constant, once.
   public init(stringLiteral text: String) { self.init(text) }

@@ -27,7 +27,8 @@ final class PictureMaker {
 
   private init(_ recording: Recording, _ scene: SceneDescription?, _ filters: FilterOptions) {
     run = ReplayRun(
-      recording, scene: scene, configuration: ServerConfiguration(filters: filters))
+      recording, scene: scene,
+      configuration: ServerConfiguration(devices: DeviceRules(filters: filters)))
   }
 
   private func see(_ frame: FrameMessage) {

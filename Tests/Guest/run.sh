@@ -27,6 +27,7 @@ make_payload() {
   cp -R "$installed/usr" "$payload/"
   cp "$folder"/devices/* "$payload/usr/bin/"
   cp -R "$here/steps.sh" "$here/play.sh" "$here/Scenarios" "$payload/guest/"
+  cp -R "$here/../Fixtures/Recordings" "$payload/guest/"
   "$here/Machine/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
     [ -e "$folder/root$library" ] && continue
     place=$payload/usr/${library#/usr/}  # /lib is /usr/lib

@@ -10,7 +10,9 @@ for name in *; do
   export OUT=/out/$name
   mkdir "$OUT"
   (cd "$name" && timeout -k 5 "$1" sh ./act.sh)
-  case $? in
+  status=$?
+  killall -q panel hid-panel evemu-device  # what a scenario that broke off has left
+  case $status in
     0) ;;
     124 | 137 | 143) echo "not over after $1 s" >"$OUT/gave-up" ;;
     *) [ -e "$OUT/gave-up" ] || echo 'broke off; the console has what was said' >"$OUT/gave-up" ;;

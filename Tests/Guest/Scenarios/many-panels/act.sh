@@ -1,17 +1,20 @@
 # A panel that comes back on another node, then thirty-two at once.
 . /guest/steps.sh
 
-# panels FIRST LAST: each comes, is tapped once when all have come, and goes.
+# panels FIRST LAST: each comes, and obeys its two orders when they are given, in its own time.
 panels() {
   for number in $(seq "$1" "$2"); do
+    mkfifo "/tmp/tap-$number" "/tmp/go-$number"
     {
       echo "create 1000 1000 10 4 Guest Panel $number"
-      until [ -e /tmp/all-there ]; do usleep 50000; done
-      printf 'down 0 %d 500 500\nframe\nsleep 40\nup 0\nframe\n' "$number"
-      until [ -e /tmp/all-tapped ]; do usleep 50000; done
-      echo destroy
+      cat "/tmp/tap-$number" "/tmp/go-$number"  # each blocks until somebody writes
     } | panel >>"$OUT/panels.log" 2>&1 &
   done
+}
+
+# order NAME WORDS: the same to all of them.
+order() {
+  for number in $(seq 0 31); do printf "$2" >"/tmp/$1-$number"; done
 }
 
 start_service
@@ -32,9 +35,9 @@ within 20 'its tap' count 1 '"kind": *"tap"'
 step 'thirty-one more'
 panels 1 31
 within 60 'all of them' count 34 '"added"'
-touch /tmp/all-there
+order tap 'down 0 5 500 500\nframe\nsleep 40\nup 0\nframe\n'
 within 60 'a tap on each' count 33 '"kind": *"tap"'
-touch /tmp/all-tapped
+order go 'destroy\n'
 echo destroy >&3
 within 60 'all of them to go' count 34 '"removed"'
 grep -o 'event[0-9]*' "$OUT/panel.log" >"$OUT/nodes"

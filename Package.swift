@@ -105,8 +105,8 @@ let package = Package(
     .testTarget(
       name: "TactileEndToEndTests",
       dependencies: [
-        "Fixtures", "TactileDaemon", "TactileCommand", "Tactile", "TactileInput", "TactileIO",
-        "TactileRecording", "TactileServer",
+        "Fixtures", "TactileDaemon", "TactileCommand", "TactileBenchmark", "Tactile",
+        "TactileInput", "TactileIO", "TactileRecording", "TactileServer",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -76,8 +76,21 @@ func feed(rounds: Int) -> ExitCode {
   return .success
 }
 
+let help = """
+  usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS
+
+    allocations     count the memory blocks that a frame costs; fails if it costs any
+    engine ROUNDS   send a recorded hand's rounds through the engine alone, and time a touch
+    feed ROUNDS     send them from the decoder to the queue, for counting instructions outside
+
+  Exit status: 0 it ended as asked, 1 a frame costs memory, 2 it was called wrongly.
+
+  """
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.dropFirst().first.flatMap { Int($0) }) {
+case ("--help", _), ("-h", _):
+  StandardStream.output.write(help)
 case ("allocations", nil):
   let codes = [
     checkAllocations("usual filters", filters: FilterOptions()),
@@ -87,6 +100,6 @@ case ("allocations", nil):
 case ("engine", let rounds?) where rounds > 0: Program.exit(engine(rounds: rounds))
 case ("feed", let rounds?) where rounds > 0: Program.exit(feed(rounds: rounds))
 default:
-  StandardStream.error.write("usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS\n")
+  StandardStream.error.write("tactile-bench: this is no way to call it. See --help.\n")
   Program.exit(.usage)
 }

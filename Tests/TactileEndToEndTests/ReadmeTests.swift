@@ -55,6 +55,17 @@ struct ReadmeTests {
     }
   }
 
+  @Test func `make check counts what it shows, under its names`() throws {
+    // A debug build asks for memory in other places: only the words are compared.
+    func words(_ text: String) -> [String] {
+      text.split(separator: "\n").map { String($0).replacing(/[\d.]+/, with: "0") }
+    }
+    let printed = words(try Programs.run("tactile-bench", ["allocations"]).output)
+    let shown = words(blocks("text")[1]).prefix { $0 != "…" }
+    #expect(shown.count == 4)
+    for line in shown { #expect(printed.contains(line)) }
+  }
+
   @Test func `the programs it names explain themselves with the options it names`() throws {
     for option in ["--socket", "--replay", "--speed"] {
       #expect(try Programs.run("tactiled", ["--help"]).output.contains(option))

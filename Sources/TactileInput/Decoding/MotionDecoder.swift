@@ -72,7 +72,7 @@ public struct MotionDecoder: Sendable {
       isDropping = false
     case EventType.syn where event.code == SynCode.dropped && source == .kernel:
       isDropping = true
-      return shake.cancel(at: event.time)
+      return cancelAll(at: event.time)
     default: break
     }
     return nil

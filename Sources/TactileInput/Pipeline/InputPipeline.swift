@@ -157,7 +157,8 @@ public struct InputPipeline {
   private mutating func readFingers() {
     frame.contacts.removeAll(keepingCapacity: true)
     guard let raw = decoder?.frame else { return }
-    frame.timestamp = raw.timestamp
+    // A pen on the same node may have told something of a later time.
+    frame.timestamp = max(frame.timestamp, raw.timestamp)
     for contact in raw.contacts {
       count(contact.measures, in: mapping)
       frame.contacts.append(mapping.contact(contact, on: device))

@@ -90,7 +90,7 @@ extension Server {
     case .getInterfaceDescription:
       reply(try InterfaceDescriptionMessage(answering: call), to: call, of: client)
     case .listDevices:
-      reply(DeviceListMessage(devices: devices.map(\.message)), to: call, of: client)
+      reply(DeviceListMessage(devices: devices.map(\.report)), to: call, of: client)
     case .subscribe: subscribe(client)
     }
   }
@@ -168,7 +168,7 @@ extension Server {
     let windows = application.windows.compactMap { $0 as? SceneWindow }
     return StateMessage(
       screens: application.screens.map { ScreenMessage(name: $0.name, size: $0.size) },
-      devices: devices.map(\.message),
+      devices: devices.map(\.report),
       windows: windows.filter { filter.wants($0.element.window) }.map {
         WindowMessage(
           name: $0.name, screen: $0.screen.name, size: $0.bounds.size, level: $0.level)

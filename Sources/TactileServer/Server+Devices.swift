@@ -38,7 +38,7 @@ extension Server {
     }
     application.forget(id)
     notice(.info, "removed \(entry.message.summary)")
-    frame.append(DeviceChangeMessage(change: .removed, device: entry.message))
+    frame.append(DeviceChangeMessage(change: .removed, device: entry.report))
     publish()
   }
 
@@ -78,7 +78,7 @@ extension DeviceMessage {
   fileprivate var summary: String { "\(label): \(kind). \(reason)" }
 
   /// What it is called: its number, its name and its node, as far as it has them.
-  fileprivate var label: String {
+  var label: String {
     let title = name.isEmpty ? "device \(id)" : "device \(id) \"\(name)\""
     return node.isEmpty ? title : "\(title) at \(node)"
   }

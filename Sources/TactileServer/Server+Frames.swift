@@ -9,8 +9,9 @@ extension Server {
     if entry.eventPipeline != nil { return processUntouched(events, of: entry, source) }
     for event in events {
       if event.type == EventType.syn { fireFilters(of: entry, dueBy: event.time) }
-      guard entry.pipeline?.process(event, source: source) ?? false else { continue }
-      send(from: entry)
+      let isFrame = entry.pipeline?.process(event, source: source) ?? false
+      if entry.pipeline?.hasFilterRecords ?? false { tellFilters(of: entry) }
+      if isFrame { send(from: entry) }
     }
   }
 
@@ -27,7 +28,9 @@ extension Server {
       return publish()
     }
     for entry in devices where entry.pipeline?.nextDeadline == due {
-      guard entry.pipeline?.advance(to: due) ?? false else { return }
+      let isFrame = entry.pipeline?.advance(to: due) ?? false
+      if entry.pipeline?.hasFilterRecords ?? false { tellFilters(of: entry) }
+      guard isFrame else { return }
       if let frame = entry.pipeline?.frame { application.send(frame) }
       return publish()
     }

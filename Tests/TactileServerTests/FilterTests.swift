@@ -69,6 +69,46 @@ struct FilterTests {
       try Self.tale(client) == ["100 touch began", "180 touch ended tap ended", "400 touch began"])
   }
 
+  @Test func `are counted by reason for everybody who asks for devices, and traced`() throws {
+    let server = Self.server { $0.edges = EdgeWidths(left: 5, top: 5, right: 5, bottom: 5) }
+    let panel = VirtualPanel(server)
+    var traced: [TraceRecord] = []
+    server.application.tracer = { if $0.rule == TraceRecord.noRule { traced.append($0) } }
+    panel.down(0, 7, 10, 500, at: 100)
+    panel.lift(0, at: 150)
+    panel.down(0, 8, 1000, 5000, at: 200)
+    panel.lift(0, at: 250)
+    let client = VirtualClient(server)
+    client.send(#"{"method":"io.tactile.Devices.List"}"#)
+    let reply = try #require(try client.replies().first)
+    let list = try DeviceListMessage(from: JSONCursor(.object(reply.parameters)))
+    let device = try #require(list.devices.first)
+    #expect(device.filtered.map(\.name) == ["edge"])
+    #expect(device.filtered.map(\.count) == [2])
+    #expect(device.oddities.map(\.name) == ["positionsOutOfRange"])
+    #expect(traced.map(\.subject) == ["Test Panel", "Test Panel"])
+    #expect(traced.first?.timestamp == VirtualPanel.time(100))
+    #expect(traced.first?.message.contains("dead zone") ?? false)
+  }
+
+  @Test func `say in the log which place they mute, and when they release it`() throws {
+    let server = Self.server {
+      $0.ghostCount = 3
+      $0.ghostRelease = 5
+    }
+    var notices: [ServerNotice] = []
+    server.noticeHandler = { if $0.level == .warning { notices.append($0) } }
+    let panel = VirtualPanel(server)
+    for index in 0..<5 {
+      panel.down(0, Int32(index), 1000, 500, at: UInt64(100 + 200 * index))
+      panel.lift(0, at: UInt64(150 + 200 * index))
+    }
+    server.advance(to: VirtualPanel.time(60_000))
+    #expect(notices.count == 2)
+    #expect(notices.first?.message.contains("muted") ?? false)
+    #expect(notices.last?.message.contains("released") ?? false)
+  }
+
   @Test func `cancel a touch that is stuck, without being told to`() throws {
     let server = Server()
     let panel = VirtualPanel(server)

@@ -144,6 +144,7 @@ import Testing
     try expectAllFields(of: "Action", in: Sample.fullAction, events)
     try expectAllFields(of: "Device", in: Sample.fullDevice, events)
     try expectAllFields(of: "State", in: Sample.fullState, events)
+    try expectAllFields(of: "Count", in: Sample.fullDevice.filtered[0], events)
     try expectAllFields(of: "Pen", in: Sample.pen, events)
     try expectAllFields(of: "Motion", in: Sample.fullFrame.motions[0], events)
     try expectAllFields(of: "Orientation", in: Sample.fullFrame.orientations[0], events)

@@ -30,7 +30,9 @@ enum Sample {
   static let fullDevice = DeviceMessage(
     id: 2, name: "ILITEK\tTP", kind: "touchscreen", reason: "it has INPUT_PROP_DIRECT",
     node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution",
-    orientation: .leftUp)
+    orientation: .leftUp,
+    filtered: [CountMessage(name: "edge", reason: "it began in the dead zone", count: 3)],
+    oddities: [CountMessage(name: "palms", reason: "a palm", count: 1)])
 
   static let bareDevice = DeviceMessage(
     id: 1, name: "", kind: "ignored", reason: "it has no touch axes", node: "")

@@ -4,10 +4,13 @@ public struct TraceRecord: Hashable, Sendable {
   public var timestamp: Timestamp
   /// Whom it is about: the name of a recognizer, view or window.
   public var subject: String
-  /// The number of the rule, as in "S134".
+  /// The number of the rule, as in "S134"; `noRule` for what happens before there are touches.
   public var rule: Int
   /// What was decided and why, as a sentence.
   public var message: String
+
+  /// No rule's number.
+  public static let noRule = 0
 
   /// A record given by its fields.
   public init(timestamp: Timestamp, subject: String, rule: Int, message: String) {

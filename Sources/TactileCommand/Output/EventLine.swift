@@ -27,7 +27,8 @@ enum EventLine {
   }
 
   static func of(_ record: TraceRecord) -> String {
-    "\(padded(record.subject, 10)) \(record.message) (S\(record.rule))"
+    let rule = record.rule == TraceRecord.noRule ? "" : " (S\(record.rule))"
+    return "\(padded(record.subject, 10)) \(record.message)\(rule)"
   }
 
   static func of(_ motion: MotionMessage) -> String {
@@ -76,7 +77,14 @@ enum EventLine {
     if let size = device.size, let source = device.sizeSource {
       line += ", \(number(size.width)) x \(number(size.height)) mm (\(source))"
     }
-    return line + "\n    \(device.reason)"
+    line += "\n    \(device.reason)"
+    for count in device.filtered { line += "\n    filtered \(times(count)): \(count.reason)" }
+    for count in device.oddities { line += "\n    odd \(times(count)): \(count.reason)" }
+    return line
+  }
+
+  private static func times(_ count: CountMessage) -> String {
+    count.count == 1 ? "once" : "\(count.count) times"
   }
 
   /// Seconds with three decimals, right-aligned.

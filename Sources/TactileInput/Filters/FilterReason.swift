@@ -18,6 +18,22 @@ public enum FilterReason: UInt8, Hashable, Sendable, CaseIterable {
   case jitter
 }
 
+extension FilterReason {
+  /// The reason as a word for programs.
+  public var name: String {
+    switch self {
+    case .swap: "swap"
+    case .bounce: "bounce"
+    case .fixedGhost: "fixedGhost"
+    case .edge: "edge"
+    case .size: "size"
+    case .shortLife: "shortLife"
+    case .stuck: "stuck"
+    case .jitter: "jitter"
+    }
+  }
+}
+
 extension FilterReason: CustomStringConvertible {
   /// The reason in words, to be read after "because".
   public var description: String {

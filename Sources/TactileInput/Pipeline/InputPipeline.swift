@@ -142,6 +142,9 @@ public struct InputPipeline {
   /// What the filters did since `forgetFilterRecords`, for a trace; of more than 128 only the latest.
   public var filterRecords: [FilterRecord] { filters.records }
 
+  /// Whether there are any.
+  public var hasFilterRecords: Bool { !filters.records.isEmpty }
+
   /// Makes room for new records once they have been read.
   public mutating func forgetFilterRecords() { filters.forgetRecords() }
 

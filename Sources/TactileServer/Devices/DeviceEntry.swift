@@ -5,7 +5,7 @@ import TactileWire
 /// One device the server knows of.
 final class DeviceEntry {
   let id: DeviceID
-  /// What clients are told of it.
+  /// What clients are told of it, but for what is counted.
   var message: DeviceMessage
   /// Makes frames of its events; nil for a device that touches nothing.
   var pipeline: InputPipeline?
@@ -23,5 +23,18 @@ final class DeviceEntry {
     self.message = message
     self.pipeline = pipeline
     self.eventPipeline = eventPipeline
+  }
+
+  /// What clients are told of it now.
+  var report: DeviceMessage {
+    guard let diagnostics = pipeline?.diagnostics else { return message }
+    var report = message
+    report.filtered = diagnostics.filtered.map(Self.message)
+    report.oddities = diagnostics.oddities.map(Self.message)
+    return report
+  }
+
+  private static func message(_ count: InputDiagnostics.Count) -> CountMessage {
+    CountMessage(name: count.name, reason: count.reason, count: count.count)
   }
 }

@@ -18,11 +18,16 @@ public struct DeviceMessage: Equatable, Sendable {
   public var sizeSource: String?
   /// Which edge of the panel is up; nil where the device does not tell.
   public var orientation: OrientationMessage.Edge?
+  /// What the filters did to its contacts, by reason.
+  public var filtered: [CountMessage]
+  /// What it did that it should not.
+  public var oddities: [CountMessage]
 
   /// A device; one without extent has neither size nor source.
   public init(
     id: Int, name: String, kind: String, reason: String, node: String, size: Size? = nil,
-    sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil
+    sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil,
+    filtered: [CountMessage] = [], oddities: [CountMessage] = []
   ) {
     self.id = id
     self.name = name
@@ -32,6 +37,8 @@ public struct DeviceMessage: Equatable, Sendable {
     self.size = size
     self.sizeSource = sizeSource
     self.orientation = orientation
+    self.filtered = filtered
+    self.oddities = oddities
   }
 }
 
@@ -46,6 +53,8 @@ extension DeviceMessage: WireMessage {
     size = try cursor.optionalMessage("size")
     sizeSource = try cursor.optionalMember("sizeSource")?.string()
     orientation = try cursor.optionalMember("orientation")?.word()
+    filtered = try cursor.optionalMessages("filtered")
+    oddities = try cursor.optionalMessages("oddities")
   }
 
   /// Writes the device.
@@ -59,6 +68,8 @@ extension DeviceMessage: WireMessage {
     writer.member("size", size)
     writer.member("sizeSource", sizeSource)
     writer.member("orientation", orientation?.rawValue)
+    writer.member("filtered", unlessEmpty: filtered)
+    writer.member("oddities", unlessEmpty: oddities)
     writer.endObject()
   }
 }

@@ -46,7 +46,7 @@ open class Slider: Control {
   /// A slider goes before an ancestor's tap on the knob, and before its pan or swipe along the slider that
   /// starts there, even while the touch is still held back by somebody (S79, S81).
   open override func takesPrecedence(over recognizer: GestureRecognizer) -> Bool {
-    guard let touch = recognizer.sequence.first(where: { $0.view === self }) else { return false }
+    guard let touch = recognizer.sequence.first(where: isInHere) else { return false }
     guard touch === trackedTouch || isOnKnob(convertFromScreen(touch.beganScreenLocation)) else {
       return false
     }
@@ -58,6 +58,10 @@ open class Slider: Control {
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
     guard isOnKnob(place) else { return false }
+  private func isInHere(_ touch: Touch) -> Bool {
+    touch.view?.isDescendant(of: self) ?? false
+  }
+
     grip = knobFrame.center.x - place.x
     valueAtStart = value
     return true

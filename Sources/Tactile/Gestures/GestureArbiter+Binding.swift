@@ -73,10 +73,17 @@ extension GestureArbiter {
       application.unhit(touch)
     }
     application.tracker.forget(view)
-    for recognizer in inPlay where recognizer.view?.isDescendant(of: view) ?? false {
+    for recognizer in inPlay + hovered.map(\.recognizer) {
+      guard recognizer.view?.isDescendant(of: view) ?? false else { continue }
       withdraw(recognizer, because: "its view left the window")
-      dissolve(recognizer)
+      release(recognizer)
     }
+  }
+
+  /// Lets go of a recognizer that is leaving its place: it is as new at once (S82).
+  func release(_ recognizer: GestureRecognizer) {
+    hovered.removeAll { $0.recognizer === recognizer }
+    if recognizer.isInPlay || recognizer.settled != .possible { dissolve(recognizer) }
   }
 
   private func cancelInView(_ touch: Touch, _ view: View) {

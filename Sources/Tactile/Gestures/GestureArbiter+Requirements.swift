@@ -1,11 +1,13 @@
 extension GestureArbiter {
-  /// Asks, once a pair and attempt, who must fail before this recognizer or wait for it (S106).
+  /// Asks, once a pair and attempt, who must fail before this recognizer or wait for it (S106). Both
+  /// remember, since the answers are for both.
   func askForRequirements(_ recognizer: GestureRecognizer) {
     recognizer.sequence.visit { touch in
       touch.bound.visit { other in
         guard other !== recognizer, other.settled == .possible else { return }
         guard !recognizer.hasAskedAboutRequirement(of: other) else { return }
         recognizer.askedForRequirement.append(other)
+        other.askedForRequirement.append(recognizer)
         ask(recognizer, about: other)
         ask(other, about: recognizer)
       }

@@ -164,9 +164,25 @@ extension GestureArbiter {
       return false
     }
     if let view = recognizer.view, !view.gestureRecognizerShouldBegin(recognizer) { return false }
-    for touch in recognizer.sequence {
-      guard let hit = touch.view, hit !== recognizer.view else { continue }
-      if !hit.gestureRecognizerShouldBegin(recognizer) { return false }
+    for position in recognizer.sequence.indices where !hitMayLetBegin(recognizer, position) {
+      return false
+    }
+    return true
+  }
+
+  /// Asks the view that a touch hit, and the controls between it and the recognizer's view, whose own
+  /// use of the touch may go before (S79); each once, however many fingers are on it (S115).
+  private func hitMayLetBegin(_ recognizer: GestureRecognizer, _ position: Int) -> Bool {
+    guard let hit = recognizer.sequence[position].view else { return true }
+    let earlier = recognizer.sequence[..<position]
+    var candidate: View? = hit
+    while let view = candidate, view !== recognizer.view {
+      candidate = view.superview
+      guard view === hit || view is Control else { continue }
+      let wasAsked = earlier.contains { touch in
+        touch.view === view || view is Control && touch.view?.isDescendant(of: view) ?? false
+      }
+      if !wasAsked, !view.gestureRecognizerShouldBegin(recognizer) { return false }
     }
     return true
   }

@@ -57,7 +57,8 @@ extension View {
     guard recognizer.view == nil else { return }
     gestureRecognizers.append(recognizer)
     recognizer.view = self
-    recognizer.order = gestureRecognizers.count
+    lastOrder += 1
+    recognizer.order = lastOrder
   }
 
   /// Detaches a recognizer; an active one is cancelled first (S82, S90).
@@ -66,6 +67,7 @@ extension View {
     recognizer.arbiter?.withdraw(recognizer, because: "it was removed from its view")
     // The cancellation's action may have done this, or have moved it to another view.
     guard recognizer.view === self else { return }
+    recognizer.arbiter?.release(recognizer)
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
     recognizer.arbiter = nil

@@ -37,6 +37,8 @@ open class View: Responder {
   /// The recognizers attached to it, in the order they were added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
+  /// What the recognizer added last has as its order; only grows (S86).
+  var lastOrder = 0
   /// How many fingers that came down on it are still down.
   var liveTouches = 0
   /// Touches to be delivered in the frame being processed.

@@ -197,6 +197,33 @@ struct StandardControlTests {
     #expect(glass.takeLog().contains("swipe ended"))
   }
 
+  @Test func `S79 a button acts though the finger is on a view in it`() {
+    let button = addButton()
+    button.addSubview(View(frame: button.bounds, name: "picture"))
+    glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
+    tap(at: 150, 120)
+    #expect(glass.takeLog() == ["down", "up inside", "primary"])
+  }
+
+  @Test func `S79 a slider's knob keeps a drag though the finger is on a view in it`() {
+    let slider = Slider(frame: Rect(x: 0, y: 0, width: 220, height: 20))
+    slider.addSubview(View(frame: slider.bounds, name: "track"))
+    outer.addSubview(slider)
+    glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
+    drag(10, 10, by: 100, 0)
+    #expect(slider.value == 0.5)
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S42 S79 a disabled button does not guard a view in it`() {
+    let button = addButton()
+    button.addSubview(View(frame: button.bounds, name: "picture"))
+    button.isEnabled = false
+    glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
+    tap(at: 150, 120)
+    #expect(glass.takeLog() == ["tap ended"])
+  }
+
   @Test func `S80 a recognizer on the control itself is not blocked`() {
     let button = addButton()
     glass.watch(TapGestureRecognizer(name: "tap"), on: button)

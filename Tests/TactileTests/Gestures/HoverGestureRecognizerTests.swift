@@ -43,6 +43,29 @@ struct HoverGestureRecognizerTests {
     #expect(glass.takeLog() == ["hover began", "hover cancelled"])
   }
 
+  @Test func `S82 S90 it is cancelled when its view leaves the window, and is as new`() {
+    pen(.entered, 150, 150, at: 0)
+    view.removeFromSuperview()
+    #expect(glass.takeLog() == ["hover began", "hover cancelled"])
+    #expect(hover.state == .possible)
+    pen(.moved, 150, 150, at: 8)
+    glass.window.addSubview(view)
+    #expect(glass.takeLog().isEmpty)
+    pen(.moved, 160, 150, at: 16)
+    #expect(glass.takeLog() == ["hover began"])
+  }
+
+  @Test func `S82 removed while it goes on, it is cancelled and can be used elsewhere at once`() {
+    let other = glass.view("b", Rect(x: 300, y: 100, width: 100, height: 100))
+    pen(.entered, 150, 150, at: 0)
+    view.removeGestureRecognizer(hover)
+    #expect(glass.takeLog() == ["hover began", "hover cancelled"])
+    #expect(hover.state == .possible)
+    other.addGestureRecognizer(hover)
+    pen(.moved, 350, 150, at: 8)
+    #expect(glass.takeLog() == ["hover began"])
+  }
+
   @Test func `S175 a pointer that leaves all windows has left the view`() {
     let small = Window(screen: glass.screen, frame: Rect(x: 0, y: 0, width: 50, height: 50))
     let application = Application(screen: glass.screen)

@@ -1,31 +1,42 @@
 /// A written account of one hit-test: every view asked, indented by depth, with its answer.
-public final class HitTestWalk {
+///
+///     window: button
+///       cover: nothing, it is hidden
+///       panel: button
+///         label: nothing, it cannot be touched
+///         button: itself
+///
+/// Among very many siblings only those that may be at the point are asked, so only they are here.
+public final class HitTestWalk: CustomStringConvertible {
   /// One line a view, in the order they were asked.
   public private(set) var lines: [String] = []
   private var depth = 0
 
   init() {}
 
-  func enter(_ view: View) {
-    write(view, "inside, asks its subviews")
+  /// The lines as one text.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// Asks a view at a place in its coordinates, and writes its answer down; the line belongs before
+  /// those of the views that it asks in turn.
+  func ask(_ view: View, at place: Point, with event: TouchEvent?) -> View? {
+    let line = lines.count
+    lines.append("")
     depth += 1
-  }
-
-  func leave(_ view: View, hit: View) {
+    let hit = view.hitTest(place, with: event)
     depth -= 1
-    if hit === view { write(view, "hit: no subview wants it") }
+    let indent = String(repeating: "  ", count: depth)
+    lines[line] = "\(indent)\(view.label): \(Self.answer(hit, of: view, at: place, event))"
+    return hit
   }
 
-  fileprivate func write(_ view: View, _ answer: String) {
-    lines.append(String(repeating: "  ", count: depth) + "\(view.label): \(answer)")
-  }
-}
-
-extension HitTestWalk? {
-  /// Notes, if anybody is listening, that a view is not hit; always nil, for use in a `return`.
-  func refuse(_ view: View, _ reason: @autoclosure () -> String) -> View? {
-    self?.write(view, reason())
-    return nil
+  private static func answer(
+    _ hit: View?, of view: View, at place: Point, _ event: TouchEvent?
+  ) -> String {
+    if let hit { return hit === view ? "itself" : hit.label }
+    if view.isHidden { return "nothing, it is hidden" }
+    if !view.canBeHit { return "nothing, it cannot be touched" }
+    return view.point(inside: place, with: event) ? "nothing" : "nothing, the point is not inside"
   }
 }
 

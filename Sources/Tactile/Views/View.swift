@@ -79,13 +79,8 @@ open class View: Responder {
   /// An override may return itself, nil, or any other view of the window (S35). It may be called
   /// several times for one touch and must have no side effects (S37).
   open func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
-    let walk = window?.hitTestWalk
-    guard canBeHit else { return walk.refuse(self, "cannot be hit") }
-    guard self.point(inside: point, with: event) else { return walk.refuse(self, "not inside") }
-    walk?.enter(self)
-    let hit = hitTestSubviews(point, with: event) ?? self
-    walk?.leave(self, hit: hit)
-    return hit
+    guard canBeHit, self.point(inside: point, with: event) else { return nil }
+    return hitTestSubviews(point, with: event) ?? self
   }
 
   /// Whether a point in this view's coordinates is inside: in ``bounds`` enlarged by ``hitOutset``,

@@ -83,6 +83,6 @@ open class Window: View {
     let walk = HitTestWalk()
     hitTestWalk = walk
     defer { hitTestWalk = nil }
-    return (hitTest(point, with: nil), walk)
+    return (walk.ask(self, at: point, with: nil), walk)
   }
 }

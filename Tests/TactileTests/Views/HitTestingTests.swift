@@ -148,6 +148,49 @@ struct HitTestingTests {
     #expect(glass.takeLog() == ["a began 1", "a cancelled 1", "tap ended"])
   }
 
+  @Test func `S26 a printed walk names each view asked, indented, with its answer`() {
+    let outer = glass.view("outer", box)
+    _ = glass.view("deep", Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
+    glass.view("passive", Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
+      .isUserInteractionEnabled = false
+    _ = glass.view("beside", Rect(x: 300, y: 300, width: 100, height: 100))
+    glass.view("hidden", box).isHidden = true
+    let (hit, walk) = glass.window.describeHitTest(Point(x: 150, y: 150))
+    #expect(hit?.name == "deep")
+    #expect(
+      walk.lines.joined(separator: "\n") == """
+        window: deep
+          hidden: nothing, it is hidden
+          beside: nothing, the point is not inside
+          outer: deep
+            passive: nothing, it cannot be touched
+            deep: itself
+        """)
+  }
+
+  @Test func `S26 S35 a walk names views that override their hit-testing as well`() {
+    let other = glass.view("other", Rect(x: 300, y: 300, width: 100, height: 100))
+    let redirecting = Overriding(frame: box, name: "redirecting")
+    redirecting.answer = other
+    let refusing = Overriding(frame: box, name: "refusing")
+    glass.window.addSubview(redirecting)
+    glass.window.addSubview(refusing)
+    let (hit, walk) = glass.window.describeHitTest(Point(x: 150, y: 150))
+    #expect(hit === other)
+    #expect(walk.lines == ["window: other", "  refusing: nothing", "  redirecting: other"])
+  }
+
+  @Test func `a walk among very many siblings names those that were asked`() {
+    for number in 0..<100 {
+      let frame = Rect(x: Double(number) * 10, y: 0, width: 10, height: 10)
+      glass.window.addSubview(View(frame: frame, name: "v\(number)"))
+    }
+    let (hit, walk) = glass.window.describeHitTest(Point(x: 555, y: 5))
+    #expect(hit?.name == "v55")
+    #expect(walk.lines.contains("  v55: itself"))
+    #expect(walk.lines.count < 20)
+  }
+
   @Test func `S206 a view removed by another's handler hears nothing further of the frame`() {
     let first = Remover(frame: box, name: "first")
     glass.window.addSubview(first)

@@ -1,18 +1,23 @@
 extension Responder {
-  /// Passes a message to ``next`` (S49), unless the chain runs in a circle and the message has come
-  /// round already (S48). At the end of the chain it is dropped (S205).
+  /// Passes a message to ``next`` (S49); at the end of the chain it is dropped (S205).
   @inline(__always)
   func forward(_ message: StaticString, _ send: (Responder) -> Void) {
-    guard let next else { return noteDropped(message) }
-    guard forwardings == 0 || !isInCircle else { return reportCircle() }
+    if next == nil { return noteDropped(message) }
+    pass(send)
+  }
+
+  /// Turns to ``next``, unless the chain runs in a circle and has been there already (S48).
+  @inline(__always)
+  func pass(_ send: (Responder) -> Void) {
+    guard let next else { return }
     forwardings += 1
-    send(next)
+    if next.forwardings > 0, next.isInCircle { reportCircle(at: next) } else { send(next) }
     forwardings -= 1
   }
 
-  /// Records that a message or question came round in a circle.
-  func reportCircle() {
-    owner?.trace(chainLabel, 48, "the responder chain runs in a circle here: stopped")
+  private func reportCircle(at next: Responder) {
+    (next.owner ?? owner)?.trace(
+      next.chainLabel, 48, "the responder chain runs in a circle here: stopped")
   }
 
   /// A responder that is already forwarding may be reached again honestly, as when a handler removes

@@ -4,7 +4,7 @@
 /// message, unless it calls `super` (S49, S50). Belongs to the thread of its application.
 open class Responder {
   private var handlers: [Action: ActionHandler] = [:]
-  /// How many messages it is passing on at this moment (S48).
+  /// How many messages and questions it is passing on at this moment (S48).
   var forwardings = 0
 
   /// A responder that is not in any chain yet.
@@ -140,14 +140,13 @@ open class Responder {
     implements(action)
   }
 
-  /// Who performs an action: itself if it can, else whoever ``next`` names (S63).
+  /// Who performs an action: itself if it can, else whoever ``next`` names (S63). An override may name
+  /// anybody else, for itself and for all below it in the chain.
   open func target(forAction action: Action, withSender sender: AnyObject?) -> Responder? {
-    var chain = ResponderChain(from: self)
-    while let responder = chain.next() {
-      guard !responder.canPerformAction(action, withSender: sender) else { return responder }
-    }
-    chain.repeated?.reportCircle()
-    return nil
+    guard !canPerformAction(action, withSender: sender) else { return self }
+    var found: Responder?
+    pass { found = $0.target(forAction: action, withSender: sender) }
+    return found
   }
 
   /// Performs an action; does nothing where it is not implemented.

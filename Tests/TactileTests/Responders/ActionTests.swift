@@ -65,6 +65,22 @@ struct ActionTests {
     #expect(glass.takeLog() == ["other"])
   }
 
+  @Test func `S63 an ancestor that redirects is asked for all below it`() {
+    let other = View()
+    let ancestor = Redirector()
+    ancestor.other = other
+    other.handle("open") { glass.write("other") }
+    glass.window.addSubview(ancestor)
+    let view = View()
+    ancestor.addSubview(view)
+    glass.window.handle("open") { glass.write("window") }
+    glass.application.sendAction("open", to: nil, from: view, for: nil)
+    #expect(glass.takeLog() == ["other"])
+    view.handle("open") { glass.write("view") }
+    glass.application.sendAction("open", to: nil, from: view, for: nil)
+    #expect(glass.takeLog() == ["view"])
+  }
+
   @Test func `S64 a veto lets the walk go on`() {
     let outer = View(frame: .zero)
     glass.window.addSubview(outer)

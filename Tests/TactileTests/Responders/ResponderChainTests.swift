@@ -121,7 +121,7 @@ struct ResponderChainTests {
     var rules: [Int] = []
     glass.application.tracer = { rules.append($0.rule) }
     glass.frame(at: 0, .down(1, 50, 50))
-    #expect(glass.takeLog() == ["inner", "back", "inner"])
+    #expect(glass.takeLog() == ["inner", "back"])
     #expect(rules.contains(48))
   }
 
@@ -136,6 +136,27 @@ struct ResponderChainTests {
     #expect(!taken)
     #expect(glass.takeLog() == ["view asked"])
     #expect(rules == [48, 61])
+  }
+
+  @Test func `S48 a circle further up is gone round once, and the one before it told once`() {
+    let first = glass.view("first", box)
+    first.forwards = true
+    let inner = Circular(frame: box, name: "inner")
+    let back = Circular(frame: box, name: "back")
+    let outer = Circular(frame: box, name: "outer")
+    for (view, next) in [(inner, back), (back, outer), (outer, inner)] {
+      view.glass = glass
+      view.target = next
+    }
+    let start = Circular(frame: box, name: "start")
+    start.glass = glass
+    start.target = inner
+    first.addSubview(start)
+    glass.frame(at: 0, .down(1, 50, 50))
+    #expect(glass.takeLog() == ["start", "inner", "back", "outer"])
+    glass.application.sendAction("open", to: nil, from: start, for: nil)
+    #expect(
+      glass.takeLog() == ["start asked", "inner asked", "back asked", "outer asked"])
   }
 
   @Test func `S49 an unhandled touch goes up to whoever handles it`() {

@@ -17,6 +17,13 @@ extension Control {
     dispatch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
+  /// Tracks the finger that came down after the one that was tracked till now.
+  func trackNext(_ event: TouchEvent) {
+    guard let touch = nextTouch else { return }
+    nextTouch = nil
+    if isEnabled { beginTracking(touch, event) }
+  }
+
   func continueTracking(_ touch: Touch, _ event: TouchEvent) {
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)

@@ -11,7 +11,11 @@ open class Control: View {
   /// Whether it takes touches. A disabled control is still hit and swallows its touches, but tracks
   /// nothing and sends nothing (S42, S75); disabling it while a finger is tracked cancels that.
   public var isEnabled = true {
-    didSet { if oldValue, !isEnabled { cancelTracking(because: "it was disabled", 75, nil) } }
+    didSet {
+      guard oldValue, !isEnabled else { return }
+      nextTouch = nil
+      cancelTracking(because: "it was disabled", 75, nil)
+    }
   }
   /// Whether it is chosen; only kept, for the app's use.
   public var isSelected = false
@@ -28,13 +32,15 @@ open class Control: View {
 
   /// The finger that is tracked, while it is (S74).
   var trackedTouch: Touch?
+  /// A finger that came down when the tracked one had lifted, but that was not told yet.
+  var nextTouch: Touch?
   /// Events to be sent with those of the change being handled.
   var accompanying: ControlEvents = []
   /// Who is told, in the order they asked (S68).
   var registrations: [ControlRegistration] = []
 
   /// A control at a place in its future superview.
-  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .standard) {
     trackingMargin = defaults.trackingMargin
     super.init(frame: frame, name: name)
   }
@@ -83,8 +89,10 @@ open class Control: View {
 
   /// Begins to track the first of the fingers, if none is tracked yet (S69, S74).
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
-    beginTracking(touch, event)
+    guard isEnabled, let touch = touches.first else { return }
+    guard let tracked = trackedTouch else { return beginTracking(touch, event) }
+    // The tracked finger has lifted, which is told after this: then it is the new one's turn.
+    if !tracked.isLive, nextTouch == nil { nextTouch = touch }
   }
 
   /// Follows the tracked finger (S70).
@@ -95,13 +103,18 @@ open class Control: View {
 
   /// Ends tracking when the tracked finger lifts (S71).
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard let touch = trackedTouch, touches.contains(touch) else { return }
-    endTracking(touch, event)
+    if let touch = trackedTouch, touches.contains(touch) { endTracking(touch, event) }
+    guard let touch = nextTouch, trackedTouch == nil else { return }
+    trackNext(event)
+    if trackedTouch === touch, touches.contains(touch) { endTracking(touch, event) }
   }
 
   /// Cancels tracking when the tracked finger is taken away (S72).
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard let touch = trackedTouch, touches.contains(touch) else { return }
-    cancelTracking(because: "its touch was cancelled", 72, event)
+    if let touch = nextTouch, touches.contains(touch) { nextTouch = nil }
+    if let touch = trackedTouch, touches.contains(touch) {
+      cancelTracking(because: "its touch was cancelled", 72, event)
+    }
+    if trackedTouch == nil { trackNext(event) }
   }
 }

@@ -43,6 +43,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       return
     }
     guard state == .possible else { return }
+    if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding() }
     let fingers = press.fingers + touches.count
     guard !press.hasLifted, fingers <= numberOfTouchesRequired else {
       return fail(144, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
@@ -61,7 +62,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    if state.isActive {
+    if press.isLiftCounted {
+      press.isLiftCounted = false
+    } else if state.isActive {
       state = .ended
     } else if state == .possible {
       checkMovement(of: touches)
@@ -116,6 +119,24 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         return fail(144, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
       }
     }
+  }
+
+  /// A frame that brings a new finger may have lifted the old ones: that comes first, and what is left
+  /// of them is a tap before the press, or nothing.
+  private func liftBeforeLanding() {
+    let isWhole = press.fingers == numberOfTouchesRequired
+    let isStill = inbox.ended.allSatisfy {
+      $0.screenLocation.distance(to: $0.beganScreenLocation) <= allowableMovement
+    }
+    if isTap, isWhole, isStill {
+      completedTaps += 1
+    } else {
+      arbiter?.trace(self, 144, "starts again with the finger that came down as another lifted")
+      for touch in inbox.ended { ignore(touch) }
+      completedTaps = 0
+    }
+    press = TapPress()
+    press.isLiftCounted = true
   }
 
   private func lift(at now: Timestamp) {

@@ -27,6 +27,49 @@ struct ControlTrackingTests {
     #expect(glass.takeLog() == ["begin 2", "down", "repeat"])
   }
 
+  @Test func `S74 a finger that comes down as the tracked one lifts is tracked next`() {
+    let control = glass.probe()
+    glass.frame(at: 0, .down(1, 150, 150))
+    glass.frame(at: 50, .up(1), .down(2, 160, 150))
+    #expect(
+      glass.takeLog() == ["begin 1", "down", "end", "up inside", "begin 2", "down", "repeat"])
+    #expect(control.isTracking && control.isTouchInside)
+    glass.frame(at: 100, .up(2))
+    #expect(glass.takeLog() == ["end", "up inside"])
+    #expect(!control.isTracking)
+  }
+
+  @Test func `S74 presses whose lifts were held back come one after the other`() {
+    _ = glass.probe()
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    glass.window.addGestureRecognizer(double)
+    glass.frame(at: 0, .down(1, 150, 150))
+    glass.frame(at: 50, .up(1))
+    glass.frame(at: 100, .down(2, 150, 150))
+    #expect(glass.takeLog() == ["begin 1", "down"])
+    glass.frame(at: 110, .move(2, 190, 150))
+    let log = glass.takeLog()
+    #expect(log.prefix(5) == ["end", "up inside", "begin 2", "down", "repeat"])
+    glass.frame(at: 150, .up(2))
+    #expect(glass.takeLog() == ["end", "up inside"])
+  }
+
+  @Test func `S75 a control that is disabled forgets the finger that was to be next`() {
+    let control = glass.probe()
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    glass.window.addGestureRecognizer(double)
+    glass.frame(at: 0, .down(1, 150, 150))
+    glass.frame(at: 50, .up(1))
+    glass.frame(at: 100, .down(2, 150, 150))
+    control.isEnabled = false
+    control.isEnabled = true
+    glass.frame(at: 110, .move(2, 190, 150))
+    glass.frame(at: 150, .up(2))
+    #expect(glass.takeLog() == ["begin 1", "down", "cancel", "cancelled"])
+  }
+
   @Test func `S69 a control that does not begin hears nothing further`() {
     let control = glass.probe()
     control.begins = false

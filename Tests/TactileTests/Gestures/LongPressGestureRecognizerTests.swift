@@ -13,6 +13,36 @@ struct LongPressGestureRecognizerTests {
     glass.watch(press, on: view)
   }
 
+  @Test func `S144 a finger that comes down as another lifts makes a press of its own`() {
+    let glass = Glass()
+    let view = glass.view("a", Rect(x: 0, y: 0, width: 1000, height: 1000))
+    view.isMultipleTouchEnabled = true
+    glass.watch(LongPressGestureRecognizer(name: "press"), on: view)
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 100, .up(1), .down(2, 700, 50))
+    // The first finger is no part of the press, which so holds nothing of it back.
+    #expect(glass.takeLog() == ["a began 1", "a began 2", "a ended 1"])
+    glass.advance(to: 599)
+    #expect(glass.takeLog().isEmpty)
+    glass.advance(to: 600)
+    #expect(glass.takeLog() == ["a cancelled 2", "press began"])
+    glass.frame(at: 700, .up(2))
+    #expect(glass.takeLog() == ["press ended"])
+  }
+
+  @Test func `S145 a tap before the press may lift as the press comes down`() {
+    let glass = Glass()
+    let view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    glass.window.addSubview(view)
+    let press = LongPressGestureRecognizer(name: "press")
+    press.numberOfTapsRequired = 1
+    glass.watch(press, on: view)
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 100, .up(1), .down(2, 52, 50))
+    glass.advance(to: 700)
+    #expect(glass.takeLog() == ["press began"])
+  }
+
   @Test func `S140 it asks for half a second, one finger and at most 10 pt`() {
     #expect(press.minimumPressDuration == 0.5)
     #expect(press.allowableMovement == 10)

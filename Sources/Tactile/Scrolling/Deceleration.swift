@@ -43,14 +43,15 @@ public struct Deceleration: Hashable, Sendable {
     self.velocity = velocity
     self.fading = fading
     target = range.clamped(coast)
-    // Beyond the edge already, and not fast enough to come in again, or about to leave.
     let leaves = !range.contains(coast)
-    let crossing = range.contains(start) ? target - start : 0
+    // Beyond that edge already: only the spring moves it. Anywhere else it coasts to the edge first.
+    let isBeyond = leaves && !range.contains(start) && range.clamped(start) == target
+    let crossing = isBeyond ? 0 : target - start
     springTime =
       leaves ? Self.time(toGo: crossing, velocity: velocity, fading: fading) : .infinity
     let speedThere = velocity - crossing * fading
     spring = Spring(
-      displacement: range.contains(start) ? 0 : start - target,
+      displacement: isBeyond ? start - target : 0,
       velocity: bounces ? speedThere : 0, rate: defaults.springRate)
     let resting = defaults.restingDistance
     duration =

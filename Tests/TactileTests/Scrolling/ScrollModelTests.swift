@@ -72,6 +72,29 @@ struct ScrollModelTests {
     #expect(farthest < 1100)
   }
 
+  @Test func `S194 content thrown from beyond one edge past the other coasts between them`() {
+    let range = ScrollRange(lower: 0, upper: 3000, viewport: 300)
+    let throwing = Deceleration(from: -50, velocity: 9000, in: range)
+    let free = Deceleration(
+      from: -50, velocity: 9000, in: ScrollRange(lower: -1e6, upper: 1e6, viewport: 300))
+    #expect(throwing.target == 3000)
+    for step in 0...30 {
+      let time = Double(step) / 100
+      #expect((throwing.position(at: time) - free.position(at: time)).magnitude < 1e-6)
+      #expect(throwing.position(at: time) <= -50 + 9000 * time + 1e-6)
+    }
+    let farthest = (0...400).map { throwing.position(at: Double($0) / 100) }.max() ?? 0
+    #expect(farthest > 3000 && farthest < 3300)
+  }
+
+  @Test func `S194 content pulled beyond its edge and thrown further comes back to that edge`() {
+    let range = ScrollRange(lower: 0, upper: 3000, viewport: 300)
+    let throwing = Deceleration(from: -50, velocity: -500, in: range)
+    #expect(throwing.target == 0)
+    #expect(throwing.position(at: 0.02) < -50)
+    #expect(throwing.position(at: throwing.duration) == 0)
+  }
+
   @Test func `a guided throw goes exactly to its target`() {
     let guided = Deceleration(from: 100, to: 400, rate: 0.99)
     #expect(guided.target == 400)

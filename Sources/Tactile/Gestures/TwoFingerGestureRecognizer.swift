@@ -21,7 +21,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     readLine()
     if state == .possible { clearValue() }
     startLine()
-    if state == .possible { restartVelocity() }
+    // A finger that was away is no rest: the velocity is measured from its coming back (S169).
+    restartVelocity()
   }
 
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {

@@ -51,6 +51,18 @@ struct PinchGestureRecognizerTests {
     #expect(glass.takeLog() == ["pinch changed"])
   }
 
+  @Test func `S169 a finger that comes back after a while brings a velocity at its first movement`()
+  {
+    glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
+    glass.frame(at: 16, .move(1, 400, 500), .move(2, 600, 500))
+    glass.frame(at: 24, .up(2))
+    glass.frame(at: 200, .down(3, 600, 500))
+    #expect(pinch.velocity == 0)
+    glass.frame(at: 210, .move(3, 620, 500))
+    // The scale goes from 2 to 2.2 in 10 ms.
+    #expect((pinch.velocity - 20).magnitude < 1e-6)
+  }
+
   @Test func `S168 a third finger is no part of it`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 8, .down(3, 500, 900))

@@ -41,7 +41,7 @@ extension GestureArbiter {
     if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
     guard !recognizer.settled.isFinal else { return false }
     guard allowsKind(recognizer, touch) else { return false }
-    guard recognizer.shouldReceive(event) else { return false }
+    guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }
     guard let delegate = recognizer.delegate else { return true }
     let wanted = delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     if !wanted { trace(recognizer, 88, "its delegate refuses touch \(touch.id)") }

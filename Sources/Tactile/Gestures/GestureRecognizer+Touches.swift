@@ -32,6 +32,10 @@ extension GestureRecognizer {
   /// Gives a finger up: it is no longer part of this gesture, is not cancelled in its view when this
   /// recognizes, and is no longer held back by it (S89).
   public func ignore(_ touch: Touch, for event: TouchEvent) {
+    ignore(touch)
+  }
+
+  func ignore(_ touch: Touch) {
     guard let index = sequence.firstIndex(where: { $0 === touch }) else { return }
     sequence.remove(at: index)
     touch.unbind(self)

@@ -20,6 +20,10 @@ open class GestureRecognizer {
   /// Whether the view is told of touches only when this has failed (S126).
   public var delaysTouchesBegan = false
   /// Whether the view is told of the lift only when this has failed (S122).
+  ///
+  /// Where people share a view, such as a table, set it to false for gestures of several fingers: one
+  /// that rests keeps a pinch or rotation possible, and so keeps the lifts of all others under the
+  /// same view back. A button there acts when the resting finger lifts, as in UIKit.
   public var delaysTouchesEnded = true
   /// The kinds of touch it receives (S21).
   public var allowedTouchTypes = TouchKinds.all
@@ -95,6 +99,9 @@ open class GestureRecognizer {
 
   /// It has failed, for whatever reason; for recognizers that others of this module depend on.
   func didFail() {}
+  /// Whether it receives a touch, beside what its delegate says; for recognizers of this module.
+  func wants(_ touch: Touch) -> Bool { true }
+
 
   /// Whether it goes on although none of its fingers is down, as between the taps of a double tap
   /// (S101, S133).

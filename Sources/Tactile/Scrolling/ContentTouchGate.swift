@@ -1,14 +1,13 @@
 /// Asks a scroll view, once a touch, whether its content may have it (S190). Takes no touches itself.
-final class ContentTouchGate: GestureRecognizer, GestureRecognizerDelegate {
+final class ContentTouchGate: GestureRecognizer {
   private weak var scrollView: ScrollView?
 
   init(of scrollView: ScrollView) {
     self.scrollView = scrollView
     super.init(name: "content touch gate")
-    delegate = self
   }
 
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+  override func wants(_ touch: Touch) -> Bool {
     guard let scrollView, let view = touch.view, view !== scrollView else { return false }
     guard touch.delivery.stage == .new, let event = arbiter?.application.event else { return false }
     if !scrollView.touchesShouldBegin([touch], with: event, in: view) {

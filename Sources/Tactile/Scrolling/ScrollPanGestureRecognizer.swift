@@ -30,6 +30,13 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func didFail() {
     scrollView?.panFailed()
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesEnded(touches, with: event)
+    guard settled == .possible, numberOfTouchesDown > 0 else { return }
+    // What lifted before there was a scroll is no part of it, nor taken from the content by it.
+    for touch in touches { ignore(touch, for: event) }
+  }
+
   }
 
   override func reset() {

@@ -111,7 +111,7 @@ open class ScrollView: View {
     guard recognizer === scrollPan else {
       return !(scrollPan.hasCaught && recognizer is TapGestureRecognizer)
     }
-    for touch in scrollPan.sequence where touch.delivery.stage == .delivered {
+    for touch in scrollPan.sequence where touch.isLive && touch.delivery.stage == .delivered {
       if let view = touch.view, view !== self, !mayTake(touchesOf: view) { return false }
     }
     return true

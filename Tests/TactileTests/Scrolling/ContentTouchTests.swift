@@ -116,12 +116,16 @@ struct ContentTouchTests {
     #expect(scene.scrollView.contentOffset == .zero)
   }
 
-  @Test func `a second finger on held content waits with the first`() {
+  @Test func `S185 each finger on the content is held for its own delay`() {
     scene.content.isMultipleTouchEnabled = true
     glass.frame(at: 0, .down(1, 100, 150))
     glass.frame(at: 50, .down(2, 200, 150))
     #expect(glass.takeLog().isEmpty)
     glass.advance(to: 150)
-    #expect(glass.takeLog() == ["content began 1 2"])
+    #expect(glass.takeLog() == ["content began 1"])
+    glass.advance(to: 199)
+    #expect(glass.takeLog().isEmpty)
+    glass.advance(to: 200)
+    #expect(glass.takeLog() == ["content began 2"])
   }
 }

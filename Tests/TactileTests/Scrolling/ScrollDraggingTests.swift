@@ -6,6 +6,37 @@ import Testing
 struct ScrollDraggingTests {
   private let scene = ScrollScene()
 
+  @Test func `S192 a view that scrolls sideways only leaves up and down to its content`() {
+    let scene = ScrollScene(content: Size(width: 3000, height: 300))
+    scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
+    #expect(scene.scrollView.contentOffset == .zero)
+    #expect(scene.glass.takeLog().contains("content moved 1"))
+    scene.lift(at: 200)
+    scene.move(from: Point(x: 250, y: 150), by: Vector(dx: -100, dy: 0), at: 1000)
+    #expect(scene.scrollView.contentOffset.x > 80)
+    #expect(scene.scrollView.contentOffset.y == 0)
+  }
+
+  @Test func `S192 a row that scrolls sideways in a page that scrolls up and down`() {
+    let scene = ScrollScene()
+    let row = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300), name: "row")
+    row.contentSize = Size(width: 3000, height: 300)
+    scene.content.addSubview(row)
+    row.addSubview(View(frame: Rect(x: 0, y: 0, width: 3000, height: 300), name: "item"))
+    scene.move(from: Point(x: 250, y: 150), by: Vector(dx: -100, dy: 5), at: 0)
+    scene.lift(at: 110)
+    #expect(row.contentOffset.x > 80)
+    #expect(scene.scrollView.contentOffset == .zero)
+    let offset = row.contentOffset
+    scene.glass.advance(to: 9000)
+    let coasted = row.contentOffset
+    #expect(coasted.x > offset.x)
+    scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 5, dy: -100), at: 10_000)
+    scene.lift(at: 10_110)
+    #expect(scene.scrollView.contentOffset.y > 80)
+    #expect(row.contentOffset == coasted)
+  }
+
   @Test func `S184 the content follows the finger one to one`() {
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     let before = scene.scrollView.contentOffset

@@ -3,6 +3,9 @@
 ///     │◄zone►│
 ///     │  ●───────►   first finger down in the zone, then inwards rather than along the edge
 ///
+/// A finger that comes down elsewhere is no part of it, so that what rests on a table keeps nobody from
+/// an edge.
+///
 /// To let it go before a view's own pans, make those require it to fail (S158).
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges it may come from; with none it never recognizes.
@@ -35,8 +38,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !hasFirstTouch, let first = touches.first { takeFirst(first) }
-    super.touchesBegan(touches, with: event)
+    if !hasFirstTouch { takeFirst(of: touches) }
+    if state != .failed { super.touchesBegan(touches, with: event) }
   }
 
   public override func reset() {
@@ -45,17 +48,26 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     edgesOfFirstTouch = []
   }
 
-  private func takeFirst(_ touch: Touch) {
-    hasFirstTouch = true
+  /// Takes the first finger that comes down at one of the edges, and gives up those before it.
+  private func takeFirst(of touches: [Touch]) {
     guard let screen = view?.window?.screen.bounds else { return fail(157, "it is on no screen") }
-    let place = touch.beganScreenLocation
-    edgesOfFirstTouch = edges.near(place, of: screen, zone: zone)
-    guard edgesOfFirstTouch.isEmpty else { return }
-    if edges.isEmpty { return fail(157, "it is told of no edge to come from") }
-    fail(
-      157,
-      "came down \(inPoints: distance(of: place, in: screen)) from the edge, "
-        + "limit \(inPoints: zone)")
+    for touch in touches where !hasFirstTouch {
+      edgesOfFirstTouch = edges.near(touch.beganScreenLocation, of: screen, zone: zone)
+      hasFirstTouch = !edgesOfFirstTouch.isEmpty
+      if !hasFirstTouch { refuse(touch, isLast: touch === touches.last, in: screen) }
+    }
+  }
+
+  /// It is told why, and fails where nothing is left; it is ready for the next finger all the same.
+  private func refuse(_ touch: Touch, isLast: Bool, in screen: Rect) {
+    if isLast { fail(157, reason(against: touch.beganScreenLocation, in: screen)) }
+    ignore(touch)
+  }
+
+  private func reason(against place: Point, in screen: Rect) -> String {
+    guard !edges.isEmpty else { return "it is told of no edge to come from" }
+    let distance = distance(of: place, in: screen)
+    return "came down \(inPoints: distance) from the edge, limit \(inPoints: zone)"
   }
 
   /// How far a place is from the nearest of the edges.

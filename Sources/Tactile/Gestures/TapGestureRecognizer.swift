@@ -3,6 +3,11 @@
 ///     two taps:   ▁▁██▁▁▁▁██▁▁     recognized at the second lift
 ///                    └──┘ at most maximumInterval, and near the first
 ///
+/// One recognizer follows one series at a time. Two people who tap in the same view within
+/// ``maximumInterval`` are one series for a recognizer that wants several taps, or that waits for such a
+/// one to fail: the second person's tap is then no tap of its own, though its view is told of it. Where
+/// that matters, give each person a view with recognizers of its own.
+///
 /// There is no least time, neither for a tap nor between two (S137).
 public final class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture, from 1.
@@ -48,9 +53,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard state == .possible else { return }
-    if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding(event) }
+    if state == .possible, press.fingers > 0, numberOfTouchesDown == touches.count {
+      liftBeforeLanding(event)
+    }
     guard state == .possible else {
+      // It is recognized, though it may have to wait: what comes now is no part of it, and not to be
+      // taken from anybody's view.
       for touch in touches { ignore(touch, for: event) }
       return
     }

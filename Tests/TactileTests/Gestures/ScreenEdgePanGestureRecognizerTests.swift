@@ -73,6 +73,26 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(glass.takeLog() == ["edge began"])
   }
 
+  @Test func `S157 a finger that rests elsewhere keeps nobody from the edge`() {
+    _ = add(.left)
+    glass.frame(at: 0, .down(1, 500, 300))
+    glass.frame(at: 1000, .down(2, 1, 600))
+    glass.frame(at: 1016, .move(2, 101, 600))
+    #expect(glass.takeLog() == ["edge began"])
+    glass.frame(at: 1024, .up(1))
+    glass.frame(at: 1032, .move(2, 150, 600))
+    glass.frame(at: 1040, .up(2))
+    #expect(glass.takeLog() == ["edge changed", "edge ended"])
+  }
+
+  @Test func `S157 of two fingers of one frame the one at the edge counts`() {
+    let pan = add(.left)
+    glass.frame(at: 0, .down(1, 500, 300), .down(2, 1, 600))
+    glass.frame(at: 16, .move(1, 500, 900), .move(2, 101, 600))
+    #expect(glass.takeLog() == ["edge began"])
+    #expect(pan.translation(in: nil) == Vector(dx: 100, dy: 0))
+  }
+
   @Test func `S157 the edge is the screen's, not the view's`() {
     let inner = View(frame: Rect(x: 300, y: 0, width: 300, height: 1000), name: "inner")
     view.addSubview(inner)

@@ -19,6 +19,30 @@ struct TapGestureRecognizerTests {
 
   private var taps: Int { glass.takeLog().filter { $0 == "tap ended" }.count }
 
+  @Test func `S103 S134 what another taps while a single tap waits is not taken from its view`() {
+    let glass = Glass()
+    let single = TapGestureRecognizer(name: "single")
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    glass.watch(single, on: glass.window)
+    glass.watch(double, on: glass.window)
+    _ = glass.view("here", Rect(x: 0, y: 0, width: 200, height: 200))
+    _ = glass.view("there", Rect(x: 700, y: 0, width: 200, height: 200))
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 40, .up(1))
+    glass.frame(at: 100, .down(2, 750, 50))
+    // Too far off for a second tap, so the first is a single one; one series has one recognizer.
+    #expect(
+      glass.takeLog() == ["here began 1", "here cancelled 1", "single ended", "there began 2"])
+    glass.frame(at: 140, .up(2))
+    #expect(glass.takeLog() == ["there ended 2"])
+    glass.frame(at: 1000, .down(3, 750, 50))
+    glass.frame(at: 1040, .up(3))
+    glass.advance(to: 2000)
+    #expect(glass.takeLog() == ["there began 3", "there cancelled 3", "single ended"])
+  }
+
   @Test func `S133 a tap is recognized in the frame of the lift`() {
     glass.frame(at: 0, .down(1, 50, 50))
     #expect(taps == 0)

@@ -11,8 +11,16 @@ extension Application {
     touch.window = window
     if isShutOut(hit, in: window) { touch.delivery.stage = .over }
     count(touch, hit, window)
-    trace(hit.label, 38, "touch \(touch.id) is bound")
+    trace(hit.label, 38, "touch \(touch.id) is bound, \(Self.place(of: touch, in: hit))")
     arbiter.bind(touch, hit: hit)
+  }
+
+  /// Where a touch came down, with figures.
+  private static func place(of touch: Touch, in hit: View) -> String {
+    let place = touch.location(in: hit)
+    return "which came down at \(inPoints: touch.screenLocation.x), "
+      + "\(inPoints: touch.screenLocation.y) of the screen, "
+      + "\(inUnits: place.x), \(inUnits: place.y) of the view"
   }
 
   /// The front-most view at a point of a screen.

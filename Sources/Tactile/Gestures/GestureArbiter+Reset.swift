@@ -103,6 +103,7 @@ extension GestureRecognizer {
     inbox.forget()
     requests.empty()
     deadline = nil
+    hasSaidWhy = false
     isPending = false
     dynamicRequirements.empty()
     askedForRequirement.empty()

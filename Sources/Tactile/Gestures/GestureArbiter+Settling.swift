@@ -78,7 +78,10 @@ extension GestureArbiter {
       mayReset = true
       recognizer.sequence.visit { $0.stopTelling(recognizer) }
     }
-    guard state != .failed else { return recognizer.didFail() }
+    guard state != .failed else {
+      if !recognizer.hasSaidWhy { trace(recognizer, 92, "failed: it asked to, and gave no reason") }
+      return recognizer.didFail()
+    }
     trace(recognizer, 94, "\(state)")
     sendActions(of: recognizer)
   }
@@ -88,6 +91,7 @@ extension GestureArbiter {
     _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
   ) {
     trace(recognizer, rule, "failed: " + reason())
+    recognizer.hasSaidWhy = true
     recognizer.requests.empty()
     transition(recognizer, to: .failed)
   }

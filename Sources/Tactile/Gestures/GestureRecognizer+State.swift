@@ -36,6 +36,7 @@ extension GestureRecognizer {
   ///   - reason: A phrase that goes on "failed:", with its figures.
   public func fail(_ rule: Int, _ reason: @autoclosure () -> String) {
     arbiter?.trace(self, rule, "failed: " + reason())
+    hasSaidWhy = true
     state = .failed
   }
 

@@ -51,6 +51,8 @@ open class GestureRecognizer {
   var isInPlay = false
   /// Touches it is told of in the frame being processed.
   var inbox = TouchInbox()
+  /// Whether it has told why it asks to fail.
+  var hasSaidWhy = false
   /// When it wants to be woken.
   var deadline: Timestamp?
   /// Whether it wants to recognize and waits for another to fail (S103).
@@ -97,11 +99,11 @@ open class GestureRecognizer {
   /// The gesture is over, recognized or not: forget it (S99, S101).
   open func reset() {}
 
-  /// It has failed, for whatever reason; for recognizers that others of this module depend on.
-  func didFail() {}
   /// Whether it receives a touch, beside what its delegate says; for recognizers of this module.
   func wants(_ touch: Touch) -> Bool { true }
 
+  /// It has failed, for whatever reason; for recognizers that others of this module depend on.
+  func didFail() {}
 
   /// Whether it goes on although none of its fingers is down, as between the taps of a double tap
   /// (S101, S133).

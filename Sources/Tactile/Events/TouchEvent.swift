@@ -31,6 +31,10 @@ public struct TouchEvent {
   /// touch's own state (S18).
   public func coalescedTouches(for touch: Touch) -> [TouchSample] {
     touch.samples + [
+  ///
+  /// As a rule that is the one sample: each frame of a device is an event of its own with its own time,
+  /// also when many come in one late burst, so none is ever swallowed. More than one come only where one
+  /// ``ContactFrame`` moves a finger several times; a frame has one time, and so have all its samples.
       TouchSample(
         timestamp: touch.timestamp, screenLocation: touch.screenLocation, force: touch.force)
     ]

@@ -33,6 +33,10 @@ public struct Contact: Sendable, Equatable {
     case direct
     /// A pen.
     case stylus
+    /// A finger on a surface that is not the screen, as on a remote control's pad.
+    case indirect
+    /// A pointer's button, as of a mouse or touchpad, that is held down at a place of the screen.
+    case indirectPointer
   }
 
   /// Which finger.

@@ -1,7 +1,8 @@
 /// All that changed on one device between two `SYN_REPORT`s, in points.
 ///
 /// Fingers that did not change are not listed. A finger that lifted and one that came down in its
-/// slot in the same frame are two entries, the lift first.
+/// slot in the same frame are two entries, the lift first. A finger that moves several times in a frame
+/// makes one event with several samples of the frame's one time (S18).
 public struct ContactFrame: Sendable, Equatable {
   /// The device.
   public var device: DeviceID

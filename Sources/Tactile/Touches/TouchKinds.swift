@@ -17,6 +17,10 @@ public struct TouchKinds: OptionSet, Hashable, Sendable {
   public static let direct = TouchKinds(.direct)
   /// Pens.
   public static let stylus = TouchKinds(.stylus)
-  /// Everything that touches the glass.
-  public static let all: TouchKinds = [.direct, .stylus]
+  /// Fingers on a surface that is not the screen.
+  public static let indirect = TouchKinds(.indirect)
+  /// Pointers whose button is held down.
+  public static let indirectPointer = TouchKinds(.indirectPointer)
+  /// Everything that touches the glass, or stands for something that does.
+  public static let all: TouchKinds = [.direct, .stylus, .indirect, .indirectPointer]
 }

@@ -26,6 +26,47 @@ struct SampleTests {
     #expect(places == [140])
   }
 
+  @Test
+  func `S1 S18 a late burst swallows nothing: each of its frames is an event with its own time`() {
+    glass.frame(at: 0, .down(1, 100, 100))
+    glass.application.advance(to: Glass.time(500))
+    for step in 1...5 { glass.frame(at: step * 8, .move(1, 100 + Double(step), 100)) }
+    #expect(view.events.count == 6)
+    let samples = view.events.last?.coalescedTouches(for: view.touches[5])
+    #expect(samples?.map(\.screenLocation.x) == [105])
+  }
+
+  @Test func `S18 samples of one frame have the frame's one time`() {
+    var times: [Timestamp] = []
+    view.look = { touch, event in times = event.coalescedTouches(for: touch).map(\.timestamp) }
+    glass.frame(at: 0, .down(1, 100, 100))
+    glass.frame(at: 8, .move(1, 110, 100), .move(1, 120, 100))
+    #expect(times == [Glass.time(8), Glass.time(8)])
+  }
+
+  @Test(arguments: [
+    (Contact.Kind.direct, TouchKinds.direct), (.stylus, .stylus), (.indirect, .indirect),
+    (.indirectPointer, .indirectPointer),
+  ])
+  func `S21 every kind arrives, and a recognizer can be for one of them`(
+    kind: Contact.Kind, kinds: TouchKinds
+  ) {
+    let tap = TapGestureRecognizer(name: "tap")
+    glass.watch(tap, on: view)
+    for (round, allowed) in [kinds, TouchKinds.all.subtracting(kinds), .all].enumerated() {
+      tap.allowedTouchTypes = allowed
+      let id = Contact.ID(device: DeviceID(rawValue: 1), tracking: Int32(round))
+      for (time, change) in [(0, Contact.Change.began), (40, .ended)] {
+        let contact = Contact(id: id, change: change, kind: kind, location: Point(x: 5, y: 5))
+        glass.application.send(
+          ContactFrame(
+            device: id.device, timestamp: Glass.time(round * 1000 + time), contacts: [contact]))
+      }
+      #expect(view.touches.last?.kind == kind)
+      #expect(glass.takeLog() == (round == 1 ? [] : ["tap ended"]))
+    }
+  }
+
   @Test func `S19 predictions lie ahead in a straight line and are never delivered`() {
     var guesses: [TouchSample] = []
     view.look = { touch, event in guesses = event.predictedTouches(for: touch) }

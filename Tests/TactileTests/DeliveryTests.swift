@@ -81,6 +81,59 @@ struct DeliveryTests {
     #expect(glass.takeLog() == ["a ended 1"])
   }
 
+  @Test func `S118 S121 a finger that joins a gesture that cancels nothing is its view's as well`()
+  {
+    let left = glass.view("left", Rect(x: 0, y: 0, width: 100, height: 100))
+    _ = glass.view("right", Rect(x: 200, y: 0, width: 100, height: 100))
+    let pan = PanGestureRecognizer(name: "pan")
+    pan.cancelsTouchesInView = false
+    glass.watch(pan, on: glass.window)
+    glass.frame(at: 0, .down(1, 10, 50))
+    glass.frame(at: 8, .move(1, 60, 50))
+    glass.frame(at: 16, .down(2, 250, 50))
+    #expect(
+      glass.takeLog() == ["left began 1", "pan began", "left moved 1", "right began 2"])
+    glass.frame(at: 24, .move(2, 260, 50))
+    glass.frame(at: 32, .up(2))
+    #expect(glass.takeLog() == ["pan changed", "right moved 2", "right ended 2"])
+    #expect(left.liveTouches == 1)
+    pan.cancelsTouchesInView = true
+    glass.frame(at: 40, .down(3, 250, 50))
+    glass.frame(at: 48, .up(3))
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `hundreds of fingers are each their own view's, and each tap is one tap`() {
+    let side = 20
+    for number in 0..<side * side {
+      let place = Point(x: Double(number % side) * 50, y: Double(number / side) * 50)
+      let view = glass.view(
+        "v\(number)", Rect(x: place.x, y: place.y, width: 50, height: 50))
+      glass.watch(TapGestureRecognizer(name: "t\(number)"), on: view)
+    }
+    func place(_ number: Int) -> (Double, Double) {
+      (Double(number % side) * 50 + 25, Double(number / side) * 50 + 25)
+    }
+    for number in 0..<side * side {
+      let (x, y) = place(number)
+      glass.frame(at: number, .down(Int32(number), x, y))
+    }
+    #expect(glass.application.liveTouches.count == 400)
+    #expect(glass.takeLog() == (0..<400).map { "v\($0) began \($0)" })
+    // One finger that moves too far spoils its own tap only.
+    let (x, y) = place(7)
+    glass.frame(at: 500, .move(7, x + 40, y))
+    #expect(glass.takeLog() == ["v7 moved 7"])
+    for number in (0..<side * side).reversed() {
+      glass.frame(at: 1000 - number, .up(Int32(number)))
+      let expected =
+        number == 7
+        ? ["v7 ended 7"] : ["v\(number) cancelled \(number)", "t\(number) ended"]
+      #expect(glass.takeLog() == expected)
+    }
+    #expect(glass.application.liveTouches.isEmpty)
+  }
+
   @Test func `S176 a second finger is not delivered to a single-touch view, ever`() {
     _ = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     glass.frame(at: 0, .down(1, 50, 50))

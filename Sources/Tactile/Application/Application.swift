@@ -14,11 +14,13 @@ open class Application: Responder {
   public weak var delegate: Responder?
   /// The time of the frame or timer being processed, or of the last one.
   public internal(set) var now = Timestamp.zero
-  /// What ``Touch/tapCount`` goes by (S16); recognizers copy their own figures when they are made.
-  public var gestureDefaults = GestureDefaults.handheld {
+  /// What touches themselves go by: ``Touch/tapCount`` (S16), predictions (S19) and their velocity.
+  /// Recognizers, controls and scroll views copy their own figures when they are made, those of
+  /// ``GestureDefaults/standard`` unless they are given others.
+  public var gestureDefaults = GestureDefaults.standard {
     didSet {
-      tracker.taps.interval = gestureDefaults.tapCountInterval
-      tracker.taps.distance = gestureDefaults.tapCountDistance
+      tracker.defaults = gestureDefaults
+      event.predictionStep = gestureDefaults.predictionStep
     }
   }
   /// Called with every decision while set; costs nothing while nil.

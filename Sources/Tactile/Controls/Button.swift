@@ -7,7 +7,7 @@ open class Button: Control {
   /// A button at a place in its future superview.
   public init(
     frame: Rect = .zero, title: String = "", name: String = "",
-    defaults: GestureDefaults = .handheld
+    defaults: GestureDefaults = .standard
   ) {
     self.title = title
     super.init(frame: frame, name: name, defaults: defaults)

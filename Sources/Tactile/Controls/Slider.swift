@@ -16,6 +16,9 @@ open class Slider: Control {
   /// The knob's extent along the slider, in its own units; nil makes the knob as wide as it is high.
   public var knobWidth: Double?
 
+  /// How far beside the knob a finger still takes hold of it, as a part of the knob's width.
+  public var knobReach: Double
+
   /// From the finger to the middle of the knob.
   private var grip = 0.0
   private var valueAtStart = 0.0
@@ -23,8 +26,9 @@ open class Slider: Control {
   /// A slider at a place in its future superview.
   public init(
     frame: Rect = .zero, value: Double = 0, minimum: Double = 0, maximum: Double = 1,
-    name: String = "", defaults: GestureDefaults = .handheld
+    name: String = "", defaults: GestureDefaults = .standard
   ) {
+    knobReach = defaults.knobReach
     minimumValue = minimum
     maximumValue = max(minimum, maximum)
     self.value = min(max(value, minimum), max(minimum, maximum))
@@ -54,14 +58,14 @@ open class Slider: Control {
       || StandardGesture.isDrag(recognizer, alongWidthOf: self)
   }
 
-  /// Takes hold of the knob where the finger came down on it; an override should call `super`.
-  open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
-    let place = touch.location(in: self)
-    guard isOnKnob(place) else { return false }
   private func isInHere(_ touch: Touch) -> Bool {
     touch.view?.isDescendant(of: self) ?? false
   }
 
+  /// Takes hold of the knob where the finger came down on it; an override should call `super`.
+  open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    let place = touch.location(in: self)
+    guard isOnKnob(place) else { return false }
     grip = knobFrame.center.x - place.x
     valueAtStart = value
     return true
@@ -80,11 +84,10 @@ open class Slider: Control {
     if isNews { accompany(with: .valueChanged) }
   }
 
-  /// Whether a place takes hold of the knob: on it, or beside it by half its width, since fingers are
-  /// wider than knobs.
+  /// Whether a place takes hold of the knob: on it, or within ``knobReach`` beside it.
   private func isOnKnob(_ place: Point) -> Bool {
     let knob = knobFrame
-    return (place.x - knob.center.x).magnitude <= knob.size.width
+    return (place.x - knob.center.x).magnitude <= knob.size.width * (0.5 + knobReach)
   }
 
   private func follow(_ touch: Touch) -> Bool {

@@ -5,14 +5,15 @@ open class Switch: Control {
   public var isOn: Bool
   /// How far a finger must go along the switch to push instead of tap, in points on the glass: the
   /// distance at which a pan begins (S149).
-  public var pushMovement = GestureDefaults.handheld.panMovement
+  public var pushMovement: Double
 
   /// A switch at a place in its future superview.
   public init(
     frame: Rect = .zero, isOn: Bool = false, name: String = "",
-    defaults: GestureDefaults = .handheld
+    defaults: GestureDefaults = .standard
   ) {
     self.isOn = isOn
+    pushMovement = defaults.panMovement
     super.init(frame: frame, name: name, defaults: defaults)
   }
 

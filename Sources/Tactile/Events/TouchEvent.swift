@@ -9,6 +9,8 @@ public struct TouchEvent {
   /// Those of them that are not resting, in the same order: what each frame is gone through for, so
   /// that resting touches cost nothing. Not counted: ``allTouches`` of the same value holds them.
   var changed: [Unmanaged<Touch>] = []
+  /// How far ahead the first prediction lies, in seconds.
+  var predictionStep = GestureDefaults.standard.predictionStep
 
   /// The touches bound to a view (S8).
   public func touches(for view: View) -> [Touch] {
@@ -29,23 +31,23 @@ public struct TouchEvent {
 
   /// Every sample that came for a touch since the event before, oldest first; the last is the
   /// touch's own state (S18).
-  public func coalescedTouches(for touch: Touch) -> [TouchSample] {
-    touch.samples + [
   ///
   /// As a rule that is the one sample: each frame of a device is an event of its own with its own time,
   /// also when many come in one late burst, so none is ever swallowed. More than one come only where one
   /// ``ContactFrame`` moves a finger several times; a frame has one time, and so have all its samples.
+  public func coalescedTouches(for touch: Touch) -> [TouchSample] {
+    touch.samples + [
       TouchSample(
         timestamp: touch.timestamp, screenLocation: touch.screenLocation, force: touch.force)
     ]
   }
 
-  /// Guesses where a live touch will be 8 and 16 ms on, in a straight line; never delivered as
-  /// touches, never part of ``allTouches`` (S19).
+  /// Guesses where a live touch will be 8 and 16 ms on (``GestureDefaults/predictionStep``, and twice
+  /// that), in a straight line; never delivered as touches, never part of ``allTouches`` (S19).
   public func predictedTouches(for touch: Touch) -> [TouchSample] {
     let velocity = touch.velocity.velocity(at: timestamp)
     guard touch.isLive, velocity != .zero else { return [] }
-    return [0.008, 0.016].map { ahead in
+    return [predictionStep, 2 * predictionStep].map { ahead in
       TouchSample(
         timestamp: timestamp.advanced(by: ahead),
         screenLocation: touch.screenLocation + velocity * ahead, force: touch.force)

@@ -25,7 +25,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private var pressBegan = Timestamp.zero
 
   /// A recognizer of presses with one finger.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumPressDuration = defaults.pressDuration
     allowableMovement = defaults.pressMovement
     maximumInterval = defaults.tapInterval

@@ -14,12 +14,13 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The movement since the start, or since it was last set, in points of the screen.
   private var movement = Vector.zero
-  private var tracker = VelocityTracker()
+  private var tracker: VelocityTracker
   private var now = Timestamp.zero
 
   /// A recognizer of pans with any number of fingers.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumMovement = defaults.panMovement
+    tracker = VelocityTracker(defaults: defaults)
     super.init(name: name)
   }
 

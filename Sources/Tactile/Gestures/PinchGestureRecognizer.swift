@@ -4,17 +4,14 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// towards the scale (S171).
   public var minimumSpanChange: Double
 
-  /// Fingers closer than this, in points, count as this far apart, so that the scale stays finite.
-  private static let leastSpan = 1.0
-
   private var current = 1.0
   private var startScale = 1.0
   private var startSpan = 1.0
 
   /// A recognizer of pinches.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumSpanChange = defaults.pinchMovement
-    super.init(name: name)
+    super.init(name: name, figures: defaults)
   }
 
   /// The distance of the fingers, in units of what it was at the start: 1 at first, 2 for twice as
@@ -52,6 +49,6 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     current = startScale * span / startSpan
   }
 
-  private var span: Double { max(line.length, Self.leastSpan) }
+  private var span: Double { max(line.length, leastSpan) }
   private var change: Double { span - startSpan }
 }

@@ -7,16 +7,13 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// rotation (S171).
   public var minimumRotation: Double
 
-  /// Fingers closer than this, in points, show no angle.
-  private static let leastSpan = 1.0
-
   private var current = 0.0
   private var angle = 0.0
 
   /// A recognizer of rotations.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumRotation = defaults.rotationAngle
-    super.init(name: name)
+    super.init(name: name, figures: defaults)
   }
 
   /// How far the fingers have turned since the start, in radians, clockwise positive; goes on past a
@@ -49,7 +46,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   override func followLine() {
-    guard line.length >= Self.leastSpan else { return }
+    guard line.length >= leastSpan else { return }
     let newAngle = atan2(line.dy, line.dx)
     current += shortestTurn(newAngle - angle)
     angle = newAngle

@@ -13,21 +13,26 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// How far from the edge the first finger may come down, in points.
   public var zone: Double
 
+  /// How far it may go along the edge, as a part of its way inwards (S157).
+  public var maximumSideways: Double
+
   private var edgesOfFirstTouch: ScreenEdges = []
   private var hasFirstTouch = false
 
   /// A recognizer of drags from some edges.
-  public init(name: String = "", edges: ScreenEdges, defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", edges: ScreenEdges, defaults: GestureDefaults = .standard) {
     self.edges = edges
     zone = defaults.edgeZone
+    maximumSideways = defaults.edgeSideways
     super.init(name: name, defaults: defaults)
   }
 
   /// Whether the movement leads inwards, further than ``PanGestureRecognizer/minimumMovement`` and
-  /// at least as far as along the edge; one as long that does not fails the pan.
+  /// not too far along the edge (``maximumSideways``); one as long that does not fails the pan.
   public override func mayBegin(_ movement: Vector) -> Bool {
     let inward = edgesOfFirstTouch.inwardPart(of: movement)
-    let isInward = inward * inward * 2 >= movement.length * movement.length && inward > 0
+    let along = max(movement.length * movement.length - inward * inward, 0).squareRoot()
+    let isInward = inward > 0 && along <= maximumSideways * inward * (1 + 1e-12)
     guard super.mayBegin(movement), isInward else {
       if super.mayBegin(movement) {
         fail(157, "moved \(inPoints: movement.length), of which inwards \(inPoints: inward)")

@@ -41,7 +41,7 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
 
   /// A recognizer of taps in these regions in this order.
   public init(
-    name: String = "", regions: [Region], steps: [String], defaults: GestureDefaults = .handheld
+    name: String = "", regions: [Region], steps: [String], defaults: GestureDefaults = .standard
   ) {
     self.regions = regions
     self.steps = steps

@@ -11,19 +11,23 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired = 1
   /// How long after the first finger came down, in seconds (S162).
   public var maximumDuration: TimeInterval
-  /// How far the fingers' middle must go, in points; each finger must go half as far (S162).
+  /// How far the fingers' middle must go, in points (S162).
   public var minimumDistance: Double
   /// How far it may go to the side, as a part of its way along (S162).
   public var maximumSideways: Double
+
+  /// How far each finger must go, as a part of ``minimumDistance``.
+  public var minimumFingerShare: Double
 
   private var start = Point.zero
   private var fingers = 0
 
   /// A recognizer of swipes to the right with one finger.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     maximumDuration = defaults.swipeDuration
     minimumDistance = defaults.swipeDistance
     maximumSideways = defaults.swipeSideways
+    minimumFingerShare = defaults.swipeFingerShare
     super.init(name: name)
   }
 
@@ -99,7 +103,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
     for touch in sequence {
       let own = way.along(touch.screenLocation - touch.beganScreenLocation)
-      if own < minimumDistance / 2 { return false }
+      if own < minimumDistance * minimumFingerShare { return false }
     }
     return true
   }

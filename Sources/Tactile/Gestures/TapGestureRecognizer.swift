@@ -30,7 +30,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var place = Point.zero
 
   /// A recognizer of single taps with one finger.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     allowableMovement = defaults.tapMovement
     maximumInterval = defaults.tapInterval
     maximumDistance = defaults.tapDistance

@@ -28,16 +28,18 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   private var anchors: [Anchor] = []
   private var current = TransformValues()
   private var start = TransformValues()
-  private var movementTracker = VelocityTracker()
-  private var shapeTracker = VelocityTracker()
+  private var movementTracker: VelocityTracker
+  private var shapeTracker: VelocityTracker
   private var now = Timestamp.zero
   private var progress = 0.0
 
   /// A recognizer of transforms by any number of fingers.
-  public init(name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumMovement = defaults.panMovement
     minimumSpanChange = defaults.pinchMovement
     minimumRotation = defaults.rotationAngle
+    movementTracker = VelocityTracker(defaults: defaults)
+    shapeTracker = movementTracker
     super.init(name: name)
   }
 

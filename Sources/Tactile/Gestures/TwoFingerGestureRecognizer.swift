@@ -8,8 +8,17 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   /// From the first finger to the second, in points of the screen, when both were last down.
   private(set) final var line = Vector.zero
   private final var middle: Point?
-  private final var tracker = VelocityTracker()
+  private final var tracker: VelocityTracker
   private final var now = Timestamp.zero
+
+  /// Fingers closer than this, in points, count as this far apart, and show no angle.
+  final let leastSpan: Double
+
+  init(name: String, figures: GestureDefaults) {
+    tracker = VelocityTracker(defaults: figures)
+    leastSpan = max(figures.leastSpan, .leastNormalMagnitude)
+    super.init(name: name)
+  }
 
   /// The middle between the two fingers, when both were last down (S173).
   public override var screenLocation: Point { middle ?? super.screenLocation }

@@ -35,7 +35,7 @@ public struct Deceleration: Hashable, Sendable {
   public init(
     from start: Double, velocity: Double, in range: ScrollRange, bounces: Bool = true,
     rate: Double = ScrollView.DecelerationRate.normal.rawValue,
-    defaults: GestureDefaults = .handheld
+    defaults: GestureDefaults = .standard
   ) {
     let fading = Self.fading(of: rate)
     let coast = start + velocity / fading
@@ -65,7 +65,7 @@ public struct Deceleration: Hashable, Sendable {
   public init(
     from start: Double, to target: Double,
     rate: Double = ScrollView.DecelerationRate.normal.rawValue,
-    defaults: GestureDefaults = .handheld
+    defaults: GestureDefaults = .standard
   ) {
     let fading = Self.fading(of: rate)
     self.start = start

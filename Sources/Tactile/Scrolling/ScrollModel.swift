@@ -9,7 +9,7 @@ public struct ScrollModel: Hashable, Sendable {
   /// The model of content behind a viewport; `inset` lets it be scrolled further by that much.
   public init(
     viewport: Size, content: Size, inset: EdgeInsets = .zero,
-    rubberBand: Double = GestureDefaults.handheld.rubberBand
+    rubberBand: Double = GestureDefaults.standard.rubberBand
   ) {
     horizontal = ScrollRange(
       lower: -inset.left, upper: content.width + inset.right - viewport.width,

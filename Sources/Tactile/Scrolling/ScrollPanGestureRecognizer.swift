@@ -9,7 +9,9 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   init(of scrollView: ScrollView) {
     self.scrollView = scrollView
-    super.init(name: "scroll pan")
+    super.init(name: "scroll pan", defaults: scrollView.defaults)
+    // A finger that rests in the content must not keep what others do there from being told.
+    delaysTouchesEnded = false
   }
 
   override func mayBegin(_ movement: Vector) -> Bool {
@@ -28,8 +30,6 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
-  override func didFail() {
-    scrollView?.panFailed()
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     super.touchesEnded(touches, with: event)
     guard settled == .possible, numberOfTouchesDown > 0 else { return }
@@ -37,6 +37,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     for touch in touches { ignore(touch, for: event) }
   }
 
+  override func didFail() {
+    scrollView?.panFailed()
   }
 
   override func reset() {

@@ -12,7 +12,7 @@ public struct ScrollRange: Hashable, Sendable {
   /// A range; an `upper` below `lower` counts as `lower`.
   public init(
     lower: Double, upper: Double, viewport: Double,
-    rubberBand: Double = GestureDefaults.handheld.rubberBand
+    rubberBand: Double = GestureDefaults.standard.rubberBand
   ) {
     self.lower = lower
     self.upper = max(lower, upper)

@@ -27,7 +27,7 @@ extension ScrollView {
   /// Content that shall rest at a given place: within the edges, and quickly where it is a page.
   func guidedGlide(to place: Point) -> ScrollGlide {
     let target = model.clamped(place)
-    let rate = isPagingEnabled ? DecelerationRate.fast : decelerationRate
+    let rate = isPagingEnabled ? defaults.pagingDecelerationRate : decelerationRate
     return ScrollGlide(
       start: owner?.now ?? .zero,
       horizontal: Deceleration(

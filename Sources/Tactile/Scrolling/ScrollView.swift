@@ -14,11 +14,6 @@ open class ScrollView: View {
     public init(rawValue: Double) {
       self.rawValue = rawValue
     }
-
-    /// 0.998: content coasts as far as its speed leads in half a second.
-    public static let normal = DecelerationRate(rawValue: 0.998)
-    /// 0.99: a fifth of that.
-    public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
   /// The extent of the content, in the scroll view's own units.
@@ -63,7 +58,7 @@ open class ScrollView: View {
   public internal(set) final var glide: ScrollGlide?
 
   /// A scroll view at a place in its future superview.
-  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .handheld) {
+  public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .standard) {
     self.defaults = defaults
     decelerationRate = defaults.decelerationRate
     contentTouchDelay = defaults.contentTouchDelay

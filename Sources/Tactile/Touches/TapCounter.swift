@@ -4,9 +4,9 @@
 /// tapping at once do not spoil each other's count.
 struct TapCounter {
   /// How long after a lift the next touch still belongs to the series, in seconds (S16).
-  var interval = GestureDefaults.handheld.tapCountInterval
+  var interval = GestureDefaults.standard.tapCountInterval
   /// How far from the last tap, in points (S16); also how far a tap may move (S17).
-  var distance = GestureDefaults.handheld.tapCountDistance
+  var distance = GestureDefaults.standard.tapCountDistance
 
   private struct Tap {
     var device: DeviceID

@@ -88,9 +88,11 @@ public final class Touch {
   /// Samples that came together with the current one, oldest first (S18).
   var samples: [TouchSample] = []
   /// Recent movement, for predictions.
-  var velocity = VelocityTracker()
+  var velocity: VelocityTracker
 
-  init() {}
+  init(defaults: GestureDefaults = .standard) {
+    velocity = VelocityTracker(defaults: defaults)
+  }
 
   /// Whether the finger is still on the glass.
   public var isLive: Bool { phase != .ended && phase != .cancelled }

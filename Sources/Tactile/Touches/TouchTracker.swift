@@ -1,6 +1,15 @@
 /// Makes touches of contacts: finds the touch a contact belongs to, gives it its phase, times and
 /// tap count, and keeps those that are live (S5–S7, S12–S18).
 struct TouchTracker {
+  /// What new touches go by.
+  var defaults = GestureDefaults.standard {
+    didSet {
+      taps.interval = defaults.tapCountInterval
+      taps.distance = defaults.tapCountDistance
+      // Each goes by the figures it was made with.
+      retired.removeAll()
+    }
+  }
   var taps = TapCounter()
   private var lastID: UInt64 = 0
   private var table = ContactTable()
@@ -54,7 +63,7 @@ struct TouchTracker {
 
   /// A new touch, made of one that nobody looks at any more where there is one (S5).
   mutating func begin(_ contact: Contact, at now: Timestamp, in event: inout TouchEvent) -> Touch {
-    let touch = recycled() ?? Touch()
+    let touch = recycled() ?? Touch(defaults: defaults)
     lastID += 1
     touch.begin(contact, id: lastID, at: now)
     touch.tapCount = taps.count(for: contact.id.device, at: contact.location, now: now)

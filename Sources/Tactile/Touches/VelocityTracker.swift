@@ -1,18 +1,18 @@
 /// Tells how fast something moves, from where it has been lately.
 ///
-/// A parabola is laid through the samples of the last 100 ms by least squares, and its slope at the
-/// newest sample is the velocity. Where the finger rested for 40 ms or more, older samples do not
-/// count: a finger that stopped before it lifted has no speed (the figures are those that Android's
-/// published estimator uses). Samples are kept 2.5 ms apart at least, besides the newest, so a 1000 Hz
-/// panel costs no more and is smoothed over the same time.
+/// A parabola is laid through the samples of the last 100 ms (``GestureDefaults/velocityHorizon``) by
+/// least squares, and its slope at the newest sample is the velocity. Where the finger rested for 40 ms
+/// or more (``GestureDefaults/velocityRest``), older samples do not count. Samples are kept a fortieth
+/// of the horizon apart at least, besides the newest, so a 1000 Hz panel costs no more and is smoothed
+/// over the same time.
 public struct VelocityTracker: Sendable {
   /// How far back samples count, in seconds.
-  public static let horizon: TimeInterval = 0.1
+  public let horizon: TimeInterval
   /// A gap between samples that counts as a rest, in seconds.
-  public static let restingGap: TimeInterval = 0.04
+  public let restingGap: TimeInterval
   private static let capacity = 40
   /// What makes that many last for the horizon, in nanoseconds.
-  private static let leastGap = UInt64(horizon * 1e9) / UInt64(capacity)
+  private let leastGap: UInt64
 
   private struct Sample {
     var time = Timestamp.zero
@@ -28,7 +28,11 @@ public struct VelocityTracker: Sendable {
   private var previousTime = Timestamp.zero
 
   /// A tracker without samples.
-  public init() {}
+  public init(defaults: GestureDefaults = .standard) {
+    horizon = max(defaults.velocityHorizon, 0)
+    restingGap = defaults.velocityRest
+    leastGap = UInt64(horizon * 1e9) / UInt64(Self.capacity)
+  }
 
   /// Forgets all samples.
   public mutating func reset() {
@@ -51,13 +55,13 @@ public struct VelocityTracker: Sendable {
   private func isNewestReplaced(at time: Timestamp) -> Bool {
     guard count > 0, newestTime != time else { return count > 0 }
     // In nanoseconds: a division by a billion would be half of what adding costs.
-    return count > 1 && newestTime.nanoseconds &- previousTime.nanoseconds < Self.leastGap
+    return count > 1 && newestTime.nanoseconds &- previousTime.nanoseconds < leastGap
   }
 
   /// The velocity in units per second at the newest sample; zero with fewer than two samples, or
   /// where `now` is later than the newest sample by a rest.
   public func velocity(at now: Timestamp) -> Vector {
-    guard count > 1, now.seconds(since: newestTime) < Self.restingGap else { return .zero }
+    guard count > 1, now.seconds(since: newestTime) < restingGap else { return .zero }
     var fit = QuadraticFit()
     let samples = ring.span
     let end = samples[newest]
@@ -65,7 +69,7 @@ public struct VelocityTracker: Sendable {
     for back in 0..<count {
       let sample = samples[newest >= back ? newest - back : newest - back + Self.capacity]
       let age = end.time.seconds(since: sample.time)
-      if age > Self.horizon || later.seconds(since: sample.time) >= Self.restingGap { break }
+      if age > horizon || later.seconds(since: sample.time) >= restingGap { break }
       fit.add(time: -age, place: sample.place - end.place)
       later = sample.time
     }

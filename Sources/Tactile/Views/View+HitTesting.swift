@@ -1,7 +1,7 @@
 extension View {
   /// Whether touches can reach this view at all: shown, opaque enough and taking part (S26, S28).
   public var canBeHit: Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= 0.01
+    !isHidden && isUserInteractionEnabled && alpha >= GestureDefaults.leastAlpha
   }
 
   /// The front-most subview's answer; only subviews that may be there are asked (S31).

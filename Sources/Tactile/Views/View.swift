@@ -15,7 +15,7 @@ open class View: Responder {
 
   /// Whether the view and all in it are gone for touches (S26).
   public var isHidden = false
-  /// Opacity from 0 to 1; below 0.01 the view and all in it cannot be touched (S28).
+  /// Opacity from 0 to 1; below ``GestureDefaults/leastAlpha`` the view and all in it cannot be touched (S28).
   public var alpha = 1.0
   /// Whether the view and all in it can be touched (S26, S195).
   public var isUserInteractionEnabled = true

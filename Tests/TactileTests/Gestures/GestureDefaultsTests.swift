@@ -37,6 +37,73 @@ struct GestureDefaultsTests {
     #expect(defaults.swipeDistance > defaults.panMovement)
   }
 
+  @Test func `every recognizer, control and scroll view goes by the figures it is made with`() {
+    #expect(ScrollView(defaults: .kiosk).panGestureRecognizer.minimumMovement == kiosk.panMovement)
+    #expect(ScrollView(defaults: .kiosk).contentTouchDelay == kiosk.contentTouchDelay)
+    #expect(Switch(defaults: .kiosk).pushMovement == kiosk.panMovement)
+    #expect(Button(defaults: .kiosk).trackingMargin == kiosk.trackingMargin)
+    var own = GestureDefaults()
+    own.knobReach = 2
+    own.swipeFingerShare = 0.9
+    own.edgeSideways = 0.3
+    #expect(Slider(defaults: own).knobReach == 2)
+    #expect(SwipeGestureRecognizer(defaults: own).minimumFingerShare == 0.9)
+    #expect(ScreenEdgePanGestureRecognizer(edges: .all, defaults: own).maximumSideways == 0.3)
+  }
+
+  @Test func `how far back a velocity looks, and what is a rest, are figures like the others`() {
+    var own = GestureDefaults()
+    own.velocityRest = 0.2
+    var usual = VelocityTracker()
+    var patient = VelocityTracker(defaults: own)
+    for (time, place) in [(0, 0.0), (60, 60.0), (90, 90.0)] {
+      usual.add(Vector(dx: place, dy: 0), at: Glass.time(time))
+      patient.add(Vector(dx: place, dy: 0), at: Glass.time(time))
+    }
+    // The pause of 60 ms is no rest for the second.
+    own.velocityRest = 0.02
+    var strict = VelocityTracker(defaults: own)
+    strict.add(.zero, at: Glass.time(60))
+    strict.add(Vector(dx: 30, dy: 0), at: Glass.time(90))
+    #expect((usual.velocity(at: Glass.time(90)).dx - 1000).magnitude < 1e-6)
+    #expect((patient.velocity(at: Glass.time(140)).dx - 1000).magnitude < 1e-6)
+    #expect(usual.velocity(at: Glass.time(140)) == .zero)
+    #expect(strict.velocity(at: Glass.time(90)) == .zero)
+  }
+
+  @Test func `S19 an application's own figures go for its touches`() {
+    let glass = Glass()
+    let keeper = TouchKeeper(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+    glass.window.addSubview(keeper)
+    glass.application.gestureDefaults.predictionStep = 0.1
+    var guesses: [TouchSample] = []
+    keeper.look = { touch, event in guesses = event.predictedTouches(for: touch) }
+    glass.frame(at: 0, .down(1, 0, 50))
+    for step in 1...5 { glass.frame(at: step * 10, .move(1, Double(step) * 10, 50)) }
+    #expect(guesses.map { ($0.screenLocation.x - 50).rounded() } == [100, 200])
+  }
+
+  @Test func `one setting goes for everything that is made without figures of its own`() async {
+    // In a process of its own, since it goes for all tests.
+    await #expect(processExitsWith: .success) {
+      GestureDefaults.standard = .kiosk
+      let kiosk = GestureDefaults.kiosk
+      precondition(TapGestureRecognizer().allowableMovement == kiosk.tapMovement)
+      precondition(PanGestureRecognizer().minimumMovement == kiosk.panMovement)
+      precondition(LongPressGestureRecognizer().minimumPressDuration == kiosk.pressDuration)
+      precondition(ScrollView().panGestureRecognizer.minimumMovement == kiosk.panMovement)
+      precondition(Switch().pushMovement == kiosk.panMovement)
+      precondition(Application().gestureDefaults == kiosk)
+      let glass = Glass()
+      let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
+      glass.tap(1, 10, 10, at: 0)
+      // 60 points away is near enough for the kiosk, not for the hand.
+      glass.frame(at: 100, .down(2, 70, 10))
+      precondition(glass.application.event.allTouches.first?.tapCount == 2)
+      precondition(view.liveTouches == 1)
+    }
+  }
+
   @Test func `a coarse panel's tap that trembles by 2 mm is a tap at a kiosk only`() {
     let glass = Glass()
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "a")

@@ -8,6 +8,7 @@ import TactileServer
 final class LiveDevices: InputSource {
   private struct Open {
     let id: DeviceID
+    let node: DeviceNode
     let device: EvdevDevice
     let registration: Registration
   }
@@ -19,6 +20,7 @@ final class LiveDevices: InputSource {
   /// The devices that had more to read than their share of a turn.
   private var behind: Set<DeviceID> = []
   private var lastID: UInt32 = 0
+  private var retries = OpenRetries()
 
   /// Opens the devices there are.
   ///
@@ -29,22 +31,33 @@ final class LiveDevices: InputSource {
     self.loop = loop
     monitor = try DeviceMonitor()
     try loop.add(monitor.descriptor, interest: .read) { [unowned self] _ in follow() }
-    var refusals: [any Error] = []
+    var refusals: [(device: DeviceNode, reason: any Error)] = []
     try monitor.listDevices { change in
       guard case .added(let device) = change else { return }
-      do { try add(device.path, device.properties) } catch { refusals.append(error) }
+      do { try add(device) } catch { refusals.append((device, error)) }
     }
-    if open.isEmpty, let refusal = refusals.first(where: Self.isPermissionDenied) { throw refusal }
-    for refusal in refusals { DaemonLog.write(.warning, "\(refusal)") }
+    if open.isEmpty, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
+      throw denied.reason
+    }
+    for refusal in refusals { note(refusal.reason, of: refusal.device) }
   }
 
   /// While a device is behind, time waits for what it has to say: a timer that fired first would
   /// judge a finger by half of what it did.
   var now: Timestamp { behind.isEmpty ? loop.lookedAt : .zero }
 
-  func wakeUp(for deadline: Timestamp?) -> Timestamp? { deadline }
+  func wakeUp(for deadline: Timestamp?) -> Timestamp? {
+    guard let retry = retries.nextDeadline else { return deadline }
+    return deadline.map { min($0, retry) } ?? retry
+  }
 
-  func proceed() {}
+  /// Tries again to open what could not be opened.
+  func proceed() {
+    guard let due = retries.nextDeadline else { return }
+    let now = MonotonicClock.now()
+    guard due <= now else { return }
+    for device in retries.due(at: now) { tryToAdd(device) }
+  }
 
   /// The devices that are being read.
   var count: Int { open.count }
@@ -59,25 +72,41 @@ final class LiveDevices: InputSource {
 
   private func handle(_ change: DeviceChange) {
     switch change {
-    case .added(let device):
-      do {
-        try add(device.path, device.properties)
-      } catch {
-        DaemonLog.write(.warning, "\(error)")
-      }
-    case .removed(let path): remove(path)
+    case .added(let device): tryToAdd(device)
+    case .removed(let path):
+      _ = retries.forget(path)
+      remove(path)
     }
   }
 
-  private func add(_ node: String, _ properties: [String: String]) throws {
+  private func tryToAdd(_ device: DeviceNode) {
+    do {
+      try add(device)
+      if retries.forget(device.path) {
+        DaemonLog.write(.info, "\(device.path) could be opened after all")
+      }
+    } catch {
+      note(error, of: device)
+    }
+  }
+
+  /// Says why a device cannot be read, and tries again later where that may help.
+  private func note(_ reason: any Error, of device: DeviceNode) {
+    let cause = reason as? DeviceError
+    let isNews = cause.map { retries.failed(device, $0, at: MonotonicClock.now()) } ?? true
+    if isNews { DaemonLog.write(.warning, "\(reason)") }
+  }
+
+  private func add(_ found: DeviceNode) throws {
+    let node = found.path
     remove(node)
-    let device = try EvdevDevice(node: node, udevProperties: properties)
+    let device = try EvdevDevice(node: node, udevProperties: found.properties)
     let registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
       read(node)
     }
     lastID += 1
     let id = DeviceID(rawValue: lastID)
-    open[node] = Open(id: id, device: device, registration: registration)
+    open[node] = Open(id: id, node: found, device: device, registration: registration)
     server.receive(.deviceAdded(id, device.description), at: MonotonicClock.now())
     device.initialState().withUnsafeBufferPointer {
       server.receive(.events(id, $0, .resync), at: MonotonicClock.now())
@@ -103,8 +132,8 @@ final class LiveDevices: InputSource {
       loop.callAgain(entry.registration)
     case .gone: remove(node)
     case .failed(let code):
-      DaemonLog.write(.error, "\(DeviceError.failed(action: "read", target: node, code: code))")
       remove(node)
+      note(DeviceError.failed(action: "read", target: node, code: code), of: entry.node)
     }
   }
 }

@@ -25,7 +25,7 @@ BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps build run lint check check-guest install uninstall clean
+.PHONY: help deps check-deps guest-deps bench-deps build run lint check check-guest fuzz install uninstall clean
 .SUFFIXES:
 
 help: ## this list
@@ -107,6 +107,17 @@ bench-deps: deps
 
 # A panel counts if whoever asks may read it.
 HAS_PANEL = $(BIN)/tactile devices --json 2>/dev/null | grep -qE '"kind": *"touchscreen"' 
+
+# How many inputs `make fuzz` tries; ten million are some minutes.
+RUNS ?= 10000000
+FUZZ := .build/fuzz
+
+fuzz: export SWIFT_BACKTRACE := enable=no
+fuzz: deps ## feed any bytes to the decoders, RUNS inputs of them
+	swift build --package-path Tests/Fuzz --scratch-path $(FUZZ) -c release --sanitize=fuzzer \
+	  -Xswiftc -enforce-exclusivity=unchecked
+	mkdir -p $(FUZZ)/corpus
+	$(FUZZ)/release/fuzz-input $(FUZZ)/corpus -artifact_prefix=$(FUZZ)/ -runs=$(RUNS) -max_len=600
 
 lint: deps
 	swift format lint --strict --recursive $(SWIFT_SOURCES)

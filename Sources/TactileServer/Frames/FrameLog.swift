@@ -128,6 +128,7 @@ public struct FrameLog {
   mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
+    let entries = entries
     for index in entries.indices where filter.wants(entries[index]) {
       chosen.append(index)
       contents.add(entries[index].kind, move: entries[index].move)

@@ -2,10 +2,9 @@ import TactileWire
 
 /// What an entry of a frame is about: what filters look at.
 struct FrameSubject {
-  /// The window; nil for what belongs to none, such as a device.
-  let window: SceneWindowRecord?
-  /// The view; nil for what belongs to none.
-  let view: PreparedString?
+  /// The view; nil for what belongs to none, such as a device. Entries are copied and dropped in every
+  /// frame, so this one reference stands for the window's and the name's.
+  private let element: SceneElement?
   /// The recognizer, for gestures.
   let gesture: PreparedString?
   /// What the recognizer recognizes, for gestures.
@@ -13,19 +12,23 @@ struct FrameSubject {
   /// The device, for touches and devices.
   let device: Int?
 
+  /// The window; nil for what belongs to none.
+  var window: SceneWindowRecord? { element?.window }
+  /// The view's name; nil for what belongs to none.
+  var view: PreparedString? { element?.name }
+
   init(
     _ element: SceneElement, gesture: PreparedString? = nil, kind: PreparedString? = nil,
     device: Int? = nil
   ) {
-    window = element.window
-    view = element.name
+    self.element = element
     self.gesture = gesture
     self.kind = kind
     self.device = device
   }
 
   init(device: Int) {
-    (window, view, gesture, kind) = (nil, nil, nil, nil)
+    (element, gesture, kind) = (nil, nil, nil)
     self.device = device
   }
 }

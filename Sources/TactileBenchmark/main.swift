@@ -76,29 +76,43 @@ func feed(rounds: Int) -> ExitCode {
   return .success
 }
 
+/// Runs a crowd of fingers amid views that none of them reaches, for counting instructions from
+/// outside.
+func crowd(fingers: Int, bystanders: Int, rounds: Int) -> ExitCode {
+  let run = CrowdRun(fingers: fingers, bystanders: bystanders)
+  run.run(rounds: rounds)
+  StandardStream.output.write("rounds \(rounds), touches \(run.touchChanges)\n")
+  return .success
+}
+
 let help = """
-  usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS
+  usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS | crowd FINGERS BYSTANDERS ROUNDS
 
     allocations     count the memory blocks that a frame costs; fails if it costs any
     engine ROUNDS   send a recorded hand's rounds through the engine alone, and time a touch
     feed ROUNDS     send them from the decoder to the queue, for counting instructions outside
+    crowd FINGERS BYSTANDERS ROUNDS
+                    move so many fingers at once amid views that none of them reaches, likewise
 
   Exit status: 0 it ended as asked, 1 a frame costs memory, 2 it was called wrongly.
 
   """
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-switch (arguments.first, arguments.dropFirst().first.flatMap { Int($0) }) {
+let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }
+switch (arguments.first, numbers.count) {
 case ("--help", _), ("-h", _):
   StandardStream.output.write(help)
-case ("allocations", nil):
+case ("allocations", 0):
   let codes = [
     checkAllocations("usual filters", filters: FilterOptions()),
     checkAllocations("every filter", filters: everyFilter()), checkEngineAllocations(),
   ]
   Program.exit(codes.contains(.failure) ? .failure : .success)
-case ("engine", let rounds?) where rounds > 0: Program.exit(engine(rounds: rounds))
-case ("feed", let rounds?) where rounds > 0: Program.exit(feed(rounds: rounds))
+case ("engine", 1): Program.exit(engine(rounds: numbers[0]))
+case ("feed", 1): Program.exit(feed(rounds: numbers[0]))
+case ("crowd", 3):
+  Program.exit(crowd(fingers: numbers[0], bystanders: numbers[1], rounds: numbers[2]))
 default:
   StandardStream.error.write("tactile-bench: this is no way to call it. See --help.\n")
   Program.exit(.usage)

@@ -12,26 +12,40 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 strip --strip-debug -o "$folder/bench" "$program"
 
-# count PART ROUNDS: prints "instructions touches" of one run
+# count ROUNDS PART...: prints "instructions touches" of one run
 count() {
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$folder/bench" "$1" "$2" \
+  count_rounds=$1
+  shift
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$folder/bench" "$@" "$count_rounds" \
     >"$folder/out" 2>"$folder/err" || { cat "$folder/err" >&2; exit 1; }
   instructions=$(sed -n 's/.*refs: *//p' "$folder/err" | tr -d ,)
   touches=$(sed -n 's/.*touches \([0-9]*\).*/\1/p' "$folder/out")
   echo "$instructions $touches"
 }
 
-# row PART NAME: one line of the table
-row() {
-  once=$(count "$1" "$rounds")
-  twice=$(count "$1" $((2 * rounds)))
-  echo "$once $twice $2" | awk '{
-    name = $5; for (i = 6; i <= NF; i++) name = name " " $i
-    printf "| %s | %d |\n", name, ($3 - $1) / ($4 - $2)
-  }'
+# per_touch ROUNDS PART...: prints how many instructions a touch takes
+per_touch() {
+  per_touch_rounds=$1
+  shift
+  once=$(count "$per_touch_rounds" "$@")
+  twice=$(count $((2 * per_touch_rounds)) "$@")
+  echo "$once $twice" | awk '{ printf "%d", ($3 - $1) / ($4 - $2) }'
 }
 
 echo '| instructions per touch | |'
 echo '|---|---|'
-row engine 'engine alone, depth 6, 10 recognizers'
-row feed 'decoder to queue, one subscriber'
+echo "| engine alone, depth 6, 10 recognizers | $(per_touch "$rounds" engine) |"
+echo "| decoder to queue, one subscriber | $(per_touch "$rounds" feed) |"
+
+# A touch must cost the same among few and among many: a tenth more is let pass.
+few=$(per_touch 10 crowd 10 0)
+echo "| 10 fingers, 3 recognizers each | $few |"
+status=0
+for crowd in '100 0' '500 0' '10 10000'; do
+  # shellcheck disable=SC2086  # two numbers
+  many=$(per_touch 2 crowd $crowd)
+  echo "| ${crowd% *} fingers, ${crowd#* } views beside them | $many |"
+  [ $((many * 10)) -le $((few * 11)) ] || status=1
+done
+[ $status = 0 ] || echo "A touch costs more where there are more of them." >&2
+exit $status

@@ -19,7 +19,7 @@ extension GestureArbiter {
     if recognizer.sequence.isEmpty {
       recognizer.depth = depth
       // It may be in play without touches, having ignored those it had (S89).
-      enterPlay(recognizer)
+      recognizer.isInPlay = true
     }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
@@ -27,11 +27,12 @@ extension GestureArbiter {
     touch.receivers.append(.passUnretained(recognizer))
   }
 
-  /// Notes that a recognizer's sequence has to be brought to an end some time.
-  func enterPlay(_ recognizer: GestureRecognizer) {
-    guard !recognizer.isInPlay else { return }
-    recognizer.isInPlay = true
-    inPlay.append(recognizer)
+  /// Notes that none of a recognizer's fingers is down any more: its sequence may be over.
+  func rest(_ recognizer: GestureRecognizer) {
+    mayReset = true
+    guard recognizer.isInPlay, !recognizer.isResting else { return }
+    recognizer.isResting = true
+    resting.append(recognizer)
   }
 
   private func accepts(
@@ -60,8 +61,11 @@ extension GestureArbiter {
   func discount(_ touch: Touch) {
     guard touch.isCounted else { return }
     touch.isCounted = false
-    touch.bound.visit { $0.liveCount -= 1 }
     mayReset = true
+    touch.bound.visit { recognizer in
+      recognizer.liveCount -= 1
+      if recognizer.liveCount == 0 { rest(recognizer) }
+    }
   }
 
   /// A part of the tree is about to leave its window (S43, S82).
@@ -73,7 +77,7 @@ extension GestureArbiter {
       application.unhit(touch)
     }
     application.tracker.forget(view)
-    for recognizer in inPlay + hovered.map(\.recognizer) {
+    for recognizer in view.recognizersInPlay + hovered.map(\.recognizer) {
       guard recognizer.view?.isDescendant(of: view) ?? false else { continue }
       withdraw(recognizer, because: "its view left the window")
       release(recognizer)
@@ -110,5 +114,12 @@ extension GestureArbiter {
         fail(recognizer, 90, reason())
       }
     }
+  }
+}
+
+extension View {
+  /// The recognizers of this view and of all in it whose sequence is not over.
+  fileprivate var recognizersInPlay: [GestureRecognizer] {
+    subviews.reduce(gestureRecognizers.filter(\.isInPlay)) { $0 + $1.recognizersInPlay }
   }
 }

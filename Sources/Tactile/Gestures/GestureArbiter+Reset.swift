@@ -12,9 +12,11 @@ extension GestureArbiter {
   }
 
   private func dissolveFinished() {
-    inPlay.visit { if $0.isFinished { finished.append($0) } }
-    guard !finished.isEmpty else { return }
-    inPlay.removeAll { $0.isFinished }
+    resting.visit { recognizer in
+      recognizer.isResting = recognizer.liveCount == 0 && !recognizer.settled.isFinal
+      if recognizer.isFinished { finished.append(recognizer) }
+    }
+    resting.removeAll { !$0.isResting }
     // One's forgetting may have ended another's sequence already.
     finished.visit { if $0.isFinished { forget($0) } }
     finished.empty()
@@ -39,8 +41,8 @@ extension GestureArbiter {
   /// has failed unless it waits for a next touch or for another's failure (S101, S108).
   private func endAbandoned() {
     var position = 0
-    while position < inPlay.count {
-      let recognizer = inPlay[position]
+    while position < resting.count {
+      let recognizer = resting[position]
       position += 1
       guard recognizer.liveCount == 0, !recognizer.settled.isFinal else { continue }
       if recognizer.settled.isActive {
@@ -58,7 +60,8 @@ extension GestureArbiter {
 
   /// Ends a recognizer's sequence: it lets go of its touches and is as new (S99, S100).
   func dissolve(_ recognizer: GestureRecognizer) {
-    inPlay.removeAll { $0 === recognizer }
+    if recognizer.isResting { resting.removeAll { $0 === recognizer } }
+    recognizer.isResting = false
     forget(recognizer)
   }
 
@@ -85,6 +88,7 @@ extension GestureRecognizer {
     letGo()
     forgetAttempt()
     isInPlay = false
+    isResting = false
     arbiter = nil
   }
 

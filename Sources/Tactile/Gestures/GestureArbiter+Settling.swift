@@ -30,7 +30,10 @@ extension GestureArbiter {
   /// Settles a request made outside a frame, for instance by an app.
   func settleOutside(_ recognizer: GestureRecognizer) {
     // One without touches must come back to `possible` all the same.
-    enterPlay(recognizer)
+    if recognizer.liveCount == 0 {
+      recognizer.isInPlay = true
+      rest(recognizer)
+    }
     mayReset = true
     guard !isDispatching else {
       deferred.append(recognizer)

@@ -25,9 +25,10 @@ final class GestureArbiter {
   /// Recognizers that wait for another's failure, longest first (S103).
   var pending: [GestureRecognizer] = []
   /// Recognizers that asked to be woken.
-  var timed: [GestureRecognizer] = []
-  /// Recognizers whose sequence is not over.
-  var inPlay: [GestureRecognizer] = []
+  var timed = DeadlineQueue()
+  /// Recognizers whose sequence is not over although none of their fingers is down: those that are
+  /// looked at when something has ended, since all others have to wait for their fingers.
+  var resting: [GestureRecognizer] = []
   /// Those of them whose sequence is just ending.
   var finished: [GestureRecognizer] = []
   /// Touches that views have not been told all of, in order of arrival.

@@ -41,14 +41,14 @@ extension GestureRecognizer {
     touch.unbind(self)
     if touch.isCounted { liveCount -= 1 }
     // One that gives up its last finger is not in play any longer.
-    if liveCount == 0 { arbiter?.mayReset = true }
+    if liveCount == 0 { arbiter?.rest(self) }
     arbiter?.trace(self, 89, "ignores touch \(touch.id)")
   }
 
   /// Asks to be woken at a moment; a new request takes the place of the old (S1).
   public func setTimer(at moment: Timestamp) {
     deadline = moment
-    arbiter?.watchDeadline(of: self)
+    arbiter?.timed.add(self)
   }
 
   /// Asks not to be woken.

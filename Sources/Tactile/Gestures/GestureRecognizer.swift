@@ -49,6 +49,8 @@ open class GestureRecognizer {
   var liveCount = 0
   /// Whether its sequence is not over.
   var isInPlay = false
+  /// Whether the arbiter lists it as one that is in play without a finger down.
+  var isResting = false
   /// Touches it is told of in the frame being processed.
   var inbox = TouchInbox()
   /// Whether it has told why it asks to fail.

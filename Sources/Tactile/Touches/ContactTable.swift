@@ -4,7 +4,7 @@
 /// place taken goes to the next free one; numbers are counted up, so that is rare.
 struct ContactTable {
   /// Not counted: the event that the touches are in holds them, and no touch leaves that without
-  /// ``fill(with:)``.
+  /// ``remove(_:)``.
   private var places: [Unmanaged<Touch>?] = Array(repeating: nil, count: 16)
   private var count = 0
 
@@ -21,11 +21,23 @@ struct ContactTable {
     if count * 2 > places.count { grow() }
   }
 
-  /// Holds these touches, and no others.
-  mutating func fill(with touches: [Touch]) {
-    count = 0
-    for place in places.indices { places[place] = nil }
-    touches.visit { enter($0) }
+  /// Takes a touch out, unless a younger one has its number already.
+  mutating func remove(_ touch: Touch) {
+    var place = place(of: touch.contact)
+    guard places[place]?.toOpaque() == Unmanaged.passUnretained(touch).toOpaque() else { return }
+    places[place] = nil
+    count -= 1
+    // Those behind it may have been put there because its place was taken.
+    while let next = next(after: &place) {
+      places[place] = nil
+      count -= 1
+      next._withUnsafeGuaranteedRef { enter($0) }
+    }
+  }
+
+  private func next(after place: inout Int) -> Unmanaged<Touch>? {
+    place = (place + 1) & (places.count - 1)
+    return places[place]
   }
 
   private mutating func grow() {

@@ -19,7 +19,7 @@ struct TapCounter {
 
   /// Which tap of its series a touch is that comes down now.
   mutating func count(for device: DeviceID, at place: Point, now: Timestamp) -> Int {
-    taps.removeAll { now.seconds(since: $0.lifted) > interval }
+    forget(before: now)
     guard
       let index = taps.lastIndex(where: {
         $0.device == device && $0.place.distance(to: place) <= distance
@@ -30,11 +30,18 @@ struct TapCounter {
 
   /// A touch lifted: if it stayed near where it came down, a next one may go on counting (S17).
   mutating func lifted(_ touch: Touch) {
-    taps.removeAll { touch.timestamp.seconds(since: $0.lifted) > interval }
+    forget(before: touch.timestamp)
     guard touch.farthest <= distance else { return }
     taps.append(
       Tap(
         device: touch.contact.device, place: touch.screenLocation, lifted: touch.timestamp,
         count: touch.tapCount))
+  }
+
+  /// Forgets taps that are too long ago; they are in the order of their lifts.
+  private mutating func forget(before now: Timestamp) {
+    var old = 0
+    while old < taps.count, now.seconds(since: taps[old].lifted) > interval { old += 1 }
+    if old > 0 { taps.removeFirst(old) }
   }
 }

@@ -37,10 +37,11 @@ struct TouchTracker {
 
   private mutating func removeEnded(from event: inout TouchEvent) {
     event.allTouches.visit { touch in
-      if touch.isGone, retired.count < Self.mostRetired { retired.append(touch) }
+      guard touch.isGone else { return }
+      table.remove(touch)
+      if retired.count < Self.mostRetired { retired.append(touch) }
     }
     event.allTouches.removeAll { $0.isGone }
-    table.fill(with: event.allTouches)
   }
 
   /// Lets go of a view that is leaving its window, and of all in it: touches that are over would

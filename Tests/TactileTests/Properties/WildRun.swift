@@ -73,7 +73,9 @@ struct WildRun {
     }
     let arbiter = scene.application.arbiter
     if !arbiter.withheld.isEmpty { scene.complain("touches are still withheld") }
-    if !arbiter.inPlay.isEmpty { scene.complain("\(arbiter.inPlay.map(\.name)) are still in play") }
+    if !arbiter.resting.isEmpty {
+      scene.complain("\(arbiter.resting.map(\.name)) are still in play")
+    }
     if !arbiter.pending.isEmpty { scene.complain("\(arbiter.pending.map(\.name)) are pending") }
     if scene.window.liveTouchesInWindow != 0 || scene.window.exclusiveLiveTouches != 0 {
       scene.complain("the window still counts touches")

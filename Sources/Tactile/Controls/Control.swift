@@ -89,7 +89,8 @@ open class Control: View {
 
   /// Begins to track the first of the fingers, if none is tracked yet (S69, S74).
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard isEnabled, let touch = touches.first else { return }
+    // An override may have removed the control meanwhile, which has cancelled its touches (S43).
+    guard isEnabled, let touch = touches.first(where: { !$0.delivery.isRevoked }) else { return }
     guard let tracked = trackedTouch else { return beginTracking(touch, event) }
     // The tracked finger has lifted, which is told after this: then it is the new one's turn.
     if !tracked.isLive, nextTouch == nil { nextTouch = touch }
@@ -104,9 +105,12 @@ open class Control: View {
   /// Ends tracking when the tracked finger lifts (S71).
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     if let touch = trackedTouch, touches.contains(touch) { endTracking(touch, event) }
-    guard let touch = nextTouch, trackedTouch == nil else { return }
-    trackNext(event)
-    if trackedTouch === touch, touches.contains(touch) { endTracking(touch, event) }
+    guard let touch = nextTouch else { return }
+    if trackedTouch == nil { trackNext(event) }
+    guard touches.contains(touch) else { return }
+    // One that is over before its turn comes is not tracked any more.
+    nextTouch = nil
+    if trackedTouch === touch { endTracking(touch, event) }
   }
 
   /// Cancels tracking when the tracked finger is taken away (S72).

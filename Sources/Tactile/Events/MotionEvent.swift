@@ -12,7 +12,9 @@ public struct MotionEvent: Hashable, Sendable {
     case began
     /// It was one.
     case ended
-    /// It was none, was interrupted, or lasted too long.
+    /// It was none, was interrupted, or lasted too long. How long is too long is for whoever reads the
+    /// sensor to say (`MotionLimits` of TactileInput); a motion that a window saw begin and that is not
+    /// ended before the next begins, or before its receiver leaves, is cancelled here.
     case cancelled
   }
 

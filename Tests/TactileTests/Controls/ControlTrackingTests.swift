@@ -55,6 +55,34 @@ struct ControlTrackingTests {
     #expect(glass.takeLog() == ["end", "up inside"])
   }
 
+  @Test func `S74 a finger that lifts before its turn comes is not tracked later`() {
+    let control = glass.probe()
+    control.isMultipleTouchEnabled = true
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    let refusal = FingerRefusal(finger: 2)
+    double.delegate = refusal
+    glass.window.addGestureRecognizer(double)
+    glass.frame(at: 0, .down(1, 150, 150))
+    glass.frame(at: 50, .up(1))
+    // Nothing holds the second finger's lift back, while the first's is still to come.
+    glass.frame(at: 100, .down(2, 150, 150))
+    glass.frame(at: 150, .up(2))
+    #expect(glass.takeLog() == ["begin 1", "down"])
+    glass.advance(to: 1000)
+    #expect(glass.takeLog() == ["end", "up inside"])
+    #expect(!control.isTracking && !control.isHighlighted)
+  }
+
+  @Test func `S43 a control that removes itself before it tracks does not track`() {
+    let control = Leaving(frame: Rect(x: 100, y: 100, width: 100, height: 100))
+    glass.add(control)
+    glass.frame(at: 0, .down(1, 150, 150))
+    glass.frame(at: 50, .up(1))
+    #expect(glass.takeLog().isEmpty)
+    #expect(!control.isTracking && !control.isHighlighted)
+  }
+
   @Test func `S75 a control that is disabled forgets the finger that was to be next`() {
     let control = glass.probe()
     let double = TapGestureRecognizer(name: "double")
@@ -232,5 +260,24 @@ struct ControlTrackingTests {
     _ = glass.takeLog()
     control.removeFromSuperview()
     #expect(glass.takeLog() == ["cancel", "cancelled"])
+  }
+}
+
+/// Keeps a finger from a recognizer.
+private final class FingerRefusal: GestureRecognizerDelegate {
+  let finger: Int32
+
+  init(finger: Int32) { self.finger = finger }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool { touch.contact.tracking != finger }
+}
+
+/// Leaves its window when it is touched, and lets the control go on.
+private final class Leaving: Control {
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    removeFromSuperview()
+    super.touchesBegan(touches, with: event)
   }
 }

@@ -36,6 +36,7 @@ public final class Server {
   /// A server without devices and clients.
   public init(configuration: ServerConfiguration = ServerConfiguration()) {
     self.configuration = configuration
+    application.gestureDefaults = configuration.gestures
   }
 
   /// When it wants ``advance(to:)``; nil while nothing is waiting for time to pass.

@@ -27,6 +27,18 @@ struct SubscriptionTests {
     #expect(frames[2].frame.gestures.map(\.state) == [.ended])
   }
 
+  @Test func `S16 taps are counted by the figures of the configuration`() throws {
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    // 0.4 s after the lift is near enough at a kiosk, though not in the hand.
+    panel.down(0, 1, 1000, 500, at: 100)
+    panel.lift(0, at: 150)
+    panel.down(0, 2, 1000, 500, at: 550)
+    let counts = try client.frames().flatMap(\.frame.touches).filter { $0.phase == .began }
+    #expect(counts.map(\.tapCount) == [1, 2])
+  }
+
   @Test func `a touch that is down is in the state of who subscribes later`() throws {
     let panel = VirtualPanel(server)
     panel.down(0, 7, 1000, 500, at: 100)

@@ -5,16 +5,18 @@ struct Command {
   private let statement: Statement
   private let time: Timestamp
   private let panel: Panel
+  private let manner: Manner
 
   static let verbs = [
     "disable", "enable", "remove", "hide", "reveal", "lock", "unlock", "ignore", "accept",
     "interrupt", "ask", "request", "translate", "focus", "hover", "shake", "remote", "press",
   ]
 
-  init(_ statement: Statement, _ time: Timestamp, _ panel: Panel) {
+  init(_ statement: Statement, _ time: Timestamp, _ panel: Panel, _ manner: Manner) {
     self.statement = statement
     self.time = time
     self.panel = panel
+    self.manner = manner
   }
 
   func perform() throws(SpecificationError) {
@@ -93,7 +95,8 @@ struct Command {
     panel.application.send(
       .hover(
         HoverEvent(
-          timestamp: time, device: device, phase: phase, screenLocation: Point(x: x, y: y))))
+          timestamp: time, device: device, phase: phase,
+          screenLocation: manner.placement.apply(Point(x: x, y: y)))))
   }
 
   private func remote() throws(SpecificationError) {

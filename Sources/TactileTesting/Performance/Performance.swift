@@ -21,7 +21,7 @@ final class Performance {
       if number > 0 { application.addScreen(screen) }
       let panel = Panel(application, screen: screen, number: UInt32(number))
       panels.append(panel)
-      var builder = SceneBuilder(panel, isTurned: manner == .turned)
+      var builder = SceneBuilder(panel, placement: manner.placement)
       try builder.build(scene)
     }
     application.tracer = { [unowned self] record in hear(record) }
@@ -36,7 +36,7 @@ final class Performance {
       case .frame(let changes): for panel in panels { send(changes, at: step.time, on: panel) }
       case .command(let statement):
         application.advance(to: step.time)
-        for panel in panels { try Command(statement, step.time, panel).perform() }
+        for panel in panels { try Command(statement, step.time, panel, manner).perform() }
       }
     }
     if let last = steps.last { application.advance(to: last.time) }
@@ -78,9 +78,10 @@ final class Performance {
   private func contact(_ change: FingerChange, _ device: DeviceID) -> Contact {
     let id = Contact.ID(device: device, tracking: change.finger)
     let last = change.change == .began ? nil : places[id]
+    let place = change.location.map { manner.placement.apply($0) }
     let contact = Contact(
       id: id, change: change.change, kind: change.kind ?? last?.kind ?? .direct,
-      location: change.location ?? last?.location ?? .zero,
+      location: place ?? last?.location ?? .zero,
       force: change.force ?? last?.force ?? 0,
       maximumForce: change.force == nil ? last?.maximumForce ?? 0 : 1,
       majorRadius: change.radius ?? last?.majorRadius ?? 0)

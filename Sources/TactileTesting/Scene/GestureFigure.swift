@@ -10,7 +10,7 @@ enum GestureFigure: String, CaseIterable {
   }
 
   private func value(of recognizer: GestureRecognizer) -> String? {
-    let view = (recognizer.view as? StageWindow)?.root ?? recognizer.view
+    let view = recognizer.view
     switch self {
     case .location:
       let place = recognizer.location(in: view)

@@ -3,16 +3,17 @@ import Tactile
 /// Puts the scene of a specification on a panel.
 struct SceneBuilder {
   let panel: Panel
-  let isTurned: Bool
+  /// How the file's coordinates lie on the glass.
+  let placement: AffineTransform
   var defaults = GestureDefaults.handheld
   /// The views that the lines above opened, and how far those lines are indented.
   private var open: [(indent: Int, view: View)] = []
   /// What refers to names that may come later in the file.
   var relations: [Relation] = []
 
-  init(_ panel: Panel, isTurned: Bool) {
+  init(_ panel: Panel, placement: AffineTransform) {
     self.panel = panel
-    self.isTurned = isTurned
+    self.placement = placement
   }
 
   /// Builds what the lines say, then what relates recognizers to one another.
@@ -58,8 +59,7 @@ struct SceneBuilder {
 
   /// The view that a new one goes into.
   private var container: View {
-    let view = open.last?.view ?? mainWindow
-    return (view as? StageWindow)?.root ?? view
+    open.last?.view ?? mainWindow
   }
 
   /// The first window; one that fills the screen where the file names none.
@@ -70,7 +70,7 @@ struct SceneBuilder {
 
   @discardableResult
   private func show(_ window: StageWindow) -> StageWindow {
-    if isTurned { window.turn() }
+    window.place(by: placement)
     panel.windows.append(window)
     panel.application.addWindow(window)
     return window

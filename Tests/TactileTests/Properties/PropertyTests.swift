@@ -36,9 +36,13 @@ struct PropertyTests {
     }
   }
 
-  @Test func `the streams are not empty: views, recognizers and resets all take part`() {
+  @Test func `the streams are not empty: views, controls, scrolling, pens and resets take part`() {
     let lines = Seeds.all.prefix(100).flatMap { WildRun(seed: $0, disturbed: true).log }
-    for word in ["began", "moved", "ended", "cancelled", "changed", "reset", "timer", "removes"] {
+    for word in [
+      "began", "moved", "ended", "cancelled", "changed", "reset", "timer", "removes",
+      "is told down",
+      "is told up", "pan began", "pen entered",
+    ] {
       #expect(lines.contains { $0.contains(word) } || Seeds.isSingle, "no \(word)")
     }
   }

@@ -5,6 +5,7 @@ struct WildInput {
   /// A moment: a frame, or a disturbance by the app, or only time.
   enum Step {
     case frame(ContactFrame)
+    case hover(HoverEvent)
     case disturb(Timestamp)
     case wait(Timestamp)
   }
@@ -15,14 +16,17 @@ struct WildInput {
   init(seed: UInt64, disturbed: Bool) {
     let dice = Dice(seed: seed ^ 0xF1A6)
     var fingers = WildFingers()
+    var pen = WildPen()
     var now = Timestamp(nanoseconds: 1_000_000)
     for _ in 0..<dice.number(10...80) {
       let pause = dice.chance(5) ? dice.number(300...1200) : dice.number(0...60)
       now = now.advanced(by: Double(pause) / 1000)
       if disturbed, dice.chance(8) { steps.append(.disturb(now)) }
       if dice.chance(5) { steps.append(.wait(now)) }
+      if dice.chance(30) { steps.append(.hover(pen.event(at: now, dice))) }
       steps.append(.frame(fingers.frame(at: now, dice)))
     }
+    if let leave = pen.leave(at: now) { steps.append(.hover(leave)) }
     for frame in fingers.lifts(at: now.advanced(by: 0.05)) { steps.append(.frame(frame)) }
   }
 }

@@ -33,6 +33,10 @@ struct WildRun {
     case .frame(let frame):
       if !late { advance(scene.application, to: frame.timestamp) }
       scene.application.send(frame)
+    case .hover(let event):
+      if !late { advance(scene.application, to: event.timestamp) }
+      scene.application.send(.hover(event))
+      scene.write("pen \(event.phase)")
     case .disturb(let moment):
       scene.application.advance(to: moment)
       scene.disturb()
@@ -77,8 +81,23 @@ struct WildRun {
       scene.complain("\(arbiter.resting.map(\.name)) are still in play")
     }
     if !arbiter.pending.isEmpty { scene.complain("\(arbiter.pending.map(\.name)) are pending") }
-    if scene.window.liveTouchesInWindow != 0 || scene.window.exclusiveLiveTouches != 0 {
-      scene.complain("the window still counts touches")
+    for window in scene.windows {
+      guard window.liveTouchesInWindow != 0 || window.exclusiveLiveTouches != 0 else { continue }
+      scene.complain("\(window.name) still counts touches")
     }
+    checkRestOfParts(scene)
+  }
+
+  private static func checkRestOfParts(_ scene: WildScene) {
+    for case let button as WildButton in scene.views {
+      if let leftOver = button.leftOver { scene.complain("\(button.name) is still \(leftOver)") }
+    }
+    for case let view as WildScrollView in scene.views {
+      if view.panGestureRecognizer.settled != .possible {
+        scene.complain("\(view.name) still pans")
+      }
+      if view.isDragging || view.isDecelerating { scene.complain("\(view.name) still scrolls") }
+    }
+    if !scene.application.arbiter.hovered.isEmpty { scene.complain("something still hovers") }
   }
 }

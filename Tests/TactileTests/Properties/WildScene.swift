@@ -4,8 +4,9 @@
 final class WildScene {
   let dice: Dice
   let application: Application
-  let window: Window
-  private(set) var views: [WildView] = []
+  /// Two on the first screen, the second before the first, and one on the second screen.
+  let windows: [Window]
+  private(set) var views: [any WildMember] = []
   private(set) var recognizers: [GestureRecognizer] = []
   private(set) var delegates: [WildDelegate] = []
   private(set) var log: [String] = []
@@ -14,14 +15,23 @@ final class WildScene {
   /// How many disturbances handlers may still make in the frame being processed.
   var disturbances = 0
   /// Removed views with the place they came from.
-  var removed: [(view: WildView, parent: View)] = []
+  var removed: [(view: View, parent: View)] = []
 
   init(seed: UInt64) {
     dice = Dice(seed: seed)
     let screen = Screen(name: "glass", size: Size(width: 600, height: 600))
+    let other = Screen(name: "other", size: Size(width: 600, height: 600))
     application = Application(screen: screen)
-    window = Window(screen: screen, name: "window")
-    application.addWindow(window)
+    application.addScreen(other)
+    windows = [
+      Window(screen: screen, name: "window"),
+      Window(
+        screen: screen, frame: Rect(x: 300, y: 300, width: 300, height: 300),
+        size: Size(width: 600, height: 600), name: "front"),
+      Window(screen: other, name: "far"),
+    ]
+    for window in windows { application.addWindow(window) }
+    application.assign(DeviceID(rawValue: 2), to: other)
     for number in 0..<dice.number(2...9) { addView(number) }
     for number in 0..<dice.number(1...10) { addRecognizer(number) }
     for number in 0..<dice.number(0...2) { addObserver(number) }
@@ -43,13 +53,14 @@ final class WildScene {
   // MARK: Making
 
   private func addView(_ number: Int) {
-    let parent = dice.chance(50) ? views.randomElement(with: dice) ?? window : window
+    let root = dice.chance(60) ? windows[0] : dice.pick(windows)
+    let parent = dice.chance(50) ? views.randomElement(with: dice) ?? root : root
     let size = parent.bounds.size
     let frame = Rect(
       x: Double(dice.number(0...200)), y: Double(dice.number(0...200)),
       width: size.width * Double(dice.number(30...100)) / 100,
       height: size.height * Double(dice.number(30...100)) / 100)
-    let view = WildView(frame: frame, name: "v\(number)", scene: self)
+    let view = makeView(frame, "v\(number)")
     view.isMultipleTouchEnabled = dice.chance(50)
     view.isExclusiveTouch = dice.chance(10)
     view.isUserInteractionEnabled = !dice.chance(5)
@@ -58,6 +69,22 @@ final class WildScene {
     }
     parent.addSubview(view)
     views.append(view)
+  }
+
+  private func makeView(_ frame: Rect, _ name: String) -> any WildMember {
+    switch dice.number(below: 10) {
+    case 0, 1: return WildButton(frame: frame, name: name, scene: self)
+    case 2, 3:
+      let view = WildScrollView(frame: frame, name: name, scene: self)
+      view.contentSize = Size(width: frame.size.width, height: 2000)
+      view.delaysContentTouches = dice.chance(70)
+      view.isPagingEnabled = dice.chance(20)
+      let pan = view.panGestureRecognizer
+      pan.addAction { [unowned self] in act($0) }
+      pan.name = "\(name) pan"
+      return view
+    default: return WildView(frame: frame, name: name, scene: self)
+    }
   }
 
   private func addRecognizer(_ number: Int) {
@@ -80,7 +107,7 @@ final class WildScene {
     let probe = WildProbe(name: "o\(number)", isObserver: true, scene: self)
     probe.requiresExclusiveTouchType = false
     recognizers.append(probe)
-    window.addGestureRecognizer(probe)
+    windows[0].addGestureRecognizer(probe)
   }
 
   private func relate() {
@@ -93,7 +120,7 @@ final class WildScene {
   }
 
   /// A view for a recognizer.
-  var host: View { dice.chance(15) ? window : dice.pick(views) }
+  var host: View { dice.chance(15) ? dice.pick(windows) : dice.pick(views) }
 
   // MARK: Keeping account
 

@@ -1,9 +1,9 @@
 @testable import Tactile
 
 /// A view of a random scene: keeps account, and now and then does something unexpected.
-final class WildView: View {
+final class WildView: View, WildMember {
   unowned let scene: WildScene
-  private(set) var ledger = TouchLedger()
+  var ledger = TouchLedger()
 
   init(frame: Rect, name: String, scene: WildScene) {
     self.scene = scene
@@ -16,11 +16,5 @@ final class WildView: View {
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     note(touches, .cancelled)
-  }
-
-  private func note(_ touches: [Touch], _ phase: Touch.Phase) {
-    scene.write("\(name) \(phase) \(touches.map { "\($0.id)" }.joined(separator: " "))")
-    if let complaint = ledger.note(touches, phase) { scene.complain("\(name): \(complaint)") }
-    scene.maybeDisturb()
   }
 }

@@ -1,0 +1,32 @@
+@testable import Tactile
+
+/// A scroll view of a random scene.
+final class WildScrollView: ScrollView, WildMember {
+  unowned let scene: WildScene
+  var ledger = TouchLedger()
+
+  init(frame: Rect, name: String, scene: WildScene) {
+    self.scene = scene
+    super.init(frame: frame, name: name)
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .began)
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .moved)
+    super.touchesMoved(touches, with: event)
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .ended)
+    super.touchesEnded(touches, with: event)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .cancelled)
+    super.touchesCancelled(touches, with: event)
+  }
+}

@@ -36,8 +36,10 @@ let package = Package(
     .target(
       name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],
       resources: [
+        .embedInCode("Interfaces/io.tactile.Control.varlink"),
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),
         .embedInCode("Interfaces/io.tactile.Events.varlink"),
+        .embedInCode("Interfaces/io.tactile.Scene.varlink"),
         .embedInCode("Interfaces/org.varlink.service.varlink"),
       ], swiftSettings: strict),
     .target(

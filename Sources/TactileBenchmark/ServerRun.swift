@@ -47,7 +47,7 @@ final class ServerRun {
   }
 
   private func subscribe(_ client: ClientID) {
-    server.receive(.clientConnected(client), at: .zero)
+    server.receive(.clientConnected(client, ClientPeer(user: 0)), at: .zero)
     let call = Array(#"{"method":"io.tactile.Events.Subscribe","more":true}"#.utf8) + [0]
     call.withUnsafeBytes { server.receive(.clientSent(client, $0), at: .zero) }
     flush()

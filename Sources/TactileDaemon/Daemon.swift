@@ -45,6 +45,7 @@ final class Daemon {
   }
 
   private func serve(status: String) throws {
+    hub.clock = { [unowned self] in source?.now ?? MonotonicClock.now() }
     notifier.ready(status: status)
     keepAlive()
     try loop.run()

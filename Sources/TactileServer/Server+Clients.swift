@@ -13,6 +13,7 @@ extension Server {
       let client = listed[position]
       client.isListed = false
       body(client.id, &client.queue, client.isClosing)
+      watchPatience(of: client)
     }
     listed.removeAll(keepingCapacity: true)
   }
@@ -21,6 +22,7 @@ extension Server {
   public func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
     guard let client = clients[id] else { return }
     body(&client.queue, client.isClosing)
+    watchPatience(of: client)
   }
 
   /// Whether anybody is told what happens.
@@ -32,22 +34,36 @@ extension Server {
     listed.append(client)
   }
 
-  func connect(_ id: ClientID) {
-    clients[id] = ClientSession(id: id, configuration: configuration)
+  func connect(_ id: ClientID, _ peer: ClientPeer) {
+    let limits = configuration.limits
+    let client = ClientSession(id: id, peer: peer, limits: limits)
+    clients[id] = client
+    let sameUser = clients.values.count { $0.peer.user == peer.user && !$0.isClosing }
+    if clients.count > limits.connections {
+      turnAway(client, limits.connections)
+    } else if sameUser > limits.connectionsPerUser {
+      turnAway(client, limits.connectionsPerUser)
+    }
+  }
+
+  private func turnAway(_ client: ClientSession, _ limit: Int) {
+    note("more than \(limit) connections are open", of: client)
+    client.queue.append { $0.reply(.tooManyConnections(limit: limit)) }
+    close(client)
   }
 
   func forget(_ id: ClientID) {
     guard let client = clients.removeValue(forKey: id) else { return }
-    client.nextSequence = nil
-    client.isClosing = true
-    leave(client)
+    close(client)
     listed.removeAll { $0 === client }
+    behind.removeAll { $0 === client }
   }
 
   /// Takes in what a client sent and answers every whole message in it.
   func read(_ bytes: UnsafeRawBufferPointer, from id: ClientID) {
     guard let client = clients[id], !client.isClosing else { return }
     client.framer.append(bytes)
+    if client.isSubscribed { client.waitingCalls += bytes.count { $0 == 0 } }
     do {
       try answerMessages(of: client)
     } catch {
@@ -55,22 +71,28 @@ extension Server {
     }
   }
 
-  /// A subscription is answered until the connection ends, and replies come in the order of the
-  /// calls: what a subscriber sends afterwards waits, and too much of it ends the connection.
+  /// A stream goes on until the connection ends, and replies come in the order of the calls: what a
+  /// client sends after it waits, and too much of it ends the connection.
   private func answerMessages(of client: ClientSession) throws(WireError) {
     while !client.isClosing, !client.isSubscribed {
       guard let message = try client.framer.next() else { return }
       try answer(message, from: client)
     }
-    if client.framer.pendingCount > configuration.inboundLimit {
-      throw .endlessMessage(limit: configuration.inboundLimit)
+    if client.framer.pendingCount > configuration.limits.messageBytes {
+      throw .endlessMessage(limit: configuration.limits.messageBytes)
+    }
+    if client.waitingCalls > configuration.limits.callsInFlight {
+      note(
+        "more than \(configuration.limits.callsInFlight) calls wait behind its stream", of: client)
+      client.queue.append { $0.reply(.invalidParameter("")) }
+      close(client)
     }
   }
 
   private func answer(_ message: ArraySlice<UInt8>, from client: ClientSession) throws(WireError) {
     let call: VarlinkCall
     do {
-      call = try VarlinkCall(decoding: message)
+      call = try VarlinkCall(decoding: message, limits: configuration.limits.json)
     } catch {
       guard let refusal = VarlinkError(error) else { throw error }
       notice(.warning, "client \(client.id.rawValue) sent a call that was refused: \(error)")
@@ -91,7 +113,15 @@ extension Server {
       reply(try InterfaceDescriptionMessage(answering: call), to: call, of: client)
     case .listDevices:
       reply(DeviceListMessage(devices: devices.map(\.report)), to: call, of: client)
-    case .subscribe: subscribe(client)
+    case .subscribe: try subscribe(client, call)
+    case .attach: try attach(client, call)
+    case .update: reply(try update(client, call), to: call, of: client)
+    case .describe: reply(try describe(client, call), to: call, of: client)
+    case .hitTest: reply(try hitTest(client, call), to: call, of: client)
+    case .getStatus: reply(StatusMessage(status: status), to: call, of: client)
+    case .setFirstResponder: reply(try setFirstResponder(client, call), to: call, of: client)
+    case .beginIgnoring, .endIgnoring, .sendRemoteControl, .reload:
+      reply(try control(client, call), to: call, of: client)
     }
   }
 
@@ -103,29 +133,26 @@ extension Server {
   private func reply(to client: ClientSession, _ encode: (inout JSONWriter) -> Void) {
     client.queue.append(encode)
     list(client)
-    if client.queue.isOverfull { letGo(client) }
+    counts.messages += 1
+    if client.queue.isOverfull { letGo(client, .bytes) }
   }
 
   /// Nothing a client says can be understood any more: it is told so, and closed.
   private func refuse(_ client: ClientSession, _ error: WireError) {
-    notice(.warning, "client \(client.id.rawValue) is closed: \(error)")
+    note("\(error)", of: client)
     client.queue.append { $0.reply(.invalidParameter("")) }
     close(client)
   }
 
-  /// A client that does not read is told so and closed; what waits for it is dropped.
-  func letGo(_ client: ClientSession) {
-    let limit = client.queue.limit
-    notice(
-      .warning, "client \(client.id.rawValue) is closed: it left more than \(limit) bytes unread")
-    client.queue.dropUnbegun()
-    client.queue.append { $0.reply(.tooSlow(limit: limit)) }
-    close(client)
-  }
-
-  private func close(_ client: ClientSession) {
+  /// Says goodbye to a client when what waits for it has been written; its windows go when the
+  /// present frame is over.
+  func close(_ client: ClientSession) {
     client.nextSequence = nil
     client.isClosing = true
+    endIgnoring(of: client)
+    leave(client)
+    if let attachment = client.attachment { detaching.append(attachment) }
+    client.attachment = nil
     list(client)
   }
 
@@ -133,51 +160,5 @@ extension Server {
     ServiceInfoMessage(
       vendor: "The Tactile authors", product: "tactiled", version: configuration.version,
       url: "https://tactile.example/")
-  }
-
-  // MARK: Subscriptions
-
-  private func subscribe(_ client: ClientSession) {
-    let filter = FrameFilter()
-    let first = EventMessage(
-      sequence: 0, frame: FrameMessage(time: application.now, state: state(for: filter)))
-    client.queue.append { $0.reply(first, continues: true) }
-    join(client, filter)
-  }
-
-  /// From now on a client is told what happens, as far as it wants to know.
-  func join(_ client: ClientSession, _ filter: FrameFilter) {
-    client.nextSequence = 1
-    if let audience = audiences.first(where: { $0.filter == filter }) {
-      audience.members.append(client)
-    } else {
-      let audience = Audience(filter: filter)
-      audience.members = [client]
-      audiences.append(audience)
-    }
-    list(client)
-  }
-
-  private func leave(_ client: ClientSession) {
-    for audience in audiences { audience.members.removeAll { $0 === client } }
-    audiences.removeAll(where: \.isEmpty)
-  }
-
-  /// All that somebody who chose by a filter is told of the present.
-  func state(for filter: FrameFilter) -> StateMessage {
-    let windows = application.windows.compactMap { $0 as? SceneWindow }
-    return StateMessage(
-      screens: application.screens.map { ScreenMessage(name: $0.name, size: $0.size) },
-      devices: devices.map(\.report),
-      windows: windows.filter { filter.wants($0.element.window) }.map {
-        WindowMessage(
-          name: $0.name, screen: $0.screen.name, size: $0.bounds.size, level: $0.level)
-      },
-      touches: application.liveTouches.compactMap { touch in
-        guard touch.isWithView, let element = (touch.view as? any SceneResponder)?.element,
-          filter.wants(element.window)
-        else { return nil }
-        return element.message(touch, .stationary)
-      })
   }
 }

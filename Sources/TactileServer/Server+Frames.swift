@@ -27,6 +27,10 @@ extension Server {
       application.advance(to: due)
       return publish()
     }
+    if let deadline = nextClientDeadline, deadline <= due {
+      application.advance(to: due)
+      return fireClients(due)
+    }
     for entry in devices where entry.pipeline?.nextDeadline == due {
       let isFrame = entry.pipeline?.advance(to: due) ?? false
       if entry.pipeline?.hasFilterRecords ?? false { tellFilters(of: entry) }
@@ -73,9 +77,10 @@ extension Server {
   func publish() {
     guard !frame.isEmpty else { return }
     frame.stamp(application.now)
+    counts.frames += 1
     frameObserver?(frame)
     for audience in audiences { tell(audience) }
-    audiences.removeAll(where: \.isEmpty)
+    dropEmptyAudiences()
     frame.reset()
   }
 
@@ -93,8 +98,9 @@ extension Server {
     let isNew = client.queue.appendFrame(
       encodedFrame.bytes, moves: frame.contents.moves, sequence: sequence)
     client.nextSequence = isNew ? sequence + 1 : sequence
+    if isNew { counts.messages += 1 } else { counts.merged += 1 }
     list(client)
-    if client.queue.isOverfull { letGo(client) }
+    if client.queue.isOverfull { letGo(client, .bytes) }
   }
 }
 

@@ -8,14 +8,17 @@ import TactileWire
 /// clients in ``flush(_:)`` and wake it again at ``nextDeadline``. It never blocks,
 /// reads no clock and holds no descriptor, so a replay is the same as life. Belongs to one thread.
 public final class Server {
-  /// What it was told when it was made.
-  public let configuration: ServerConfiguration
+  /// What it was told last.
+  public internal(set) var configuration: ServerConfiguration
   /// The touch system.
   public let application = Application()
   /// Called after each frame in which something happened, before it goes to the clients.
   public var frameObserver: ((FrameLog) -> Void)?
   /// Called with everything a person who runs the daemon may want to read.
   public var noticeHandler: ((ServerNotice) -> Void)?
+  /// Called when a client asks for the configuration to be read again; throws a sentence about what
+  /// is wrong with it.
+  public var reloadHandler: (() throws -> Void)?
 
   /// What happened in the frame being processed.
   var frame = FrameLog()
@@ -26,6 +29,23 @@ public final class Server {
   /// The scenes there are, of clients and of the daemon itself.
   var scenes: [SceneEntry] = []
   var lastAttachment: UInt32 = 0
+  /// What has happened since the start.
+  var counts = ServerCounts()
+  /// When a client last said something. Touches may be read later that happened before, so time does
+  /// not advance with it.
+  var heard = Timestamp.zero
+  /// What went wrong with clients lately.
+  var incidents: [IncidentMessage] = []
+  /// Which refusals have been logged.
+  var refusals: Set<String> = []
+  /// Clients that have left something unread.
+  var behind: [ClientSession] = []
+  /// Scenes of clients that are being closed, whose windows are to vanish when the frame is over.
+  var detaching: [AttachmentID] = []
+  /// Clients that demand that touches be ignored.
+  var ignoring: [ClientSession] = []
+  /// Whether somebody wants to know every decision.
+  var isTracing = false
   /// Clients that something waits for, or that are to be closed.
   var listed: [ClientSession] = []
   /// A gesture's touches, while they are being written.
@@ -42,6 +62,7 @@ public final class Server {
   /// When it wants ``advance(to:)``; nil while nothing is waiting for time to pass.
   public var nextDeadline: Timestamp? {
     var earliest = application.nextDeadline
+    if let due = nextClientDeadline { earliest = min(earliest ?? due, due) }
     for entry in devices {
       guard let due = entry.pipeline?.nextDeadline ?? entry.eventPipeline?.nextDeadline else {
         continue
@@ -61,16 +82,20 @@ public final class Server {
     case .deviceAdded(let id, let description): add(id, description, at: now)
     case .deviceRemoved(let id): remove(id, at: now)
     case .events(let id, let events, let source): process(events, of: id, source)
-    case .clientConnected(let id): connect(id)
-    case .clientSent(let id, let bytes): read(bytes, from: id)
+    case .clientConnected(let id, let peer): connect(id, peer)
+    case .clientSent(let id, let bytes):
+      heard = max(application.now, now)
+      read(bytes, from: id)
     case .clientClosed(let id): forget(id)
     }
+    detach()
   }
 
   /// Lets time pass: everything due by then happens, each thing in a frame of its own due time (S1).
   public func advance(to moment: Timestamp) {
     while let due = nextDeadline, due <= moment { fire(due) }
     application.advance(to: moment)
+    detach()
   }
 
   func notice(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {

@@ -11,7 +11,7 @@ public enum ServerInput {
   /// the call.
   case events(DeviceID, UnsafeBufferPointer<InputEvent>, EventSource)
   /// A client connected.
-  case clientConnected(ClientID)
+  case clientConnected(ClientID, ClientPeer)
   /// A client sent bytes. The buffer is only read during the call.
   case clientSent(ClientID, UnsafeRawBufferPointer)
   /// A client hung up.

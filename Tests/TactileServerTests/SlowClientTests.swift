@@ -5,6 +5,12 @@ import Testing
 
 @Suite("Clients that do not keep up")
 struct SlowClientTests {
+  private static func configuration(queuedBytes: Int) -> ServerConfiguration {
+    var limits = ServerLimits()
+    limits.queuedBytes = queuedBytes
+    return ServerConfiguration(limits: limits)
+  }
+
   @Test func `moves are merged while a client is behind, beginnings and ends never`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
@@ -60,7 +66,7 @@ struct SlowClientTests {
   }
 
   @Test func `one that never reads is told so and let go, and nobody else notices`() throws {
-    let server = Server(configuration: ServerConfiguration(outboundLimit: 4096))
+    let server = Server(configuration: Self.configuration(queuedBytes: 4096))
     var notices: [ServerNotice] = []
     server.noticeHandler = { notices.append($0) }
     let panel = VirtualPanel(server)
@@ -80,5 +86,65 @@ struct SlowClientTests {
     #expect(idle.isClosed)
     #expect(!keen.isClosed)
     #expect(notices.contains { $0.level == .warning && $0.message.contains("unread") })
+  }
+
+  @Test func `a message says how many frames it stands for`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 1, 0, 0, at: 0)
+    for step in 1...5 { panel.move(0, Int32(step), 0, at: UInt64(step) * 8) }
+    let frames = try client.frames()
+    #expect(frames.map(\.merged) == [0, 0, 4])
+  }
+
+  @Test func `one that leaves something unread for too long is let go, and then cut off`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    _ = try client.frames()
+    client.appetite = 5
+    panel.down(0, 1, 0, 0, at: 0)
+    client.read()
+    panel.lift(0, at: 50)
+    server.advance(to: VirtualPanel.time(9_900))
+    #expect(server.hasSubscribers)
+    #expect(server.nextDeadline == VirtualPanel.time(10_000))
+    server.advance(to: VirtualPanel.time(10_000))
+    #expect(!server.hasSubscribers)
+    client.appetite = 0
+    client.read()
+    #expect(!client.isClosed)
+    server.advance(to: VirtualPanel.time(20_000))
+    client.read()
+    #expect(client.isClosed)
+    server.receive(.clientClosed(client.id), at: VirtualPanel.time(20_000))
+    #expect(server.nextDeadline == nil)
+  }
+
+  @Test func `one that shows windows and does not read loses them, and its touches`() throws {
+    let server = Server(configuration: Self.configuration(queuedBytes: 2048))
+    let panel = VirtualPanel(server)
+    let app = VirtualClient(server)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
+    let watcher = VirtualClient(server, id: 2)
+    watcher.subscribe()
+    var touches: [TouchMessage] = []
+    for tap in 0..<20 {
+      panel.down(0, Int32(tap), 0, 0, at: UInt64(tap) * 100)
+      panel.lift(0, at: UInt64(tap) * 100 + 50)
+      touches += try watcher.frames().flatMap(\.frame.touches)
+    }
+    panel.down(0, 99, 0, 0, at: 9000)
+    #expect(server.application.windows.map(\.name) == ["screen"])
+    touches += try watcher.frames().flatMap(\.frame.touches)
+    #expect(touches.first?.window == "w")
+    #expect(touches.last?.window == "screen")
+    for touch in touches where touch.window == "w" && touch.phase == .began {
+      #expect(touches.contains { $0.id == touch.id && $0.phase != .began })
+    }
   }
 }

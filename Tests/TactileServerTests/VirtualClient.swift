@@ -11,10 +11,10 @@ final class VirtualClient {
   var appetite: Int?
   private(set) var isClosed = false
 
-  init(_ server: Server, id: UInt32 = 1) {
+  init(_ server: Server, id: UInt32 = 1, peer: ClientPeer = ClientPeer(user: 0)) {
     self.server = server
     self.id = ClientID(rawValue: id)
-    server.receive(.clientConnected(self.id), at: .zero)
+    server.receive(.clientConnected(self.id, peer), at: .zero)
   }
 
   func send(_ text: String) {

@@ -33,7 +33,7 @@ import Testing
       ("io.tactile.Devices.List", try Sample.json(DeviceListMessage(devices: []))),
       (
         "io.tactile.Events.Subscribe",
-        try Sample.json(EventMessage(sequence: 0, frame: Sample.fullFrame))
+        try Sample.json(EventMessage(sequence: 0, merged: 2, frame: Sample.fullFrame))
       ),
       (
         "io.tactile.Events.Subscribe",
@@ -46,8 +46,28 @@ import Testing
       ),
       (
         "io.tactile.Events.Subscribe",
-        try parameters { $0.event(sequence: 2, frame: frame.bytes) }
+        try parameters { $0.event(sequence: 2, merged: 3, frame: frame.bytes) }
       ),
+      (
+        "io.tactile.Scene.Attach",
+        try Sample.json(EventMessage(sequence: 0, merged: 1, frame: Sample.untracedFrame))
+      ),
+      ("io.tactile.Scene.Update", try Sample.json(EmptyMessage())),
+      (
+        "io.tactile.Scene.Describe",
+        try Sample.json(DescribeMessage(windows: [Sample.fullDescription, Sample.bareDescription]))
+      ),
+      ("io.tactile.Scene.HitTest", try Sample.json(Sample.hit)),
+      ("io.tactile.Scene.HitTest", try Sample.json(HitTestMessage(walk: []))),
+      ("io.tactile.Control.BeginIgnoring", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.EndIgnoring", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.SendRemoteControl", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.Reload", try Sample.json(EmptyMessage())),
+      (
+        "io.tactile.Control.SetFirstResponder",
+        try Sample.json(FirstResponderMessage(isDone: true))
+      ),
+      ("io.tactile.Control.GetStatus", try Sample.json(StatusMessage(status: Sample.status))),
     ]
   }
 
@@ -130,6 +150,30 @@ import Testing
       parameters: parameters, ofMethod: "GetInterfaceDescription")
     let events = try Self.interface("io.tactile.Events")
     try events.validate(parameters: .object([:]), ofMethod: "Subscribe")
+    let names = JSONValue.array([.string("a")])
+    try events.validate(
+      parameters: .object([
+        "kinds": .array([.string("touches")]), "windows": names, "views": names, "gestures": names,
+        "devices": .array([.integer(1)]),
+      ]), ofMethod: "Subscribe")
+    let scene = try Self.interface("io.tactile.Scene")
+    let window = JSONValue.object(["name": .string("w")])
+    for method in ["Attach", "Update"] {
+      try scene.validate(parameters: .object(["windows": .array([window])]), ofMethod: method)
+    }
+    try scene.validate(parameters: .object(["window": .string("w")]), ofMethod: "Describe")
+    let place = JSONValue.object(["x": .integer(1), "y": .double(2.5)])
+    try scene.validate(
+      parameters: .object(["window": .string("w"), "location": place]), ofMethod: "HitTest")
+    let control = try Self.interface("io.tactile.Control")
+    try control.validate(parameters: .object(["seconds": .double(1)]), ofMethod: "BeginIgnoring")
+    try control.validate(
+      parameters: .object(["window": .string("w"), "responder": .string("v")]),
+      ofMethod: "SetFirstResponder")
+    for command in RemoteControlMessage.Command.allCases {
+      try control.validate(
+        parameters: .object(["command": .string(command.rawValue)]), ofMethod: "SendRemoteControl")
+    }
     let devices = try Self.interface("io.tactile.Devices")
     try devices.validate(parameters: .object([:]), ofMethod: "List")
   }
@@ -152,9 +196,30 @@ import Testing
     let devices = try Self.interface("io.tactile.Devices")
     try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
     let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
-    let event = try Sample.json(EventMessage(sequence: 0, frame: Sample.fullFrame))
+    let event = try Sample.json(EventMessage(sequence: 0, merged: 2, frame: Sample.fullFrame))
     let members = try JSONCursor(event).object().members
     #expect(members.map(\.name) == subscribe.output.map(\.name))
+    let scene = try Self.interface("io.tactile.Scene")
+    try expectAllFields(of: "Description", in: Sample.fullDescription, scene)
+    try expectAllFields(of: "View", in: Sample.fullView, scene)
+    try expectAllFields(of: "Recognizer", in: Sample.recognizer, scene)
+    let control = try Self.interface("io.tactile.Control")
+    try expectAllFields(of: "Status", in: Sample.status, control)
+    try expectAllFields(of: "Incident", in: Sample.status.incidents[0], control)
+  }
+
+  /// Varlink interfaces cannot refer to one another, so what both say is written in both.
+  @Test func `says the same of events to those who attach and those who subscribe`() throws {
+    let events = try Self.interface("io.tactile.Events")
+    let scene = try Self.interface("io.tactile.Scene")
+    let own = ["View", "Recognizer", "Description"]
+    for type in scene.types where !own.contains(type.name) {
+      let other = try #require(events.types.first { $0.name == type.name })
+      #expect("\(type)" == "\(other)")
+    }
+    let attach = try #require(scene.methods.first { $0.name == "Attach" })
+    let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
+    #expect("\(attach.output)" == "\(subscribe.output.filter { $0.name != "trace" })")
   }
 
   private func expectAllFields(

@@ -55,7 +55,35 @@ enum Sample {
     orientations: [OrientationMessage(device: 3, edge: .faceUp)],
     remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)],
     controls: [fullControl, bareControl], scrolls: [fullScroll, bareScroll],
-    actions: [fullAction, bareAction])
+    actions: [fullAction, bareAction],
+    trace: [DecisionMessage(subject: "tap", rule: 134, message: "moved 14.2 pt")])
+
+  /// The full frame, as those who attach are told it.
+  static let untracedFrame = {
+    var frame = fullFrame
+    frame.trace = []
+    return frame
+  }()
+
+  static let fullView = ViewMessage(
+    name: "volume", kind: "slider", superview: "page", frame: [0, 0.5, 100, 20], isTouchable: true,
+    touches: 1, isOn: true, value: 0.5, offset: Point(x: 1, y: 2))
+  static let bareView = ViewMessage(
+    name: "w", kind: "window", frame: [0, 0, 1, 1], isTouchable: false, touches: 0)
+  static let recognizer = RecognizerMessage(
+    name: "tap", kind: "tap", view: "page", isEnabled: true, state: .possible)
+  static let fullDescription = WindowDescriptionMessage(
+    window: fullState.windows[0], firstResponder: "page", views: [bareView, fullView],
+    recognizers: [recognizer])
+  static let bareDescription = WindowDescriptionMessage(
+    window: fullState.windows[0], views: [], recognizers: [])
+  static let hit = HitTestMessage(window: "w", view: "page", walk: ["w: inside"])
+  static let status = ServiceStatus(
+    version: "0.1.0", clients: 2, subscribers: 1, devices: 3, windows: 4, touches: 5,
+    isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
+    incidents: [
+      IncidentMessage(time: 1, client: 2, user: 1000, process: 4242, reason: "it did not read")
+    ])
 
   static let fullControl = ControlMessage(
     window: "kiosk", view: "volume", event: "valueChanged", isOn: true, value: 30.5)

@@ -29,6 +29,20 @@ import Testing
     (.permissionDenied, #"PermissionDenied","parameters":{}"#),
     (.expectedMore, #"ExpectedMore","parameters":{}"#),
     (.tooSlow(limit: 65536), #"TooSlow","parameters":{"limit":65536}"#),
+    (.notAllowed(.events, right: "watch"), #"Events.NotAllowed","parameters":{"right":"watch"}"#),
+    (.notAllowed(.scene, right: "a"), #"Scene.NotAllowed","parameters":{"right":"a"}"#),
+    (.notAllowed(.control, right: "a"), #"Control.NotAllowed","parameters":{"right":"a"}"#),
+    (.noSuchWindow(.scene, "w"), #"Scene.NoSuchWindow","parameters":{"window":"w"}"#),
+    (.noSuchWindow(.control, "w"), #"Control.NoSuchWindow","parameters":{"window":"w"}"#),
+    (
+      .invalidScene(path: "windows[0]", reason: "found 5"),
+      #"InvalidScene","parameters":{"path":"windows[0]","reason":"found 5"}"#
+    ),
+    (
+      .invalidConfiguration(reason: "a.yaml:1:1"),
+      #"InvalidConfiguration","parameters":{"reason":"a.yaml:1:1"}"#
+    ),
+    (.tooManyConnections(limit: 5), #"TooManyConnections","parameters":{"limit":5}"#),
   ]
 
   @Test(arguments: errors)

@@ -22,6 +22,8 @@ extension FrameLog {
         if let asked = try? RemoteControlMessage(from: value) {
           message.remoteControls.append(asked)
         }
+      case .decision:
+        if let decision = try? DecisionMessage(from: value) { message.trace.append(decision) }
       case .control:
         if let event = try? ControlMessage(from: value) { message.controls.append(event) }
       case .scroll:

@@ -37,6 +37,7 @@ final class ReplayPrinter {
     case .orientation: "orientation"
     case .remoteControl: "remoteControl"
     case .control: "control"
+    case .decision: "trace"
     case .scroll: "scroll"
     case .action: "action"
     }

@@ -7,8 +7,9 @@ import TactileServer
 /// Nothing here waits: a client that does not read is written to again when it can take more, and
 /// the server bounds what may wait for it.
 final class ClientHub {
-  /// More clients than this at once are turned away: a kiosk has a handful.
-  static let mostClients = 1024
+  /// More clients than this at once are not even told why they are turned away; the server's own
+  /// limit is lower.
+  static let mostClients = 2048
   private static let readSize = 16 << 10
   /// How long nobody is let in after descriptors have run out, unless a client leaves, in seconds.
   private static let recovery: TimeInterval = 1
@@ -25,6 +26,8 @@ final class ClientHub {
   private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
   private var lastID: UInt32 = 0
+  /// The moment it is now, on the clock of the touches.
+  var clock: () -> Timestamp = MonotonicClock.now
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ClientHub.readSize, alignment: 16)
 
@@ -96,11 +99,12 @@ final class ClientHub {
     lastID += 1
     let id = ClientID(rawValue: lastID)
     do {
+      let peer = try ClientPeer(stream.peerCredentials())
       let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
         serve(id, ready)
       }
       connections[id] = ClientConnection(stream: stream, registration: registration)
-      server.receive(.clientConnected(id), at: MonotonicClock.now())
+      server.receive(.clientConnected(id, peer), at: clock())
     } catch {
       DaemonLog.write(.warning, "\(error)")
     }
@@ -117,7 +121,7 @@ final class ClientHub {
       switch try connection.stream.read(into: buffer) {
       case .bytes(let count):
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        server.receive(.clientSent(id, bytes), at: MonotonicClock.now())
+        server.receive(.clientSent(id, bytes), at: clock())
       case .nothingYet: break
       case .end: close(id)
       }
@@ -158,6 +162,14 @@ final class ClientHub {
     guard let connection = connections.removeValue(forKey: id) else { return }
     loop.remove(connection.registration)
     if reopening != nil { reopening = .zero }
-    server.receive(.clientClosed(id), at: MonotonicClock.now())
+    server.receive(.clientClosed(id), at: clock())
+  }
+}
+
+extension ClientPeer {
+  fileprivate init(_ credentials: PeerCredentials) {
+    self.init(
+      user: credentials.user, groups: Set(credentials.furtherGroups + [credentials.group]),
+      process: credentials.process)
   }
 }

@@ -4,13 +4,16 @@ package struct PeerCredentials: Equatable, Sendable {
   package let process: Int32
   /// Its effective user.
   package let user: UInt32
-  /// Its effective group; further groups are not told.
+  /// Its effective group.
   package let group: UInt32
+  /// Its further groups, as far as the kernel tells (`SO_PEERGROUPS`).
+  package let furtherGroups: [UInt32]
 
-  /// Credentials given by their three numbers.
-  package init(process: Int32, user: UInt32, group: UInt32) {
+  /// Credentials given by their numbers.
+  package init(process: Int32, user: UInt32, group: UInt32, furtherGroups: [UInt32] = []) {
     self.process = process
     self.user = user
     self.group = group
+    self.furtherGroups = furtherGroups
   }
 }

@@ -40,8 +40,25 @@ package final class UnixStream {
     guard tactile_peer_credentials(descriptor, &peer) == 0 else {
       throw .last("ask who is at", "a socket's other end")
     }
-    return PeerCredentials(process: peer.pid, user: peer.uid, group: peer.gid)
+    return PeerCredentials(
+      process: peer.pid, user: peer.uid, group: peer.gid, furtherGroups: peerGroups)
   }
+
+  /// The peer's further groups; none where the kernel is too old to tell (Linux 4.13).
+  private var peerGroups: [UInt32] {
+    // NGROUPS_MAX is 65536; a person is in a few dozen.
+    var groups = [UInt32](repeating: 0, count: 256)
+    var size = socklen_t(groups.count * MemoryLayout<UInt32>.size)
+    var result = getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size)
+    if result != 0, errno == ERANGE {
+      groups = [UInt32](repeating: 0, count: Int(size) / MemoryLayout<UInt32>.size)
+      result = getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size)
+    }
+    return result == 0 ? Array(groups.prefix(Int(size) / MemoryLayout<UInt32>.size)) : []
+  }
+
+  /// `SO_PEERGROUPS` (socket(7)), which the headers that Swift sees do not have.
+  private static let peerGroupsOption: Int32 = 59
 
   /// Reads what is there, as far as it fits.
   ///

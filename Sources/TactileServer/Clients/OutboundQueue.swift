@@ -7,7 +7,7 @@ import TactileWire
 ///
 /// While a client is behind, a frame in which things only moved takes the place of the one before it
 /// if that, too, only moved the very same and has not begun to be written: the client then
-/// jumps to where the fingers are, and beginnings, ends and gestures are never merged away. A client
+/// jumps to where the fingers are, the message says how many it stands for, and beginnings, ends and gestures are never merged away. A client
 /// that still gets beyond the limit is told so and let go; it can subscribe again and is then given
 /// the full state (S24 cannot be kept for a client that misses a cancellation).
 public struct OutboundQueue {
@@ -19,6 +19,8 @@ public struct OutboundQueue {
   private var lastStart = 0
   /// What the last message moves, if it does nothing else.
   private var lastMoves: [FrameMove] = []
+  /// How many messages the last one took the place of.
+  private var lastMerged = 0
 
   init(limit: Int) {
     self.limit = limit
@@ -68,6 +70,7 @@ public struct OutboundQueue {
   mutating func append(_ encode: (inout JSONWriter) -> Void) {
     lastStart = writer.bytes.count
     lastMoves.removeAll(keepingCapacity: true)
+    lastMerged = 0
     encode(&writer)
   }
 
@@ -78,7 +81,9 @@ public struct OutboundQueue {
   mutating func appendFrame(_ frame: [UInt8], moves: [FrameMove], sequence: Int) -> Bool {
     let replaces = !moves.isEmpty && lastMoves == moves && lastStart >= written && !isEmpty
     if replaces { writer.truncate(to: lastStart) } else { lastStart = writer.bytes.count }
-    writer.event(sequence: replaces ? sequence - 1 : sequence, frame: frame)
+    lastMerged = replaces ? lastMerged + 1 : 0
+    writer.event(
+      sequence: replaces ? sequence - 1 : sequence, merged: lastMerged, frame: frame)
     lastMoves.removeAll(keepingCapacity: true)
     lastMoves.append(contentsOf: moves)
     return !replaces

@@ -2,34 +2,54 @@ import TactileWire
 
 /// The kinds of things that happen, as a set.
 struct EventKinds: OptionSet, Hashable {
+  /// The words for them, in the order of their bits; messages have members of these names.
+  enum Word: String, CaseIterable {
+    case devices
+    case touches
+    case gestures
+    case controls
+    case scrolls
+    case actions
+    case motions
+    case orientations
+    case remoteControls
+    case trace
+  }
+
   let rawValue: UInt16
 
-  static let devices = EventKinds(rawValue: 1 << 0)
-  static let touches = EventKinds(rawValue: 1 << 1)
-  static let gestures = EventKinds(rawValue: 1 << 2)
-  static let controls = EventKinds(rawValue: 1 << 3)
-  static let scrolls = EventKinds(rawValue: 1 << 4)
-  static let actions = EventKinds(rawValue: 1 << 5)
-  static let motions = EventKinds(rawValue: 1 << 6)
-  static let orientations = EventKinds(rawValue: 1 << 7)
-  static let remoteControls = EventKinds(rawValue: 1 << 8)
-  static let all = EventKinds(rawValue: (1 << 9) - 1)
+  /// Every decision.
+  static let trace = EventKinds(rawValue: 1 << 9)
+  /// All but the trace, which has to be named.
+  static let usual = EventKinds(rawValue: (1 << 9) - 1)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
+  init(_ word: Word) {
+    self.init(rawValue: 1 << UInt16(Word.allCases.firstIndex(of: word) ?? 0))
+  }
+
   init(_ kind: FrameLog.Kind) {
-    switch kind {
-    case .device: self = .devices
-    case .touch: self = .touches
-    case .gesture: self = .gestures
-    case .motion: self = .motions
-    case .orientation: self = .orientations
-    case .remoteControl: self = .remoteControls
-    case .control: self = .controls
-    case .scroll: self = .scrolls
-    case .action: self = .actions
+    self.init(rawValue: 1 << UInt16(kind.bit))
+  }
+}
+
+extension FrameLog.Kind {
+  /// The place of its bit; a switch, since every entry of every frame is asked.
+  fileprivate var bit: Int {
+    switch self {
+    case .device: 0
+    case .touch: 1
+    case .gesture: 2
+    case .control: 3
+    case .scroll: 4
+    case .action: 5
+    case .motion: 6
+    case .orientation: 7
+    case .remoteControl: 8
+    case .decision: 9
     }
   }
 }

@@ -11,7 +11,7 @@ struct FrameFilter: Hashable {
   }
 
   var sight = Sight.everything
-  var kinds = EventKinds.all
+  var kinds = EventKinds.usual
   /// The names it chose; nil chooses all.
   var windows: Set<String>?
   var views: Set<String>?

@@ -26,6 +26,8 @@ public struct FrameLog {
     case scroll
     /// What was asked for.
     case action
+    /// A decision of the touch system, where anybody asked for them.
+    case decision
   }
 
   /// One thing that happened.
@@ -113,6 +115,10 @@ public struct FrameLog {
     append(message, .remoteControl, FrameSubject(device: message.device), move: nil)
   }
 
+  mutating func append(_ message: DecisionMessage) {
+    append(message, .decision, FrameSubject(), move: nil)
+  }
+
   private mutating func append(
     _ message: some WireMessage, _ kind: Kind, _ subject: FrameSubject, move: FrameMove?
   ) {
@@ -144,6 +150,7 @@ public struct FrameLog {
     writeMembers("controls", .control, contents, into: &target)
     writeMembers("scrolls", .scroll, contents, into: &target)
     writeMembers("actions", .action, contents, into: &target)
+    writeMembers("trace", .decision, contents, into: &target)
   }
 
   private func writeMembers(

@@ -27,7 +27,7 @@ struct FrameSubject {
     self.device = device
   }
 
-  init(device: Int) {
+  init(device: Int? = nil) {
     (element, gesture, kind) = (nil, nil, nil)
     self.device = device
   }

@@ -48,7 +48,7 @@ extension Server {
     publish()
   }
 
-  private func update(_ entry: SceneEntry, to new: WindowDescription) {
+  func update(_ entry: SceneEntry, to new: WindowDescription) {
     entry.description = new
     guard let window = entry.window else { return show(entry) }
     if SceneBuilder.canUpdate(window, to: new) {

@@ -27,6 +27,8 @@ public struct FrameMessage: Equatable, Sendable {
   public var scrolls: [ScrollMessage]
   /// What was asked for, in order.
   public var actions: [ActionMessage]
+  /// The decisions made, in order.
+  public var trace: [DecisionMessage]
 
   /// A frame; what is empty is left out.
   public init(
@@ -34,7 +36,8 @@ public struct FrameMessage: Equatable, Sendable {
     touches: [TouchMessage] = [], gestures: [GestureMessage] = [],
     motions: [MotionMessage] = [], orientations: [OrientationMessage] = [],
     remoteControls: [RemoteControlMessage] = [], controls: [ControlMessage] = [],
-    scrolls: [ScrollMessage] = [], actions: [ActionMessage] = []
+    scrolls: [ScrollMessage] = [], actions: [ActionMessage] = [],
+    trace: [DecisionMessage] = []
   ) {
     self.time = time
     self.state = state
@@ -47,13 +50,14 @@ public struct FrameMessage: Equatable, Sendable {
     self.controls = controls
     self.scrolls = scrolls
     self.actions = actions
+    self.trace = trace
   }
 
   /// Whether there is nothing to tell.
   public var isEmpty: Bool {
     state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
       && orientations.isEmpty && remoteControls.isEmpty && controls.isEmpty
-      && scrolls.isEmpty && actions.isEmpty
+      && scrolls.isEmpty && actions.isEmpty && trace.isEmpty
   }
 
   /// Empties the frame for the next one and keeps the room.
@@ -69,6 +73,7 @@ public struct FrameMessage: Equatable, Sendable {
     controls.removeAll(keepingCapacity: true)
     scrolls.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
+    trace.removeAll(keepingCapacity: true)
   }
 
   /// Writes the members without the object around them, without allocating if there is no state.
@@ -84,6 +89,7 @@ public struct FrameMessage: Equatable, Sendable {
     writer.member("controls", unlessEmpty: controls)
     writer.member("scrolls", unlessEmpty: scrolls)
     writer.member("actions", unlessEmpty: actions)
+    writer.member("trace", unlessEmpty: trace)
   }
 
   /// Reads the members of a reply; throws `WireError.missing` and `.mismatch`.
@@ -99,5 +105,6 @@ public struct FrameMessage: Equatable, Sendable {
     controls = try cursor.optionalMessages("controls")
     scrolls = try cursor.optionalMessages("scrolls")
     actions = try cursor.optionalMessages("actions")
+    trace = try cursor.optionalMessages("trace")
   }
 }

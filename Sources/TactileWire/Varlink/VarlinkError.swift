@@ -15,6 +15,17 @@ public enum VarlinkError: Error, Equatable, Sendable {
   /// The client left more than `limit` bytes unread.
   case tooSlow(limit: Int)
 
+  /// The caller lacks a right; said by one of Tactile's own interfaces.
+  case notAllowed(TactileInterface, right: String)
+  /// There is no such window, or it is not the caller's; said by one of Tactile's own interfaces.
+  case noSuchWindow(TactileInterface, String)
+  /// A scene is wrong.
+  case invalidScene(path: String, reason: String)
+  /// The configuration is wrong.
+  case invalidConfiguration(reason: String)
+  /// More connections are open than may be.
+  case tooManyConnections(limit: Int)
+
   /// The error for a message that could be read, but is not as it must be; nil if it could not be.
   public init?(_ error: WireError) {
     guard let path = error.path else { return nil }
@@ -31,6 +42,11 @@ public enum VarlinkError: Error, Equatable, Sendable {
     case .permissionDenied: "org.varlink.service.PermissionDenied"
     case .expectedMore: "org.varlink.service.ExpectedMore"
     case .tooSlow: "io.tactile.Events.TooSlow"
+    case .notAllowed(let interface, _): "\(interface.rawValue).NotAllowed"
+    case .noSuchWindow(let interface, _): "\(interface.rawValue).NoSuchWindow"
+    case .invalidScene: "io.tactile.Scene.InvalidScene"
+    case .invalidConfiguration: "io.tactile.Control.InvalidConfiguration"
+    case .tooManyConnections: "io.tactile.Control.TooManyConnections"
     }
   }
 
@@ -50,7 +66,32 @@ public enum VarlinkError: Error, Equatable, Sendable {
     case "org.varlink.service.PermissionDenied": self = .permissionDenied
     case "org.varlink.service.ExpectedMore": self = .expectedMore
     case "io.tactile.Events.TooSlow": self = .tooSlow(limit: try parameters.member("limit").int())
-    default: return nil
+    default: try self.init(ownName: name, parameters: parameters)
+    }
+  }
+
+  /// As ``init(name:parameters:)``, for those with a member that tells more.
+  private init?(ownName name: String, parameters: JSONCursor) throws(WireError) {
+    switch name {
+    case "io.tactile.Scene.InvalidScene":
+      self = .invalidScene(
+        path: try parameters.member("path").string(),
+        reason: try parameters.member("reason").string())
+    case "io.tactile.Control.InvalidConfiguration":
+      self = .invalidConfiguration(reason: try parameters.member("reason").string())
+    case "io.tactile.Control.TooManyConnections":
+      self = .tooManyConnections(limit: try parameters.member("limit").int())
+    default:
+      guard let dot = name.lastIndex(of: "."),
+        let interface = TactileInterface(rawValue: String(name[..<dot]))
+      else { return nil }
+      switch name[name.index(after: dot)...] {
+      case "NotAllowed":
+        self = .notAllowed(interface, right: try parameters.member("right").string())
+      case "NoSuchWindow":
+        self = .noSuchWindow(interface, try parameters.member("window").string())
+      default: return nil
+      }
     }
   }
 
@@ -62,7 +103,13 @@ public enum VarlinkError: Error, Equatable, Sendable {
     case .methodNotFound(let name), .methodNotImplemented(let name): writer.member("method", name)
     case .invalidParameter(let path): writer.member("parameter", path)
     case .permissionDenied, .expectedMore: break
-    case .tooSlow(let limit): writer.member("limit", limit)
+    case .tooSlow(let limit), .tooManyConnections(let limit): writer.member("limit", limit)
+    case .notAllowed(_, let right): writer.member("right", right)
+    case .noSuchWindow(_, let window): writer.member("window", window)
+    case .invalidScene(let path, let reason):
+      writer.member("path", path)
+      writer.member("reason", reason)
+    case .invalidConfiguration(let reason): writer.member("reason", reason)
     }
     writer.endObject()
   }
@@ -86,6 +133,17 @@ extension VarlinkError: CustomStringConvertible {
       "the method answers more than once; call it with \"more\": true"
     case .tooSlow(let limit):
       "the service let go of a client that left more than \(limit) bytes unread; read faster"
+    case .notAllowed(_, let right):
+      "the service does not let you: the right to \(Excerpt.plain(right)) is missing; ask whoever runs it"
+    case .noSuchWindow(_, let window):
+      "the service has no window \(Excerpt.quoting(window)) of yours; Describe lists them"
+    case .invalidScene(let path, let reason):
+      "the service refused the scene: \(Excerpt.plain(path, limit: 200)): "
+        + Excerpt.plain(reason, limit: 400)
+    case .invalidConfiguration(let reason):
+      "the service keeps its configuration: \(Excerpt.plain(reason, limit: 800))"
+    case .tooManyConnections(let limit):
+      "the service has its most connections, \(limit); close one"
     }
   }
 }

@@ -1,0 +1,51 @@
+import TactileWire
+
+extension Server {
+  /// How many refusals are remembered, so that each peer's is logged once; a peer cannot fill the log
+  /// by being refused again.
+  private static let rememberedRefusals = 1024
+  private static let rememberedIncidents = 16
+
+  /// The error for a right a client lacks, which is logged once a peer and right.
+  func refusal(
+    of right: String, to client: ClientSession, by interface: TactileInterface
+  ) -> VarlinkError {
+    let peer = client.peer
+    let key = "\(peer.user)/\(peer.process)/\(interface.rawValue)/\(right)"
+    if refusals.count < Self.rememberedRefusals, refusals.insert(key).inserted {
+      notice(
+        .warning,
+        "user \(peer.user) (process \(peer.process)) was refused: it lacks the right to \(right)")
+    }
+    return .notAllowed(interface, right: right)
+  }
+
+  /// Notes what went wrong with a client, for the log and for whoever asks later.
+  func note(_ reason: String, of client: ClientSession) {
+    if incidents.count == Self.rememberedIncidents { incidents.removeFirst() }
+    incidents.append(
+      IncidentMessage(
+        time: Int(application.now.nanoseconds), client: Int(client.id.rawValue),
+        user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
+    notice(
+      .warning,
+      "client \(client.id.rawValue) of user \(client.peer.user) (process \(client.peer.process)) "
+        + "is closed: \(reason)")
+  }
+
+  func requireControl(_ client: ClientSession) throws(VarlinkError) {
+    guard configuration.policy.mayControl(client.peer) else {
+      throw refusal(of: "control", to: client, by: .control)
+    }
+  }
+
+  /// What a client may see.
+  func sight(of client: ClientSession) -> FrameFilter.Sight {
+    configuration.policy.mayWatch(client.peer) ? .everything : .user(client.peer.user)
+  }
+
+  /// Whether a client may change a window: its own user's, or any if it may control.
+  func mayChange(_ record: SceneWindowRecord, _ client: ClientSession) -> Bool {
+    record.owner == .user(client.peer.user) || configuration.policy.mayControl(client.peer)
+  }
+}

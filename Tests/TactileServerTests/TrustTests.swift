@@ -1,0 +1,189 @@
+import Tactile
+import TactileServer
+import TactileWire
+import Testing
+
+@Suite("Who may do what")
+struct TrustTests {
+  private let member = ClientPeer(user: 1000, groups: [44], process: 321)
+
+  private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) -> Server {
+    var configuration = ServerConfiguration()
+    change(&configuration)
+    return Server(configuration: configuration)
+  }
+
+  private static func attach(_ level: Int) -> String {
+    #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","level":\#(level)}]}}"#
+  }
+  private static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"#
+  private static func subscribe(_ parameters: String) -> String {
+    #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{\#(parameters)}}"#
+  }
+
+  private func error(_ call: String, of peer: ClientPeer, on server: Server) throws -> VarlinkError?
+  {
+    let client = VirtualClient(server, id: 77, peer: peer)
+    client.send(call)
+    let reply = try client.replies().first
+    server.receive(.clientClosed(client.id), at: .zero)
+    return try reply?.knownError()
+  }
+
+  @Test func `a subscriber hears of its own user's windows and of nobody's, not of others'`() throws
+  {
+    let server = server()
+    let panel = VirtualPanel(server)
+    let owner = VirtualClient(server, id: 1, peer: member)
+    owner.send(Self.attach(0))
+    let clients = [
+      VirtualClient(server, id: 2, peer: member),
+      VirtualClient(server, id: 3, peer: ClientPeer(user: 1001)),
+      VirtualClient(server, id: 4, peer: ClientPeer(user: 0)),
+    ]
+    for client in clients { client.send(Self.subscribe) }
+    panel.down(0, 1, 100, 100, at: 0)
+    let seen = try clients.map { try $0.frames() }
+    #expect(seen.map { $0.flatMap(\.frame.touches).count } == [1, 0, 1])
+    #expect(seen.map { $0[0].frame.state?.windows.count } == [2, 1, 2])
+    server.receive(.clientClosed(owner.id), at: VirtualPanel.time(10))
+    panel.lift(0, at: 20)
+    panel.down(0, 2, 100, 100, at: 100)
+    #expect(try clients[1].frames().flatMap(\.frame.touches).map(\.window) == ["screen"])
+  }
+
+  @Test func `a right that is missing is named, and logged once a peer`() throws {
+    let server = server()
+    var log: [String] = []
+    server.noticeHandler = { log.append($0.message) }
+    for _ in 0..<3 {
+      #expect(
+        try error(Self.attach(500), of: member, on: server)
+          == .notAllowed(.scene, right: "attach at level 500"))
+      #expect(
+        try error(#"{"method":"io.tactile.Control.Reload"}"#, of: member, on: server)
+          == .notAllowed(.control, right: "control"))
+      #expect(
+        try error(Self.subscribe(#""kinds":["trace"]"#), of: member, on: server)
+          == .notAllowed(.events, right: "watch"))
+    }
+    #expect(log.count == 3)
+    #expect(
+      log.first == "user 1000 (process 321) was refused: it lacks the right to attach at level 500")
+  }
+
+  @Test func `naming another's window needs the right to watch`() throws {
+    let server = server()
+    VirtualClient(server, id: 1, peer: ClientPeer(user: 0)).send(Self.attach(0))
+    #expect(
+      try error(Self.subscribe(#""windows":["w"]"#), of: member, on: server)
+        == .notAllowed(.events, right: "watch"))
+  }
+
+  @Test func `policy gives rights to users and groups`() throws {
+    let server = server {
+      $0.policy.attach = [Policy.Attaching(Circle(groups: [44]), levels: 500...500)]
+      $0.policy.watch = Circle(users: [1000])
+      $0.policy.control = Circle(groups: [44])
+    }
+    let stranger = ClientPeer(user: 1001, groups: [45])
+    #expect(try error(Self.attach(500), of: member, on: server) == nil)
+    #expect(try error(Self.attach(0), of: member, on: server) != nil)
+    #expect(try error(Self.attach(500), of: stranger, on: server) != nil)
+    #expect(try error(Self.subscribe(#""kinds":["trace"]"#), of: member, on: server) == nil)
+    #expect(try error(#"{"method":"io.tactile.Control.Reload"}"#, of: member, on: server) == nil)
+    #expect(try error(#"{"method":"io.tactile.Control.Reload"}"#, of: stranger, on: server) != nil)
+  }
+
+  // MARK: Filters
+
+  @Test func `a subscriber hears only what it chose`() throws {
+    let server = server()
+    let panel = VirtualPanel(server)
+    let choices = [
+      #""kinds":["gestures"],"gestures":["tap"]"#, #""kinds":["touches"]"#, #""views":["nobody"]"#,
+      #""devices":[2]"#, #""windows":["elsewhere"]"#,
+    ]
+    let clients = choices.enumerated().map { index, choice in
+      let client = VirtualClient(server, id: UInt32(index) + 1)
+      client.send(Self.subscribe(choice))
+      return client
+    }
+    panel.down(0, 1, 100, 100, at: 0)
+    panel.lift(0, at: 50)
+    let heard = try clients.map { client in
+      let frames = try client.frames().dropFirst().map(\.frame)
+      return [frames.flatMap(\.touches).count, frames.flatMap(\.gestures).count]
+    }
+    #expect(heard == [[0, 1], [2, 0], [0, 0], [0, 1], [0, 0]])
+  }
+
+  @Test func `words that no kind has are refused by their place`() throws {
+    #expect(
+      try error(Self.subscribe(#""kinds":["touches","pinches"]"#), of: member, on: server())
+        == .invalidParameter("kinds[1]"))
+  }
+
+  @Test func `the trace tells decisions with their rules, to those who may watch`() throws {
+    let server = server()
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.send(Self.subscribe(#""kinds":["trace"]"#))
+    panel.down(0, 1, 100, 100, at: 0)
+    let decisions = try client.frames().flatMap(\.frame.trace)
+    #expect(decisions.contains { $0.subject == "root" && $0.rule == 38 })
+    server.receive(.clientClosed(client.id), at: VirtualPanel.time(10))
+    #expect(server.application.tracer == nil)
+  }
+
+  // MARK: Limits
+
+  @Test func `connections are limited, of one user and in all`() throws {
+    let server = server {
+      $0.limits.connections = 3
+      $0.limits.connectionsPerUser = 2
+    }
+    let ask = #"{"method":"org.varlink.service.GetInfo"}"#
+    let clients = [1000, 1000, 1000, 1001].enumerated().map { index, user in
+      VirtualClient(server, id: UInt32(index), peer: ClientPeer(user: user))
+    }
+    for client in clients { client.send(ask) }
+    let errors = try clients.map { try $0.replies().first?.knownError() }
+    #expect(errors == [nil, nil, .tooManyConnections(limit: 2), .tooManyConnections(limit: 3)])
+    #expect(clients.map(\.isClosed) == [false, false, true, true])
+    for client in clients.suffix(2) { server.receive(.clientClosed(client.id), at: .zero) }
+    let next = VirtualClient(server, id: 9, peer: ClientPeer(user: 1001))
+    next.send(ask)
+    #expect(try next.replies().first?.knownError() == nil)
+  }
+
+  @Test func `calls that wait behind a stream, deep messages and big scenes are limited`() throws {
+    let server = server {
+      $0.limits.callsInFlight = 2
+      $0.limits.nesting = 8
+      $0.limits.views = 3
+    }
+    let client = VirtualClient(server)
+    client.send(Self.subscribe)
+    for _ in 0..<2 { client.send(#"{"method":"io.tactile.Devices.List"}"#) }
+    _ = try client.replies()
+    #expect(!client.isClosed)
+    client.send(#"{"method":"io.tactile.Devices.List"}"#)
+    _ = try client.replies()
+    #expect(client.isClosed)
+
+    let views = (0..<4).map { #"{"name":"v\#($0)","frame":[0,0,1,1]}"# }.joined(separator: ",")
+    let call =
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","views":[\#(views)]}]}}"#
+    guard case .invalidScene(path: _, let reason)? = try error(call, of: member, on: server) else {
+      Issue.record("four views were taken")
+      return
+    }
+    #expect(reason == "found more than 3 views, expected fewer")
+
+    let deep = VirtualClient(server, id: 5)
+    deep.send(#"{"method":"a.b.C","parameters":{"x":[[[[[[[[1]]]]]]]]}}"#)
+    _ = try deep.replies()
+    #expect(deep.isClosed)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TactileWire
+import Testing
+
+@Suite("docs/scenes.md")
+struct SceneDocumentationTests {
+  private static func page() throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return try String(
+      contentsOf: folder.appendingPathComponent("../../../docs/scenes.md"), encoding: .utf8)
+  }
+
+  @Test func `has only examples that are scenes`() throws {
+    let parts = try Self.page().components(separatedBy: "```")
+    let examples = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }
+    #expect(examples.count >= 6)
+    for example in examples {
+      let text = example.drop { $0 != "\n" }
+      #expect(throws: Never.self, "\(text)") {
+        try SceneDescription(text: Array(text.utf8), file: "scenes.md")
+      }
+    }
+  }
+
+  @Test func `names every key of the full scene`() throws {
+    let page = try Self.page()
+    let words = FullScene.yaml.split { !($0.isLetter && $0.isASCII) }
+    let keys = words.filter { FullScene.yaml.contains("\($0):") && $0.count > 1 }
+    let own = ["OK", "zoom", "ok", "map", "kiosk", "handheld"]
+    for key in Set(keys.map(String.init)).subtracting(own) {
+      #expect(page.contains(key), "\(key) is not explained")
+    }
+  }
+}

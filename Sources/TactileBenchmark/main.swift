@@ -52,6 +52,31 @@ func checkEngineAllocations() -> ExitCode {
   return once == 0 && twice == 0 ? .success : .failure
 }
 
+/// As ``checkAllocations(_:filters:)``, for decoding and mapping alone.
+func checkDecodingAllocations() -> ExitCode {
+  guard let run = DecodeRun() else { return .failure }
+  run.run(rounds: warmUp)
+  let once = run.allocations(rounds: 100)
+  let twice = run.allocations(rounds: 200)
+  StandardStream.output.write(
+    """
+    allocations, decoding and mapping alone
+      \(100 * run.eventsInRound) events: \(once)
+      \(200 * run.eventsInRound) events: \(twice)
+
+    """)
+  return once == 0 && twice == 0 ? .success : .failure
+}
+
+/// Decodes and maps rounds and does nothing else, for counting instructions from outside.
+func decode(rounds: Int) -> ExitCode {
+  guard let run = DecodeRun() else { return .failure }
+  run.run(rounds: rounds)
+  StandardStream.output.write(
+    "rounds \(rounds), frames \(run.frames), events \(rounds * run.eventsInRound)\n")
+  return .success
+}
+
 /// Sends rounds through the engine alone and tells what a touch costs in time; instructions are
 /// counted from outside.
 func engine(rounds: Int) -> ExitCode {
@@ -86,9 +111,10 @@ func crowd(fingers: Int, bystanders: Int, rounds: Int) -> ExitCode {
 }
 
 let help = """
-  usage: tactile-bench allocations | engine ROUNDS | feed ROUNDS | crowd FINGERS BYSTANDERS ROUNDS
+  usage: tactile-bench PART [NUMBER…]
 
     allocations     count the memory blocks that a frame costs; fails if it costs any
+    decode ROUNDS   decode and map a recorded hand's rounds, for counting instructions outside
     engine ROUNDS   send a recorded hand's rounds through the engine alone, and time a touch
     feed ROUNDS     send them from the decoder to the queue, for counting instructions outside
     crowd FINGERS BYSTANDERS ROUNDS
@@ -107,8 +133,10 @@ case ("allocations", 0):
   let codes = [
     checkAllocations("usual filters", filters: FilterOptions()),
     checkAllocations("every filter", filters: everyFilter()), checkEngineAllocations(),
+    checkDecodingAllocations(),
   ]
   Program.exit(codes.contains(.failure) ? .failure : .success)
+case ("decode", 1): Program.exit(decode(rounds: numbers[0]))
 case ("engine", 1): Program.exit(engine(rounds: numbers[0]))
 case ("feed", 1): Program.exit(feed(rounds: numbers[0]))
 case ("crowd", 3):

@@ -15,15 +15,15 @@ struct TouchTracker {
   private var table = ContactTable()
   /// Touches that are over; one that nobody holds any more serves again.
   private var retired: [Touch] = []
-  /// More of them than this are not kept.
-  private static let mostRetired = 64
+  /// More of them are not kept: as many as have ever been down at once.
+  private var mostRetired = 64
 
   /// Makes every touch of an event resting, and forgets those that are gone (S13).
   mutating func rest(_ event: inout TouchEvent) {
     var hasEnded = false
     event.changed.visit { touch in
       guard touch.isLive else {
-        touch.isGone = true
+        retire(touch)
         hasEnded = true
         return
       }
@@ -32,16 +32,13 @@ struct TouchTracker {
       touch.samples.empty()
     }
     event.changed.empty()
-    if hasEnded { removeEnded(from: &event) }
+    if hasEnded { event.allTouches.removeAll { $0.isGone } }
   }
 
-  private mutating func removeEnded(from event: inout TouchEvent) {
-    event.allTouches.visit { touch in
-      guard touch.isGone else { return }
-      table.remove(touch)
-      if retired.count < Self.mostRetired { retired.append(touch) }
-    }
-    event.allTouches.removeAll { $0.isGone }
+  private mutating func retire(_ touch: Touch) {
+    touch.isGone = true
+    table.remove(touch)
+    if retired.count < mostRetired { retired.append(touch) }
   }
 
   /// Lets go of a view that is leaving its window, and of all in it: touches that are over would
@@ -69,6 +66,7 @@ struct TouchTracker {
     touch.begin(contact, id: lastID, at: now)
     touch.tapCount = taps.count(for: contact.id.device, at: contact.location, now: now)
     event.allTouches.append(touch)
+    mostRetired = max(mostRetired, event.allTouches.count)
     table.enter(touch)
     return touch
   }

@@ -9,25 +9,52 @@ import TactileWire
 ///     a turn: wait ─► read what is ready ─► server ─► write what came out ─► set the next wake-up
 final class Daemon {
   private let loop: EventLoop
-  private let server = Server()
+  private let server = Server(configuration: Daemon.configuration)
   private let hub: ClientHub
   private let notifier = ServiceNotifier()
   private var source: (any InputSource)?
+  private var sceneFile: SceneFile?
   private var nextKeepAlive: Timestamp?
   private var isEnding = false
+
+  /// Whoever runs the daemon may do with it what they like.
+  private static var configuration: ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.policy.owners.insert(Account.current)
+    return configuration
+  }
 
   init(listener: UnixListener) throws(IOError) {
     loop = try EventLoop()
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
+    server.reloadHandler = { [unowned self] in try reload() }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
     loop.beforeSleep = { [unowned self] in endTurn() }
   }
 
-  /// Shows a scene of the machine's own.
-  func show(_ scene: SceneDescription) {
+  /// Shows the machine's own scene, and reads its file again when it is asked to.
+  func show(_ scene: SceneDescription, of file: SceneFile) {
+    sceneFile = file
     server.showSystemScene(scene)
+  }
+
+  /// Applies what was written since, or nothing of it if something in it is wrong: the old scene stays
+  /// then, and so do all clients and touches.
+  private func reload() throws {
+    guard let sceneFile else { return }
+    server.showSystemScene(try sceneFile.read())
+  }
+
+  private func reloadForSignal() {
+    do {
+      try reload()
+      let target = sceneFile.map { "read \($0.path) again" }
+      DaemonLog.write(.info, target ?? "there is no file to read again")
+    } catch {
+      DaemonLog.write(.error, "nothing was changed: \(error)")
+    }
   }
 
   /// Serves live devices until a signal ends it.
@@ -55,7 +82,7 @@ final class Daemon {
   private func receive(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate: loop.stop()
-    case .hangUp: DaemonLog.write(.info, "there are no settings to read again")
+    case .hangUp: reloadForSignal()
     }
   }
 

@@ -21,11 +21,10 @@ func serve(_ options: DaemonOptions) throws {
     try RecordingReader.load(name) { try FileReader.bytes(of: $0) }
   }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
-  let scene = try options.scene.map { name in
-    try SceneDescription(text: try FileReader.bytes(of: name), file: name)
-  }
+  let sceneFile = options.scene.map { SceneFile(path: $0) }
+  let scene = try sceneFile?.read()
   let daemon = try Daemon(listener: makeListener(options))
-  if let scene { daemon.show(scene) }
+  if let scene, let sceneFile { daemon.show(scene, of: sceneFile) }
   if let recording {
     try daemon.serve(recording, speed: options.speed)
   } else {

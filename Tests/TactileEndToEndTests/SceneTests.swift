@@ -45,6 +45,34 @@ struct SceneFileTests {
     }
   }
 
+  /// The names of the windows that a daemon shows after its scene's file was rewritten.
+  private func windows(after text: String) throws -> (names: [String], log: String) {
+    let socket = folder.path("socket")
+    let path = try scene("{name: page, frame: [0, 0, 100, 100]}")
+    let daemon = try Programs.start(
+      "tactiled", ["--socket", socket, "--scene", path, "--replay", tap, "--speed", "max"])
+    try Service.waitUntilListening(socket, daemon)
+    _ = try folder.write("scene.yaml", text)
+    // The signal is there before the client is, so it is served before the client.
+    kill(daemon.process.processIdentifier, SIGHUP)
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let windows = state?["windows"] as? [[String: Any]] ?? []
+    return (windows.compactMap { $0["name"] as? String }, Programs.finish(daemon).errors)
+  }
+
+  @Test func `a daemon that is told to reads its scene again`() throws {
+    let (names, log) = try windows(after: "windows:\n- name: other\n  size: [100, 100]\n")
+    #expect(names == ["other"])
+    #expect(log.contains("again"))
+  }
+
+  @Test func `a daemon keeps the scene it has if the new one is wrong, and says why`() throws {
+    let (names, log) = try windows(after: "windows:\n- name: other\n  size: [100]\n")
+    #expect(names == ["kiosk"])
+    #expect(log.contains("scene.yaml:3:9"), "\(log)")
+  }
+
   @Test func `validate says nothing of what is right`() throws {
     let path = try scene("{name: page, frame: [0, 0, 100, 100]}")
     let result = try Programs.run("tactile", ["validate", path, path])

@@ -2,6 +2,7 @@ import TactileIO
 
 /// The subcommands of `tactile`: the one table of them.
 enum Subcommand: String, CaseIterable {
+  case anonymize
   case completion
   case convert
   case devices
@@ -13,11 +14,13 @@ enum Subcommand: String, CaseIterable {
   case record
   case render
   case replay
+  case status
   case test
   case validate
 
   private var type: any Command.Type {
     switch self {
+    case .anonymize: AnonymizeCommand.self
     case .completion: CompletionCommand.self
     case .convert: ConvertCommand.self
     case .devices: DevicesCommand.self
@@ -29,6 +32,7 @@ enum Subcommand: String, CaseIterable {
     case .record: RecordCommand.self
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
+    case .status: StatusCommand.self
     case .test: TestCommand.self
     case .validate: ValidateCommand.self
     }

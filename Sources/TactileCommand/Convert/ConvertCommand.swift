@@ -53,15 +53,12 @@ struct ConvertCommand: Command {
   func run() throws -> ExitCode {
     let recording = try RecordingFiles.load(source)
     let text = try RecordingWriter.text(of: recording, as: format, device: device)
-    guard target != "-" else {
-      _ = text.withUnsafeBytes { StandardStream.output.write($0) }
-      return .success
-    }
-    try FileWriter(creating: target).write(text)
+    try OutputFile.write(text, to: target)
     return .success
   }
 
-  private static func format(
+  /// The format a command line asks for, by its name or by that of the file to make.
+  static func format(
     _ name: String?, _ target: String
   ) throws(UsageError) -> RecordingFormat {
     if let name {

@@ -26,6 +26,19 @@ struct DeviceListPrinter {
     writer.bytes.withUnsafeBytes { _ = StandardStream.output.write($0) }
   }
 
+  func printRemoval(of node: String) {
+    guard isJSON else {
+      StandardStream.output.write("\(node)  is gone\n")
+      return
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("removed", node)
+    writer.endObject()
+    writer.endLine()
+    writer.bytes.withUnsafeBytes { _ = StandardStream.output.write($0) }
+  }
+
   func finish(failures: Int) {
     guard count == 0, failures == 0, !isJSON else { return }
     StandardStream.output.write("There are no input devices.\n")

@@ -14,7 +14,11 @@ struct DevicesCommand: Command {
       millimetres and where that comes from. Reads the devices itself; no service needed.
       """,
     options: [
-      .flag("--json", "one JSON object a line, as io.tactile.Devices describes a device")
+      .flag("--watch", "go on, and print devices as they come and go, until Ctrl-C"),
+      .flag(
+        "--json",
+        "one JSON object a line, as io.tactile.Devices describes a device; for one that went, its "
+          + "node as {\"removed\":...}"),
     ],
     success: "all devices could be asked",
     failure: "one or more could not",
@@ -23,29 +27,25 @@ struct DevicesCommand: Command {
     ])
 
   private let isJSON: Bool
+  private let isWatching: Bool
 
   init(_ arguments: Arguments) {
     isJSON = arguments.has("--json")
+    isWatching = arguments.has("--watch")
   }
 
   func run() throws -> ExitCode {
-    var printer = DeviceListPrinter(isJSON: isJSON)
-    var opened = 0
-    var refusals: [DeviceError] = []
-    try DeviceMonitor().listDevices { change in
-      guard case .added(let node) = change else { return }
-      do throws(DeviceError) {
-        let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
-        opened += 1
-        printer.print(device.description)
-      } catch {
-        refusals.append(error)
-      }
+    let list = DeviceList(isJSON: isJSON)
+    let monitor = try DeviceMonitor()
+    try monitor.listDevices { list.take($0) }
+    let outcome = try list.finish()
+    guard isWatching else { return outcome }
+    let loop = try EventLoop()
+    try loop.watchSignals { [unowned loop] _ in loop.stop() }
+    try loop.add(monitor.descriptor, interest: .read) { _ in
+      monitor.readChanges { list.take($0) }
     }
-    // One sentence for a user who may read none of them, however many there are.
-    if opened == 0, let refusal = refusals.first(where: \.isPermissionDenied) { throw refusal }
-    for refusal in refusals { StandardStream.error.write("tactile: \(refusal)\n") }
-    printer.finish(failures: refusals.count)
-    return refusals.isEmpty ? .success : .failure
+    try loop.run()
+    return .success
   }
 }

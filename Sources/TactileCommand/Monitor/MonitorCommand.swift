@@ -12,6 +12,13 @@ struct MonitorCommand: Command {
         "--json",
         "one JSON object a line: first the state, then a frame each, as io.tactile.Events "
           + "describes them"),
+      .option(
+        "--only", "KIND",
+        "only \(MonitorFilter.kinds.joined(separator: ", "))", isRepeatable: true,
+        completion: .words(MonitorFilter.kinds)),
+      .option("--view", "VIEW", "only what belongs to the view of this name", isRepeatable: true),
+      .option(
+        "--gesture", "NAME", "only gestures of the recognizer of this name", isRepeatable: true),
       .socket,
     ],
     success: "tactiled ended the stream",
@@ -22,8 +29,10 @@ struct MonitorCommand: Command {
 
   private let isJSON: Bool
   private let socket: String
+  private let filter: MonitorFilter
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws {
+    filter = try MonitorFilter(arguments)
     isJSON = arguments.has("--json")
     socket = arguments.value("--socket") ?? SocketPath.forCommand()
   }
@@ -33,13 +42,18 @@ struct MonitorCommand: Command {
     try connection.call(VarlinkCall(method: "io.tactile.Events.Subscribe", more: true))
     var printer = EventPrinter(out: .output)
     while let reply = try connection.next() {
-      if let error = reply.error {
-        throw ServiceError(description: try reply.knownError()?.description ?? "refused: \(error)")
-      }
-      if isJSON {
+      try reply.check()
+      if isJSON, filter.isOpen {
         printer.print(object: reply.parameters)
+        continue
+      }
+      var event = try EventMessage(from: reply.cursor)
+      filter.apply(to: &event.frame)
+      if event.frame.isEmpty { continue }
+      if isJSON {
+        printer.print(event)
       } else {
-        printer.print(try EventMessage(from: reply.cursor))
+        printer.print(event.frame, with: event.frame.state)
       }
     }
     return .success

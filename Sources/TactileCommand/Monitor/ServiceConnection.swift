@@ -43,8 +43,27 @@ final class ServiceConnection {
     }
   }
 
+  /// The next reply, which must be there and no error.
+  ///
+  /// - Throws: `ServiceError` with what the service said.
+  func answer() throws -> VarlinkReply {
+    guard let reply = try next() else {
+      throw ServiceError(description: "The service ended the connection without an answer.")
+    }
+    try reply.check()
+    return reply
+  }
+
   private func wait(for events: Int32) {
     var entry = pollfd(fd: stream.descriptor, events: Int16(events), revents: 0)
     poll(&entry, 1, -1)
+  }
+}
+
+extension VarlinkReply {
+  /// Throws what the service refused with, as a sentence.
+  func check() throws {
+    guard let error else { return }
+    throw ServiceError(description: try knownError()?.description ?? "refused: \(error)")
   }
 }

@@ -52,10 +52,16 @@ struct EventPrinter {
     out.write("\(elapsed(at: record.timestamp))  \(EventLine.of(record))\n")
   }
 
-  /// Prints what a frame brought, a line each.
-  mutating func print(_ event: EventMessage) {
-    if let state = event.frame.state { print(state) }
-    print(event.frame)
+  /// Prints a message as JSON on a line.
+  mutating func print(_ message: some WireMessage) {
+    message.write(into: &writer)
+    endLine()
+  }
+
+  /// Prints the state, if there is one, and what a frame brought, a line each.
+  mutating func print(_ frame: FrameMessage, with state: StateMessage?) {
+    if let state { tell(state) }
+    print(frame)
   }
 
   /// Prints what a frame brought, a line each.
@@ -80,7 +86,7 @@ struct EventPrinter {
     return EventLine.time(time.seconds(since: origin))
   }
 
-  private mutating func print(_ state: StateMessage) {
+  private mutating func tell(_ state: StateMessage) {
     if state.devices.isEmpty { out.write("no devices yet\n") }
     for device in state.devices { out.write("present \(EventLine.of(device))\n") }
   }

@@ -1,0 +1,92 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("tactile status, monitor's filters, devices --watch")
+struct StatusTests {
+  private let folder: TemporaryFolder
+  private let socket: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    socket = folder.path("socket")
+  }
+
+  /// A daemon that plays the demo to its first subscriber, and ends.
+  private func daemon(speed: String = "max") throws -> Running {
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", speed,
+      ])
+    try Service.waitUntilListening(socket, daemon)
+    return daemon
+  }
+
+  @Test func `tells of the service, its devices, screens and windows`() throws {
+    let daemon = try daemon(speed: "1")
+    let status = try Programs.run("tactile", ["status", "--socket", socket])
+    #expect(status.status == 0)
+    #expect(status.lines.first?.contains("0.1.0 at \(socket), protocol 1") ?? false)
+    #expect(status.lines.contains("1 device"))
+    #expect(status.lines.contains("1 window"))
+    #expect(status.output.contains("touchscreen"))
+    let json = try Programs.run("tactile", ["status", "--json", "--socket", socket])
+    #expect(json.lines.count == 2)
+    #expect(try Service.object(json.lines[0])["interfaces"] != nil)
+    #expect(try Service.object(json.lines[1])["state"] != nil)
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `without a service ends with 1 and a sentence`() throws {
+    let status = try Programs.run("tactile", ["status", "--socket", socket])
+    #expect(status.status == 1)
+    #expect(status.errors.contains("Is tactiled running?"))
+  }
+
+  @Test(arguments: [
+    (["--only", "gestures"], ["gesture"]), (["--only", "touches"], ["touch"]),
+    (["--only", "touches", "--only", "gestures"], ["gesture", "touch"]),
+    (["--gesture", "tap"], ["gesture tap"]), (["--view", "nobody"], []),
+    (["--only", "actions"], []), (["--view", "root"], ["gesture", "touch"]),
+  ])
+  func `monitor prints what was asked for`(options: [String], expected: [String]) throws {
+    let daemon = try daemon()
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket] + options)
+    #expect(Programs.finish(daemon).status == 0)
+    #expect(monitor.status == 0)
+    let items = try Service.items(ofFrames: monitor.lines)
+    let isNamed = expected == ["gesture tap"]
+    let kinds = Set(
+      items.map { $0.split(separator: " ").prefix(isNamed ? 2 : 1).joined(separator: " ") })
+    #expect(kinds.sorted() == expected)
+    // The state comes first, whatever is chosen.
+    #expect(try Service.object(try #require(monitor.lines.first))["state"] != nil)
+  }
+
+  @Test func `a kind that is none is refused`() throws {
+    #expect(try Programs.run("tactile", ["monitor", "--only", "dances"]).status == 2)
+  }
+
+  @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
+  func `devices --watch lists what is there, and goes on until it is told to end`() throws {
+    let script = """
+      tactile devices --watch > '\(folder.path("out"))' & watcher=$!
+      tries=2000
+      until grep -q Served '\(folder.path("out"))' || [ $tries = 0 ]; do
+        tries=$((tries - 1)); sleep 0.01
+      done
+      kill -TERM $watcher; wait $watcher
+      """
+    let arguments =
+      try ServedDevice.arguments(in: folder.url) + [
+        "env", "PATH=\(Programs.folder.path):/usr/bin:/bin", "sh", "-c", script,
+      ]
+    let result = Programs.finish(
+      try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
+    #expect(result.status == 0)
+    let text = try String(contentsOfFile: folder.path("out"), encoding: .utf8)
+    #expect(text.contains("/dev/input/event5  device 1 \"Served Panel\": touchscreen"))
+  }
+}

@@ -151,13 +151,17 @@ BASH_COMPLETION := $(SHARE)/bash-completion/completions/tactile
 ZSH_COMPLETION := $(SHARE)/zsh/site-functions/_tactile
 FISH_COMPLETION := $(SHARE)/fish/vendor_completions.d/tactile.fish
 
+UNITS := tactiled.service tactile-bind.service
+
 # The units say /usr/bin; another PREFIX is written in on the way.
 install: ## install what `make build` made, with its units and rules, below PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install --strip -m 755 $(PROGRAMS:%=$(BIN)/%) $(DESTDIR)$(PREFIX)/bin
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
-	sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/tactiled.service \
-	  >$(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
+	for unit in $(UNITS); do \
+	  sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/$$unit \
+	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit || exit; \
+	done
 	install -D -m 644 systemd/tactile.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	install -D -m 644 udev/70-tactile.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
 	install -d $(SHARE)/man/man1 $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
@@ -171,7 +175,7 @@ install: ## install what `make build` made, with its units and rules, below PREF
 
 uninstall: ## remove what `make install` installed
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
-	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/tactiled.service
+	rm -f $(UNITS:%=$(DESTDIR)$(PREFIX)/lib/systemd/system/%)
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	rm -f $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
 	rm -f $(SHARE)/man/man1/tactile.1 $(SHARE)/man/man1/tactile-*.1

@@ -108,7 +108,8 @@ let package = Package(
       name: "TactileEndToEndTests",
       dependencies: [
         "Fixtures", "TactileDaemon", "TactileCommand", "TactileBenchmark", "Tactile",
-        "TactileInput", "TactileIO", "TactileRecording", "TactileServer",
+        "TactileInput", "TactileIO", "TactileRecording", "TactileServer", "TactileDevices",
+        "TactileWire",
       ],
       swiftSettings: strict),
     .testTarget(

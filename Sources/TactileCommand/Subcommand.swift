@@ -3,9 +3,11 @@ import TactileIO
 /// The subcommands of `tactile`: the one table of them.
 enum Subcommand: String, CaseIterable {
   case anonymize
+  case bind
   case completion
   case convert
   case devices
+  case doctor
   case explain
   case heatmap
   case interface
@@ -21,9 +23,11 @@ enum Subcommand: String, CaseIterable {
   private var type: any Command.Type {
     switch self {
     case .anonymize: AnonymizeCommand.self
+    case .bind: BindCommand.self
     case .completion: CompletionCommand.self
     case .convert: ConvertCommand.self
     case .devices: DevicesCommand.self
+    case .doctor: DoctorCommand.self
     case .explain: ExplainCommand.self
     case .heatmap: HeatmapCommand.self
     case .interface: InterfaceCommand.self

@@ -77,6 +77,8 @@ struct ManualTests {
     let phone = try Programs.run(
       "tactile", ["convert", folder.path("panel.evemu"), "-", "--format", "getevent"])
     _ = try folder.write("phone.getevent", phone.output)
+    _ = try folder.write(
+      "bindings.yaml", "version: 1\nbindings: [{gesture: tap, run: [\"true\"]}]\n")
     _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")
     let cases = folder.url.appendingPathComponent("cases")
     try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: false)

@@ -59,7 +59,9 @@ struct StatusTests {
     let items = try Service.items(ofFrames: monitor.lines)
     let isNamed = expected == ["gesture tap"]
     let kinds = Set(
-      items.map { $0.split(separator: " ").prefix(isNamed ? 2 : 1).joined(separator: " ") })
+      items.map {
+        $0.split(separator: " ").dropFirst().prefix(isNamed ? 2 : 1).joined(separator: " ")
+      })
     #expect(kinds.sorted() == expected)
     // The state comes first, whatever is chosen.
     #expect(try Service.object(try #require(monitor.lines.first))["state"] != nil)

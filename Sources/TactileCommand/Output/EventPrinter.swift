@@ -33,6 +33,18 @@ struct EventPrinter {
     endLine()
   }
 
+  /// Prints the first line of a replay: `{"time":0,"replay":{"version":1}}`.
+  mutating func print(replayVersion version: Int) {
+    writer.beginObject()
+    writer.member("time", 0)
+    writer.key("replay")
+    writer.beginObject()
+    writer.member("version", version)
+    writer.endObject()
+    writer.endObject()
+    endLine()
+  }
+
   /// Prints a decision: `{"time":…,"trace":{"subject":…,"rule":…,"message":…}}`.
   mutating func print(json record: TraceRecord) {
     writer.beginObject()

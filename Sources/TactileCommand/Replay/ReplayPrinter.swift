@@ -8,8 +8,12 @@ final class ReplayPrinter {
   private let isJSON: Bool
   private var printer = EventPrinter(out: .output, bufferSize: 64 << 10)
 
+  /// The version of the lines of JSON, as docs/replay-format.md has it.
+  private static let version = 1
+
   init(isJSON: Bool) {
     self.isJSON = isJSON
+    if isJSON { printer.print(replayVersion: Self.version) }
   }
 
   func print(_ frame: FrameLog) {

@@ -4,4 +4,27 @@
 package enum Account {
   /// The user whose rights this process has.
   package static var current: UInt32 { geteuid() }
+
+  /// Whether it is root.
+  package static var isRoot: Bool { current == 0 }
+
+  /// Its name, or its number where it has none.
+  package static var name: String {
+    var entry = passwd()
+    var result: UnsafeMutablePointer<passwd>?
+    let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 16 << 10)
+    defer { buffer.deallocate() }
+    let code = getpwuid_r(current, &entry, buffer.baseAddress!, buffer.count, &result)
+    guard code == 0, result != nil, let name = entry.pw_name else { return "\(current)" }
+    return String(cString: name)
+  }
+
+  /// The numbers of the groups it is in.
+  package static var groups: [UInt32] {
+    let count = getgroups(0, nil)
+    guard count > 0 else { return [getegid()] }
+    var groups = [gid_t](repeating: 0, count: Int(count))
+    let found = getgroups(count, &groups)
+    return Array(groups.prefix(Int(max(0, found)))) + [getegid()]
+  }
 }

@@ -1,0 +1,94 @@
+extension BindingDescription {
+  private static let keys = ["gesture", "action", "state", "view", "run", "unit", "shell", "pause"]
+
+  /// Reads a file of bindings, YAML or JSON; safe for any bytes.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8.
+  ///   - file: The name of the file it comes from, for errors.
+  ///
+  /// Throws `SceneError`: the first thing that is wrong, with file, line and column.
+  public static func list(text: [UInt8], file: String) throws(SceneError) -> [BindingDescription] {
+    var tree: SourcedValue?
+    do {
+      let value = try text.withUnsafeBufferPointer { (bytes) throws(SceneFlaw) in
+        try YAMLReader.read(bytes, limits: SceneLimits())
+      }
+      tree = value
+      return try list(of: value)
+    } catch {
+      throw SceneError(error, file: file, path: tree?.path(to: error.place.number) ?? .root)
+    }
+  }
+
+  private static func list(of tree: SourcedValue) throws(SceneFlaw) -> [BindingDescription] {
+    let table = try SceneTable(tree, "a file of bindings", keys: ["version", "bindings"])
+    _ = try table.required("version").count(1...1)
+    var bindings: [BindingDescription] = []
+    for value in try table.required("bindings").list() { bindings.append(try Self.init(value)) }
+    return bindings
+  }
+
+  private init(_ value: SourcedValue) throws(SceneFlaw) {
+    let table = try SceneTable(value, "a binding", keys: Self.keys)
+    self.init(
+      occasion: try Self.occasion(table), view: try table["view"]?.name(),
+      deed: try Self.deed(table), pause: try table.number("pause", 0...86_400) ?? 1)
+  }
+
+  private static func occasion(_ table: SceneTable) throws(SceneFlaw) -> Occasion {
+    switch (table["gesture"], table["action"]) {
+    case (let gesture?, nil):
+      let states = GestureMessage.State.allCases.map { ($0.rawValue, $0) }
+      return .gesture(try gesture.name(), try table["state"]?.choice(states) ?? .ended)
+    case (nil, let action?):
+      for key in ["state", "view"] {
+        guard let value = table[key] else { continue }
+        throw SceneFlaw(
+          place: value.place, found: "a \(key) of an action", expected: "a \(key) only of a gesture"
+        )
+      }
+      return .action(try action.name())
+    default:
+      throw table.value.flaw(expected: "a binding with either a gesture or an action")
+    }
+  }
+
+  private static func deed(_ table: SceneTable) throws(SceneFlaw) -> Deed {
+    switch (table["run"], table["unit"], table["shell"]) {
+    case (let run?, nil, nil): return .run(try words(of: run))
+    case (nil, let unit?, nil):
+      let name = try unit.name()
+      guard name.contains("."), !name.hasPrefix("-"), !name.contains(" ") else {
+        throw unit.flaw(expected: "the name of a unit with its ending, such as menu.service")
+      }
+      return .unit(name)
+    case (nil, nil, let shell?): return .shell(try line(of: shell))
+    default: throw table.value.flaw(expected: "a binding with one of run, unit and shell")
+    }
+  }
+
+  /// A program and its arguments, as a list; a line would need a shell.
+  private static func words(of value: SourcedValue) throws(SceneFlaw) -> [String] {
+    guard case .list(let values) = value.content, !values.isEmpty else {
+      throw value.flaw(
+        expected: "a list of the program and its arguments, such as [xset, dpms, force, on]; for a "
+          + "line of shell use shell")
+    }
+    var words: [String] = []
+    for value in values { words.append(try line(of: value)) }
+    guard !words[0].isEmpty else { throw values[0].flaw(expected: "the name of a program") }
+    return words
+  }
+
+  /// Text that can be an argument of a program: it has no NUL.
+  private static func line(of value: SourcedValue) throws(SceneFlaw) -> String {
+    let text: String
+    switch value.content {
+    case .number(let number): text = SourcedValue.text(of: number)
+    default: text = try value.string()
+    }
+    guard !text.utf8.contains(0) else { throw value.flaw(expected: "text without a NUL") }
+    return text
+  }
+}

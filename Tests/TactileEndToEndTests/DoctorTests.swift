@@ -1,0 +1,92 @@
+import Fixtures
+import Foundation
+import TactileInput
+import Testing
+
+@testable import TactileCommand
+@testable import TactileDevices
+
+@Suite("tactile doctor")
+struct DoctorTests {
+  private func panel(_ properties: [String: String] = [:], resolution: Int32 = 12)
+    -> DeviceDescription
+  {
+    var device = DeviceDescription(name: "Panel")
+    device.node = "/dev/input/event3"
+    device.codes[EventType.abs] = CodeSet([0, 1])
+    device.codes[EventType.key] = CodeSet([0x14a])
+    device.properties = CodeSet([1])
+    for code: UInt16 in [0, 1] {
+      device.axes[code] = AbsoluteAxis(minimum: 0, maximum: 4095, resolution: resolution)
+    }
+    device.udevProperties = properties
+    return device
+  }
+
+  private var sound: SystemFacts {
+    var facts = SystemFacts()
+    facts.devices = [.open(panel())]
+    facts.rule = "/usr/lib/udev/rules.d/70-tactile.rules"
+    facts.service = .version("0.1.0")
+    facts.user = "kiosk"
+    facts.socket = "/run/x"
+    return facts
+  }
+
+  private func worst(_ facts: SystemFacts) -> [Finding] {
+    Examination.findings(facts).filter { $0.level != .good }
+  }
+
+  @Test func `finds nothing wrong where nothing is`() {
+    #expect(worst(sound).isEmpty)
+    #expect(Examination.findings(sound).count == 4)
+  }
+
+  @Test func `a system without a panel, or with one that may not be read, is bad`() {
+    var facts = sound
+    facts.devices = []
+    #expect(worst(facts).map(\.level) == [.bad])
+    facts.devices = [
+      .refused(
+        node: "/dev/input/event3",
+        .permissionDenied(node: "/dev/input/event3", group: "input"))
+    ]
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.mend == "sudo usermod -aG input kiosk")
+  }
+
+  @Test func `a size that is assumed, and touches that are turned, are odd`() {
+    var facts = sound
+    facts.devices = [.open(panel(resolution: 0))]
+    #expect(worst(facts).map(\.level) == [.odd])
+    facts.devices = [.open(panel(["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 1 0 0"]))]
+    #expect(worst(facts).count == 1)
+    facts.devices = [.open(panel(["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"]))]
+    #expect(worst(facts).isEmpty)
+  }
+
+  @Test func `says what mends udev, groups and the service`() {
+    var facts = sound
+    facts.hasUdev = false
+    facts.isMember = false
+    facts.service = .silent("nobody listens")
+    let mends = worst(facts).compactMap(\.mend)
+    #expect(mends.count == 3)
+    #expect(mends[1] == "sudo usermod -aG tactile kiosk, then log in again")
+    facts = sound
+    facts.rule = nil
+    facts.hasGroup = false
+    facts.service = .version("9.9.9")
+    #expect(worst(facts).map(\.level) == [.odd, .odd, .odd])
+  }
+
+  @Test func `looks at this system, and ends with 1 where something is bad`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Programs.run(
+      "tactile", ["doctor", "--json", "--socket", folder.path("nobody")])
+    #expect(result.status == 1)
+    let findings = try result.lines.map(Service.object)
+    #expect(findings.contains { $0["subject"] as? String == "service" })
+    #expect(findings.allSatisfy { $0["level"] != nil && $0["finding"] != nil })
+  }
+}

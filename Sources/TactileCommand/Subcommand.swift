@@ -4,6 +4,7 @@ import TactileIO
 enum Subcommand: String, CaseIterable {
   case anonymize
   case bind
+  case calibrate
   case completion
   case convert
   case devices
@@ -24,6 +25,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .anonymize: AnonymizeCommand.self
     case .bind: BindCommand.self
+    case .calibrate: CalibrateCommand.self
     case .completion: CompletionCommand.self
     case .convert: ConvertCommand.self
     case .devices: DevicesCommand.self

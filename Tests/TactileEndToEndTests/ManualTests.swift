@@ -79,6 +79,9 @@ struct ManualTests {
     _ = try folder.write("phone.getevent", phone.output)
     _ = try folder.write(
       "bindings.yaml", "version: 1\nbindings: [{gesture: tap, run: [\"true\"]}]\n")
+    _ = try folder.write(
+      "targets.txt",
+      "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")
     _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")
     let cases = folder.url.appendingPathComponent("cases")
     try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: false)

@@ -18,14 +18,14 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
-CHECK_PACKAGES := python3 umockdev
+CHECK_PACKAGES := python3 umockdev groff-base
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps build run lint check check-guest fuzz install uninstall clean
+.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest fuzz install uninstall clean
 .SUFFIXES:
 
 help: ## this list

@@ -46,6 +46,7 @@ func makeListener(_ options: DaemonOptions) throws -> UnixListener {
 
 do {
   try run()
+  try StandardStream.finishOutput()
 } catch let error as UsageError {
   StandardStream.error.write("tactiled: \(error). See tactiled --help.\n")
   Program.exit(.usage)

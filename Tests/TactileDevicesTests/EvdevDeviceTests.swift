@@ -34,12 +34,27 @@ import Testing
   func `names the group that may read the node`() throws {
     let file = directory.makeFile("event0")
     chmod(directory.path, 0o755)
-    let group = try #require(Group(owning: file))
+    let group = try #require(Group(named: "daemon"))
+    chown(file, 0, group.identifier)
+    chmod(file, 0o640)
     let error = FileUser.asNobody { errorOpening(file) }
     #expect(error == .permissionDenied(node: file, group: group.name))
     let sentence = error?.description ?? ""
     #expect(sentence.contains("cannot open \(file): permission denied"))
     #expect(sentence.contains("'usermod -aG \(group.name) USER'"))
+  }
+
+  @Test(.enabled(if: FileUser.isRoot, "needs root, to become a user without rights"))
+  func `advises nobody to join root's group, or one that may not read the node`() throws {
+    let file = directory.makeFile("event0")
+    chmod(directory.path, 0o755)
+    let group = try #require(Group(named: "daemon"))
+    for (owner, mode) in [(gid_t(0), mode_t(0o640)), (group.identifier, 0o600)] {
+      chown(file, 0, owner)
+      chmod(file, mode)
+      #expect(
+        FileUser.asNobody { errorOpening(file) } == .permissionDenied(node: file, group: nil))
+    }
   }
 
   @Test func `leaves no descriptor open after an error`() {

@@ -21,10 +21,15 @@ package struct Group: Equatable, Sendable {
     }
   }
 
-  /// The group that owns a file, the link itself if it is one; nil if it cannot be seen.
-  package init?(owning path: String) {
+  /// The group whose members a file, or the link itself if it is one, lets in; nil if it lets none in,
+  /// if it is root's, which nobody should join, or if the file cannot be seen.
+  ///
+  /// - Parameter permission: What they must be allowed to, such as `S_IRGRP`.
+  package init?(letInBy path: String, for permission: UInt32) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard lstat(path, &status) == 0, status.st_gid != 0, status.st_mode & permission != 0 else {
+      return nil
+    }
     self.init(identifier: status.st_gid)
   }
 

@@ -51,7 +51,8 @@ struct SocketFile: ~Copyable {
     // A full queue or a socket of another type: in any case somebody lives there.
     case EAGAIN, EPROTOTYPE: throw .addressInUse(path: path)
     case EACCES, EPERM:
-      throw .permissionDenied(action: "replace", path: path, group: Group(owning: path)?.name)
+      throw .permissionDenied(
+        action: "replace", path: path, group: Group(letInBy: path, for: S_IWGRP)?.name)
     default: throw .last("find out who listens at", path)
     }
     guard unlink(path) == 0 || errno == ENOENT else {

@@ -108,7 +108,8 @@ package final class UnixStream {
       default: .nobodyListening(path: path)
       }
     case EACCES, EPERM:
-      .permissionDenied(action: "connect to", path: path, group: Group(owning: path)?.name)
+      .permissionDenied(
+        action: "connect to", path: path, group: Group(letInBy: path, for: S_IWGRP)?.name)
     case EAGAIN:
       .failed(
         action: "connect to", target: path, code: code,

@@ -18,18 +18,32 @@ final class SceneView: View, SceneResponder {
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if isPartOfControl { return super.touchesBegan(touches, with: event) }
     element.tell(touches, .began)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    if isPartOfControl { return super.touchesMoved(touches, with: event) }
     element.tell(touches, .moved)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    if isPartOfControl { return super.touchesEnded(touches, with: event) }
     element.tell(touches, .ended)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    if isPartOfControl { return super.touchesCancelled(touches, with: event) }
     element.tell(touches, .cancelled)
+  }
+
+  /// Whether it lies in a control: its touches are the control's then, which is told of them (S79).
+  private var isPartOfControl: Bool {
+    var ancestor = superview
+    while let view = ancestor {
+      if view is Control { return true }
+      ancestor = view.superview
+    }
+    return false
   }
 }

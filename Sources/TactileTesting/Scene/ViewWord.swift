@@ -19,10 +19,18 @@ extension SceneBuilder {
       let stageView = StageView(name.text, frame: frame, panel: panel)
       try describeWriting(of: stageView, &attributes)
       view = stageView
-    case .button: view = try makeControl(Button(frame: frame, name: fullName), name, &attributes)
-    case .switch: view = try makeControl(Switch(frame: frame, name: fullName), name, &attributes)
-    case .slider: view = try makeControl(Slider(frame: frame, name: fullName), name, &attributes)
-    case .scroll: view = try makeScroll(ScrollView(frame: frame, name: fullName), &attributes)
+    case .button:
+      view = try makeControl(
+        Button(frame: frame, name: fullName, defaults: defaults), name, &attributes)
+    case .switch:
+      view = try makeControl(
+        Switch(frame: frame, name: fullName, defaults: defaults), name, &attributes)
+    case .slider:
+      view = try makeControl(
+        Slider(frame: frame, name: fullName, defaults: defaults), name, &attributes)
+    case .scroll:
+      view = try makeScroll(
+        ScrollView(frame: frame, name: fullName, defaults: defaults), &attributes)
     }
     try describe(view, &attributes)
     try attributes.finish()

@@ -155,6 +155,23 @@ struct SceneBuildingTests {
       ])
   }
 
+  @Test func `S79 a view inside a button is a part of it, whatever waits above`() throws {
+    let stage = try Stage(
+      """
+      gestures: [{kind: tap}]
+      views:
+      - name: ok
+        kind: button
+        frame: [0, 0, 100, 100]
+        views: [{name: icon, frame: [0, 0, 100, 100], views: [{name: dot, frame: [0, 0, 100, 100]}]}]
+      """)
+    stage.tap(50, 50, at: 0)
+    #expect(
+      try stage.tale() == [
+        "ok began", "ok touchDown", "ok ended", "ok touchUpInside", "ok primaryActionTriggered",
+      ])
+  }
+
   @Test func `S61 an action nobody handles says so, in the message and in the trace`() throws {
     let stage = try Stage(Self.form)
     var rules: [Int] = []

@@ -70,7 +70,8 @@ package final class EvdevDevice {
     if number >= 0 { return FileDescriptor(owning: number) }
     switch errno {
     case ENOENT, ENODEV, ENXIO, ENOTDIR: throw .missing(node: node)
-    case EACCES, EPERM: throw .permissionDenied(node: node, group: Group(letInBy: node, for: S_IRGRP)?.name)
+    case EACCES, EPERM:
+      throw .permissionDenied(node: node, group: Group(letInBy: node, for: S_IRGRP)?.name)
     case let code: throw .failed(action: "open", target: node, code: code)
     }
   }

@@ -84,8 +84,8 @@ extension Server {
         WindowMessage(
           name: $0.name, screen: $0.screen.name, size: $0.bounds.size, level: $0.level)
       },
-      touches: application.liveTouches.compactMap { touch in
-        guard touch.isWithView, let element = (touch.view as? any SceneResponder)?.element,
+      touches: application.touchesWithViews.compactMap { touch in
+        guard let element = (touch.view as? any SceneResponder)?.element,
           filter.wants(element.window)
         else { return nil }
         return element.message(touch, .stationary)

@@ -52,6 +52,23 @@ struct SubscriptionTests {
     #expect(frames[1].frame.touches.map(\.phase) == [.ended])
   }
 
+  @Test func `S122 a touch whose end is withheld is in the state of who subscribes meanwhile`()
+    throws
+  {
+    let panel = VirtualPanel(server)
+    panel.down(0, 7, 1000, 500, at: 100)
+    panel.down(1, 8, 1500, 500, at: 200)
+    panel.lift(0, at: 210)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.lift(1, at: 600)
+    let frames = try client.frames()
+    let known = try #require(frames[0].frame.state?.touches.map(\.id))
+    let ended = frames.dropFirst().flatMap(\.frame.touches).filter { $0.phase == .ended }
+    #expect(known.count == 2)
+    #expect(ended.map(\.id).sorted() == known)
+  }
+
   @Test func `places are in the window's coordinates, in points of the glass`() throws {
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)

@@ -113,6 +113,13 @@ open class Application: Responder {
   /// The fingers that are down, in order of arrival.
   public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
+  /// The touches whose views were told that they began and not yet that they are over, in the order
+  /// they landed: one that has lifted is among them while its end is withheld (S122).
+  public var touchesWithViews: [Touch] {
+    let others = arbiter.withheld.filter { touch in !event.allTouches.contains { $0 === touch } }
+    return (event.allTouches + others).filter(\.isWithView).sorted { $0.id < $1.id }
+  }
+
   /// Shows a window: before all of its level and lower ones; the first becomes key.
   public func addWindow(_ window: Window) {
     precondition(window.application == nil, "a window belongs to one application")

@@ -88,6 +88,28 @@ struct SlowClientTests {
     #expect(notices.contains { $0.level == .warning && $0.message.contains("unread") })
   }
 
+  @Test(arguments: [5, 300, 700, 1000, 1500, 2000, 3000])
+  func `one that is let go amid a message is still given the rest of it`(appetite: Int) throws {
+    let server = Server(configuration: Self.configuration(queuedBytes: 4096))
+    let panel = VirtualPanel(server)
+    let slow = VirtualClient(server)
+    slow.subscribe()
+    // What it has read by then is more than half of what waited, so that the queue forgets it.
+    for tap in 0..<3 {
+      panel.down(0, Int32(tap), 0, 0, at: UInt64(tap) * 100)
+      panel.lift(0, at: UInt64(tap) * 100 + 50)
+    }
+    slow.appetite = appetite
+    slow.read()
+    for tap in 3..<50 {
+      panel.down(0, Int32(tap), 0, 0, at: UInt64(tap) * 100)
+      panel.lift(0, at: UInt64(tap) * 100 + 50)
+    }
+    slow.appetite = nil
+    let last = try #require(try slow.replies().last)
+    #expect(try last.knownError() == .tooSlow(limit: 4096))
+  }
+
   @Test func `a message says how many frames it stands for`() throws {
     let server = Server()
     let panel = VirtualPanel(server)

@@ -16,6 +16,8 @@ public struct OutboundQueue {
   private var writer = JSONWriter()
   /// How much of what is in the buffer has been written to the client.
   private var written = 0
+  /// Whether the client has a part of the next message; what was written before may be forgotten.
+  private var isAmidMessage = false
   private var lastStart = 0
   /// What the last message moves, if it does nothing else.
   private var lastMoves: [FrameMove] = []
@@ -39,6 +41,7 @@ public struct OutboundQueue {
   public mutating func write(_ body: (UnsafeRawBufferPointer) -> Int) {
     let start = written
     written += writer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if written > start { isAmidMessage = writer.bytes[written - 1] != 0 }
     if written == writer.bytes.count {
       clear()
     } else if written > writer.bytes.count / 2 {
@@ -59,8 +62,7 @@ public struct OutboundQueue {
   /// Forgets every message of which nothing has been written yet.
   mutating func dropUnbegun() {
     let end =
-      writer.bytes[..<written].isEmpty || writer.bytes[written - 1] == 0
-      ? written : (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1
+      isAmidMessage ? (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1 : written
     writer.truncate(to: end)
     lastStart = end
     lastMoves.removeAll(keepingCapacity: true)

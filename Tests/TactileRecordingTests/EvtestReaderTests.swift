@@ -23,6 +23,20 @@ struct EvtestReaderTests {
     #expect(recording.notes.map(\.kind) == [.axisWithoutRange])
   }
 
+  @Test func `a range of slots that runs backwards is none, as in evemu text`() throws {
+    let text = Samples.evtest.replacing(
+      "Event code 53 (",
+      with: "Event code 47 (ABS_MT_SLOT)\n      Min       40\n    Event code 53 (",
+      maxReplacements: 1)
+    #expect(try Samples.read(text).devices[0].description.axes[47] == nil)
+  }
+
+  @Test func `a device has no event types beyond the kernel's`() throws {
+    let text = Samples.evtest.replacing(
+      "  Event type 3 (", with: "  Event type 32 (", maxReplacements: 1)
+    #expect("\(try #require(Samples.error(text)))".contains("expected 0 to 31"))
+  }
+
   @Test func `reads events, their marks, and scan codes in hexadecimal`() throws {
     let events = try Samples.read(Samples.evtest).events.map(\.event)
     #expect(events.map(\.type) == [3, 4, 3, 0, 0, 0, 0])

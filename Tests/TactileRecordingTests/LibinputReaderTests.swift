@@ -55,6 +55,13 @@ struct LibinputReaderTests {
     #expect(recording.notes.map(\.kind) == [.silentDevices])
   }
 
+  @Test func `an error is one line, whatever was found`() throws {
+    let text = Samples.libinput.replacing(
+      "[  0,      0,   3,  57,       7]", with: "[\"a\\nb\\e\", 0, 0, 0, 0]", maxReplacements: 1)
+    let sentence = "\(try #require(Samples.error(text)))"
+    #expect(sentence.contains("found \"a\\x0ab\\x1b\""), "\(sentence)")
+  }
+
   @Test(arguments: [
     ("version: 1", "version: 2"), ("id: [3, 3823, 1, 528]", "id: [3, 3823, 1]"),
     ("[  0,      0,   3,  57,       7]", "[  0,      0,   3,  57]"),

@@ -186,17 +186,3 @@ enum Samples {
     RecordingPlace(file: "x.evemu", line: line, column: column)
   }
 }
-
-extension RecordingError {
-  /// Where in the file it is; nil for errors about whole files.
-  var place: RecordingPlace? {
-    switch self {
-    case .binary(let place), .foreign(let place, _), .unrecognized(let place, _),
-      .malformed(let place, _, _, _), .cutShort(let place, _, _, _),
-      .outOfRange(let place, _, _, _), .incompleteDescription(let place, _),
-      .descriptionMissing(let place, _):
-      place
-    default: nil
-    }
-  }
-}

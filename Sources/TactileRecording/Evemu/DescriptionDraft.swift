@@ -28,6 +28,12 @@ struct DescriptionDraft {
   /// Axes the kernel has room for (`ABS_CNT`).
   static let axisCount = 64
 
+  /// Whether a range is one: none at all means unknown, and only a panel of one slot really has slots
+  /// 0 to 0.
+  static func isRange(_ axis: AbsoluteAxis, of code: UInt16) -> Bool {
+    axis.minimum < axis.maximum || code == AbsCode.mtSlot && axis.minimum == axis.maximum
+  }
+
   /// The set of codes in a bitmap's bytes, the first bit standing for code `first`.
   static func insert(_ bits: UInt8, first: Int, into set: inout CodeSet) {
     for bit in 0..<8 where bits & 1 << UInt8(bit) != 0 {

@@ -100,9 +100,7 @@ extension EvemuParser {
     }
     try endLine("an axis of a file of version \(version)")
     if draft.rangeLine == 0 { draft.rangeLine = text.line }
-    // No range at all means unknown; only a panel of one slot really has slots 0 to 0.
-    let isKnown = axis.minimum < axis.maximum || code == 0x2f && axis.minimum == axis.maximum
-    draft.device.axes[code] = isKnown ? axis : nil
+    draft.device.axes[code] = DescriptionDraft.isRange(axis, of: code) ? axis : nil
   }
 
   private mutating func readState(

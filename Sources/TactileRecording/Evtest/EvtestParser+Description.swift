@@ -40,7 +40,13 @@ extension EvtestParser {
   }
 
   private mutating func readType() throws(RecordingError) {
-    type = try code("an event type")
+    let start = text.position
+    let type = try code("an event type")
+    guard type < DescriptionDraft.typeCount else {
+      throw text.outOfRange(
+        from: start, reading: "an event type", expected: "0 to \(DescriptionDraft.typeCount - 1)")
+    }
+    self.type = type
     code = nil
   }
 

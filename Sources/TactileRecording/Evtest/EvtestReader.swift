@@ -31,8 +31,7 @@ public enum EvtestReader {
 extension EvtestParser {
   fileprivate mutating func takeDescription() -> DeviceDescription {
     guard !isDescribed else {
-      // No range at all means unknown; only a panel of one slot really has slots 0 to 0.
-      for (code, axis) in draft.device.axes where axis.minimum >= axis.maximum && code != 0x2f {
+      for (code, axis) in draft.device.axes where !DescriptionDraft.isRange(axis, of: code) {
         draft.device.axes[code] = nil
       }
       return draft.device

@@ -51,9 +51,8 @@ extension LibinputParser {
           expected: "\(Int32.min) to \(Int32.max)")
       }
       if device.draft.rangeLine == 0 { device.draft.rangeLine = place.line }
-      // No range at all means unknown; only a panel of one slot really has slots 0 to 0.
-      guard minimum < maximum || code == 0x2f && minimum == maximum else { return }
       var axis = AbsoluteAxis(minimum: minimum, maximum: maximum)
+      guard DescriptionDraft.isRange(axis, of: code) else { return }
       axis.fuzz = fuzz
       axis.flat = flat
       axis.resolution = resolution

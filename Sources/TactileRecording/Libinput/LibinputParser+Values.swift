@@ -95,14 +95,14 @@ extension LibinputParser {
   /// The error for a key that the format does not have here.
   func unexpectedKey(_ key: String, _ item: String, _ expected: String) -> RecordingError {
     .malformed(
-      at: keyPlace, reading: item, found: "\"\(key.prefix(40))\"", expected: expected)
+      at: keyPlace, reading: item, found: Excerpt.quoting(key.utf8), expected: expected)
   }
 
   /// The error for something that is not what the format has here.
   func unexpected(_ item: String, _ expected: String) -> RecordingError {
     let found =
       switch yaml.kind {
-      case .scalar(let text): text.isEmpty ? "nothing" : "\"\(text.prefix(40))\""
+      case .scalar(let text): text.isEmpty ? "nothing" : Excerpt.quoting(text.utf8)
       case .listBegins: "a list"
       case .listEnds: "the end of a list"
       case .mapBegins: "keys and values"

@@ -107,3 +107,17 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 }
+
+extension RecordingError {
+  /// Where in a file it is; nil where it is about a whole file or several.
+  public var place: RecordingPlace? {
+    switch self {
+    case .binary(let place), .foreign(let place, _), .unrecognized(let place, _),
+      .malformed(let place, _, _, _), .cutShort(let place, _, _, _),
+      .outOfRange(let place, _, _, _), .incompleteDescription(let place, _),
+      .descriptionMissing(let place, _):
+      place
+    default: nil
+    }
+  }
+}

@@ -20,14 +20,6 @@ extension RecordingText {
   /// A piece of the line for a person: at most 40 bytes, and nothing a terminal would obey.
   func quoted(_ range: Range<Int>) -> String {
     if range.isEmpty { return range.lowerBound >= lineEnd ? "the end of the line" : "a blank" }
-    var text = "\""
-    for byte in bytes[range].prefix(40) {
-      if (0x20...0x7e).contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-    }
-    return text + (range.count > 40 ? "…\"" : "\"")
+    return Excerpt.quoting(bytes[range])
   }
 }

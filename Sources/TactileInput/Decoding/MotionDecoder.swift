@@ -29,6 +29,8 @@ public struct MotionDecoder: Sendable {
   private var lastTime: Timestamp?
   /// When what the last sample said has become gravity if nothing else comes.
   private var turnDeadline: Timestamp?
+  /// When the last motion ended of itself: nothing happens before, even if the device's clock goes back.
+  private var lastEnd = Timestamp.zero
   private var isDropping = false
 
   /// A decoder for a device; the values it has now are where it begins.
@@ -58,7 +60,9 @@ public struct MotionDecoder: Sendable {
       hold(until: due)
       settle()
     }
-    return shake.advance(to: time)
+    let event = shake.advance(to: time)
+    if let event { lastEnd = event.timestamp }
+    return event
   }
 
   /// Takes an event, after `advance(to:)` with its time.
@@ -80,7 +84,7 @@ public struct MotionDecoder: Sendable {
 
   /// Cancels a motion that has begun, as when the device is unplugged.
   public mutating func cancelAll(at time: Timestamp) -> MotionEvent? {
-    shake.cancel(at: max(time, lastTime ?? .zero))
+    shake.cancel(at: latest(time))
   }
 
   private mutating func take(_ code: UInt16, _ value: Int32) {
@@ -98,12 +102,16 @@ public struct MotionDecoder: Sendable {
     guard unitsPerG > 0 else { return nil }
     let sample = units * (1 / unitsPerG)
     if lastTime == nil { gravity = sample }
-    hold(until: max(reportTime, lastTime ?? .zero))
+    hold(until: latest(reportTime))
     felt = sample
     settle()
     let time = lastTime ?? reportTime
     turnDeadline = Self.differ(sample, gravity) ? time.advanced(by: turnTime) : nil
     return shake.take(sample - gravity, at: time)
+  }
+
+  private func latest(_ time: Timestamp) -> Timestamp {
+    max(time, lastTime ?? .zero, lastEnd)
   }
 
   /// Silence means that nothing changed: the device felt the same all along.

@@ -68,14 +68,12 @@ public struct InputPipeline {
     decoder = classification.kind == .pen && hasPen ? nil : ContactDecoder(description)
     guard decoder != nil || hasPen else { throw .noDecoder(name: name) }
     do {
-      let ofPen = hasPen ? try PenMapping(of: description, options: options) : nil
-      penMapping = ofPen
-      if let ofPen, decoder == nil {
-        mapping = ofPen.screen
-      } else {
-        mapping = try ScreenMapping(
-          of: description, isMultitouch: decoder?.isMultitouch ?? false, options: options)
-      }
+      mapping = try ScreenMapping(
+        of: description, isMultitouch: decoder?.isMultitouch ?? false, options: options)
+      // A pen and fingers share the glass, whatever their axes say of its size.
+      var penOptions = options
+      penOptions.screen = mapping.screenSize
+      penMapping = hasPen ? try PenMapping(of: description, options: penOptions) : nil
     } catch {
       throw .noMapping(name: name, error)
     }

@@ -92,6 +92,16 @@ struct MotionDecoderTests {
     #expect(again == nil)
   }
 
+  @Test mutating func `goes forward in time though the device's clock goes back`() {
+    let lost = feed(Self.swings(4).dropLast(4) + [.dropped.at(500)], until: 500)
+    #expect(lost == ["began 1100", "cancelled 1300"])
+    var other = MotionDecoderTests()
+    let ended = other.feed(Self.swings(2), until: 1450)
+    #expect(ended == ["began 1100", "cancelled 1450"])
+    let again = other.feed(Self.swings(2), until: 1450)
+    #expect(again == ["began 1450"])
+  }
+
   @Test mutating func `is due when the swinging counts as over`() {
     _ = feed(Self.swings(2), until: 1200)
     #expect(decoder.nextDeadline == Timestamp(seconds: 1, microseconds: 450_000))

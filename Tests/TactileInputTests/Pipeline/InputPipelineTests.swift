@@ -98,4 +98,20 @@ struct InputPipelineTests {
       try InputPipeline(device: device, description: description)
     }
   }
+
+  @Test func `a pen reaches as far as the fingers, though its axes know another size`() throws {
+    var device = DeviceDescription.panel(width: 2000, height: 1000, resolution: 10)
+    device.codes[EventType.key] = CodeSet([KeyCode.touch, KeyCode.toolPen, KeyCode.stylus])
+    for (code, maximum) in [(AbsCode.x, 3999), (AbsCode.y, 3999)] {
+      device.axes[code] = AbsoluteAxis(minimum: 0, maximum: Int32(maximum), resolution: 10)
+    }
+    var pipeline = try InputPipeline(device: DeviceID(rawValue: 1), description: device)
+    #expect(pipeline.readsPen)
+    let events: [InputEvent] = [.pen(1), .oneX(3999), .oneY(3999), .report]
+    let told = events.map { pipeline.process($0, source: .kernel) }
+    #expect(told.last == true)
+    let place = try #require(pipeline.hovers.first?.screenLocation)
+    #expect((pipeline.screenSize.width - place.x).magnitude < 1)
+    #expect((pipeline.screenSize.height - place.y).magnitude < 1)
+  }
 }

@@ -46,6 +46,7 @@ struct SpecificationReadingTests {
     #expect(
       message("down 1 50,50", for: "down 1")
         == "x.touch:5:9: found \"the end of the line\", expected a place, as 50,50")
+    #expect(message("50 up 1", for: "1e300 up 1")?.contains("which is a day") == true)
     #expect(message("tap t", for: "tap a")?.contains("a name that is not taken") == true)
     #expect(message("tap t", for: "tap t requires=u")?.contains("the name of a recognizer") == true)
   }

@@ -16,11 +16,16 @@ struct Step {
   var deed: Deed
   var place: SourcePlace
 
+  /// In milliseconds: more than any scene needs, and exact in nanoseconds.
+  private static let latest = 86_400_000.0
+
   /// What a line says.
   init(_ statement: Statement) throws(SpecificationError) {
     let clock = statement.words[0]
     let milliseconds = try clock.number("a time in milliseconds")
-    guard milliseconds >= 0 else { throw clock.error(expected: "a time from 0 up") }
+    guard (0...Self.latest).contains(milliseconds) else {
+      throw clock.error(expected: "a time from 0 to \(Int(Self.latest)), which is a day")
+    }
     time = Timestamp(nanoseconds: UInt64((milliseconds * 1_000_000).rounded()))
     place = statement.place
     let verb = try statement.word(1, "what happens, as \"down 1 50,50\"")

@@ -25,7 +25,8 @@ BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest fuzz install uninstall clean
+.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest check-sanitizers \
+  fuzz fuzz-build fuzz-short install uninstall clean
 .SUFFIXES:
 
 help: ## this list
@@ -102,22 +103,27 @@ bench: bench-deps build ## memory blocks, time and instructions per touch
 	$(BIN)/tactile-bench engine 1000
 	Tests/Benchmark/instructions.sh $(BIN)/tactile-bench
 
+# Tests/Fuzz/run.sh tells what is left where. gold, the usual linker, crashes on the fuzzer's code.
+FUZZ_SECONDS ?= 120
+FUZZ := .build/fuzz
+FUZZ_RUN = Tests/Fuzz/run.sh $(FUZZ)/release/tactile-fuzz $(FUZZ)/run
+
+fuzz-build: deps
+	swift build $(STRICT) --scratch-path $(FUZZ) -c release --product tactile-fuzz \
+	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xswiftc -use-ld=lld
+
+fuzz: fuzz-build ## hostile input for every reader of foreign bytes, FUZZ_SECONDS each
+	$(FUZZ_RUN) -max_total_time=$(FUZZ_SECONDS)
+
+# As many inputs as a few minutes allow, the same ones each time as far as that goes.
+fuzz-short: fuzz-build
+	$(FUZZ_RUN) -seed=1 -runs=20000 -max_total_time=20
+
 bench-deps: deps
 	@$(call install_missing,$(BENCH_PACKAGES))
 
 # A panel counts if whoever asks may read it.
 HAS_PANEL = $(BIN)/tactile devices --json 2>/dev/null | grep -qE '"kind": *"touchscreen"' 
-
-# How many inputs `make fuzz` tries; ten million are some minutes.
-RUNS ?= 10000000
-FUZZ := .build/fuzz
-
-fuzz: export SWIFT_BACKTRACE := enable=no
-fuzz: deps ## feed any bytes to the decoders, RUNS inputs of them
-	swift build --package-path Tests/Fuzz --scratch-path $(FUZZ) -c release --sanitize=fuzzer \
-	  -Xswiftc -enforce-exclusivity=unchecked
-	mkdir -p $(FUZZ)/corpus
-	$(FUZZ)/release/fuzz-input $(FUZZ)/corpus -artifact_prefix=$(FUZZ)/ -runs=$(RUNS) -max_len=600
 
 lint: deps
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
@@ -129,6 +135,15 @@ check: check-deps lint ## lint, build debug and release, run all tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations
 	swift test $(STRICT) --skip-build --parallel
+
+# Builds of their own, since everything in them is compiled otherwise. Leaks are not looked for: the
+# test libraries of the toolchain leak, and leak detection needs ptrace.
+check-sanitizers: export SWIFT_BACKTRACE := enable=no
+check-sanitizers: export ASAN_OPTIONS := detect_leaks=0
+check-sanitizers: export TSAN_OPTIONS := halt_on_error=1
+check-sanitizers: deps ## run all tests under address and thread sanitizer
+	swift test $(STRICT) --scratch-path .build/address --sanitize=address --parallel
+	swift test $(STRICT) --scratch-path .build/thread --sanitize=thread --parallel
 
 check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST_DEVICES) ## a real kernel's panel, in QEMU
 	rm -rf $(GUEST)/installed

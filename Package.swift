@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "tactiled", targets: ["TactileDaemon"]),
     .executable(name: "tactile", targets: ["TactileCommand"]),
     .executable(name: "tactile-bench", targets: ["TactileBenchmark"]),
+    .executable(name: "tactile-fuzz", targets: ["TactileFuzz"]),
   ],
   targets: [
     // C libraries from Debian, and the shim for what Swift cannot see of Linux.
@@ -82,17 +83,30 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Hostile input: what `make fuzz` runs.
+    .systemLibrary(name: "CLibFuzzer"),
+    .executableTarget(
+      name: "TactileFuzz",
+      dependencies: [
+        "CLibFuzzer", "Tactile", "TactileIO", "TactileInput", "TactileRecording", "TactileServer",
+        "TactileTesting", "TactileWire",
+      ],
+      swiftSettings: strict),
+
     // Tests.
     .target(
       name: "Fixtures", path: "Tests/Fixtures", exclude: ["Pages", "Recordings", "Specifications"],
       swiftSettings: strict),
-    .testTarget(name: "TactileTests", dependencies: ["Tactile"], swiftSettings: strict),
+    .testTarget(
+      name: "TactileTests", dependencies: ["Tactile", "TactileTesting"], swiftSettings: strict),
     .testTarget(
       name: "TactileTestingTests", dependencies: ["Fixtures", "Tactile", "TactileTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileInputTests",
-      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording"],
+      dependencies: [
+        "Fixtures", "Tactile", "TactileInput", "TactileRecording", "TactileTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TactileRecordingTests",

@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 /// Whatever events come, valid or not, contacts live legal lives.

@@ -1,6 +1,7 @@
 import Tactile
 import TactileInput
 import TactileRecording
+import TactileTesting
 import Testing
 
 /// Recordings of real pens, through the pipeline to what the collection's index counted in them.

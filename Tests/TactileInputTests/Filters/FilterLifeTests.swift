@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 /// Whatever legal frames come, contacts live legal lives behind any filters.

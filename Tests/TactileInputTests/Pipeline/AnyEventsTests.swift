@@ -1,6 +1,7 @@
 import Foundation
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 /// Whatever events come, valid or not, every pipeline tells legal lives, inside the screen, in order of

@@ -1,8 +1,10 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// Keeps account of states that actions saw, and of who recognized which touch.
 struct Recognitions {
-  private var states: [ObjectIdentifier: GestureRecognizer.State] = [:]
+  private var states: [ObjectIdentifier: StateLedger] = [:]
   private var claims: [UInt64: [GestureRecognizer]] = [:]
 
   /// Takes an action; gives a complaint where it breaks a rule.
@@ -10,12 +12,12 @@ struct Recognitions {
     -> String?
   {
     let state = recognizer.state
-    let before = states[ObjectIdentifier(recognizer)] ?? .possible
-    let start: GestureRecognizer.State = before.isFinal ? .possible : before
-    states[ObjectIdentifier(recognizer)] = state
-    guard start.coerced(state) == state else { return "went from \(before) to \(state)" }
+    var ledger = states[ObjectIdentifier(recognizer)] ?? StateLedger()
+    let complaint = ledger.note(state)
+    states[ObjectIdentifier(recognizer)] = ledger
+    guard complaint == nil else { return complaint }
     if state == .cancelled { forget(recognizer) }
-    guard start == .possible else { return nil }
+    guard ledger.hasBegunAnew else { return nil }
     return claim(recognizer, mayJoin)
   }
 

@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// A button of a random scene: what it sends must make whole presses.

@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// A view of a random scene that keeps account of its touches.

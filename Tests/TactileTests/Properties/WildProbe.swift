@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// A recognizer that asks for random states, or for none at all.

@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// A scroll view of a random scene.

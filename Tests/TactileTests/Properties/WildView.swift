@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import Tactile
 
 /// A view of a random scene: keeps account, and now and then does something unexpected.

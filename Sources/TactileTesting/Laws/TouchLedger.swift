@@ -1,13 +1,16 @@
-@testable import Tactile
+import Tactile
 
 /// Keeps account of what one receiver was told of each touch: it begins once and first, ends or is
 /// cancelled once and last.
-struct TouchLedger {
+package struct TouchLedger {
   private var open: Set<UInt64> = []
   private var closed: Set<UInt64> = []
 
+  /// A ledger without entries.
+  package init() {}
+
   /// Takes a call; gives a complaint where it breaks the rule.
-  mutating func note(_ touches: [Touch], _ phase: Touch.Phase) -> String? {
+  package mutating func note(_ touches: [Touch], _ phase: Touch.Phase) -> String? {
     var complaint: String?
     for touch in touches {
       switch phase {
@@ -30,5 +33,5 @@ struct TouchLedger {
   }
 
   /// Touches that were never closed.
-  var unfinished: [UInt64] { open.sorted() }
+  package var unfinished: [UInt64] { open.sorted() }
 }

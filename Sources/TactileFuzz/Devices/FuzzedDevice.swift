@@ -1,0 +1,110 @@
+import Tactile
+import TactileInput
+
+/// A device made of bytes: a likely one, with a few things that are not.
+enum FuzzedDevice {
+  static func description(_ bytes: inout InputBytes) -> DeviceDescription {
+    var device = likely(bytes.number(below: 8))
+    for _ in 0..<bytes.number(below: 6) { spoil(&device, &bytes) }
+    return device
+  }
+
+  static func options(_ bytes: inout InputBytes) -> MappingOptions {
+    var options = MappingOptions(rotation: bytes.pick(Rotation.allCases))
+    if bytes.byte() > 240 {
+      options.millimetres = Size(width: Double(bytes.value()), height: Double(bytes.value()))
+    }
+    if bytes.byte() > 240 {
+      options.pixels = Size(width: Double(bytes.value()), height: Double(bytes.value()))
+    }
+    return options
+  }
+
+  static func filters(_ bytes: inout InputBytes) -> FilterOptions {
+    var filters = bytes.flag() ? FilterOptions() : FilterOptions.off
+    let wanted = bytes.byte()
+    if wanted & 1 != 0 { filters.bounceTime = 0.02 }
+    if wanted & 2 != 0 { filters.ghostCount = 3 }
+    if wanted & 4 != 0 { filters.edges = EdgeWidths(all: 5) }
+    if wanted & 8 != 0 { filters.maximumSize = 30 }
+    if wanted & 16 != 0 { filters.minimumLife = 0.02 }
+    if wanted & 32 != 0 { filters.jitter = 0.5 }
+    if wanted & 64 != 0 { filters.stuckTime = 0.1 }
+    return filters
+  }
+
+  // MARK: Likely devices
+
+  private static func likely(_ kind: Int) -> DeviceDescription {
+    switch kind {
+    case 0, 1: touchscreen([0x00, 0x01, 0x2f, 0x30, 0x31, 0x35, 0x36, 0x37, 0x39, 0x3a])
+    case 2: touchscreen([0x35, 0x36, 0x39, 0x30])
+    case 3: touchscreen([0x00, 0x01])
+    case 4: pen
+    case 5: joined(pen, touchscreen([0x00, 0x01, 0x2f, 0x35, 0x36, 0x39]))
+    case 6: device(properties: [6], keys: [], axes: [0, 1, 2])
+    default: device(properties: [], keys: [163, 164, 165, 168, 208, 207], axes: [])
+    }
+  }
+
+  private static func touchscreen(_ axes: [UInt16]) -> DeviceDescription {
+    device(properties: [InputProperty.direct], keys: [KeyCode.touch], axes: axes)
+  }
+
+  private static let pen = device(
+    properties: [InputProperty.direct],
+    keys: [KeyCode.toolPen, KeyCode.toolRubber, KeyCode.touch, KeyCode.stylus, KeyCode.stylus2],
+    axes: [0x00, 0x01, 0x18, 0x19, 0x1a, 0x1b])
+
+  private static func device(
+    properties: [UInt16], keys: [UInt16], axes: [UInt16]
+  ) -> DeviceDescription {
+    var device = DeviceDescription(name: "device")
+    device.properties = CodeSet(properties)
+    if !keys.isEmpty { device.codes[EventType.key] = CodeSet(keys) }
+    if !axes.isEmpty { device.codes[EventType.abs] = CodeSet(axes) }
+    for axis in axes { device.axes[axis] = usualRange(of: axis) }
+    return device
+  }
+
+  private static func usualRange(of axis: UInt16) -> AbsoluteAxis {
+    switch axis {
+    case AbsCode.mtSlot: AbsoluteAxis(minimum: 0, maximum: 4)
+    case AbsCode.mtTrackingID: AbsoluteAxis(minimum: 0, maximum: 65535)
+    case AbsCode.tiltX, AbsCode.tiltY: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57)
+    case AbsCode.y, AbsCode.mtPositionY: AbsoluteAxis(minimum: 0, maximum: 119, resolution: 1)
+    default: AbsoluteAxis(minimum: 0, maximum: 179, resolution: 1)
+    }
+  }
+
+  private static func joined(
+    _ one: DeviceDescription, _ other: DeviceDescription
+  ) -> DeviceDescription {
+    var device = one
+    for (type, codes) in other.codes {
+      device.codes[type] = CodeSet((device.codes[type]?.codes ?? []) + codes.codes)
+    }
+    device.axes.merge(other.axes) { axis, _ in axis }
+    return device
+  }
+
+  // MARK: Unlikely parts
+
+  private static let axes: [UInt16] = [
+    0, 1, 2, 3, 0x18, 0x19, 0x1a, 0x2e, 0x2f, 0x30, 0x31, 0x34, 0x35, 0x36, 0x37, 0x39, 0x3a,
+  ]
+
+  private static func spoil(_ device: inout DeviceDescription, _ bytes: inout InputBytes) {
+    switch bytes.number(below: 6) {
+    case 0, 1, 2:
+      device.axes[bytes.pick(axes)] = AbsoluteAxis(
+        minimum: bytes.value(), maximum: bytes.value(), resolution: bytes.value(),
+        value: bytes.flag() ? bytes.value() : nil)
+    case 3: device.axes[bytes.pick(axes)] = nil
+    case 4:
+      let codes = device.codes[EventType.abs]?.codes ?? []
+      device.codes[EventType.abs] = CodeSet(codes + [bytes.pick(axes)])
+    default: device.properties.insert(UInt16(bytes.number(below: 32)))
+    }
+  }
+}

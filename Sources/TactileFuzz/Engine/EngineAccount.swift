@@ -1,0 +1,34 @@
+import Tactile
+import TactileTesting
+
+/// What happened on the scene, and what of it breaks a law.
+final class EngineAccount {
+  private(set) var log: [String] = []
+  private(set) var complaints: [String] = []
+  private var states: [ObjectIdentifier: StateLedger] = [:]
+
+  /// Writes an action of a recognizer down.
+  func note(_ recognizer: GestureRecognizer, at now: Timestamp) {
+    write("\(now.nanoseconds / 1000) \(recognizer.name) \(recognizer.state)")
+    var ledger = states[ObjectIdentifier(recognizer)] ?? StateLedger()
+    if let complaint = ledger.note(recognizer.state) {
+      complain("\(recognizer.name) \(complaint)")
+    }
+    states[ObjectIdentifier(recognizer)] = ledger
+  }
+
+  /// Writes what a view or observer is told down.
+  func note(_ name: String, _ touches: [Touch], _ phase: Touch.Phase, _ ledger: inout TouchLedger) {
+    let numbers = touches.map { "\($0.id)" }.joined(separator: " ")
+    log.append("\(name) \(phase) \(numbers)")
+    if let complaint = ledger.note(touches, phase) { complain("\(name): \(complaint)") }
+  }
+
+  func write(_ line: String) {
+    log.append(line)
+  }
+
+  func complain(_ complaint: String) {
+    complaints.append(complaint)
+  }
+}

@@ -1,0 +1,48 @@
+import Tactile
+
+/// One performance of an input on the scene of everything.
+struct EngineRun {
+  let log: [String]
+  let complaints: [String]
+
+  /// More wake-ups than this after the last lift are no end.
+  private static let mostWakeUps = 2000
+
+  /// - Parameter isLate: Whether timers are only looked at when the next thing happens (S1).
+  init(_ steps: [EngineInput.Step], isLate: Bool) {
+    let scene = EngineScene()
+    for step in steps { Self.perform(step, on: scene, isLate) }
+    while scene.application.isIgnoringInteractionEvents {
+      scene.application.endIgnoringInteractionEvents()
+    }
+    Self.settle(scene)
+    scene.checkRest()
+    log = scene.account.log
+    complaints = scene.account.complaints
+  }
+
+  private static func perform(_ step: EngineInput.Step, on scene: EngineScene, _ isLate: Bool) {
+    switch step {
+    case .frame(let frame):
+      if !isLate { advance(scene.application, to: frame.timestamp) }
+      scene.application.send(frame)
+    case .disturb(let moment, let deed):
+      if !isLate { advance(scene.application, to: moment) }
+      scene.application.advance(to: moment)
+      scene.disturb(deed)
+    case .wait(let moment): if !isLate { scene.application.advance(to: moment) }
+    }
+  }
+
+  private static func advance(_ application: Application, to moment: Timestamp) {
+    while let due = application.nextDeadline, due < moment { application.advance(to: due) }
+  }
+
+  private static func settle(_ scene: EngineScene) {
+    for _ in 0..<mostWakeUps {
+      guard let due = scene.application.nextDeadline else { return }
+      scene.application.advance(to: due)
+    }
+    scene.account.complain("still wants to be woken after \(mostWakeUps) wake-ups")
+  }
+}

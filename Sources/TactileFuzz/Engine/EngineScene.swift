@@ -1,0 +1,146 @@
+import Tactile
+
+/// The scene of everything: nested, turned and exclusive views, controls, a scroll view, and every
+/// recognizer there is, with relations between them.
+final class EngineScene {
+  let account = EngineAccount()
+  let application: Application
+  private let window: Window
+  private var views: [EngineView] = []
+  private var others: [View] = []
+  private var recognizers: [GestureRecognizer] = []
+  private var observers: [EngineObserver] = []
+  private let friend = EngineFriend()
+
+  init() {
+    let screen = Screen(name: "glass", size: Size(width: 1000, height: 1000))
+    application = Application(screen: screen)
+    window = Window(screen: screen, name: "window")
+    application.addWindow(window)
+    let back = addView("back", Rect(x: 0, y: 0, width: 1000, height: 1000), to: window)
+    let turned = addView("turned", Rect(x: 50, y: 50, width: 400, height: 400), to: back)
+    turned.transform = AffineTransform(rotation: 0.7)
+    let inner = addView("inner", Rect(x: 100, y: 100, width: 200, height: 200), to: turned)
+    inner.isMultipleTouchEnabled = false
+    let alone = addView("alone", Rect(x: 600, y: 50, width: 150, height: 150), to: back)
+    alone.isExclusiveTouch = true
+    addControls(to: back)
+    addRecognizers(back, turned, inner)
+    // Whoever is removed with a view hears of no end (S43): these two stay.
+    observe(window)
+    observe(back)
+  }
+
+  // MARK: Making
+
+  private func addView(_ name: String, _ frame: Rect, to parent: View) -> EngineView {
+    let view = EngineView(name, frame, account)
+    parent.addSubview(view)
+    views.append(view)
+    return view
+  }
+
+  private func addControls(to back: View) {
+    let scroll = ScrollView(frame: Rect(x: 550, y: 300, width: 400, height: 300), name: "scroll")
+    scroll.contentSize = Size(width: 400, height: 2000)
+    _ = addView("content", Rect(x: 0, y: 0, width: 400, height: 150), to: scroll)
+    let controls: [Control] = [
+      Button(frame: Rect(x: 50, y: 700, width: 200, height: 80), name: "button"),
+      Slider(frame: Rect(x: 300, y: 700, width: 300, height: 80), name: "slider"),
+      Switch(frame: Rect(x: 650, y: 700, width: 120, height: 80), name: "switch"),
+    ]
+    for view in controls + [scroll] {
+      back.addSubview(view)
+      others.append(view)
+    }
+    scroll.addSubview(Button(frame: Rect(x: 10, y: 160, width: 90, height: 90), name: "within"))
+  }
+
+  private func addRecognizers(_ back: View, _ turned: View, _ inner: View) {
+    let single = TapGestureRecognizer(name: "single")
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    let press = LongPressGestureRecognizer(name: "press")
+    let swipe = SwipeGestureRecognizer(name: "swipe")
+    let pan = PanGestureRecognizer(name: "pan")
+    pan.require(toFail: swipe)
+    let innerPan = PanGestureRecognizer(name: "innerPan")
+    innerPan.maximumNumberOfTouches = 2
+    innerPan.delaysTouchesBegan = true
+    for recognizer in [single, double, press] { add(recognizer, to: inner) }
+    for recognizer in [swipe, pan, HoverGestureRecognizer(name: "hover")] {
+      add(recognizer, to: back)
+    }
+    for recognizer in [
+      innerPan, PinchGestureRecognizer(name: "pinch"), RotationGestureRecognizer(name: "rotation"),
+    ] {
+      add(recognizer, to: turned)
+      recognizer.delegate = friend
+    }
+    add(ScreenEdgePanGestureRecognizer(name: "edge", edges: .all), to: window)
+    add(TransformGestureRecognizer(name: "transform"), to: back)
+    let whole = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    add(
+      SequenceGestureRecognizer(
+        name: "sequence", regions: [.init(name: "all", rect: whole)], steps: ["all", "all"]),
+      to: window)
+  }
+
+  private func add(_ recognizer: GestureRecognizer, to view: View) {
+    recognizer.addAction { [unowned self] in account.note($0, at: application.now) }
+    recognizers.append(recognizer)
+    view.addGestureRecognizer(recognizer)
+  }
+
+  private func observe(_ view: View) {
+    let observer = EngineObserver("of \(view.name)", account)
+    observers.append(observer)
+    view.addGestureRecognizer(observer)
+  }
+
+  // MARK: Disturbing
+
+  /// Does something that an app may do at any time.
+  func disturb(_ deed: Int) {
+    let recognizer = recognizers[deed / 8 % recognizers.count]
+    let removable = views.dropFirst().map { $0 as View } + others
+    let view = removable[deed / 8 % removable.count]
+    switch deed % 8 {
+    case 0: recognizer.isEnabled.toggle()
+    case 1: view.superview == nil ? window.addSubview(view) : view.removeFromSuperview()
+    case 2: recognizer.state = .failed
+    case 3: application.cancelTouches { $0.id % 2 == 0 }
+    case 4: view.isHidden.toggle()
+    case 5: application.beginIgnoringInteractionEvents()
+    case 6:
+      if application.isIgnoringInteractionEvents { application.endIgnoringInteractionEvents() }
+    default: view.isUserInteractionEnabled.toggle()
+    }
+  }
+
+  // MARK: Laws
+
+  /// When all fingers are gone and time has passed, everything is as at the start.
+  func checkRest() {
+    if !application.liveTouches.isEmpty { account.complain("touches are left") }
+    for recognizer in recognizers {
+      if recognizer.state != .possible {
+        account.complain("\(recognizer.name) stays \(recognizer.state)")
+      }
+      if recognizer.numberOfTouches != 0 { account.complain("\(recognizer.name) keeps touches") }
+    }
+    for view in views where !view.ledger.unfinished.isEmpty {
+      account.complain("\(view.name) is never told the end of \(view.ledger.unfinished)")
+    }
+    for observer in observers where !observer.ledger.unfinished.isEmpty {
+      account.complain("\(observer.name) is never told the end of \(observer.ledger.unfinished)")
+    }
+    for view in others {
+      guard let scroll = view as? ScrollView else { continue }
+      account.write("scrolled to \(scroll.contentOffset)")
+      let isSound = scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite
+      if !isSound { account.complain("has scrolled to \(scroll.contentOffset)") }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Scenes, as YAML and as JSON.
+enum SceneSeeds {
+  static let texts = [
+    """
+    windows:
+      - name: kiosk
+        frame: [0, 0, 2170, 1221]
+        size: [1920, 1080]
+        thresholds: handheld
+        handles: [goHome, "open menu"]
+        gestures:
+          - {kind: screenEdgePan, edges: [left, right], shouldBegin: {axis: horizontal}}
+          - {kind: sequence, regions: {a: [0, 0, 50, 50], b: [9, 0, 50, 50]}, steps: [a, b]}
+        views:
+          - name: map
+            frame: [0, 0, 1920, 800]
+            transform: {rotation: 0.5, scale: 2, translation: [10, -10]}
+            controller: {name: page, focusable: true, handles: [back]}
+            gestures:
+              - {kind: tap, name: double, taps: 2, action: zoom}
+              - {kind: tap, requireToFail: double, shouldReceive: {views: [map]}}
+              - {kind: pan, simultaneousWith: [map.double], delaysTouchesBegan: true}
+            views:
+              - {name: glass, frame: [0, 0, 9, 9], hitTarget: map, hitOutset: 20}
+    """,
+    """
+    windows:
+      - name: w
+        views:
+          - {name: ok, kind: button, title: "OK: go", actions: {touchDown: press}}
+          - {name: sound, kind: switch, frame: [300, 900, 100, 60], on: true}
+          - {name: volume, kind: slider, value: 30, minimum: 0, maximum: 100, knobWidth: 50}
+          - name: list
+            kind: scroll
+            contentSize: [400, 2000]
+            contentInset: [1, 2, 3, 4]
+            paging: true
+            deceleration: fast
+    """,
+    #"{"windows":[{"name":"w","size":[100,50],"views":[{"name":"v","frame":[0,0,10,10],"#
+      + #""gestures":[{"kind":"tap","taps":2,"action":{"name":"go","target":"v"}}]}]}]}"#,
+    "&a [*a, !!str 'x', |\n  text\n, ? {}: null, ~, .inf, 1e9, 0x1f, yes]",
+  ]
+}

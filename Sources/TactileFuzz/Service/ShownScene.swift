@@ -1,0 +1,50 @@
+import Tactile
+import TactileInput
+import TactileServer
+import TactileWire
+
+/// A scene that could be read is shown, touched, shown anew and taken away.
+enum ShownScene {
+  private static let panel = DeviceID(rawValue: 1)
+  /// More wake-ups than this after the last lift are no end.
+  private static let mostWakeUps = 2000
+
+  static func check(_ scene: SceneDescription) {
+    let server = Server()
+    server.receive(.deviceAdded(panel, FuzzedPanel.description), at: .zero)
+    server.showSystemScene(scene)
+    let client = FuzzedClient(server, id: 1)
+    client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
+    for step in 0..<12 {
+      touch(server, at: 100 + 40 * UInt64(step), finger: Int32(step / 4), phase: step % 4)
+    }
+    server.showSystemScene(scene)
+    settle(server)
+    server.showSystemScene(SceneDescription())
+    Law.demand(server.application.windows.isEmpty, "takes every window away")
+    Law.demand(server.application.liveTouches.isEmpty, "no touch outlives the scene")
+    client.read(.max)
+    client.checkComplete()
+  }
+
+  /// Down, two moves, and up, of one finger after the other.
+  private static func touch(_ server: Server, at time: UInt64, finger: Int32, phase: Int) {
+    let place = 300 * finger + 40 * Int32(phase)
+    var axes = [(AbsCode.mtSlot, finger)]
+    if phase == 0 { axes.append((AbsCode.mtTrackingID, finger + 1)) }
+    axes += [(AbsCode.mtPositionX, place), (AbsCode.mtPositionY, place / 2)]
+    if phase == 3 { axes.append((AbsCode.mtTrackingID, -1)) }
+    let now = Timestamp(nanoseconds: time * 1_000_000)
+    var events = axes.map { InputEvent(time: now, type: EventType.abs, code: $0.0, value: $0.1) }
+    events.append(InputEvent(time: now, type: EventType.syn, code: SynCode.report, value: 0))
+    events.withUnsafeBufferPointer { server.receive(.events(panel, $0, .kernel), at: now) }
+  }
+
+  private static func settle(_ server: Server) {
+    for _ in 0..<mostWakeUps {
+      guard let due = server.nextDeadline else { return }
+      server.advance(to: due)
+    }
+    fatalError("still wants to be woken after \(mostWakeUps) wake-ups")
+  }
+}

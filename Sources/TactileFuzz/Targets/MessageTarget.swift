@@ -1,0 +1,66 @@
+import TactileWire
+
+/// What is said over the socket, and definitions of interfaces: what is read is written, and reads
+/// again as the same.
+enum MessageTarget {
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let text = Array(bytes)
+    checkDefinition(text)
+    checkFraming(text)
+    guard let value = try? JSONValue(decoding: text[...]) else { return }
+    check(VarlinkCall.self, value)
+    check(EventMessage.self, value)
+    check(DeviceListMessage.self, value)
+    check(ServiceInfoMessage.self, value)
+    if let reply = try? VarlinkReply(decoding: text[...]) { _ = try? reply.knownError() }
+  }
+
+  private static func check<Message: WireMessage & Equatable>(
+    _ type: Message.Type, _ value: JSONValue
+  ) {
+    guard let message = try? Message(from: value) else { return }
+    let once = written(message)
+    do {
+      let again = try Message(from: try JSONValue(decoding: once[...]))
+      Law.demand(written(again) == once, "\(type) is written the same from then on")
+    } catch {
+      fatalError("\(String(decoding: once, as: UTF8.self)): \(error)")
+    }
+  }
+
+  private static func written(_ message: some WireMessage) -> [UInt8] {
+    var writer = JSONWriter()
+    message.write(into: &writer)
+    return writer.bytes
+  }
+
+  /// However a stream is cut, its messages are the same.
+  private static func checkFraming(_ text: [UInt8]) {
+    let step = Int(text.first ?? 0) % 7 + 1
+    let whole = messages(text, step: max(1, text.count))
+    Law.demand(whole == messages(text, step: step), "messages do not depend on how bytes come")
+    Law.demand(
+      whole
+        == text.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init),
+      "messages are what is before each NUL")
+  }
+
+  private static func messages(_ text: [UInt8], step: Int) -> [[UInt8]] {
+    var framer = MessageFramer()
+    var messages: [[UInt8]] = []
+    for start in stride(from: 0, to: text.count, by: step) {
+      framer.append(Array(text[start..<min(text.count, start + step)]))
+      while let message = try? framer.next() { messages.append(Array(message)) }
+    }
+    return messages
+  }
+
+  private static func checkDefinition(_ text: [UInt8]) {
+    guard let words = String(validating: text, as: UTF8.self) else { return }
+    do {
+      _ = try VarlinkInterface(parsing: words)
+    } catch {
+      Law.demand(!error.description.contains("\n"), "is one line: \(error)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TactileInput
+import TactileRecording
+
+/// Recordings: refused with a place inside them, or read; what was read is written and read again.
+enum RecordingTarget {
+  /// One file, read as a format whatever it looks like.
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>, as format: RecordingFormat) {
+    let file = RecordingFile(name: "x", bytes: Array(bytes))
+    do {
+      checkRead(try read(file, as: format), of: [file])
+    } catch {
+      checkRefused(error, of: [file])
+    }
+  }
+
+  /// One file, or two with a NUL between them, read as whatever they are.
+  static func checkFiles(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    let files = parts.map { RecordingFile(name: "x", bytes: Array($0)) }
+    do {
+      checkRead(try RecordingReader.read(files), of: files)
+    } catch {
+      checkRefused(error, of: files)
+    }
+  }
+
+  private static func read(
+    _ file: RecordingFile, as format: RecordingFormat
+  ) throws(RecordingError) -> Recording {
+    switch format {
+    case .evemu: try EvemuReader.read(file)
+    case .libinput: try LibinputReader.read(file)
+    case .getevent: try GeteventReader.read(file)
+    case .evtest: try EvtestReader.read(file)
+    }
+  }
+
+  // MARK: Laws
+
+  private static func checkRefused(_ error: RecordingError, of files: [RecordingFile]) {
+    let sentence = "\(error)"
+    Law.demand(sentence.hasPrefix("x"), "names the file first: \(sentence)")
+    Law.demand(!sentence.contains("\n"), "is one line: \(sentence)")
+    Law.demand(sentence.utf8.count < 2000, "is brief: \(sentence)")
+    guard let place = error.place else { return }
+    Law.demand((1...lines(of: files)).contains(place.line), "is inside the file: \(sentence)")
+  }
+
+  private static func checkRead(_ recording: Recording, of files: [RecordingFile]) {
+    let lineCount = lines(of: files)
+    let earliest = recording.events.map(\.event.time).min()
+    Law.demand(earliest == Recording.firstEventTime, "begins at the first moment")
+    Law.demand(
+      recording.events.allSatisfy { recording.devices.indices.contains($0.device) },
+      "every event has its device")
+    Law.demand(
+      recording.notes.allSatisfy { (1...lineCount).contains($0.line) }, "notes are inside the file")
+    Law.demand(recording.notes.count < 40, "notes are few: \(recording.notes.count)")
+    checkPlayback(recording)
+    RecordingRoundTrip.check(recording)
+  }
+
+  private static func checkPlayback(_ recording: Recording) {
+    let playback = Playback(recording)
+    Law.demand(playback.events.count == recording.events.count, "plays every event")
+    Law.demand(
+      playback.steps.reduce(0) { $0 + $1.range.count } == playback.events.count,
+      "plays every event in one step")
+  }
+
+  private static func lines(of files: [RecordingFile]) -> Int {
+    files.map { $0.bytes.count { $0 == UInt8(ascii: "\n") } + 1 }.max() ?? 1
+  }
+}

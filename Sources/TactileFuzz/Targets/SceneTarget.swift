@@ -1,0 +1,36 @@
+import TactileWire
+
+/// Scenes: refused with a place inside them, or read; JSON's reader and YAML's read the same.
+enum SceneTarget {
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let text = Array(bytes)
+    do {
+      ShownScene.check(try SceneDescription(text: text, file: "f"))
+    } catch {
+      checkRefused(error)
+    }
+    guard let value = try? JSONValue(decoding: text[...]) else { return }
+    checkBothReaders(JSONTarget.written(value))
+  }
+
+  private static func checkRefused(_ error: SceneError) {
+    Law.demand(error.line >= 1 && error.column >= 1, "has a place: \(error)")
+    Law.demand(!error.description.contains("\n"), "is one line: \(error)")
+    Law.demand(error.description.utf8.count < 4000, "is brief: \(error)")
+  }
+
+  private static func checkBothReaders(_ text: [UInt8]) {
+    guard isPlain(text), let value = try? JSONValue(decoding: text[...]) else { return }
+    let ofJSON = try? SceneDescription(value)
+    let ofYAML = try? SceneDescription(text: text, file: "f")
+    Law.demand(ofJSON == ofYAML, "JSON's reader and YAML's read the same")
+  }
+
+  /// Controls and the line breaks of YAML 1.1 stand in no YAML as they are.
+  private static func isPlain(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+      !(0x7f...0x9f).contains($0.value) && $0.value != 0x2028 && $0.value != 0x2029
+        && $0.value != 0xfeff && $0.value & 0xfffe != 0xfffe
+    }
+  }
+}

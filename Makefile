@@ -26,6 +26,7 @@ GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
 .PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest check-sanitizers \
+  docs \
   fuzz fuzz-build fuzz-short install uninstall clean
 .SUFFIXES:
 
@@ -144,6 +145,10 @@ check-sanitizers: export TSAN_OPTIONS := halt_on_error=1
 check-sanitizers: deps ## run all tests under address and thread sanitizer
 	swift test $(STRICT) --scratch-path .build/address --sanitize=address --parallel
 	swift test $(STRICT) --scratch-path .build/thread --sanitize=thread --parallel
+
+docs: check-deps ## build the libraries' reference pages; every public symbol must have words
+	swift build $(STRICT)
+	Tests/Documentation/build.sh .build/docs
 
 check-guest: guest-deps build $(GUEST)/base.cpio $(GUEST_DEVICES) ## a real kernel's panel, in QEMU
 	rm -rf $(GUEST)/installed

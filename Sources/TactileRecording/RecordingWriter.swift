@@ -4,10 +4,13 @@
 public enum RecordingWriter {
   /// A recording as text.
   ///
-  /// - Parameter device: The device to write, as an index into ``Recording/devices``; nil for all.
-  ///   Formats that hold one device need it where there are several.
-  ///
-  /// Errors: `noSuchDevice`; `oneDeviceOnly` where the format does not hold several.
+  /// - Parameters:
+  ///   - recording: What to write.
+  ///   - format: How to write it.
+  ///   - device: The device to write, as an index into ``Recording/devices``; nil for all. Formats
+  ///     that hold one device need it where there are several.
+  /// - Throws: ``RecordingError/noSuchDevice(index:count:)``;
+  ///   ``RecordingError/oneDeviceOnly(_:devices:)`` where the format does not hold several.
   public static func text(
     of recording: Recording, as format: RecordingFormat, device: Int? = nil
   ) throws(RecordingError) -> [UInt8] {

@@ -2,9 +2,13 @@
 public struct PressesEvent: Hashable, Sendable {
   /// Where in its life the press is.
   public enum Phase: UInt8, Sendable {
+    /// The button went down.
     case began
+    /// It is pressed harder or less hard.
     case changed
+    /// It was let go.
     case ended
+    /// The device is gone, or the system took the press for itself.
     case cancelled
   }
 

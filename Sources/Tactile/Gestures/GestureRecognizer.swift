@@ -94,7 +94,7 @@ open class GestureRecognizer {
   /// A pen or pointer is above the view, or has left it (S175).
   open func hover(_ event: HoverEvent) {}
 
-  /// The time asked for with ``setTimer(at:)`` has come; `now` is that time, however late the
+  /// The time asked for with ``GestureRecognizer/setTimer(at:)`` has come; `now` is that time, however late the
   /// wake-up was (S1).
   open func timerFired(at now: Timestamp) {}
 

@@ -57,7 +57,9 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   /// Makes later changes count from a transform of a view's coordinates, and forgets the velocities.
   ///
-  /// - Parameter transform: A move, turn and scaling; `.identity` starts anew.
+  /// - Parameters:
+  ///   - transform: A move, turn and scaling; `.identity` starts anew.
+  ///   - view: Whose coordinates it is in; nil for the window's.
   public func setTransform(_ transform: AffineTransform, in view: View?) {
     let toScreen = (view ?? self.view?.window)?.transformToScreen ?? .identity
     guard let fromScreen = toScreen.inverse else { return }

@@ -83,18 +83,18 @@ open class View: Responder {
     return hitTestSubviews(point, with: event) ?? self
   }
 
-  /// Whether a point in this view's coordinates is inside: in ``bounds`` enlarged by ``hitOutset``,
-  /// left and top edges included, right and bottom edges not (S29, S36).
+  /// Whether a point in this view's coordinates is inside: in ``View/bounds`` enlarged by
+  /// ``View/hitOutset``, left and top edges included, right and bottom edges not (S29, S36).
   open func point(inside point: Point, with event: TouchEvent?) -> Bool {
     hitOutset == 0
       ? bounds.contains(point) : bounds.insetBy(dx: -hitOutset, dy: -hitOutset).contains(point)
   }
 
-  /// Whether instances are never hit outside their frame and ``hitOutset``.
+  /// Whether instances are never hit outside their frame and ``View/hitOutset``.
   ///
   /// Among very many siblings such views are found without asking each. True for `View` itself and
-  /// false for subclasses, which may override ``point(inside:with:)``; a subclass that does not may
-  /// say true.
+  /// false for subclasses, which may override ``View/point(inside:with:)``; a subclass that does not
+  /// may say true.
   open class var isHitOnlyInsideFrame: Bool { self == View.self }
 
   /// Tells the superview's index that this view is elsewhere now.

@@ -85,12 +85,11 @@ struct PipelineRun {
   }
 
   private func checkBounds(_ frame: ContactFrame) {
-    let factor = isFiltered ? 2 : 1
     Law.demand(
-      contacts.live.count <= factor * mostContacts,
+      contacts.live.count <= mostContacts,
       "\(contacts.live.count) live in \(mostContacts) slots")
     Law.demand(
-      frame.contacts.count <= 4 * factor * mostContacts,
+      frame.contacts.count <= (isFiltered ? 8 : 4) * mostContacts,
       "\(frame.contacts.count) contacts in a frame of \(mostContacts) slots")
     Law.demand(pipeline.filterRecords.count <= 128, "keeps a bounded number of records")
   }

@@ -11,12 +11,10 @@ import Tactile
 ///
 /// A lift is held back for `time`. A contact of the same kind that begins near it before that goes
 /// on as the one that lifted, and is a movement; if several lifted near it, as the nearest one.
-/// A cancelled contact is gone at once. At most `mostLifts` lifts wait: with more, the oldest
-/// is let go, so that a panel which floods costs no memory.
+/// A cancelled contact is gone at once. No more contacts are shown than the panel can tell apart:
+/// where one more begins while lifts wait, the oldest lift is let go first. So a panel of one finger
+/// never shows two, and one that floods costs no memory.
 struct BounceFilter: ContactFilter, Sendable {
-  /// As many fingers as lift at once from the largest panels, twice.
-  static let mostLifts = 32
-
   private struct Finger {
     /// The contact as it was last let through, by the number it goes by.
     var last: Contact
@@ -26,14 +24,17 @@ struct BounceFilter: ContactFilter, Sendable {
 
   private let time: TimeInterval
   private let distance: Double
+  private let mostContacts: Int
   /// By the panel's numbers.
   private var fingers = ContactTable<Finger>()
   private var liftCount = 0
 
-  /// A filter that waits so many seconds for a finger to come back within so many points.
-  init(time: TimeInterval, distance: Double) {
+  /// A filter that waits so many seconds for a finger to come back within so many points, on a
+  /// panel that can tell so many contacts apart.
+  init(time: TimeInterval, distance: Double, mostContacts: Int) {
     self.time = time
     self.distance = distance
+    self.mostContacts = mostContacts
   }
 
   var isOn: Bool { time > 0 }
@@ -74,6 +75,7 @@ struct BounceFilter: ContactFilter, Sendable {
 
   private mutating func begin(_ contact: Contact, _ output: inout FilterOutput) {
     guard let index = nearestLift(to: contact) else {
+      if fingers.count >= mostContacts { letGoOldest(&output) }
       fingers.add(contact.id, Finger(last: contact))
       return output.send(contact)
     }
@@ -106,7 +108,6 @@ struct BounceFilter: ContactFilter, Sendable {
   private mutating func hold(_ index: Int, _ output: inout FilterOutput) {
     fingers[index].due = output.now.advanced(by: time)
     liftCount += 1
-    if liftCount > Self.mostLifts { letGoOldest(&output) }
   }
 
   private mutating func letGoOldest(_ output: inout FilterOutput) {

@@ -38,10 +38,18 @@ public struct FilterChain: Sendable {
   public private(set) var nextDeadline: Timestamp?
 
   /// A chain for a screen of so many points; figures that make no sense turn their filter off.
-  public init(_ options: FilterOptions = FilterOptions(), screen: Size) {
+  ///
+  /// - Parameters:
+  ///   - options: What the filters let pass.
+  ///   - screen: The extent of the screen, in points.
+  ///   - mostContacts: How many contacts the device can tell apart; never more are let out at once.
+  public init(
+    _ options: FilterOptions = FilterOptions(), screen: Size, mostContacts: Int = 32
+  ) {
     let limits = FilterLimits(options)
     swaps = SwapFilter(distance: limits.swapDistance)
-    bounces = BounceFilter(time: limits.bounceTime, distance: limits.bounceDistance)
+    bounces = BounceFilter(
+      time: limits.bounceTime, distance: limits.bounceDistance, mostContacts: mostContacts)
     ghosts = GhostFilter(limits.ghosts)
     edges = EdgeFilter(limits.edges, screen: screen)
     sizes = SizeFilter(maximum: limits.maximumSize)

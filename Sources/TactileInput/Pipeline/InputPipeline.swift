@@ -77,7 +77,9 @@ public struct InputPipeline {
     } catch {
       throw .noMapping(name: name, error)
     }
-    self.filters = FilterChain(settings.filters, screen: mapping.screenSize)
+    let mostContacts = (decoder?.slotCount ?? 0) + (hasPen ? 1 : 0)
+    self.filters = FilterChain(
+      settings.filters, screen: mapping.screenSize, mostContacts: mostContacts)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * (decoder?.slotCount ?? 1) + 2)
     hovers.reserveCapacity(2)

@@ -78,10 +78,22 @@ struct BounceFilterTests {
     for number in Int32(1)...33 {
       script.at(0, .began(number, Double(number) * 6, 50), .ended(number, Double(number) * 6, 50))
     }
-    #expect(script.told.last == "0 ended 1 (6,50)")
+    #expect(script.told.suffix(2) == ["0 ended 1 (6,50)", "0 began 33 (198,50)"])
     script.wait(until: 20)
     #expect(script.told.count == 66)
     #expect(script.chain.nextDeadline == nil)
+  }
+
+  @Test mutating func `leaves no more fingers than the panel can tell apart`() {
+    script = FilterScript(mostContacts: 1) { $0.bounceTime = 0.02 }
+    script.at(0, .began(1, 10, 10))
+    script.at(100, .ended(1, 10, 10))
+    script.at(105, .began(2, 50, 10))
+    script.at(108, .ended(2, 50, 10), .began(3, 90, 10))
+    #expect(
+      script.told.suffix(4) == [
+        "105 ended 1 (10,10)", "105 began 2 (50,10)", "108 ended 2 (50,10)", "108 began 3 (90,10)",
+      ])
   }
 
   @Test mutating func `is in the records`() {

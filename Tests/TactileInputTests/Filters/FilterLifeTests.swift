@@ -10,6 +10,8 @@ struct FilterLifeTests {
 
   /// A panel with up to six fingers that obeys the rules and no others.
   struct Panel {
+    static let mostContacts = 6
+
     var random: RandomSource
     var live: [Contact] = []
     var time: UInt64 = 0
@@ -39,7 +41,9 @@ struct FilterLifeTests {
       where !frame.contacts.contains(where: { $0.id == live[index].id }) {
         change(index, &frame)
       }
-      while live.count < 6, UInt8.random(in: 0..<3, using: &random) == 0 { begin(&frame) }
+      while live.count < Self.mostContacts, UInt8.random(in: 0..<3, using: &random) == 0 {
+        begin(&frame)
+      }
       return frame
     }
 
@@ -127,6 +131,7 @@ struct FilterLifeTests {
     var known: Set<Contact.ID> = []
     var places: Set<Point> = []
     var invented = 0
+    var most = 0
 
     mutating func saw(_ frame: ContactFrame) {
       for contact in frame.contacts {
@@ -141,6 +146,7 @@ struct FilterLifeTests {
         checker.watch(contact.id.tracking, contact.change)
         if !known.contains(contact.id) { invented += 1 }
       }
+      most = max(most, checker.live.count)
     }
 
     func arePlacesKnown(_ frame: ContactFrame) -> Bool {
@@ -162,7 +168,8 @@ struct FilterLifeTests {
   }
 
   private func perform(_ panel: inout Panel, _ options: FilterOptions) -> FilterCounts {
-    var chain = FilterChain(options, screen: Size(width: 1300, height: 700))
+    var chain = FilterChain(
+      options, screen: Size(width: 1300, height: 700), mostContacts: Panel.mostContacts)
     var watch = Watch()
     panel.live = []
     // Some callers let time pass in time, some too late, some never.
@@ -182,6 +189,7 @@ struct FilterLifeTests {
     #expect(watch.checker.complaints == [], "\(options)")
     #expect(watch.checker.live.isEmpty, "\(options)")
     #expect(watch.invented == 0)
+    #expect(watch.most <= Panel.mostContacts)
     return chain.counts
   }
 

@@ -12,10 +12,10 @@ struct FilterScript {
   private(set) var told: [String] = []
   private var frame = ContactFrame(device: device, timestamp: .zero)
 
-  init(_ change: (inout FilterOptions) -> Void = { _ in }) {
+  init(mostContacts: Int = 32, _ change: (inout FilterOptions) -> Void = { _ in }) {
     var options = FilterOptions.off
     change(&options)
-    chain = FilterChain(options, screen: Self.screen)
+    chain = FilterChain(options, screen: Self.screen, mostContacts: mostContacts)
   }
 
   static func points(_ millimetres: Double) -> Double {

@@ -95,7 +95,7 @@ extension Server {
       call = try VarlinkCall(decoding: message, limits: configuration.limits.json)
     } catch {
       guard let refusal = VarlinkError(error) else { throw error }
-      notice(.warning, "client \(client.id.rawValue) sent a call that was refused: \(error)")
+      noteOnce("malformed", of: client, "sent a call that was refused: \(error)")
       return reply(to: client) { $0.reply(refusal) }
     }
     do {

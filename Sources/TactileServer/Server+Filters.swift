@@ -13,10 +13,22 @@ extension Server {
             timestamp: record.timestamp, subject: entry.message.name, rule: TraceRecord.noRule,
             message: record.description))
       }
-      if record.action == .muted || record.action == .released {
-        notice(.warning, "\(entry.message.label): \(record)")
-      }
+      notePlace(record, of: entry)
     }
     entry.pipeline?.forgetFilterRecords()
+  }
+
+  /// Not where: no log holds a place that a finger may have touched. The trace does, for those who may
+  /// watch.
+  private func notePlace(_ record: FilterRecord, of entry: DeviceEntry) {
+    switch record.action {
+    case .muted:
+      notice(
+        .warning,
+        "\(entry.message.label): a place that fires by itself is muted; the trace says where")
+    case .released:
+      notice(.warning, "\(entry.message.label): the muted place is released: it has been quiet")
+    case .removed, .cancelled, .joined, .swapped: break
+    }
   }
 }

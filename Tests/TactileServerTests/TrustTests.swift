@@ -72,6 +72,18 @@ struct TrustTests {
       log.first == "user 1000 (process 321) was refused: it lacks the right to attach at level 500")
   }
 
+  @Test func `what is not understood is logged once a peer, however often it is sent`() throws {
+    let server = server()
+    var log: [String] = []
+    server.noticeHandler = { log.append($0.message) }
+    for _ in 0..<3 {
+      let client = VirtualClient(server, peer: member)
+      for _ in 0..<3 { client.send(#"{"method":7}"#) }
+    }
+    #expect(log.count == 1)
+    #expect(log.first?.hasPrefix("user 1000 (process 321) sent a call that was refused: ") ?? false)
+  }
+
   @Test func `naming another's window needs the right to watch`() throws {
     let server = server()
     VirtualClient(server, id: 1, peer: ClientPeer(user: 0)).send(Self.attach(0))

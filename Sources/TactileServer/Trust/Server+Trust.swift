@@ -10,27 +10,27 @@ extension Server {
   func refusal(
     of right: String, to client: ClientSession, by interface: TactileInterface
   ) -> VarlinkError {
-    let peer = client.peer
-    let key = "\(peer.user)/\(peer.process)/\(interface.rawValue)/\(right)"
-    if refusals.count < Self.rememberedRefusals, refusals.insert(key).inserted {
-      notice(
-        .warning,
-        "user \(peer.user) (process \(peer.process)) was refused: it lacks the right to \(right)")
-    }
+    noteOnce(
+      "\(interface.rawValue)/\(right)", of: client, "was refused: it lacks the right to \(right)")
     return .notAllowed(interface, right: right)
   }
 
-  /// Notes what went wrong with a client, for the log and for whoever asks later.
+  /// Logs what a peer did if it has not done so before.
+  func noteOnce(_ deed: String, of client: ClientSession, _ words: @autoclosure () -> String) {
+    let peer = client.peer
+    let key = "\(peer.user)/\(peer.process)/\(deed)"
+    guard refusals.count < Self.rememberedRefusals, refusals.insert(key).inserted else { return }
+    notice(.warning, "user \(peer.user) (process \(peer.process)) \(words())")
+  }
+
+  /// Notes what went wrong with a client, for the log, once a peer, and for whoever asks later.
   func note(_ reason: String, of client: ClientSession) {
     if incidents.count == Self.rememberedIncidents { incidents.removeFirst() }
     incidents.append(
       IncidentMessage(
         time: Int(application.now.nanoseconds), client: Int(client.id.rawValue),
         user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
-    notice(
-      .warning,
-      "client \(client.id.rawValue) of user \(client.peer.user) (process \(client.peer.process)) "
-        + "is closed: \(reason)")
+    noteOnce(reason, of: client, "is let go: \(reason)")
   }
 
   func requireControl(_ client: ClientSession) throws(VarlinkError) {

@@ -171,7 +171,7 @@ BASH_COMPLETION := $(SHARE)/bash-completion/completions/tactile
 ZSH_COMPLETION := $(SHARE)/zsh/site-functions/_tactile
 FISH_COMPLETION := $(SHARE)/fish/vendor_completions.d/tactile.fish
 
-UNITS := tactiled.service tactile-bind.service
+UNITS := tactiled.socket tactiled.service tactiled-retry.timer tactile-bind.service
 
 # The units say /usr/bin; another PREFIX is written in on the way.
 install: ## install what `make build` made, with its units and rules, below PREFIX
@@ -181,8 +181,10 @@ install: ## install what `make build` made, with its units and rules, below PREF
 	for unit in $(UNITS); do \
 	  sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/$$unit \
 	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit || exit; \
+	  chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/$$unit; \
 	done
 	install -D -m 644 systemd/tactile.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
+	install -D -m 644 systemd/tactile.tmpfiles.conf $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/tactile.conf
 	install -D -m 644 udev/70-tactile.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
 	install -d $(SHARE)/man/man1 $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	$(BIN)/tactile manual >$(SHARE)/man/man1/tactile.1
@@ -197,6 +199,7 @@ uninstall: ## remove what `make install` installed
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
 	rm -f $(UNITS:%=$(DESTDIR)$(PREFIX)/lib/systemd/system/%)
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
+	rm -f $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/tactile.conf
 	rm -f $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
 	rm -f $(SHARE)/man/man1/tactile.1 $(SHARE)/man/man1/tactile-*.1
 	rm -f $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)

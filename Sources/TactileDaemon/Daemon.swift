@@ -8,6 +8,9 @@ import TactileWire
 ///
 ///     a turn: wait ─► read what is ready ─► server ─► write what came out ─► set the next wake-up
 final class Daemon {
+  /// A descriptor a client, with room for more devices than any machine has.
+  static let mostDescriptors = ClientHub.mostClients + 512
+
   private let loop: EventLoop
   private let server = Server(configuration: Daemon.configuration)
   private let hub: ClientHub
@@ -15,6 +18,8 @@ final class Daemon {
   private var source: (any InputSource)?
   private var sceneFile: SceneFile?
   private var nextKeepAlive: Timestamp?
+  /// What the service manager was told of, nil until it was told that the daemon is ready.
+  private var statusPace: StatusPace<ServiceFacts>?
   private var isEnding = false
 
   /// Whoever runs the daemon may do with it what they like.
@@ -43,6 +48,8 @@ final class Daemon {
   /// Applies what was written since, or nothing of it if something in it is wrong: the old scene stays
   /// then, and so do all clients and touches.
   private func reload() throws {
+    notifier.reloading(at: MonotonicClock.now())
+    defer { notifier.ready(status: facts.sentence) }
     guard let sceneFile else { return }
     server.showSystemScene(try sceneFile.read())
   }
@@ -61,19 +68,21 @@ final class Daemon {
   func serveDevices() throws {
     let devices = try LiveDevices(server: server, loop: loop)
     source = devices
-    try serve(status: "Reading \(devices.count) input devices")
+    try serve()
   }
 
   /// Serves a recording until it is over or a signal ends it.
   func serve(_ recording: Recording, speed: Double?) throws {
     source = PlayedRecording(
       recording, speed: speed, server: server, hub: hub, whenOver: { [unowned self] in end() })
-    try serve(status: "Playing a recording")
+    try serve()
   }
 
-  private func serve(status: String) throws {
+  private func serve() throws {
     hub.clock = { [unowned self] in source?.now ?? MonotonicClock.now() }
-    notifier.ready(status: status)
+    let facts = self.facts
+    notifier.ready(status: facts.sentence)
+    statusPace = StatusPace(told: facts, at: MonotonicClock.now())
     keepAlive()
     try loop.run()
     notifier.stopping()
@@ -93,14 +102,28 @@ final class Daemon {
     server.advance(to: source.now)
     hub.flush()
     keepAlive()
+    tellStatus()
     if isEnding, !hub.hasUnwritten { loop.stop() }
     hub.reopenDoor(at: loop.lookedAt)
     let wakeUp = source.wakeUp(for: server.nextDeadline)
-    loop.setDeadline([wakeUp, nextKeepAlive, hub.reopening].compactMap(\.self).min())
+    loop.setDeadline(
+      [wakeUp, nextKeepAlive, hub.reopening, statusPace?.nextDeadline].compactMap(\.self).min())
   }
 
   private func end() {
     isEnding = true
+  }
+
+  private var facts: ServiceFacts {
+    ServiceFacts(
+      isPlaying: source is PlayedRecording, devices: source?.deviceCount ?? 0, clients: hub.count)
+  }
+
+  /// Keeps the line that `systemctl status` shows true.
+  private func tellStatus() {
+    let facts = self.facts
+    guard statusPace?.isDue(facts, at: MonotonicClock.now()) == true else { return }
+    notifier.status(facts.sentence)
   }
 
   /// Tells the service manager twice an interval that the loop turns.

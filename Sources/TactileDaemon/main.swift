@@ -23,6 +23,7 @@ func serve(_ options: DaemonOptions) throws {
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
   let sceneFile = options.scene.map { SceneFile(path: $0) }
   let scene = try sceneFile?.read()
+  DescriptorLimit.raise(to: Daemon.mostDescriptors)
   let daemon = try Daemon(listener: makeListener(options))
   if let scene, let sceneFile { daemon.show(scene, of: sceneFile) }
   if let recording {
@@ -32,12 +33,19 @@ func serve(_ options: DaemonOptions) throws {
   }
 }
 
+/// What tactiled.socket calls its socket (`FileDescriptorName=`).
+let socketName = "tactiled"
+
 /// The socket that the service manager opened, or one of our own, for the group `tactile` where root
 /// starts the daemon by hand and there is such a group.
 func makeListener(_ options: DaemonOptions) throws -> UnixListener {
-  let inherited = InheritedSockets.descriptors()
-  if options.socket == nil, let first = inherited.first {
-    return try UnixListener(inheriting: FileDescriptor(owning: first))
+  let inherited = InheritedSockets()
+  if options.socket == nil, let number = inherited.descriptor(named: socketName) {
+    for other in inherited.descriptors where other != number {
+      DaemonLog.write(.warning, "socket \(other) of the service manager is not listened to: one is")
+      _ = FileDescriptor(owning: other)
+    }
+    return try UnixListener(inheriting: FileDescriptor(owning: number))
   }
   let path = try options.socket ?? SocketPath.forDaemon()
   let group = path == SocketPath.service ? Group(named: "tactile")?.name : nil

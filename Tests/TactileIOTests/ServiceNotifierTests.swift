@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import Tactile
 import TactileIO
 import Testing
 
@@ -12,10 +13,12 @@ import Testing
     notifier.ready(status: "2 panels,\nno client")
     notifier.status("3 panels")
     notifier.keepAlive()
+    notifier.reloading(at: Timestamp(nanoseconds: 12_345_678_999))
     notifier.stopping()
     #expect(manager.receive() == "READY=1\nSTATUS=2 panels, no client")
     #expect(manager.receive() == "STATUS=3 panels")
     #expect(manager.receive() == "WATCHDOG=1")
+    #expect(manager.receive() == "RELOADING=1\nMONOTONIC_USEC=12345678")
     #expect(manager.receive() == "STOPPING=1")
     #expect(manager.receive() == nil)
   }

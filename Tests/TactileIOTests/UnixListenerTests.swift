@@ -148,16 +148,4 @@ import Testing
     }
     #expect(file?.description.contains("it is a regular file") == true)
   }
-
-  @Test func `finds the descriptors that the environment means for this process`() {
-    let process = "\(getpid())"
-    let mine = InheritedSockets.descriptors {
-      ["LISTEN_PID": process, "LISTEN_FDS": "2"][$0]
-    }
-    #expect(mine == 3..<5)
-    let another = InheritedSockets.descriptors { ["LISTEN_PID": "1", "LISTEN_FDS": "2"][$0] }
-    #expect(another.isEmpty)
-    let none = InheritedSockets.descriptors { _ in nil }
-    #expect(none.isEmpty)
-  }
 }

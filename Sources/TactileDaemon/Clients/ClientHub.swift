@@ -44,6 +44,9 @@ final class ClientHub {
     buffer.deallocate()
   }
 
+  /// How many clients are connected.
+  var count: Int { connections.count }
+
   /// Whether something still waits for a client.
   var hasUnwritten: Bool {
     var found = false

@@ -6,6 +6,9 @@ protocol InputSource: AnyObject {
   /// the touches: timers due by then may fire (S1).
   var now: Timestamp { get }
 
+  /// How many devices there are to read.
+  var deviceCount: Int { get }
+
   /// When the loop is to wake up for a moment on the clock of the touches, on the loop's own clock.
   func wakeUp(for deadline: Timestamp?) -> Timestamp?
 

@@ -60,7 +60,7 @@ final class LiveDevices: InputSource {
   }
 
   /// The devices that are being read.
-  var count: Int { open.count }
+  var deviceCount: Int { open.count }
 
   private func follow() {
     monitor.readChanges { handle($0) }

@@ -49,6 +49,8 @@ final class PlayedRecording: InputSource {
     return Timestamp.zero.advanced(by: MonotonicClock.now().seconds(since: startedAt) * speed)
   }
 
+  var deviceCount: Int { playback.devices.count }
+
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
     guard let startedAt, !isOver else { return nil }
     guard let speed, !mustWait else { return mustWait ? nil : MonotonicClock.now() }

@@ -17,8 +17,16 @@ package final class ServiceNotifier {
     watchdogInterval = Self.watchdogInterval(environment)
   }
 
-  /// The daemon has started and serves clients.
+  /// The daemon has started and serves clients, or has read its settings again.
   package func ready(status: String) { send("READY=1\nSTATUS=\(Self.line(status))") }
+
+  /// The daemon begins to read its settings again; ``ready(status:)`` tells when that is over.
+  ///
+  /// - Parameter now: On the monotonic clock, by which the manager knows this reload from an earlier
+  ///   one (`Type=notify-reload`, systemd 253).
+  package func reloading(at now: Timestamp) {
+    send("RELOADING=1\nMONOTONIC_USEC=\(now.nanoseconds / 1000)")
+  }
 
   /// The daemon is about to end.
   package func stopping() { send("STOPPING=1") }

@@ -1,0 +1,106 @@
+import Fixtures
+import Foundation
+import Glibc
+import Testing
+
+@Suite("tactiled under a service manager")
+struct ServiceManagerTests {
+  private let folder: TemporaryFolder
+  private let manager: ServiceManager
+  /// So slow that it does not end by itself.
+  private let playing = ["--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.01"]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    manager = try ServiceManager(in: folder)
+  }
+
+  /// A client that has asked who is there.
+  private func asking() throws -> Int32 {
+    let client = try Service.connect(to: manager.path)
+    let call = Array("{\"method\":\"org.varlink.service.GetInfo\"}\0".utf8)
+    try #require(write(client, call, call.count) == call.count)
+    return client
+  }
+
+  /// What a client is answered within ten seconds, as far as the first piece has it.
+  private func answer(to client: Int32) throws -> String {
+    var polled = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&polled, 1, 10_000) == 1, "the daemon does not answer")
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    return String(decoding: bytes[..<max(0, read(client, &bytes, bytes.count))], as: UTF8.self)
+  }
+
+  @Test func `serves who connected before it started, and who came while it was dead`() throws {
+    let early = try asking()
+    defer { close(early) }
+    let first = try manager.start(playing)
+    #expect(try answer(to: early).contains("Tactile"))
+    #expect(manager.end(first, with: SIGKILL) == SIGKILL)
+    let between = try asking()
+    defer { close(between) }
+    let second = try manager.start(playing)
+    #expect(try answer(to: between).contains("Tactile"))
+    #expect(manager.end(second) == 0)
+    // The socket is the manager's, and waits for the third.
+    let late = try asking()
+    close(late)
+  }
+
+  @Test func `says when it is ready, what it does, when it reloads and when it ends`() throws {
+    let daemon = try manager.start(playing)
+    #expect(try manager.heard() == "READY=1\nSTATUS=Playing a recording of 1 device for no clients")
+    let client = try asking()
+    #expect(try manager.heard() == "STATUS=Playing a recording of 1 device for 1 client")
+    kill(daemon, SIGHUP)
+    let reloading = try manager.heard().split(separator: "\n")
+    #expect(reloading.first == "RELOADING=1")
+    #expect(reloading.last?.hasPrefix("MONOTONIC_USEC=") == true)
+    #expect(try manager.heard() == "READY=1\nSTATUS=Playing a recording of 1 device for 1 client")
+    close(client)
+    #expect(try manager.heard() == "STATUS=Playing a recording of 1 device for no clients")
+    #expect(manager.end(daemon) == 0)
+    #expect(try manager.heard() == "STOPPING=1")
+  }
+
+  @Test func `says again and again that it is alive, without anything to do`() throws {
+    let daemon = try manager.start(playing)
+    _ = try manager.heard()
+    for _ in 0..<3 { #expect(try manager.next() == "WATCHDOG=1") }
+    #expect(manager.end(daemon) == 0)
+  }
+
+  @Test func `a storm of clients makes one status line a second`() throws {
+    let daemon = try manager.start(playing)
+    _ = try manager.heard()
+    let began = Date()
+    for _ in 0..<200 {
+      let client = try asking()
+      _ = try answer(to: client)
+      close(client)
+    }
+    let last = try asking()
+    defer { close(last) }
+    var lines = 1
+    while try manager.heard() != "STATUS=Playing a recording of 1 device for 1 client" {
+      lines += 1
+    }
+    #expect(Double(lines) <= 2 + Date().timeIntervalSince(began))
+    #expect(manager.end(daemon) == 0)
+  }
+
+  @Test func `makes room for all its clients' descriptors, as its unit does`() throws {
+    let unit = try String(
+      contentsOfFile: Fixtures.path("../../systemd/tactiled.service"), encoding: .utf8)
+    let given = try #require(unit.firstMatch(of: /\nLimitNOFILE=(\d+)\n/).flatMap { Int($0.1) })
+    let daemon = try manager.start(playing, settings: "ulimit -Sn 256")
+    _ = try manager.heard()
+    let limits = try String(contentsOfFile: "/proc/\(daemon)/limits", encoding: .utf8)
+    let soft = limits.firstMatch(of: /Max open files +(\d+) +(\d+)/)
+    let taken = try #require(soft.flatMap { Int($0.1) })
+    let hard = try #require(soft.flatMap { Int($0.2) })
+    #expect(taken == min(hard, 2560))
+    #expect(given >= 2560)
+    #expect(manager.end(daemon) == 0)
+  }
+}

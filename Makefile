@@ -20,7 +20,7 @@ SWIFT_SOURCES := Sources Tests Package.swift
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
 CHECK_PACKAGES := python3 umockdev groff-base
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
-  evemu-tools
+  evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)

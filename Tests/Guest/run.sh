@@ -6,6 +6,9 @@
 #     FOLDER     holds kernel and base.cpio (Machine/image.sh), and devices; keeps the last output
 #
 # KVM is used where it works, else QEMU emulates. GUEST_ACCELERATOR=kvm or tcg leaves no choice.
+# GUEST_SCENARIOS="one-finger suspend" plays only those. GUEST_RECORDINGS names a folder of recordings
+# that are played to libinput and us beside the project's own; by default ../shared/recordings, where
+# that is.
 # Exit code: 0 all laws hold, 1 one does not, 2 the guest did not run.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +16,9 @@ installed=$1
 folder=$2
 last=$folder/last
 boot_limit=10     # seconds until the guest says it is up, before KVM is given up
-run_limit=420     # seconds for a whole run
+run_limit=780     # seconds for a whole run
+scenarios=${GUEST_SCENARIOS:-$(ls "$here/Scenarios")}
+recordings=${GUEST_RECORDINGS-$here/../../../shared/recordings}
 units='systemd.unit=guest.service systemd.log_level=warning systemd.show_status=0'
 
 say() { echo "guest: $*"; }
@@ -26,8 +31,11 @@ make_payload() {
   mkdir -p "$payload/guest"
   cp -R "$installed/usr" "$payload/"
   cp "$folder"/devices/* "$payload/usr/bin/"
-  cp -R "$here/steps.sh" "$here/play.sh" "$here/Scenarios" "$payload/guest/"
+  cp -R "$here/steps.sh" "$here/play.sh" "$here/Programs" "$payload/guest/"
+  mkdir "$payload/guest/Scenarios"
+  for name in $scenarios; do cp -R "$here/Scenarios/$name" "$payload/guest/Scenarios/"; done
   cp -R "$here/../Fixtures/Recordings" "$payload/guest/"
+  python3 -B "$here/gather.py" "$installed/usr/bin/tactile" "$recordings" "$payload/guest/Others"
   "$here/Machine/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
     [ -e "$folder/root$library" ] && continue
     place=$payload/usr/${library#/usr/}  # /lib is /usr/lib
@@ -50,10 +58,10 @@ boot() {
   mkdir -p "$last"
   timeout -k 5 "$run_limit" qemu-system-x86_64 \
     -nodefaults -no-user-config -display none -no-reboot \
-    -machine pc,accel="$1" -cpu "$2" -smp 2 -m 512 \
+    -machine pc,accel="$1" -cpu "$2" -smp 2 -m 1024 \
     -kernel "$folder/kernel" -initrd "$folder/initrd" \
     -append "console=ttyS0 quiet panic=-1 tsc=reliable no_timer_check cryptomgr.notests $units" \
-    -serial "file:$last/console" -serial "file:$last/out.tar" \
+    -serial "file:$last/console" -serial "file:$last/out.tar.gz" \
     </dev/null 2>"$last/qemu.log" &
   qemu=$!
   tries=$((boot_limit * 10))
@@ -97,13 +105,13 @@ make_payload
 run
 grep -a '^guest:' "$last/console" || :
 mkdir -p "$last/out"
-tar -C "$last/out" -xf "$last/out.tar" || {
+tar -C "$last/out" -xzf "$last/out.tar.gz" || {
   say "nothing came back within $run_limit s. The guest's last words:"
   tail -n 20 "$last/console"
   exit 2
 }
 verdict=0
-python3 -B "$here/verify.py" "$here/Scenarios" "$last/out" || verdict=1
+python3 -B "$here/verify.py" "$here/Scenarios" "$last/out" $scenarios || verdict=1
 if [ $verdict -ne 0 ]; then
   say "what the programs said, kept in $last/out:"
   tail -n 20 "$last"/out/*.log "$last"/out/*/*.log

@@ -14,10 +14,7 @@ within() {
   shift 2
   until "$@" >/dev/null 2>&1; do
     tries=$((tries - 1))
-    if [ "$tries" -le 0 ]; then
-      echo "waited in vain for $what" >"$OUT/gave-up"
-      exit 1
-    fi
+    [ "$tries" -gt 0 ] || give_up "waited in vain for $what"
     usleep 50000
   done
 }
@@ -34,13 +31,22 @@ count() { [ "$(grep -cE "$2" "$seen")" -ge "$1" ]; }
 
 gone() { ! kill -0 "$1"; }
 
+# give_up WHY: ends the scenario; what the service manager knows is kept.
+give_up() {
+  echo "$1" >"$OUT/gave-up"
+  systemctl status --full tactiled.service tactiled.socket >"$OUT/status.log" 2>&1 || :
+  exit 1
+}
+
+# property NAME: what the service manager knows of the service.
+property() { systemctl show -P "$1" tactiled.service; }
+
+# now: seconds since the machine came up, in hundredths.
+now() { cut -d ' ' -f 1 /proc/uptime; }
+
 # The installed service, and an unprivileged client of it that is listening when this returns.
 start_service() {
-  if ! systemctl start tactiled; then
-    echo 'the service does not start' >"$OUT/gave-up"
-    systemctl status --full tactiled >"$OUT/status.log" || :
-    exit 1
-  fi
+  systemctl start tactiled || give_up 'the service does not start'
   as client tactile monitor --json --socket $socket >"$seen" 2>"$OUT/monitor.log" &
   monitor=$!
   within 20 'the first message' count 1 '"state"'
@@ -72,7 +78,8 @@ plug_out() {
 end() {
   exec 3>&-  # the end of a device made of words
   [ -z "$started" ] || kill $started 2>/dev/null || :
-  systemctl stop tactiled
+  systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
+  systemctl reset-failed
   wait
 }
 trap end EXIT

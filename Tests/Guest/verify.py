@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Judges what came back from the guest, in TAP: one line a law, exit code 1 if any is broken.
 
-usage: verify.py SCENARIOS OUT
+usage: verify.py SCENARIOS OUT NAME...
   SCENARIOS  a folder a scenario, each with a judge.py that has `judge(laws)`
   OUT        what the guest's /out held: a folder a scenario, with what was seen in it
+  NAME       the scenarios that were played
 """
 
 import importlib.util
@@ -24,8 +25,9 @@ def load_judge(path):
 def main():
     scenarios, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     verdicts = []
-    for path in sorted(scenarios.glob("*/judge.py")):
-        print(f"# {path.parent.name}")
+    for name in sorted(sys.argv[3:]):
+        path = scenarios / name / "judge.py"
+        print(f"# {name}")
         laws = Laws(out / path.parent.name, verdicts)
         laws.law("the scenario came to its end", laws.text("gave-up"), "(nothing)")
         load_judge(path).judge(laws)

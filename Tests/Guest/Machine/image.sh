@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what every boot shares: Debian's kernel, and a root of busybox, systemd, udev
-# and the input modules.
+# Makes what every boot shares: Debian's kernel, and a root of busybox, systemd, udev, the input
+# modules, and the tools that Tactile is held beside: evemu, libinput, Python for its replay.
 #
 #   image.sh FOLDER     leaves FOLDER/kernel and FOLDER/base.cpio
 #
@@ -58,7 +58,9 @@ add_programs() {
     [ "$applet" = busybox ] || ln -sf busybox "$root/usr/bin/$applet"
   done
   systemd=/usr/lib/systemd
-  set -- /bin/systemctl /bin/systemd-sysusers /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play
+  set -- /bin/systemctl /bin/systemd-analyze /bin/systemd-sysusers /bin/systemd-tmpfiles \
+    /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play /usr/bin/evemu-describe \
+    /usr/libexec/libinput/libinput-debug-events
   for program in systemd systemd-executor; do  # the second since systemd 254
     [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"
   done
@@ -67,12 +69,30 @@ add_programs() {
   "$here/libraries.sh" "$@" | while read -r library; do copy "$library"; done
 }
 
+# The interpreter, its library without what only developers of Python need, and three packages.
+add_python() {
+  python=$(python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+  copy "/usr/bin/$python" /usr/bin/python3
+  # Times are kept: a compiled module is only taken for the source it was made of.
+  (cd /usr/lib && tar -cf - --exclude=test --exclude=idlelib --exclude=lib2to3 --exclude=ensurepip \
+    --exclude=distutils --exclude=pydoc_data --exclude='config-*' --exclude='*.opt-?.pyc' \
+    "$python" python3/dist-packages/libevdev python3/dist-packages/yaml \
+    python3/dist-packages/_yaml python3/dist-packages/pyudev) | tar -C "$root/usr/lib" -xf -
+  # With these Python finds a library that is named without its version.
+  copy /sbin/ldconfig /usr/sbin/ldconfig
+  copy /etc/ld.so.cache
+  copy /usr/libexec/libinput/libinput-replay /usr/bin/libinput-replay
+  cp -R /usr/share/libinput "$root/usr/share/"
+  "$here/libraries.sh" "/usr/bin/$python" "$root/usr/lib/$python"/lib-dynload/*.so \
+    "$root"/usr/lib/python3/dist-packages/*/*.so | while read -r library; do copy "$library"; done
+}
+
 # Of systemd: what makes users, runs udev and lets services start. Of udev: what knows input devices.
 add_system() {
   for unit in sysinit basic shutdown sockets paths timers slices local-fs swap; do
     copy "/lib/systemd/system/$unit.target" "$systemd/system/$unit.target"
   done
-  for unit in systemd-sysusers.service systemd-udevd.service \
+  for unit in systemd-sysusers.service systemd-tmpfiles-setup.service systemd-udevd.service \
     systemd-udevd-control.socket systemd-udevd-kernel.socket; do
     copy "/lib/systemd/system/$unit" "$systemd/system/$unit"
   done
@@ -111,11 +131,12 @@ rm -rf "$root"
 mkdir -p "$root/etc/udev"
 for name in dev new out proc root run sys tmp; do mkdir "$root/$name"; done
 chmod 1777 "$root/tmp"
-for name in bin sbin lib lib64; do  # one /usr, as Debian has it
+for name in bin sbin lib lib64 share; do  # one /usr, as Debian has it
   mkdir -p "$root/usr/$name"
-  ln -s "usr/$name" "$root/$name"
+  [ "$name" = share ] || ln -s "usr/$name" "$root/$name"
 done
 add_programs
+add_python
 add_modules
 add_system
 copy "$here/init.sh" /init

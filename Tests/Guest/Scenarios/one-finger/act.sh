@@ -73,10 +73,10 @@ within 20 'the panel to be removed again' count 2 '"change": *"removed"'
 exec 3>&-
 systemctl reload tactiled
 systemctl is-active tactiled >"$OUT/after-reload" || :
-systemctl stop tactiled
+systemctl stop tactiled.socket
 systemctl show -P Result -P ExecMainStatus -P NRestarts tactiled | tr '\n' ' ' >"$OUT/service"
 within 20 'the client to end' gone $monitor
 status=0
 wait $monitor || status=$?
 echo $status >"$OUT/monitor.status"
-ls -d /run/tactile >"$OUT/left-behind" 2>/dev/null || :
+ls -A /run/tactile >"$OUT/left-behind" 2>/dev/null || :

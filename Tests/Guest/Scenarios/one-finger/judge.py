@@ -50,7 +50,7 @@ def judge_the_daemons(laws):
     law("the service goes on after a reload", text("after-reload"), "active")
     law("it never restarted, and stopped with 0", text("service"), "success 0 0")
     law("the client ends with the daemon", text("monitor.status"), "0")
-    law("nothing is left behind in /run", text("left-behind"), "")
+    law("the end of the socket is the service's, and nothing is left behind in /run", text("left-behind"), "")
     law("a second daemon on the socket is refused",
         text("second.status") not in ("0", "124", "(nothing)"))
     law("and says so in one line", len(text("second.log").splitlines()), 1)

@@ -12,53 +12,60 @@ final class Daemon {
   static let mostDescriptors = ClientHub.mostClients + 512
 
   private let loop: EventLoop
-  private let server = Server(configuration: Daemon.configuration)
+  private let server: Server
   private let hub: ClientHub
   private let notifier = ServiceNotifier()
   private var source: (any InputSource)?
-  private var sceneFile: SceneFile?
+  private let configurationSource: ConfigurationSource
   private var nextKeepAlive: Timestamp?
   /// What the service manager was told of, nil until it was told that the daemon is ready.
   private var statusPace: StatusPace<ServiceFacts>?
   private var isEnding = false
 
-  /// Whoever runs the daemon may do with it what they like.
-  private static var configuration: ServerConfiguration {
-    var configuration = ServerConfiguration()
-    configuration.policy.owners.insert(Account.current)
-    return configuration
-  }
-
-  init(listener: UnixListener) throws(IOError) {
+  /// A daemon that does as its configuration says.
+  ///
+  /// - Parameters:
+  ///   - listener: Where clients connect.
+  ///   - source: The files that are read again when it is told to.
+  ///   - reading: What is in them now.
+  init(
+    listener: UnixListener, source: ConfigurationSource, reading: ConfigurationSource.Reading
+  ) throws(IOError) {
     loop = try EventLoop()
+    configurationSource = source
+    server = Server(configuration: Self.serverConfiguration(reading))
+    DaemonLog.level = reading.configuration.log
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
     server.reloadHandler = { [unowned self] in try reload() }
+    if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
     loop.beforeSleep = { [unowned self] in endTurn() }
   }
 
-  /// Shows the machine's own scene, and reads its file again when it is asked to.
-  func show(_ scene: SceneDescription, of file: SceneFile) {
-    sceneFile = file
-    server.showSystemScene(scene)
+  /// Whoever runs the daemon may do with it what they like.
+  private static func serverConfiguration(
+    _ reading: ConfigurationSource.Reading
+  ) -> ServerConfiguration {
+    var configuration = reading.configuration.server
+    configuration.policy.owners.insert(Account.current)
+    return configuration
   }
 
-  /// Applies what was written since, or nothing of it if something in it is wrong: the old scene stays
-  /// then, and so do all clients and touches.
+  /// Applies what was written since, or nothing of it if something in it is wrong: what counted before
+  /// counts on then, and all clients and touches stay.
   private func reload() throws {
     notifier.reloading(at: MonotonicClock.now())
     defer { notifier.ready(status: facts.sentence) }
-    guard let sceneFile else { return }
-    server.showSystemScene(try sceneFile.read())
+    let reading = try configurationSource.read()
+    if let scene = reading.scene { server.showSystemScene(scene) }
   }
 
   private func reloadForSignal() {
     do {
       try reload()
-      let target = sceneFile.map { "read \($0.path) again" }
-      DaemonLog.write(.info, target ?? "there is no file to read again")
+      DaemonLog.write(.info, "read the configuration again")
     } catch {
       DaemonLog.write(.error, "nothing was changed: \(error)")
     }

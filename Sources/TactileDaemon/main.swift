@@ -10,6 +10,10 @@ func run() throws {
     StandardStream.output.write(DaemonOptions.help)
   } else if options.wantsVersion {
     StandardStream.output.write("tactiled \(TactileVersion.current)\n")
+  } else if options.isCheck {
+    let source = ConfigurationSource(file: options.configuration, scene: options.scene)
+    StandardStream.output.write(
+      "\(CheckReport(reading: try source.read(), mainFile: source.mainFile))")
   } else {
     try serve(options)
   }
@@ -17,15 +21,14 @@ func run() throws {
 
 func serve(_ options: DaemonOptions) throws {
   // A file that cannot be read is said before anything is opened.
+  let source = ConfigurationSource(file: options.configuration, scene: options.scene)
+  let reading = try read(source, options)
   let recording = try options.recording.map { name in
     try RecordingReader.load(name) { try FileReader.bytes(of: $0) }
   }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
-  let sceneFile = options.scene.map { SceneFile(path: $0) }
-  let scene = try sceneFile?.read()
   DescriptorLimit.raise(to: Daemon.mostDescriptors)
-  let daemon = try Daemon(listener: makeListener(options))
-  if let scene, let sceneFile { daemon.show(scene, of: sceneFile) }
+  let daemon = try Daemon(listener: makeListener(options), source: source, reading: reading)
   if let recording {
     try daemon.serve(recording, speed: options.speed)
   } else {
@@ -35,6 +38,23 @@ func serve(_ options: DaemonOptions) throws {
 
 /// What tactiled.socket calls its socket (`FileDescriptorName=`).
 let socketName = "tactiled"
+
+/// The service must have its configuration, for it says who may do what; somebody's own daemon does
+/// without one that is none of theirs.
+func read(
+  _ source: ConfigurationSource, _ options: DaemonOptions
+) throws -> ConfigurationSource.Reading {
+  guard source.isOutOfReach, !Account.isRoot, isOwnDaemon(options) else { return try source.read() }
+  DaemonLog.write(
+    .warning, "\(source.mainFile) is not for you to read: the standards count without it")
+  return try source.readWithoutFiles()
+}
+
+/// Whether a person started it, for a socket of their own.
+func isOwnDaemon(_ options: DaemonOptions) -> Bool {
+  options.socket != nil
+    || InheritedSockets().descriptors.isEmpty && Environment.value(of: "RUNTIME_DIRECTORY") == nil
+}
 
 /// The socket that the service manager opened, or one of our own, for the group `tactile` where root
 /// starts the daemon by hand and there is such a group.

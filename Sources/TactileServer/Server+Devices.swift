@@ -12,7 +12,7 @@ extension Server {
     advance(to: now)
     var settings = configuration.devices.settings(for: description)
     let shared = application.screens.first { $0.name == settings.output }
-    settings.mapping.screen = shared?.size
+    settings.mapping.screen = shared?.size ?? settings.mapping.screen
     let entry = makeEntry(id, description, settings)
     devices.append(entry)
     if let pipeline = entry.pipeline {

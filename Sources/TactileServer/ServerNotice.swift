@@ -8,6 +8,9 @@ public struct ServerNotice: Equatable, Sendable {
     case warning = 4
     /// Something worth knowing happened.
     case info = 6
+
+    /// The word for it in a configuration.
+    public var word: String { "\(self)" }
   }
 
   /// How much it matters.

@@ -19,6 +19,17 @@ package enum Account {
     return String(cString: name)
   }
 
+  /// The number of the user of this name, as the system's name service knows it (getpwnam(3)); nil if
+  /// there is none.
+  package static func identifier(named name: String) -> UInt32? {
+    var entry = passwd()
+    var result: UnsafeMutablePointer<passwd>?
+    let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 64 << 10)
+    defer { buffer.deallocate() }
+    let code = getpwnam_r(name, &entry, buffer.baseAddress!, buffer.count, &result)
+    return code == 0 && result != nil ? entry.pw_uid : nil
+  }
+
   /// The numbers of the groups it is in.
   package static var groups: [UInt32] {
     let count = getgroups(0, nil)

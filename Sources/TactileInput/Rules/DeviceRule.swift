@@ -21,8 +21,8 @@ public struct DeviceRule: Hashable, Sendable {
   public var area: Rect?
   /// The name of their screen, such as a connector's (`DSI-1`); nil says nothing of it.
   public var output: String?
-  /// What their filters let pass; nil says nothing of it.
-  public var filters: FilterOptions?
+  /// What their filters let pass; nil says nothing of it, and so do figures left out.
+  public var filters: FilterChanges?
 
   /// A rule that says nothing yet.
   public init(_ match: DeviceMatch) {

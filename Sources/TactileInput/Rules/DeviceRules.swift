@@ -13,6 +13,8 @@ public struct DeviceRules: Hashable, Sendable {
   public var seat: String
   /// What filters let pass where no rule says so.
   public var filters: FilterOptions
+  /// What is said about screens, in order; the last that says something of a screen counts.
+  public var screens: [ScreenRule] = []
 
   /// Rules for a seat; none leave everything to be found out.
   public init(
@@ -30,7 +32,18 @@ public struct DeviceRules: Hashable, Sendable {
     settings.filters = filters
     settings.output = device.udevProperties["WL_OUTPUT"].flatMap { $0.isEmpty ? nil : $0 }
     for rule in rules where rule.match.fits(device) { settings.apply(rule) }
+    if let output = settings.output { settings.apply(screen(named: output)) }
     return settings
+  }
+
+  /// All that is said of a screen.
+  private func screen(named name: String) -> ScreenRule {
+    var merged = ScreenRule(name: name)
+    for rule in screens where rule.name == name {
+      merged.millimetres = rule.millimetres ?? merged.millimetres
+      merged.pixels = rule.pixels ?? merged.pixels
+    }
+    return merged
   }
 
   /// A device of another seat is left alone, unless a rule says what it is.
@@ -55,6 +68,6 @@ extension DeviceSettings {
     if let calibration = rule.calibration { mapping.calibration = calibration }
     if let area = rule.area { mapping.area = area }
     if let output = rule.output { self.output = output }
-    if let filters = rule.filters { self.filters = filters }
+    rule.filters?.apply(to: &filters)
   }
 }

@@ -1,15 +1,15 @@
 /// Strangers' text made fit for an error sentence: short, on one line, unable to drive a terminal.
-enum Excerpt {
+package enum Excerpt {
   /// The most characters shown, unless told otherwise.
-  private static let limit = 40
+  package static let limit = 40
 
   /// The text in quotes.
-  static func quoting(_ text: String) -> String {
+  package static func quoting(_ text: String) -> String {
     "\"\(plain(text))\""
   }
 
   /// The text without quotes.
-  static func plain(_ text: String, limit: Int = Excerpt.limit) -> String {
+  package static func plain(_ text: String, limit: Int = Excerpt.limit) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(limit) {
       result += needsEscape(scalar) ? scalar.escaped(asASCII: true) : String(scalar)

@@ -65,7 +65,7 @@ struct DeviceRulesTests {
       },
       Self.rule(DeviceMatch(name: "eGalax*")) {
         $0.rotation = .upsideDown
-        $0.filters = jittery
+        $0.filters = FilterChanges([.jitter: 0.5])
       },
       Self.rule(DeviceMatch(serial: "other")) { $0.rotation = .clockwise270 },
     ])

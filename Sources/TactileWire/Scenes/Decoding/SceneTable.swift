@@ -1,14 +1,14 @@
 import Tactile
 
 /// A map of a scene with the keys it may have; every other key is refused before anything is read.
-struct SceneTable {
-  let value: SourcedValue
+package struct SceneTable {
+  package let value: SourcedValue
   private let members: [SourcedValue.Member]
   private let what: String
   private let keys: [String]
 
   /// Takes a map; `what` it describes is said in errors, such as "a view".
-  init(_ value: SourcedValue, _ what: String, keys: [String]) throws(SceneFlaw) {
+  package init(_ value: SourcedValue, _ what: String, keys: [String]) throws(SceneFlaw) {
     guard case .map(let members) = value.content else {
       throw value.flaw(expected: "\(what): a map with \(Self.list(keys))")
     }
@@ -22,7 +22,7 @@ struct SceneTable {
   }
 
   /// The value of a key; nil if it is left out or says nothing.
-  subscript(_ key: String) -> SourcedValue? {
+  package subscript(_ key: String) -> SourcedValue? {
     assert(keys.contains(key), "\(key) is read but not allowed")
     for member in members where member.name == key {
       return member.value.isNull ? nil : member.value
@@ -31,7 +31,7 @@ struct SceneTable {
   }
 
   /// The value of a key that must be there.
-  func required(_ key: String) throws(SceneFlaw) -> SourcedValue {
+  package func required(_ key: String) throws(SceneFlaw) -> SourcedValue {
     guard let value = self[key] else {
       throw SceneFlaw(
         place: value.place, found: "no \(key)", expected: "\(what) with one; add it")
@@ -43,44 +43,44 @@ struct SceneTable {
 
   // MARK: Values that may be left out
 
-  func bool(_ key: String) throws(SceneFlaw) -> Bool? {
+  package func bool(_ key: String) throws(SceneFlaw) -> Bool? {
     guard let value = self[key] else { return nil }
     return try value.bool()
   }
 
-  func number(_ key: String, _ range: ClosedRange<Double>) throws(SceneFlaw) -> Double? {
+  package func number(_ key: String, _ range: ClosedRange<Double>) throws(SceneFlaw) -> Double? {
     guard let value = self[key] else { return nil }
     return try value.number(range)
   }
 
-  func count(_ key: String, _ range: ClosedRange<Int>) throws(SceneFlaw) -> Int? {
+  package func count(_ key: String, _ range: ClosedRange<Int>) throws(SceneFlaw) -> Int? {
     guard let value = self[key] else { return nil }
     return try value.count(range)
   }
 
   /// A length that is no less than nothing.
-  func length(_ key: String) throws(SceneFlaw) -> Double? {
+  package func length(_ key: String) throws(SceneFlaw) -> Double? {
     try number(key, 0...SceneRange.farthest)
   }
 
   /// A time in seconds.
-  func seconds(_ key: String) throws(SceneFlaw) -> Double? {
+  package func seconds(_ key: String) throws(SceneFlaw) -> Double? {
     try number(key, 0...SceneRange.longest)
   }
 
-  func rect(_ key: String) throws(SceneFlaw) -> Rect? {
+  package func rect(_ key: String) throws(SceneFlaw) -> Rect? {
     guard let value = self[key] else { return nil }
     return try value.rect()
   }
 
   /// A list; none is empty.
-  func list(_ key: String) throws(SceneFlaw) -> [SourcedValue] {
+  package func list(_ key: String) throws(SceneFlaw) -> [SourcedValue] {
     guard let value = self[key] else { return [] }
     return try value.list()
   }
 
   /// A list of names; none is empty.
-  func names(_ key: String) throws(SceneFlaw) -> [String] {
+  package func names(_ key: String) throws(SceneFlaw) -> [String] {
     guard let value = self[key] else { return [] }
     return try value.names()
   }

@@ -3,12 +3,12 @@ import Tactile
 // What a value must be, each with its error.
 
 extension SourcedValue {
-  func bool() throws(SceneFlaw) -> Bool {
+  package func bool() throws(SceneFlaw) -> Bool {
     guard case .bool(let bool) = content else { throw flaw(expected: "true or false") }
     return bool
   }
 
-  func number(_ range: ClosedRange<Double>) throws(SceneFlaw) -> Double {
+  package func number(_ range: ClosedRange<Double>) throws(SceneFlaw) -> Double {
     let from = Self.text(of: range.lowerBound)
     let expected = "a number from \(from) to \(Self.text(of: range.upperBound))"
     guard case .number(let number) = content, range.contains(number) else {
@@ -17,7 +17,7 @@ extension SourcedValue {
     return number
   }
 
-  func count(_ range: ClosedRange<Int>) throws(SceneFlaw) -> Int {
+  package func count(_ range: ClosedRange<Int>) throws(SceneFlaw) -> Int {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     guard case .number(let number) = content, let count = Int(exactly: number),
       range.contains(count)
@@ -25,7 +25,7 @@ extension SourcedValue {
     return count
   }
 
-  func string() throws(SceneFlaw) -> String {
+  package func string() throws(SceneFlaw) -> String {
     switch content {
     case .string(let string): return string
     case .number, .bool: throw flaw(expected: "text; put it in quotes")
@@ -34,7 +34,7 @@ extension SourcedValue {
   }
 
   /// A name: short, and fit for one line.
-  func name() throws(SceneFlaw) -> String {
+  package func name() throws(SceneFlaw) -> String {
     let name = try string()
     let isFit = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -48,13 +48,13 @@ extension SourcedValue {
     return name
   }
 
-  func list() throws(SceneFlaw) -> [SourcedValue] {
+  package func list() throws(SceneFlaw) -> [SourcedValue] {
     guard case .list(let values) = content else { throw flaw(expected: "a list") }
     return values
   }
 
   /// A list of names, none twice.
-  func names() throws(SceneFlaw) -> [String] {
+  package func names() throws(SceneFlaw) -> [String] {
     var names: [String] = []
     for value in try list() {
       let name = try value.name()
@@ -67,7 +67,7 @@ extension SourcedValue {
     return names
   }
 
-  func choice<Choice>(_ known: [(String, Choice)]) throws(SceneFlaw) -> Choice {
+  package func choice<Choice>(_ known: [(String, Choice)]) throws(SceneFlaw) -> Choice {
     if case .string(let word) = content, let found = known.first(where: { $0.0 == word }) {
       return found.1
     }
@@ -76,7 +76,9 @@ extension SourcedValue {
   }
 
   /// One word of a set or a list of them, as a set.
-  func choices<Choices: OptionSet>(_ known: [(String, Choices)]) throws(SceneFlaw) -> Choices {
+  package func choices<Choices: OptionSet>(_ known: [(String, Choices)]) throws(SceneFlaw)
+    -> Choices
+  {
     var choices: Choices = []
     guard case .list(let values) = content else { return try choice(known) }
     guard !values.isEmpty else {
@@ -99,7 +101,7 @@ extension SourcedValue {
     return numbers
   }
 
-  func rect() throws(SceneFlaw) -> Rect {
+  package func rect() throws(SceneFlaw) -> Rect {
     let numbers = try numbers(4, "four numbers: [x, y, width, height]")
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw SceneFlaw(
@@ -108,7 +110,7 @@ extension SourcedValue {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  func size() throws(SceneFlaw) -> Size {
+  package func size() throws(SceneFlaw) -> Size {
     let numbers = try numbers(2, "two numbers: [width, height]")
     guard numbers[0] > 0, numbers[1] > 0 else {
       throw SceneFlaw(
@@ -117,18 +119,18 @@ extension SourcedValue {
     return Size(width: numbers[0], height: numbers[1])
   }
 
-  func point() throws(SceneFlaw) -> Point {
+  package func point() throws(SceneFlaw) -> Point {
     let numbers = try numbers(2, "two numbers: [x, y]")
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  func insets() throws(SceneFlaw) -> EdgeInsets {
+  package func insets() throws(SceneFlaw) -> EdgeInsets {
     let numbers = try numbers(4, "four numbers: [top, left, bottom, right]")
     return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
 
   /// Six numbers, or a map of turn, scale and move.
-  func transform() throws(SceneFlaw) -> AffineTransform {
+  package func transform() throws(SceneFlaw) -> AffineTransform {
     let transform = try statedTransform()
     guard transform.inverse != nil else {
       throw SceneFlaw(

@@ -1,11 +1,11 @@
 /// Guesses which known word a misspelt one was meant to be.
-enum NearestWord {
+package enum NearestWord {
   /// Longer words are no slips of the finger.
   private static let longest = 60
 
   /// The known word that takes the fewest changes, if that is few enough for a slip: one in three
   /// letters, or only the case.
-  static func of(_ found: String, among known: [String]) -> String? {
+  package static func of(_ found: String, among known: [String]) -> String? {
     let letters = Array(found.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= longest else { return nil }
     var best: (word: String, changes: Int)?

@@ -15,7 +15,7 @@ public struct SceneError: Error, Equatable, Sendable {
   /// The known word that was probably meant.
   public var nearest: String?
 
-  init(_ flaw: SceneFlaw, file: String?, path: JSONPath) {
+  package init(_ flaw: SceneFlaw, file: String?, path: JSONPath) {
     self.file = file
     line = Int(flaw.place.line)
     column = Int(flaw.place.column)

@@ -33,12 +33,12 @@ public struct SourcedValue: Sendable {
   public var place: SourcePlace
 
   /// Whether it counts as left out.
-  var isNull: Bool {
+  package var isNull: Bool {
     if case .null = content { true } else { false }
   }
 
   /// What it is, briefly enough for an error sentence.
-  var summary: String {
+  package var summary: String {
     switch content {
     case .null: "nothing"
     case .bool(let value): value ? "true" : "false"
@@ -50,14 +50,14 @@ public struct SourcedValue: Sendable {
   }
 
   /// A number as a person writes it: 5, not 5.0.
-  static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
   /// The way from here to the value with a number; nil if it is not in here.
   ///
   /// Nobody needs the way unless something is wrong, so it is looked for then and kept nowhere.
-  func path(to number: Int32, from path: JSONPath = .root) -> JSONPath? {
+  package func path(to number: Int32, from path: JSONPath = .root) -> JSONPath? {
     if place.number == number { return path }
     switch content {
     case .list(let values):

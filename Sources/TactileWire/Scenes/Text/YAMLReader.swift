@@ -7,12 +7,14 @@ import CYaml
 struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let limits: SceneLimits
+  /// Whether a text without any value counts as nothing, and not as a mistake.
+  private let mayBeEmpty: Bool
   private var count: Int32 = 0
   private var event = yaml_event_t()
 
   /// Reads a whole text; throws what is wrong with it first.
   static func read(
-    _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits
+    _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits, mayBeEmpty: Bool = false
   ) throws(SceneFlaw) -> SourcedValue {
     guard text.count <= limits.maximumBytes else {
       throw SceneFlaw(
@@ -28,20 +30,24 @@ struct YAMLReader {
     defer { yaml_parser_delete(parser) }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    var reader = YAMLReader(parser: parser, limits: limits)
+    var reader = YAMLReader(parser: parser, limits: limits, mayBeEmpty: mayBeEmpty)
     defer { yaml_event_delete(&reader.event) }
     return try reader.document()
   }
 
-  private init(parser: UnsafeMutablePointer<yaml_parser_t>, limits: SceneLimits) {
+  private init(
+    parser: UnsafeMutablePointer<yaml_parser_t>, limits: SceneLimits, mayBeEmpty: Bool
+  ) {
     self.parser = parser
     self.limits = limits
+    self.mayBeEmpty = mayBeEmpty
   }
 
   private mutating func document() throws(SceneFlaw) -> SourcedValue {
     try advance()
     try advance()
     guard event.type == YAML_DOCUMENT_START_EVENT else {
+      if mayBeEmpty { return SourcedValue(content: .null, place: place) }
       throw SceneFlaw(
         place: SourcePlace(line: 1, column: 1), found: "an empty text", expected: "a scene")
     }

@@ -1,0 +1,137 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+extension ConfigurationDecoder {
+  private static let kinds = [
+    DeviceKind.touchscreen, .pen, .accelerometer, .mediaKeys, .other,
+  ].map { ($0.rawValue, $0) }
+
+  func rule(_ value: SourcedValue) throws(SceneFlaw) -> DeviceRule {
+    let section = ConfigurationGuide.devices
+    let table = try SceneTable(value, section.what, keys: section.names)
+    var rule = DeviceRule(try match(try table.required("match")))
+    rule.kind = try table["kind"]?.choice(Self.kinds)
+    rule.millimetres = try millimetres(table)
+    rule.pixels = try pixels(table)
+    rule.rotation = try table["rotation"].map(Self.rotation)
+    rule.calibration = try table["calibration"].map(Self.calibration)
+    rule.area = try table["area"].map(Self.area)
+    rule.output = try table["screen"]?.name()
+    if let filters = table["filters"] {
+      rule.filters = try FilterKeys.changes(filters, ConfigurationGuide.filters)
+    }
+    return rule
+  }
+
+  func screen(_ value: SourcedValue) throws(SceneFlaw) -> ScreenRule {
+    let section = ConfigurationGuide.screens
+    let table = try SceneTable(value, section.what, keys: section.names)
+    var rule = ScreenRule(name: try table.required("name").name())
+    rule.millimetres = try millimetres(table)
+    rule.pixels = try pixels(table)
+    return rule
+  }
+
+  private func match(_ value: SourcedValue) throws(SceneFlaw) -> DeviceMatch {
+    let section = ConfigurationGuide.match
+    let table = try SceneTable(value, section.what, keys: section.names)
+    var match = DeviceMatch()
+    match.name = try table["name"]?.name()
+    match.port = try table["port"]?.name()
+    match.serial = try table["serial"]?.name()
+    if let id = table["id"] { (match.vendor, match.product) = try Self.numbers(id) }
+    guard match != DeviceMatch() else {
+      throw value.flaw(
+        found: "a match of nothing",
+        expected: "one of \(section.names.joined(separator: ", ")); name: \"*\" fits every device")
+    }
+    return match
+  }
+
+  private static func numbers(_ value: SourcedValue) throws(SceneFlaw) -> (UInt16?, UInt16?) {
+    let expected = "vendor and product as \"0eef:0001\", or * for any of one"
+    guard case .string(let text) = value.content else { throw value.flaw(expected: expected) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let vendor = number(parts[0]), let product = number(parts[1]),
+      vendor != .any || product != .any
+    else { throw value.flaw(expected: expected) }
+    return (vendor.value, product.value)
+  }
+
+  private enum Number: Equatable {
+    case any
+    case exactly(UInt16)
+
+    var value: UInt16? {
+      if case .exactly(let value) = self { value } else { nil }
+    }
+  }
+
+  private static func number(_ text: Substring) -> Number? {
+    if text == "*" { return .any }
+    let isHex = text.utf8.count == 4 && text.allSatisfy(\.isHexDigit)
+    return isHex ? UInt16(text, radix: 16).map(Number.exactly) : nil
+  }
+
+  // MARK: Geometry
+
+  private func millimetres(_ table: SceneTable) throws(SceneFlaw) -> Size? {
+    try extent(table["millimetres"], DeviceSize.plausibleSide)
+  }
+
+  private func pixels(_ table: SceneTable) throws(SceneFlaw) -> Size? {
+    try extent(table["pixels"], 1...100_000)
+  }
+
+  private func extent(
+    _ value: SourcedValue?, _ range: ClosedRange<Double>
+  ) throws(SceneFlaw) -> Size? {
+    guard let value else { return nil }
+    let sides = try value.numbers(2, range, "two numbers: [width, height]")
+    return Size(width: sides[0], height: sides[1])
+  }
+
+  private static func rotation(_ value: SourcedValue) throws(SceneFlaw) -> Rotation {
+    guard case .number(let number) = value.content,
+      let rotation = Int(exactly: number).flatMap(Rotation.init(rawValue:))
+    else { throw value.flaw(expected: "one of 0, 90, 180, 270") }
+    return rotation
+  }
+
+  private static func calibration(_ value: SourcedValue) throws(SceneFlaw) -> AffineMatrix {
+    let n = try value.numbers(
+      6, -1000...1000, "six numbers, as LIBINPUT_CALIBRATION_MATRIX has them: [a, b, c, d, e, f]")
+    let matrix = AffineMatrix(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
+    guard matrix.isUsable else {
+      throw value.flaw(
+        found: "a calibration that makes a line or a point of the screen",
+        expected: "one that can be undone, such as [1, 0, 0, 0, 1, 0]")
+    }
+    return matrix
+  }
+
+  private static func area(_ value: SourcedValue) throws(SceneFlaw) -> Rect {
+    let n = try value.numbers(4, 0...1, "four numbers from 0 to 1: [x, y, width, height]")
+    guard n[2] >= 0.01, n[3] >= 0.01, n[0] + n[2] <= 1 + 1e-9, n[1] + n[3] <= 1 + 1e-9 else {
+      throw value.flaw(
+        found: "a part that is not inside the screen, or nearly nothing of it",
+        expected: "[x, y, width, height] with x + width and y + height up to 1")
+    }
+    return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+}
+
+extension SourcedValue {
+  /// So many numbers in a list.
+  func numbers(
+    _ count: Int, _ range: ClosedRange<Double>, _ expected: String
+  ) throws(SceneFlaw) -> [Double] {
+    guard case .list(let values) = content, values.count == count else {
+      throw flaw(expected: expected)
+    }
+    var numbers: [Double] = []
+    for value in values { numbers.append(try value.number(range)) }
+    return numbers
+  }
+}

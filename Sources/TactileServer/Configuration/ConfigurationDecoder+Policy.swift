@@ -1,0 +1,68 @@
+import TactileWire
+
+extension ConfigurationDecoder {
+  func read(
+    policy value: SourcedValue, into configuration: inout Configuration
+  ) throws(SceneFlaw) {
+    let section = ConfigurationGuide.policy
+    let table = try SceneTable(value, section.what, keys: section.names)
+    if let attach = table["attach"] {
+      if !configuration.statesAttaching { configuration.policy.attach = [] }
+      configuration.statesAttaching = true
+      for value in try attach.list() { configuration.policy.attach.append(try grant(value)) }
+    }
+    if let watch = table["watch"] { try add(watch, to: &configuration.policy.watch) }
+    if let control = table["control"] { try add(control, to: &configuration.policy.control) }
+  }
+
+  private func grant(_ value: SourcedValue) throws(SceneFlaw) -> Policy.Attaching {
+    let section = ConfigurationGuide.attach
+    let table = try SceneTable(value, section.what, keys: section.names)
+    var circle = Circle()
+    try add(try table.required("who"), to: &circle)
+    return Policy.Attaching(circle, levels: try table["levels"].map(Self.levels) ?? -100...100)
+  }
+
+  private static func levels(_ value: SourcedValue) throws(SceneFlaw) -> ClosedRange<Int> {
+    guard case .list(let values) = value.content, values.count == 2 else {
+      throw value.flaw(expected: "two whole numbers: [lowest, highest]")
+    }
+    let lowest = try values[0].count(SceneRange.levels)
+    return lowest...(try values[1].count(lowest...SceneRange.levels.upperBound))
+  }
+
+  /// Adds to a circle; a word says all of it anew.
+  private func add(_ value: SourcedValue, to circle: inout Circle) throws(SceneFlaw) {
+    let words = [("everyone", Circle.all), ("nobody", Circle())]
+    guard case .map = value.content else {
+      var flaw = value.flaw(expected: "everyone, nobody, or a map with users, groups")
+      if case .string(let word) = value.content {
+        if let known = words.first(where: { $0.0 == word }) {
+          circle = known.1
+          return
+        }
+        flaw.nearest = NearestWord.of(word, among: words.map(\.0))
+      }
+      throw flaw
+    }
+    let section = ConfigurationGuide.circle
+    let table = try SceneTable(value, section.what, keys: section.names)
+    for value in try table.list("users") {
+      circle.users.insert(try number(value, "user", accounts.user))
+    }
+    for value in try table.list("groups") {
+      circle.groups.insert(try number(value, "group", accounts.group))
+    }
+  }
+
+  /// A user or a group, by name or number.
+  private func number(
+    _ value: SourcedValue, _ what: String, _ lookUp: (String) -> UInt32?
+  ) throws(SceneFlaw) -> UInt32 {
+    if case .number = value.content { return UInt32(try value.count(0...Int(UInt32.max) - 1)) }
+    guard let number = lookUp(try value.name()) else {
+      throw value.flaw(expected: "a \(what) that this system knows, by name or number")
+    }
+    return number
+  }
+}

@@ -1,0 +1,68 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+/// Turns a tree of values into a configuration and refuses what it does not know.
+struct ConfigurationDecoder {
+  let accounts: AccountNames
+
+  /// Puts what a file says on top of what those before it said.
+  func read(_ value: SourcedValue, into configuration: inout Configuration) throws(SceneFlaw) {
+    guard !value.isNull else { return }
+    let section = ConfigurationGuide.file
+    let table = try SceneTable(value, section.what, keys: section.names)
+    if let log = table["log"] { configuration.log = try log.choice(Self.levels) }
+    if let seat = table["seat"] { configuration.devices.seat = try seat.name() }
+    for value in try table.list("devices") {
+      configuration.devices.rules.append(try rule(value))
+    }
+    for value in try table.list("screens") {
+      configuration.devices.screens.append(try screen(value))
+    }
+    if let filters = table["filters"] {
+      try FilterKeys.changes(filters, ConfigurationGuide.filters)
+        .apply(to: &configuration.devices.filters)
+    }
+    if let thresholds = table["thresholds"] {
+      try read(thresholds: thresholds, into: &configuration.thresholds)
+    }
+    if let scene = table["scene"] { configuration.scene = try scene.path() }
+    if let policy = table["policy"] { try read(policy: policy, into: &configuration) }
+    if let limits = table["limits"] { try read(limits: limits, into: &configuration.limits) }
+  }
+
+  private static let levels = [
+    ServerNotice.Level.error, .warning, .info,
+  ].map { ($0.word, $0) }
+  private static let presets: [(String, GestureDefaults)] = [
+    ("kiosk", .kiosk), ("handheld", .handheld),
+  ]
+
+  private func read(
+    thresholds value: SourcedValue, into defaults: inout GestureDefaults
+  ) throws(SceneFlaw) {
+    let section = ConfigurationGuide.thresholds
+    let table = try SceneTable(value, section.what, keys: section.names)
+    if let preset = table["preset"] { defaults = try preset.choice(Self.presets) }
+    for figure in ThresholdFigures.all { try figure.read(table, into: &defaults) }
+  }
+
+  private func read(
+    limits value: SourcedValue, into limits: inout ServerLimits
+  ) throws(SceneFlaw) {
+    let section = ConfigurationGuide.limits
+    let table = try SceneTable(value, section.what, keys: section.names)
+    for figure in LimitFigures.all { try figure.read(table, into: &limits) }
+  }
+}
+
+extension SourcedValue {
+  /// The name of a file, in a line.
+  fileprivate func path() throws(SceneFlaw) -> String {
+    let path = try string()
+    guard !path.isEmpty, path.utf8.count < 4096, !path.utf8.contains(where: { $0 < 0x20 }) else {
+      throw flaw(expected: "the path of a file")
+    }
+    return path
+  }
+}

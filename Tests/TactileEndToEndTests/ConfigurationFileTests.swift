@@ -1,0 +1,98 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("Configuration files")
+struct ConfigurationFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tactiled.d"), withIntermediateDirectories: false)
+  }
+
+  private func check(_ arguments: [String] = []) throws -> Programs.Result {
+    try Programs.run(
+      "tactiled", ["--check", "--config", folder.path("tactiled.yaml")] + arguments)
+  }
+
+  @Test func `--check tells which files it read, in their order, and what is in them`() throws {
+    _ = try folder.write("scene.yaml", "windows: [{name: kiosk, level: 5}]\n")
+    _ = try folder.write("tactiled.d/20-more.yaml", "log: warning\n")
+    _ = try folder.write("tactiled.d/10-panel.yaml", "devices: [{match: {name: \"eGalax*\"}}]\n")
+    _ = try folder.write("tactiled.d/30-other.txt", "this is none\n")
+    _ = try folder.write("tactiled.yaml", "log: info\nscene: scene.yaml\n")
+    let result = try check()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(
+      result.lines.filter { $0.hasPrefix("configuration") }
+        == ["tactiled.yaml", "tactiled.d/10-panel.yaml", "tactiled.d/20-more.yaml"].map {
+          "configuration \(folder.path($0))"
+        })
+    #expect(result.output.contains("device rule: name \"eGalax*\""))
+    #expect(result.output.contains("log warning"))
+    #expect(result.output.contains("scene \(folder.path("scene.yaml"))"))
+    #expect(result.output.contains("windows: \"kiosk\" at level 5"))
+  }
+
+  @Test func `--check ends with 1 and the place of what is wrong, in whichever file`() throws {
+    _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
+    _ = try folder.write("scene.yaml", "windows: [{nmae: kiosk}]\n")
+    let scene = try check()
+    #expect(scene.status == 1 && scene.output.isEmpty)
+    #expect(scene.errors.contains("\(folder.path("scene.yaml")):1:12: windows[0].nmae: "))
+    _ = try folder.write("tactiled.d/10.yaml", "limits: {conections: 5}\n")
+    let limits = try check()
+    #expect(limits.status == 1 && limits.output.isEmpty)
+    #expect(
+      limits.errors.contains("\(folder.path("tactiled.d/10.yaml")):1:10: limits.conections: "))
+    #expect(limits.errors.hasSuffix("did you mean \"connections\"?\n"))
+  }
+
+  @Test func `a file that is named must be there, a scene of the command line counts more`() throws
+  {
+    #expect(try check().errors.contains("cannot open \(folder.path("tactiled.yaml"))"))
+    _ = try folder.write("tactiled.yaml", "scene: not-there.yaml\n")
+    let scene = try folder.write("scene.yaml", "windows: [{name: kiosk}]\n")
+    #expect(try check().errors.contains("cannot open \(folder.path("not-there.yaml"))"))
+    #expect(try check(["--scene", scene]).status == 0)
+  }
+
+  @Test func `names of users and groups are looked up on this machine`() throws {
+    _ = try folder.write("tactiled.yaml", "policy: {watch: {users: [root], groups: [root]}}\n")
+    #expect(try check().status == 0)
+    _ = try folder.write("tactiled.yaml", "policy: {watch: {users: [nobody-of-this-name]}}\n")
+    let result = try check()
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("tactiled.yaml:1:26: policy.watch.users[0]: "), "\(result.errors)")
+  }
+
+  @Test func `--check goes with no recording and no socket`() throws {
+    #expect(try check(["--socket", "/x"]).status == 2)
+    #expect(try check(["--replay", "/x"]).status == 2)
+  }
+
+  @Test func `a daemon does as it says: its rules reach the devices of a recording`() throws {
+    let socket = folder.path("socket")
+    _ = try folder.write(
+      "tactiled.yaml", "devices: [{match: {name: \"*\"}, millimetres: [100, 50], screen: DSI-1}]\n")
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--socket", socket, "--config", folder.path("tactiled.yaml"), "--replay",
+        Fixtures.path("Recordings/tap.evemu"), "--speed", "max",
+      ])
+    try Service.waitUntilListening(socket, daemon)
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    #expect(Programs.finish(daemon).status == 0)
+    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let screens = state?["screens"] as? [[String: Any]]
+    #expect(screens?.first?["name"] as? String == "DSI-1")
+    let size = screens?.first?["size"] as? [String: Double]
+    #expect(abs((size?["width"] ?? 0) - 629.9) < 0.1)
+    let devices = state?["devices"] as? [[String: Any]]
+    #expect(devices?.first?["sizeSource"] as? String == "the configuration")
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import TactileServer
+
+/// A text with one mistake, and parts of what is said about it.
+struct Slip: Sendable, CustomTestStringConvertible {
+  let text: String
+  let parts: [String]
+
+  init(_ text: String, _ parts: String...) {
+    (self.text, self.parts) = (text, parts)
+  }
+
+  var testDescription: String { text }
+}
+
+@Suite("Configurations are refused")
+struct ConfigurationErrorTests {
+  static let slips: [Slip] = [
+    Slip("[]", "0.yaml:1:1: found a list of 0, expected a configuration: a map with log, seat"),
+    Slip("log: loud", "0.yaml:1:6: log: found \"loud\", expected one of error, warning, info"),
+    Slip("log: infos", "did you mean \"info\"?"),
+    Slip("log: info\nlog: info", "0.yaml:2:1: found the key \"log\" a second time"),
+    Slip("devices: {}", "1:10: devices: found a map, expected a list"),
+    Slip("devices: [{}]", "devices[0]: found no match, expected a device rule with one"),
+    Slip("devices: [{match: {}}]", "found a match of nothing", "name: \"*\" fits every device"),
+    Slip("devices: [{match: {id: 4711}}]", "devices[0].match.id: found 4711", "\"0eef:0001\""),
+    Slip("devices: [{match: {id: \"12:34\"}}]", "found \"12:34\"", "\"0eef:0001\""),
+    Slip("devices: [{match: {id: \"*:*\"}}]", "found \"*:*\""),
+    Slip("devices: [{match: {serial: 007}}]", "found 7, expected text; put it in quotes"),
+    Slip(
+      "devices:\n- match: {name: x}\n  kind: touchpad", "0.yaml:3:9: devices[0].kind",
+      "one of touchscreen, pen, accelerometer, mediaKeys, other"),
+    Slip(
+      "devices: [{match: {name: x}, millimetres: [154]}]", "found a list of 1",
+      "two numbers: [width, height]"),
+    Slip(
+      "devices: [{match: {name: x}, millimetres: [154, 5]}]", "devices[0].millimetres[1]: found 5",
+      "from 10 to 3000"),
+    Slip("devices: [{match: {name: x}, rotation: 45}]", "found 45", "one of 0, 90, 180, 270"),
+    Slip(
+      "devices: [{match: {name: x}, calibration: [0, 0, 0, 0, 0, 0]}]",
+      "makes a line or a point of the screen"),
+    Slip(
+      "devices: [{match: {name: x}, calibration: \"1 0 0 0 1 0\"}]",
+      "six numbers, as LIBINPUT_CALIBRATION_MATRIX has them"),
+    Slip("devices: [{match: {name: x}, area: [0.6, 0, 0.5, 1]}]", "not inside the screen"),
+    Slip("filters: on", "filters: found \"on\", expected off, or a map with swapDistance"),
+    Slip("filters: {jiter: 1}", "did you mean \"jitter\"?"),
+    Slip("filters: {jitter: -1}", "filters.jitter: found -1, expected a number from 0 to 100"),
+    Slip("filters: {ghostCount: 1.5}", "found 1.5, expected a whole number from 0 to 1000"),
+    Slip("filters: {bounceDistance: off}", "found \"off\", expected a number from 0 to 100"),
+    Slip("filters: {edges: [1, 2]}", "one number, or four: [top, left, bottom, right]"),
+    Slip("thresholds: {preset: standard}", "one of kiosk, handheld"),
+    Slip("thresholds: {tapMovement: 1e9}", "from 0 to 5000"),
+    Slip("scene: \"\"", "the path of a file"),
+    Slip("policy: {attach: everyone}", "policy.attach: found \"everyone\", expected a list"),
+    Slip("policy: {attach: [{levels: [0, 1]}]}", "found no who, expected a grant with one"),
+    Slip(
+      "policy: {attach: [{who: everyone, levels: [5, 1]}]}", "levels[1]: found 1",
+      "a whole number from 5 to 1000"),
+    Slip("policy: {watch: everybody}", "did you mean \"everyone\"?"),
+    Slip(
+      "policy: {watch: {users: [admin,\n kioks]}}",
+      "0.yaml:2:2: policy.watch.users[1]: found \"kioks\"",
+      "a user that this system knows, by name or number"),
+    Slip("policy: {control: {groups: [-1]}}", "found -1, expected a whole number from 0 to"),
+    Slip("limits: {connections: 0}", "limits.connections: found 0", "from 1 to 2048"),
+    Slip("limits: 5", "found 5, expected limits: a map with connections"),
+  ]
+
+  @Test(arguments: slips)
+  func `with the place, what was found and what is allowed`(slip: Slip) throws {
+    let refusal = try #require(ConfigurationTexts.refusal(of: slip.text))
+    for part in slip.parts { #expect(refusal.contains(part), "\(refusal)") }
+    #expect(!refusal.contains("\n"))
+  }
+
+  @Test func `with the file that is wrong, of several`() throws {
+    let refusal = try #require(ConfigurationTexts.refusal(of: "log: info", "log: warn"))
+    #expect(refusal.hasPrefix("1.yaml:1:6: log: "))
+  }
+}

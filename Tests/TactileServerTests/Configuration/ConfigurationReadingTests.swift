@@ -1,0 +1,139 @@
+import Tactile
+import TactileInput
+import Testing
+
+@testable import TactileServer
+
+@Suite("Configurations")
+struct ConfigurationReadingTests {
+  @Test(arguments: ["", "# nothing\n", "---\n", "{}", "log:\n"])
+  func `that say nothing leave everything at its standard`(text: String) throws {
+    #expect(try ConfigurationTexts.read(text) == Configuration())
+  }
+
+  @Test func `say what devices are`() throws {
+    let configuration = try ConfigurationTexts.read(
+      """
+      seat: seat1
+      devices:
+        - match: {name: "eGalax*", id: "0eef:0001", port: "usb-1/input0", serial: "007"}
+          kind: touchscreen
+          millimetres: [154, 86.5]
+          pixels: [800, 480]
+          rotation: 270
+          calibration: [1, 0.5, 0.01, 0, 1, -0.01]
+          area: [0, 0, 0.5, 1]
+          screen: DSI-1
+          filters: {jitter: 0.3, bounceTime: off, edges: [1, 2, 3, 4], ghostCount: 10}
+        - match: {id: "*:00ff"}
+          filters: off
+      """)
+    var match = DeviceMatch(name: "eGalax*", vendor: 0x0eef, product: 1)
+    match.port = "usb-1/input0"
+    match.serial = "007"
+    var rule = DeviceRule(match)
+    rule.kind = .touchscreen
+    rule.millimetres = Size(width: 154, height: 86.5)
+    rule.pixels = Size(width: 800, height: 480)
+    rule.rotation = .clockwise270
+    rule.calibration = AffineMatrix(a: 1, b: 0.5, c: 0.01, d: 0, e: 1, f: -0.01)
+    rule.area = Rect(x: 0, y: 0, width: 0.5, height: 1)
+    rule.output = "DSI-1"
+    rule.filters = FilterChanges([
+      .jitter: 0.3, .bounceTime: 0, .topEdge: 1, .leftEdge: 2, .bottomEdge: 3, .rightEdge: 4,
+      .ghostCount: 10,
+    ])
+    var second = DeviceRule(DeviceMatch(product: 0xff))
+    second.filters = FilterChanges(turnsAllOff: true)
+    #expect(configuration.devices.rules == [rule, second])
+    #expect(configuration.devices.seat == "seat1")
+  }
+
+  @Test func `say who may do what, by name or number`() throws {
+    let policy = try ConfigurationTexts.read(
+      """
+      policy:
+        attach:
+          - who: everyone
+          - {who: {users: [kiosk], groups: [signage, 7]}, levels: [101, 500]}
+        watch: {users: [admin, 0]}
+        control: everyone
+      """
+    ).policy
+    #expect(
+      policy.attach == [
+        Policy.Attaching(.all, levels: -100...100),
+        Policy.Attaching(Circle(users: [1000], groups: [44, 7]), levels: 101...500),
+      ])
+    #expect(policy.watch == Circle(users: [1001, 0]))
+    #expect(policy.control == .all)
+    #expect(policy.owners == [0])
+  }
+
+  @Test func `change the figures they name, and no other`() throws {
+    let configuration = try ConfigurationTexts.read(
+      """
+      log: error
+      filters: {maximumSize: 30, edges: 2}
+      thresholds: {tapMovement: 20, decelerationRate: 0.99, preset: handheld}
+      limits: {connections: 8, behind: 2.5}
+      """)
+    var filters = FilterOptions()
+    filters.maximumSize = 30
+    filters.edges = EdgeWidths(all: 2)
+    var thresholds = GestureDefaults.handheld
+    thresholds.tapMovement = 20
+    thresholds.decelerationRate = .init(rawValue: 0.99)
+    var limits = ServerLimits()
+    limits.connections = 8
+    limits.behind = 2.5
+    #expect(configuration.devices.filters == filters)
+    #expect(configuration.thresholds == thresholds)
+    #expect(configuration.limits == limits)
+    #expect(configuration.log == .error)
+  }
+
+  // MARK: Several files
+
+  @Test func `of several files, lists are appended`() throws {
+    let configuration = try ConfigurationTexts.read(
+      "devices: [{match: {name: a}}]\npolicy: {attach: [{who: nobody}], watch: {users: [1]}}",
+      "devices: [{match: {name: b}}]\npolicy: {attach: [{who: everyone}], watch: {users: [2]}}\n"
+        + "screens: [{name: s}]")
+    #expect(configuration.devices.rules.map(\.match.name) == ["a", "b"])
+    #expect(configuration.devices.screens.map(\.name) == ["s"])
+    #expect(configuration.policy.attach.map(\.circle) == [Circle(), .all])
+    #expect(configuration.policy.watch.users == [1, 2])
+  }
+
+  @Test func `of several files, a later single value wins, and others stay`() throws {
+    let configuration = try ConfigurationTexts.read(
+      "{log: error, scene: a, limits: {views: 5, windows: 6}, filters: {jitter: 1, stuckTime: 9}}",
+      "{log: warning, scene: b, limits: {views: 7}, filters: {jitter: 2}, policy: {watch: everyone}}",
+      "{policy: {watch: nobody}}")
+    #expect(configuration.log == .warning)
+    #expect(configuration.scene == "b")
+    #expect(configuration.limits.views == 7 && configuration.limits.windows == 6)
+    #expect(configuration.devices.filters.jitter == 2)
+    #expect(configuration.devices.filters.stuckTime == 9)
+    #expect(configuration.policy.watch == Circle())
+  }
+
+  @Test func `a preset sets every figure, also those of earlier files`() throws {
+    let configuration = try ConfigurationTexts.read(
+      "thresholds: {tapMovement: 99}", "thresholds: {pressDuration: 2, preset: handheld}")
+    var expected = GestureDefaults.handheld
+    expected.pressDuration = 2
+    #expect(configuration.thresholds == expected)
+  }
+
+  @Test func `are told from scenes and bindings by their keys`() {
+    func looks(_ text: String) -> Bool { Configuration.looksLike(Array(text.utf8)) }
+    #expect(looks("log: info"))
+    #expect(looks("devises: []\nlimits: {}"))
+    #expect(!looks("windows: []"))
+    #expect(!looks("version: 1\nbindings: []"))
+    #expect(!looks(""))
+    #expect(!looks("[1"))
+  }
+}

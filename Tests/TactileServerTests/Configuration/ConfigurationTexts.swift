@@ -1,0 +1,51 @@
+import TactileServer
+import TactileWire
+
+/// Configurations under test, read from text.
+enum ConfigurationTexts {
+  /// Two users and a group that there are.
+  static let accounts = AccountNames(
+    user: { ["kiosk": 1000, "admin": 1001][$0] }, group: { ["signage": 44][$0] })
+
+  /// What texts say, each a file on top of those before it: "0.yaml", "1.yaml" and so on.
+  static func read(_ texts: String...) throws(SceneError) -> Configuration {
+    var files: [ConfigurationFile] = []
+    for (number, text) in texts.enumerated() {
+      files.append(ConfigurationFile(name: "\(number).yaml", text: Array(text.utf8)))
+    }
+    return try Configuration(files: files, accounts: accounts)
+  }
+
+  /// What is said of a text that is refused; nil where it is not.
+  static func refusal(of texts: String...) -> String? {
+    do {
+      var files: [ConfigurationFile] = []
+      for (number, text) in texts.enumerated() {
+        files.append(ConfigurationFile(name: "\(number).yaml", text: Array(text.utf8)))
+      }
+      _ = try Configuration(files: files, accounts: accounts)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// A file in which one map of a section has these members, and what must be beside them.
+  static func file(_ section: ConfigurationSection, _ members: String) -> String {
+    switch section.path {
+    case "": members
+    case "devices[]" where !members.contains("match:"):
+      "devices: [{match: {name: x}\(members.isEmpty ? "" : ", ")\(members)}]"
+    case "devices[]": "devices: [{\(members)}]"
+    case "devices[].match": "devices: [{match: {\(members.isEmpty ? "name: x" : members)}}]"
+    case "screens[]" where !members.contains("name:"):
+      "screens: [{name: x\(members.isEmpty ? "" : ", ")\(members)}]"
+    case "screens[]": "screens: [{\(members)}]"
+    case "policy.attach[]" where !members.contains("who:"):
+      "policy: {attach: [{who: nobody\(members.isEmpty ? "" : ", ")\(members)}]}"
+    case "policy.attach[]": "policy: {attach: [{\(members)}]}"
+    case "policy.watch": "policy: {watch: {\(members)}}"
+    default: "\(section.path): {\(members)}"
+    }
+  }
+}

@@ -1,7 +1,9 @@
 extension Application {
   /// Finds the view of a new touch and binds it for life (S38), or drops it (S39).
   func bind(_ touch: Touch) {
-    let hit = hitTest(touch.screenLocation, on: screen(of: touch.contact.device))
+    let screen = screen(of: touch.contact.device)
+    let hit = hitTest(touch.screenLocation, on: screen)
+    if ignoringDepth == 0 { oversee(touch, on: screen, hit) }
     guard let hit, let window = hit.window, ignoringDepth == 0 else {
       touch.delivery.stage = .over
       trace("touch \(touch.id)", hit == nil ? 39 : 197, "hits nothing that may have it: dropped")
@@ -13,6 +15,13 @@ extension Application {
     count(touch, hit, window)
     trace(hit.label, 38, "touch \(touch.id) is bound, \(Self.place(of: touch, in: hit))")
     arbiter.bind(touch, hit: hit)
+  }
+
+  /// Shows a new touch to the screen-wide recognizers of all windows of its screen, front-most first.
+  private func oversee(_ touch: Touch, on screen: Screen?, _ hit: View?) {
+    guard let screen else { return }
+    (touch.view, touch.window) = (hit, hit?.window)
+    for window in windows where window.screen === screen { arbiter.oversee(touch, from: window) }
   }
 
   /// Where a touch came down, with figures.
@@ -34,6 +43,7 @@ extension Application {
 
   /// Sends an event to every window that has a changed touch in it, front-most first (S4).
   func sendToWindows(_ event: TouchEvent) {
+    arbiter.oversee(event)
     for window in windows {
       let windowID = ObjectIdentifier(window)
       let isConcerned = event.changed.contains {

@@ -6,6 +6,8 @@ extension GestureArbiter {
     var ancestor: View? = view
     while let current = ancestor {
       current.gestureRecognizers.visit { recognizer in
+        // A window's screen-wide ones have been shown the touch already.
+        if recognizer.isScreenWide, current.superview == nil { return }
         recognizer.arbiter = self
         if accepts(recognizer, touch, of: event) { bind(touch, to: recognizer, depth: depth) }
       }
@@ -15,9 +17,24 @@ extension GestureArbiter {
     touch.isCounted = true
   }
 
+  /// Binds a new touch to a window's screen-wide recognizers; those that have recognized take no more
+  /// fingers, which are then everybody's as always.
+  func oversee(_ touch: Touch, from window: Window) {
+    let event = Event.touches(application.event)
+    window.gestureRecognizers.visit { recognizer in
+      guard recognizer.isScreenWide, !recognizer.settled.isActive else { return }
+      recognizer.arbiter = self
+      guard accepts(recognizer, touch, of: event) else { return }
+      touch.isOverseen = true
+      touch.isCounted = true
+      bind(touch, to: recognizer, depth: .max)
+    }
+  }
+
   private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
     if recognizer.sequence.isEmpty {
       recognizer.depth = depth
+      recognizer.isOverseer = depth == .max
       // It may be in play without touches, having ignored those it had (S89).
       recognizer.isInPlay = true
     }

@@ -29,9 +29,14 @@ extension GestureArbiter {
   private func wants(
     _ recognizer: GestureRecognizer, toWaitFor other: GestureRecognizer
   ) -> Bool {
-    recognizer.shouldRequireFailure(of: other)
-      || other.shouldBeRequiredToFail(by: recognizer)
+    if recognizer.shouldRequireFailure(of: other)
       || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+    {
+      return true
+    }
+    // One that goes before all is held up by nobody.
+    guard other.isOverseer || !recognizer.isOverseer else { return false }
+    return other.shouldBeRequiredToFail(by: recognizer)
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 }

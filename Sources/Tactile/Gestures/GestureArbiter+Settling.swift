@@ -120,6 +120,7 @@ extension GestureArbiter {
     }
     guard !recognizer.requests.isEmpty else { return .refused }
     exclude(othersThan: recognizer)
+    if recognizer.isOverseer { seize(touchesOf: recognizer) }
     cancelTouches(of: recognizer)
     return recognizer.requests.isEmpty ? .refused : .recognized
   }
@@ -180,7 +181,7 @@ extension GestureArbiter {
   /// Asks the view that a touch hit, and the controls between it and the recognizer's view, whose own
   /// use of the touch may go before (S79); each once, however many fingers are on it (S115).
   private func hitMayLetBegin(_ recognizer: GestureRecognizer, _ position: Int) -> Bool {
-    guard let hit = recognizer.sequence[position].view else { return true }
+    guard !recognizer.isOverseer, let hit = recognizer.sequence[position].view else { return true }
     let earlier = recognizer.sequence[..<position]
     var candidate: View? = hit
     while let view = candidate, view !== recognizer.view {
@@ -210,8 +211,29 @@ extension GestureArbiter {
     }
   }
 
-  /// Whether a recognizer may go on although another has recognized; one yes is enough (S110).
+  /// Takes a screen-wide recognizer's touches from all who may not have them beside it, as a
+  /// compositor would: gestures under way are cancelled, and later fingers find recognizers and views
+  /// as if these had lifted (S24).
+  private func seize(touchesOf winner: GestureRecognizer) {
+    winner.sequence.visit { touch in
+      for other in touch.bound where !other.isOverseer && !mayRunTogether(winner, other) {
+        if other.settled.isActive {
+          trace(other, 24, "cancelled: \(winner.label) recognized, which goes before all")
+          other.requests.empty()
+          transition(other, to: .cancelled)
+        }
+        other.lose(touch)
+      }
+      if winner.cancelsTouchesInView { application.release(touch) }
+    }
+  }
+
+  /// Whether a recognizer may go on although another has recognized; one yes is enough (S110). Where
+  /// one of them is screen-wide, only that one is asked.
   private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    guard winner.isOverseer == other.isOverseer else {
+      return other.isOverseer || letsRun(winner, other)
+    }
     guard winner.canPrevent(other), other.canBePrevented(by: winner) else { return true }
     if let delegate = winner.delegate,
       delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other)
@@ -220,6 +242,13 @@ extension GestureArbiter {
     }
     return other.delegate?
       .gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: winner) ?? false
+  }
+
+  /// Whether a screen-wide recognizer leaves another alone.
+  private func letsRun(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    guard winner.canPrevent(other) else { return true }
+    return winner.delegate?
+      .gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
   private func sendActions(of recognizer: GestureRecognizer) {

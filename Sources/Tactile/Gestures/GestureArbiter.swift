@@ -59,6 +59,20 @@ final class GestureArbiter {
     releaseWithheld()
   }
 
+  /// Takes a frame's touches through steps 3 and 4 for the screen-wide recognizers, before any window
+  /// has them: what one of them takes, no window is told of.
+  func oversee(_ event: TouchEvent) {
+    self.event = event
+    event.changed.visit { touch in
+      if touch.isOverseen, touch.phase != .stationary { listReceivers(of: touch, overseers: true) }
+    }
+    guard !listed.isEmpty else { return }
+    listed.visit { analyse($0, event) }
+    settleListed()
+    listed.empty()
+    settlePending()
+  }
+
   // MARK: Step 3
 
   private func list(touchesOf window: Window, _ event: TouchEvent) {
@@ -67,19 +81,28 @@ final class GestureArbiter {
       let phase = touch.phase
       guard touch.windowID == windowID, phase != .stationary else { return }
       if touch.delivery.stage == .new, phase != .began { drop(touch) }
-      for place in touch.receivers.indices {
-        touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
-          recognizer.inbox.append(touch, phase)
-          if !recognizer.inbox.isListed { list(recognizer) }
-        }
+      listReceivers(of: touch, overseers: false)
+    }
+  }
+
+  /// Lists those of a touch's recognizers that are, or are not, screen-wide.
+  private func listReceivers(of touch: Touch, overseers: Bool) {
+    let phase = touch.phase
+    let isMixed = touch.isOverseen
+    for place in touch.receivers.indices {
+      touch.receivers[place]._withUnsafeGuaranteedRef { recognizer in
+        if isMixed, recognizer.isOverseer != overseers { return }
+        recognizer.inbox.append(touch, phase)
+        if !recognizer.inbox.isListed { list(recognizer) }
       }
     }
   }
 
-  /// A touch whose beginning was stopped on its way here is nobody's (S3).
+  /// A touch whose beginning was stopped on its way here is nobody's (S3), but for those who see
+  /// every touch.
   private func drop(_ touch: Touch) {
     touch.delivery.stage = .over
-    while let recognizer = touch.bound.last {
+    for recognizer in touch.bound where !recognizer.isOverseer {
       recognizer.ignore(touch, for: event)
     }
   }

@@ -36,13 +36,20 @@ extension GestureRecognizer {
   }
 
   func ignore(_ touch: Touch) {
-    guard let index = sequence.firstIndex(where: { $0 === touch }) else { return }
+    guard lose(touch) else { return }
+    arbiter?.trace(self, 89, "ignores touch \(touch.id)")
+  }
+
+  /// Lets go of a touch of its own; false where it is not.
+  @discardableResult
+  func lose(_ touch: Touch) -> Bool {
+    guard let index = sequence.firstIndex(where: { $0 === touch }) else { return false }
     sequence.remove(at: index)
     touch.unbind(self)
     if touch.isCounted { liveCount -= 1 }
     // One that gives up its last finger is not in play any longer.
     if liveCount == 0 { arbiter?.rest(self) }
-    arbiter?.trace(self, 89, "ignores touch \(touch.id)")
+    return true
   }
 
   /// Asks to be woken at a moment; a new request takes the place of the old (S1).

@@ -30,6 +30,19 @@ open class GestureRecognizer {
   /// Whether the first touch of a gesture fixes the kind of the others (S21).
   public var requiresExclusiveTouchType = true
 
+  /// Whether it sees every touch on its window's screen, whichever window the touch belongs to, and
+  /// goes before all that are not so: for the gestures of a machine, such as a swipe from an edge.
+  ///
+  /// It counts for a recognizer attached to a window. When such a one recognizes, what it holds is
+  /// cancelled for everybody else, and from then on it takes no further finger; until then nobody
+  /// notices it. Give it ``delaysTouchesEnded`` `false`, or lifts wait for it as they would for any.
+  public final var isScreenWide = false {
+    didSet {
+      guard oldValue != isScreenWide else { return }
+      arbiter?.withdraw(self, because: "it sees other touches from now on")
+    }
+  }
+
   /// How many times its threshold a gesture has gone when it asks to begin, for subclasses to set
   /// just before ``state``. Of several that ask in one frame the greatest goes first, since it would
   /// have been first on a faster panel (S112); 0, the default, goes after all of them.
@@ -62,6 +75,8 @@ open class GestureRecognizer {
   /// Its place among the recognizers of its view, and its view's depth when it was bound (S86).
   var order = 0
   var depth = 0
+  /// Whether it was bound as one that is screen-wide, and so goes before those that are not (S24).
+  var isOverseer = false
   /// Those that must fail before it may recognize (S103).
   var requirements: [WeakRecognizer] = []
   /// Those that became so in this attempt, and those already asked (S106).

@@ -9,6 +9,7 @@ extension Touch {
     screenLocation = contact.location
     farthest = 0
     isGone = false
+    isOverseen = false
     isCounted = false
     isCountedInView = false
     delivery = TouchDelivery()

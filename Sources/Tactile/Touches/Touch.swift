@@ -69,6 +69,8 @@ public final class Touch {
   /// Those of them that still take touches, in the same order. Not counted: the list above holds
   /// them, and whoever leaves it leaves this one first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
+  /// Whether screen-wide recognizers are among those bound to it.
+  var isOverseen = false
   /// Whether it lifted or was cancelled in an earlier event.
   var isGone = false
   /// Whether its recognizers count it among their fingers that are down.

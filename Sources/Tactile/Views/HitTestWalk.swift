@@ -36,7 +36,11 @@ public final class HitTestWalk: CustomStringConvertible {
     if let hit { return hit === view ? "itself" : hit.label }
     if view.isHidden { return "nothing, it is hidden" }
     if !view.canBeHit { return "nothing, it cannot be touched" }
-    return view.point(inside: place, with: event) ? "nothing" : "nothing, the point is not inside"
+    guard view.point(inside: place, with: event) else {
+      return "nothing, the point is not inside"
+    }
+    let passes = (view as? Window)?.passesTouchesThrough ?? false
+    return passes ? "nothing, it passes touches through" : "nothing"
   }
 }
 

@@ -24,6 +24,9 @@ open class Window: View {
     }
   }
 
+  /// Whether touches that hit none of its views go to the window behind, as if it were only its views.
+  public var passesTouchesThrough = false
+
   /// How many fingers that hit this window are down.
   var liveTouchesInWindow = 0
   /// How many of them are on views that want them exclusively (S180).
@@ -76,6 +79,12 @@ open class Window: View {
     case .remoteControl(let event): (firstResponder ?? self).remoteControlReceived(event)
     case .presses(let event): receive(press: event)
     }
+  }
+
+  /// As for any view, but the window itself is not hit while it ``passesTouchesThrough``.
+  open override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    return passesTouchesThrough && hit === self ? nil : hit
   }
 
   /// Hit-tests a point of the window and writes down how the answer came about.

@@ -45,6 +45,7 @@ struct SceneBuilder {
     let old = window.description
     window.description = new
     window.element.description.handles = new.handles
+    window.passesTouchesThrough = new.passesTouchesThrough
     if new.frame != old.frame || new.size != old.size { place(window, new) }
     var builder = SceneBuilder(window)
     builder.fill(new)

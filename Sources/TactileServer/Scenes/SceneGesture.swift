@@ -26,7 +26,8 @@ final class SceneGesture {
 
   /// Whether a new description asks for the same recognizer, so that a gesture can go on in it.
   func canBecome(_ new: GestureDescription) -> Bool {
-    new.kind == description.kind && new.requireToFail == description.requireToFail
+    new.kind == description.kind && new.scope == description.scope
+      && new.requireToFail == description.requireToFail
       && (new.cancelsTouches != nil || description.cancelsTouches == nil)
       && (new.delaysTouchesBegan != nil || description.delaysTouchesBegan == nil)
       && (new.delaysTouchesEnded != nil || description.delaysTouchesEnded == nil)
@@ -39,6 +40,11 @@ final class SceneGesture {
   }
 
   private func applyFlags() {
+    if description.scope == .screen {
+      recognizer.isScreenWide = true
+      // Nobody is to notice it before it recognizes.
+      recognizer.delaysTouchesEnded = false
+    }
     if let cancels = description.cancelsTouches { recognizer.cancelsTouchesInView = cancels }
     if let delays = description.delaysTouchesBegan { recognizer.delaysTouchesBegan = delays }
     if let delays = description.delaysTouchesEnded { recognizer.delaysTouchesEnded = delays }

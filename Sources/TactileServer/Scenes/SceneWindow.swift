@@ -30,6 +30,7 @@ final class SceneWindow: Window, SceneResponder {
       screen: screen, frame: description.frame, size: description.size, level: description.level,
       name: description.name)
     isMultipleTouchEnabled = true
+    passesTouchesThrough = description.passesTouchesThrough
   }
 
   override var canBecomeFirstResponder: Bool { true }

@@ -7,6 +7,7 @@ extension Server {
     let scene = try scene(of: call)
     for (index, window) in scene.windows.enumerated() {
       try requireLevel(window.level, client)
+      try requireScope(of: window, client)
       guard !scenes.contains(named: window.name) else {
         throw .invalidScene(
           path: "windows[\(index)].name",
@@ -31,6 +32,7 @@ extension Server {
         throw .noSuchWindow(.scene, window.name)
       }
       if window.level != entry.description.level { try requireLevel(window.level, client) }
+      try requireScope(of: window, client)
       entries.append(entry)
     }
     for (entry, window) in zip(entries, scene.windows) { update(entry, to: window) }
@@ -41,6 +43,19 @@ extension Server {
   private func requireLevel(_ level: Int, _ client: ClientSession) throws(VarlinkError) {
     guard !configuration.policy.mayAttach(client.peer, at: level) else { return }
     throw refusal(of: "attach at level \(level)", to: client, by: .scene)
+  }
+
+  /// Whoever sees all touches of a screen and may take them from everybody needs the right to both.
+  private func requireScope(
+    of window: WindowDescription, _ client: ClientSession
+  ) throws(VarlinkError) {
+    guard window.gestures.contains(where: { $0.scope == .screen }) else { return }
+    guard configuration.policy.mayWatch(client.peer) else {
+      throw refusal(of: "watch", to: client, by: .scene)
+    }
+    guard configuration.policy.mayControl(client.peer) else {
+      throw refusal(of: "control", to: client, by: .scene)
+    }
   }
 
   /// The windows of a call, or the error that says what is wrong with them.

@@ -7,6 +7,10 @@ extension SceneBuilder {
   ) throws(SpecificationError) {
     recognizer.isEnabled = !attributes.flag("disabled")
     if let answer = try attributes.answer("cancels") { recognizer.cancelsTouchesInView = answer }
+    if attributes.flag("screen-wide") {
+      recognizer.isScreenWide = true
+      recognizer.delaysTouchesEnded = false
+    }
     recognizer.delaysTouchesBegan = attributes.flag("delays-began")
     if let answer = try attributes.answer("delays-ended") { recognizer.delaysTouchesEnded = answer }
     if let kinds = try attributes.choice("kinds", Self.kinds) {

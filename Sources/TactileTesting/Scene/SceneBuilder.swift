@@ -96,10 +96,12 @@ struct SceneBuilder {
     var attributes = Attributes(statement.rest(after: 4), of: "a window")
     let size = try attributes.value("size")?.numbers(by: "x", "a size, as 1920x1080")
     let level = try attributes.count("level") ?? 0
+    let passesThrough = attributes.flag("passes-through")
     try attributes.finish()
     let window = StageWindow(
       screen: panel.screen, frame: frame, size: size.map { Size(width: $0.0, height: $0.1) },
       level: level, name: panel.fullName(name.text))
+    window.passesTouchesThrough = passesThrough
     show(window)
     panel.views[name.text] = window
     open.append((statement.indent, window))

@@ -19,6 +19,41 @@ struct PropertyTests {
   }
 
   @Test(arguments: [false, true])
+  func `S24 whatever screen-wide recognizers take, every touch and state has a lawful life`(
+    disturbed: Bool
+  ) {
+    for seed in Seeds.all {
+      let run = WildRun(seed: seed, disturbed: disturbed, overseers: .busy)
+      if Seeds.isSingle { print(run.log.map { "\(disturbed) \($0)" }.joined(separator: "\n")) }
+      #expect(
+        run.complaints.isEmpty,
+        "TACTILE_SEED=\(seed), disturbed \(disturbed): \(run.complaints.prefix(5))")
+      guard run.complaints.isEmpty else { return }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `S24 screen-wide recognizers that do not recognize change nothing for anybody`(
+    disturbed: Bool
+  ) {
+    for seed in Seeds.all {
+      let alone = WildRun(seed: seed, disturbed: disturbed).log
+      let overseen = WildRun(seed: seed, disturbed: disturbed, overseers: .idle).log
+      let difference = zip(alone, overseen).first { $0 != $1 }
+      #expect(
+        alone == overseen, "TACTILE_SEED=\(seed): \(difference.map { "\($0)" } ?? "lengths")")
+      guard alone == overseen else { return }
+    }
+  }
+
+  @Test func `the screen-wide recognizers of random scenes do take touches`() {
+    let runs = Seeds.all.prefix(300).map { WildRun(seed: $0, disturbed: false, overseers: .busy) }
+    let lines = runs.flatMap(\.log)
+    #expect(Seeds.isSingle || lines.contains { $0.contains(" s0 began") })
+    #expect(Seeds.isSingle || lines.contains { $0.contains(" s0 ended") })
+  }
+
+  @Test(arguments: [false, true])
   func `S1 equal input gives equal output`(disturbed: Bool) {
     for seed in Seeds.all.prefix(300) {
       let one = WildRun(seed: seed, disturbed: disturbed).log

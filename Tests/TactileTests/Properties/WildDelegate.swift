@@ -24,7 +24,9 @@ final class WildDelegate: GestureRecognizerDelegate {
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
+    let isObserver = (other as? WildProbe)?.isObserver == true
     let other = ObjectIdentifier(other)
+    if isObserver, recognizer.isScreenWide { companions.insert(other) }
     if companions.contains(other) { return true }
     if strangers.contains(other) { return false }
     let isWelcome = scene.dice.chance(30)
@@ -46,6 +48,8 @@ final class WildDelegate: GestureRecognizerDelegate {
 
   /// Observers stay apart: whoever waits may fail, and they must see everything.
   private func dependsAtRandom(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    // Whoever waits for a screen-wide one does so of its own will, which is not what is tried here.
+    if other.isScreenWide { return false }
     let isFree = [one, other].allSatisfy { ($0 as? WildProbe)?.isObserver != true }
     return isFree && scene.dice.chance(5)
   }

@@ -11,8 +11,11 @@ struct WildRun {
   /// - Parameters:
   ///   - disturbed: Whether the app, and handlers, do things meanwhile.
   ///   - late: Whether timers are only looked at when the next frame comes (S1).
-  init(seed: UInt64, disturbed: Bool, late: Bool = false) {
-    let scene = WildScene(seed: seed)
+  ///   - overseers: Which screen-wide recognizers there are besides.
+  init(
+    seed: UInt64, disturbed: Bool, late: Bool = false, overseers: WildOverseers = .none
+  ) {
+    let scene = WildScene(seed: seed, overseers: overseers)
     for step in WildInput(seed: seed, disturbed: disturbed).steps {
       scene.disturbances = disturbed ? 2 : 0
       Self.perform(step, on: scene, late)

@@ -17,7 +17,8 @@ final class WildScene {
   /// Removed views with the place they came from.
   var removed: [(view: View, parent: View)] = []
 
-  init(seed: UInt64) {
+  /// - Parameter overseers: Which screen-wide recognizers there are besides.
+  init(seed: UInt64, overseers: WildOverseers = .none) {
     dice = Dice(seed: seed)
     let screen = Screen(name: "glass", size: Size(width: 600, height: 600))
     let other = Screen(name: "other", size: Size(width: 600, height: 600))
@@ -36,6 +37,11 @@ final class WildScene {
     for number in 0..<dice.number(1...10) { addRecognizer(number) }
     for number in 0..<dice.number(0...2) { addObserver(number) }
     relate()
+    switch overseers {
+    case .none: break
+    case .idle: for window in windows { WildOverseers.addIdle(to: window) }
+    case .busy: addOverseers()
+    }
   }
 
   func write(_ line: String) {
@@ -110,6 +116,23 @@ final class WildScene {
     windows[0].addGestureRecognizer(probe)
   }
 
+  /// Screen-wide recognizers that recognize now and then; they leave observers alone.
+  private func addOverseers() {
+    for number in 0..<dice.number(1...3) {
+      let recognizer = WildKind.make(dice, name: "s\(number)", scene: self)
+      recognizer.isScreenWide = true
+      recognizer.delaysTouchesEnded = dice.chance(20)
+      recognizer.delaysTouchesBegan = dice.chance(10)
+      recognizer.cancelsTouchesInView = dice.chance(80)
+      let delegate = WildDelegate(scene: self)
+      delegates.append(delegate)
+      recognizer.delegate = delegate
+      recognizer.addAction { [unowned self] in act($0) }
+      recognizers.append(recognizer)
+      dice.pick(windows).addGestureRecognizer(recognizer)
+    }
+  }
+
   private func relate() {
     for recognizer in recognizers where dice.chance(30) {
       let other = dice.pick(recognizers)
@@ -128,11 +151,29 @@ final class WildScene {
     write("\(recognizer.name) \(recognizer.state)")
     let complaint = recognitions.note(recognizer) { mayRunTogether($0, recognizer) }
     if let complaint { complain("\(recognizer.name) \(complaint)") }
+    if recognizer.isOverseer, recognizer.state != .changed { checkPrecedence(of: recognizer) }
     maybeDisturb()
   }
 
+  /// Nobody else goes on with what a screen-wide recognizer has taken (S24).
+  private func checkPrecedence(of winner: GestureRecognizer) {
+    guard winner.settled.hasRecognized else { return }
+    for touch in winner.sequence {
+      for other in touch.bound where !other.isOverseer && !mayRunTogether(winner, other) {
+        complain("\(other.name) keeps touch \(touch.id), which \(winner.name) has taken")
+      }
+      if winner.cancelsTouchesInView, touch.isWithView {
+        complain("a view keeps touch \(touch.id), which \(winner.name) has taken")
+      }
+    }
+  }
+
   private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    !winner.canPrevent(other) || !other.canBePrevented(by: winner)
+    if winner.isOverseer != other.isOverseer {
+      return other.isOverseer || !winner.canPrevent(other)
+        || (winner.delegate as? WildDelegate)?.agreed(to: other) ?? false
+    }
+    return !winner.canPrevent(other) || !other.canBePrevented(by: winner)
       || (winner.delegate as? WildDelegate)?.agreed(to: other) ?? false
       || (other.delegate as? WildDelegate)?.agreed(to: winner) ?? false
   }

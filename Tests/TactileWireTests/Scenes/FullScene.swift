@@ -8,11 +8,13 @@ enum FullScene {
         frame: [0, 0, 2170, 1221]
         size: [1920, 1080]
         level: 5
+        passThrough: false
         thresholds: handheld
         firstResponder: page
         handles: [goHome, "open menu"]
         gestures:
           - kind: screenEdgePan
+            scope: screen
             edges: [left, right]
             zone: 40
             minimumTouches: 1

@@ -3,15 +3,17 @@ import Tactile
 extension SceneDecoder {
   /// The recognizers of a window or view.
   mutating func gestures(
-    of table: SceneTable, owner: String
+    of table: SceneTable, owner: String, isWindow: Bool = false
   ) throws(SceneFlaw) -> [GestureDescription] {
     var gestures: [GestureDescription] = []
-    for value in try table.list("gestures") { gestures.append(try gesture(value, owner: owner)) }
+    for value in try table.list("gestures") {
+      gestures.append(try gesture(value, owner: owner, isWindow: isWindow))
+    }
     return gestures
   }
 
   private mutating func gesture(
-    _ value: SourcedValue, owner: String
+    _ value: SourcedValue, owner: String, isWindow: Bool
   ) throws(SceneFlaw) -> GestureDescription {
     try countGesture(at: value.place)
     let word = try GestureWord(of: value)
@@ -20,6 +22,7 @@ extension SceneDecoder {
     try scope.add(recognizer: name, at: table["name"]?.place ?? value.place)
     var gesture = GestureDescription(name: name, kind: try word.kind(table))
     try readFlags(of: table, into: &gesture)
+    gesture.scope = try scope(table, of: word, isWindow: isWindow)
     if let rule = table["shouldBegin"] {
       gesture.shouldBegin = try beginRule(rule, isMoving: word.isMoving)
     }
@@ -30,6 +33,21 @@ extension SceneDecoder {
       gesture.actionStates = try states(action)
     }
     return gesture
+  }
+
+  /// Which touches it sees: a window's gestures may see all of the screen.
+  private func scope(
+    _ table: SceneTable, of word: GestureWord, isWindow: Bool
+  ) throws(SceneFlaw) -> GestureDescription.Scope {
+    guard let value = table["scope"] else { return .view }
+    let scope = try value.choice(GestureDescription.Scope.allCases.map { ($0.rawValue, $0) })
+    guard scope == .view || isWindow else {
+      throw value.flaw(expected: "view: only the gestures of a window itself can be screen-wide")
+    }
+    guard scope == .view || word != .hover else {
+      throw value.flaw(expected: "view: a hover belongs to what lies under the pen")
+    }
+    return scope
   }
 
   private func readFlags(

@@ -47,13 +47,14 @@ struct SceneDecoder {
     window.frame = try table.rect("frame")
     window.size = try table["size"]?.size()
     if let level = try table.count("level", SceneRange.levels) { window.level = level }
+    window.passesTouchesThrough = try table.bool("passThrough") ?? false
     if let word = table["thresholds"] {
       window.thresholds = try word.choice(
         WindowDescription.Thresholds.allCases.map { ($0.rawValue, $0) })
     }
     window.handles = try table.names("handles")
     window.firstResponder = try scope.reference(table["firstResponder"], .responder)
-    window.gestures = try gestures(of: table, owner: name)
+    window.gestures = try gestures(of: table, owner: name, isWindow: true)
     window.views = try views(of: table, isTop: true)
     try scope.checkReferences()
     return window

@@ -2,8 +2,8 @@
 enum SceneKeys {
   static let scene = ["windows"]
   static let window = [
-    "name", "screen", "frame", "size", "level", "thresholds", "firstResponder", "handles",
-    "gestures", "views",
+    "name", "screen", "frame", "size", "level", "passThrough", "thresholds", "firstResponder",
+    "handles", "gestures", "views",
   ]
 
   /// What every view has.
@@ -30,7 +30,8 @@ enum SceneKeys {
 
   /// What every recognizer has.
   static let gesture = [
-    "kind", "name", "enabled", "cancelsTouches", "delaysTouchesBegan", "delaysTouchesEnded",
+    "kind", "name", "scope", "enabled", "cancelsTouches", "delaysTouchesBegan",
+    "delaysTouchesEnded",
     "touchTypes", "exclusiveTouchType", "shouldBegin", "shouldReceive", "simultaneousWith",
     "requireToFail", "action",
   ]

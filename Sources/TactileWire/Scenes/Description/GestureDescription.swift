@@ -73,6 +73,8 @@ public struct GestureDescription: Equatable, Sendable {
   public var name: String
   /// What it recognizes.
   public var kind: Kind
+  /// Which touches it sees.
+  public var scope = Scope.view
   /// Whether it takes part.
   public var isEnabled = true
   /// Whether its view's touches are cancelled when it recognizes; nil leaves it as usual.
@@ -97,6 +99,14 @@ public struct GestureDescription: Equatable, Sendable {
   public var action: ActionDescription?
   /// In which of its states it asks for it.
   public var actionStates = Set(GestureMessage.State.allCases)
+
+  /// Which touches a recognizer sees.
+  public enum Scope: String, CaseIterable, Sendable {
+    /// Those on its view and all in it.
+    case view
+    /// All on its window's screen, before everybody else: only for the gestures of a window itself.
+    case screen
+  }
 
   /// With whom a recognizer may run at once.
   public enum Companions: Equatable, Sendable {

@@ -20,6 +20,8 @@ public struct WindowDescription: Equatable, Sendable {
   public var size: Size?
   /// What it lies before; from -1000 to 1000.
   public var level = 0
+  /// Whether touches that hit none of its views go to the window behind.
+  public var passesTouchesThrough = false
   /// The thresholds of its recognizers.
   public var thresholds = Thresholds.kiosk
   /// The name of the view or controller that is first responder.

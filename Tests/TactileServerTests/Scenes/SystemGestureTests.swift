@@ -1,0 +1,191 @@
+import Tactile
+import TactileServer
+import TactileWire
+import Testing
+
+@Suite("System gestures")
+struct SystemGestureTests {
+  private let server: Server
+  private let panel: VirtualPanel
+  private let watcher: VirtualClient
+
+  /// A machine whose scene is a window with nothing in it but gestures, in front of everything.
+  init() throws {
+    server = Server()
+    panel = VirtualPanel(server)
+    watcher = VirtualClient(server, id: 9)
+    watcher.subscribe()
+    server.showSystemScene(try Self.scene())
+  }
+
+  private static func scene(_ rest: String = "") throws -> SceneDescription {
+    try SceneDescription(text: Array((text + rest).utf8), file: "system.yaml")
+  }
+
+  private static let text = """
+    windows:
+    - name: system
+      level: 900
+      passThrough: true
+      handles: [goHome]
+      gestures:
+      - kind: screenEdgePan
+        name: home
+        scope: screen
+        edges: [bottom]
+        maximumTouches: 1
+        action: {name: goHome, states: [ended]}
+
+    """
+
+  private func app(_ id: UInt32, _ window: String, user: UInt32 = 1000) -> VirtualClient {
+    let client = VirtualClient(server, id: id, peer: ClientPeer(user: user))
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+    return client
+  }
+
+  private static let kiosk =
+    #"{"name":"app","size":[2000,1000],"views":[{"name":"page","frame":[0,0,2000,1000],"#
+    + #""gestures":[{"kind":"pan"}]}]}"#
+
+  /// What a client was told since the last call, briefly.
+  private func tale(_ client: VirtualClient) throws -> [String] {
+    try client.frames().flatMap { message in
+      message.frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
+        + message.frame.gestures.filter { $0.state != .changed }
+        .map { "\($0.recognizer) \($0.state)" }
+        + message.frame.actions.map { "\($0.action): \($0.handledBy ?? "nobody")" }
+    }
+  }
+
+  private func swipeUp(from y: Int32 = 995, at time: UInt64) {
+    panel.down(0, Int32(time), 1000, y, at: time)
+    for step in 1...8 {
+      panel.move(0, 1000, y - Int32(step) * 30, at: time + UInt64(step) * 10)
+    }
+    panel.lift(0, at: time + 100)
+  }
+
+  @Test
+  func `a swipe from the edge cancels the app's touch, and the machine's action is asked for`()
+    throws
+  {
+    let app = app(1, Self.kiosk)
+    _ = try tale(watcher)
+    swipeUp(at: 0)
+    #expect(try tale(app) == ["page began", "page cancelled"])
+    #expect(
+      try tale(watcher)
+        == ["page began", "page cancelled", "home began", "home ended", "goHome: system"])
+    swipeUp(from: 600, at: 1000)
+    #expect(try tale(app) == ["page began", "page cancelled", "page.pan began", "page.pan ended"])
+  }
+
+  @Test func `a screen without any window hears it too, and a window it is in front of is hit`()
+    throws
+  {
+    #expect(server.application.windows.map(\.name) == ["system"])
+    swipeUp(at: 0)
+    #expect(try tale(watcher) == ["home began", "home ended", "goHome: system"])
+    let app = app(1, Self.kiosk)
+    panel.down(0, 7, 300, 300, at: 500)
+    panel.lift(0, at: 550)
+    #expect(try tale(app) == ["page began", "page ended"])
+  }
+
+  @Test func `a window that passes touches through is hit only where its views are`() throws {
+    let bar = "  views: [{name: bar, frame: [0, 0, 300, 300]}]\n"
+    server.showSystemScene(try Self.scene(bar))
+    let app = app(1, Self.kiosk)
+    panel.down(0, 1, 50, 50, at: 0)
+    panel.down(1, 2, 1000, 800, at: 10)
+    #expect(try tale(app) == ["page began"])
+    #expect(try tale(watcher).suffix(2) == ["bar began", "page began"])
+  }
+
+  @Test func `an app learns nothing of touches that a system gesture took before it recognized`()
+    throws
+  {
+    let app = app(1, Self.kiosk)
+    let trace = VirtualClient(server, id: 8)
+    trace.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
+    swipeUp(at: 0)
+    _ = try tale(app)
+    let decisions = try trace.frames().flatMap(\.frame.trace).map {
+      "S\($0.rule) \($0.subject): \($0.message)"
+    }
+    #expect(decisions.contains("S109 page.pan: failed: excluded by home"))
+    #expect(decisions.contains("S118 home: takes touch 1, which is cancelled in its view"))
+  }
+
+  // MARK: Who may
+
+  private static let greedy =
+    #"{"name":"spy","passThrough":true,"gestures":[{"kind":"pan","scope":"screen"}]}"#
+
+  private func server(_ change: (inout Policy) -> Void) -> Server {
+    var configuration = ServerConfiguration()
+    change(&configuration.policy)
+    return Server(configuration: configuration)
+  }
+
+  private func refusal(_ server: Server) throws -> VarlinkError? {
+    let client = VirtualClient(server, id: 3, peer: ClientPeer(user: 1000))
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(Self.greedy)]}}"#
+    )
+    return try client.replies().first?.knownError()
+  }
+
+  @Test func `a client needs the right to watch and the right to control to see a whole screen`()
+    throws
+  {
+    let users = Circle(users: [1000])
+    #expect(try refusal(server { _ in }) == .notAllowed(.scene, right: "watch"))
+    #expect(try refusal(server { $0.control = users }) == .notAllowed(.scene, right: "watch"))
+    #expect(try refusal(server { $0.watch = users }) == .notAllowed(.scene, right: "control"))
+    let trusting = server {
+      $0.watch = users
+      $0.control = users
+    }
+    #expect(try refusal(trusting) == nil)
+  }
+
+  @Test func `an update that makes a gesture screen-wide needs the rights as well`() throws {
+    let app = app(1, Self.kiosk)
+    let client = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    let wide = Self.kiosk.dropLast() + #","gestures":[{"kind":"pan","scope":"screen"}]}"#
+    client.send(#"{"method":"io.tactile.Scene.Update","parameters":{"windows":[\#(wide)]}}"#)
+    #expect(try client.replies().first?.knownError() == .notAllowed(.scene, right: "watch"))
+    swipeUp(from: 600, at: 0)
+    #expect(try tale(app).last == "page.pan ended")
+  }
+
+  @Test func `only a window's own gestures can be screen-wide, and no hover`() throws {
+    let inner = """
+      windows:
+      - name: w
+        views:
+        - {name: v, frame: [0, 0, 1, 1], gestures: [{kind: tap, scope: screen}]}
+      """
+    #expect(
+      message(inner)
+        == #"s.yaml:4:66: windows[0].views[0].gestures[0].scope: found "screen", expected view: "#
+        + "only the gestures of a window itself can be screen-wide")
+    let hover = "windows:\n- {name: w, gestures: [{kind: hover, scope: screen}]}"
+    #expect(message(hover)?.contains("a hover belongs to what lies under the pen") == true)
+    let typo = "windows:\n- {name: w, gestures: [{kind: tap, scope: scren}]}"
+    #expect(message(typo)?.contains(#"did you mean "screen"?"#) == true)
+  }
+
+  private func message(_ text: String) -> String? {
+    do throws(SceneError) {
+      _ = try SceneDescription(text: Array(text.utf8), file: "s.yaml")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

@@ -77,9 +77,8 @@ public struct InputPipeline {
     } catch {
       throw .noMapping(name: name, error)
     }
-    let mostContacts = (decoder?.slotCount ?? 0) + (hasPen ? 1 : 0)
     self.filters = FilterChain(
-      settings.filters, screen: mapping.screenSize, mostContacts: mostContacts)
+      settings.filters, screen: mapping.screenSize, mostContacts: decoder?.slotCount ?? 0)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * (decoder?.slotCount ?? 1) + 2)
     hovers.reserveCapacity(2)

@@ -3,15 +3,22 @@
 #include <errno.h>
 #include <stddef.h>
 
+#if !defined(__has_feature)
+#define __has_feature(name) 0
+#endif
+
+static unsigned long count;
+
+unsigned long allocation_count(void) { return count; }
+
+// A sanitizer replaces the same functions, and must be the only one: nothing is counted then.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
 // glibc's own names for what is replaced here.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
-
-static unsigned long count;
-
-unsigned long allocation_count(void) { return count; }
 
 void *malloc(size_t size) {
   count++;
@@ -38,3 +45,5 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   *block = __libc_memalign(alignment, size);
   return *block ? 0 : ENOMEM;
 }
+
+#endif

@@ -7,7 +7,6 @@ final class DecodeRun {
   private var pipeline: InputPipeline
   private var round: [InputEvent] = []
   private var roundLength: UInt64 = 0
-  private var roundsRun: UInt64 = 0
   private(set) var frames = 0
 
   init?() {
@@ -27,13 +26,20 @@ final class DecodeRun {
   /// Decodes whole rounds, each later than the one before.
   func run(rounds: Int) {
     for _ in 0..<rounds {
-      let shift = roundsRun * roundLength
-      roundsRun += 1
-      for index in round.indices {
-        var event = round[index]
-        event.time.nanoseconds += shift
-        if pipeline.process(event, source: .kernel) { frames += 1 }
+      round.withUnsafeBufferPointer { decode($0) }
+      round.withUnsafeMutableBufferPointer { [roundLength] events in
+        for index in events.indices { events[index].time.nanoseconds &+= roundLength }
       }
+    }
+  }
+
+  private func decode(_ events: UnsafeBufferPointer<InputEvent>) {
+    var next = 0
+    while true {
+      let end = pipeline.take(events, from: next, source: .kernel)
+      guard end < events.count else { return }
+      if pipeline.process(events[end], source: .kernel) { frames += 1 }
+      next = end + 1
     }
   }
 

@@ -7,9 +7,11 @@ extension Server {
   func process(_ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource) {
     guard let entry = entry(of: id) else { return }
     if entry.eventPipeline != nil { return processUntouched(events, of: entry, source) }
-    for event in events {
-      if event.type == EventType.syn { fireFilters(of: entry, dueBy: event.time) }
-      let isFrame = entry.pipeline?.process(event, source: source) ?? false
+    var next = 0
+    while let end = entry.pipeline?.take(events, from: next, source: source), end < events.count {
+      fireFilters(of: entry, dueBy: events[end].time)
+      let isFrame = entry.pipeline?.process(events[end], source: source) ?? false
+      next = end + 1
       if entry.pipeline?.hasFilterRecords ?? false { tellFilters(of: entry) }
       if isFrame { send(from: entry) }
     }

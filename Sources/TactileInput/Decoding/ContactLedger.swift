@@ -23,14 +23,15 @@ struct ContactLedger {
   var diagnostics = InputDiagnostics()
   /// Whether events are lost up to the next report.
   private(set) var isDropping = false
-  /// The slots that this frame says something about, in its order, each once.
-  private var touched: [Int] = []
+  /// The slots that this frame says something about, in its order, each once: the first so many.
+  private var touched: [Int]
+  private var touchedCount = 0
   private var lastNumber: Int32 = 0
   private var isFinished = false
 
   init(slotCount: Int) {
     slots = Array(repeating: ContactSlot(), count: slotCount)
-    touched.reserveCapacity(slotCount)
+    touched = Array(repeating: 0, count: slotCount)
     frame.contacts.reserveCapacity(4 * slotCount)
   }
 
@@ -46,6 +47,40 @@ struct ContactLedger {
   /// A value for a slot.
   mutating func measure(_ slot: Int, _ code: UInt16, _ value: Int32) {
     if slots[slot].set(code, value) { touch(slot) }
+  }
+
+  /// Values, each for the slot that was named last.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot the first are for; afterwards the one named last.
+  ///   - next: The first of them; afterwards the first event that says more, or names no slot.
+  mutating func measure(
+    _ events: UnsafeBufferPointer<InputEvent>, from next: inout Int, slot: inout Int
+  ) {
+    Self.measure(events, from: &next, &slot, &slots, &touched, &touchedCount)
+  }
+
+  /// With every array taken by its elements once for all events, this is half of what it costs to ask
+  /// one event after the other.
+  private static func measure(
+    _ events: UnsafeBufferPointer<InputEvent>, from next: inout Int, _ slot: inout Int,
+    _ slots: inout [ContactSlot], _ touched: inout [Int], _ touchedCount: inout Int
+  ) {
+    slots.withUnsafeMutableBufferPointer { slots in
+      while next < events.count {
+        let event = events[next]
+        if event.type != EventType.abs || event.code == AbsCode.mtTrackingID { return }
+        if event.code == AbsCode.mtSlot {
+          guard slots.indices.contains(Int(event.value)) else { return }
+          slot = Int(event.value)
+        } else if slots[slot].set(event.code, event.value), !slots[slot].isTouched {
+          slots[slot].isTouched = true
+          touched[touchedCount] = slot
+          touchedCount += 1
+        }
+        next += 1
+      }
+    }
   }
 
   /// What a pen says of itself, beside its position.
@@ -113,7 +148,7 @@ struct ContactLedger {
 
   /// Begins a contact in every slot that was parked and that this frame says something about.
   mutating func revive() {
-    for position in touched.indices {
+    for position in 0..<touchedCount {
       let slot = touched[position]
       if slots[slot].isParked { begin(slot, trackingID: slots[slot].trackingID) }
     }
@@ -129,37 +164,38 @@ struct ContactLedger {
       isDropping = false
       return false
     }
-    for position in touched.indices { settle(touched[position]) }
-    touched.removeAll(keepingCapacity: true)
+    let palms = Self.settle(touched, touchedCount, &slots, &frame.contacts)
+    diagnostics.palms += palms
+    touchedCount = 0
     if time < frame.timestamp { diagnostics.timesGoneBack += 1 }
     frame.timestamp = max(frame.timestamp, time)
     isFinished = true
     return true
   }
 
-  private mutating func settle(_ slot: Int) {
-    slots[slot].isTouched = false
-    slots[slot].hasInstant = false
-    let contact = slots[slot]
-    if !contact.isLive || contact.isMuted { return }
-    if contact.measures.tool == MultitouchTool.palm { return mute(slot) }
-    if contact.isReported {
-      if contact.measures == contact.reported { return }
-      append(.moved, slot, contact, contact.measures)
-    } else {
-      guard contact.knowsPosition else { return }
-      append(.began, slot, contact, contact.measures)
-      slots[slot].isReported = true
+  /// Writes down what a frame said of slots.
+  ///
+  /// - Returns: How many contacts turned out to be palms.
+  private static func settle(
+    _ touched: [Int], _ count: Int, _ slots: inout [ContactSlot], _ contacts: inout [RawContact]
+  ) -> Int {
+    var palms = 0
+    slots.withUnsafeMutableBufferPointer { slots in
+      contacts.append(addingCapacity: count) { contacts in
+        for position in 0..<count {
+          let slot = touched[position]
+          guard let change = slots[slot].settle() else { continue }
+          if change == .cancelled { palms += 1 }
+          if change == .cancelled, !slots[slot].isReported { continue }
+          contacts.append(
+            RawContact(
+              slot: Int32(truncatingIfNeeded: slot), number: slots[slot].number,
+              trackingID: slots[slot].trackingID, change: change,
+              measures: slots[slot].reported))
+        }
+      }
     }
-    slots[slot].reported = contact.measures
-  }
-
-  /// A palm is cancelled at once and silent until its lift.
-  private mutating func mute(_ slot: Int) {
-    let contact = slots[slot]
-    slots[slot].isMuted = true
-    diagnostics.palms += 1
-    if contact.isReported { append(.cancelled, slot, contact, contact.reported) }
+    return palms
   }
 
   // MARK: Losing everything
@@ -198,7 +234,8 @@ struct ContactLedger {
   private mutating func touch(_ slot: Int) {
     guard !slots[slot].isTouched else { return }
     slots[slot].isTouched = true
-    touched.append(slot)
+    touched[touchedCount] = slot
+    touchedCount += 1
   }
 
   private mutating func append(

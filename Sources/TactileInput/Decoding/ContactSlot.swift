@@ -1,3 +1,5 @@
+import Tactile
+
 /// One place in a device's table of contacts: what was last said in it, and the contact it holds.
 struct ContactSlot {
   /// What the device last said. Outlives the contact: unchanged values are not sent again.
@@ -45,6 +47,29 @@ struct ContactSlot {
     case AbsCode.mtToolType: return Self.replace(&measures.tool, with: value)
     default: return false
     }
+  }
+
+  /// Ends a frame: what it says happened to the contact; nil where that is nothing.
+  ///
+  /// A palm is cancelled at once and silent until its lift; whether it had been reported is in
+  /// `isReported`.
+  mutating func settle() -> Contact.Change? {
+    isTouched = false
+    hasInstant = false
+    if !isLive || isMuted { return nil }
+    if measures.tool == MultitouchTool.palm {
+      isMuted = true
+      return .cancelled
+    }
+    if isReported {
+      if measures == reported { return nil }
+    } else if !knowsPosition {
+      return nil
+    }
+    let change: Contact.Change = isReported ? .moved : .began
+    isReported = true
+    reported = measures
+    return change
   }
 
   private static func replace(_ field: inout Int32, with value: Int32) -> Bool {

@@ -20,6 +20,7 @@ public struct ProtocolADecoder {
 
   private var slots = SlotDecoder(slotCount: MtdevConverter.slotCount)
   private let converter: MtdevConverter
+  private let namesContacts: Bool
   private var contact = UnnamedContact()
   private var contactCount = 0
   private var surplusContacts = 0
@@ -29,6 +30,7 @@ public struct ProtocolADecoder {
   /// A decoder for a device.
   public init(_ device: DeviceDescription) {
     let declared = device.codes[EventType.abs]?.codes ?? []
+    namesContacts = declared.contains(AbsCode.mtTrackingID)
     converter = MtdevConverter(codes: declared.filter { $0 > AbsCode.mtSlot && $0 < 0x40 })
     forgetPlaces()
   }
@@ -95,6 +97,9 @@ public struct ProtocolADecoder {
       return
     } else {
       contactCount += 1
+      // libmtdev 1.1.6 reads the number of every contact of a device that declares one, sent or not,
+      // and from memory that nobody has written to.
+      if namesContacts { contact.setUnlessGiven(AbsCode.mtTrackingID, 0) }
       contact.pour(into: converter)
     }
     converter.put(EventType.syn, SynCode.mtReport, 0)

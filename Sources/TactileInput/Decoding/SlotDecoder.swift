@@ -68,6 +68,24 @@ public struct SlotDecoder: Sendable {
     return false
   }
 
+  /// Takes events up to the first of type `SYN`, which alone can finish a frame: as ``process(_:source:)``
+  /// does one by one, at a fraction of the cost.
+  ///
+  /// - Returns: The first event that was not taken.
+  mutating func take(
+    _ events: UnsafeBufferPointer<InputEvent>, from first: Int, source: EventSource
+  ) -> Int {
+    ledger.open()
+    var next = first
+    while next < events.count, events[next].type != EventType.syn {
+      if slot >= 0, !ledger.isDropping { ledger.measure(events, from: &next, slot: &slot) }
+      if next == events.count || events[next].type == EventType.syn { break }
+      _ = process(events[next], source: source)
+      next += 1
+    }
+    return next
+  }
+
   /// Cancels every live contact, as when the device is unplugged.
   ///
   /// - Returns: Whether `frame` holds any.

@@ -17,6 +17,11 @@ struct UnnamedContact {
     given |= 1 << (code - Self.first)
   }
 
+  /// As ``set(_:_:)``, where no value of that axis has come.
+  mutating func setUnlessGiven(_ code: UInt16, _ value: Int32) {
+    if given & (1 << (code - Self.first)) == 0 { set(code, value) }
+  }
+
   /// Hands every value over, and is empty.
   mutating func pour(into converter: MtdevConverter) {
     for index in 0..<16 where given & (1 << UInt16(index)) != 0 {

@@ -10,6 +10,11 @@ protocol ContactFilter {
   /// When it wants to `fire`; nil while it waits for nothing.
   var nextDeadline: Timestamp? { get }
 
+  /// Takes a frame that goes on just as it is, which is what nearly all do, without a copy of it.
+  ///
+  /// - Returns: Whether it has; if not, nothing was done, and the frame goes through `prepare`,
+  ///   `process` and `fire`.
+  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool
   /// Looks at the whole frame, for a filter to which one contact says too little.
   mutating func prepare(_ contacts: [Contact], _ output: inout FilterOutput)
   /// Passes a contact on to `output`, changed or not, or does not.
@@ -22,6 +27,7 @@ protocol ContactFilter {
 
 extension ContactFilter {
   var nextDeadline: Timestamp? { nil }
+  func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool { false }
   func prepare(_ contacts: [Contact], _ output: inout FilterOutput) {}
   func fire(_ output: inout FilterOutput) {}
   func cancelAll(_ output: inout FilterOutput) {}

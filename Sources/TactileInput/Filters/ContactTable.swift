@@ -21,6 +21,29 @@ struct ContactTable<Entry: Sendable>: Sendable {
     return nil
   }
 
+  /// Goes through a frame, each contact with what is remembered of it, until `body` says no or
+  /// nothing is remembered; whether it came to the end.
+  ///
+  /// Frames name contacts in one order, so the next one is looked for where it then is.
+  mutating func visit(
+    _ contacts: [Contact], _ body: (borrowing Contact, inout Entry) -> Bool
+  ) -> Bool {
+    ids.withUnsafeBufferPointer { ids in
+      entries.withUnsafeMutableBufferPointer { entries in
+        var next = 0
+        for contact in contacts.indices {
+          if next >= ids.count || ids[next] != contacts[contact].id {
+            guard let index = ids.firstIndex(of: contacts[contact].id) else { return false }
+            next = index
+          }
+          guard body(contacts[contact], &entries[next]) else { return false }
+          next += 1
+        }
+        return true
+      }
+    }
+  }
+
   /// Remembers a contact; what was remembered of one with the same number is forgotten.
   mutating func add(_ id: Contact.ID, _ entry: Entry) {
     if let index = index(of: id) {

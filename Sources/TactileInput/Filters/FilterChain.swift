@@ -33,6 +33,8 @@ public struct FilterChain: Sendable {
   private var work: [Contact] = []
   private var late: [Contact] = []
   private let isOn: Bool
+  /// Whether any is on that is off by default.
+  private let hasUnusual: Bool
 
   /// When it wants `advance(to:_:)`; nil while nothing waits for time to pass.
   public private(set) var nextDeadline: Timestamp?
@@ -56,9 +58,9 @@ public struct FilterChain: Sendable {
     lives = LifeFilter(life: limits.minimumLife)
     stuck = StuckFilter(time: limits.stuckTime, travel: limits.stuckTravel)
     jitters = JitterFilter(slack: limits.jitter)
-    isOn =
-      swaps.isOn || bounces.isOn || ghosts.isOn || edges.isOn || sizes.isOn || lives.isOn
-      || stuck.isOn || jitters.isOn
+    hasUnusual =
+      bounces.isOn || ghosts.isOn || edges.isOn || sizes.isOn || lives.isOn || jitters.isOn
+    isOn = swaps.isOn || stuck.isOn || hasUnusual
   }
 
   /// What the filters have done so far, by reason.
@@ -138,17 +140,23 @@ public struct FilterChain: Sendable {
   /// Takes `work` through all filters.
   private mutating func pass(isLast: Bool) {
     Self.run(&swaps, &work, &output, isLast)
+    if hasUnusual { passUnusual(isLast) }
+    Self.run(&stuck, &work, &output, isLast)
+    Self.run(&jitters, &work, &output, isLast)
+    nextDeadline = stuck.nextDeadline
+    guard hasUnusual else { return }
+    nextDeadline = Self.earlier(
+      Self.earlier(bounces.nextDeadline, ghosts.nextDeadline),
+      Self.earlier(lives.nextDeadline, nextDeadline))
+  }
+
+  private mutating func passUnusual(_ isLast: Bool) {
     Self.run(&bounces, &work, &output, isLast)
     Self.run(&ghosts, &work, &output, isLast)
     Self.run(&edges, &work, &output, isLast)
     Self.run(&sizes, &work, &output, isLast)
     lives.postpone(bounces, at: output.now)
     Self.run(&lives, &work, &output, isLast)
-    Self.run(&stuck, &work, &output, isLast)
-    Self.run(&jitters, &work, &output, isLast)
-    nextDeadline = Self.earlier(
-      Self.earlier(bounces.nextDeadline, ghosts.nextDeadline),
-      Self.earlier(lives.nextDeadline, stuck.nextDeadline))
   }
 
   private static func run(
@@ -156,6 +164,7 @@ public struct FilterChain: Sendable {
     _ output: inout FilterOutput, _ isLast: Bool
   ) {
     guard filter.isOn else { return }
+    if !isLast, filter.letPass(contacts, at: output.now) { return }
     output.contacts.removeAll(keepingCapacity: true)
     filter.prepare(contacts, &output)
     for contact in contacts { filter.process(contact, &output) }

@@ -16,11 +16,20 @@ struct StuckFilter: ContactFilter, Sendable {
     var last: Contact
     var due: Timestamp
     var isSilent = false
+
+    /// To follow a contact twice is to follow it once.
+    mutating func follow(_ contact: borrowing Contact, _ travel: Double, _ due: Timestamp) {
+      last = copy contact
+      if place.distance(to: contact.location) <= travel { return }
+      place = contact.location
+      self.due = due
+    }
   }
 
   private let time: TimeInterval
   private let travel: Double
   private var fingers = ContactTable<Finger>()
+  private(set) var nextDeadline: Timestamp?
 
   /// A filter for contacts that rest for so many seconds within so many points.
   init(time: TimeInterval, travel: Double) {
@@ -30,32 +39,38 @@ struct StuckFilter: ContactFilter, Sendable {
 
   var isOn: Bool { time > 0 }
 
-  var nextDeadline: Timestamp? {
+  /// Nothing is to be done where every contact moved, and none has rested for too long.
+  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool {
+    if let nextDeadline, nextDeadline <= now { return false }
+    let due = now.advanced(by: time)
+    let isQuiet = fingers.visit(contacts) { contact, finger in
+      if contact.change != .moved || finger.isSilent { return false }
+      finger.follow(contact, travel, due)
+      return true
+    }
+    if isQuiet { findDeadline() }
+    return isQuiet
+  }
+
+  private mutating func findDeadline() {
     var earliest: Timestamp?
     for index in fingers.indices where !fingers[index].isSilent {
       earliest = min(earliest ?? fingers[index].due, fingers[index].due)
     }
-    return earliest
+    nextDeadline = earliest
   }
 
   mutating func process(_ contact: Contact, _ output: inout FilterOutput) {
+    let due = output.now.advanced(by: time)
     if contact.change == .began {
-      let due = output.now.advanced(by: time)
       fingers.add(contact.id, Finger(place: contact.location, last: contact, due: due))
     }
     guard let index = fingers.index(of: contact.id) else { return }
     if !fingers[index].isSilent { output.send(contact) }
     switch contact.change {
-    case .began, .moved: follow(contact, index, output.now)
+    case .began, .moved: fingers[index].follow(contact, travel, due)
     case .ended, .cancelled: fingers.remove(index)
     }
-  }
-
-  private mutating func follow(_ contact: Contact, _ index: Int, _ now: Timestamp) {
-    fingers[index].last = contact
-    if fingers[index].place.distance(to: contact.location) <= travel { return }
-    fingers[index].place = contact.location
-    fingers[index].due = now.advanced(by: time)
   }
 
   mutating func fire(_ output: inout FilterOutput) {
@@ -66,5 +81,6 @@ struct StuckFilter: ContactFilter, Sendable {
       output.send(finger.last, as: .cancelled)
       output.note(.stuck, .cancelled, finger.last.id, at: finger.last.location)
     }
+    findDeadline()
   }
 }

@@ -23,15 +23,33 @@ struct SwapFilter: ContactFilter, Sendable {
   }
 
   private let distance: Double
+  /// How far one must go to have changed places with another.
+  private let leastJump: Double
+  /// Whether any finger goes by another number than the panel's.
+  private var isMixed = false
   private var fingers = ContactTable<Finger>()
   private var jumps: [Jump] = []
 
   /// A filter for contacts at least so many points apart.
   init(distance: Double) {
     self.distance = distance
+    leastJump = 0.75 * distance
   }
 
   var isOn: Bool { distance > 0 }
+
+  /// Nothing is to be done where every contact moved, and none far enough.
+  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool {
+    if isMixed { return false }
+    return fingers.visit(contacts) { contact, finger in
+      if contact.change != .moved { return false }
+      if Self.isJump(of: leastJump, from: finger.location, to: contact.location) {
+        return false
+      }
+      finger.location = contact.location
+      return true
+    }
+  }
 
   mutating func prepare(_ contacts: [Contact], _ output: inout FilterOutput) {
     guard fingers.count > 1 else { return }
@@ -48,11 +66,16 @@ struct SwapFilter: ContactFilter, Sendable {
     jumps.removeAll(keepingCapacity: true)
     for contact in contacts where contact.change == .moved {
       guard let finger = fingers.index(of: contact.id) else { continue }
-      let way = contact.location - fingers[finger].location
-      let least = 0.75 * distance
-      if way.dx * way.dx + way.dy * way.dy < least * least { continue }
+      if !Self.isJump(of: leastJump, from: fingers[finger].location, to: contact.location) {
+        continue
+      }
       jumps.append(Jump(finger: finger, target: contact.location, kind: contact.kind))
     }
+  }
+
+  private static func isJump(of least: Double, from place: Point, to other: Point) -> Bool {
+    let way = other - place
+    return way.dx * way.dx + way.dy * way.dy >= least * least
   }
 
   private func isSwap(_ one: Jump, _ other: Jump) -> Bool {
@@ -65,6 +88,7 @@ struct SwapFilter: ContactFilter, Sendable {
   }
 
   private mutating func exchange(_ one: Int, _ other: Int, _ output: inout FilterOutput) {
+    isMixed = true
     let shown = fingers[one].shown
     fingers[one].shown = fingers[other].shown
     fingers[other].shown = shown
@@ -82,7 +106,9 @@ struct SwapFilter: ContactFilter, Sendable {
     output.send(shown)
     switch contact.change {
     case .began, .moved: fingers[finger].location = contact.location
-    case .ended, .cancelled: fingers.remove(finger)
+    case .ended, .cancelled:
+      fingers.remove(finger)
+      if fingers.count == 0 { isMixed = false }
     }
   }
 }

@@ -126,6 +126,22 @@ public struct ScreenMapping: Hashable, Sendable {
     return turned.length == 0 ? .zero : turned * (direction.length / turned.length)
   }
 
+  /// Appends contacts in device units as contacts in points.
+  ///
+  /// - Returns: How many of them are outside the range the device declares.
+  func append(
+    _ raws: [RawContact], on device: DeviceID, to contacts: inout [Contact]
+  ) -> Int {
+    var outside = 0
+    contacts.append(addingCapacity: raws.count) { contacts in
+      for raw in raws {
+        if !isInRange(x: raw.measures.x, y: raw.measures.y) { outside += 1 }
+        contacts.append(contact(raw, on: device))
+      }
+    }
+    return outside
+  }
+
   /// A contact in device units as a contact in points.
   ///
   /// Half a long axis becomes a radius by the mean of both axes' scales, since nobody knows how

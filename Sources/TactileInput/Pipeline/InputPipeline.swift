@@ -20,6 +20,8 @@ public struct InputPipeline {
   public let device: DeviceID
   /// What it was taken for, and why.
   public let classification: Classification
+  /// Whether it reads a pen, which may hover.
+  public let readsPen: Bool
   /// The bridge to points.
   public let mapping: ScreenMapping
   /// The last frame that `process` or `cancelAll` announced.
@@ -28,8 +30,9 @@ public struct InputPipeline {
   /// began or moved. One that ended did so before `frame`'s contacts, the other follows them.
   public private(set) var hovers: [HoverEvent] = []
 
-  /// Reads fingers; nil for a pen alone.
-  private var decoder: ContactDecoder?
+  /// Reads fingers. There is always one, since one that may be missing is copied each time it is asked.
+  private var decoder: ContactDecoder
+  private let readsFingers: Bool
   /// Reads a pen; nil for fingers alone.
   private var pen: PenDecoder?
   private let penMapping: PenMapping?
@@ -64,12 +67,15 @@ public struct InputPipeline {
     }
     let traits = DeviceTraits(description)
     let hasPen = traits.isPen && (classification.kind == .pen || traits.hasMultitouchPosition)
+    readsPen = hasPen
     pen = hasPen ? PenDecoder(description) : nil
-    decoder = classification.kind == .pen && hasPen ? nil : ContactDecoder(description)
-    guard decoder != nil || hasPen else { throw .noDecoder(name: name) }
+    let fingers = classification.kind == .pen && hasPen ? nil : ContactDecoder(description)
+    readsFingers = fingers != nil
+    decoder = fingers ?? .none
+    guard readsFingers || hasPen else { throw .noDecoder(name: name) }
     do {
       mapping = try ScreenMapping(
-        of: description, isMultitouch: decoder?.isMultitouch ?? false, options: options)
+        of: description, isMultitouch: fingers?.isMultitouch ?? false, options: options)
       // A pen and fingers share the glass, whatever their axes say of its size.
       var penOptions = options
       penOptions.screen = mapping.screenSize
@@ -78,14 +84,11 @@ public struct InputPipeline {
       throw .noMapping(name: name, error)
     }
     self.filters = FilterChain(
-      settings.filters, screen: mapping.screenSize, mostContacts: decoder?.slotCount ?? 0)
+      settings.filters, screen: mapping.screenSize, mostContacts: fingers?.slotCount ?? 0)
     frame = ContactFrame(device: device, timestamp: .zero)
-    frame.contacts.reserveCapacity(2 * (decoder?.slotCount ?? 1) + 2)
+    frame.contacts.reserveCapacity(2 * decoder.slotCount + 2)
     hovers.reserveCapacity(2)
   }
-
-  /// Whether it reads a pen, which may hover.
-  public var readsPen: Bool { pen != nil }
 
   /// How large the device is, and how that is known.
   public var size: DeviceSize { mapping.size }
@@ -95,7 +98,7 @@ public struct InputPipeline {
 
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics {
-    var diagnostics = decoder?.diagnostics ?? InputDiagnostics()
+    var diagnostics = decoder.diagnostics
     if let pen { diagnostics.add(pen.diagnostics) }
     diagnostics.positionsOutOfRange = positionsOutOfRange
     diagnostics.filters = filters.counts
@@ -107,16 +110,33 @@ public struct InputPipeline {
   /// - Returns: Whether `frame` and `hovers` now hold a new frame; one without either is not
   ///   announced.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    let hasFingers = decoder?.process(event, source: source) ?? false
-    let hasPen = pen?.process(event, source: source) ?? false
+    let hasFingers = decoder.process(event, source: source)
+    let hasPen = readsPen && pen?.process(event, source: source) ?? false
     return hasFingers || hasPen ? takeFrame() : false
+  }
+
+  /// Takes events up to the first of type `SYN`, which alone can finish a frame: as ``process(_:source:)``
+  /// does one by one, at a fraction of the cost. Goes on with `process` for that one.
+  ///
+  /// - Returns: The first event that was not taken; as many as there are where none is left.
+  public mutating func take(
+    _ events: UnsafeBufferPointer<InputEvent>, from first: Int = 0, source: EventSource
+  ) -> Int {
+    let end = decoder.take(events, from: first, source: source)
+    guard readsPen else { return end }
+    var next = first
+    while next < events.count, events[next].type != EventType.syn {
+      _ = pen?.process(events[next], source: source)
+      next += 1
+    }
+    return next
   }
 
   /// Cancels every live contact, as when the device is unplugged or the session is locked.
   ///
   /// - Returns: Whether `frame` or `hovers` now holds any.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    _ = decoder?.cancelAll(at: time)
+    _ = decoder.cancelAll(at: time)
     _ = pen?.cancelAll(at: time)
     readFingers()
     filters.cancelAll(&frame)
@@ -158,17 +178,16 @@ public struct InputPipeline {
 
   private mutating func readFingers() {
     frame.contacts.removeAll(keepingCapacity: true)
-    guard let raw = decoder?.frame else { return }
+    guard readsFingers else { return }
+    let raw = decoder.readFrame()
     // A pen on the same node may have told something of a later time.
     frame.timestamp = max(frame.timestamp, raw.timestamp)
-    for contact in raw.contacts {
-      count(contact.measures, in: mapping)
-      frame.contacts.append(mapping.contact(contact, on: device))
-    }
+    positionsOutOfRange += mapping.append(raw.contacts, on: device, to: &frame.contacts)
   }
 
   /// A pen needs no filter: nobody rests a pen on the glass by mistake.
   private mutating func readPen() {
+    guard readsPen else { return }
     hovers.removeAll(keepingCapacity: true)
     guard let pen, let penMapping else { return }
     frame.timestamp = max(frame.timestamp, pen.frame.timestamp)

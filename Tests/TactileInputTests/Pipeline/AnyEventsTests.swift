@@ -182,6 +182,53 @@ struct AnyEventsTests {
     #expect(watcher.life.beganCount + watcher.hovers > 10)
   }
 
+  /// Everything a pipeline told, so that two can be compared.
+  struct Told: Equatable {
+    var frames: [ContactFrame] = []
+    var hovers: [[HoverEvent]] = []
+
+    mutating func add(_ pipeline: InputPipeline) {
+      frames.append(pipeline.frame)
+      hovers.append(pipeline.hovers)
+    }
+  }
+
+  @Test(arguments: cases, seeds)
+  func `tell the same of many events at once as of one after the other`(
+    of device: Case, seed: UInt64
+  ) throws {
+    print("AnyEventsTests: at once, \(device.testDescription), seed \(seed)")
+    var random = RandomSource(seed: seed)
+    var settings = DeviceSettings(DeviceClassifier.classify(device.device))
+    settings.filters = seed % 2 == 0 ? Self.everyFilter() : FilterOptions()
+    var single = try InputPipeline(
+      device: DeviceID(rawValue: 1), description: device.device, settings: settings)
+    var bulk = single
+    if device.testDescription == "no slots" {
+      // Copies would share libmtdev's memory.
+      bulk = try InputPipeline(
+        device: DeviceID(rawValue: 1), description: device.device, settings: settings)
+    }
+    var (one, many) = (Told(), Told())
+    var time: UInt64 = 0
+    for _ in 0..<500 {
+      let source: EventSource = Int.random(in: 0..<30, using: &random) == 0 ? .resync : .kernel
+      let run = (0..<20).flatMap { _ in Self.events(&random, at: &time) }
+      for event in run where single.process(event, source: source) { one.add(single) }
+      run.withUnsafeBufferPointer { run in
+        var next = 0
+        while case let end = bulk.take(run, from: next, source: source), end < run.count {
+          #expect(run[end].type == EventType.syn)
+          if bulk.process(run[end], source: source) { many.add(bulk) }
+          next = end + 1
+        }
+      }
+    }
+    #expect(one == many)
+    #expect(one.frames.count > 50)
+    #expect(single.diagnostics == bulk.diagnostics)
+  }
+
   // MARK: What touches nothing
 
   static func sample(_ random: inout RandomSource) -> InputEvent {

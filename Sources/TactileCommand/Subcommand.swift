@@ -17,6 +17,7 @@ enum Subcommand: String, CaseIterable {
   case record
   case render
   case replay
+  case scene
   case status
   case test
   case validate
@@ -38,6 +39,7 @@ enum Subcommand: String, CaseIterable {
     case .record: RecordCommand.self
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
+    case .scene: SceneCommand.self
     case .status: StatusCommand.self
     case .test: TestCommand.self
     case .validate: ValidateCommand.self

@@ -73,10 +73,11 @@ enum Sample {
   static let recognizer = RecognizerMessage(
     name: "tap", kind: "tap", view: "page", isEnabled: true, state: .possible)
   static let fullDescription = WindowDescriptionMessage(
-    window: fullState.windows[0], firstResponder: "page", views: [bareView, fullView],
+    window: fullState.windows[0], frame: [0, 0.5, 2170, 1220], firstResponder: "page",
+    views: [bareView, fullView],
     recognizers: [recognizer])
   static let bareDescription = WindowDescriptionMessage(
-    window: fullState.windows[0], views: [], recognizers: [])
+    window: fullState.windows[0], frame: [0, 0, 1, 1], views: [], recognizers: [])
   static let hit = HitTestMessage(window: "w", view: "page", walk: ["w: inside"])
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, windows: 4, touches: 5,

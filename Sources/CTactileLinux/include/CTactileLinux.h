@@ -1,10 +1,12 @@
-// What Swift's Glibc module does not show of Linux: epoll, timerfd, signalfd, and two GNU calls.
+// What Swift's Glibc module does not show of Linux: epoll, timerfd, signalfd, and two GNU calls; and
+// what a signal handler does, which is no place for Swift.
 //
 // The first three are headers that Swift reads once they are named here. The two calls below need
 // _GNU_SOURCE, which may stand in the .c file only: in a header it makes Clang refuse to merge the
 // C library's types between modules.
 #pragma once
 
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/signalfd.h>
@@ -27,3 +29,12 @@ int tactile_accept(int listener);
 /// Asks the kernel for the peer of a connected Unix socket (SO_PEERCRED, unix(7)).
 /// Returns 0, or -1 with errno.
 int tactile_peer_credentials(int socket, struct tactile_peer *peer);
+
+/// From now on, a signal that ends this process by a fault of its own (SIGSEGV, SIGBUS, SIGFPE, SIGILL,
+/// SIGTRAP, SIGSYS, SIGABRT, SIGQUIT) first writes `bytes` to the terminal and gives it the settings it
+/// has now, and then does what it did before. Only calls that signal-safety(7) allows are made.
+/// At most 128 bytes; one terminal at a time. Returns 0, or -1 with errno.
+int tactile_guard_terminal(int terminal, const void *bytes, size_t count);
+
+/// Gives the signals back what they did before. Harmless without a guard.
+void tactile_unguard_terminal(void);

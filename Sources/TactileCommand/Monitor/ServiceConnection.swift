@@ -43,6 +43,23 @@ final class ServiceConnection {
     }
   }
 
+  /// What can be watched for replies to come.
+  var descriptor: Int32 { stream.descriptor }
+
+  /// Hands over the replies that have come, without waiting.
+  ///
+  /// - Returns: whether the service is still there.
+  func takeReplies(_ take: (VarlinkReply) throws -> Void) throws -> Bool {
+    while true {
+      while let message = try framer.next() { try take(VarlinkReply(decoding: message)) }
+      switch try stream.read(into: buffer) {
+      case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      case .nothingYet: return true
+      case .end: return false
+      }
+    }
+  }
+
   /// The next reply, which must be there and no error.
   ///
   /// - Throws: `ServiceError` with what the service said.

@@ -31,6 +31,11 @@ enum EventLine {
     return "\(padded(record.subject, 10)) \(record.message)\(rule)"
   }
 
+  static func of(_ decision: DecisionMessage) -> String {
+    let rule = decision.rule == TraceRecord.noRule ? "" : " (S\(decision.rule))"
+    return "\(padded(decision.subject, 10)) \(decision.message)\(rule)"
+  }
+
   static func of(_ motion: MotionMessage) -> String {
     "\(padded(motion.kind.rawValue, 10)) \(motion.phase.rawValue)"
   }

@@ -81,6 +81,7 @@ struct EventPrinter {
     for change in frame.devices { out.write("\(EventLine.of(change))\n") }
     guard frame.happens else { return }
     let time = elapsed(at: frame.time)
+    for decision in frame.trace { out.write("\(time)  \(EventLine.of(decision))\n") }
     for touch in frame.touches { out.write("\(time)  \(EventLine.of(touch))\n") }
     for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
     for motion in frame.motions { out.write("\(time)  \(EventLine.of(motion))\n") }
@@ -120,5 +121,6 @@ extension FrameMessage {
   fileprivate var happens: Bool {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
       || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty
+      || !trace.isEmpty
   }
 }

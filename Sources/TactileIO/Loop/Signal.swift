@@ -18,10 +18,8 @@ package enum Signal: CaseIterable, Sendable {
     }
   }
 
-  init?(number: UInt32) {
-    guard let signal = Self.allCases.first(where: { $0.number == Int32(bitPattern: number) }) else {
-      return nil
-    }
+  init?(number: Int32) {
+    guard let signal = Self.allCases.first(where: { $0.number == number }) else { return nil }
     self = signal
   }
 }

@@ -57,10 +57,12 @@ extension Server {
     var views = [message(of: window, isReachable: true)]
     append(window, isReachable: window.canBeHit, to: &views)
     let focus = window.firstResponder
+    let frame = window.frame
     return WindowDescriptionMessage(
       window: WindowMessage(
         name: window.name, screen: window.screen.name, size: window.bounds.size,
         level: window.level),
+      frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,
       views: views,
       recognizers: window.gestures.values.sorted { $0.name.text < $1.name.text }.map(\.message))

@@ -1,0 +1,67 @@
+#define _GNU_SOURCE
+#include "CTactileLinux.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,
+                             SIGTRAP, SIGSYS, SIGABRT, SIGQUIT};
+enum { FAULTS = sizeof faults / sizeof *faults };
+
+static struct {
+  volatile sig_atomic_t terminal;
+  struct termios settings;
+  unsigned char bytes[128];
+  size_t count;
+  struct sigaction former[FAULTS];
+} guard = {.terminal = -1};
+
+// A stack that has run over has no room for a handler: it runs on this one.
+static unsigned char stack[1 << 16];
+
+static void restore(int signal) {
+  int saved = errno;
+  int terminal = guard.terminal;
+  guard.terminal = -1;
+  if (terminal >= 0) {
+    if (write(terminal, guard.bytes, guard.count) < 0) errno = saved;
+    tcsetattr(terminal, TCSANOW, &guard.settings);
+  }
+  for (int index = 0; index < FAULTS; index++) {
+    if (faults[index] == signal) sigaction(signal, &guard.former[index], 0);
+  }
+  errno = saved;
+  // Held back until this handler returns; then it does what it did before.
+  raise(signal);
+}
+
+int tactile_guard_terminal(int terminal, const void *bytes, size_t count) {
+  if (guard.terminal >= 0) tactile_unguard_terminal();
+  if (count > sizeof guard.bytes) return errno = EMSGSIZE, -1;
+  if (tcgetattr(terminal, &guard.settings) != 0) return -1;
+  memcpy(guard.bytes, bytes, count);
+  guard.count = count;
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  stack_t present;
+  if (sigaltstack(0, &present) == 0 && present.ss_flags & SS_DISABLE) sigaltstack(&alternate, 0);
+  struct sigaction action = {.sa_handler = restore, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  // Whoever is in the background is stopped for changing a terminal's settings, unless it holds this.
+  sigaddset(&action.sa_mask, SIGTTOU);
+  guard.terminal = terminal;
+  for (int index = 0; index < FAULTS; index++) {
+    sigaction(faults[index], &action, &guard.former[index]);
+  }
+  return 0;
+}
+
+void tactile_unguard_terminal(void) {
+  if (guard.terminal < 0) return;
+  for (int index = 0; index < FAULTS; index++) {
+    sigaction(faults[index], &guard.former[index], 0);
+  }
+  guard.terminal = -1;
+}

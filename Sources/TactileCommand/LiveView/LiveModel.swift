@@ -1,0 +1,174 @@
+import Tactile
+import TactileWire
+
+/// All that the live view shows, as it was told to us. Pure: the time comes in with the news.
+///
+/// Times are those of arrival and not the touches' own, which are a recording's where one is played.
+struct LiveModel {
+  /// How long a trail, a lifted finger and a gesture that is over are seen, in seconds.
+  static let fading: TimeInterval = 1.5
+  /// How many places of a finger are kept, so that no device can fill the memory.
+  private static let longestTrail = 512
+  private static let longestLog = 200
+
+  /// What a recognizer was last told to have done.
+  struct LastState: Hashable {
+    var state: GestureMessage.State
+    /// The middle of its touches, on its screen in points.
+    var screen: String
+    var place: Point
+    var at: Timestamp
+  }
+
+  /// Names a recognizer: its name is unique in its window.
+  struct RecognizerKey: Hashable {
+    var window: String
+    var name: String
+  }
+
+  private(set) var screens: [ScreenMessage] = []
+  private(set) var devices: [DeviceMessage] = []
+  private(set) var windows: [WindowDescriptionMessage] = []
+  private(set) var status: ServiceStatus?
+  /// In the order they landed.
+  private(set) var fingers: [LiveFinger] = []
+  private(set) var lastStates: [RecognizerKey: LastState] = [:]
+  /// What happened, oldest first, a line each.
+  private(set) var log: [String] = []
+  /// The recognizers whose gestures began and have not ended.
+  private var going: Set<RecognizerKey> = []
+  /// How many touches began, and gestures were recognized, since we look.
+  private(set) var touchCount = 0
+  private(set) var gestureCount = 0
+  /// How many frames came merged into another because we read too slowly.
+  private(set) var mergedCount = 0
+  /// Why nothing new comes; nil while it does.
+  var trouble: String?
+  /// The screen that is shown, among ``screens``.
+  private(set) var shownScreen = 0
+
+  /// Shows the next screen.
+  mutating func showNextScreen() {
+    shownScreen = screens.isEmpty ? 0 : (shownScreen + 1) % screens.count
+  }
+
+  /// Empties the list of what happened.
+  mutating func clearLog() {
+    log = []
+  }
+
+  /// The whole state, of a new subscription.
+  mutating func take(_ state: StateMessage, at now: Timestamp) {
+    trouble = nil
+    screens = state.screens
+    devices = state.devices
+    if shownScreen >= screens.count { shownScreen = 0 }
+    let live = Set(state.touches.map(\.id))
+    fingers.removeAll { $0.isDown && !live.contains($0.id) }
+    going = []
+    for touch in state.touches { take(touch, at: now) }
+  }
+
+  /// What the service answered about its windows.
+  mutating func take(_ answer: DescribeMessage) {
+    windows = answer.windows
+  }
+
+  /// What the service answered about itself.
+  mutating func take(_ answer: ServiceStatus) {
+    status = answer
+  }
+
+  /// What a frame brought.
+  mutating func take(_ event: EventMessage, at now: Timestamp) {
+    let frame = event.frame
+    mergedCount += event.merged
+    if let state = frame.state { take(state, at: now) }
+    for touch in frame.touches {
+      if touch.phase == .began { touchCount += 1 }
+      take(touch, at: now)
+    }
+    for gesture in frame.gestures { take(gesture, at: now) }
+    for change in frame.devices { note(EventLine.of(change)) }
+    for event in frame.controls { note(EventLine.of(event)) }
+    for scroll in frame.scrolls where scroll.phase != .moved { note(EventLine.of(scroll)) }
+    for action in frame.actions { note(EventLine.of(action)) }
+    for motion in frame.motions { note(EventLine.of(motion)) }
+    for turn in frame.orientations { note(EventLine.of(turn)) }
+    for asked in frame.remoteControls { note(EventLine.of(asked)) }
+    for decision in frame.trace { note(EventLine.of(decision)) }
+  }
+
+  /// Lets time pass: what has faded is forgotten.
+  ///
+  /// - Returns: whether something still fades.
+  mutating func age(to now: Timestamp) -> Bool {
+    var isFading = false
+    for index in fingers.indices {
+      let live = fingers[index].isDown ? fingers[index].trail.last : nil
+      fingers[index].trail.removeAll { now.seconds(since: $0.at) > Self.fading && $0 != live }
+      isFading = isFading || fingers[index].trail.count > (live == nil ? 0 : 1)
+    }
+    fingers.removeAll { !$0.isDown && $0.trail.isEmpty }
+    let going = going
+    lastStates = lastStates.filter {
+      going.contains($0.key) || now.seconds(since: $0.value.at) <= Self.fading
+    }
+    return isFading || lastStates.count > going.count
+  }
+
+  private mutating func take(_ touch: TouchMessage, at now: Timestamp) {
+    let place = place(of: touch.location, inWindow: touch.window.text)
+    let index = fingers.firstIndex { $0.id == touch.id } ?? fingers.count
+    if index == fingers.count {
+      fingers.append(
+        LiveFinger(
+          id: touch.id, isPen: touch.kind == .stylus, screen: place.screen, view: touch.view.text,
+          phase: touch.phase, location: touch.location))
+    }
+    fingers[index].phase = touch.phase
+    fingers[index].location = touch.location
+    if fingers[index].trail.count >= Self.longestTrail { fingers[index].trail.removeFirst() }
+    fingers[index].trail.append(LiveFinger.Step(place: place.point, at: now))
+  }
+
+  private mutating func take(_ gesture: GestureMessage, at now: Timestamp) {
+    let key = RecognizerKey(window: gesture.window.text, name: gesture.recognizer.text)
+    let place = place(of: gesture.location, inWindow: key.window)
+    lastStates[key] = LastState(
+      state: gesture.state, screen: place.screen, place: place.point, at: now)
+    switch gesture.state {
+    case .changed: return
+    case .began:
+      gestureCount += 1
+      going.insert(key)
+    case .ended:
+      // One of a single moment has no beginning.
+      if going.remove(key) == nil { gestureCount += 1 }
+    case .cancelled: going.remove(key)
+    }
+    note(EventLine.of(gesture))
+  }
+
+  private mutating func note(_ line: String) {
+    log += line.split(separator: "\n").map(String.init)
+    if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
+  }
+
+  /// A place in a window as one on its screen; as in a window that fills the first screen where we do
+  /// not know of it yet.
+  private func place(
+    of location: Point, inWindow name: String
+  ) -> (screen: String, point: Point) {
+    guard let described = windows.first(where: { $0.window.name == name }),
+      described.frame.count == 4, described.window.size.width > 0, described.window.size.height > 0
+    else { return (screens.first?.name ?? "", location) }
+    let (size, frame) = (described.window.size, described.frame)
+    return (
+      described.window.screen,
+      Point(
+        x: frame[0] + location.x * frame[2] / size.width,
+        y: frame[1] + location.y * frame[3] / size.height)
+    )
+  }
+}

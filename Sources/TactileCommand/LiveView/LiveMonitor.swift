@@ -1,0 +1,187 @@
+import Tactile
+import TactileIO
+import TactileWire
+
+/// `tactile monitor --tui`: the live view at a terminal.
+///
+/// Two connections: one is told what happens, the other asks how the windows and the service are,
+/// since answers come in the order of the calls.
+final class LiveMonitor {
+  /// How often the picture changes at most, and how often the windows are asked about while something
+  /// goes on and while nothing does, in seconds.
+  private static let pictureInterval: TimeInterval = 1 / 30
+  private static let busyInterval: TimeInterval = 0.1
+  private static let idleInterval: TimeInterval = 1
+
+  private let loop: EventLoop
+  private let terminal: Terminal
+  private let socket: String
+  private let filter: MonitorFilter
+  private let style: TerminalStyle
+  private var painter: CellPainter
+  private var model = LiveModel()
+  private var link: LiveLink?
+  private var isHeld = false
+  private var isStale = true
+  private var isFading = false
+  private var nextPicture = Timestamp.zero
+  private var nextQuestion = Timestamp.zero
+  private var lastNews = Timestamp.zero
+
+  /// Connects, and leaves the terminal alone until that is done.
+  init(socket: String, filter: MonitorFilter) throws {
+    guard Environment.value(of: "TERM") != "dumb" else {
+      throw CommandError("The terminal is a dumb one by TERM; leave out --tui.")
+    }
+    self.socket = socket
+    self.filter = filter
+    style = TerminalStyle(environment: Environment.value(of:))
+    painter = CellPainter(isColoured: style.isColoured)
+    loop = try EventLoop()
+    terminal = try Terminal()
+    try connect()
+  }
+
+  /// Shows what happens until somebody quits.
+  func run() throws {
+    try loop.watchTerminalSignals { [unowned self] in take($0) }
+    try loop.add(terminal.descriptor, interest: .read) { [unowned self] _ in takeKeys() }
+    loop.beforeSleep = { [unowned self] in endTurn() }
+    terminal.enter()
+    defer { terminal.leave() }
+    try loop.run()
+  }
+
+  // MARK: The person
+
+  private func take(_ signal: TerminalSignal) {
+    switch signal {
+    case .interrupt, .terminate, .hangUp: loop.stop()
+    case .resize: redraw()
+    case .suspend:
+      terminal.leave()
+      Program.stop()
+    case .resume:
+      terminal.enter()
+      redraw()
+    }
+  }
+
+  private func takeKeys() {
+    guard let keys = terminal.readKeys() else { return loop.stop() }
+    for key in keys {
+      switch key {
+      case UInt8(ascii: "q"), UInt8(ascii: "Q"): loop.stop()
+      case UInt8(ascii: "\t"): model.showNextScreen()
+      case UInt8(ascii: "c"): model.clearLog()
+      case UInt8(ascii: " "): isHeld.toggle()
+      default: break
+      }
+    }
+    isStale = true
+  }
+
+  private func redraw() {
+    painter.forget()
+    isStale = true
+    nextPicture = .zero
+  }
+
+  // MARK: The service
+
+  private func connect() throws {
+    let link = try LiveLink(to: socket, filter: filter)
+    model.take(link.windows)
+    link.registrations = [
+      try loop.add(link.events.descriptor, interest: .read) { [unowned self] _ in takeEvents() },
+      try loop.add(link.answers.descriptor, interest: .read) { [unowned self] _ in takeAnswers() },
+    ]
+    self.link = link
+    nextQuestion = .zero
+  }
+
+  private func takeEvents() {
+    attempt {
+      try $0.events.takeReplies { reply in
+        try reply.check()
+        let event = try EventMessage(from: reply.cursor)
+        lastNews = MonotonicClock.now()
+        model.take(event, at: lastNews)
+        isStale = true
+        // Screens come and go with panels, and only the first reply tells of them.
+        if !event.frame.devices.isEmpty { reconnectSoon("looking at the devices again") }
+      }
+    }
+  }
+
+  private func takeAnswers() {
+    attempt {
+      try $0.answers.takeReplies { reply in
+        try reply.check()
+        try take(answer: reply)
+        link?.unanswered -= 1
+        isStale = true
+      }
+    }
+  }
+
+  private func take(answer: VarlinkReply) throws {
+    if answer.parameters["windows"] != nil {
+      model.take(try DescribeMessage(from: answer.cursor))
+    } else if let status = try answer.cursor.optionalMember("status") {
+      model.take(try ServiceStatus(from: status))
+    }
+  }
+
+  /// Does something with the connection; without one that works, connects again in a while.
+  private func attempt(_ body: (LiveLink) throws -> Bool) {
+    guard let link else { return }
+    do {
+      if try !body(link) { reconnectSoon("tactiled has ended; waiting for it") }
+    } catch {
+      reconnectSoon("\(error)")
+    }
+  }
+
+  private func reconnectSoon(_ trouble: String) {
+    guard let link else { return }
+    link.registrations.forEach(loop.remove)
+    self.link = nil
+    model.trouble = "\(trouble) (q quits)"
+    isStale = true
+    nextQuestion = MonotonicClock.now().advanced(by: Self.busyInterval)
+  }
+
+  /// Asks how everything is, or connects where there is nobody to ask.
+  private func ask(at now: Timestamp) {
+    let isBusy =
+      model.fingers.contains(where: \.isDown) || now.seconds(since: lastNews) < Self.idleInterval
+    nextQuestion = now.advanced(by: isBusy && link != nil ? Self.busyInterval : Self.idleInterval)
+    guard link == nil else { return attempt { try $0.ask() } }
+    do {
+      try connect()
+    } catch {
+      model.trouble = "tactiled is not there; waiting for it (q quits)"
+      isStale = true
+    }
+  }
+
+  // MARK: The picture
+
+  private func endTurn() {
+    let now = MonotonicClock.now()
+    if nextQuestion <= now { ask(at: now) }
+    if isStale || isFading, nextPicture <= now, !isHeld { draw(at: now) }
+    let isWanted = (isStale || isFading) && !isHeld
+    loop.setDeadline(isWanted ? min(nextPicture, nextQuestion) : nextQuestion)
+  }
+
+  private func draw(at now: Timestamp) {
+    isStale = false
+    isFading = model.age(to: now)
+    nextPicture = now.advanced(by: Self.pictureInterval)
+    let picture = LiveDrawing.picture(
+      of: model, on: terminal.extent, with: style.glyphs, at: now)
+    terminal.write(painter.bytes(toShow: picture))
+  }
+}

@@ -1,0 +1,23 @@
+import Tactile
+import TactileWire
+
+/// What a touch at a place would hit, and the way there, for people.
+enum HitStory {
+  static func text(of hit: HitTestMessage, at place: Point, in window: String) -> String {
+    ([sentence(of: hit, place, window)] + hit.walk.map { "  \($0)" }).joined(separator: "\n") + "\n"
+  }
+
+  private static func sentence(of hit: HitTestMessage, _ place: Point, _ window: String) -> String {
+    let spot = "\(EventLine.number(place.x)), \(EventLine.number(place.y)) of \"\(window)\""
+    let touch = hit.view.map { "a touch would belong to \"\($0)\"" } ?? "nothing is hit"
+    guard hit.window != window else { return "At \(spot) \(touch)." }
+    guard let front = hit.window else {
+      return hit.view == nil
+        ? "At \(spot) nothing is hit, in this window or another."
+        : "At \(spot) \(touch), but the touch goes to another app's window or to none."
+    }
+    return hit.view == nil
+      ? "At \(spot) nothing is hit, and the touch goes to window \"\(front)\"."
+      : "At \(spot) \(touch), but the touch goes to window \"\(front)\", which lies in front."
+  }
+}

@@ -25,7 +25,8 @@ BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest check-sanitizers \
+.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest \
+  check-budgets check-sanitizers \
   docs \
   fuzz fuzz-build fuzz-short install uninstall clean
 .SUFFIXES:
@@ -103,6 +104,10 @@ bench: bench-deps build ## memory blocks, time and instructions per touch
 	$(BIN)/tactile-bench allocations
 	$(BIN)/tactile-bench engine 1000
 	Tests/Benchmark/instructions.sh $(BIN)/tactile-bench
+
+# Changed by a commit that says why; see Tests/Benchmark/budgets.txt.
+check-budgets: bench-deps build ## hold instructions and memory blocks to their budgets
+	Tests/Benchmark/budgets.sh $(BIN) $(DEMO)
 
 # Tests/Fuzz/run.sh tells what is left where. gold, the usual linker, crashes on the fuzzer's code.
 FUZZ_SECONDS ?= 120

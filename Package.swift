@@ -80,6 +80,7 @@ let package = Package(
       name: "TactileBenchmark",
       dependencies: [
         "CAllocationCounter", "Tactile", "TactileInput", "TactileIO", "TactileServer",
+        "TactileWire",
       ],
       swiftSettings: strict),
 

@@ -101,6 +101,45 @@ func feed(rounds: Int) -> ExitCode {
   return .success
 }
 
+/// Writes the JSON of touches and does nothing else, for counting instructions from outside.
+func encode(rounds: Int) -> ExitCode {
+  let run = EncodeRun()
+  run.run(rounds: rounds)
+  StandardStream.output.write(
+    "rounds \(rounds), touches \(run.touchChanges), bytes \(run.bytes)\n")
+  return .success
+}
+
+/// Tells how many memory blocks some rounds of one part ask for; nil for a part there is not.
+func blocks(of part: String, rounds: Int) -> UInt? {
+  switch part {
+  case "decode":
+    guard let run = DecodeRun() else { return nil }
+    run.run(rounds: warmUp)
+    return run.allocations(rounds: rounds)
+  case "engine":
+    let run = EngineRun()
+    run.run(rounds: warmUp)
+    return run.allocations(rounds: rounds)
+  case "encode":
+    let run = EncodeRun()
+    run.run(rounds: warmUp)
+    return run.allocations(rounds: rounds)
+  case "feed":
+    let run = ServerRun(subscribers: 3)
+    run.run(rounds: warmUp)
+    return run.allocations(rounds: rounds)
+  default: return nil
+  }
+}
+
+/// Prints what ``blocks(of:rounds:)`` tells.
+func printBlocks(of part: String, rounds: Int) -> ExitCode {
+  guard let count = blocks(of: part, rounds: rounds) else { return .usage }
+  StandardStream.output.write("blocks \(count)\n")
+  return .success
+}
+
 /// Runs a crowd of fingers amid views that none of them reaches, for counting instructions from
 /// outside.
 func crowd(fingers: Int, bystanders: Int, rounds: Int) -> ExitCode {
@@ -117,6 +156,9 @@ let help = """
     decode ROUNDS   decode and map a recorded hand's rounds, for counting instructions outside
     engine ROUNDS   send a recorded hand's rounds through the engine alone, and time a touch
     feed ROUNDS     send them from the decoder to the queue, for counting instructions outside
+    encode ROUNDS   write the JSON of touches alone, likewise
+    blocks PART ROUNDS
+                    count the memory blocks of decode, engine, encode or feed
     crowd FINGERS BYSTANDERS ROUNDS
                     move so many fingers at once amid views that none of them reaches, likewise
 
@@ -139,6 +181,9 @@ case ("allocations", 0):
 case ("decode", 1): Program.exit(decode(rounds: numbers[0]))
 case ("engine", 1): Program.exit(engine(rounds: numbers[0]))
 case ("feed", 1): Program.exit(feed(rounds: numbers[0]))
+case ("encode", 1): Program.exit(encode(rounds: numbers[0]))
+case ("blocks", 1) where arguments.count == 3:
+  Program.exit(printBlocks(of: arguments[1], rounds: numbers[0]))
 case ("crowd", 3):
   Program.exit(crowd(fingers: numbers[0], bystanders: numbers[1], rounds: numbers[2]))
 default:

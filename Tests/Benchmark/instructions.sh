@@ -3,40 +3,19 @@
 #
 #   instructions.sh PROGRAM [ROUNDS]
 #
-# The difference leaves out start-up, so it repeats within a few instructions in a million whatever
-# else the machine does. Debug information is taken out first: valgrind cannot read all of Swift's.
+# It repeats within a few instructions in a million whatever else the machine does.
 set -eu
 program=$1
 rounds=${2:-100}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-strip --strip-debug -o "$folder/bench" "$program"
-
-# count ROUNDS PART...: prints "instructions touches" of one run, or events where it counts those
-count() {
-  count_rounds=$1
-  shift
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$folder/bench" "$@" "$count_rounds" \
-    >"$folder/out" 2>"$folder/err" || { cat "$folder/err" >&2; exit 1; }
-  instructions=$(sed -n 's/.*refs: *//p' "$folder/err" | tr -d ,)
-  touches=$(sed -n 's/.*\(touches\|events\) \([0-9]*\).*/\2/p' "$folder/out")
-  echo "$instructions $touches"
-}
-
-# per_touch ROUNDS PART...: prints how many instructions a touch, or an event, takes
-per_touch() {
-  per_touch_rounds=$1
-  shift
-  once=$(count "$per_touch_rounds" "$@")
-  twice=$(count $((2 * per_touch_rounds)) "$@")
-  echo "$once $twice" | awk '{ printf "%d", ($3 - $1) / ($4 - $2) }'
-}
+. "$(dirname "$0")/count.sh"
+prepare "$program"
 
 echo '| instructions | |'
 echo '|---|---|'
 echo "| an event: decoding and mapping alone | $(per_touch "$rounds" decode) |"
 echo "| a touch: engine alone, depth 6, 10 recognizers | $(per_touch "$rounds" engine) |"
 echo "| a touch: decoder to queue, one subscriber | $(per_touch "$rounds" feed) |"
+echo "| a touch: its JSON alone | $(per_touch "$rounds" encode) |"
 
 # A touch must cost the same among few and among many: an eighth more is let pass, as the queue of
 # deadlines is deeper then.

@@ -1,6 +1,7 @@
 # Tactile's front door. `make` or `make help` lists what it opens.
 #
-# PREFIX, DESTDIR: where `make install` puts things, as usual.
+# PREFIX, DESTDIR: where `make install` puts things, as usual. PYTHON_FOLDER: where tactile.py goes,
+# PREFIX/share/tactile/python unless told otherwise.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -18,7 +19,7 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
-CHECK_PACKAGES := python3 umockdev groff-base tmux zsh fish
+CHECK_PACKAGES := python3 python3-pip mypy umockdev groff-base tmux zsh fish
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
 BENCH_PACKAGES := valgrind binutils
@@ -73,6 +74,15 @@ deps: ## install what building needs, if it is missing
 
 check-deps: deps
 	@$(call install_missing,$(CHECK_PACKAGES))
+	@[ -d $(FOREIGN) ] || python3 -m pip install --quiet --no-deps --require-hashes \
+	  --only-binary :all: --root-user-action ignore --target $(FOREIGN) \
+	  -r Tests/Clients/python/foreign.txt 2>/dev/null || \
+	  echo "Varlink's Python clients cannot be had here; their tests will be skipped."
+
+# Clients of others, for tests only, and where the Python client is installed: a distribution has a
+# folder of its own for modules.
+FOREIGN := .build/python
+PYTHON_FOLDER ?= $(PREFIX)/share/tactile/python
 
 guest-deps: deps
 	@$(call install_missing,$(GUEST_PACKAGES))
@@ -191,6 +201,7 @@ install: ## install what `make build` made, with its units and rules, below PREF
 	install -D -m 644 systemd/tactile.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	install -D -m 644 systemd/tactile.tmpfiles.conf $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/tactile.conf
 	install -D -m 644 udev/70-tactile.rules $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+	install -D -m 644 Clients/python/tactile.py $(DESTDIR)$(PYTHON_FOLDER)/tactile.py
 	install -d $(SHARE)/man/man1 $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	$(BIN)/tactile manual >$(SHARE)/man/man1/tactile.1
 	for name in $(SUBCOMMANDS); do \
@@ -206,6 +217,8 @@ uninstall: ## remove what `make install` installed
 	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/tactile.conf
 	rm -f $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/tactile.conf
 	rm -f $(DESTDIR)$(PREFIX)/lib/udev/rules.d/70-tactile.rules
+	rm -f $(DESTDIR)$(PYTHON_FOLDER)/tactile.py
+	-rmdir --ignore-fail-on-non-empty $(DESTDIR)$(PYTHON_FOLDER) $(SHARE)/tactile 2>/dev/null
 	rm -f $(SHARE)/man/man1/tactile.1 $(SHARE)/man/man1/tactile-*.1
 	rm -f $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 

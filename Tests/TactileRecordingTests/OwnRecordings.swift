@@ -5,7 +5,7 @@ enum OwnRecordings {
   static var all: [(name: String, bytes: [UInt8])] {
     [
       ("demo.evemu", demo), ("tap.evemu", tap), ("pan.evemu", pan),
-      ("cut-mid-touch.evemu", cutMidTouch),
+      ("cut-mid-touch.evemu", cutMidTouch), ("tickets.evemu", tickets),
     ]
   }
 
@@ -42,6 +42,33 @@ enum OwnRecordings {
     script.pause(600)
     script.say("a drag of 300 ms from 100, 90 to 150, 110 mm, which never ends")
     script.touch([way(100, 90, to: 150, 110)], for: 300, .stopping, lifts: false)
+    return script.bytes
+  }
+
+  /// What a traveller does at the examples' ticket machine, whose window has 5 units a millimetre.
+  private static var tickets: [UInt8] {
+    var script = PanelScript("A traveller at the ticket machine of the examples.")
+    script.say("drags the list of destinations 80 mm up in 600 ms, at 90 mm")
+    script.touch([way(90, 150, to: 90, 70)], for: 600, .stopping)
+    // A tap before the list has come to rest would only stop it.
+    script.pause(1000)
+    script.say("taps a destination at 90, 100 mm")
+    script.touch([still(90, 100)], for: 80, .resting)
+    script.pause(700)
+    script.say("taps \"more\" at 305, 55 mm, twice, and \"fewer\" at 205, 55 mm once")
+    for x in [305.0, 305, 205] {
+      script.touch([still(x, 55)], for: 72, .resting)
+      script.pause(700)
+    }
+    script.say("pushes the switch at 205, 95 mm")
+    script.touch([still(205, 95)], for: 80, .resting)
+    script.pause(700)
+    script.say("taps between the buttons, at 255, 75 mm")
+    script.touch([still(255, 75)], for: 80, .resting)
+    script.pause(700)
+    script.say("buys at 255, 160 mm")
+    script.touch([still(255, 160)], for: 96, .resting)
+    script.pause(700)
     return script.bytes
   }
 

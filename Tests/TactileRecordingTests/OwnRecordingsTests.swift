@@ -41,7 +41,10 @@ struct OwnRecordingsTests {
       let landed = ids.count { $0 >= 0 }
       let lifted = ids.count { $0 < 0 }
       #expect(landed - lifted == (name == "cut-mid-touch.evemu" ? 1 : 0), "\(name)")
-      let counts = ["demo.evemu": 12, "tap.evemu": 1, "pan.evemu": 1, "cut-mid-touch.evemu": 2]
+      let counts = [
+        "demo.evemu": 12, "tap.evemu": 1, "pan.evemu": 1, "cut-mid-touch.evemu": 2,
+        "tickets.evemu": 8,
+      ]
       #expect(landed == counts[name], "\(name)")
     }
   }

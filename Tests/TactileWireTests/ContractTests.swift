@@ -240,8 +240,9 @@ import Testing
     #expect(words(of: "type", in: "Touch", events) == TouchMessage.Kind.allCases.map(\.rawValue))
     #expect(
       words(of: "state", in: "Gesture", events) == GestureMessage.State.allCases.map(\.rawValue))
-    #expect(
-      words(of: "motion", in: "Motion", events) == MotionMessage.Kind.allCases.map(\.rawValue))
+    // A string, since Varlink's Python library cannot read an enumeration of one word.
+    #expect(words(of: "motion", in: "Motion", events) == nil)
+    #expect(MotionMessage.Kind.allCases.map(\.rawValue) == ["shake"])
     #expect(
       words(of: "phase", in: "Motion", events) == MotionMessage.Phase.allCases.map(\.rawValue))
     #expect(

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""A ticket machine: a list of destinations that scrolls, how many tickets, there and back, and a button
+that sells. What a screen would show is printed, a line for each change.
+
+    PYTHONPATH=Clients/python python3 Clients/python/examples/ticket_machine.py
+
+The window is 1705 x 960 units, as an app would draw it in pixels; the daemon knows how large the
+panel is. The machine goes on when tactiled is started anew.
+"""
+
+import argparse
+import sys
+from typing import Dict, List
+
+import tactile
+
+FARES: Dict[str, float] = {
+    "Aarau": 13.0, "Basel": 17.5, "Bern": 25.0, "Chur": 20.5, "Fribourg": 31.0, "Geneva": 44.0,
+    "Lausanne": 37.5, "Locarno": 32.0, "Lucerne": 13.2, "Lugano": 33.0, "Sion": 43.5, "Zug": 7.0}
+
+
+def button(name: str, frame: List[float], action: str) -> Dict[str, object]:
+    return {
+        "name": name, "kind": "button", "frame": frame, "title": name,
+        "actions": {"primaryActionTriggered": action}}
+
+
+SCENE: Dict[str, object] = {"windows": [{
+    "name": "tickets", "size": [1705, 960], "handles": ["choose", "more", "fewer", "buy"],
+    "views": [
+        {"name": "destinations", "kind": "scroll", "frame": [50, 100, 800, 800],
+         "contentSize": [800, 160 * len(FARES)], "deceleration": "fast",
+         "views": [button(name, [0, 160 * row, 800, 150], "choose") for row, name in enumerate(FARES)]},
+        button("fewer", [950, 200, 150, 150], "fewer"),
+        button("more", [1450, 200, 150, 150], "more"),
+        {"name": "return", "kind": "switch", "frame": [950, 430, 150, 90]},
+        button("buy", [950, 700, 650, 200], "buy")]}]}
+
+
+class Machine:
+    """What the traveller has chosen so far."""
+
+    def __init__(self) -> None:
+        self.is_return = False
+        self.has_sold = False
+        self.begin()
+
+    def begin(self) -> None:
+        self.destination = ""
+        self.count = 1
+
+    def hear(self, frame: tactile.Frame) -> None:
+        if frame.connection == "lost":
+            print("out of order for a moment")
+        if frame.connection == "restored":
+            # The scene is shown as it was described: the list at its top, the switch off.
+            self.is_return = False
+            self.begin()
+            print("in order again")
+        for control in frame.controls:
+            if control.view == "return" and control.event == "valueChanged":
+                self.is_return = control.on is True
+                print(self.way)
+        for action in frame.actions:
+            self.act(action)
+        sys.stdout.flush()
+
+    def act(self, action: tactile.Action) -> None:
+        if action.action == "choose":
+            self.destination = action.sender
+            print("to", self.destination)
+        elif action.action in ("more", "fewer"):
+            self.count = max(1, self.count + (1 if action.action == "more" else -1))
+            print("tickets:", self.count)
+        elif action.action == "buy" and self.destination:
+            self.sell()
+
+    def sell(self) -> None:
+        price = FARES[self.destination] * self.count * (2 if self.is_return else 1)
+        print(f"sold: {self.count} x {self.destination}, {self.way}, {price:.2f}")
+        self.has_sold = True
+        self.begin()
+
+    @property
+    def way(self) -> str:
+        return "there and back" if self.is_return else "one way"
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Sells tickets.")
+    options.add_argument("--socket", help="where tactiled listens")
+    options.add_argument("--once", action="store_true", help="end after the first sale")
+    chosen = options.parse_args()
+    machine = Machine()
+    try:
+        with tactile.Client(chosen.socket).attach(SCENE) as events:
+            for frame in events:
+                machine.hear(frame)
+                if machine.has_sold and chosen.once:
+                    return 0
+    except tactile.TactileError as error:
+        print(f"ticket_machine: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+"""What the tests of clients share: the real daemon, and a service that says whatever a test wants."""
+
+import contextlib
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+CLIENTS = ROOT / "Clients" / "python"
+RECORDINGS = ROOT / "Tests" / "Fixtures" / "Recordings"
+TACTILED = os.environ.get("TACTILED", str(ROOT / ".build" / "debug" / "tactiled"))
+sys.path[:0] = [str(CLIENTS), str(CLIENTS / "examples")]
+
+PAGE = {"windows": [{
+    "name": "app", "size": [1705, 960], "handles": ["go"], "views": [
+        {"name": "page", "frame": [0, 0, 1705, 960], "gestures": [
+            {"kind": "tap", "action": {"name": "go", "states": ["ended"]}}]}]}]}
+
+
+def quiet_recording(path):
+    """Writes a recording of a panel that nobody touches for a hundred seconds."""
+    lines = (RECORDINGS / "tap.evemu").read_text().splitlines()
+    lines = [line for line in lines if not line.startswith("E:")]
+    lines += ["E: 0.000000 0000 0000 0000", "E: 100.000000 0000 0000 0000"]
+    pathlib.Path(path).write_text("\n".join(lines) + "\n")
+
+
+class Daemon:
+    """A daemon of this test's own, which plays a recording, or one in which nothing happens."""
+
+    def __init__(self, path, recording, *options):
+        self.path = path
+        speed = "max"
+        if recording is None:
+            recording, speed = path + ".evemu", "0.01"
+            quiet_recording(recording)
+        self.process = subprocess.Popen(
+            [TACTILED, "--socket", path, "--replay", str(RECORDINGS / recording), "--speed", speed,
+             *options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.log = ""
+        until(lambda: self.process.poll() is not None or is_listening(path), "tactiled to listen")
+        if self.process.poll() is not None:
+            self.wait()
+            raise AssertionError(f"tactiled ended: {self.log}")
+
+    def kill(self):
+        """Ends it as a crash would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self):
+        """Ends it as the service manager would."""
+        self._end(signal.SIGTERM)
+
+    def wait(self):
+        """Waits for its end, and gives its status."""
+        _, self.log = self.process.communicate(timeout=60)
+        return self.process.returncode
+
+    def _end(self, number):
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        with contextlib.suppress(ValueError):
+            self.wait()
+
+
+def is_listening(path):
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
+
+
+def until(condition, what):
+    """Waits for what can be seen, for a minute at most."""
+    end = time.monotonic() + 60
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited a minute for {what}")
+        time.sleep(0.005)
+
+
+class ServiceTest(unittest.TestCase):
+    """A test with a folder for sockets, and daemons that end with it."""
+
+    def setUp(self):
+        # A socket's path has at most 107 bytes, so the folder's is short.
+        self.folder = tempfile.mkdtemp(prefix="tc")
+        self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
+        self.path = os.path.join(self.folder, "s")
+
+    def daemon(self, recording=None, *options):
+        daemon = Daemon(self.path, recording, *options)
+        self.addCleanup(daemon.stop)
+        return daemon
+
+    def client(self, **options):
+        import tactile
+        client = tactile.Client(self.path, **options)
+        self.addCleanup(client.close)
+        return client
+
+    def fake(self, *answers):
+        fake = FakeService(self.path, answers)
+        self.addCleanup(fake.close)
+        return fake
+
+
+class FakeService:
+    """Answers the nth connection's calls with the nth list of replies, and hangs up after the last.
+
+    A reply is bytes, sent as they are after one call was read, or a `threading.Event`, which is waited
+    for before what follows.
+    """
+
+    def __init__(self, path, answers):
+        self.calls = []
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(path)
+        self._listener.listen(8)
+        self._answers = list(answers)
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join(60)
+
+    def _serve(self):
+        for answers in self._answers:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            with connection, contextlib.suppress(OSError):
+                self._answer(connection, answers)
+
+    def _answer(self, connection, answers):
+        buffer = b""
+        for answer in answers:
+            if isinstance(answer, threading.Event):
+                answer.wait(60)
+                continue
+            while b"\0" not in buffer:
+                more = connection.recv(65536)
+                if not more:
+                    return
+                buffer += more
+            call, buffer = buffer.split(b"\0", 1)
+            self.calls.append(call)
+            connection.sendall(answer)

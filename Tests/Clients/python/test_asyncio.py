@@ -1,0 +1,143 @@
+"""The same client for asyncio."""
+
+import asyncio
+import logging
+import threading
+import unittest
+
+import support
+import tactile
+from support import PAGE, ServiceTest
+from test_reading import FIRST, reply
+
+
+class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
+    def setUp(self):
+        super().setUp()
+        logging.getLogger("tactile").setLevel(logging.CRITICAL)
+
+    def service(self, **options):
+        service = tactile.AsyncClient(self.path, **options)
+
+        async def close():
+            service.close()
+
+        self.addAsyncCleanup(close)
+        return service
+
+    async def test_calls_are_answered_each_with_its_own_answer(self):
+        self.daemon()
+        service = self.service()
+        info, devices, text, status = await asyncio.gather(
+            service.info(), service.devices(), service.interface("io.tactile.Scene"), service.status())
+        self.assertEqual(info.product, "tactiled")
+        self.assertEqual(len(devices), 1)
+        self.assertIn("interface io.tactile.Scene", text)
+        self.assertEqual(status.clients, 1)
+        async with service.ignoring(60):
+            self.assertTrue((await service.status()).ignoring)
+        self.assertFalse((await service.status()).ignoring)
+        await service.send_remote_control("stop")
+        await service.reload()
+        with self.assertRaises(tactile.NoSuchWindow):
+            await service.set_first_responder("nobody")
+        with self.assertRaises(tactile.InvalidParameter):
+            await service.begin_ignoring(0)
+        await service.end_ignoring()
+
+    async def test_a_subscriber_is_told_everything_until_the_end(self):
+        self.daemon("demo.evemu")
+        kinds = set()
+        async for frame in await self.service().subscribe(kinds=["gestures"]):
+            kinds |= {gesture.kind for gesture in frame.gestures}
+        self.assertLessEqual({"tap", "pan", "pinch", "longPress"}, kinds)
+
+    async def test_devices_are_watched(self):
+        self.daemon("tap.evemu")
+        changes = [change.change async for change in self.service().watch_devices()]
+        self.assertEqual(changes, ["added", "removed"])
+
+    async def test_a_scene_is_updated_and_shown_again_as_it_was_updated(self):
+        first = self.daemon()
+        service = self.service()
+        async with await service.attach(PAGE) as shown:
+            await shown.__anext__()
+            self.assertEqual((await service.hit_test("app", 5, 5)).view, "page")
+            (description,) = await service.describe("app")
+            self.assertEqual(description.window.name, "app")
+            await shown.update([{**PAGE["windows"][0], "handles": ["go", "come"]}])
+            first.kill()
+            self.assertEqual((await shown.__anext__()).connection, "lost")
+            self.daemon("tap.evemu")
+            self.assertEqual((await shown.__anext__()).connection, "restored")
+            actions = []
+            async for frame in shown:
+                actions += frame.actions
+                if actions:
+                    break
+            self.assertEqual(actions[0].action, "go")
+            self.assertEqual(shown._shown.windows[0]["handles"], ["go", "come"])
+
+    async def test_a_task_that_is_cancelled_loses_nothing(self):
+        self.daemon()
+        service = self.service()
+        async with await service.attach(PAGE) as shown:
+            await shown.read()
+            reading = asyncio.ensure_future(shown.read())
+            await asyncio.sleep(0)
+            reading.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await reading
+            await service.send_remote_control("play")
+            self.assertEqual((await shown.read()).remote_controls[0].command, "play")
+
+    async def test_a_call_that_is_cancelled_leaves_its_answer_to_nobody(self):
+        late = threading.Event()
+        info = {"vendor": "v", "product": "late", "version": "1", "url": "u", "interfaces": []}
+        self.fake([b"", late, reply(info)], [reply({**info, "product": "new"})])
+        service = self.service()
+        with self.assertRaises(asyncio.TimeoutError):
+            await asyncio.wait_for(service.info(), 0.05)
+        late.set()
+        self.assertEqual((await service.info()).product, "new")
+
+    async def test_a_stream_that_was_closed_ends(self):
+        self.daemon()
+        stream = await self.service().subscribe(reconnect=True)
+        await stream.read()
+        stream.close()
+        with self.assertRaises(tactile.ConnectionLost):
+            await stream.read()
+        self.assertEqual([frame async for frame in stream], [])
+
+    async def test_errors_are_those_of_the_other_client(self):
+        with self.assertRaises(tactile.ConnectionFailed):
+            await self.service().info()
+        self.fake([b"}\0"], [FIRST + reply({"limit": 9}, error="io.tactile.Events.TooSlow")],
+                  [b'{"para'], [FIRST, b""])
+        with self.assertRaises(tactile.ProtocolError):
+            await self.service().info()
+        stream = await self.service().subscribe()
+        await stream.read()
+        with self.assertRaises(tactile.TooSlow):
+            await stream.read()
+        with self.assertRaises(tactile.ConnectionLost):
+            await self.service().info()
+        with self.assertRaises(tactile.NoAnswer):
+            silent = self.service(timeout=0.01)
+            wire = await silent.subscribe()
+            await wire._wire.answer(0.01)
+        wire.close()
+
+    async def test_patience_ends(self):
+        daemon = self.daemon()
+        stream = await self.service(patience=0.2).subscribe(reconnect=True)
+        await stream.read()
+        daemon.kill()
+        self.assertEqual((await stream.read()).connection, "lost")
+        with self.assertRaisesRegex(tactile.ConnectionLost, "has not come back"):
+            await stream.__anext__()
+
+
+if __name__ == "__main__":
+    unittest.main()

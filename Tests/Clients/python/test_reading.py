@@ -1,0 +1,192 @@
+"""What strangers say on the socket: every byte of it is read with care."""
+
+import json
+import os
+import tempfile
+import threading
+import time
+import unittest
+from unittest import mock
+
+import support  # noqa: F401  (finds tactile)
+import tactile
+from support import ServiceTest
+
+
+def reply(parameters, continues=False, error=None):
+    message = {"parameters": parameters}
+    if continues:
+        message["continues"] = True
+    if error:
+        message["error"] = error
+    return json.dumps(message).encode() + b"\0"
+
+
+STATE = {"version": 1, "screens": [], "devices": [], "windows": [], "touches": []}
+FIRST = reply({"sequence": 0, "time": 5, "state": STATE}, True)
+TOUCH = {
+    "id": 7, "device": 1, "window": "w", "view": "v", "phase": "began", "location": {"x": 1, "y": 2.5},
+    "previousLocation": {"x": 1, "y": 2.5}, "tapCount": 1, "type": "direct"}
+INFO = {"vendor": "v", "product": "p", "version": "1", "url": "u", "interfaces": ["a.b"]}
+
+
+class ReadingTest(ServiceTest):
+    def assert_fails(self, sent, error, text):
+        self.fake([sent])
+        with self.assertRaisesRegex(error, text):
+            self.client(limit=4096).info()
+
+    def test_what_is_no_json_is_refused(self):
+        for index, sent in enumerate([b"\0", b"hello\0", b"{\0", b"\xff\xfe\0", b"[1,\0", b'{"a":NaN}\0',
+                                      b"[" * 4000 + b"\0"]):
+            with self.subTest(sent=sent[:20]):
+                self.path = f"{self.folder}/{index}"
+                self.assert_fails(sent, tactile.ProtocolError, "JSON")
+
+    def test_what_is_no_reply_is_refused_with_the_way_to_what_is_wrong(self):
+        wrong = [
+            (b"[]\0", "the message: found .*expected an object"),
+            (b'{"parameters":7}\0', "parameters: found 7, expected an object"),
+            (b'{"error":7}\0', "error: found 7, expected a string"),
+            (reply({}), "parameters: found no vendor"),
+            (reply({**INFO, "url": 7}), r"parameters\.url: found 7, expected a string"),
+            (reply({**INFO, "interfaces": ["a", 1]}), r"parameters\.interfaces\[1\]: found 1"),
+        ]
+        for index, (sent, text) in enumerate(wrong):
+            with self.subTest(sent=sent):
+                self.path = f"{self.folder}/{index}"
+                self.assert_fails(sent, tactile.ProtocolError, text)
+
+    def test_members_it_does_not_know_are_skipped_and_words_it_does_not_know_are_told(self):
+        touch = {**TOUCH, "phase": "evaporated", "colour": "green", "force": None}
+        self.fake([FIRST + reply({"sequence": 1, "time": 6, "touches": [touch], "dreams": [1]}, True)])
+        frames = list(self.client().subscribe())
+        self.assertEqual(frames[1].touches[0].phase, "evaporated")
+        self.assertEqual(frames[1].touches[0].location, tactile.Point(1.0, 2.5))
+        self.assertIsNone(frames[1].touches[0].force)
+
+    def test_a_message_longer_than_the_limit_is_refused_and_one_as_long_is_read(self):
+        self.assert_fails(b"x" * 4097, tactile.ProtocolError, "more than 4096 bytes")
+        self.path += "2"
+        message = reply(INFO)[:-1]
+        self.fake([message + b" " * (4096 - len(message)) + b"\0"])
+        self.assertEqual(self.client(limit=4096).info().product, "p")
+
+    def test_a_message_in_pieces_and_messages_in_one_piece_are_told_alike(self):
+        frames = FIRST + b"".join(reply({"sequence": n, "time": n}, True) for n in range(1, 50))
+        self.fake([frames])
+        self.assertEqual([frame.sequence for frame in self.client().subscribe()], list(range(50)))
+        framer = tactile._Framer(1000)
+        found = []
+        for index in range(len(frames)):
+            framer.append(frames[index:index + 1])
+            message = framer.next()
+            if message is not None:
+                found.append(message + b"\0")
+        self.assertEqual(b"".join(found), frames)
+
+    def test_an_end_in_the_middle_of_a_message_is_said(self):
+        self.assert_fails(b'{"parame', tactile.ConnectionLost, "middle of a message")
+
+    def test_a_reply_that_is_missing_is_noticed(self):
+        self.fake([FIRST + reply({"sequence": 2, "time": 6}, True)])
+        with self.assertRaisesRegex(tactile.ProtocolError, "reply 2 came where 1 was due"):
+            list(self.client().subscribe())
+
+    def test_a_protocol_that_would_mislead_is_refused(self):
+        self.fake([reply({"sequence": 0, "time": 5, "state": {**STATE, "version": 2}}, True)])
+        with self.assertRaisesRegex(tactile.ProtocolError, "version 2"):
+            self.client().subscribe()
+
+    def test_a_service_that_does_not_answer_is_waited_for_only_so_long(self):
+        silence = threading.Event()
+        self.fake([b"", silence])
+        try:
+            with self.assertRaisesRegex(tactile.NoAnswer, "not answered for 0.01 seconds"):
+                self.client(timeout=0.01).info()
+        finally:
+            silence.set()
+
+    def test_every_error_of_the_service_has_its_class_and_its_members(self):
+        known = [
+            ("io.tactile.Events.NotAllowed", {"right": "watch"}, tactile.NotAllowed),
+            ("io.tactile.Control.NotAllowed", {"right": "control"}, tactile.NotAllowed),
+            ("io.tactile.Scene.InvalidScene", {"path": "a.b", "reason": "c"}, tactile.InvalidScene),
+            ("io.tactile.Scene.NoSuchWindow", {"window": "w"}, tactile.NoSuchWindow),
+            ("io.tactile.Events.TooSlow", {"limit": 5}, tactile.TooSlow),
+            ("io.tactile.Control.TooManyConnections", {"limit": 5}, tactile.TooManyConnections),
+            ("io.tactile.Control.InvalidConfiguration", {"reason": "r"}, tactile.InvalidConfiguration),
+            ("org.varlink.service.InvalidParameter", {"parameter": "p"}, tactile.InvalidParameter),
+            ("org.varlink.service.InterfaceNotFound", {"interface": "i"}, tactile.InterfaceNotFound),
+            ("org.varlink.service.MethodNotFound", {"method": "m"}, tactile.MethodNotFound),
+            ("org.varlink.service.MethodNotImplemented", {"method": "m"}, tactile.MethodNotImplemented),
+            ("org.varlink.service.ExpectedMore", {}, tactile.ExpectedMore),
+            ("org.varlink.service.PermissionDenied", {}, tactile.PermissionDenied),
+            ("io.tactile.Control.Unheard", {"of": 1}, tactile.VarlinkError),
+            ("com.example.NotAllowed", {"right": "x"}, tactile.VarlinkError),
+        ]
+        self.fake(*[[reply(parameters, error=name)] for name, parameters, _ in known])
+        client = self.client()
+        for name, parameters, kind in known:
+            with self.subTest(name=name):
+                with self.assertRaises(tactile.VarlinkError) as caught:
+                    client.info()
+                error = caught.exception
+                self.assertIs(type(error), kind)
+                self.assertEqual((error.name, error.parameters), (name, parameters))
+                self.assertTrue(str(error))
+                if kind is not tactile.VarlinkError:
+                    for member, value in parameters.items():
+                        self.assertEqual(getattr(error, member), value)
+
+    def test_an_error_without_its_members_is_no_error_of_tactile(self):
+        self.assert_fails(
+            reply({"right": 7}, error="io.tactile.Events.NotAllowed"), tactile.ProtocolError, "right")
+
+
+class CallingTest(unittest.TestCase):
+    def test_what_cannot_be_said_in_json_is_refused_before_it_is_sent(self):
+        client = tactile.Client("/nowhere")
+        loop = []
+        loop.append(loop)
+        for scene in [{"windows": [{"name": "w", "size": value}]} for value in (object(), float("nan"), loop)]:
+            with self.assertRaisesRegex(ValueError, "cannot be called so"):
+                client.update(scene)
+        with self.assertRaises(TypeError):
+            client.subscribe(kinds="touches")
+        for scene in ({"window": []}, {"windows": 7}, 7, {"windows": [7]}, b"[]"):
+            with self.assertRaises(ValueError):
+                client.attach(scene)
+
+    def test_a_default_socket_is_found_as_the_command_finds_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": folder}):
+                self.assertEqual(tactile.default_socket(), "/run/tactile/tactiled.socket")
+                os.mkdir(folder + "/tactile")
+                own = folder + "/tactile/tactiled.socket"
+                # Even one that leads nowhere is the user's own.
+                os.symlink("nowhere", own)
+                self.assertEqual(tactile.default_socket(), own)
+            with mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": os.path.relpath(folder)}):
+                self.assertEqual(tactile.default_socket(), "/run/tactile/tactiled.socket")
+            with mock.patch.dict(os.environ):
+                os.environ.pop("XDG_RUNTIME_DIR", None)
+                self.assertEqual(tactile.Client().path, "/run/tactile/tactiled.socket")
+
+    def test_attempts_to_reconnect_come_at_once_then_more_and_more_seldom(self):
+        retries = tactile._Retries(None)
+        lost = tactile.ConnectionFailed("gone")
+        waits = []
+        self.assertLessEqual(retries.due, time.monotonic())
+        for _ in range(9):
+            retries.failed(lost)
+            waits.append(round(retries._delay, 3))
+        self.assertEqual(waits, [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0, 2.0])
+        with self.assertRaises(tactile.ConnectionLost):
+            tactile._Retries(0.0).failed(lost)
+        with self.assertRaises(tactile.NotAllowed):
+            retries.failed(tactile.NotAllowed("io.tactile.Scene.NotAllowed", {"right": "x"}))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,287 @@
+"""The whole client against the real daemon, which plays recordings."""
+
+import errno
+import json
+import pathlib
+import socket
+import threading
+import unittest
+from unittest import mock
+
+import interfaces
+import support
+import tactile
+from support import PAGE, ServiceTest
+
+
+class StreamTest(ServiceTest):
+    def test_a_subscriber_is_told_the_state_and_then_everything_until_the_end(self):
+        daemon = self.daemon("demo.evemu")
+        frames = list(self.client().subscribe())
+        self.assertEqual(daemon.wait(), 0)
+        self.assertEqual(frames[0].state.devices[0].name, "Tactile Demo Panel")
+        self.assertEqual([frame.sequence for frame in frames], list(range(len(frames))))
+        touches = [touch for frame in frames for touch in frame.touches]
+        began = [touch.id for touch in touches if touch.phase == "began"]
+        ended = [touch.id for touch in touches if touch.phase in ("ended", "cancelled")]
+        self.assertEqual(len(began), 12)
+        self.assertEqual(sorted(began), sorted(ended))
+        kinds = {gesture.kind for frame in frames for gesture in frame.gestures}
+        self.assertLessEqual({"tap", "pan", "pinch", "longPress"}, kinds)
+        pinch = [gesture for frame in frames for gesture in frame.gestures if gesture.kind == "pinch"]
+        self.assertGreater(pinch[-1].scale, 3)
+        self.assertTrue(all(frame.connection == "up" for frame in frames))
+        self.assertEqual(frames[-1].devices[0].change, "removed")
+
+    def test_filters_choose_what_is_told(self):
+        self.daemon("demo.evemu")
+        stream = self.client().subscribe(kinds=["gestures"], gestures=["tap"])
+        frames = [frame for frame in stream if frame.state is None]
+        self.assertTrue(frames)
+        for frame in frames:
+            self.assertEqual((frame.touches, frame.devices), ((), ()))
+            self.assertEqual({gesture.kind for gesture in frame.gestures}, {"tap"})
+
+    def test_filters_by_window_view_and_device_choose_too(self):
+        for choice in ({"views": ["nobody"]}, {"windows": ["nobody"]}, {"devices": [99]}):
+            with self.subTest(**choice):
+                self.path = f"{self.folder}/{next(iter(choice))}"
+                self.daemon("tap.evemu")
+                stream = self.client().subscribe(kinds=["touches"], **choice)
+                self.assertEqual([frame.touches for frame in stream if frame.touches], [])
+
+    def test_the_trace_is_told_where_it_is_named(self):
+        self.daemon("tap.evemu")
+        frames = list(self.client().subscribe(kinds=["trace"]))
+        decisions = [decision for frame in frames for decision in frame.trace]
+        self.assertTrue(decisions)
+        self.assertTrue(all(decision.rule > 0 and decision.message for decision in decisions))
+
+    def test_shakes_turns_media_keys_and_pens_are_told(self):
+        for recording, kind in (("shake.evemu", "motions"), ("media-keys.evemu", "remote_controls")):
+            with self.subTest(recording=recording):
+                self.path = f"{self.folder}/{kind}"
+                self.daemon(recording)
+                frames = list(self.client().subscribe())
+                self.assertTrue(any(getattr(frame, kind) for frame in frames))
+        self.path = f"{self.folder}/pen"
+        self.daemon("pen.evemu")
+        frames = list(self.client().subscribe())
+        self.assertTrue(any(touch.pen for frame in frames for touch in frame.touches))
+
+    def test_a_kind_that_is_none_is_refused_with_the_way_to_it(self):
+        self.daemon()
+        with self.assertRaises(tactile.InvalidParameter) as caught:
+            self.client().subscribe(kinds=["touches", "dances"])
+        self.assertEqual(caught.exception.parameter, "kinds[1]")
+
+    def test_devices_are_watched_from_those_there_to_those_that_go(self):
+        self.daemon("tap.evemu")
+        # The recording begins with the first subscriber; ends, and takes its device along.
+        changes = [(change.change, change.device.name) for change in self.client().watch_devices()]
+        self.assertEqual(changes, [("added", "Tactile Demo Panel"), ("removed", "Tactile Demo Panel")])
+
+    def test_read_waits_as_long_as_it_is_told(self):
+        self.daemon()
+        with self.client().subscribe() as stream:
+            self.assertIsNotNone(stream.read(0).state)
+            self.assertIsNone(stream.read(0))
+            self.assertIsNone(stream.read(0.01))
+            self.assertGreater(stream.fileno(), 2)
+        self.assertEqual(stream.fileno(), -1)
+        self.assertIsNone(stream.read())
+
+    def test_another_thread_may_close_a_stream_that_is_being_read(self):
+        self.daemon()
+        stream = self.client().subscribe()
+        next(stream)
+        closer = threading.Timer(0.05, stream.close)
+        closer.start()
+        self.assertEqual(list(stream), [])
+        closer.join()
+
+
+class SceneTest(ServiceTest):
+    def test_what_happens_in_a_scene_arrives_on_the_call_that_attached_it(self):
+        daemon = self.daemon("tap.evemu")
+        frames = list(self.client().attach(PAGE, reconnect=False))
+        self.assertEqual(daemon.wait(), 0)
+        self.assertEqual([window.name for window in frames[0].state.windows], ["app"])
+        actions = [action for frame in frames for action in frame.actions]
+        self.assertEqual(
+            actions, [tactile.Action("go", "app", "page.tap", "ended", ("page", "app"), "app")])
+        self.assertEqual({touch.view for frame in frames for touch in frame.touches}, {"page"})
+
+    def test_a_scene_may_be_the_path_of_a_json_file_or_a_list_of_windows(self):
+        self.daemon()
+        file = self.folder + "/scene.json"
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump(PAGE, out)
+        for scene in (file, pathlib.Path(file), PAGE["windows"]):
+            with self.client().attach(scene) as shown:
+                self.assertEqual(next(shown).state.windows[0].name, "app")
+            # The window goes with the call, which the daemon sees when it does.
+            support.until(lambda: self.windows() != ["app"], "the window to go")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write("windows: []")
+        with self.assertRaisesRegex(ValueError, "scene.json is not JSON"):
+            self.client().attach(file)
+
+    def windows(self):
+        return [each.window.name for each in self.client().describe()]
+
+    def test_a_scene_that_is_wrong_is_refused_with_the_way_to_what_is(self):
+        self.daemon()
+        with self.assertRaises(tactile.InvalidScene) as caught:
+            self.client().attach({"windows": [{"name": "a", "szie": [1, 1]}]})
+        self.assertEqual(caught.exception.path, "windows[0].szie")
+        self.assertIn('did you mean "size"?', caught.exception.reason)
+
+    def test_a_scene_is_updated_described_and_hit_tested_in_place(self):
+        self.daemon()
+        service = self.client()
+        with service.attach(PAGE) as shown:
+            self.assertEqual(service.hit_test("app", 10, 10).view, "page")
+            page = PAGE["windows"][0]
+            smaller = {**page, "views": [{**page["views"][0], "frame": [500, 500, 10, 10]}]}
+            shown.update([smaller])
+            hit = service.hit_test("app", 10, 10)
+            self.assertEqual((hit.window, hit.view), ("app", "app"))
+            self.assertTrue(any("page" in line for line in hit.walk))
+            (description,) = service.describe("app")
+            self.assertEqual([view.name for view in description.views], ["app", "page"])
+            self.assertEqual(description.views[1].frame, (500.0, 500.0, 10.0, 10.0))
+            self.assertEqual(description.recognizers[0].name, "page.tap")
+            with self.assertRaises(tactile.InvalidScene):
+                shown.update([{"name": "app", "sise": 1}])
+            self.assertEqual(service.describe("app"), (description,))
+            with self.assertRaises(tactile.NoSuchWindow) as caught:
+                shown.update([{"name": "other"}])
+            self.assertEqual(caught.exception.window, "other")
+
+    def test_a_scene_larger_than_the_service_reads_is_refused_and_the_client_goes_on(self):
+        self.daemon()
+        service = self.client()
+        views = [{"name": f"v{n}" + "x" * 100, "frame": [0, 0, 1, 1]} for n in range(20_000)]
+        for _ in range(2):
+            with self.assertRaises(tactile.InvalidParameter) as caught:
+                service.update([{"name": "huge", "views": views}])
+            self.assertEqual(caught.exception.parameter, "")
+        self.assertEqual(service.info().product, "tactiled")
+
+
+class CallTest(ServiceTest):
+    def test_info_interfaces_devices_and_status_are_answered(self):
+        self.daemon()
+        with self.client() as service:
+            info = service.info()
+            self.assertIn("io.tactile.Scene", info.interfaces)
+            for name in info.interfaces:
+                self.assertIn(f"interface {name}", service.interface(name))
+            (device,) = service.devices()
+            self.assertEqual((device.id, device.kind), (1, "touchscreen"))
+            self.assertAlmostEqual(device.size.width, 341, delta=1)
+            status = service.status()
+            self.assertEqual((status.version, status.devices, status.ignoring), (info.version, 1, False))
+            self.assertEqual(status.incidents, ())
+
+    def test_an_interface_there_is_not_is_refused_by_name(self):
+        self.daemon()
+        with self.assertRaises(tactile.InterfaceNotFound) as caught:
+            self.client().interface("io.tactile.Nothing")
+        self.assertEqual(caught.exception.interface, "io.tactile.Nothing")
+
+    def test_touches_are_ignored_for_as_long_as_a_with_lasts(self):
+        self.daemon()
+        service = self.client()
+        with service.ignoring(60):
+            self.assertTrue(service.status().ignoring)
+        self.assertFalse(service.status().ignoring)
+        with self.assertRaises(tactile.InvalidParameter) as caught:
+            service.begin_ignoring(-1)
+        self.assertEqual(caught.exception.parameter, "seconds")
+
+    def test_the_rest_of_control_does_what_it_says(self):
+        self.daemon()
+        service = self.client()
+        scene = [{"name": "app", "views": [{"name": "a", "frame": [0, 0, 9, 9], "focusable": True}]}]
+        with service.attach(scene) as shown:
+            next(shown)
+            self.assertTrue(service.set_first_responder("app", "a"))
+            self.assertEqual(service.describe("app")[0].first_responder, "a")
+            self.assertFalse(service.set_first_responder("app", "nobody"))
+            self.assertTrue(service.set_first_responder("app"))
+            self.assertIsNone(service.describe("app")[0].first_responder)
+            service.send_remote_control("play")
+            self.assertEqual(
+                next(shown).remote_controls, (tactile.RemoteControl(device=0, command="play"),))
+        service.reload()
+        with self.assertRaises(tactile.NoSuchWindow):
+            service.set_first_responder("gone", "a")
+
+    def test_who_cannot_connect_is_told_why(self):
+        with self.assertRaisesRegex(tactile.ConnectionFailed, "Is tactiled running"):
+            self.client().info()
+        with open(self.path, "w", encoding="utf-8"):
+            pass
+        with self.assertRaisesRegex(tactile.ConnectionFailed, "nobody listens"):
+            self.client().info()
+        with self.assertRaisesRegex(tactile.ConnectionFailed, "too long"):
+            tactile.Client("/x" * 100).info()
+
+    def test_who_may_not_connect_is_told_what_to_join(self):
+        # Root may connect to every socket, and tests may run as root.
+        refusal = mock.patch.object(socket.socket, "connect", side_effect=PermissionError(errno.EACCES, ""))
+        with refusal, self.assertRaisesRegex(tactile.ConnectionFailed, "usermod -aG tactile"):
+            self.client().info()
+
+
+class ContractTest(ServiceTest):
+    """The classes here and the interfaces that the service hands out say the same."""
+
+    def test_every_type_of_the_interfaces_has_its_class_with_the_same_fields(self):
+        self.daemon()
+        service = self.client()
+        compared = set()
+        for name in service.info().interfaces:
+            interface = interfaces.Interface(service.interface(name))
+            for type_name, fields in interface.types.items():
+                with self.subTest(type=f"{name}.{type_name}"):
+                    self.assertEqual(interfaces.fields(getattr(tactile, type_name)), fields)
+                    compared.add(type_name)
+        self.assertLessEqual({"Touch", "Gesture", "Device", "Description", "Status"}, compared)
+
+    def test_every_reply_has_its_class_and_every_method_its_call(self):
+        self.daemon()
+        service = self.client()
+        replies = {
+            "io.tactile.Events.Subscribe": tactile.Frame, "io.tactile.Scene.HitTest": tactile.HitTest,
+            "org.varlink.service.GetInfo": tactile.ServiceInfo}
+        calls = {
+            "GetInfo": "info", "GetInterfaceDescription": "interface", "List": "devices",
+            "Watch": "watch_devices", "GetStatus": "status"}
+        for name in service.info().interfaces:
+            interface = interfaces.Interface(service.interface(name))
+            for method, fields in interface.replies.items():
+                with self.subTest(method=f"{name}.{method}"):
+                    call = calls.get(method) or interfaces.python_name(method)
+                    self.assertTrue(callable(getattr(tactile.Client, call)))
+                    self.assertTrue(callable(getattr(tactile.AsyncClient, call)))
+                    kind = replies.get(f"{name}.{method}")
+                    if kind:
+                        self.assertEqual(interfaces.fields(kind), fields)
+
+    def test_every_error_of_the_interfaces_has_its_class(self):
+        self.daemon()
+        service = self.client()
+        for name in service.info().interfaces:
+            for error, fields in interfaces.Interface(service.interface(name)).errors.items():
+                with self.subTest(error=f"{name}.{error}"):
+                    samples = {field: 5 if kind == "int" else "x" for field, (kind, _) in fields.items()}
+                    found = tactile._refusal(f"{name}.{error}", samples)
+                    self.assertEqual(type(found).__name__, error)
+                    self.assertEqual(set(type(found)._members), set(fields))
+
+
+if __name__ == "__main__":
+    unittest.main()

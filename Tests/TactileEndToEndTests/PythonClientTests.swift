@@ -1,0 +1,52 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// The Python client, its example, and clients of others, all of which are tested in Python.
+@Suite("Clients in Python")
+struct PythonClientTests {
+  private static let tests = Fixtures.path("../Clients/python")
+  private static let client = Fixtures.path("../../Clients/python")
+  private static let mypy = "/usr/bin/mypy"
+
+  static let files: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: tests)
+    return (names ?? []).filter { $0.hasPrefix("test_") }.sorted()
+  }()
+
+  /// Runs a program of Python's with the daemon that was built with these tests.
+  private func run(_ arguments: [String]) throws -> Programs.Result {
+    let environment = [
+      "TACTILED=\(Programs.folder.path)/tactiled", "PYTHONDONTWRITEBYTECODE=1",
+      "TACTILE_FOREIGN=\(Fixtures.path("../../.build/python"))",
+      "MYPYPATH=\(Self.client)",
+    ]
+    return Programs.finish(
+      try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), environment + arguments))
+  }
+
+  @Test func `there are tests of calls, streams, reconnecting, asyncio, examples and others`() {
+    #expect(Self.files.count >= 6)
+  }
+
+  @Test(arguments: files) func `passes its own tests`(file: String) throws {
+    let result = try run([
+      "python3", "-W", "error", "-m", "unittest", "discover", "-s", Self.tests, "-p", file,
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("\nOK"), "\(result.errors)")
+    for line in result.errors.split(separator: "\n") where line.hasPrefix("skipped: ") {
+      print(line)
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: mypy), "needs mypy"))
+  func `is typed, to the strictest of mypy, for the oldest Python it is for`() throws {
+    let folder = try TemporaryFolder()
+    let result = try run([
+      Self.mypy, "--strict", "--python-version", "3.9", "--cache-dir", folder.url.path,
+      "\(Self.client)/tactile.py", "\(Self.client)/examples/ticket_machine.py",
+    ])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+}

@@ -207,6 +207,10 @@ install: ## install what `make build` made, with its units and rules, below PREF
 	for name in $(SUBCOMMANDS); do \
 	  $(BIN)/tactile manual $$name >$(SHARE)/man/man1/tactile-$$name.1 || exit; \
 	done
+	install -d $(SHARE)/man/man5 $(SHARE)/man/man8
+	$(BIN)/tactile manual tactiled.yaml >$(SHARE)/man/man5/tactiled.yaml.5
+	$(BIN)/tactile manual tactiled >$(SHARE)/man/man8/tactiled.8
+	install -D -m 644 docs/tactiled.yaml $(SHARE)/doc/tactile/tactiled.yaml
 	$(BIN)/tactile completion bash >$(BASH_COMPLETION)
 	$(BIN)/tactile completion zsh >$(ZSH_COMPLETION)
 	$(BIN)/tactile completion fish >$(FISH_COMPLETION)
@@ -220,6 +224,8 @@ uninstall: ## remove what `make install` installed
 	rm -f $(DESTDIR)$(PYTHON_FOLDER)/tactile.py
 	-rmdir --ignore-fail-on-non-empty $(DESTDIR)$(PYTHON_FOLDER) $(SHARE)/tactile 2>/dev/null
 	rm -f $(SHARE)/man/man1/tactile.1 $(SHARE)/man/man1/tactile-*.1
+	rm -f $(SHARE)/man/man5/tactiled.yaml.5 $(SHARE)/man/man8/tactiled.8
+	rm -f $(SHARE)/doc/tactile/tactiled.yaml
 	rm -f $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 
 clean: ## remove everything that was built

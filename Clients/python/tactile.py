@@ -271,9 +271,9 @@ class RemoteControl:
 
 @dataclasses.dataclass(frozen=True)
 class DeviceChange:
-    """A device that came or went."""
+    """A device that came, went, or of which the configuration says something else now."""
 
-    change: Literal["added", "removed"]
+    change: Literal["added", "removed", "changed"]
     device: Device
 
 
@@ -334,7 +334,8 @@ class Frame:
     time: int
     #: How many frames this one took the place of, since you had not read them: the same things moved.
     merged: int = 0
-    #: The full state; in the first frame, and in the one after the connection was restored.
+    #: The full state; in the first frame, in the one after the connection was restored, and where you
+    #: may see more or less than before: what you were told before counts no longer then.
     state: Optional[State] = None
     devices: Tuple[DeviceChange, ...] = ()
     touches: Tuple[Touch, ...] = ()
@@ -426,6 +427,20 @@ class Incident:
 
 
 @dataclasses.dataclass(frozen=True)
+class Configuration:
+    """Where the service's configuration comes from."""
+
+    #: The files it was read from, in order; none where the standards count.
+    files: Tuple[str, ...]
+    #: When they were read: seconds since 1970, UTC.
+    read_at: int
+    #: The file of the machine's own scene.
+    scene: Optional[str] = None
+    #: Why they were not taken when they were last read again; None if they were.
+    refusal: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class Status:
     """How the service does; counts are since its start."""
 
@@ -445,6 +460,7 @@ class Status:
     merged: int
     #: How many clients were let go because they did not read.
     dropped: int
+    configuration: Configuration
     #: What went wrong with clients lately, oldest first.
     incidents: Tuple[Incident, ...]
 
@@ -902,8 +918,8 @@ def _send_remote_control(command: Command) -> _Request[None]:
     return _Request("io.tactile.Control.SendRemoteControl", _nothing, command=command)
 
 
-def _reload() -> _Request[None]:
-    return _Request("io.tactile.Control.Reload", _nothing)
+def _reload() -> _Request[Tuple[str, ...]]:
+    return _Request("io.tactile.Control.Reload", _member("notes", Tuple[str, ...]))
 
 
 # --- Connecting ---------------------------------------------------------------------------------
@@ -1012,6 +1028,11 @@ class _Follower:
                 f"mislead a client for version {PROTOCOL_VERSION}; take its own tactile.py")
         self._next += 1
         self._time = frame.time
+        if frame.state is not None:
+            self._touches.clear()
+            windows = {window.name for window in frame.state.windows}
+            self._gestures = {
+                key: gesture for key, gesture in self._gestures.items() if key[0] in windows}
         for touch in (frame.state.touches if frame.state else ()) + frame.touches:
             self._touches[touch.id] = touch
             if touch.phase in ("ended", "cancelled"):
@@ -1366,9 +1387,12 @@ class Client:
         """Acts as if a media key had been used."""
         self._ask(_send_remote_control(command))
 
-    def reload(self) -> None:
-        """Has the service read its configuration again; raises `InvalidConfiguration`."""
-        self._ask(_reload())
+    def reload(self) -> Tuple[str, ...]:
+        """Has the service read its configuration again; raises `InvalidConfiguration`.
+
+        Tells in sentences what of it does not count yet, or not for all.
+        """
+        return self._ask(_reload())
 
     def _ask(self, request: _Request[_T]) -> _T:
         with self._lock:
@@ -1404,12 +1428,14 @@ def _device_changes(frame: Frame, known: Dict[int, Device]) -> Iterator[DeviceCh
     if frame.connection == "lost":
         changes += [DeviceChange("removed", device) for device in known.values()]
     if frame.state is not None:
-        changes += [DeviceChange("added", device) for device in frame.state.devices]
+        changes += [
+            DeviceChange("added", device) for device in frame.state.devices
+            if device.id not in known]
     for change in (*changes, *frame.devices):
-        if change.change == "added":
-            known[change.device.id] = change.device
-        else:
+        if change.change == "removed":
             known.pop(change.device.id, None)
+        else:
+            known[change.device.id] = change.device
         yield change
 
 
@@ -1696,9 +1722,9 @@ class AsyncClient:
         """As `Client.send_remote_control`."""
         await self._ask(_send_remote_control(command))
 
-    async def reload(self) -> None:
+    async def reload(self) -> Tuple[str, ...]:
         """As `Client.reload`."""
-        await self._ask(_reload())
+        return await self._ask(_reload())
 
     async def _ask(self, request: _Request[_T]) -> _T:
         # Made here and not in __init__, since a lock belongs to the loop it is made in (Python 3.9).

@@ -12,6 +12,15 @@ struct ConfigurationSource {
     /// The machine's own scene, and its file.
     var scene: SceneDescription?
     var sceneFile: String?
+    /// When it was read, in seconds since 1970.
+    var time: Int
+    /// What of it does not count, in sentences.
+    var notes: [String] = []
+
+    /// What clients are told of it.
+    var message: ConfigurationMessage {
+      ConfigurationMessage(files: files, scene: sceneFile, readAt: time)
+    }
   }
 
   private let paths: ConfigurationPaths
@@ -50,7 +59,11 @@ struct ConfigurationSource {
       files.append(ConfigurationFile(name: name, text: try FileReader.bytes(of: name)))
     }
     let configuration = try Configuration(files: files, accounts: .system)
-    var reading = Reading(configuration: configuration, files: names)
+    var reading = Reading(
+      configuration: configuration, files: names, time: RealTimeClock.seconds())
+    if let scene, let other = configuration.scene {
+      reading.notes = ["scene: \(other) is not shown, for --scene names \(scene)"]
+    }
     reading.sceneFile = scene ?? configuration.scene.map(paths.resolve)
     if let file = reading.sceneFile {
       reading.scene = try SceneDescription(text: try FileReader.bytes(of: file), file: file)

@@ -38,6 +38,7 @@ final class Daemon {
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
     server.reloadHandler = { [unowned self] in try reload() }
+    server.sources = reading.message
     if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
@@ -55,19 +56,23 @@ final class Daemon {
 
   /// Applies what was written since, or nothing of it if something in it is wrong: what counted before
   /// counts on then, and all clients and touches stay.
-  private func reload() throws {
+  ///
+  /// - Returns: What does not count yet, or not for all, in sentences; it is in the log as well.
+  private func reload() throws -> [String] {
     notifier.reloading(at: MonotonicClock.now())
     defer { notifier.ready(status: facts.sentence) }
-    let reading = try configurationSource.read()
-    if let scene = reading.scene { server.showSystemScene(scene) }
-  }
-
-  private func reloadForSignal() {
     do {
-      try reload()
+      let reading = try configurationSource.read()
+      let notes = server.configure(Self.serverConfiguration(reading), scene: reading.scene)
+      DaemonLog.level = reading.configuration.log
+      server.sources = reading.message
       DaemonLog.write(.info, "read the configuration again")
+      for note in notes + reading.notes { DaemonLog.write(.info, note) }
+      return notes + reading.notes
     } catch {
+      server.sources.refusal = "\(error)"
       DaemonLog.write(.error, "nothing was changed: \(error)")
+      throw error
     }
   }
 
@@ -98,7 +103,8 @@ final class Daemon {
   private func receive(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate: loop.stop()
-    case .hangUp: reloadForSignal()
+    // Why it was refused is in the log.
+    case .hangUp: _ = try? reload()
     }
   }
 
@@ -106,6 +112,7 @@ final class Daemon {
   private func endTurn() {
     guard let source else { return }
     source.proceed()
+    for device in server.takeUnreadDevices() { source.handOverState(of: device) }
     server.advance(to: source.now)
     hub.flush()
     keepAlive()

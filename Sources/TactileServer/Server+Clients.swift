@@ -120,7 +120,8 @@ extension Server {
     case .hitTest: reply(try hitTest(client, call), to: call, of: client)
     case .getStatus: reply(StatusMessage(status: status), to: call, of: client)
     case .setFirstResponder: reply(try setFirstResponder(client, call), to: call, of: client)
-    case .beginIgnoring, .endIgnoring, .sendRemoteControl, .reload:
+    case .reload: reply(try reload(client), to: call, of: client)
+    case .beginIgnoring, .endIgnoring, .sendRemoteControl:
       reply(try control(client, call), to: call, of: client)
     }
   }

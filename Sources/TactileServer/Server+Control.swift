@@ -12,8 +12,7 @@ extension Server {
     switch call.name {
     case "BeginIgnoring": try beginIgnoring(client, call)
     case "EndIgnoring": endIgnoring(client)
-    case "SendRemoteControl": try sendRemoteControl(call)
-    default: try reload()
+    default: try sendRemoteControl(call)
     }
     return EmptyMessage()
   }
@@ -26,7 +25,7 @@ extension Server {
       windows: application.windows.count, touches: application.liveTouches.count,
       isIgnoring: application.isIgnoringInteractionEvents, frames: counts.frames,
       messages: counts.messages, merged: counts.merged, dropped: counts.dropped,
-      incidents: incidents)
+      configuration: sources, incidents: incidents)
   }
 
   // MARK: Ignoring
@@ -99,9 +98,11 @@ extension Server {
     publish()
   }
 
-  private func reload() throws(VarlinkError) {
+  /// Has the configuration read again.
+  func reload(_ client: ClientSession) throws(VarlinkError) -> ReloadMessage {
+    try requireControl(client)
     do {
-      try reloadHandler?()
+      return ReloadMessage(notes: try reloadHandler?() ?? [])
     } catch {
       throw .invalidConfiguration(reason: "\(error)")
     }

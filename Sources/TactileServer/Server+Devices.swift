@@ -9,16 +9,12 @@ extension Server {
 
   /// A device came: it is classified, and a panel or pen brings a screen with a window on it.
   func add(_ id: DeviceID, _ description: DeviceDescription, at now: Timestamp) {
-    advance(to: now)
-    var settings = configuration.devices.settings(for: description)
+    pass(to: now)
+    let settings = configuration.devices.settings(for: description)
     let shared = application.screens.first { $0.name == settings.output }
-    settings.mapping.screen = shared?.size ?? settings.mapping.screen
-    let entry = makeEntry(id, description, settings)
+    let entry = makeEntry(id, description, settings, on: shared)
     devices.append(entry)
-    if let pipeline = entry.pipeline {
-      entry.screen = shared ?? addScreen(named: settings.output, for: pipeline)
-      entry.screen.map { application.assign(id, to: $0) }
-    }
+    place(entry, on: shared)
     notice(.info, "added \(entry.message.summary)")
     frame.append(DeviceChangeMessage(change: .added, device: entry.message))
     publish()
@@ -27,7 +23,7 @@ extension Server {
   /// A device is gone: what was on it is cancelled, and its screen goes with it.
   func remove(_ id: DeviceID, at now: Timestamp) {
     guard let position = devices.firstIndex(where: { $0.id == id }) else { return }
-    advance(to: now)
+    pass(to: now)
     let entry = devices[position]
     application.cancelTouches { $0.contact.device == id }
     endEvents(of: entry, at: now)
@@ -43,15 +39,26 @@ extension Server {
   }
 
   private func makeEntry(
-    _ id: DeviceID, _ description: DeviceDescription, _ settings: DeviceSettings
+    _ id: DeviceID, _ description: DeviceDescription, _ settings: DeviceSettings,
+    on shared: Screen?
   ) -> DeviceEntry {
-    let report = DeviceReport(description, id: id, settings: settings)
+    var placed = settings
+    placed.mapping.screen = shared?.size ?? settings.mapping.screen
+    let report = DeviceReport(description, id: id, settings: placed)
     if let problem = report.problem {
       notice(.warning, "\(report.message.label) cannot be used: \(problem)")
     }
     return DeviceEntry(
-      id: id, message: report.message, pipeline: report.pipeline,
-      eventPipeline: report.eventPipeline)
+      id: id, description: description, settings: settings, message: report.message,
+      pipeline: report.pipeline, eventPipeline: report.eventPipeline)
+  }
+
+  /// Puts a panel or pen on the screen it shares, or on one of its own.
+  func place(_ entry: DeviceEntry, on shared: Screen?) {
+    guard let pipeline = entry.pipeline else { return application.forget(entry.id) }
+    let screen = shared ?? addScreen(named: entry.settings.output, for: pipeline)
+    entry.screen = screen
+    application.assign(entry.id, to: screen)
   }
 
   /// A screen of a device's own, until another, a pen perhaps, says that it is on the same output.
@@ -75,7 +82,7 @@ extension Server {
 
 extension DeviceMessage {
   /// A line for the log: what it is called, kind and why.
-  fileprivate var summary: String { "\(label): \(kind). \(reason)" }
+  var summary: String { "\(label): \(kind). \(reason)" }
 
   /// What it is called: its number, its name and its node, as far as it has them.
   var label: String {

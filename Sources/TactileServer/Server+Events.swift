@@ -10,9 +10,9 @@ extension Server {
     _ events: UnsafeBufferPointer<InputEvent>, of entry: DeviceEntry, _ source: EventSource
   ) {
     for event in events {
-      if let due = entry.eventPipeline?.nextDeadline, due <= event.time { advance(to: event.time) }
+      if let due = entry.eventPipeline?.nextDeadline, due <= event.time { pass(to: event.time) }
       guard entry.eventPipeline?.process(event, source: source) ?? false else { continue }
-      advance(to: event.time)
+      pass(to: event.time)
       sendEvents(from: entry)
     }
   }

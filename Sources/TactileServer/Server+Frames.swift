@@ -19,7 +19,7 @@ extension Server {
 
   /// What the panel's own filters hold back until then comes before the frame that ends then (S1).
   private func fireFilters(of entry: DeviceEntry, dueBy moment: Timestamp) {
-    if let due = entry.pipeline?.nextDeadline, due <= moment { advance(to: moment) }
+    if let due = entry.pipeline?.nextDeadline, due <= moment { pass(to: moment) }
   }
 
   /// Does one thing that is due: the engine's timers first, then what a filter holds back, which is a
@@ -50,7 +50,7 @@ extension Server {
   /// Sends the frame that a device's pipeline has finished.
   func send(from entry: DeviceEntry) {
     guard let frame = entry.pipeline?.frame else { return }
-    advance(to: frame.timestamp)
+    pass(to: frame.timestamp)
     sendHovers(from: entry) { $0.isOver }
     if !frame.contacts.isEmpty { application.send(frame) }
     sendHovers(from: entry) { !$0.isOver }

@@ -35,9 +35,22 @@ extension Server {
     join(client, filter)
   }
 
+  /// Goes on with a client's stream by another filter: from the full state, so that it knows what it
+  /// does not hear of any more.
+  func goOn(_ client: ClientSession, _ filter: FrameFilter) {
+    guard let sequence = client.nextSequence else { return }
+    leave(client)
+    let state = EventMessage(
+      sequence: sequence, frame: FrameMessage(time: application.now, state: state(for: filter)))
+    client.queue.append { $0.reply(state, continues: true) }
+    client.nextSequence = sequence + 1
+    join(client, filter)
+    if client.queue.isOverfull { letGo(client, .bytes) }
+  }
+
   /// From now on a client is told what happens, as far as it wants to know.
   private func join(_ client: ClientSession, _ filter: FrameFilter) {
-    client.nextSequence = 1
+    client.nextSequence = client.nextSequence ?? 1
     if let audience = audiences.first(where: { $0.filter == filter }) {
       audience.members.append(client)
     } else {

@@ -16,9 +16,11 @@ public final class Server {
   public var frameObserver: ((FrameLog) -> Void)?
   /// Called with everything a person who runs the daemon may want to read.
   public var noticeHandler: ((ServerNotice) -> Void)?
-  /// Called when a client asks for the configuration to be read again; throws a sentence about what
-  /// is wrong with it.
-  public var reloadHandler: (() throws -> Void)?
+  /// Called when a client asks for the configuration to be read again; says in sentences what of it
+  /// does not count yet, and throws one about what is wrong with it.
+  public var reloadHandler: (() throws -> [String])?
+  /// Where its configuration comes from, for whoever asks how it does.
+  public var sources = ConfigurationMessage()
 
   /// What happened in the frame being processed.
   var frame = FrameLog()
@@ -46,6 +48,10 @@ public final class Server {
   var ignoring: [ClientSession] = []
   /// Whether somebody wants to know every decision.
   var isTracing = false
+  /// Whether something that the configuration says waits for a device or window to be let go.
+  var isUnsettled = false
+  /// Devices that are read anew, of whose state nothing is known yet.
+  var unreadDevices: [DeviceID] = []
   /// Clients that something waits for, or that are to be closed.
   var listed: [ClientSession] = []
   /// A gesture's touches, while they are being written.
@@ -89,10 +95,17 @@ public final class Server {
     case .clientClosed(let id): forget(id)
     }
     detach()
+    settle()
   }
 
   /// Lets time pass: everything due by then happens, each thing in a frame of its own due time (S1).
   public func advance(to moment: Timestamp) {
+    pass(to: moment)
+    settle()
+  }
+
+  /// As ``advance(to:)``, amid something else.
+  func pass(to moment: Timestamp) {
     while let due = nextDeadline, due <= moment { fire(due) }
     application.advance(to: moment)
     detach()

@@ -48,7 +48,7 @@ struct ManualTests {
 
   @Test func `manual pages build without warnings`() throws {
     let folder = try TemporaryFolder()
-    for name in [""] + Self.pages.map(\.name) {
+    for name in ["", "tactiled", "tactiled.yaml"] + Self.pages.map(\.name) {
       let line = "tactile manual \(name) | groff -man -ww -rCHECKSTYLE=3 -Tutf8 -z 2>&1"
       guard let result = try run(line, in: folder.url) else { return }
       #expect(result.status == 0)
@@ -82,6 +82,7 @@ struct ManualTests {
     _ = try folder.write(
       "targets.txt",
       "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")
+    _ = try folder.write("tactiled.yaml", "filters: {jitter: 0.3}\n")
     _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")
     let cases = folder.url.appendingPathComponent("cases")
     try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: false)

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import TactileInput
 import TactileRecording
+import TactileServer
 import Testing
 
 @testable import TactileCommand
@@ -48,14 +49,16 @@ struct RenderTests {
     let bytes = [UInt8](try #require(FileManager.default.contents(atPath: demo)))
     var filters = FilterOptions()
     filters.minimumLife = 0.1
+    let machine = Machine(
+      configuration: ServerConfiguration(devices: DeviceRules(filters: filters)))
     let recording = try RecordingReader.read(bytes, name: "demo")
-    let trails = PictureMaker.picture(of: recording, filters: filters).panels.flatMap(\.trails)
+    let trails = PictureMaker.picture(of: recording, on: machine).panels.flatMap(\.trails)
     #expect(trails.count == 12)
     let filtered = trails.filter(\.isFiltered)
     #expect(filtered.count == 3)
     #expect(filtered.allSatisfy { $0.end == .filtered("it was over too soon for a finger") })
     #expect(filtered.allSatisfy { !$0.steps.isEmpty })
-    let picture = PictureMaker.picture(of: recording, filters: filters)
+    let picture = PictureMaker.picture(of: recording, on: machine)
     #expect(SVGPicture.text(of: picture, title: "x").contains("3 filtered (dotted)"))
   }
 

@@ -28,6 +28,20 @@ enum Service {
     return client
   }
 
+  /// The reply to a call without parameters.
+  static func call(_ method: String, on client: Int32) throws -> [String: Any] {
+    let message = Array("{\"method\":\"\(method)\"}".utf8) + [0]
+    try #require(write(client, message, message.count) == message.count)
+    var reply = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while reply.last != 0 {
+      let count = read(client, &buffer, buffer.count)
+      try #require(count > 0, "the service hung up")
+      reply.append(contentsOf: buffer[..<count])
+    }
+    return try object(String(decoding: reply.dropLast(), as: UTF8.self))
+  }
+
   /// What happened, a line each, from the monitor's frames: "1000 touch 1 began", "5000 gesture tap
   /// ended"; times are the recording's, in nanoseconds.
   static func items(ofFrames lines: [String]) throws -> [String] {

@@ -32,9 +32,12 @@ struct StatusTests {
     #expect(status.lines.contains("1 window"))
     #expect(status.output.contains("touchscreen"))
     let json = try Programs.run("tactile", ["status", "--json", "--socket", socket])
-    #expect(json.lines.count == 2)
+    #expect(json.lines.count == 3)
     #expect(try Service.object(json.lines[0])["interfaces"] != nil)
     #expect(try Service.object(json.lines[1])["state"] != nil)
+    let service = try Service.object(json.lines[2])["status"] as? [String: Any]
+    #expect((service?["configuration"] as? [String: Any])?["readAt"] as? Int ?? 0 > 1_700_000_000)
+    #expect(status.lines.contains { $0.hasPrefix("configuration of 20") })
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
   }

@@ -78,11 +78,17 @@ struct ControlTests {
   @Test func `a reload that fails says why`() throws {
     struct Wrong: Error, CustomStringConvertible { let description = "tactiled.yaml:3:1: no" }
     var isWrong = true
-    server.reloadHandler = { if isWrong { throw Wrong() } }
+    server.reloadHandler = {
+      if isWrong { throw Wrong() }
+      return ["device 1 is being touched"]
+    }
     #expect(
       try call("Reload").knownError() == .invalidConfiguration(reason: "tactiled.yaml:3:1: no"))
     isWrong = false
-    #expect(try call("Reload").knownError() == nil)
+    let reply = try call("Reload")
+    #expect(try reply.knownError() == nil)
+    #expect(
+      try ReloadMessage(from: .object(reply.parameters)).notes == ["device 1 is being touched"])
   }
 
   @Test func `the status counts, and keeps why a client was closed`() throws {

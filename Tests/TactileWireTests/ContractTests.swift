@@ -62,7 +62,10 @@ import Testing
       ("io.tactile.Control.BeginIgnoring", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.EndIgnoring", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.SendRemoteControl", try Sample.json(EmptyMessage())),
-      ("io.tactile.Control.Reload", try Sample.json(EmptyMessage())),
+      (
+        "io.tactile.Control.Reload",
+        try Sample.json(ReloadMessage(notes: ["a device is being touched"]))
+      ),
       (
         "io.tactile.Control.SetFirstResponder",
         try Sample.json(FirstResponderMessage(isDone: true))

@@ -82,6 +82,9 @@ enum Sample {
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, windows: 4, touches: 5,
     isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
+    configuration: ConfigurationMessage(
+      files: ["/etc/tactile/tactiled.yaml"], scene: "/etc/tactile/scene.yaml",
+      readAt: 1_790_000_000, refusal: "tactiled.yaml:1:1: no"),
     incidents: [
       IncidentMessage(time: 1, client: 2, user: 1000, process: 4242, reason: "it did not read")
     ])

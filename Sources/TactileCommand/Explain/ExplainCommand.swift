@@ -15,11 +15,7 @@ struct ExplainCommand: Command {
       would have let it pass. Each time the glass is touched is a story of its own.
       """,
     operands: CommandPage.Entry.recording,
-    options: [
-      .option(
-        "--scene", "FILE",
-        "the windows, views and recognizers to show, in YAML or JSON (default: one full-screen "
-          + "window with the usual gestures)"),
+    options: Machine.options + [
       .option(
         "--at", "TIME", "only the story at this time: seconds, as tactile replay prints them"),
       .option("--view", "VIEW", "only touches of the view of this name"),
@@ -34,13 +30,13 @@ struct ExplainCommand: Command {
     ])
 
   private let files: [String]
-  private let scene: String?
+  private let machine: Machine
   private let time: TimeInterval?
   private let view: String?
   private let gesture: String?
 
   init(_ arguments: Arguments) throws {
-    scene = arguments.value("--scene")
+    machine = try Machine(arguments)
     view = arguments.value("--view")
     gesture = arguments.value("--gesture")
     time = try arguments.number("--at", in: 0...1e9)
@@ -48,8 +44,7 @@ struct ExplainCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let scene = try scene.map(SceneFile.load)
-    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), in: scene)
+    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), on: machine)
     guard let origin = stories.first?.began else {
       throw CommandError("\(files[0]) has no touch that was delivered, and so no story.")
     }

@@ -11,9 +11,9 @@ final class StoryCollector {
   private static let binding = [38, 39, 197]
 
   /// The stories of a recording, in their order.
-  static func stories(of recording: Recording, in scene: SceneDescription? = nil) -> [Story] {
+  static func stories(of recording: Recording, on machine: Machine = Machine()) -> [Story] {
     let collector = StoryCollector()
-    let run = ReplayRun(recording, scene: scene)
+    let run = ReplayRun(recording, on: machine)
     run.trace { collector.hear($0, in: run.application) }
     run.run { collector.see($0.message) }
     return collector.stories

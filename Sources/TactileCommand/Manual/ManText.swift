@@ -47,20 +47,20 @@ enum ManText {
     return text + ".SH SEE ALSO\n" + all.joined(separator: ",\n") + "\n"
   }
 
-  private static func header(_ name: String, _ summary: String) -> String {
+  static func header(_ name: String, _ summary: String, section: Int = 1) -> String {
     """
-    .TH \(escaped(name.uppercased())) 1 "" "tactile \(TactileVersion.current)"
+    .TH \(escaped(name.uppercased())) \(section) "" "tactile \(TactileVersion.current)"
     .SH NAME
     \(escaped(name)) \\- \(escaped(summary))
 
     """
   }
 
-  private static func paragraphs(_ text: String) -> String {
+  static func paragraphs(_ text: String) -> String {
     WrappedText.paragraphs(of: text).map { line($0) }.joined(separator: ".PP\n")
   }
 
-  private static func entries(_ title: String, _ entries: [CommandPage.Entry]) -> String {
+  static func entries(_ title: String, _ entries: [CommandPage.Entry]) -> String {
     guard !entries.isEmpty else { return "" }
     var text = ".SH \(title)\n"
     for entry in entries {
@@ -70,7 +70,7 @@ enum ManText {
     return text
   }
 
-  private static func status(success: String, failure: String) -> String {
+  static func status(success: String, failure: String) -> String {
     """
     .SH EXIT STATUS
     .TP
@@ -85,12 +85,12 @@ enum ManText {
   }
 
   /// Text as a line of its own, which begins no request.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     let escaped = escaped(text)
     return (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
       .replacing("`", with: "\\(ga").replacing("…", with: "...").replacing("→", with: "\\(->")
       .replacing("×", with: "\\(mu")

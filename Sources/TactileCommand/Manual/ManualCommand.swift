@@ -5,19 +5,20 @@ struct ManualCommand: Command {
   static let page = CommandPage(
     name: "manual",
     summary: "print a manual page",
-    usage: "[SUBCOMMAND]",
+    usage: "[PAGE]",
     operandCount: 0...1,
     purpose: """
-      Prints a manual page in the language of man(7), for man -l or to be installed; without a
-      subcommand, that of tactile itself.
+      Prints a manual page in the language of man(7), for man -l or to be installed: of a
+      subcommand, of tactiled or of its configuration, tactiled.yaml; without a name, of tactile
+      itself.
       """,
     operands: [
       .operand(
-        "SUBCOMMAND", "the subcommand whose page is wanted",
-        completion: .words(Subcommand.allCases.map(\.rawValue)))
+        "PAGE", "a subcommand, tactiled or tactiled.yaml",
+        completion: .words(Subcommand.allCases.map(\.rawValue) + ["tactiled", "tactiled.yaml"]))
     ],
     success: "it was printed",
-    failure: "there is no such subcommand",
+    failure: "there is no such page",
     examples: [
       .init(line: "tactile manual replay > tactile-replay.1", text: "Make a page to install"),
       .init(
@@ -36,10 +37,18 @@ struct ManualCommand: Command {
       StandardStream.output.write(ManText.overview(Subcommand.allCases.map(\.page)))
       return .success
     }
+    switch name {
+    case "tactiled": StandardStream.output.write(ManText.daemon)
+    case "tactiled.yaml": StandardStream.output.write(ManText.configuration)
+    default: StandardStream.output.write(try ofSubcommand(name))
+    }
+    return .success
+  }
+
+  private func ofSubcommand(_ name: String) throws(CommandError) -> String {
     guard let subcommand = Subcommand(rawValue: name) else {
       throw CommandError("there is no subcommand '\(name)'; tactile --help lists those there are.")
     }
-    StandardStream.output.write(ManText.of(subcommand.page))
-    return .success
+    return ManText.of(subcommand.page)
   }
 }

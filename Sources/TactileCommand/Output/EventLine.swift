@@ -73,6 +73,7 @@ enum EventLine {
   static func of(_ change: DeviceChangeMessage) -> String {
     switch change.change {
     case .added: "added \(of(change.device))"
+    case .changed: "changed \(of(change.device))"
     case .removed: "removed device \(change.device.id) \"\(change.device.name)\""
     }
   }

@@ -16,19 +16,22 @@ struct FilteredTrail {
   let steps: [Step]
 
   /// All there are in a recording, device by device.
-  static func all(of recording: Recording, _ filters: FilterOptions) -> [FilteredTrail] {
+  static func all(of recording: Recording, _ rules: DeviceRules) -> [FilteredTrail] {
     var trails: [FilteredTrail] = []
     var count = 0
     for (index, device) in recording.devices.enumerated() {
       let id = DeviceID(rawValue: UInt32(index + 1))
+      let settings = rules.settings(for: device.description)
+      var unfiltered = settings
+      unfiltered.filters = .allOff
       guard
         var filtered = try? InputPipeline(
-          device: id, description: device.description, filters: filters),
+          device: id, description: device.description, settings: settings),
         var bare = try? InputPipeline(
-          device: id, description: device.description, filters: .allOff)
+          device: id, description: device.description, settings: unfiltered)
       else { continue }
-      count += 1
-      let screen = count == 1 ? "screen" : "screen-\(count)"
+      if settings.output == nil { count += 1 }
+      let screen = settings.output ?? (count == 1 ? "screen" : "screen-\(count)")
       let events = recording.events.filter { $0.device == index }.map(\.event)
       let reasons = Self.reasons(events, &filtered)
       guard !reasons.isEmpty else { continue }

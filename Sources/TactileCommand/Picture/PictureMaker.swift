@@ -13,22 +13,17 @@ final class PictureMaker {
   private var origin: Timestamp?
   private var last = Timestamp.zero
 
-  /// The picture of a recording in a scene, behind these filters.
-  static func picture(
-    of recording: Recording, scene: SceneDescription? = nil,
-    filters: FilterOptions = FilterOptions()
-  ) -> Picture {
-    let maker = PictureMaker(recording, scene, filters)
+  /// The picture of a recording on a machine.
+  static func picture(of recording: Recording, on machine: Machine = Machine()) -> Picture {
+    let maker = PictureMaker(recording, machine)
     maker.run.run { maker.see($0.message) }
-    maker.add(FilteredTrail.all(of: recording, filters))
+    maker.add(FilteredTrail.all(of: recording, machine.configuration.devices))
     maker.picture.duration = maker.seconds(maker.last)
     return maker.picture
   }
 
-  private init(_ recording: Recording, _ scene: SceneDescription?, _ filters: FilterOptions) {
-    run = ReplayRun(
-      recording, scene: scene,
-      configuration: ServerConfiguration(devices: DeviceRules(filters: filters)))
+  private init(_ recording: Recording, _ machine: Machine) {
+    run = ReplayRun(recording, on: machine)
   }
 
   private func see(_ frame: FrameMessage) {

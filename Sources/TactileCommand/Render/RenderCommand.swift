@@ -20,11 +20,8 @@ struct RenderCommand: Command {
     options: [
       .option(
         "-o", "OUT", "the file to make, which must not be there: .svg or .html",
-        completion: .files),
-      .option(
-        "--scene", "FILE", "the scene whose views are drawn and whose gestures are recognized",
-        completion: .files),
-    ],
+        completion: .files)
+    ] + Machine.options,
     success: "OUT was written",
     failure: "the recording could not be read, or OUT not be written",
     examples: [
@@ -34,11 +31,11 @@ struct RenderCommand: Command {
 
   private let files: [String]
   private let target: String
-  private let scene: String?
+  private let machine: Machine
 
   init(_ arguments: Arguments) throws {
     files = arguments.operands
-    scene = arguments.value("--scene")
+    machine = try Machine(arguments)
     guard let target = arguments.value("-o") else {
       throw UsageError("-o OUT is missing; name the file to make")
     }
@@ -49,8 +46,7 @@ struct RenderCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let picture = PictureMaker.picture(
-      of: try RecordingFiles.load(files), scene: try scene.map(SceneFile.load))
+    let picture = PictureMaker.picture(of: try RecordingFiles.load(files), on: machine)
     guard !picture.isEmpty else {
       throw CommandError("\(files[0]) has no touch, so there is nothing to draw.")
     }

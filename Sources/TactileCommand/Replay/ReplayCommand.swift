@@ -16,11 +16,7 @@ struct ReplayCommand: Command {
       touch and gesture. The same file always prints the same bytes.
       """,
     operands: CommandPage.Entry.recording,
-    options: [
-      .option(
-        "--scene", "FILE",
-        "the windows, views and recognizers to show, in YAML or JSON (default: one full-screen "
-          + "window with the usual gestures)", completion: .files),
+    options: Machine.options + [
       .flag("--trace", "print every decision too, with the number of the rule it follows"),
       .flag(
         "--json",
@@ -36,22 +32,21 @@ struct ReplayCommand: Command {
     ])
 
   private let files: [String]
-  private let scene: String?
+  private let machine: Machine
   private let isJSON: Bool
   private let isTracing: Bool
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws {
     isJSON = arguments.has("--json")
     isTracing = arguments.has("--trace")
-    scene = arguments.value("--scene")
+    machine = try Machine(arguments)
     files = arguments.operands
   }
 
   func run() throws -> ExitCode {
-    let scene = try scene.map(SceneFile.load)
     let recording = try RecordingFiles.load(files)
     let printer = ReplayPrinter(isJSON: isJSON)
-    let run = ReplayRun(recording, scene: scene)
+    let run = ReplayRun(recording, on: machine)
     if isTracing { run.trace { printer.print($0) } }
     run.run { printer.print($0) }
     printer.finish()

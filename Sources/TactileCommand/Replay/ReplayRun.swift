@@ -9,14 +9,11 @@ struct ReplayRun {
   private let playback: Playback
   private let server: Server
 
-  /// A run with a scene, or with none but one plain window.
-  init(
-    _ recording: Recording, scene: SceneDescription? = nil,
-    configuration: ServerConfiguration = ServerConfiguration()
-  ) {
-    server = Server(configuration: configuration)
+  /// A run on a machine.
+  init(_ recording: Recording, on machine: Machine = Machine()) {
+    server = Server(configuration: machine.configuration)
     playback = Playback(recording)
-    if let scene { server.showSystemScene(scene) }
+    if let scene = machine.scene { server.showSystemScene(scene) }
   }
 
   /// The touch system it runs in.

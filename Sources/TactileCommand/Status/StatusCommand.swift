@@ -7,14 +7,15 @@ struct StatusCommand: Command {
     name: "status",
     summary: "say whether the service runs, and what it has",
     purpose: """
-      Asks tactiled for its version, and for its screens, devices, windows and the touches that are
-      down at this moment.
+      Asks tactiled for its version, for the files it is configured by and when it read them, and
+      for its screens, devices, windows and the touches that are down at this moment.
       """,
     options: [
       .flag(
         "--json",
-        "two JSON objects, a line each: the reply to org.varlink.service.GetInfo, then the first "
-          + "reply to io.tactile.Events.Subscribe, which has the state"),
+        "three JSON objects, a line each: the reply to org.varlink.service.GetInfo, the first reply "
+          + "to io.tactile.Events.Subscribe, which has the state, and the reply to "
+          + "io.tactile.Control.GetStatus"),
       .socket,
     ],
     success: "the service answered",
@@ -35,26 +36,34 @@ struct StatusCommand: Command {
     let connection = try ServiceConnection(to: socket)
     try connection.call(VarlinkCall(method: "org.varlink.service.GetInfo"))
     let info = try connection.answer()
+    try connection.call(VarlinkCall(method: "io.tactile.Control.GetStatus"))
+    let status = try connection.answer()
     try connection.call(VarlinkCall(method: "io.tactile.Events.Subscribe", more: true))
     let first = try connection.answer()
     if isJSON {
       var printer = EventPrinter(out: .output)
       printer.print(object: info.parameters)
       printer.print(object: first.parameters)
+      printer.print(object: status.parameters)
       return .success
     }
     let service = try ServiceInfoMessage(from: info.cursor)
     let state = try EventMessage(from: first.cursor).frame.state ?? StateMessage()
-    StandardStream.output.write(Self.text(of: service, state, at: socket))
+    let configuration = try StatusMessage(from: status.cursor).status.configuration
+    StandardStream.output.write(Self.text(of: service, configuration, state, at: socket))
     return .success
   }
 
   private static func text(
-    of service: ServiceInfoMessage, _ state: StateMessage, at socket: String
+    of service: ServiceInfoMessage, _ configuration: ConfigurationMessage, _ state: StateMessage,
+    at socket: String
   ) -> String {
     var lines = [
-      "\(service.product) \(service.version) at \(socket), protocol \(state.version)",
-      Counted.text(state.devices.count, "device"),
+      "\(service.product) \(service.version) at \(socket), protocol \(state.version)"
+    ]
+    lines += Self.lines(of: configuration)
+    lines += [
+      Counted.text(state.devices.count, "device")
     ]
     lines += state.devices.map { "  \(EventLine.of($0))" }
     lines.append(Counted.text(state.screens.count, "screen"))
@@ -70,5 +79,16 @@ struct StatusCommand: Command {
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of configuration: ConfigurationMessage) -> [String] {
+    let time = RealTimeClock.text(of: configuration.readAt)
+    var lines = ["configuration of \(time)\(configuration.files.isEmpty ? ": the standards" : "")"]
+    lines += configuration.files.map { "  \($0)" }
+    if let scene = configuration.scene { lines.append("  \(scene): the scene") }
+    if let refusal = configuration.refusal {
+      lines.append("  what was read since is wrong: \(refusal)")
+    }
+    return lines
   }
 }

@@ -113,6 +113,13 @@ final class LiveDevices: InputSource {
     }
   }
 
+  func handOverState(of device: DeviceID) {
+    guard let entry = open.values.first(where: { $0.id == device }) else { return }
+    entry.device.initialState().withUnsafeBufferPointer {
+      server.receive(.events(device, $0, .resync), at: MonotonicClock.now())
+    }
+  }
+
   private func remove(_ node: String) {
     guard let gone = open.removeValue(forKey: node) else { return }
     loop.remove(gone.registration)

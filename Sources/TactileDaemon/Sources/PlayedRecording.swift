@@ -58,6 +58,9 @@ final class PlayedRecording: InputSource {
     return startedAt.advanced(by: due.seconds(since: .zero) / speed)
   }
 
+  /// A recording holds no state beside its events.
+  func handOverState(of device: DeviceID) {}
+
   func proceed() {
     if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }
     guard startedAt != nil, !isOver, !mustWait else { return }

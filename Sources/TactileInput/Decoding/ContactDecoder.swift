@@ -51,6 +51,12 @@ public struct ContactDecoder {
   /// Whether it reads the multitouch axes; the single-touch axes otherwise.
   public var isMultitouch: Bool { singleTouch == nil }
 
+  /// Whether a contact is down.
+  public var hasLiveContacts: Bool {
+    if hasSlots { return slots.hasLiveContacts }
+    return protocolA?.hasLiveContacts ?? singleTouch?.hasLiveContacts ?? false
+  }
+
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics {
     if hasSlots { return slots.diagnostics }

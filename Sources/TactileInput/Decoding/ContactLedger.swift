@@ -35,6 +35,9 @@ struct ContactLedger {
     frame.contacts.reserveCapacity(4 * slotCount)
   }
 
+  /// Whether a contact is down, reported or about to be.
+  var hasLiveContacts: Bool { slots.contains(where: \.isLive) }
+
   /// Makes room for the next frame once the one that is finished has been read.
   mutating func open() {
     guard isFinished else { return }

@@ -53,6 +53,9 @@ public struct PenDecoder: Sendable {
   /// The contacts of the last finished frame. Keeping a copy costs an allocation.
   public var frame: RawContactFrame { ledger.frame }
 
+  /// Whether a pen is down or near.
+  public var isNear: Bool { ledger.hasLiveContacts || hovered != nil }
+
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics { ledger.diagnostics }
 

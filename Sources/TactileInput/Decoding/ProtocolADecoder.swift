@@ -41,6 +41,9 @@ public struct ProtocolADecoder {
   /// How many contacts it can tell apart.
   public var slotCount: Int { slots.slotCount }
 
+  /// Whether a contact is down, or one is being told of.
+  public var hasLiveContacts: Bool { slots.hasLiveContacts || contactCount > 0 }
+
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics {
     var diagnostics = slots.diagnostics

@@ -32,6 +32,9 @@ public struct SingleTouchDecoder: Sendable {
   /// The last finished frame. Read it before the next event; keeping a copy costs an allocation.
   public var frame: RawContactFrame { ledger.frame }
 
+  /// Whether a contact is down.
+  public var hasLiveContacts: Bool { ledger.hasLiveContacts }
+
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics { ledger.diagnostics }
 

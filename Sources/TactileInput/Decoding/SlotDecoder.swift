@@ -51,6 +51,9 @@ public struct SlotDecoder: Sendable {
   /// How many contacts it can tell apart.
   public var slotCount: Int { ledger.slots.count }
 
+  /// Whether a contact is down.
+  public var hasLiveContacts: Bool { ledger.hasLiveContacts }
+
   /// What went wrong so far.
   public var diagnostics: InputDiagnostics { ledger.diagnostics }
 

@@ -63,6 +63,15 @@ public struct FilterChain: Sendable {
     isOn = swaps.isOn || stuck.isOn || hasUnusual
   }
 
+  /// Takes other options, for a screen of so many points, while nothing is on the glass; what has been
+  /// counted stays, and what waits to be told of is told.
+  public mutating func replace(_ options: FilterOptions, screen: Size, mostContacts: Int) {
+    let old = output
+    self = FilterChain(options, screen: screen, mostContacts: mostContacts)
+    output = old
+    output.contacts.removeAll(keepingCapacity: true)
+  }
+
   /// What the filters have done so far, by reason.
   public var counts: FilterCounts { output.counts }
 

@@ -19,11 +19,11 @@ public struct InputPipeline {
   /// The device whose events these are.
   public let device: DeviceID
   /// What it was taken for, and why.
-  public let classification: Classification
+  public private(set) var classification: Classification
   /// Whether it reads a pen, which may hover.
   public let readsPen: Bool
   /// The bridge to points.
-  public let mapping: ScreenMapping
+  public private(set) var mapping: ScreenMapping
   /// The last frame that `process` or `cancelAll` announced.
   public private(set) var frame: ContactFrame
   /// What the last frame says of a pen above the glass: at most that one hover ended and another
@@ -35,7 +35,7 @@ public struct InputPipeline {
   private let readsFingers: Bool
   /// Reads a pen; nil for fingers alone.
   private var pen: PenDecoder?
-  private let penMapping: PenMapping?
+  private var penMapping: PenMapping?
   private var filters: FilterChain
   private var positionsOutOfRange = 0
 
@@ -73,21 +73,49 @@ public struct InputPipeline {
     readsFingers = fingers != nil
     decoder = fingers ?? .none
     guard readsFingers || hasPen else { throw .noDecoder(name: name) }
-    do {
-      mapping = try ScreenMapping(
-        of: description, isMultitouch: fingers?.isMultitouch ?? false, options: options)
-      // A pen and fingers share the glass, whatever their axes say of its size.
-      var penOptions = options
-      penOptions.screen = mapping.screenSize
-      penMapping = hasPen ? try PenMapping(of: description, options: penOptions) : nil
-    } catch {
-      throw .noMapping(name: name, error)
-    }
+    (mapping, penMapping) = try Self.mappings(
+      of: description, options, isMultitouch: fingers?.isMultitouch ?? false, hasPen: hasPen)
     self.filters = FilterChain(
       settings.filters, screen: mapping.screenSize, mostContacts: fingers?.slotCount ?? 0)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * decoder.slotCount + 2)
     hovers.reserveCapacity(2)
+  }
+
+  private static func mappings(
+    of description: DeviceDescription, _ options: MappingOptions, isMultitouch: Bool, hasPen: Bool
+  ) throws(InputError) -> (ScreenMapping, PenMapping?) {
+    do {
+      let mapping = try ScreenMapping(
+        of: description, isMultitouch: isMultitouch, options: options)
+      // A pen and fingers share the glass, whatever their axes say of its size.
+      var penOptions = options
+      penOptions.screen = mapping.screenSize
+      return (mapping, hasPen ? try PenMapping(of: description, options: penOptions) : nil)
+    } catch {
+      throw .noMapping(name: description.name, error)
+    }
+  }
+
+  /// Takes other settings of the same kind of device, while it is quiet. What the decoder knows of the
+  /// device stays: the kernel does not send again what has not changed.
+  ///
+  /// - Throws: `InputError`, where its units cannot become points so; nothing has changed then.
+  public mutating func apply(
+    _ settings: DeviceSettings, to description: DeviceDescription
+  ) throws(InputError) {
+    (mapping, penMapping) = try Self.mappings(
+      of: description, settings.mapping, isMultitouch: readsFingers && decoder.isMultitouch,
+      hasPen: readsPen)
+    classification = settings.classification
+    filters.replace(
+      settings.filters, screen: mapping.screenSize,
+      mostContacts: readsFingers ? decoder.slotCount : 0)
+  }
+
+  /// Whether nothing is on the glass or near it, as far as the device has said.
+  public var isQuiet: Bool {
+    !decoder.hasLiveContacts && !(pen?.isNear ?? false)
   }
 
   /// How large the device is, and how that is known.

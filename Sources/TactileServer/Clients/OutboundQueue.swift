@@ -12,7 +12,7 @@ import TactileWire
 /// the full state (S24 cannot be kept for a client that misses a cancellation).
 public struct OutboundQueue {
   /// How many bytes may wait.
-  let limit: Int
+  var limit: Int
   private var writer = JSONWriter()
   /// How much of what is in the buffer has been written to the client.
   private var written = 0

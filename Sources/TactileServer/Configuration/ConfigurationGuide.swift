@@ -9,6 +9,51 @@ public enum ConfigurationGuide {
     file, devices, match, screens, filters, thresholds, policy, attach, circle, limits,
   ]
 
+  /// What has to be known before the keys, in paragraphs.
+  public static let introduction = """
+    What tactiled does beyond its standards. The files are YAML or JSON, in UTF-8; without any of them
+    everything counts as stated here.
+
+    First /etc/tactile/tactiled.yaml is read, then each file of /etc/tactile/tactiled.d that ends in
+    .yaml, in the order of their names, on top of those before: a single value of a later file wins,
+    and lists are appended. tactiled --config FILE reads another file, and the folder beside it that is
+    named with .d in the place of .yaml.
+
+    A key that is not known or stands twice, a value of the wrong type and a figure out of its range
+    are refused, and with them all files: where it is, what was found and what is allowed is said, with
+    the nearest known word. tactiled --check reads everything that the service would, and says what is
+    wrong; tactile validate reads a file on any machine.
+
+    SIGHUP (systemctl reload tactiled) and io.tactile.Control.Reload read everything again. All of it
+    counts then, or nothing is changed and the log says why. Limits, policy, the log's level, the scene
+    and the thresholds of what is made from then on count at once; who loses the right to watch sees
+    nothing further. Rules, screens and filters of a device count when nothing touches it or the others
+    on its screen, windows of the machine's own take new thresholds when nobody touches them, and
+    windows that clients have shown keep theirs, and their levels, until they are shown again.
+    tactile status tells which files count, and since when.
+    """
+
+  /// A whole file that does something useful.
+  public static let example = """
+    # A 10-inch panel, mounted upside down, whose controller says nothing of its size.
+    devices:
+      - match: {id: "0eef:0001"}
+        millimetres: [217, 136]
+        rotation: 180
+        screen: HDMI-A-1
+        filters: {jitter: 0.3, edges: 2}
+    thresholds:
+      preset: kiosk
+      pressDuration: 1.0
+    scene: kiosk-scene.yaml
+    policy:
+      watch: {groups: [root]}
+      control: {users: [root]}
+    limits:
+      connections: 32
+    log: warning
+    """
+
   static let file = ConfigurationSection(
     "", "a configuration", "The keys of a file; each may be left out.",
     [

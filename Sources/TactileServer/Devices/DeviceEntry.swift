@@ -5,6 +5,12 @@ import TactileWire
 /// One device the server knows of.
 final class DeviceEntry {
   let id: DeviceID
+  /// What it says of itself.
+  let description: DeviceDescription
+  /// What counts for it.
+  var settings: DeviceSettings
+  /// What is to count for it as soon as it is let go.
+  var pending: DeviceSettings?
   /// What clients are told of it, but for what is counted.
   var message: DeviceMessage
   /// Makes frames of its events; nil for a device that touches nothing.
@@ -16,10 +22,12 @@ final class DeviceEntry {
   var screen: Screen?
 
   init(
-    id: DeviceID, message: DeviceMessage, pipeline: InputPipeline?,
-    eventPipeline: EventPipeline? = nil
+    id: DeviceID, description: DeviceDescription, settings: DeviceSettings,
+    message: DeviceMessage, pipeline: InputPipeline?, eventPipeline: EventPipeline? = nil
   ) {
     self.id = id
+    self.description = description
+    self.settings = settings
     self.message = message
     self.pipeline = pipeline
     self.eventPipeline = eventPipeline

@@ -7,6 +7,8 @@ final class SceneEntry {
   var description: WindowDescription
   /// The window; nil while its screen is missing.
   var window: SceneWindow?
+  /// Whether it is to be made anew, for other thresholds, when nobody touches it.
+  var isOutdated = false
 
   init(_ description: WindowDescription, record: SceneWindowRecord) {
     self.description = description

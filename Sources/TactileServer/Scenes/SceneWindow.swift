@@ -4,8 +4,8 @@ import TactileWire
 /// A window of a scene, with all that is in it by name.
 final class SceneWindow: Window, SceneResponder {
   let element: SceneElement
-  /// The thresholds of its recognizers and controls.
-  let defaults: GestureDefaults
+  /// The thresholds that recognizers and controls are made with.
+  var defaults: GestureDefaults
   /// How it was described, with all that is in it.
   var description: WindowDescription
   /// Its views, by name.

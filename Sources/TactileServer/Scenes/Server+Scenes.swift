@@ -14,6 +14,21 @@ extension Server {
     publish()
   }
 
+  /// Takes the machine's own scene away; each screen has a default window again.
+  public func hideSystemScene() {
+    guard hasSystemScene else { return }
+    replace(SceneDescription(), owner: .system, attachment: nil)
+    for screen in application.screens { offerDefaultWindow(on: screen, hovers: mayHover(screen)) }
+    for entry in scenes { show(entry) }
+    publish()
+  }
+
+  /// Shows a window anew, so that all in it has the thresholds that count now.
+  func rebuild(_ entry: SceneEntry) {
+    hide(entry)
+    show(entry)
+  }
+
   /// Whether the machine has a scene of its own.
   var hasSystemScene: Bool { scenes.contains { $0.record.owner == .system } }
 
@@ -85,13 +100,24 @@ extension Server {
   ///
   /// - Parameter hovers: Whether a pen may be above it.
   func screenAdded(_ screen: Screen, hovers: Bool) {
-    if configuration.hasDefaultWindows, !hasSystemScene, !scenes.contains(named: screen.name) {
-      let record = SceneWindowRecord(server: self, name: screen.name, owner: .everyone)
-      var description = DefaultWindow.description(for: screen, hovers: hovers)
-      description.screen = screen.name
-      scenes.append(SceneEntry(description, record: record))
-    }
+    offerDefaultWindow(on: screen, hovers: hovers)
     for entry in scenes { show(entry) }
+  }
+
+  private func offerDefaultWindow(on screen: Screen, hovers: Bool) {
+    guard configuration.hasDefaultWindows, !hasSystemScene, !scenes.contains(named: screen.name)
+    else { return }
+    let record = SceneWindowRecord(server: self, name: screen.name, owner: .everyone)
+    var description = DefaultWindow.description(for: screen, hovers: hovers)
+    description.screen = screen.name
+    scenes.append(SceneEntry(description, record: record))
+  }
+
+  /// Whether a pen is above a screen now and then, or may be once it comes.
+  private func mayHover(_ screen: Screen) -> Bool {
+    devices.contains {
+      $0.screen === screen && ($0.settings.output != nil || $0.pipeline?.readsPen ?? false)
+    }
   }
 
   /// A screen went, and its windows with it; those of clients wait for another.

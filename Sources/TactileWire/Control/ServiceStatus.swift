@@ -22,6 +22,8 @@ public struct ServiceStatus: Equatable, Sendable {
   public var merged: Int
   /// How many clients were let go.
   public var dropped: Int
+  /// Where its configuration comes from.
+  public var configuration: ConfigurationMessage
   /// What went wrong with clients lately, oldest first.
   public var incidents: [IncidentMessage]
 
@@ -29,7 +31,7 @@ public struct ServiceStatus: Equatable, Sendable {
   public init(
     version: String, clients: Int, subscribers: Int, devices: Int, windows: Int, touches: Int,
     isIgnoring: Bool, frames: Int, messages: Int, merged: Int, dropped: Int,
-    incidents: [IncidentMessage]
+    configuration: ConfigurationMessage, incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -42,6 +44,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.messages = messages
     self.merged = merged
     self.dropped = dropped
+    self.configuration = configuration
     self.incidents = incidents
   }
 }
@@ -60,6 +63,7 @@ extension ServiceStatus: WireMessage {
     messages = try cursor.member("messages").int()
     merged = try cursor.member("merged").int()
     dropped = try cursor.member("dropped").int()
+    configuration = try cursor.message("configuration")
     incidents = try cursor.messages("incidents")
   }
 
@@ -77,6 +81,7 @@ extension ServiceStatus: WireMessage {
     writer.member("messages", messages)
     writer.member("merged", merged)
     writer.member("dropped", dropped)
+    writer.member("configuration", configuration)
     writer.member("incidents", incidents)
     writer.endObject()
   }

@@ -1,19 +1,21 @@
-/// A device that came or went: `DeviceChange` of `io.tactile.Events`.
+/// A device that came, went, or is treated otherwise now: `DeviceChange` of `io.tactile.Events`.
 public struct DeviceChangeMessage: Equatable, Sendable {
-  /// Which of the two.
+  /// Which of these.
   public enum Change: String, CaseIterable, Sendable {
     /// It came.
     case added
     /// It went.
     case removed
+    /// The configuration says something else of it now.
+    case changed
   }
 
-  /// Which of the two.
+  /// Which of these.
   public var change: Change
   /// The device, as it is or was.
   public var device: DeviceMessage
 
-  /// A device that came or went.
+  /// A change of a device.
   public init(change: Change, device: DeviceMessage) {
     self.change = change
     self.device = device

@@ -8,7 +8,7 @@ public struct MessageFramer: Sendable {
   private static let keptCapacity = 1 << 16
 
   /// The most bytes a message may have, its NUL not counted.
-  public let limit: Int
+  public var limit: Int
   /// What came and is not handed out yet, from `start` on.
   private var buffer: [UInt8] = []
   /// Where the next message begins.

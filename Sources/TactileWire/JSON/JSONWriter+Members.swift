@@ -72,5 +72,13 @@ extension JSONWriter {
   }
 
   /// The room for a member's name and what is around it.
+  /// Writes a member that is an array of strings.
+  public mutating func strings(_ name: StaticString, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
   private func room(of name: StaticString) -> Int { JSONMembers.room(of: name) + 1 }
 }

@@ -215,7 +215,8 @@ class CallTest(ServiceTest):
             service.send_remote_control("play")
             self.assertEqual(
                 next(shown).remote_controls, (tactile.RemoteControl(device=0, command="play"),))
-        service.reload()
+        self.assertEqual(service.reload(), ())
+        self.assertGreater(service.status().configuration.read_at, 1_700_000_000)
         with self.assertRaises(tactile.NoSuchWindow):
             service.set_first_responder("gone", "a")
 

@@ -3,9 +3,10 @@ import TactileWire
 
 /// Configurations under test, read from text.
 enum ConfigurationTexts {
-  /// Two users and a group that there are.
+  /// The users and groups that there are.
   static let accounts = AccountNames(
-    user: { ["kiosk": 1000, "admin": 1001][$0] }, group: { ["signage": 44][$0] })
+    user: { ["root": 0, "kiosk": 1000, "admin": 1001][$0] },
+    group: { ["root": 0, "signage": 44][$0] })
 
   /// What texts say, each a file on top of those before it: "0.yaml", "1.yaml" and so on.
   static func read(_ texts: String...) throws(SceneError) -> Configuration {

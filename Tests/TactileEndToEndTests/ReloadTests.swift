@@ -1,0 +1,111 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("tactiled reads its configuration again")
+struct DaemonReloadTests {
+  private let folder: TemporaryFolder
+  private let socket: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    socket = folder.path("socket")
+  }
+
+  /// A daemon that waits with its recording until somebody subscribes.
+  private func daemon(_ text: String, _ more: [String] = []) throws -> Running {
+    _ = try folder.write("tactiled.yaml", text)
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--socket", socket, "--config", folder.path("tactiled.yaml"), "--replay",
+        Fixtures.path("Recordings/tap.evemu"), "--speed", "max",
+      ] + more)
+    try Service.waitUntilListening(socket, daemon)
+    return daemon
+  }
+
+  /// The parameters of the reply to a call.
+  private func call(_ method: String) throws -> [String: Any] {
+    let client = try Service.connect(to: socket)
+    defer { close(client) }
+    return try Service.call(method, on: client)
+  }
+
+  private func configuration() throws -> [String: Any] {
+    let reply = try call("io.tactile.Control.GetStatus")["parameters"] as? [String: Any]
+    let status = try #require(reply?["status"] as? [String: Any])
+    return try #require(status["configuration"] as? [String: Any])
+  }
+
+  @Test func `Reload applies what was written, and the status says which files count`() throws {
+    let daemon = try daemon("log: info\n")
+    #expect(try configuration()["files"] as? [String] == [folder.path("tactiled.yaml")])
+    _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
+    let scene = try folder.write("scene.yaml", "windows: [{name: mine}]\n")
+    let reply = try call("io.tactile.Control.Reload")
+    #expect((reply["parameters"] as? [String: Any])?["notes"] as? [String] == [])
+    #expect(try configuration()["scene"] as? String == scene)
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let windows = state?["windows"] as? [[String: Any]] ?? []
+    #expect(windows.compactMap { $0["name"] as? String } == ["mine"])
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `what is wrong is refused whole: in the reply, the status and the log`() throws {
+    let daemon = try daemon("devices: [{match: {name: \"*\"}, screen: DSI-1}]\n")
+    _ = try folder.write(
+      "tactiled.yaml", "devices: [{match: {name: \"*\"}, screen: DSI-2}]\nlimits: {views: 0}\n")
+    let reply = try call("io.tactile.Control.Reload")
+    #expect(reply["error"] as? String == "io.tactile.Control.InvalidConfiguration")
+    let reason = "\(folder.path("tactiled.yaml")):2:17: limits.views: found 0, expected a whole"
+    let said = (reply["parameters"] as? [String: Any])?["reason"] as? String
+    #expect(said?.hasPrefix(reason) ?? false, "\(reply)")
+    #expect((try configuration()["refusal"] as? String)?.hasPrefix(reason) ?? false)
+    let status = try Programs.run("tactile", ["status", "--socket", socket])
+    #expect(status.output.contains("what was read since is wrong: \(reason)"))
+    let log = Programs.finish(daemon)
+    #expect(log.status == 0)
+    #expect(log.errors.contains("nothing was changed: \(reason)"))
+    #expect(status.output.contains("\"DSI-1\""))
+  }
+
+  @Test func `SIGHUP reads files that came since, and says what a named scene keeps away`() throws {
+    let named = try folder.write("named.yaml", "windows: [{name: named}]\n")
+    let daemon = try daemon("log: info\n", ["--scene", named])
+    _ = try folder.write("tactiled.yaml", "scene: other.yaml\n")
+    _ = try folder.write("other.yaml", "windows: [{name: other}]\n")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tactiled.d"), withIntermediateDirectories: false)
+    _ = try folder.write(
+      "tactiled.d/10.yaml", "devices: [{match: {name: \"*\"}, millimetres: [100, 50]}]\n")
+    // The signal is there before the client is, so it is served before the client.
+    kill(daemon.process.processIdentifier, SIGHUP)
+    #expect(
+      try configuration()["files"] as? [String]
+        == [folder.path("tactiled.yaml"), folder.path("tactiled.d/10.yaml")])
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let devices = state?["devices"] as? [[String: Any]]
+    #expect(devices?.first?["sizeSource"] as? String == "the configuration")
+    let log = Programs.finish(daemon).errors
+    #expect(log.contains("read the configuration again"))
+    #expect(log.contains("scene: other.yaml is not shown, for --scene names \(named)"))
+  }
+
+  @Test func `a daemon says what is wrong before it opens anything`() throws {
+    _ = try folder.write("tactiled.yaml", "limits: {conections: 1}\n")
+    let result = try Programs.run(
+      "tactiled", ["--socket", socket, "--config", folder.path("tactiled.yaml")])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("did you mean \"connections\"?"))
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func `at log level error the log has no more than errors`() throws {
+    let daemon = try daemon("log: error\n")
+    _ = try Programs.run("tactile", ["monitor", "--socket", socket])
+    #expect(Programs.finish(daemon).errors.isEmpty)
+  }
+}

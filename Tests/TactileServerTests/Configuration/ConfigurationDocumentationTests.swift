@@ -1,0 +1,66 @@
+import Foundation
+import Tactile
+import TactileInput
+import Testing
+
+@testable import TactileServer
+
+@Suite("docs/configuration.md and docs/tactiled.yaml")
+struct ConfigurationDocumentationTests {
+  private func document(_ name: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return try String(
+      contentsOf: folder.appendingPathComponent("../../../docs/\(name)"), encoding: .utf8)
+  }
+
+  /// Leaves what was expected where it can be taken from.
+  private func kept(_ text: String, as name: String) throws -> Comment {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return "what the table of keys says is in \(file.path)"
+  }
+
+  @Test func `the page has the table of keys, word for word`() throws {
+    let page = try document("configuration.md")
+    let isThere = page.contains(GuideText.tables)
+    if !isThere { Issue.record(try kept(GuideText.tables, as: "configuration-keys.md")) }
+  }
+
+  @Test func `the example is made of the table of keys, word for word`() throws {
+    let isSame = try document("tactiled.yaml") == GuideText.example
+    if !isSame { Issue.record(try kept(GuideText.example, as: "tactiled.yaml")) }
+  }
+
+  @Test func `the example as it is says nothing, and without its # what counts anyway`() throws {
+    let text = try document("tactiled.yaml")
+    #expect(try ConfigurationTexts.read(text) == Configuration())
+    var read = try ConfigurationTexts.read(GuideText.uncommented(text))
+    #expect(read.devices.rules.count == 1 && read.devices.screens.count == 1)
+    #expect(read.scene != nil && read.statesAttaching)
+    read.devices.rules = []
+    read.devices.screens = []
+    read.scene = nil
+    read.statesAttaching = false
+    #expect(read == Configuration())
+  }
+
+  @Test func `the example names every key there is`() throws {
+    let text = GuideText.uncommented(try document("tactiled.yaml"))
+    for section in ConfigurationGuide.sections {
+      for name in section.names {
+        #expect(text.contains("\(name): ") || text.contains("\(name):\n"))
+      }
+    }
+  }
+
+  @Test func `every example of the page is read`() throws {
+    let blocks = try document("configuration.md").components(separatedBy: "```yaml\n").dropFirst()
+    #expect(blocks.count >= 5)
+    for block in blocks {
+      let text = block.components(separatedBy: "```")[0]
+      #expect(ConfigurationTexts.refusal(of: text) == nil, "\(text)")
+      #expect(try ConfigurationTexts.read(text) != Configuration(), "\(text)")
+    }
+    #expect(try ConfigurationTexts.read(ConfigurationGuide.example) != Configuration())
+  }
+}

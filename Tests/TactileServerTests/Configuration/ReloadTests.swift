@@ -1,0 +1,295 @@
+import Tactile
+import TactileInput
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+@Suite("A configuration that is read again")
+struct ReloadTests {
+  private let server = Server()
+  private let panel: VirtualPanel
+  private let client: VirtualClient
+
+  init() {
+    panel = VirtualPanel(server)
+    client = VirtualClient(server)
+    client.subscribe()
+  }
+
+  /// Applies what a file says; it has to be right.
+  private func configure(_ text: String, scene: SceneDescription? = nil) throws -> [String] {
+    server.configure(try ConfigurationTexts.read(text).server, scene: scene)
+  }
+
+  /// What the client was told since the last call.
+  private func tale() throws -> [String] {
+    try client.frames().flatMap { message in
+      message.frame.devices.map { "\($0.change)" }
+        + message.frame.touches.map {
+          "\($0.phase) \(Int($0.location.x.rounded())), \(Int($0.location.y.rounded()))"
+        }
+    }
+  }
+
+  // MARK: Devices
+
+  @Test func `turns a panel that nobody touches at once`() throws {
+    _ = try tale()
+    #expect(try configure("devices: [{match: {name: \"Test*\"}, rotation: 180}]") == [])
+    panel.down(0, 1, 0, 0, at: 10)
+    #expect(try tale() == ["changed", "began 1260, 630"])
+  }
+
+  @Test func `waits with a panel that is touched until it is let go, and says so`() throws {
+    panel.down(0, 1, 0, 0, at: 10)
+    _ = try tale()
+    let notes = try configure("devices: [{match: {name: \"*\"}, rotation: 180}]")
+    #expect(
+      notes == ["device 1 \"Test Panel\" is being touched: its rules count when it is let go"])
+    panel.move(0, 100, 0, at: 20)
+    panel.down(1, 2, 200, 0, at: 30)
+    panel.lift(0, at: 40)
+    panel.lift(1, at: 50)
+    panel.down(0, 3, 0, 0, at: 60)
+    let places = try tale()
+    #expect(places.prefix(2) == ["moved 63, 0", "began 126, 0"])
+    #expect(places.suffix(2) == ["changed", "began 1260, 630"])
+    #expect(places.count { $0.hasPrefix("ended") } == 2)
+    #expect(!places.contains { $0.hasPrefix("cancelled") })
+  }
+
+  @Test func `what the kernel does not send again is still known afterwards`() throws {
+    panel.down(0, 1, 300, 400, at: 10)
+    panel.lift(0, at: 20)
+    _ = try tale()
+    _ = try configure("devices: [{match: {name: \"*\"}, calibration: [-1, 0, 1, 0, -1, 1]}]")
+    // The finger comes down where the last one lifted: only its number is sent.
+    let time = VirtualPanel.time(30)
+    let events = [
+      InputEvent(time: time, type: EventType.abs, code: 0x39, value: 2),
+      InputEvent(time: time, type: EventType.syn, code: 0, value: 0),
+    ]
+    events.withUnsafeBufferPointer { server.receive(.events(panel.id, $0, .kernel), at: time) }
+    #expect(try tale() == ["changed", "began 1071, 378"])
+  }
+
+  @Test func `a lift that a filter holds back is still told before its rules change`() throws {
+    _ = try configure("filters: {bounceTime: 0.03}")
+    panel.down(0, 1, 100, 100, at: 10)
+    panel.lift(0, at: 20)
+    _ = try tale()
+    let notes = try configure("filters: {bounceTime: off}")
+    #expect(notes.count == 1)
+    server.advance(to: VirtualPanel.time(100))
+    #expect(try tale() == ["ended 63, 63", "changed"])
+    panel.down(0, 2, 100, 100, at: 110)
+    panel.lift(0, at: 120)
+    #expect(try tale() == ["began 63, 63", "ended 63, 63"])
+  }
+
+  @Test func `rules that come to the same leave a device alone`() throws {
+    _ = try tale()
+    #expect(try configure("devices: [{match: {name: other}, rotation: 180}]") == [])
+    #expect(try tale() == [])
+  }
+
+  @Test func `a panel that is turned on its side gets a screen that stands`() throws {
+    let kiosk = VirtualClient(server, id: 2)
+    kiosk.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
+    _ = try configure("devices: [{match: {name: \"*\"}, rotation: 90, screen: DSI-1}]")
+    #expect(server.application.screens.map(\.name) == ["DSI-1"])
+    let size = server.application.screens[0].size
+    #expect(Int(size.width.rounded()) == 630 && Int(size.height.rounded()) == 1260)
+    #expect(server.application.windows.map(\.label) == ["w", "DSI-1"])
+    panel.down(0, 1, 0, 0, at: 10)
+    #expect(try kiosk.frames().last?.frame.touches.map(\.window) == ["w"])
+  }
+
+  @Test func `a pen and fingers of one screen change together, when neither is near it`() throws {
+    let both = "devices: [{match: {name: \"Test P*\"}, screen: S, rotation: "
+    _ = try configure("\(both)0}]")
+    let pen = VirtualDevice(VirtualDevice.pen, server, id: 2)
+    #expect(server.application.screens.count == 1)
+    pen.send(at: 10, [(1, 0x140, 1), (3, 0, 100), (3, 1, 100)])
+    #expect(try configure("\(both)90}]").count == 2)
+    #expect(server.application.screens[0].size.width > 1000)
+    pen.send(at: 20, [(1, 0x140, 0)])
+    #expect(server.application.screens.map(\.name) == ["S"])
+    #expect(server.application.screens[0].size.width < 1000)
+    panel.down(0, 1, 0, 0, at: 30)
+    #expect(try client.frames().last?.frame.touches.map(\.phase) == [.began])
+  }
+
+  @Test func `a device can be left alone and taken back, and is then read anew`() throws {
+    _ = try configure("devices: [{match: {name: \"*\"}, kind: other}]")
+    #expect(server.application.screens.isEmpty)
+    #expect(server.takeUnreadDevices() == [])
+    panel.down(0, 1, 10, 10, at: 10)
+    _ = try configure("")
+    #expect(server.takeUnreadDevices() == [panel.id])
+    #expect(server.takeUnreadDevices() == [])
+    #expect(server.application.screens.count == 1)
+    _ = try tale()
+    panel.down(1, 2, 100, 100, at: 20)
+    #expect(try tale() == ["began 63, 63"])
+  }
+
+  @Test func `a shake under way is cancelled when its device is left alone`() throws {
+    let device = VirtualDevice(VirtualDevice.accelerometer, server, id: 2)
+    for step in 0..<200 as Range<UInt64> {
+      let x: Int32 = step % 20 < 10 ? 2500 : -2500
+      device.send(at: 10 + step * 10, [(3, 0, x), (3, 1, 0), (3, 2, 1000)])
+    }
+    let before = try client.frames().flatMap(\.frame.motions)
+    try #require(before.last?.phase == .began)
+    _ = try configure("devices: [{match: {name: \"*Accelerometer\"}, kind: other}]")
+    #expect(try client.frames().flatMap(\.frame.motions).map(\.phase) == [.cancelled])
+  }
+
+  // MARK: Thresholds
+
+  @Test func `the default window takes new thresholds when nobody touches it`() throws {
+    panel.down(0, 1, 1000, 500, at: 0)
+    #expect(try configure("thresholds: {pressDuration: 0.2}").count == 1)
+    panel.lift(0, at: 400)
+    let first = try client.frames().flatMap(\.frame.gestures).map(\.kind)
+    #expect(first == ["tap"])
+    panel.down(0, 2, 1000, 500, at: 1000)
+    panel.lift(0, at: 1400)
+    let second = try client.frames().flatMap(\.frame.gestures).map(\.kind)
+    #expect(second.contains("longPress"))
+  }
+
+  @Test func `a client's window keeps its thresholds, what is added to it has the new ones`() throws
+  {
+    let kiosk = VirtualClient(server, id: 2)
+    func windows(_ more: String) -> String {
+      #""windows":[{"name":"w","gestures":[{"kind":"longPress","name":"old"}\#(more)]}]"#
+    }
+    kiosk.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{\#(windows(""))}}"#)
+    let notes = try configure("thresholds: {pressDuration: 0.2}")
+    #expect(
+      notes == [
+        "thresholds: what 1 window of clients has keeps its own; what is added to them takes the new "
+          + "ones"
+      ])
+    client.send("x")
+    let other = VirtualClient(server, id: 3)
+    let more = #",{"kind":"longPress","name":"new","simultaneousWith":["old"]}"#
+    other.send(#"{"method":"io.tactile.Scene.Update","parameters":{\#(windows(more))}}"#)
+    panel.down(0, 2, 1000, 500, at: 1000)
+    server.advance(to: VirtualPanel.time(1400))
+    #expect(try kiosk.frames().flatMap(\.frame.gestures).map(\.recognizer) == ["new"])
+  }
+
+  // MARK: Scene
+
+  @Test func `a scene that is no longer there gives the default window back`() throws {
+    let scene = try Stage.scene("views: [{name: v, frame: [0, 0, 9, 9]}]")
+    _ = try configure("", scene: scene)
+    #expect(server.application.windows.map(\.label) == ["w"])
+    _ = try configure("")
+    #expect(server.application.windows.map(\.label) == ["screen"])
+  }
+
+  @Test func `the machine's scene takes new thresholds and keeps the order of its windows`() throws
+  {
+    let text =
+      "windows: [{name: a}, {name: b}, {name: c}]"
+    let scene = try SceneDescription(text: Array(text.utf8), file: "t")
+    _ = try configure("", scene: scene)
+    let before = server.application.windows.map(\.label)
+    _ = try configure("thresholds: {preset: handheld}", scene: scene)
+    #expect(server.application.windows.map(\.label) == before)
+    let windows = server.application.windows.compactMap { $0 as? SceneWindow }
+    #expect(windows.allSatisfy { $0.defaults == .handheld })
+  }
+
+  // MARK: Policy and limits
+
+  @Test func `who loses the right to watch sees nothing further, and knows what it sees now`()
+    throws
+  {
+    _ = try configure("policy: {watch: {users: [kiosk]}}")
+    let watcher = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    let owner = VirtualClient(server, id: 3, peer: ClientPeer(user: 1001))
+    owner.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
+    watcher.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["touches","trace"]}}"#
+    )
+    panel.down(0, 1, 100, 100, at: 0)
+    #expect(try watcher.frames().last?.frame.touches.count == 1)
+    _ = try configure("")
+    let state = try #require(try watcher.frames().last)
+    #expect(state.frame.state?.windows.map(\.name) == ["screen"])
+    #expect(state.frame.state?.touches == [])
+    #expect(state.sequence > 0)
+    panel.move(0, 200, 100, at: 10)
+    panel.lift(0, at: 20)
+    #expect(try watcher.frames() == [])
+    // What belongs to nobody it sees as before, its numbers going on.
+    server.receive(.clientClosed(owner.id), at: VirtualPanel.time(30))
+    panel.down(0, 2, 100, 100, at: 100)
+    let next = try #require(try watcher.frames().first)
+    #expect(next.sequence == state.sequence + 1)
+    #expect(next.frame.touches.count == 1 && next.frame.trace.isEmpty)
+    #expect(!watcher.isClosed)
+  }
+
+  @Test func `who gets the right to watch sees everything from then on`() throws {
+    let watcher = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    let owner = VirtualClient(server, id: 3, peer: ClientPeer(user: 1001))
+    owner.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
+    watcher.subscribe()
+    panel.down(0, 1, 100, 100, at: 0)
+    #expect(try watcher.frames().count == 1)
+    _ = try configure("policy: {watch: everyone}")
+    #expect(try watcher.frames().last?.frame.state?.touches.count == 1)
+    panel.lift(0, at: 20)
+    #expect(try watcher.frames().flatMap(\.frame.touches).map(\.phase) == [.ended])
+  }
+
+  @Test func `who loses the right to control has touches ignored no longer`() throws {
+    _ = try configure("policy: {control: everyone}")
+    let member = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    member.send(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":60}}"#)
+    #expect(server.application.isIgnoringInteractionEvents)
+    _ = try configure("")
+    #expect(!server.application.isIgnoringInteractionEvents)
+    member.send(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":60}}"#)
+    #expect(try member.replies().last?.knownError() == .notAllowed(.control, right: "control"))
+  }
+
+  @Test func `limits count for clients that are there, and none of them is lost`() throws {
+    let others = (2...4).map { VirtualClient(server, id: $0) }
+    let notes = try configure("limits: {connections: 2, messageBytes: 4096, queuedBytes: 16384}")
+    #expect(notes.count == 1 && notes[0].hasPrefix("limits.connections: 4 clients are connected"))
+    for other in others { other.send(#"{"method":"org.varlink.service.GetInfo"}"#) }
+    for other in others { #expect(try other.replies().first?.knownError() == nil) }
+    let late = VirtualClient(server, id: 9)
+    #expect(try late.replies().first?.knownError() == .tooManyConnections(limit: 2))
+    others[0].sendRaw(Array(repeating: UInt8(ascii: "x"), count: 5000))
+    _ = try others[0].replies()
+    #expect(others[0].isClosed)
+    #expect(!others[1].isClosed)
+  }
+
+  @Test func `a client with more waiting than is allowed now stays`() throws {
+    let slow = VirtualClient(server, id: 2)
+    slow.appetite = 0
+    slow.subscribe()
+    for step in 0..<100 as Range<UInt64> {
+      panel.down(0, Int32(step) + 1, 100, 100, at: step * 20)
+      panel.lift(0, at: step * 20 + 10)
+    }
+    _ = try configure("limits: {queuedBytes: 16384}")
+    slow.appetite = nil
+    #expect(try slow.frames().flatMap(\.frame.touches).count == 200)
+    #expect(!slow.isClosed)
+  }
+}

@@ -20,14 +20,15 @@ SWIFT_SOURCES := Sources Tests Package.swift
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
 CHECK_PACKAGES := python3 python3-pip mypy umockdev groff-base tmux zsh fish
+BROWSER_PACKAGES := chromium python3
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
 BENCH_PACKAGES := valgrind binutils
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps bench build run lint check check-guest \
-  check-budgets check-sanitizers \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps bench build run lint check \
+  check-guest check-budgets check-sanitizers check-long check-browser \
   docs \
   fuzz fuzz-build fuzz-short install uninstall clean
 .SUFFIXES:
@@ -83,6 +84,9 @@ check-deps: deps
 # folder of its own for modules.
 FOREIGN := .build/python
 PYTHON_FOLDER ?= $(PREFIX)/share/tactile/python
+
+browser-deps: deps
+	@$(call install_missing,$(BROWSER_PACKAGES))
 
 guest-deps: deps
 	@$(call install_missing,$(GUEST_PACKAGES))
@@ -146,11 +150,21 @@ lint: deps
 
 # The tests come last, so that the last lines are the test runner's own.
 check: export SWIFT_BACKTRACE := enable=no
+check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
 check: check-deps lint ## lint, build debug and release, run all tests
 	swift build $(STRICT) --build-tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations
 	swift test $(STRICT) --skip-build --parallel
+
+# A day of touches takes as much memory as an hour.
+check-long: build ## replay a day of touches in bounded memory
+	Tests/Long/day.py $(BIN)/tactile .build/long $(DEMO)
+
+# `make check` does this too where there is a browser; this installs one.
+check-browser: export SWIFT_BACKTRACE := enable=no
+check-browser: browser-deps ## use rendered pages in Chromium
+	swift test $(STRICT) --filter RenderTests
 
 # Builds of their own, since everything in them is compiled otherwise. Leaks are not looked for: the
 # test libraries of the toolchain leak, and leak detection needs ptrace.

@@ -28,7 +28,7 @@ public enum ServedDevice {
   ].joined()
 
   /// The arguments of `umockdev-run`, up to the program to run; its files are made in a folder.
-  public static func arguments(in folder: URL) throws -> [String] {
+  public static func arguments(in folder: URL, script: String = script) throws -> [String] {
     func file(_ name: String, _ text: String) throws -> String {
       let file = folder.appendingPathComponent(name)
       try Data(text.utf8).write(to: file)

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TactileIO
 import TactileInput
 import Testing
 
@@ -39,7 +40,7 @@ struct DoctorTests {
 
   @Test func `finds nothing wrong where nothing is`() {
     #expect(worst(sound).isEmpty)
-    #expect(Examination.findings(sound).count == 4)
+    #expect(Examination.findings(sound).count == 5)
   }
 
   @Test func `a system without a panel, or with one that may not be read, is bad`() {
@@ -53,6 +54,56 @@ struct DoctorTests {
     ]
     #expect(worst(facts).map(\.level) == [.bad])
     #expect(worst(facts).first?.mend == "sudo usermod -aG input kiosk")
+  }
+
+  @Test func `a device that another program keeps to itself is bad, and who has it open is named`()
+  {
+    var facts = sound
+    facts.grabbed = [("/dev/input/event3", [.init(process: 812, name: "Xorg")])]
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.text.contains("Xorg (process 812)") ?? false)
+    #expect(worst(facts).first?.mend?.hasPrefix("systemctl status 812") ?? false)
+    facts.grabbed = [("/dev/input/event3", [])]
+    #expect(worst(facts).first?.mend?.hasPrefix("sudo fuser -v /dev/input/event3") ?? false)
+  }
+
+  @Test func `a configuration that is wrong is bad, with the place of what is wrong`() throws {
+    let folder = try TemporaryFolder()
+    func look(_ text: String) throws -> Finding? {
+      let file = try folder.write("tactiled.yaml", text)
+      let result = try Programs.run(
+        "tactile", ["doctor", "--json", "--config", file, "--socket", folder.path("none")])
+      let line = try #require(
+        try result.lines.map(Service.object).first { $0["subject"] as? String == "configuration" })
+      return Finding(
+        level: try #require(Finding.Level(rawValue: line["level"] as? String ?? "")),
+        subject: "configuration", text: line["finding"] as? String ?? "",
+        mend: line["mend"] as? String)
+    }
+    #expect(try look("devices: []\n")?.text == "1 file, all right")
+    let wrong = try #require(try look("devices:\n- match: {name: x}\n  rotation: 45\n"))
+    #expect(wrong.level == .bad)
+    #expect(wrong.text.contains("tactiled.yaml:3:13"), "\(wrong.text)")
+    #expect(wrong.mend?.contains("tactiled --check") ?? false)
+    let missing = try #require(try look("scene: nowhere.yaml\n"))
+    #expect(missing.level == .bad)
+    #expect(missing.text.contains("nowhere.yaml"))
+  }
+
+  @Test func `finds who has a file open`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("held", "x")
+    #expect(FileHolders.of(file).isEmpty)
+    let holder = try Programs.start(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "exec 9<'\(file)'; echo held; exec sleep 60"])
+    var found: [FileHolders.Holder] = []
+    for _ in 0..<1000 where found.isEmpty {
+      found = FileHolders.of(file)
+      usleep(10_000)
+    }
+    #expect(found.map(\.process) == [holder.process.processIdentifier])
+    holder.terminate()
+    _ = Programs.finish(holder)
   }
 
   @Test func `a size that is assumed, and touches that are turned, are odd`() {

@@ -80,17 +80,24 @@ struct RenderTests {
     #expect(count("<li ", in: text) == 12 * 2 + 13)
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
-        && FileManager.default.isExecutableFile(atPath: "/usr/bin/node"),
-      "needs chromium and node; without them no page is used here"))
-  func `a page is played with its slider, its button and the keyboard`() throws {
+  /// A browser to use pages with; `make check-browser` installs it.
+  private static let browser: String? = {
+    let path = "/usr/bin/chromium"
+    if FileManager.default.isExecutableFile(atPath: path) { return path }
+    print("RenderTests: skipped, there is no chromium, so no page is used here")
+    return nil
+  }()
+
+  @Test(.enabled(if: browser != nil, "needs chromium"))
+  func `a page is played with its slider, its button and the keyboard, in light and dark`() throws {
     _ = try render(demo, "x.html")
-    let script = Fixtures.path("Pages/drive.mjs")
+    let script = Fixtures.path("Pages/drive.py")
     let driver = try Programs.start(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["-C", folder.url.path, "node", script, "/usr/bin/chromium", folder.path("x.html")])
+      [
+        "-C", folder.url.path, "python3", "-I", script, try #require(Self.browser),
+        folder.path("x.html"),
+      ])
     let result = Programs.finish(driver)
     #expect(result.status == 0, "\(result.errors)")
   }

@@ -1,7 +1,7 @@
 import TactileInput
 import TactileWire
 
-/// What is printed of a calibration.
+/// What is printed or written of a calibration.
 struct CalibrationText {
   private let calibration: Calibration
 
@@ -15,25 +15,41 @@ struct CalibrationText {
   }
 
   /// Six decimals: a thousandth of a millimetre on a panel of a metre.
-  private var matrix: String {
-    numbers.map { "\(($0 * 1e6).rounded() / 1e6)" }.joined(separator: " ")
+  private var words: [String] { numbers.map { "\(($0 * 1e6).rounded() / 1e6)" } }
+
+  private var error: String {
+    "touches are \(EventLine.number(calibration.residual)) mm from their targets, at most "
+      + "\(EventLine.number(calibration.worst)) mm"
   }
 
-  func text(isJSON: Bool, device: String?) -> String {
-    if isJSON { return json }
-    let error =
-      "touches are \(EventLine.number(calibration.residual)) mm from their targets, at most "
-      + "\(EventLine.number(calibration.worst)) mm\n"
-    guard let device else { return "matrix \(matrix)\n\(error)" }
+  /// The matrix and its error, for people.
+  var summary: String { "matrix \(words.joined(separator: " "))\n\(error)\n" }
+
+  /// A udev rule for the devices of a name.
+  func udevRule(for device: String) -> String {
+    """
+    # \(error)
+    SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="\(device)", \
+    ENV{LIBINPUT_CALIBRATION_MATRIX}="\(words.joined(separator: " "))"
+
+    """
+  }
+
+  /// A file for `/etc/tactile/tactiled.d`, for the devices of a name.
+  func configuration(for device: String) -> String {
+    var name = JSONWriter()
+    name.string(device)
     return """
-      # \(error)\
-      SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="\(device)", \
-      ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)"
+      # \(error)
+      devices:
+      - match: {name: \(String(decoding: name.bytes, as: UTF8.self))}
+        calibration: [\(words.joined(separator: ", "))]
 
       """
   }
 
-  private var json: String {
+  /// A JSON object: matrix, residual and worst.
+  var json: String {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("matrix")

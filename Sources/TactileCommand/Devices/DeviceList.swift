@@ -9,8 +9,8 @@ final class DeviceList {
   private var refusals: [DeviceError] = []
   private var isListed = false
 
-  init(isJSON: Bool) {
-    printer = DeviceListPrinter(isJSON: isJSON)
+  init(isJSON: Bool, counts: DeviceCounts) {
+    printer = DeviceListPrinter(isJSON: isJSON, counts: counts)
   }
 
   func take(_ change: DeviceChange) {

@@ -7,15 +7,18 @@ import TactileWire
 /// Prints devices as the service would tell of them, numbered in the order they are printed.
 struct DeviceListPrinter {
   let isJSON: Bool
+  private let counts: DeviceCounts
   private var count: UInt32 = 0
 
-  init(isJSON: Bool) {
+  init(isJSON: Bool, counts: DeviceCounts) {
     self.isJSON = isJSON
+    self.counts = counts
   }
 
   mutating func print(_ description: DeviceDescription) {
     count += 1
-    let message = DeviceReport.message(for: description, id: DeviceID(rawValue: count))
+    var message = DeviceReport.message(for: description, id: DeviceID(rawValue: count))
+    counts.add(to: &message)
     guard isJSON else {
       StandardStream.output.write("\(description.node)  \(EventLine.of(message))\n")
       return
@@ -40,7 +43,11 @@ struct DeviceListPrinter {
   }
 
   func finish(failures: Int) {
-    guard count == 0, failures == 0, !isJSON else { return }
+    if isJSON { return }
+    if let reason = counts.absence, count > 0 {
+      StandardStream.error.write("tactile: what filters took out is not known: \(reason)\n")
+    }
+    guard count == 0, failures == 0 else { return }
     StandardStream.output.write("There are no input devices.\n")
   }
 }

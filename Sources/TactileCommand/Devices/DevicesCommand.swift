@@ -11,7 +11,9 @@ struct DevicesCommand: Command {
     summary: "list input devices, what each was taken for and why",
     purpose: """
       Lists the input devices, what each was taken for and why, and for panels their size in
-      millimetres and where that comes from. Reads the devices itself; no service needed.
+      millimetres and where that comes from. Reads the devices itself; no service needed. What the
+      service's filters took out of their touches, and what devices did that they should not, is asked
+      of tactiled if it runs.
       """,
     options: [
       .flag("--watch", "go on, and print devices as they come and go, until Ctrl-C"),
@@ -19,6 +21,7 @@ struct DevicesCommand: Command {
         "--json",
         "one JSON object a line, as io.tactile.Devices describes a device; for one that went, its "
           + "node as {\"removed\":...}"),
+      .socket,
     ],
     success: "all devices could be asked",
     failure: "one or more could not",
@@ -28,14 +31,16 @@ struct DevicesCommand: Command {
 
   private let isJSON: Bool
   private let isWatching: Bool
+  private let socket: String
 
   init(_ arguments: Arguments) {
     isJSON = arguments.has("--json")
     isWatching = arguments.has("--watch")
+    socket = arguments.value("--socket") ?? SocketPath.forCommand()
   }
 
   func run() throws -> ExitCode {
-    let list = DeviceList(isJSON: isJSON)
+    let list = DeviceList(isJSON: isJSON, counts: DeviceCounts(of: socket))
     let monitor = try DeviceMonitor()
     try monitor.listDevices { list.take($0) }
     let outcome = try list.finish()

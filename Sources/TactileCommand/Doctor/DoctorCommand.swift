@@ -8,15 +8,20 @@ struct DoctorCommand: Command {
     summary: "look for what keeps touch from working, and say what mends it",
     purpose: """
       Looks at the input devices and whether they may be read, at sizes that make no sense, at udev
-      and its rules, at the groups, at the service's socket and its version, and at what tells the
-      compositor to turn touches another way. Each finding comes with the command that mends it.
-      Changes nothing.
+      and its rules, at programs that keep a device to themselves, at the groups, at the service's
+      configuration, socket and version, and at what tells the compositor to turn touches another
+      way. Each finding comes with the command that mends it. Changes nothing; a device that nobody
+      touches is held for less than a millisecond, since nothing else tells whether it is kept.
       """,
     options: [
       .flag(
         "--json",
         "one JSON object a line: level (good, odd or bad), subject, finding, and mend where there "
           + "is something to be done"),
+      .option(
+        "--config", "FILE",
+        "look at this configuration and the folder beside it (default: \(ConfigurationPaths.service))",
+        completion: .files),
       .socket,
     ],
     success: "nothing is bad",
@@ -27,14 +32,17 @@ struct DoctorCommand: Command {
 
   private let isJSON: Bool
   private let socket: String
+  private let configuration: ConfigurationPaths
 
   init(_ arguments: Arguments) {
     isJSON = arguments.has("--json")
     socket = arguments.value("--socket") ?? SocketPath.forCommand()
+    configuration = arguments.value("--config").map { ConfigurationPaths($0) } ?? .init()
   }
 
   func run() -> ExitCode {
-    let findings = Examination.findings(SystemFacts.gather(socket: socket))
+    let findings = Examination.findings(
+      SystemFacts.gather(socket: socket, configuration: configuration))
     for finding in findings { isJSON ? printJSON(finding) : printLine(finding) }
     return findings.contains { $0.level == .bad } ? .failure : .success
   }

@@ -6,7 +6,8 @@ import TactileServer
 enum Examination {
   /// All findings, in the order in which touches travel.
   static func findings(_ facts: SystemFacts) -> [Finding] {
-    udev(facts) + devices(facts) + accounts(facts) + [service(facts)]
+    udev(facts) + devices(facts) + grabs(facts) + accounts(facts) + [configuration(facts)]
+      + [service(facts)]
   }
 
   // MARK: udev
@@ -103,12 +104,45 @@ enum Examination {
     return findings
   }
 
+  /// Programs that keep a device to themselves.
+  private static func grabs(_ facts: SystemFacts) -> [Finding] {
+    facts.grabbed.map { node, holders in
+      let names = holders.map { "\($0.name) (process \($0.process))" }
+      let who = names.isEmpty ? "" : "; it is open in \(names.joined(separator: ", "))"
+      return Finding(
+        level: .bad, subject: node,
+        text: "another program has it to itself (EVIOCGRAB), so tactiled is told nothing\(who)",
+        mend: holders.count == 1
+          ? "systemctl status \(holders[0].process) (shows what started it; stop that)"
+          : "sudo fuser -v \(node) (shows who has it open; stop the one that keeps it)")
+    }
+  }
+
   private static func isIdentity(_ matrix: String) -> Bool {
     let numbers = matrix.split(separator: " ").compactMap { Double($0) }
     return numbers.starts(with: [1, 0, 0, 0, 1, 0])
   }
 
   // MARK: Accounts and the service
+
+  private static func configuration(_ facts: SystemFacts) -> Finding {
+    switch facts.configuration {
+    case .right(let files):
+      Finding(
+        level: .good, subject: "configuration",
+        text: files == 0
+          ? "there is none, so everything is as usual" : "\(Counted.text(files, "file")), all right"
+      )
+    case .wrong(let reason):
+      Finding(
+        level: .bad, subject: "configuration", text: reason,
+        mend: "correct that, look again with tactiled --check, then sudo systemctl reload tactiled")
+    case .hidden(let path):
+      Finding(
+        level: .odd, subject: "configuration", text: "\(facts.user) may not read \(path)",
+        mend: "sudo tactile doctor")
+    }
+  }
 
   private static func accounts(_ facts: SystemFacts) -> [Finding] {
     guard facts.hasGroup else {

@@ -1,6 +1,7 @@
 import TactileDevices
 import TactileIO
 import TactileInput
+import TactileServer
 import TactileWire
 
 /// What there is to know of a system before anything is judged.
@@ -17,7 +18,19 @@ struct SystemFacts {
     case silent(String)
   }
 
+  /// What the service's files say.
+  enum ConfigurationState: Equatable {
+    case right(files: Int)
+    case wrong(String)
+    /// This user may not read them.
+    case hidden(String)
+  }
+
   var devices: [Device] = []
+  /// The nodes that another program has to itself, and who has them open.
+  var grabbed: [(node: String, holders: [FileHolders.Holder])] = []
+  /// How many files configure the service, and what is wrong with them.
+  var configuration = ConfigurationState.right(files: 0)
   var hasUdev = true
   /// The rule's file, where it is installed.
   var rule: String?
@@ -37,7 +50,9 @@ struct SystemFacts {
   ]
 
   /// Looks at this system.
-  static func gather(socket: String) -> SystemFacts {
+  static func gather(
+    socket: String, configuration: ConfigurationPaths = ConfigurationPaths()
+  ) -> SystemFacts {
     var facts = SystemFacts()
     facts.takeDevices()
     facts.rule = rulePlaces.map { $0 + "/70-tactile.rules" }.first {
@@ -49,6 +64,7 @@ struct SystemFacts {
     } else {
       facts.hasGroup = false
     }
+    facts.configuration = readConfiguration(at: configuration)
     facts.socket = socket
     facts.service = ask(socket)
     return facts
@@ -63,12 +79,33 @@ struct SystemFacts {
         do throws(DeviceError) {
           let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
           devices.append(.open(device.description))
+          if device.isGrabbedByAnother {
+            grabbed.append((node.path, FileHolders.of(node.path)))
+          }
         } catch {
           devices.append(.refused(node: node.path, error))
         }
       }
     } catch {
       listFailure = "\(error)"
+    }
+  }
+
+  /// Reads the files as tactiled does when it starts.
+  private static func readConfiguration(at paths: ConfigurationPaths) -> ConfigurationState {
+    do {
+      let names = try paths.files(isNamed: false)
+      guard paths.isReadable else { return .hidden(paths.main) }
+      let files = try names.map {
+        ConfigurationFile(name: $0, text: try FileReader.bytes(of: $0))
+      }
+      let accounts = AccountNames(
+        user: { Account.identifier(named: $0) }, group: { Group(named: $0)?.identifier })
+      let configuration = try Configuration(files: files, accounts: accounts)
+      if let scene = configuration.scene { _ = try SceneFile.load(paths.resolve(scene)) }
+      return .right(files: names.count)
+    } catch {
+      return .wrong("\(error)")
     }
   }
 

@@ -91,7 +91,7 @@ struct LiveDrawing {
     let frame = PanelFrame(
       fitting: screen.size, column: 0, row: 1, columns: listColumn, rows: rows,
       cellHeight: extent.cellHeight)
-    drawOutline(frame)
+    grid.outline(frame, glyphs)
     for window in model.windows.reversed() where window.window.screen == screen.name {
       drawViews(of: window, frame)
     }
@@ -114,23 +114,6 @@ struct LiveDrawing {
       let column = max(frame.column, min(cell.column, limit - key.name.count))
       grid.put(key.name, column, row, ink, until: limit, isUnicode: glyphs.isUnicode)
     }
-  }
-
-  private mutating func drawOutline(_ frame: PanelFrame) {
-    let (left, top) = (frame.column - 1, frame.row - 1)
-    let (right, bottom) = (frame.column + frame.columns, frame.row + frame.rows)
-    for column in left...right {
-      grid.put(glyphs.horizontal, column, top)
-      grid.put(glyphs.horizontal, column, bottom)
-    }
-    for row in top...bottom {
-      grid.put(glyphs.vertical, left, row)
-      grid.put(glyphs.vertical, right, row)
-    }
-    grid.put(glyphs.topLeft, left, top)
-    grid.put(glyphs.topRight, right, top)
-    grid.put(glyphs.bottomLeft, left, bottom)
-    grid.put(glyphs.bottomRight, right, bottom)
   }
 
   /// The regions of a window: each view as a thin rectangle with its name; bright while it is touched,

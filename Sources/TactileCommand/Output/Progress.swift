@@ -9,6 +9,7 @@ struct Progress {
   private let isShown: Bool
   private var next: Timestamp
   private var hasTold = false
+  private var count = 0
 
   /// Begins to wait for the second.
   init(_ task: String, total: Int) {
@@ -18,9 +19,20 @@ struct Progress {
     next = MonotonicClock.now().advanced(by: 1)
   }
 
-  /// So much of it is done. Looks at the clock now and then only.
-  mutating func advance(to count: Int) {
-    guard isShown, count & 1023 == 0, MonotonicClock.now() >= next else { return }
+  /// One of many small parts is done, and so much of it all. Looks at the clock now and then only.
+  mutating func step(to done: Int) {
+    count += 1
+    if count & 1023 == 0 { tell(done) }
+  }
+
+  /// So much more of it is done, in parts that take a while each.
+  mutating func advance(by amount: Int) {
+    count += amount
+    tell(count)
+  }
+
+  private mutating func tell(_ count: Int) {
+    guard isShown, MonotonicClock.now() >= next else { return }
     next = MonotonicClock.now().advanced(by: 0.25)
     hasTold = true
     StandardStream.error.write("\r\u{1b}[K\(task): \(100 * count / max(1, total)) %")

@@ -6,7 +6,7 @@ import TactileWire
 
 /// Runs a recording and takes down where everything was.
 final class PictureMaker {
-  private let run: ReplayRun
+  private let run: ReplayRun<Playback>
   private var picture = Picture()
   /// Where the trail of each touch is: the panel's and the trail's index.
   private var trails: [Int: (panel: Int, trail: Int)] = [:]

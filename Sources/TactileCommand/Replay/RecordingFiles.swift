@@ -6,8 +6,13 @@ enum RecordingFiles {
   /// Reads it, and tells on standard error what is odd about it.
   static func load(_ files: [String]) throws -> Recording {
     let recording = try read(files)
-    for note in recording.notes { StandardStream.error.write("tactile: \(note)\n") }
+    tell(recording.notes)
     return recording
+  }
+
+  /// Tells what is odd about a recording.
+  static func tell(_ notes: [RecordingDiagnostic]) {
+    for note in notes { StandardStream.error.write("tactile: \(note)\n") }
   }
 
   private static func read(_ files: [String]) throws -> Recording {

@@ -6,13 +6,15 @@ import TactileWire
 /// Prints the frames of a replay.
 final class ReplayPrinter {
   private let isJSON: Bool
-  private var printer = EventPrinter(out: .output, bufferSize: 64 << 10)
+  private var printer: EventPrinter
 
   /// The version of the lines of JSON, as docs/replay-format.md has it.
   private static let version = 1
 
-  init(isJSON: Bool) {
+  /// - Parameter isAtOnce: Whether each line is written at once, for who watches.
+  init(isJSON: Bool, isAtOnce: Bool = false) {
     self.isJSON = isJSON
+    printer = EventPrinter(out: .output, bufferSize: isAtOnce ? 0 : 64 << 10)
     if isJSON { printer.print(replayVersion: Self.version) }
   }
 

@@ -4,15 +4,15 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// One run of a recording through a server of its own: for each step `receive`, at the end `advance`.
-struct ReplayRun {
-  private let playback: Playback
+/// One run through a server of its own: for each step `receive`, at the end `advance`.
+struct ReplayRun<Source: StepSource> {
+  private let source: Source
   private let server: Server
 
   /// A run on a machine.
-  init(_ recording: Recording, on machine: Machine = Machine()) {
+  init(of source: Source, on machine: Machine = Machine()) {
     server = Server(configuration: machine.configuration)
-    playback = Playback(recording)
+    self.source = source
     if let scene = machine.scene { server.showSystemScene(scene) }
   }
 
@@ -25,29 +25,49 @@ struct ReplayRun {
   }
 
   /// Runs it and calls back for every frame in which something happened.
-  func run(_ observe: @escaping (FrameLog) -> Void) {
+  ///
+  /// - Parameter pace: Is told each moment before something happens in it, and may wait for it; nil
+  ///   for a run that nobody watches. What happens is the same.
+  func run(
+    pace: ((Timestamp) -> Void)? = nil, _ observe: @escaping (FrameLog) -> Void
+  ) throws(Source.Failure) {
     server.frameObserver = observe
     server.noticeHandler = { notice in
       guard notice.level != .info else { return }
       StandardStream.error.write("tactile: \(notice.message)\n")
     }
-    for (index, device) in playback.devices.enumerated() {
+    for (index, device) in source.devices.enumerated() {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
     }
-    var progress = Progress("replaying", total: playback.steps.count)
-    for (index, step) in playback.steps.enumerated() {
-      progress.advance(to: index)
-      playback.withEvents(of: step) {
-        server.receive(.events(id(step.device), $0, .kernel), at: step.time)
-      }
+    var progress = Progress("replaying", total: source.extent)
+    try source.visitSteps { device, time, events, done in
+      if let pace { wait(until: time, pace) } else { progress.step(to: done) }
+      server.receive(.events(id(device), events, .kernel), at: time)
     }
     progress.finish()
-    let end = playback.settledEnd
+    let end = source.settledEnd
+    if let pace { wait(until: end, pace) }
     server.advance(to: end)
-    for index in playback.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
+    for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
+  }
+
+  /// Has the timers that are due until then fire in their time, and not all at once with the step.
+  private func wait(until time: Timestamp, _ pace: (Timestamp) -> Void) {
+    while let due = server.nextDeadline, due < time {
+      pace(due)
+      server.advance(to: due)
+    }
+    pace(time)
   }
 
   private func id(_ index: Int) -> DeviceID {
     DeviceID(rawValue: UInt32(index + 1))
+  }
+}
+
+extension ReplayRun where Source == Playback {
+  /// A run of a recording on a machine.
+  init(_ recording: Recording, on machine: Machine = Machine()) {
+    self.init(of: Playback(recording), on: machine)
   }
 }

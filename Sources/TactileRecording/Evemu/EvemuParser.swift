@@ -15,7 +15,15 @@ struct EvemuParser {
 
   /// Takes a file apart.
   static func parse(_ source: RecordingFile) throws(RecordingError) -> EvemuFile {
-    let text = try RecordingText(source)
+    var parser = try EvemuParser(source)
+    try parser.readLines()
+    return try parser.finish()
+  }
+
+  /// Begins with a file, or with its first piece.
+  init(_ source: RecordingFile) throws(RecordingError) {
+    text = try RecordingText(source)
+    notes = NoteBook(file: source.name)
     switch try FileKind(of: text) {
     case .readable(.evemu): break
     case .readable(let other):
@@ -26,18 +34,31 @@ struct EvemuParser {
         expected: "the line `# EVEMU 1.3`, or N: with the device's name")
     case .foreign(let format, let place): throw .foreign(at: place, format)
     }
-    var parser = EvemuParser(text: text, notes: NoteBook(file: source.name))
-    return try parser.parse()
-  }
-
-  private init(text: RecordingText, notes: NoteBook) {
-    self.text = text
-    self.notes = notes
-  }
-
-  private mutating func parse() throws(RecordingError) -> EvemuFile {
     try readHeader()
+  }
+
+  /// Goes on with the next piece of the file, which begins with a line.
+  mutating func go(on piece: [UInt8]) throws(RecordingError) {
+    text = try RecordingText(piece: piece, of: text.file, after: text.line)
+  }
+
+  /// The description, once the first event was read; nil where there is none.
+  var description: DeviceDescription? {
+    firstEventLine != nil && draft.progress == .identity ? draft.device : nil
+  }
+
+  /// Reads all lines there are.
+  mutating func readLines() throws(RecordingError) {
     while text.nextLine() { try readLine() }
+  }
+
+  /// Hands over the events that were read since.
+  mutating func takeEvents() -> [RecordedEvent] {
+    log.take()
+  }
+
+  /// Ends with the last line.
+  mutating func finish() throws(RecordingError) -> EvemuFile {
     try endDescription()
     if !text.lineIsEnded, !text.bytes[text.lineStart...].contains(UInt8(ascii: "#")) {
       notes.add(

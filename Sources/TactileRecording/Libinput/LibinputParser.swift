@@ -22,15 +22,24 @@ struct LibinputParser: ~Copyable {
   /// Reads the whole document.
   mutating func parse() throws(RecordingError) {
     try yaml.advance()
+    var stated: (count: Int32, line: Int)?
     try eachKey("the recording") { (parser, key) throws(RecordingError) in
       switch key {
       case "version": try parser.checkVersion()
+      case "ndevices":
+        stated = (try parser.number("the number of devices"), parser.keyPlace.line)
       case "devices":
         try parser.eachItem("the devices") { (parser) throws(RecordingError) in
           try parser.readDevice()
         }
       default: try parser.skip()
       }
+    }
+    if let stated, stated.count != devices.count {
+      notes.add(
+        .deviceCount, line: stated.line,
+        "The file states \(stated.count) devices and has \(devices.count); it may have been cut off."
+      )
     }
   }
 

@@ -2,5 +2,5 @@ import TactileInput
 
 extension InputEvent {
   /// Whether this is a SYN_REPORT, which ends a frame (its value is 1 for key repeats).
-  var isReport: Bool { type == EventType.syn && code == 0 }
+  @inlinable public var isReport: Bool { type == EventType.syn && code == 0 }
 }

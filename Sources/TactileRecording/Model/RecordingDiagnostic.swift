@@ -28,6 +28,8 @@ public struct RecordingDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case workedOutDescription
     /// Devices that sent nothing were left out.
     case silentDevices
+    /// The file states another number of devices than it has.
+    case deviceCount
     /// Events with a label this module does not know were left out.
     case unknownLabel
     /// A part of a file was not used because another file was given for it.

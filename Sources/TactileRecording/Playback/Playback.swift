@@ -32,7 +32,12 @@ public struct Playback: Sendable {
   }
 
   /// When everything that waited for time to pass after the last step has been decided.
-  public var settledEnd: Timestamp { end.advanced(by: Self.epilogue) }
+  public var settledEnd: Timestamp { Self.settledEnd(after: end) }
+
+  /// The same for steps that are not all at hand.
+  public static func settledEnd(after end: Timestamp) -> Timestamp {
+    end.advanced(by: epilogue)
+  }
 
   /// Hands out the events of a step.
   public func withEvents<Result>(

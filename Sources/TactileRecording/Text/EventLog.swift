@@ -6,6 +6,8 @@ struct EventLog {
   /// The file's events, with the file's times.
   private(set) var events: [RecordedEvent] = []
   private var openFrames: [OpenFrame] = []
+  /// The time of the last event, those that were taken included.
+  private var latest: Timestamp?
 
   /// How far a device is into a frame.
   private struct OpenFrame {
@@ -22,15 +24,23 @@ struct EventLog {
 
   /// Adds an event; `device` is at most one more than those before.
   mutating func append(_ event: InputEvent, device: Int, line: Int, notes: inout NoteBook) {
-    if let last = events.last?.event.time, event.time < last {
+    if let last = latest, event.time < last {
       notes.add(
         .timeGoesBack, line: line,
         "This event is \(last.seconds(since: event.time)) s earlier than the one before it.")
     }
+    latest = event.time
     events.append(RecordedEvent(device: device, event: event))
     if device == openFrames.count { openFrames.append(OpenFrame()) }
     openFrames[device].eventCount = event.isReport ? 0 : openFrames[device].eventCount + 1
     openFrames[device].line = line
+  }
+
+  /// Hands the events over and goes on without them.
+  mutating func take() -> [RecordedEvent] {
+    let taken = events
+    events.removeAll(keepingCapacity: true)
+    return taken
   }
 
   /// Notes what devices left unfinished at the end of the file.

@@ -30,6 +30,18 @@ struct RecordingText {
     }
   }
 
+  /// A later piece of a file, which begins with a line; `line` is the number of the line before it.
+  init(piece bytes: [UInt8], of file: String, after line: Int) throws(RecordingError) {
+    self.file = file
+    self.bytes = bytes
+    self.line = line
+    (next, lineStart, lineEnd, position) = (0, 0, 0, 0)
+    if let index = bytes.firstIndex(of: 0) {
+      let place = RecordingText.place(of: index, in: RecordingFile(name: file, bytes: bytes))
+      throw .binary(at: RecordingPlace(file: file, line: line + place.line, column: place.column))
+    }
+  }
+
   private static func place(of index: Int, in source: RecordingFile) -> RecordingPlace {
     let before = source.bytes[..<index]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -1,0 +1,42 @@
+import Tactile
+
+/// Says which target is to be touched next.
+enum CalibrationPrompt {
+  /// A sentence, with the place in words, in parts of the panel and in millimetres.
+  ///
+  /// - Parameter size: The panel's extent in millimetres.
+  static func sentence(
+    for place: Point, number: Int, of count: Int, size: Size
+  ) -> String {
+    let across =
+      "\(percent(place.x)) % from the left (\(EventLine.number(place.x * size.width)) mm)"
+    let down = "\(percent(place.y)) % from the top (\(EventLine.number(place.y * size.height)) mm)"
+    return "\(number) of \(count): touch the glass \(name(of: place)), \(across) and \(down).\n"
+  }
+
+  /// A small panel with the targets: a cross for the next, dots for those that were touched.
+  static func sketch(of places: [Point], next: Int, size: Size, glyphs: Glyphs) -> [String] {
+    let frame = PanelFrame(
+      fitting: size, column: 0, row: 0, columns: 38, rows: 12, cellHeight: 2)
+    var grid = CellGrid(columns: frame.columns + 2, rows: frame.rows + 2)
+    grid.outline(frame, glyphs)
+    for (index, place) in places.enumerated() where index <= next {
+      // Targets are parts of the panel, and its picture is one of its size.
+      let cell = frame.cell(at: Point(x: place.x * size.width, y: place.y * size.height))
+      grid.put(index == next ? glyphs.cancelled : glyphs.lifted, cell.column, cell.row)
+    }
+    return grid.lines
+  }
+
+  private static func name(of place: Point) -> String {
+    let down = place.y < 0.4 ? "top" : place.y > 0.6 ? "bottom" : ""
+    let across = place.x < 0.4 ? "left" : place.x > 0.6 ? "right" : ""
+    switch (down, across) {
+    case ("", ""): return "in the middle"
+    case ("", let side), (let side, ""): return "at the middle of the \(side) edge"
+    default: return "near the \(down) \(across) corner"
+    }
+  }
+
+  private static func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
+}

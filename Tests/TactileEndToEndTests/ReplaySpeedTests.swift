@@ -1,0 +1,109 @@
+import Fixtures
+import Foundation
+import Tactile
+import TactileRecording
+import Testing
+
+@testable import TactileCommand
+
+@Suite("tactile replay --speed and --to, and recordings too long for memory")
+struct ReplaySpeedTests {
+  private let folder: TemporaryFolder
+  private let demo = Fixtures.path("Recordings/demo.evemu")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A pace that notes the moments it was to wait for, and waits for none.
+  private final class Moments {
+    var list: [Timestamp] = []
+  }
+
+  @Test func `a replay in time prints the same, and waits for each moment once`() throws {
+    let recording = try RecordingReader.load(demo) { name in
+      try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
+    }
+    var atOnce: [[UInt8]] = []
+    ReplayRun(recording).run { atOnce.append($0.bytes) }
+    var inTime: [[UInt8]] = []
+    let moments = Moments()
+    var lags = 0
+    let pace = { (moment: Timestamp) in moments.list.append(moment) }
+    ReplayRun(recording).run(pace: pace) { frame in
+      inTime.append(frame.bytes)
+      // What happens by a timer alone, as a long press does, is waited for too.
+      if let last = moments.list.last, last != frame.time, frame.time != .zero { lags += 1 }
+    }
+    #expect(inTime == atOnce)
+    #expect(moments.list == moments.list.sorted())
+    #expect(moments.list.count > Playback(recording).steps.count)
+    #expect(lags == 0)
+  }
+
+  @Test func `--speed changes no byte`() throws {
+    let plain = try Programs.run("tactile", ["replay", demo, "--json", "--trace"])
+    for speed in ["max", "1000"] {
+      let result = try Programs.run(
+        "tactile", ["replay", demo, "--json", "--trace", "--speed", speed])
+      #expect(result.status == 0)
+      #expect(result.output == plain.output, "\(speed)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--speed", "0"], ["--speed", "fast"], ["--speed", "-1"], ["--to", "x", "--json"],
+    ["--to", "x", "--trace"], ["--to", ""],
+  ])
+  func `what makes no sense is refused`(options: [String]) throws {
+    #expect(try Programs.run("tactile", ["replay", demo] + options).status == 2)
+  }
+
+  @Test func `--to is a service for an app, until the recording is over`() throws {
+    let socket = folder.path("socket")
+    let replay = try Programs.start(
+      "tactile", ["replay", demo, "--to", socket, "--speed", "max"])
+    try Service.waitUntilListening(socket, replay)
+    let app = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    #expect(app.status == 0)
+    #expect(Programs.finish(replay).status == 0)
+    let printed = try Programs.run("tactile", ["replay", demo, "--json"])
+    #expect(try Service.items(ofFrames: app.lines) == Service.items(ofReplay: printed.lines))
+  }
+
+  @Test(arguments: [64, 1000, 1 << 20])
+  func `a file read piece by piece is replayed the same`(pieceSize: Int) throws {
+    for name in ["demo", "cut-mid-touch", "tap"] {
+      let path = Fixtures.path("Recordings/\(name).evemu")
+      let recording = try RecordingReader.load(path) { name in
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
+      }
+      let long = try #require(try LongRecording(path: path, least: 0, pieceSize: pieceSize))
+      #expect(long.notes == recording.notes)
+      #expect(long.settledEnd == Playback(recording).settledEnd)
+      var whole: [[UInt8]] = []
+      ReplayRun(recording).run { whole.append($0.bytes) }
+      var pieces: [[UInt8]] = []
+      try ReplayRun(of: long).run { pieces.append($0.bytes) }
+      #expect(pieces == whole, "\(name)")
+      #expect(!whole.isEmpty)
+    }
+  }
+
+  @Test func `a file that is short, or is no evemu text with its description, is read at once`()
+    throws
+  {
+    #expect(try LongRecording(path: demo) == nil)
+    let getevent = try folder.write(
+      "x.getevent", Programs.run("tactile", ["convert", demo, "-", "--format", "getevent"]).output)
+    #expect(try LongRecording(path: getevent, least: 0) == nil)
+  }
+
+  @Test func `a long file that is wrong is refused before anything is printed`() throws {
+    let text = try String(contentsOfFile: demo, encoding: .utf8)
+    let file = try folder.write("x.evemu", text + "E: 9.000000 0003 0035\n")
+    #expect(throws: RecordingError.self) {
+      try LongRecording(path: file, least: 0, pieceSize: 1000)
+    }
+  }
+}

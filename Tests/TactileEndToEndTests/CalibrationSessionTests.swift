@@ -94,8 +94,9 @@ struct CalibrationSessionTests {
     #expect(sketch.joined().count { $0 == "O" } == 2)
   }
 
-  /// The touches of someone who touches a panel that is upside down.
-  private var script: String {
+  /// What the served device sends for someone who touches so many targets, and whose panel is upside
+  /// down.
+  static func script(targets count: Int) -> String {
     var events = ""
     var time = 2.0
     func frame(_ lines: String...) {
@@ -107,7 +108,7 @@ struct CalibrationSessionTests {
     events += "E: 1.000000 0000 0000 0\n"
     // The finger that was down when the device was opened.
     frame("0003 002f 1", "0003 0039 -1")
-    for (number, place) in CalibrationSession.places.prefix(4).enumerated() {
+    for (number, place) in CalibrationSession.places.prefix(count).enumerated() {
       let (x, y) = (4095 * (1 - place.x), 2047 * (1 - place.y))
       frame(
         "0003 002f 0", "0003 0039 \(20 + number)", "0003 0035 \(Int(x.rounded()))",
@@ -123,7 +124,7 @@ struct CalibrationSessionTests {
     let folder = try TemporaryFolder()
     let target = folder.path("50-panel.\(ending)")
     let arguments =
-      try ServedDevice.arguments(in: folder.url, script: script) + [
+      try ServedDevice.arguments(in: folder.url, script: Self.script(targets: 4)) + [
         Programs.folder.appendingPathComponent("tactile").path, "calibrate", "--targets", "4", "-o",
         target,
       ]

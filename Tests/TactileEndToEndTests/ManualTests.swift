@@ -57,39 +57,6 @@ struct ManualTests {
     }
   }
 
-  @Test func `every example that needs but files works`() throws {
-    let folder = try TemporaryFolder()
-    try exampleFiles(in: folder)
-    for example in Self.pages.flatMap(\.examples) where example.needs == .files {
-      let result = try #require(try run(example.line, in: folder.url))
-      #expect(result.status == 0, "\(example.line): \(result.errors)")
-    }
-  }
-
-  /// The files that examples speak of.
-  private func exampleFiles(in folder: TemporaryFolder) throws {
-    let recordings = ["panel.evemu": "demo", "monday.evemu": "tap", "tuesday.evemu": "pan"]
-    for (name, recording) in recordings {
-      let data = try #require(
-        FileManager.default.contents(atPath: Fixtures.path("Recordings/\(recording).evemu")))
-      _ = try folder.write(name, data)
-    }
-    let phone = try Programs.run(
-      "tactile", ["convert", folder.path("panel.evemu"), "-", "--format", "getevent"])
-    _ = try folder.write("phone.getevent", phone.output)
-    _ = try folder.write(
-      "bindings.yaml", "version: 1\nbindings: [{gesture: tap, run: [\"true\"]}]\n")
-    _ = try folder.write(
-      "targets.txt",
-      "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")
-    _ = try folder.write("tactiled.yaml", "filters: {jitter: 0.3}\n")
-    _ = try folder.write("kiosk.yaml", "windows: [{name: kiosk}]\n")
-    let cases = folder.url.appendingPathComponent("cases")
-    try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: false)
-    try FileManager.default.copyItem(
-      atPath: Fixtures.path("Specifications/button.touch"), toPath: cases.path + "/button.touch")
-  }
-
   /// What bash offers for the last word of a command line.
   private func completed(_ words: [String], in folder: TemporaryFolder) throws -> [String]? {
     let script = try folder.write(

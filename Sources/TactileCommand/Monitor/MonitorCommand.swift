@@ -10,6 +10,11 @@ struct MonitorCommand: Command {
       Prints touches and gestures as they happen, until tactiled ends or Ctrl-C. What is left out is \
       left out by the service, which then spends nothing on it. A view, window or gesture that is \
       named leaves only what belongs to one, unless --only says otherwise.
+
+      With --tui it draws the panel instead, to scale, with colours unless NO_COLOR is set, and in ASCII
+      where the locale (LC_ALL, LC_CTYPE, LANG) is none of UTF-8. It waits for a service that ends. The
+      terminal is given back however it ends, by a fault of its own too; only SIGKILL leaves it as it
+      is, and then reset(1) mends it.
       """,
     options: [
       .flag(

@@ -42,7 +42,7 @@ struct ReplayCommand: Command {
       .init(line: "tactile replay panel.evemu", text: "What a customer's recording holds"),
       .init(line: "tactile replay panel.evemu --json > panel.jsonl", text: "The same for programs"),
       .init(
-        line: "tactile replay panel.evemu --to /run/user/1000/kiosk.socket --speed 2",
+        line: "tactile replay panel.evemu --to kiosk.socket --speed 2",
         text: "An app under test, twice as fast", needs: .terminal),
     ])
 

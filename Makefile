@@ -23,12 +23,12 @@ CHECK_PACKAGES := python3 python3-pip mypy umockdev groff-base tmux zsh fish
 BROWSER_PACKAGES := chromium python3
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
-BENCH_PACKAGES := valgrind binutils
+BENCH_PACKAGES := valgrind binutils gcc umockdev libinput-tools lisgd
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps bench build run lint check \
-  check-guest check-budgets check-sanitizers check-long check-browser \
+  check-guest check-budgets check-sanitizers check-long check-browser soak \
   docs \
   fuzz fuzz-build fuzz-short install uninstall clean
 .SUFFIXES:
@@ -114,10 +114,29 @@ run: build ## show live gestures: from your panels, or from a recording where th
 	done; \
 	$(BIN)/tactile monitor --socket $$socket
 
-bench: bench-deps build ## memory blocks, time and instructions per touch
-	$(BIN)/tactile-bench allocations
-	$(BIN)/tactile-bench engine 1000
-	Tests/Benchmark/instructions.sh $(BIN)/tactile-bench
+# What peers and mocked panels need: written for this, in C.
+BENCH := .build/bench
+CC_STRICT := gcc -std=gnu11 -O2 -Wall -Wextra -Werror
+
+$(BENCH)/panel.so: Tests/Benchmark/panel.c | bench-deps
+	@mkdir -p $(@D)
+	$(CC_STRICT) -shared -fPIC $< -o $@ -ldl
+
+$(BENCH)/relay: Tests/Benchmark/relay.c | bench-deps
+	@mkdir -p $(@D)
+	$(CC_STRICT) $< -o $@ $$(pkg-config --cflags --libs libevdev)
+
+# ROWS chooses; OUT=docs/benchmarks.md keeps the table, and its figures beside it in JSON.
+ROWS ?=
+OUT ?=
+bench: bench-deps build $(BENCH)/panel.so $(BENCH)/relay ## what a touch costs, beside what it costs others
+	$(BIN)/tactile-bench rows $(if $(OUT),--json $(OUT:.md=.json) )$(ROWS) $(if $(OUT),>$(OUT).new && mv $(OUT).new $(OUT))
+
+# Two panels, random hands, and clients of every kind; everything must add up in the end.
+SOAK_TOUCHES ?= 10000000
+SOAK_SEED ?= 1
+soak: bench-deps build $(BENCH)/panel.so ## a long run of the daemon: SOAK_TOUCHES, ten million if not given
+	$(BIN)/tactile-bench soak --seed $(SOAK_SEED) $(SOAK_TOUCHES)
 
 # Changed by a commit that says why; see Tests/Benchmark/budgets.txt.
 check-budgets: bench-deps build ## hold instructions and memory blocks to their budgets

@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "TactileBenchmark",
       dependencies: [
-        "CAllocationCounter", "Tactile", "TactileInput", "TactileIO", "TactileServer",
+        "CAllocationCounter", "CTactileLinux", "Tactile", "TactileInput", "TactileIO",
+        "TactileServer",
         "TactileWire",
       ],
       swiftSettings: strict),

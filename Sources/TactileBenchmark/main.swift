@@ -161,12 +161,36 @@ let help = """
                     count the memory blocks of decode, engine, encode or feed
     crowd FINGERS BYSTANDERS ROUNDS
                     move so many fingers at once amid views that none of them reaches, likewise
+    rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
+                    measure tactiled and its peers on mocked panels and print a table in
+                    Markdown; NAME chooses from cpu, flood, idle, latency, engine, views,
+                    subscribers, start. `make bench` makes what it needs and calls it so
+    soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
+                    let random hands touch two panels so often, with clients that come, go,
+                    stall and misbehave, and reloads; fails if anything does not add up
 
   Exit status: 0 it ended as asked, 1 a frame costs memory, 2 it was called wrongly.
 
   """
 
+/// Runs a command that has words of its own.
+func run(_ body: () throws(UsageError) -> ExitCode) -> Never {
+  do {
+    Program.exit(try body())
+  } catch {
+    StandardStream.error.write("tactile-bench: \(error). See --help.\n")
+    Program.exit(.usage)
+  }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "rows":
+  run { () throws(UsageError) in try RowsCommand(Array(arguments.dropFirst())).run() }
+case "soak":
+  run { () throws(UsageError) in try SoakCommand(Array(arguments.dropFirst())).run() }
+default: break
+}
 let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }
 switch (arguments.first, numbers.count) {
 case ("--help", _), ("-h", _):

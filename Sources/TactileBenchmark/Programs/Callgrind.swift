@@ -1,0 +1,89 @@
+@preconcurrency import Glibc
+import TactileIO
+
+/// Counts instructions of programs, as `count.sh` does for the budgets.
+enum Callgrind {
+  /// Instructions of an event or a touch of a part: what twice as many rounds take more.
+  static func perUnit(_ part: String, _ rounds: Int) throws -> Double {
+    let folder = try TemporaryFolder()
+    let program = folder.path + "/bench"
+    let itself = "/proc/\(getpid())/exe"
+    // Valgrind cannot read all of Swift's debug information.
+    _ = try run("strip --strip-debug -o \(program) \(itself)", in: folder)
+    let once = try count("\(program) \(part) \(rounds)", folder)
+    let twice = try count("\(program) \(part) \(2 * rounds)", folder)
+    return Double(twice.instructions - once.instructions) / Double(twice.units - once.units)
+  }
+
+  /// Instructions that libevdev takes for an event, with the `read` of it, in a program that does little else.
+  static func libevdev(_ kit: Kit) throws -> Double {
+    let counts = try [20, 40].map { try libevdev(kit, rounds: $0) }
+    return Double(counts[1].instructions - counts[0].instructions)
+      / Double(counts[1].units - counts[0].units)
+  }
+
+  private static func libevdev(_ kit: Kit, rounds: Int) throws -> Count {
+    guard let valgrind = Kit.installed("valgrind") else {
+      throw BenchError.failed("valgrind is not installed")
+    }
+    let events = rounds * (DecodeRun()?.eventsInRound ?? 0)
+    let program = try MockedProgram(
+      [
+        valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", kit.relay, "--count",
+        "\(events)", "NODE", "SOCKET",
+      ], kit: kit)
+    try program.waitForSocket()
+    let feed = PanelFeed(program.panels[0])
+    for _ in 0..<rounds { feed.sendRound(at: MonotonicClock.now()) }
+    return try Patience.wait("the relay's end") {
+      Pump.turn(program.panels, [])
+      return instructions(in: program.complaints).map { Count(instructions: $0, units: events) }
+    }
+  }
+
+  private struct Count {
+    var instructions: Int
+    var units: Int
+  }
+
+  private static func count(_ command: String, _ folder: TemporaryFolder) throws -> Count {
+    let text = try run(
+      "env -i PATH=\"$PATH\" SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind "
+        + "--callgrind-out-file=/dev/null \(command)", in: folder)
+    guard let instructions = instructions(in: text), let units = units(in: text) else {
+      throw BenchError.failed("callgrind said: \(text)")
+    }
+    return Count(instructions: instructions, units: units)
+  }
+
+  private static func instructions(in text: String) -> Int? {
+    guard let line = text.split(separator: "\n").first(where: { $0.contains("refs:") }) else {
+      return nil
+    }
+    return Int(line.split(separator: ":").last?.filter(\.isNumber) ?? "")
+  }
+
+  private static func units(in text: String) -> Int? {
+    let words = text.split { $0 == " " || $0 == "," || $0 == "\n" }
+    guard let place = words.lastIndex(where: { $0 == "touches" || $0 == "events" }) else {
+      return nil
+    }
+    return Int(words[place + 1])
+  }
+
+  /// Runs a command and waits for it; what it wrote, to both streams.
+  private static func run(_ command: String, in folder: TemporaryFolder) throws -> String {
+    let file = folder.path + "/said"
+    var child = pid_t()
+    let words: [UnsafeMutablePointer<CChar>?] = [
+      strdup("sh"), strdup("-c"), strdup("exec >\(file) 2>&1; \(command)"), nil,
+    ]
+    defer { for word in words { free(word) } }
+    guard posix_spawnp(&child, "sh", nil, nil, words, environ) == 0 else {
+      throw BenchError.failed("there is no sh")
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    return String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+  }
+}

@@ -1,0 +1,28 @@
+@preconcurrency import Glibc
+import TactileIO
+
+/// Where the programs are that the figures are of, and what they are run with.
+struct Kit {
+  /// The number of the first mocked panel's node.
+  static let firstPanel = 5
+
+  let tactiled: String
+  let relay: String
+  /// `panel.sh` and the library it loads.
+  let runner: String
+  let preload: String
+
+  /// As `make bench` lays them out: the programs side by side, the C parts and scripts where they are told.
+  init(programs: String, parts: String, scripts: String) {
+    tactiled = programs + "/tactiled"
+    relay = parts + "/relay"
+    preload = parts + "/panel.so"
+    runner = scripts + "/panel.sh"
+  }
+
+  /// Where a program is on the PATH; nil where it is not installed.
+  static func installed(_ name: String) -> String? {
+    (Environment.value(of: "PATH") ?? "/usr/bin").split(separator: ":").map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+}

@@ -1,0 +1,43 @@
+import TactileIO
+
+/// `tactile-bench rows`: measures rows, all or some, and prints them as they come.
+struct RowsCommand {
+  private let kit: Kit
+  private let json: String?
+  private let groups: [RowGroup]
+
+  init(_ arguments: [String]) throws(UsageError) {
+    var list = ArgumentList(arguments)
+    kit = Kit(
+      programs: try list.takeOption("--programs") ?? ".build/release",
+      parts: try list.takeOption("--parts") ?? ".build/bench",
+      scripts: try list.takeOption("--scripts") ?? "Tests/Benchmark")
+    json = try list.takeOption("--json")
+    let names = try list.operands()
+    for name in names where !RowGroup.all.contains(where: { $0.name == name }) {
+      let known = RowGroup.all.map(\.name).joined(separator: ", ")
+      throw UsageError("there are no rows '\(name)'; there are \(known)")
+    }
+    groups = RowGroup.all.filter { names.isEmpty || names.contains($0.name) }
+  }
+
+  func run() -> ExitCode {
+    var table = Table()
+    let output = StandardStream.output
+    output.write("# Benchmarks\n\n" + Table.heading.joined(separator: "\n") + "\n")
+    for group in groups {
+      let rows = group.rows(kit)
+      output.write(Table.heading(of: group))
+      for row in rows { output.write(row.markdown + "\n") }
+      table.add(group, rows)
+    }
+    guard let json else { return .success }
+    do {
+      try FileWriter.replace(json, with: table.json)
+      return .success
+    } catch {
+      StandardStream.error.write("tactile-bench: \(error)\n")
+      return .failure
+    }
+  }
+}

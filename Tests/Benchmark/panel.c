@@ -1,0 +1,92 @@
+// Loaded before umockdev's own library into a program that is to read a mocked panel: its node becomes
+// a FIFO, so that whoever holds the other end says when which event comes, and as fast as it likes.
+//
+// umockdev goes on to answer for the panel: it knows an open node by the number of its descriptor, and the
+// FIFO takes over that number. What umockdev cannot answer is answered here: EVIOCSCLOCKID, so that
+// the stamps count as the monotonic clock's, and where libudev should look for a node that is a FIFO.
+//
+// TACTILE_PANELS is the folder of the FIFOs, event5 and so on.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#define NODES "/dev/input/event"
+#define FIRST_MINOR 64
+
+static int panel_of[1024];
+
+static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+// Puts the FIFO of a node in the place of the descriptor it was opened as.
+static int replace(const char *path, int descriptor) {
+  const char *folder = getenv("TACTILE_PANELS");
+  if (descriptor < 0 || !folder || strncmp(path, NODES, strlen(NODES)) != 0) return descriptor;
+  char fifo[4096];
+  snprintf(fifo, sizeof fifo, "%s/%s", folder, path + strlen("/dev/input/"));
+  // Open for writing as well, or it would be at its end whenever nobody feeds it.
+  long opened = syscall(SYS_openat, AT_FDCWD, fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0);
+  if (opened < 0) return descriptor;
+  syscall(SYS_dup3, opened, descriptor, O_CLOEXEC);
+  syscall(SYS_close, opened);
+  if (descriptor < 1024) panel_of[descriptor] = atoi(path + strlen(NODES)) + 1;
+  return descriptor;
+}
+
+#define OPEN(name)                                                                               \
+  int name(const char *path, int flags, ...) {                                                   \
+    int (*real)(const char *, int, ...) = next(#name);                                           \
+    va_list list;                                                                                \
+    va_start(list, flags);                                                                       \
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;                      \
+    va_end(list);                                                                                \
+    return replace(path, real(path, flags, mode));                                               \
+  }
+OPEN(open)
+OPEN(open64)
+
+int __open_2(const char *path, int flags) {
+  int (*real)(const char *, int) = next("__open_2");
+  return replace(path, real(path, flags));
+}
+
+int __open64_2(const char *path, int flags) {
+  int (*real)(const char *, int) = next("__open64_2");
+  return replace(path, real(path, flags));
+}
+
+int ioctl(int descriptor, unsigned long request, ...) {
+  static int (*real)(int, unsigned long, ...);
+  if (!real) real = next("ioctl");
+  va_list list;
+  va_start(list, request);
+  void *argument = va_arg(list, void *);
+  va_end(list);
+  return request == EVIOCSCLOCKID ? 0 : real(descriptor, request, argument);
+}
+
+// No udev daemon has ever seen a mocked panel, and libinput waits for one.
+struct udev;
+struct udev_device;
+int udev_device_get_is_initialized(struct udev_device *device) {
+  (void)device;
+  return 1;
+}
+
+// libinput asks with the number of what it has opened, which is the FIFO's or the mock's own.
+struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number) {
+  struct udev_device *(*real)(struct udev *, char, dev_t) = next("udev_device_new_from_devnum");
+  if (type == 'c' && major(number) != 13) {
+    const char *first = getenv("TACTILE_FIRST_PANEL");
+    number = makedev(13, FIRST_MINOR + (first ? atoi(first) : 5));
+  }
+  return real(udev, type, number);
+}

@@ -13,24 +13,13 @@ struct CheckReport: CustomStringConvertible {
       lines.append("no configuration at \(mainFile): the standards count")
     }
     lines += reading.files.map { "configuration \($0)" }
-    lines += settings.map { "  \($0)" }
+    lines += reading.notes.map { "  \($0)" }
+    lines += reading.configuration.summary.map { "  \($0)" }
     if let file = reading.sceneFile, let scene = reading.scene {
       lines.append("scene \(file)")
       let windows = scene.windows.map { "\"\($0.name)\" at level \($0.level)" }
       lines.append("  windows: \(windows.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var settings: [String] {
-    let configuration = reading.configuration
-    let rules = configuration.devices.rules.map { "device rule: \($0.match)" }
-    let screens = configuration.devices.screens.map { "screen: \($0.name)" }
-    return rules + screens
-      + [
-        "seat \(configuration.devices.seat), log \(configuration.log.word)",
-        "at most \(configuration.limits.connections) connections, "
-          + "\(configuration.limits.connectionsPerUser) of one user",
-      ]
   }
 }

@@ -35,6 +35,8 @@ final class Daemon {
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
+    for file in reading.files { DaemonLog.write(.info, "does as \(file) says") }
+    for note in reading.notes { DaemonLog.write(.info, note) }
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
     server.reloadHandler = { [unowned self] in try reload() }

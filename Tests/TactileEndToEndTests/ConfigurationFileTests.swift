@@ -22,7 +22,8 @@ struct ConfigurationFileTests {
     _ = try folder.write("tactiled.d/20-more.yaml", "log: warning\n")
     _ = try folder.write("tactiled.d/10-panel.yaml", "devices: [{match: {name: \"eGalax*\"}}]\n")
     _ = try folder.write("tactiled.d/30-other.txt", "this is none\n")
-    _ = try folder.write("tactiled.yaml", "log: info\nscene: scene.yaml\n")
+    _ = try folder.write(
+      "tactiled.yaml", "log: info\nscene: scene.yaml\nlimits: {connections: 8}\n")
     let result = try check()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(
@@ -31,7 +32,10 @@ struct ConfigurationFileTests {
           "configuration \(folder.path($0))"
         })
     #expect(result.output.contains("device rule: name \"eGalax*\""))
-    #expect(result.output.contains("log warning"))
+    #expect(result.output.contains("log: warning"))
+    #expect(result.output.contains("limits.connections: 8, standard 256"))
+    #expect(result.output.contains("watch: nobody"))
+    #expect(result.output.contains("attach at levels -100 to 100: everyone"))
     #expect(result.output.contains("scene \(folder.path("scene.yaml"))"))
     #expect(result.output.contains("windows: \"kiosk\" at level 5"))
   }

@@ -70,6 +70,21 @@ struct StatusTests {
     #expect(try Service.object(try #require(monitor.lines.first))["state"] != nil)
   }
 
+  @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
+  func `devices goes by the rules of a configuration`() throws {
+    let config = try folder.write(
+      "tactiled.yaml", "devices: [{match: {name: Served*}, millimetres: [100, 50]}]\n")
+    let arguments =
+      try ServedDevice.arguments(in: folder.url) + [
+        Programs.folder.appendingPathComponent("tactile").path, "devices", "--config", config,
+      ]
+    let result = Programs.finish(
+      try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
+    #expect(
+      result.output.contains("touchscreen, 100.0 x 50.0 mm (the configuration)"), "\(result.output)"
+    )
+  }
+
   @Test func `a kind that is none is refused`() throws {
     #expect(try Programs.run("tactile", ["monitor", "--only", "dances"]).status == 2)
   }

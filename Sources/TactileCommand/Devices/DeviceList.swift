@@ -9,8 +9,8 @@ final class DeviceList {
   private var refusals: [DeviceError] = []
   private var isListed = false
 
-  init(isJSON: Bool, counts: DeviceCounts) {
-    printer = DeviceListPrinter(isJSON: isJSON, counts: counts)
+  init(isJSON: Bool, rules: DeviceRules, counts: DeviceCounts) {
+    printer = DeviceListPrinter(isJSON: isJSON, rules: rules, counts: counts)
   }
 
   func take(_ change: DeviceChange) {

@@ -7,17 +7,20 @@ import TactileWire
 /// Prints devices as the service would tell of them, numbered in the order they are printed.
 struct DeviceListPrinter {
   let isJSON: Bool
+  private let rules: DeviceRules
   private let counts: DeviceCounts
   private var count: UInt32 = 0
 
-  init(isJSON: Bool, counts: DeviceCounts) {
+  init(isJSON: Bool, rules: DeviceRules, counts: DeviceCounts) {
     self.isJSON = isJSON
+    self.rules = rules
     self.counts = counts
   }
 
   mutating func print(_ description: DeviceDescription) {
     count += 1
-    var message = DeviceReport.message(for: description, id: DeviceID(rawValue: count))
+    var message = DeviceReport.message(
+      for: description, id: DeviceID(rawValue: count), rules: rules)
     counts.add(to: &message)
     guard isJSON else {
       StandardStream.output.write("\(description.node)  \(EventLine.of(message))\n")

@@ -1,4 +1,5 @@
 import TactileIO
+import TactileInput
 import TactileServer
 import TactileWire
 
@@ -36,13 +37,26 @@ struct Machine {
     var configuration = Configuration()
     if let file = arguments.value("--config") {
       let paths = ConfigurationPaths(file)
-      var files: [ConfigurationFile] = []
-      for name in try paths.files(isNamed: true) {
-        files.append(ConfigurationFile(name: name, text: try FileReader.bytes(of: name)))
-      }
-      configuration = try Configuration(files: files, accounts: .unchecked)
+      configuration = try Self.configuration(paths, isNamed: true)
       scene = scene ?? configuration.scene.map(paths.resolve)
     }
     self.init(scene: try scene.map(SceneFile.load), configuration: configuration.server)
+  }
+
+  /// What is said about devices in a file, or in those of the service if they are there and may be read.
+  static func deviceRules(_ file: String?) throws -> DeviceRules {
+    let paths = file.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
+    guard file != nil || paths.isReadable else { return DeviceRules() }
+    return try configuration(paths, isNamed: file != nil).devices
+  }
+
+  private static func configuration(
+    _ paths: ConfigurationPaths, isNamed: Bool
+  ) throws -> Configuration {
+    var files: [ConfigurationFile] = []
+    for name in try paths.files(isNamed: isNamed) {
+      files.append(ConfigurationFile(name: name, text: try FileReader.bytes(of: name)))
+    }
+    return try Configuration(files: files, accounts: .unchecked)
   }
 }

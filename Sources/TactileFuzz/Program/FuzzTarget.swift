@@ -17,6 +17,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "messages", check: MessageTarget.check),
     FuzzTarget(name: "clients", check: ClientTarget.check),
     FuzzTarget(name: "scene", check: SceneTarget.check),
+    FuzzTarget(name: "configuration", check: ConfigurationTarget.check),
     FuzzTarget(name: "touch", check: SpecificationTarget.check),
     FuzzTarget(name: "engine", check: EngineTarget.check),
   ]

@@ -13,6 +13,7 @@ enum SeedFolder {
       try copyTexts(from: fixtures + "/Specifications", ending: ".touch", to: "\(folder)/touch")
       try writeTexts(MessageSeeds.texts, to: ["json", "messages", "clients"], of: folder)
       try writeTexts(SceneSeeds.texts, to: ["json", "scene"], of: folder)
+      try writeTexts(ConfigurationSeeds.texts, to: ["configuration"], of: folder)
       return .success
     } catch {
       StandardStream.error.write("tactile-fuzz: \(error)\n")

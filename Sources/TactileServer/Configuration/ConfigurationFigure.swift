@@ -34,6 +34,14 @@ struct ConfigurationFigure<Owner>: Sendable {
     }
   }
 
+  /// The number that an owner has.
+  func value(in owner: Owner) -> Double {
+    switch place {
+    case .number(let path, _): owner[keyPath: path]
+    case .count(let path, _): Double(owner[keyPath: path])
+    }
+  }
+
   /// What is said of it, with what counts by two presets.
   func key(standard owner: Owner, or other: Owner, named preset: String) -> ConfigurationKey {
     let (key, second) = (key(standard: owner), key(standard: other))

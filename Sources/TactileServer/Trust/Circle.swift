@@ -22,3 +22,14 @@ public struct Circle: Equatable, Sendable {
     everyone || users.contains(peer.user) || !groups.isDisjoint(with: peer.groups)
   }
 }
+
+extension Circle: CustomStringConvertible {
+  /// Who is in it, in words, by number: `users 0, 1000; groups 44`.
+  public var description: String {
+    if everyone { return "everyone" }
+    let parts = [("users", users), ("groups", groups)].filter { !$0.1.isEmpty }.map {
+      "\($0.0) \($0.1.sorted().map { "\($0)" }.joined(separator: ", "))"
+    }
+    return parts.isEmpty ? "nobody" : parts.joined(separator: "; ")
+  }
+}

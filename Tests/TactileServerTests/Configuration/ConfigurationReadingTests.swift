@@ -136,4 +136,28 @@ struct ConfigurationReadingTests {
     #expect(!looks(""))
     #expect(!looks("[1"))
   }
+
+  @Test func `are summed up by what counts against the standards`() throws {
+    #expect(
+      Configuration().summary == [
+        "attach at levels -100 to 100: everyone", "watch: nobody", "control: nobody", "log: info",
+      ])
+    let summary = try ConfigurationTexts.read(
+      """
+      devices: [{match: {name: "eGalax*"}}]
+      screens: [{name: DSI-1}]
+      filters: {jitter: 0.3, edges: [1, 0, 0, 0]}
+      thresholds: {tapMovement: 20}
+      limits: {behind: 3}
+      policy: {watch: {users: [kiosk, 0], groups: [44]}}
+      """
+    ).summary
+    #expect(
+      summary == [
+        "device rule: name \"eGalax*\"", "screen: DSI-1", "filters.topEdge: 1, standard 0",
+        "filters.jitter: 0.3, standard 0", "thresholds.tapMovement: 20, standard 16",
+        "limits.behind: 3, standard 10", "attach at levels -100 to 100: everyone",
+        "watch: users 0, 1000; groups 44", "control: nobody", "log: info",
+      ])
+  }
 }

@@ -94,6 +94,53 @@ struct DaemonReloadTests {
     #expect(log.contains("scene: other.yaml is not shown, for --scene names \(named)"))
   }
 
+  /// Runs a script beside a daemon that reads a real device; it has the socket's path in $socket and
+  /// the daemon's process in $daemon.
+  private func serve(_ text: String, _ script: String) throws -> Programs.Result {
+    _ = try folder.write("tactiled.yaml", text)
+    let lines = """
+      cd '\(folder.url.path)'; socket='\(socket)'
+      tactiled --socket "$socket" --config tactiled.yaml 2>log & daemon=$!
+      wait_for() {
+        tries=1000
+        until "$@" >/dev/null 2>&1 || [ $tries = 0 ]; do tries=$((tries - 1)); sleep 0.01; done
+      }
+      said() { tactile status --socket "$socket" | grep -q "$1"; }
+      wait_for [ -S "$socket" ]
+      \(script)
+      kill -TERM $daemon; wait $daemon
+      """
+    let arguments =
+      try ServedDevice.arguments(in: folder.url) + [
+        "env", "PATH=\(Programs.folder.path):/usr/bin:/bin", "sh", "-c", lines,
+      ]
+    return Programs.finish(
+      try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
+  }
+
+  /// In the state that is read when the device is taken back, a finger is down.
+  @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
+  func `a device that was left alone and is taken back is known with the finger that is on it`()
+    throws
+  {
+    let result = try serve(
+      "devices: [{match: {name: Served*}, kind: other}]\n",
+      """
+      wait_for said '"Served Panel": other'; tactile status --socket "$socket"
+      echo 'devices: [{match: {name: Served*}, filters: off}]' >tactiled.yaml
+      kill -HUP $daemon
+      wait_for said '"Served Panel": touchscreen'; tactile status --socket "$socket"
+      """)
+    #expect(result.status == 0, "\(result.errors)")
+    let parts = result.output.components(separatedBy: "configuration of ")
+    try #require(parts.count == 3, "\(result.output)")
+    #expect(parts[1].contains("\"Served Panel\": other"))
+    #expect(parts[1].contains("\n0 screens\n"))
+    #expect(parts[2].contains("\"Served Panel\": touchscreen"))
+    #expect(parts[2].contains("\n1 screen\n"))
+    #expect(parts[2].contains("touches down") || parts[2].contains("1 touch down"))
+  }
+
   @Test func `a daemon says what is wrong before it opens anything`() throws {
     _ = try folder.write("tactiled.yaml", "limits: {conections: 1}\n")
     let result = try Programs.run(

@@ -1,0 +1,65 @@
+import Tactile
+import TactileInput
+import TactileServer
+import TactileWire
+
+/// A server that is told what a configuration says, and then no longer, while it is touched.
+enum ConfiguredServer {
+  private static let panel = DeviceID(rawValue: 1)
+  private static let mostWakeUps = 2000
+
+  static func check(_ configuration: Configuration) {
+    let standards = Configuration()
+    let server = Server()
+    server.receive(.deviceAdded(panel, FuzzedPanel.description), at: .zero)
+    let client = FuzzedClient(server, id: 1)
+    client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
+    for step in 0..<12 as Range<Int32> {
+      touch(server, step)
+      if step % 3 == 1 {
+        let new = step % 2 == 0 ? standards : configuration
+        let live = server.application.liveTouches.count
+        _ = server.configure(new.server, scene: nil)
+        Law.demand(server.application.liveTouches.count == live, "loses no live touch")
+      }
+      client.read(.max)
+    }
+    checkWhole(server, configuration)
+    server.receive(.deviceRemoved(panel), at: Timestamp(nanoseconds: 10_000_000_000_000))
+    settle(server)
+    client.read(.max)
+    client.checkComplete()
+  }
+
+  /// Nobody touches anything: all of it counts at once.
+  private static func checkWhole(_ server: Server, _ configuration: Configuration) {
+    settle(server)
+    let notes = server.configure(configuration.server, scene: nil)
+    Law.demand(
+      notes.allSatisfy { $0.hasPrefix("limits.connections") }, "waits for nobody: \(notes)")
+    for window in server.application.windows {
+      let isOnScreen = server.application.screens.contains { $0 === window.screen }
+      Law.demand(isOnScreen, "has each window on a screen there is")
+    }
+  }
+
+  /// Fingers of three slots come down, move and lift, overlapping.
+  private static func touch(_ server: Server, _ step: Int32) {
+    let now = Timestamp(nanoseconds: 1_000_000_000 + UInt64(step) * 40_000_000)
+    var axes = [(AbsCode.mtSlot, step % 3), (AbsCode.mtPositionX, 100 * step)]
+    if step % 6 < 3 { axes.append((AbsCode.mtTrackingID, step + 1)) }
+    axes.append((AbsCode.mtPositionY, 50 * step))
+    if step % 6 >= 3 { axes.append((AbsCode.mtTrackingID, -1)) }
+    var events = axes.map { InputEvent(time: now, type: EventType.abs, code: $0.0, value: $0.1) }
+    events.append(InputEvent(time: now, type: EventType.syn, code: SynCode.report, value: 0))
+    events.withUnsafeBufferPointer { server.receive(.events(panel, $0, .kernel), at: now) }
+  }
+
+  private static func settle(_ server: Server) {
+    for _ in 0..<mostWakeUps {
+      guard let due = server.nextDeadline else { return }
+      server.advance(to: due)
+    }
+    fatalError("still wants to be woken after \(mostWakeUps) wake-ups")
+  }
+}

@@ -68,14 +68,17 @@ extension Server {
   ) throws(VarlinkError) -> FirstResponderMessage {
     try requireControl(client)
     let name: String
+    let user: Int?
     let responder: String?
     do {
       name = try call.cursor.member("window").string()
+      user = try call.cursor.optionalMember("user")?.int()
       responder = try call.cursor.optionalMember("responder")?.string()
     } catch {
       throw VarlinkError(error) ?? .invalidParameter("window")
     }
-    guard let window = scenes[name]?.window else { throw .noSuchWindow(.control, name) }
+    let entry = try entry(named: name, of: user, meantBy: client) { $0.window != nil }
+    guard let window = entry?.window else { throw .noSuchWindow(.control, name) }
     guard let responder else {
       return FirstResponderMessage(isDone: window.firstResponder?.resignFirstResponder() ?? true)
     }

@@ -69,7 +69,8 @@ extension Server {
     touchIDs.removeAll(keepingCapacity: true)
     recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
     var message = GestureMessage(
-      recognizer: name, kind: kind, window: element.window.name, view: element.name, state: state,
+      recognizer: name, kind: kind, window: element.window.name, user: element.window.user,
+      view: element.name, state: state,
       location: recognizer.location(in: nil), numberOfTouches: touchIDs.count, touches: touchIDs)
     figures?.fill(&message)
     frame.append(message, recognizer, element)

@@ -19,10 +19,9 @@ extension Server {
     of client: ClientSession, for filter: FrameFilter
   ) throws(VarlinkError) {
     guard filter.sight != .everything else { return }
-    let isUnseen = scenes.contains {
-      !filter.maySee($0.record) && filter.windows?.contains($0.record.name.text) ?? false
-    }
-    if isUnseen || filter.kinds.contains(.trace) {
+    let visible = [Self.machine, Int(client.peer.user)]
+    let namesOthers = filter.users.map { !$0.isSubset(of: visible) } ?? false
+    if namesOthers || filter.kinds.contains(.trace) {
       throw refusal(of: "watch", to: client, by: .events)
     }
   }
@@ -95,7 +94,8 @@ extension Server {
       devices: devices.map(\.report),
       windows: windows.filter { filter.wants($0.element.window) }.map {
         WindowMessage(
-          name: $0.name, screen: $0.screen.name, size: $0.bounds.size, level: $0.level)
+          name: $0.name, user: $0.element.window.user, screen: $0.screen.name, size: $0.bounds.size,
+          level: $0.level)
       },
       touches: application.touchesWithViews.compactMap { touch in
         guard let element = (touch.view as? any SceneResponder)?.element,

@@ -84,11 +84,11 @@ struct TrustTests {
     #expect(log.first?.hasPrefix("user 1000 (process 321) sent a call that was refused: ") ?? false)
   }
 
-  @Test func `naming another's window needs the right to watch`() throws {
+  @Test func `naming another user needs the right to watch`() throws {
     let server = server()
     VirtualClient(server, id: 1, peer: ClientPeer(user: 0)).send(Self.attach(0))
     #expect(
-      try error(Self.subscribe(#""windows":["w"]"#), of: member, on: server)
+      try error(Self.subscribe(#""windows":["w"],"users":[0]"#), of: member, on: server)
         == .notAllowed(.events, right: "watch"))
   }
 

@@ -30,7 +30,7 @@ import Testing
     var writer = JSONWriter()
     Sample.fullTouch.write(into: &writer)
     let expected =
-      #"{"id":41,"device":2,"window":"kiosk","view":"keypad \"1\"","phase":"moved","#
+      #"{"id":41,"device":2,"window":"kiosk","user":1000,"view":"keypad \"1\"","phase":"moved","#
       + #""location":{"x":812.375,"y":440},"previousLocation":{"x":810.25,"y":441.5},"#
       + #""tapCount":1,"type":"stylus","force":0.417,"majorRadius":6.25,"#
       + #""pen":{"azimuthAngle":1.25,"altitudeAngle":0.5,"zOffset":0.125,"isEraser":true,"#

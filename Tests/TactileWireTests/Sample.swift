@@ -5,7 +5,7 @@ import Tactile
 /// One message of every kind, with all that may be left out and with none of it.
 enum Sample {
   static let fullTouch = TouchMessage(
-    id: 41, device: 2, window: "kiosk", view: "keypad \"1\"", phase: .moved,
+    id: 41, device: 2, window: "kiosk", user: 1000, view: "keypad \"1\"", phase: .moved,
     location: Point(x: 812.375, y: 440), previousLocation: Point(x: 810.25, y: 441.5), tapCount: 1,
     kind: .stylus, force: 0.417, majorRadius: 6.25, pen: pen)
 
@@ -18,7 +18,8 @@ enum Sample {
     tapCount: 0)
 
   static let fullGesture = GestureMessage(
-    recognizer: "scroll", kind: "pan", window: "kiosk", view: "list", state: .changed,
+    recognizer: "scroll", kind: "pan", window: "kiosk", user: 1000, view: "list",
+    state: .changed,
     location: Point(x: 1, y: 2.5), numberOfTouches: 2, touches: [41, 42],
     translation: Vector(dx: -3, dy: 0.125), velocity: Vector(dx: 0, dy: 1200), scale: 1.5,
     rotation: -0.25, pen: PenMessage(altitudeAngle: 1.5))
@@ -42,7 +43,7 @@ enum Sample {
     devices: [fullDevice, bareDevice],
     windows: [
       WindowMessage(
-        name: "kiosk", screen: "main", size: Size(width: 1920, height: 1080), level: -1)
+        name: "kiosk", user: 1000, screen: "main", size: Size(width: 1920, height: 1080), level: -1)
     ], touches: [fullTouch, bareTouch])
 
   static let fullFrame = FrameMessage(
@@ -78,7 +79,7 @@ enum Sample {
     recognizers: [recognizer])
   static let bareDescription = WindowDescriptionMessage(
     window: fullState.windows[0], frame: [0, 0, 1, 1], views: [], recognizers: [])
-  static let hit = HitTestMessage(window: "w", view: "page", walk: ["w: inside"])
+  static let hit = HitTestMessage(window: "w", user: 1000, view: "page", walk: ["w: inside"])
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, windows: 4, touches: 5,
     isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
@@ -90,17 +91,18 @@ enum Sample {
     ])
 
   static let fullControl = ControlMessage(
-    window: "kiosk", view: "volume", event: "valueChanged", isOn: true, value: 30.5)
+    window: "kiosk", user: 1000, view: "volume", event: "valueChanged", isOn: true, value: 30.5)
   static let bareControl = ControlMessage(window: "kiosk", view: "ok", event: "touchDown")
 
   static let fullScroll = ScrollMessage(
-    window: "kiosk", view: "list", phase: .released, offset: Point(x: 0, y: 12.5),
+    window: "kiosk", user: 1000, view: "list", phase: .released, offset: Point(x: 0, y: 12.5),
     velocity: Vector(dx: 0, dy: 900), target: Point(x: 0, y: 440))
   static let bareScroll = ScrollMessage(
     window: "kiosk", view: "list", phase: .moved, offset: .zero)
 
   static let fullAction = ActionMessage(
-    action: "goHome", window: "kiosk", sender: "back", cause: "ended", handledBy: "page",
+    action: "goHome", window: "kiosk", user: 1000, sender: "back", cause: "ended",
+    handledBy: "page",
     path: ["map", "page"])
   static let bareAction = ActionMessage(
     action: "goHome", window: "kiosk", sender: "back", cause: "ended", path: [])

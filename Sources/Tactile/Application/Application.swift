@@ -129,6 +129,14 @@ open class Application: Responder {
     if keyWindow == nil { keyWindow = window }
   }
 
+  /// Gives a window another level: it then lies before all of that level, and its touches stay.
+  public func setLevel(_ level: Int, of window: Window) {
+    guard window.application === self, level != window.level else { return }
+    window.level = level
+    windows.removeAll { $0 === window }
+    windows.insert(window, at: windows.firstIndex { $0.level <= level } ?? windows.count)
+  }
+
   /// Takes a window away; its live touches are cancelled (S43).
   public func removeWindow(_ window: Window) {
     guard window.application === self else { return }

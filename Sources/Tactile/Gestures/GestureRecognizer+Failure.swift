@@ -14,6 +14,13 @@ extension GestureRecognizer {
     return true
   }
 
+  /// Lets this recognize whatever others do, as if ``require(toFail:)`` had never been called; one that
+  /// waits for another no longer does.
+  public func forgetRequirements() {
+    requirements.removeAll()
+    if isPending { arbiter?.change {} }
+  }
+
   /// Whether it needs `other` to fail, directly or through others.
   func waits(for other: GestureRecognizer) -> Bool {
     var seen: Set<ObjectIdentifier> = []

@@ -4,10 +4,17 @@ extension View {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts a view among the others in this one, 0 being the back; it leaves where it was before.
+  /// Puts a view among the others in this one, 0 being the back; it leaves where it was before. One
+  /// that stays in its window keeps its touches, and what is recognized of them goes on (S43).
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
-    if view.superview != nil { view.removeFromSuperview() }
+    if let old = view.superview, window != nil, old.window === window {
+      old.subviews.removeAll { $0 === view }
+      old.subviewIndex = nil
+      view.superview = nil
+    } else if view.superview != nil {
+      view.removeFromSuperview()
+    }
     guard view.superview == nil else { return }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     subviewIndex = nil

@@ -4,7 +4,7 @@
 /// example the pixels an app draws in. Touches go to the front-most window that is hit (S4).
 open class Window: View {
   /// Windows of a higher level lie before all of a lower one; among equals, later ones lie before.
-  public let level: Int
+  public internal(set) var level: Int
   /// The screen it lies on.
   public let screen: Screen
   /// The application it belongs to; set when it is added there.

@@ -7,11 +7,8 @@ extension FrameFilter {
     windows = try cursor.optionalMember("windows")?.strings()
     views = try cursor.optionalMember("views")?.strings()
     gestures = try cursor.optionalMember("gestures")?.strings()
-    if let numbers = try cursor.optionalMember("devices") {
-      var devices: Set<Int> = []
-      for number in try numbers.elements() { devices.insert(try number.int()) }
-      self.devices = devices
-    }
+    users = try cursor.optionalMember("users")?.numbers()
+    devices = try cursor.optionalMember("devices")?.numbers()
     guard let words = try cursor.optionalMember("kinds") else { return }
     kinds = []
     for word in try words.elements() {
@@ -26,5 +23,12 @@ extension JSONCursor {
     var strings: Set<String> = []
     for element in try elements() { strings.insert(try element.string()) }
     return strings
+  }
+
+  /// The whole numbers of an array, as a set.
+  fileprivate func numbers() throws(WireError) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for element in try elements() { numbers.insert(try element.int()) }
+    return numbers
   }
 }

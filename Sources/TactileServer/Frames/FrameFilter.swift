@@ -14,6 +14,8 @@ struct FrameFilter: Hashable {
   var kinds = EventKinds.usual
   /// The names it chose; nil chooses all.
   var windows: Set<String>?
+  /// Whose windows it chose, by number; -1 stands for the machine and nobody.
+  var users: Set<Int>?
   var views: Set<String>?
   /// Names or kinds of recognizers.
   var gestures: Set<String>?
@@ -30,7 +32,8 @@ struct FrameFilter: Hashable {
 
   /// Whether a client may see into a window, and chose it.
   func wants(_ window: SceneWindowRecord) -> Bool {
-    maySee(window) && (windows?.contains(window.name.text) ?? true)
+    guard maySee(window), windows?.contains(window.name.text) ?? true else { return false }
+    return users?.contains(window.user ?? Server.machine) ?? true
   }
 
   func wants(_ entry: FrameLog.Entry) -> Bool {

@@ -11,6 +11,8 @@ struct SceneBuilder {
   /// The names that the new description has; what it has not is taken away at the end.
   private var names: Set<String> = []
   private var gestureNames: Set<String> = []
+  /// Views whose place others of their name take.
+  private var replaced: [any SceneResponder] = []
   /// Whether recognizers came, so that requirements have to be made again.
   private var hasNewGestures = false
 
@@ -35,9 +37,8 @@ struct SceneBuilder {
   /// Whether a window can become what a new description says without being taken away.
   static func canUpdate(_ window: SceneWindow, to new: WindowDescription) -> Bool {
     let old = window.description
-    return new.name == old.name && new.level == old.level && new.screen == old.screen
+    return new.name == old.name && new.screen == old.screen
       && new.thresholds == old.thresholds && presenters(in: new) == presenters(in: old)
-      && (new.frame == nil) == (old.frame == nil) && (new.size == nil) == (old.size == nil)
   }
 
   /// Makes a window what a new description says, one that ``canUpdate(_:to:)`` agreed to.
@@ -46,6 +47,7 @@ struct SceneBuilder {
     window.description = new
     window.element.description.handles = new.handles
     window.passesTouchesThrough = new.passesTouchesThrough
+    window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { place(window, new) }
     var builder = SceneBuilder(window)
     builder.fill(new)
@@ -89,7 +91,7 @@ struct SceneBuilder {
     let flat = description.views.filter { $0.controller?.presentedBy == nil }
     let presented = description.views.filter { $0.controller?.presentedBy != nil }
     fill(window, with: flat)
-    for view in presented { _ = fill(view) }
+    for description in presented { fill(place(description), with: description) }
     require()
   }
 
@@ -97,8 +99,10 @@ struct SceneBuilder {
     var position = 0
     var isInOrder = true
     for description in descriptions {
-      let view = fill(description)
+      let view = place(description)
+      // Into its place before what is in it: what was above it may now belong into it.
       if view.superview !== parent { parent.addSubview(view) }
+      fill(view, with: description)
       // Those to be removed may still stand between those that stay.
       while position < parent.subviews.count, parent.subviews[position] !== view { position += 1 }
       isInOrder = isInOrder && position < parent.subviews.count
@@ -109,25 +113,30 @@ struct SceneBuilder {
     }
   }
 
-  /// The view of a description, with all that is in it: the one there is, or a new one.
-  private mutating func fill(_ description: ViewDescription) -> View {
+  /// The view of a description, without what is in it: the one there is, or a new one.
+  private mutating func place(_ description: ViewDescription) -> any SceneResponder {
     names.insert(description.name)
     let view = known(description) ?? make(description)
     SceneFigures.apply(description, to: view, over: view.element.description)
     update(view.element, description)
-    attach(description.gestures, to: view)
-    fill(view, with: description.views)
     return view
   }
 
+  private mutating func fill(_ view: any SceneResponder, with description: ViewDescription) {
+    attach(description.gestures, to: view)
+    fill(view, with: description.views)
+  }
+
   /// The view there is of a description, if it is of the same kind and stands for the same controller.
-  private func known(_ description: ViewDescription) -> (any SceneResponder)? {
+  private mutating func known(_ description: ViewDescription) -> (any SceneResponder)? {
     guard let view = window.views[description.name] else { return nil }
     let old = view.element.description
     let isSame =
       old.kind.word == description.kind.word && old.controller?.name == description.controller?.name
     guard isSame else {
-      remove(view)
+      // It goes last: what is in it and stays is put elsewhere first.
+      forget(view)
+      replaced.append(view)
       return nil
     }
     return view
@@ -162,6 +171,10 @@ struct SceneBuilder {
       gestureNames.insert(description.name)
       if let known = window.gestures[description.name] {
         if known.recognizer.view === view, known.canBecome(description) {
+          if known.description.requireToFail != description.requireToFail {
+            known.recognizer.forgetRequirements()
+            hasNewGestures = true
+          }
           known.become(description)
           continue
         }
@@ -226,7 +239,11 @@ struct SceneBuilder {
 
   private func removeRest() {
     for (name, gesture) in window.gestures where !gestureNames.contains(name) { remove(gesture) }
-    for (name, view) in window.views where !names.contains(name) { remove(view) }
+    for view in replaced { view.removeFromSuperview() }
+    for (name, view) in window.views where !names.contains(name) {
+      forget(view)
+      view.removeFromSuperview()
+    }
   }
 
   private func remove(_ gesture: SceneGesture) {
@@ -234,10 +251,9 @@ struct SceneBuilder {
     gesture.recognizer.view?.removeGestureRecognizer(gesture.recognizer)
   }
 
-  /// Takes a view away. What is in it and stays has been put elsewhere before, or goes with it.
-  private func remove(_ view: any SceneResponder) {
+  /// Takes a view off the lists, so that another may have its name.
+  private func forget(_ view: any SceneResponder) {
     let description = view.element.description
-    view.removeFromSuperview()
     window.views[description.name] = nil
     if let controller = description.controller { window.controllers[controller.name] = nil }
   }

@@ -18,7 +18,8 @@ extension SceneElement {
 
   private func tell(_ event: PreparedString, of control: Control) {
     let message = ControlMessage(
-      window: window.name, view: name, event: event, isOn: (control as? Switch)?.isOn,
+      window: window.name, user: window.user, view: name, event: event,
+      isOn: (control as? Switch)?.isOn,
       value: (control as? Slider)?.value)
     window.server.frame.append(message, self)
   }

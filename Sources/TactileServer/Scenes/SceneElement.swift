@@ -34,7 +34,7 @@ final class SceneElement {
   func message(_ touch: Touch, _ phase: TouchMessage.Phase) -> TouchMessage {
     TouchMessage(
       id: Int(touch.id), device: Int(touch.contact.device.rawValue), window: window.name,
-      view: name, phase: phase, location: touch.location(in: nil),
+      user: window.user, view: name, phase: phase, location: touch.location(in: nil),
       previousLocation: touch.previousLocation(in: nil), tapCount: touch.tapCount,
       kind: touch.kind == .stylus ? .stylus : .direct,
       force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,

@@ -9,10 +9,12 @@ final class SceneGesture {
   let kind: PreparedString
   var description: GestureDescription
   private let figures: (any GestureFigures)?
+  private let defaults: GestureDefaults
 
   /// Attaches a recognizer to a view.
   init(_ description: GestureDescription, to view: any SceneResponder, defaults: GestureDefaults) {
     self.description = description
+    self.defaults = defaults
     element = view.element
     name = PreparedString(description.name)
     kind = PreparedString(description.kind.word)
@@ -24,17 +26,22 @@ final class SceneGesture {
     applyFlags()
   }
 
-  /// Whether a new description asks for the same recognizer, so that a gesture can go on in it.
+  /// Whether it can become what a new description says, so that a gesture can go on in it.
   func canBecome(_ new: GestureDescription) -> Bool {
-    new.kind == description.kind && new.scope == description.scope
-      && new.requireToFail == description.requireToFail
-      && (new.cancelsTouches != nil || description.cancelsTouches == nil)
-      && (new.delaysTouchesBegan != nil || description.delaysTouchesBegan == nil)
-      && (new.delaysTouchesEnded != nil || description.delaysTouchesEnded == nil)
+    new.kind.word == description.kind.word && new.scope == description.scope
   }
 
-  /// Takes a new description that ``canBecome(_:)`` agreed to.
+  /// Takes a new description that ``canBecome(_:)`` agreed to; figures and flags that it does not state
+  /// are as usual again.
   func become(_ new: GestureDescription) {
+    guard new != description else { return }
+    if new.kind != description.kind || !new.statesFlags(of: description) {
+      let fresh = new.kind.recognizer(named: new.name, defaults)
+      recognizer.takeFigures(of: fresh)
+      recognizer.cancelsTouchesInView = fresh.cancelsTouchesInView
+      recognizer.delaysTouchesBegan = fresh.delaysTouchesBegan
+      recognizer.delaysTouchesEnded = fresh.delaysTouchesEnded
+    }
     description = new
     applyFlags()
   }
@@ -61,6 +68,15 @@ final class SceneGesture {
     server.ask(
       action, sender: description.name, cause: state.rawValue, from: recognizer.view,
       of: element)
+  }
+}
+
+extension GestureDescription {
+  /// Whether it states every flag that another states.
+  fileprivate func statesFlags(of other: GestureDescription) -> Bool {
+    (cancelsTouches != nil || other.cancelsTouches == nil)
+      && (delaysTouchesBegan != nil || other.delaysTouchesBegan == nil)
+      && (delaysTouchesEnded != nil || other.delaysTouchesEnded == nil)
   }
 }
 

@@ -6,4 +6,9 @@ enum SceneOwner: Equatable {
   case system
   /// A user's, by number.
   case user(UInt32)
+
+  /// The user's number; nil where it is no user's.
+  var user: Int? {
+    if case .user(let user) = self { Int(user) } else { nil }
+  }
 }

@@ -64,7 +64,8 @@ extension SceneScrollView: ScrollViewDelegate {
     _ phase: ScrollMessage.Phase, velocity: Vector? = nil, target: Point? = nil
   ) {
     let message = ScrollMessage(
-      window: element.window.name, view: element.name, phase: phase, offset: contentOffset,
+      window: element.window.name, user: element.window.user, view: element.name, phase: phase,
+      offset: contentOffset,
       velocity: velocity, target: target)
     element.window.server.frame.append(message, element)
   }

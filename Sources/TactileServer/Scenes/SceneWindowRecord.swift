@@ -6,6 +6,8 @@ final class SceneWindowRecord {
   /// The window's name, as messages carry it.
   let name: PreparedString
   let owner: SceneOwner
+  /// The number of the user whose it is; nil if it is no user's.
+  let user: Int?
   /// The attachment it came with; nil for the daemon's own.
   let attachment: AttachmentID?
 
@@ -13,6 +15,7 @@ final class SceneWindowRecord {
     self.server = server
     self.name = PreparedString(name)
     self.owner = owner
+    user = owner.user
     self.attachment = attachment
   }
 }

@@ -13,7 +13,8 @@ extension Server {
   ) {
     guard let window = view?.window as? SceneWindow else { return }
     var message = ActionMessage(
-      action: action.name, window: element.window.name.text, sender: sender, cause: cause, path: [])
+      action: action.name, window: element.window.name.text,
+      user: element.window.user, sender: sender, cause: cause, path: [])
     if let name = action.target {
       message.path = [name]
       if window.handles(action.name, at: window.responder(named: name)) {

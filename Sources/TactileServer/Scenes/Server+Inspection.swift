@@ -7,12 +7,16 @@ extension Server {
     _ client: ClientSession, _ call: VarlinkCall
   ) throws(VarlinkError) -> DescribeMessage {
     let wanted: String?
+    let user: Int?
     do {
       wanted = try call.cursor.optionalMember("window")?.string()
+      user = try call.cursor.optionalMember("user")?.int()
     } catch {
       throw VarlinkError(error) ?? .invalidParameter("window")
     }
-    if let wanted { return DescribeMessage(windows: [description(of: try seen(wanted, client))]) }
+    if let wanted {
+      return DescribeMessage(windows: [description(of: try seen(wanted, of: user, client))])
+    }
     let windows = application.windows.compactMap { $0 as? SceneWindow }
     return DescribeMessage(
       windows: windows.filter { maySee($0, client) }.map { description(of: $0) })
@@ -23,27 +27,32 @@ extension Server {
     _ client: ClientSession, _ call: VarlinkCall
   ) throws(VarlinkError) -> HitTestMessage {
     let name: String
+    let user: Int?
     let place: Point
     do {
       name = try call.cursor.member("window").string()
+      user = try call.cursor.optionalMember("user")?.int()
       place = try Point(from: try call.cursor.member("location"))
     } catch {
       throw VarlinkError(error) ?? .invalidParameter("window")
     }
-    let window = try seen(name, client)
+    let window = try seen(name, of: user, client)
     let (hit, walk) = window.describeHitTest(place)
     let onScreen = window.transformToScreen.apply(place)
     let front = application.hitTest(onScreen, on: window.screen)?.window as? SceneWindow
+    let known = front.flatMap { maySee($0, client) ? $0 : nil }
     return HitTestMessage(
-      window: front.flatMap { maySee($0, client) ? $0.name : nil }, view: hit?.name,
-      walk: walk.lines)
+      window: known?.name, user: known?.element.window.user, view: hit?.name, walk: walk.lines)
   }
 
   /// A window that is shown and that a client may see.
-  private func seen(_ name: String, _ client: ClientSession) throws(VarlinkError) -> SceneWindow {
-    guard let window = scenes[name]?.window, maySee(window, client) else {
-      throw .noSuchWindow(.scene, name)
+  private func seen(
+    _ name: String, of user: Int?, _ client: ClientSession
+  ) throws(VarlinkError) -> SceneWindow {
+    let entry = try entry(named: name, of: user, meantBy: client) { [self] in
+      $0.window.map { maySee($0, client) } ?? false
     }
+    guard let window = entry?.window else { throw .noSuchWindow(.scene, name) }
     return window
   }
 
@@ -60,7 +69,8 @@ extension Server {
     let frame = window.frame
     return WindowDescriptionMessage(
       window: WindowMessage(
-        name: window.name, screen: window.screen.name, size: window.bounds.size,
+        name: window.name, user: window.element.window.user, screen: window.screen.name,
+        size: window.bounds.size,
         level: window.level),
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,

@@ -100,12 +100,13 @@ extension Server {
   ///
   /// - Parameter hovers: Whether a pen may be above it.
   func screenAdded(_ screen: Screen, hovers: Bool) {
-    offerDefaultWindow(on: screen, hovers: hovers)
+offerDefaultWindow(on: screen, hovers: hovers)
     for entry in scenes { show(entry) }
   }
 
   private func offerDefaultWindow(on screen: Screen, hovers: Bool) {
-    guard configuration.hasDefaultWindows, !hasSystemScene, !scenes.contains(named: screen.name)
+    guard configuration.hasDefaultWindows, !hasSystemScene,
+      !hasWindow(named: screen.name, of: .everyone)
     else { return }
     let record = SceneWindowRecord(server: self, name: screen.name, owner: .everyone)
     var description = DefaultWindow.description(for: screen, hovers: hovers)
@@ -125,17 +126,5 @@ extension Server {
     for entry in scenes where entry.window?.screen === screen { entry.window = nil }
     scenes.removeAll { $0.record.owner == .everyone && $0.description.screen == screen.name }
     for entry in scenes { show(entry) }
-  }
-}
-
-extension [SceneEntry] {
-  /// Whether there is a window of this name.
-  func contains(named name: String) -> Bool {
-    contains { $0.description.name == name }
-  }
-
-  /// The entry of a window of this name.
-  subscript(_ name: String) -> SceneEntry? {
-    first { $0.description.name == name }
   }
 }

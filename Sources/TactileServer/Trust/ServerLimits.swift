@@ -18,11 +18,11 @@ public struct ServerLimits: Equatable, Sendable {
   public var queuedBytes = 256 << 10
   /// For how long a client may leave anything unread, in seconds.
   public var behind: TimeInterval = 10
-  /// Windows of one client.
+  /// Windows of one user, over all connections and calls.
   public var windows = 32
-  /// Views of one client.
+  /// Views of one user, in all windows.
   public var views = 20_000
-  /// Recognizers of one client.
+  /// Recognizers of one user, in all windows.
   public var recognizers = 5_000
 
   /// The usual limits.
@@ -34,6 +34,8 @@ public struct ServerLimits: Equatable, Sendable {
     limits.maximumWindows = windows
     limits.maximumViews = views
     limits.maximumGestures = recognizers
+    limits.maximumBytes = messageBytes
+    limits.maximumDepth = min(nesting, 1000)
     return limits
   }
 

@@ -4,6 +4,8 @@ public struct ActionMessage: Equatable, Sendable {
   public var action: String
   /// The name of the window it belongs to.
   public var window: String
+  /// The user whose window it is, by number; nil for windows of the machine and of nobody.
+  public var user: Int?
   /// The name of the recognizer or control that asks.
   public var sender: String
   /// What made it ask: a gesture's state or a control's event.
@@ -15,11 +17,13 @@ public struct ActionMessage: Equatable, Sendable {
 
   /// An action somebody asked for.
   public init(
-    action: String, window: String, sender: String, cause: String, handledBy: String? = nil,
+    action: String, window: String, user: Int? = nil, sender: String, cause: String,
+    handledBy: String? = nil,
     path: [String]
   ) {
     self.action = action
     self.window = window
+    self.user = user
     self.sender = sender
     self.cause = cause
     self.handledBy = handledBy
@@ -32,6 +36,7 @@ extension ActionMessage: WireMessage {
   public init(from cursor: JSONCursor) throws(WireError) {
     action = try cursor.member("action").string()
     window = try cursor.member("window").string()
+    user = try cursor.optionalMember("user")?.int()
     sender = try cursor.member("sender").string()
     cause = try cursor.member("cause").string()
     handledBy = try cursor.optionalMember("handledBy")?.string()
@@ -44,6 +49,7 @@ extension ActionMessage: WireMessage {
     writer.beginObject()
     writer.member("action", action)
     writer.member("window", window)
+    writer.member("user", user)
     writer.member("sender", sender)
     writer.member("cause", cause)
     writer.member("handledBy", handledBy)

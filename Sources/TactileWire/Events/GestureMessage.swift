@@ -20,6 +20,8 @@ public struct GestureMessage: Equatable, Sendable {
   public var kind: PreparedString
   /// The name of the window it belongs to.
   public var window: PreparedString
+  /// The user whose window it is, by number; nil for windows of the machine and of nobody.
+  public var user: Int?
   /// The name of the view it is attached to.
   public var view: PreparedString
   /// How far the gesture has come.
@@ -44,7 +46,8 @@ public struct GestureMessage: Equatable, Sendable {
 
   /// A gesture; what its kind does not have is nil.
   public init(
-    recognizer: PreparedString, kind: PreparedString, window: PreparedString, view: PreparedString,
+    recognizer: PreparedString, kind: PreparedString, window: PreparedString, user: Int? = nil,
+    view: PreparedString,
     state: State, location: Point, numberOfTouches: Int, touches: [Int],
     translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
     rotation: Double? = nil, pen: PenMessage? = nil
@@ -52,6 +55,7 @@ public struct GestureMessage: Equatable, Sendable {
     self.recognizer = recognizer
     self.kind = kind
     self.window = window
+    self.user = user
     self.view = view
     self.state = state
     self.location = location
@@ -71,6 +75,7 @@ extension GestureMessage: WireMessage {
     recognizer = PreparedString(try cursor.member("recognizer").string())
     kind = PreparedString(try cursor.member("kind").string())
     window = PreparedString(try cursor.member("window").string())
+    user = try cursor.optionalMember("user")?.int()
     view = PreparedString(try cursor.member("view").string())
     state = try cursor.member("state").word()
     location = try cursor.message("location")
@@ -93,6 +98,7 @@ extension GestureMessage: WireMessage {
       members.member("recognizer", recognizer)
       members.member("kind", kind)
       members.member("window", window)
+      members.member("user", user)
       members.member("view", view)
       members.member("state", word: state.rawValue)
       members.member("location", x: location.x, y: location.y)

@@ -16,6 +16,8 @@ public struct ScrollMessage: Equatable, Sendable {
 
   /// The name of the window it is in.
   public var window: PreparedString
+  /// The user whose window it is, by number; nil for windows of the machine and of nobody.
+  public var user: Int?
   /// The scroll view's name.
   public var view: PreparedString
   /// What the content did.
@@ -29,10 +31,11 @@ public struct ScrollMessage: Equatable, Sendable {
 
   /// A movement of a scroll view's content.
   public init(
-    window: PreparedString, view: PreparedString, phase: Phase, offset: Point,
+    window: PreparedString, user: Int? = nil, view: PreparedString, phase: Phase, offset: Point,
     velocity: Vector? = nil, target: Point? = nil
   ) {
     self.window = window
+    self.user = user
     self.view = view
     self.phase = phase
     self.offset = offset
@@ -45,6 +48,7 @@ extension ScrollMessage: WireMessage {
   /// Reads a movement; throws `WireError.missing` and `.mismatch`.
   public init(from cursor: JSONCursor) throws(WireError) {
     window = PreparedString(try cursor.member("window").string())
+    user = try cursor.optionalMember("user")?.int()
     view = PreparedString(try cursor.member("view").string())
     phase = try cursor.member("phase").word()
     offset = try cursor.message("offset")
@@ -56,6 +60,7 @@ extension ScrollMessage: WireMessage {
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("window", window)
+    writer.member("user", user)
     writer.member("view", view)
     writer.member("phase", phase.rawValue)
     writer.member("offset", offset)

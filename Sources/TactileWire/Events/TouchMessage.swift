@@ -30,6 +30,8 @@ public struct TouchMessage: Equatable, Sendable {
   public var device: Int
   /// The name of the window it belongs to.
   public var window: PreparedString
+  /// The user whose window it is, by number; nil for windows of the machine and of nobody.
+  public var user: Int?
   /// The name of the view it landed on.
   public var view: PreparedString
   /// What it did in this frame.
@@ -51,13 +53,15 @@ public struct TouchMessage: Equatable, Sendable {
 
   /// A touch; what the device does not tell is nil.
   public init(
-    id: Int, device: Int, window: PreparedString, view: PreparedString, phase: Phase,
+    id: Int, device: Int, window: PreparedString, user: Int? = nil, view: PreparedString,
+    phase: Phase,
     location: Point, previousLocation: Point, tapCount: Int, kind: Kind = .direct,
     force: Double? = nil, majorRadius: Double? = nil, pen: PenMessage? = nil
   ) {
     self.id = id
     self.device = device
     self.window = window
+    self.user = user
     self.view = view
     self.phase = phase
     self.location = location
@@ -76,6 +80,7 @@ extension TouchMessage: WireMessage {
     id = try cursor.member("id").int()
     device = try cursor.member("device").int()
     window = PreparedString(try cursor.member("window").string())
+    user = try cursor.optionalMember("user")?.int()
     view = PreparedString(try cursor.member("view").string())
     phase = try cursor.member("phase").word()
     location = try cursor.message("location")
@@ -94,6 +99,7 @@ extension TouchMessage: WireMessage {
       members.member("id", id)
       members.member("device", device)
       members.member("window", window)
+      members.member("user", user)
       members.member("view", view)
       members.member("phase", word: phase.rawValue)
       members.member("location", x: location.x, y: location.y)

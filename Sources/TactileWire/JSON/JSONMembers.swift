@@ -30,6 +30,11 @@ struct JSONMembers {
 
   /// Writes a member that is a number, if there is one.
   @inline(__always)
+  mutating func member(_ name: StaticString, _ value: Int?) {
+    if let value { member(name, value) }
+  }
+
+  @inline(__always)
   mutating func member(_ name: StaticString, _ value: Double?) {
     if let value { member(name, value) }
   }

@@ -9,6 +9,11 @@ extension JSONWriter {
     members(room: room(of: name) + DecimalDigits.maximumCount + 1) { $0.member(name, value) }
   }
 
+  /// Writes a member that is a whole number, if there is one.
+  public mutating func member(_ name: StaticString, _ value: Int?) {
+    if let value { member(name, value) }
+  }
+
   /// Writes a member that is a whole number and never negative.
   public mutating func member(_ name: StaticString, _ value: UInt64) {
     key(name)

@@ -37,7 +37,8 @@ struct SceneDecoder {
     return scene
   }
 
-  private mutating func window(_ value: SourcedValue) throws(SceneFlaw) -> WindowDescription {
+  /// A window with all that is in it.
+  mutating func window(_ value: SourcedValue) throws(SceneFlaw) -> WindowDescription {
     let table = try SceneTable(value, "a window", keys: SceneKeys.window)
     let name = try table.required("name").name()
     scope = SceneScope()

@@ -5,9 +5,15 @@ extension SourcedValue {
     self.init(value, counting: &count)
   }
 
+  /// A tree that came with an earlier call: its values have no place in this one.
+  init(placeless value: JSONValue) {
+    var none = SourcePlace.unknown.number
+    self.init(value, counting: &none)
+  }
+
   private init(_ value: JSONValue, counting count: inout Int32) {
     place = SourcePlace(number: count)
-    count += 1
+    if !place.isUnknown { count += 1 }
     switch value {
     case .null: content = .null
     case .bool(let bool): content = .bool(bool)

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What a running daemon holds.
+struct DaemonFigures {
+  /// Its memory, in kB.
+  let memory: Int
+  /// How many descriptors it has open.
+  let descriptors: Int
+
+  init(of process: Int32) {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+    memory = line.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0
+    let folder = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+    descriptors = folder?.count ?? 0
+  }
+
+  /// Waits until it has no more descriptors open than it had; false if that takes too long.
+  static func settle(_ process: Int32, at descriptors: Int) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 60)
+    while DaemonFigures(of: process).descriptors > descriptors {
+      guard Date() < limit else { return false }
+      usleep(20_000)
+    }
+    return true
+  }
+}

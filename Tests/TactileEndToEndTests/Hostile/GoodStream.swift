@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What one good client was told, ready to be compared.
+struct GoodStream {
+  /// Each frame's time and contents, without the number it came under.
+  let frames: [(time: Int, text: String)]
+  /// What is wrong with it by itself.
+  let complaints: [String]
+
+  init(_ messages: [String]) throws {
+    var frames: [(Int, String)] = []
+    var complaints: [String] = []
+    var open: Set<Int> = []
+    for (index, message) in messages.enumerated() {
+      var frame = try #require(try Service.object(message)["parameters"] as? [String: Any])
+      let sequence = frame.removeValue(forKey: "sequence") as? Int
+      if sequence != index { complaints.append("reply \(index) has the number \(sequence ?? -1)") }
+      if frame["merged"] != nil { complaints.append("reply \(index) is a merged one") }
+      guard frame["state"] == nil else { continue }
+      for touch in frame["touches"] as? [[String: Any]] ?? [] {
+        let id = touch["id"] as? Int ?? 0
+        let phase = touch["phase"] as? String ?? ""
+        let isOpen = open.contains(id)
+        if isOpen == (phase == "began") { complaints.append("touch \(id) \(phase) out of order") }
+        if phase == "began" { open.insert(id) }
+        if phase == "ended" || phase == "cancelled" { open.remove(id) }
+      }
+      let text = try JSONSerialization.data(withJSONObject: frame, options: .sortedKeys)
+      frames.append((frame["time"] as? Int ?? 0, String(decoding: text, as: UTF8.self)))
+    }
+    self.frames = frames
+    self.complaints = complaints
+  }
+
+  /// Its frames from a time on, up to another.
+  func texts(from start: Int, to end: Int) -> [String] {
+    frames.filter { $0.time >= start && $0.time <= end }.map(\.text)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The real daemon among clients that mean it no good, and two that do.
+///
+/// `make check-hostile` does the same for minutes: 10,000 connections, and a hundred times the bytes.
+@Suite("Hostile clients")
+struct HostileClientTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["TACTILE_HOSTILE"] != nil
+  /// What the memory of a daemon may differ by from round to round, in kB.
+  private static let slack = 2048
+  private static let limits = "limits:\n  behind: 1\n"
+  private static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"#
+  private static let attach =
+    #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"good","#
+    + #""size":[1000,1000],"views":[{"name":"left","frame":[0,0,500,1000],"gestures":["#
+    + #"{"kind":"pan"},{"kind":"tap"}]},{"name":"right","frame":[500,0,500,1000]}]}]}}"#
+
+  private let folder: TemporaryFolder
+  private let strokes = Strokes(count: isThorough ? 1500 : 120)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// What two good clients were told, and what came of the daemon meanwhile.
+  private func streams(
+    speed: String, meanwhile: (_ socket: String, _ daemon: Running) throws -> Void
+  ) throws -> [GoodStream] {
+    let socket = folder.path("socket-\(speed)")
+    let recording = try folder.write("strokes.evemu", try strokes.text())
+    let configuration = try folder.write("tactiled.yaml", Self.limits)
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--config", configuration, "--socket", socket, "--replay", recording, "--speed", speed,
+      ])
+    try Service.waitUntilListening(socket, daemon)
+    let clients = try [Self.attach, Self.subscribe].map {
+      try #require(GoodClient(socket, call: $0))
+    }
+    for client in clients { try #require(client.wait(until: 0, atMost: 20)) }
+    try meanwhile(socket, daemon)
+    for client in clients {
+      #expect(client.wait(until: strokes.end, atMost: 300), "a good client waits for its touches")
+    }
+    let messages = clients.map { $0.finish() }
+    #expect(daemon.process.isRunning)
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+    return try messages.map { try GoodStream($0) }
+  }
+
+  @Test func `cost good ones nothing, and the daemon neither memory nor descriptors`() throws {
+    let undisturbed = try streams(speed: "30") { _, _ in }
+    let disturbed = try streams(speed: "1") { socket, daemon in
+      let process = daemon.process.processIdentifier
+      let attack = Attack(path: socket, scale: Self.isThorough ? 10 : 1)
+      let start = DaemonFigures(of: process)
+      var rounds: [DaemonFigures] = []
+      for _ in 0..<4 {
+        attack.perform()
+        let isSettled = DaemonFigures.settle(process, at: start.descriptors)
+        #expect(isSettled, "descriptors stay open: \(DaemonFigures(of: process).descriptors)")
+        rounds.append(DaemonFigures(of: process))
+      }
+      // The first rounds find out how much room is needed; the last has no need of more.
+      print("hostile clients: \(start.memory) kB, then \(rounds.map(\.memory)) kB")
+      #expect(rounds[3].memory - rounds[1].memory < Self.slack)
+      #expect(rounds[3].memory - start.memory < 32 << 10)
+    }
+    for (calm, stormy) in zip(undisturbed, disturbed) {
+      #expect(calm.complaints.isEmpty, "\(calm.complaints.prefix(3))")
+      #expect(stormy.complaints.isEmpty, "\(stormy.complaints.prefix(3))")
+      let expected = calm.texts(from: 0, to: strokes.end)
+      #expect(expected.count > 5 * strokes.count)
+      let found = stormy.texts(from: 0, to: strokes.end)
+      #expect(found == expected, "\(found.count) frames instead of \(expected.count)")
+    }
+  }
+}

@@ -129,6 +129,8 @@ class Touch:
     major_radius: Optional[float] = None
     #: None for a finger.
     pen: Optional[Pen] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,6 +161,8 @@ class Gesture:
     rotation: Optional[float] = None
     #: How the pen that hovers is held.
     pen: Optional[Pen] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -173,6 +177,8 @@ class ControlEvent:
     on: Optional[bool] = None
     #: Its value now; None unless it is a slider.
     value: Optional[float] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -189,6 +195,8 @@ class Scroll:
     velocity: Optional[Point] = None
     #: Where it will come to rest; only when it was released.
     target: Optional[Point] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -205,6 +213,8 @@ class Action:
     path: Tuple[str, ...]
     #: The view, controller or window that handles it; None where nobody does.
     handled_by: Optional[str] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -296,6 +306,8 @@ class Window:
     size: Size
     #: The higher, the nearer to the finger.
     level: int
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -411,6 +423,8 @@ class HitTest:
     window: Optional[str] = None
     #: The view of the window asked about that is hit.
     view: Optional[str] = None
+    #: Whose window it is, by number; None for those of the machine and of nobody.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)

@@ -67,11 +67,16 @@ final class Running: @unchecked Sendable {
   fileprivate(set) var errorData = Data()
 
   fileprivate func collect() {
-    DispatchQueue.global().async(group: collected) { [self] in
-      outputData = output.fileHandleForReading.readDataToEndOfFile()
-    }
-    DispatchQueue.global().async(group: collected) { [self] in
-      errorData = errors.fileHandleForReading.readDataToEndOfFile()
+    collectInThread { $0.outputData = $0.output.fileHandleForReading.readDataToEndOfFile() }
+    collectInThread { $0.errorData = $0.errors.fileHandleForReading.readDataToEndOfFile() }
+  }
+
+  /// Threads of their own: the shared ones are few, and tests that wait for a program hold them all.
+  private func collectInThread(_ body: @escaping @Sendable (Running) -> Void) {
+    collected.enter()
+    Thread.detachNewThread { [self] in
+      body(self)
+      collected.leave()
     }
   }
 

@@ -23,8 +23,9 @@ enum LimitFigures {
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "For how long a client may leave anything unread before it is let go."),
-    .init("windows", .count(\.windows, 1...1000), "Windows of one client."),
-    .init("views", .count(\.views, 1...200_000), "Views of one client."),
-    .init("recognizers", .count(\.recognizers, 1...100_000), "Recognizers of one client."),
+    .init("windows", .count(\.windows, 1...1000), "Windows of one user, over all connections."),
+    .init("views", .count(\.views, 1...200_000), "Views of one user, in all windows."),
+    .init(
+      "recognizers", .count(\.recognizers, 1...100_000), "Recognizers of one user, in all windows."),
   ]
 }

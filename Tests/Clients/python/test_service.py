@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import pathlib
 import socket
 import threading
@@ -109,7 +110,8 @@ class SceneTest(ServiceTest):
         self.assertEqual([window.name for window in frames[0].state.windows], ["app"])
         actions = [action for frame in frames for action in frame.actions]
         self.assertEqual(
-            actions, [tactile.Action("go", "app", "page.tap", "ended", ("page", "app"), "app")])
+            actions, [tactile.Action(
+                "go", "app", "page.tap", "ended", ("page", "app"), "app", user=os.getuid())])
         self.assertEqual({touch.view for frame in frames for touch in frame.touches}, {"page"})
 
     def test_a_scene_may_be_the_path_of_a_json_file_or_a_list_of_windows(self):

@@ -9,7 +9,7 @@ final class GoodClient: @unchecked Sendable {
   private var isOver = false
 
   init?(_ path: String, call: String) {
-    guard let client = RawClient(path), client.call(call) else { return nil }
+    guard let client = RawClient(path, patience: 0), client.call(call) else { return nil }
     self.client = client
     Thread.detachNewThread { [self] in read() }
   }

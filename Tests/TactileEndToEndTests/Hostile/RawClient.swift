@@ -1,19 +1,21 @@
 import Foundation
 import Glibc
 
-/// A connection that says whatever it is told to, however wrong; each wait has an end.
+/// A connection that says whatever it is told to, however wrong.
 final class RawClient {
   private let descriptor: Int32
   private var received: [UInt8] = []
 
   /// Connects; nil where nobody takes the connection.
-  init?(_ path: String) {
+  ///
+  /// - Parameter patience: After how many seconds it no longer waits; 0 means never.
+  init?(_ path: String, patience seconds: Int = 20) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: seconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
         descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -48,7 +50,7 @@ final class RawClient {
     return true
   }
 
-  /// The next message; nil where the connection has ended, or nothing came for twenty seconds.
+  /// The next message; nil where the connection has ended, or nothing came for too long.
   func message() -> String? {
     while true {
       if let end = received.firstIndex(of: 0) {

@@ -100,7 +100,7 @@ extension Server {
   ///
   /// - Parameter hovers: Whether a pen may be above it.
   func screenAdded(_ screen: Screen, hovers: Bool) {
-offerDefaultWindow(on: screen, hovers: hovers)
+    offerDefaultWindow(on: screen, hovers: hovers)
     for entry in scenes { show(entry) }
   }
 

@@ -21,18 +21,12 @@ struct BuildsAgreeTests {
       Fixtures.path("Recordings/\($0).evemu")
     } + SharedPanelTests.rows.map { SharedPanelTests.folder + $0.file }
 
-  private func replay(_ program: String, _ file: String) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["replay", "--json", "--trace", file]
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(program) \(file)")
-    return data
+  private func replay(_ program: String, _ file: String) throws -> String {
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: program), ["replay", "--json", "--trace", file]))
+    try #require(result.status == 0, "\(program) \(file): \(result.errors)")
+    return result.output
   }
 
   @Test(.enabled(if: release != nil, "needs the release build"), arguments: recordings)

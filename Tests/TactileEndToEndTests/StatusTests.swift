@@ -53,6 +53,9 @@ struct StatusTests {
     (["--only", "touches", "--only", "gestures"], ["gesture", "touch"]),
     (["--gesture", "tap"], ["gesture tap"]), (["--view", "nobody"], []),
     (["--only", "actions"], []), (["--view", "root"], ["gesture", "touch"]),
+    (["--window", "nobody"], []), (["--window", "screen", "--only", "touches"], ["touch"]),
+    (["--device", "1"], ["touch"]), (["--device", "2"], []),
+    (["--device", "2", "--gesture", "tap"], ["gesture tap"]),
   ])
   func `monitor prints what was asked for`(options: [String], expected: [String]) throws {
     let daemon = try daemon()
@@ -85,7 +88,17 @@ struct StatusTests {
     )
   }
 
+  @Test func `monitor prints decisions to who asks for them`() throws {
+    let daemon = try daemon()
+    let monitor = try Programs.run("tactile", ["monitor", "--only", "trace", "--socket", socket])
+    #expect(Programs.finish(daemon).status == 0)
+    #expect(monitor.status == 0)
+    #expect(monitor.lines.contains { $0.contains("(S") })
+    #expect(!monitor.lines.contains { $0.contains("touch 1    began") })
+  }
+
   @Test func `a kind that is none is refused`() throws {
+    #expect(try Programs.run("tactile", ["monitor", "--device", "panel"]).status == 2)
     #expect(try Programs.run("tactile", ["monitor", "--only", "dances"]).status == 2)
   }
 

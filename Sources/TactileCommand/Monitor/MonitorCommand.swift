@@ -8,8 +8,8 @@ struct MonitorCommand: Command {
     summary: "print touches and gestures as they happen",
     purpose: """
       Prints touches and gestures as they happen, until tactiled ends or Ctrl-C. What is left out is \
-      left out by the service, which then spends nothing on it. A view, window or gesture that is \
-      named leaves only what belongs to one, unless --only says otherwise.
+      left out by the service, which then spends nothing on it. A view, window, device or gesture
+      that is named leaves only what belongs to one, unless --only says otherwise.
 
       With --tui it draws the panel instead, to scale, with colours unless NO_COLOR is set, and in ASCII
       where the locale (LC_ALL, LC_CTYPE, LANG) is none of UTF-8. It waits for a service that ends. The

@@ -49,11 +49,12 @@ struct MonitorFilter {
       ], more: true)
   }
 
-  /// The service leaves alone what has no view, recognizer or window: whoever names one of these and
-  /// no kinds wants only the kinds that have it.
+  /// The service leaves alone what has no view, recognizer, device or window: whoever names one of
+  /// these and no kinds wants only the kinds that have it.
   private var chosenKinds: [String] {
     guard only.isEmpty else { return only }
     if !gestures.isEmpty { return ["gestures"] }
+    if !devices.isEmpty { return ["devices", "touches"] }
     return views.isEmpty && windows.isEmpty ? [] : Self.kindsOfViews
   }
 

@@ -3,8 +3,15 @@ import TactileRecording
 
 /// The recording that a command line names.
 enum RecordingFiles {
+  /// From so many bytes on, reading may take more than a second.
+  private static let longFile = 4 << 20
+
   /// Reads it, and tells on standard error what is odd about it.
   static func load(_ files: [String]) throws -> Recording {
+    let isLong = files.contains { FileReader.size(of: $0) ?? 0 >= longFile }
+    let told = isLong && StandardStream.error.isTerminal
+    if told { StandardStream.error.write("reading \(files.joined(separator: " and "))") }
+    defer { if told { StandardStream.error.write("\r\u{1b}[K") } }
     let recording = try read(files)
     tell(recording.notes)
     return recording

@@ -27,7 +27,9 @@ struct ConfigurationFileTests {
     let result = try check()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(
-      result.lines.filter { $0.hasPrefix("configuration") }
+      result.lines.filter { $0.hasPrefix("configuration") }.map {
+        $0.components(separatedBy: " (")[0]
+      }
         == ["tactiled.yaml", "tactiled.d/10-panel.yaml", "tactiled.d/20-more.yaml"].map {
           "configuration \(folder.path($0))"
         })
@@ -71,6 +73,17 @@ struct ConfigurationFileTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains("tactiled.yaml:1:26: policy.watch.users[0]: "), "\(result.errors)")
+  }
+
+  @Test func `--check names files that the service could not read`() throws {
+    let file = try folder.write("tactiled.yaml", "log: error\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    #expect(try !check().output.contains("chmod"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    let result = try check()
+    #expect(result.status == 0)
+    #expect(
+      result.lines.first?.hasPrefix("configuration \(file) (which only you may read") ?? false)
   }
 
   @Test func `--check goes with no recording and no socket`() throws {

@@ -43,6 +43,14 @@ package struct ConfigurationPaths: Equatable, Sendable {
     return files.allSatisfy { access($0, R_OK) == 0 }
   }
 
+  /// Whether the service may read a file, which has a user of its own in the group `tactile`: by what
+  /// the file lets others and its group do. A file that cannot be looked at counts as readable.
+  package static func isForService(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IROTH == 0 else { return true }
+    return Group(letInBy: path, for: S_IRGRP)?.name == "tactile"
+  }
+
   /// A path that a file says, seen from the folder of the first file.
   package func resolve(_ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = main.lastIndex(of: "/") else { return path }

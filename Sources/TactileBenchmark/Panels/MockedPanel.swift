@@ -12,6 +12,12 @@ final class MockedPanel {
   /// to 4096 bytes whole or not at all (pipe(7)).
   private static let eventsInPiece = 4096 / MemoryLayout<KernelEvent>.size
 
+  /// `F_SETPIPE_SZ` of Linux, which Swift does not see.
+  private static let setPipeSize: Int32 = 1031
+  /// As much as a kernel keeps for a reader of a panel with ten slots, about: what a program is behind by
+  /// must not be more than its clients may be behind by.
+  private static let room: Int32 = 16384
+
   private let fifo: FileDescriptor
   private var waiting: [KernelEvent] = []
   private var sent = 0
@@ -26,6 +32,7 @@ final class MockedPanel {
     }
     fifo = try FileDescriptor(
       Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC), orThrow: "open", path)
+    _ = fcntl(fifo.rawValue, Self.setPipeSize, Self.room)
   }
 
   /// Whether anything that was sent has not been taken by the reader yet.

@@ -6,8 +6,10 @@ let warmUp = 20
 
 /// Counts the memory blocks that N and 2N rounds of the stream ask for, from the decoder to the
 /// queues; fails if a frame costs any.
-func checkAllocations(_ title: String, filters: FilterOptions) -> ExitCode {
-  let run = ServerRun(subscribers: 3, filters: filters)
+func checkAllocations(
+  _ title: String, subscribers: Int, filters: FilterOptions = FilterOptions()
+) -> ExitCode {
+  let run = ServerRun(subscribers: subscribers, filters: filters)
   run.run(rounds: warmUp)
   let framesBefore = run.frames
   let once = run.allocations(rounds: 100)
@@ -15,7 +17,7 @@ func checkAllocations(_ title: String, filters: FilterOptions) -> ExitCode {
   let twice = run.allocations(rounds: 200)
   StandardStream.output.write(
     """
-    allocations, decoder to queue, 3 subscribers, \(title)
+    allocations, decoder to queue, \(subscribers) subscriber\(subscribers == 1 ? "" : "s"), \(title)
       \(frames) frames: \(once)
       \(2 * frames) frames: \(twice)
       per frame: \(Double(twice - min(once, twice)) / Double(frames))
@@ -36,7 +38,7 @@ func everyFilter() -> FilterOptions {
   return filters
 }
 
-/// As ``checkAllocations(_:filters:)``, for the engine alone.
+/// As ``checkAllocations(_:subscribers:filters:)``, for the engine alone.
 func checkEngineAllocations() -> ExitCode {
   let run = EngineRun()
   run.run(rounds: warmUp)
@@ -52,7 +54,7 @@ func checkEngineAllocations() -> ExitCode {
   return once == 0 && twice == 0 ? .success : .failure
 }
 
-/// As ``checkAllocations(_:filters:)``, for decoding and mapping alone.
+/// As ``checkAllocations(_:subscribers:filters:)``, for decoding and mapping alone.
 func checkDecodingAllocations() -> ExitCode {
   guard let run = DecodeRun() else { return .failure }
   run.run(rounds: warmUp)
@@ -196,10 +198,10 @@ switch (arguments.first, numbers.count) {
 case ("--help", _), ("-h", _):
   StandardStream.output.write(help)
 case ("allocations", 0):
-  let codes = [
-    checkAllocations("usual filters", filters: FilterOptions()),
-    checkAllocations("every filter", filters: everyFilter()), checkEngineAllocations(),
-    checkDecodingAllocations(),
+  var codes = [1, 10, 100].map { checkAllocations("usual filters", subscribers: $0) }
+  codes += [
+    checkAllocations("every filter", subscribers: 3, filters: everyFilter()),
+    checkEngineAllocations(), checkDecodingAllocations(),
   ]
   Program.exit(codes.contains(.failure) ? .failure : .success)
 case ("decode", 1): Program.exit(decode(rounds: numbers[0]))

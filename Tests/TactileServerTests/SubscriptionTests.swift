@@ -1,12 +1,35 @@
 import Tactile
 import TactileInput
-import TactileServer
 import TactileWire
 import Testing
+
+@testable import TactileServer
 
 @Suite("Subscriptions")
 struct SubscriptionTests {
   private let server = Server()
+
+  @Test func `those who want the same share one encoding, however many they are`() throws {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    let call =
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["touches"]}}"#
+    let clients = (1...100).map { number in
+      let client = VirtualClient(
+        server, id: UInt32(number), peer: ClientPeer(user: UInt32(number % 2)))
+      number % 3 == 0 ? client.subscribe() : client.send(call)
+      return client
+    }
+    // Two filters, for those who may see everything and for a user who may not.
+    #expect(server.audiences.count == 4)
+    #expect(server.audiences.map(\.members.count).reduce(0, +) == 100)
+    panel.down(0, 1, 100, 100, at: 0)
+    for client in clients {
+      #expect(try client.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
+    }
+    for client in clients { server.receive(.clientClosed(client.id), at: .zero) }
+    #expect(server.audiences.isEmpty)
+  }
 
   @Test func `gives the full state first, then a message a frame, numbered without a gap`() throws {
     let panel = VirtualPanel(server)

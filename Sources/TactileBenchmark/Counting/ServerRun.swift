@@ -12,7 +12,10 @@ final class ServerRun {
   private(set) var bytes = 0
 
   init(subscribers: Int, filters: FilterOptions = FilterOptions()) {
-    server = Server(configuration: ServerConfiguration(devices: DeviceRules(filters: filters)))
+    var configuration = ServerConfiguration(devices: DeviceRules(filters: filters))
+    configuration.limits.connections = subscribers
+    configuration.limits.connectionsPerUser = subscribers
+    server = Server(configuration: configuration)
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
     for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt32(number + 1))) }
   }

@@ -1,17 +1,15 @@
 #!/usr/bin/env python3
 """Gathers other people's recordings of panels for the guest to play, each as one file of evemu text.
 
-usage: gather.py TACTILE FROM TO
-  TACTILE  our command, which reads formats that have no player
-  FROM     a folder whose index.json tells of each file what is in it; if it is not there, that is said
-  TO       the folder to fill
+usage: gather.py FROM TO
+  FROM  a folder whose index.json tells of each file what is in it; if it is not there, that is said
+  TO    the folder to fill
 
 A file of events without a description stands beside one with it (.desc, .prop).
 """
 
 import json
 import pathlib
-import subprocess
 import sys
 
 
@@ -40,21 +38,21 @@ def evemu_text(path):
 
 
 def main():
-    tactile, source, target = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    source, target = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     target.mkdir(parents=True, exist_ok=True)
     if not (source / "index.json").exists():
         print("guest: skipped: there is no folder of other people's recordings")
         return
     rows = json.loads((source / "index.json").read_text())["files"]
-    panels = [row for row in rows if row["kind"].startswith("touchscreen") and row.get("frames")]
+    recorded = [row for row in rows if row["kind"].startswith("touchscreen") and row.get("frames")]
+    # With slots and a description of their own: the others' devices are guesses, or libinput reads them
+    # through libmtdev, which moves positions.
+    panels = [row for row in recorded if row["kind"] == "touchscreen" and row["protocol"] == "B"
+              and ".getevent" not in row["file"]]
+    print(f"guest: skipped: {len(recorded) - len(panels)} recordings without slots or a description")
     for number, row in enumerate(panels):
         path = source / row["file"]
         place = target / f"{number:02}-{path.name}.evemu"
-        if ".getevent" in path.name:
-            result = subprocess.run([tactile, "convert", path, place], capture_output=True, text=True)
-            if result.returncode:
-                print(f"guest: skipped: {row['file']}: {result.stderr.strip()}")
-            continue
         lines = evemu_text(path)
         if lines is None:
             print(f"guest: skipped: {row['file']}: nobody described its device")

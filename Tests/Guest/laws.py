@@ -34,6 +34,16 @@ class Laws:
             print(f"#   the client's output is not one JSON object a line: {error}")
             return []
 
+    def connections(self, name):
+        """An app's connections, each the list of what it was told; those that broke too."""
+        told = []
+        for message in self.messages(name):
+            if "connected" in message:
+                told.append([])
+            elif told:
+                told[-1].append(message)
+        return told
+
     def judge_the_stream(self, messages):
         """What holds for every stream, whatever happened."""
         self.law("the first message is the state", bool(messages) and "state" in messages[0])
@@ -66,6 +76,11 @@ def lives_of(messages):
         if phase in ("ended", "cancelled"):
             live.pop(identity, None)
     return lives
+
+
+def changes_of(messages, member):
+    """Everything of a kind, such as `touches`, in order."""
+    return [thing for message in messages for thing in message.get(member, [])]
 
 
 def shape(things, key, *without):

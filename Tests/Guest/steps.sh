@@ -49,7 +49,25 @@ start_service() {
   systemctl start tactiled || give_up 'the service does not start'
   as client tactile monitor --json --socket $socket >"$seen" 2>"$OUT/monitor.log" &
   monitor=$!
-  within 20 'the first message' count 1 '"state"'
+  within 20 'the first message' count 1 '"state": *\{'
+}
+
+# app NAME USER [SCENE]: an application in the background, whose words are in $OUT/NAME.jsonl.
+app() {
+  name=$1 user=$2
+  shift 2
+  as "$user" python3 /guest/Programs/app.py $socket "$@" >"$OUT/$name.jsonl" 2>"$OUT/$name.log" &
+  started="$started $!"
+}
+
+# heard NAME NUMBER PATTERN: whether an application was told that many messages that match.
+heard() { [ "$(grep -cE "$3" "$OUT/$1.jsonl")" -ge "$2" ]; }
+
+# rules LINE…: udev's rules until the end of the scenario.
+rules() {
+  mkdir -p /run/udev/rules.d
+  printf '%s\n' "$@" >/run/udev/rules.d/99-guest.rules
+  udevadm control --reload
 }
 
 # start_panel NAME PROGRAM: a device made of words, which are written to descriptor 3.
@@ -76,10 +94,11 @@ plug_out() {
 }
 
 end() {
-  exec 3>&-  # the end of a device made of words
+  exec 3>&- 4>&-  # the end of devices made of words
   [ -z "$started" ] || kill $started 2>/dev/null || :
   systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
   systemctl reset-failed
+  rm -f /run/udev/rules.d/99-guest.rules
   wait
 }
 trap end EXIT

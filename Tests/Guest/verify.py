@@ -30,7 +30,10 @@ def main():
         print(f"# {name}")
         laws = Laws(out / path.parent.name, verdicts)
         laws.law("the scenario came to its end", laws.text("gave-up"), "(nothing)")
-        load_judge(path).judge(laws)
+        try:
+            load_judge(path).judge(laws)
+        except (IndexError, KeyError, ValueError) as error:
+            laws.law("there is enough to judge by", repr(error), "")
     print(f"1..{len(verdicts)}")
     broken = verdicts.count(False)
     print(f"# {len(verdicts)} laws, {broken} broken")

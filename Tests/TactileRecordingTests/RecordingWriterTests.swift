@@ -62,6 +62,21 @@ struct RecordingWriterTests {
     }
   }
 
+  @Test func `udev's word on the device is written, and not its word on the moment`() throws {
+    var random = SeededGenerator(seed: 1)
+    var recording = RandomRecordings.recording(&random)
+    let words = ["ID_INPUT": "1", "ID_SERIAL_SHORT": "4711"]
+    let passing = ["DEVPATH": "/devices/virtual/input/input7/event1", "USEC_INITIALIZED": "1"]
+    recording.devices[0].description.udevProperties = words.merging(passing) { $1 }
+    let read = try Self.again(recording, .libinput)
+    #expect(read.devices[0].description.udevProperties == words)
+    recording.devices[0].description.udevProperties = passing
+    let text = String(
+      decoding: try RecordingWriter.text(of: recording, as: .libinput), as: UTF8.self)
+    #expect(text.contains("  udev:\n    properties: []\n"))
+    #expect(try Self.again(recording, .libinput).devices[0].description.udevProperties == [:])
+  }
+
   /// LEDs and switches that a device does not have are never on.
   private static func leaveOutWhatEvtestCannotSay(_ recording: inout Recording) {
     var device = recording.devices[0].description

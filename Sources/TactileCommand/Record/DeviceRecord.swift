@@ -71,6 +71,8 @@ final class DeviceRecord {
   /// Writes the state before the first event, as a frame of that event's time.
   private func begin(at time: Timestamp, _ origin: Timestamp) {
     hasBegun = true
+    // A row of keys none of which is down has no state, only the end of its frame.
+    guard initialState.count > 1 else { return }
     for event in initialState {
       var event = event
       event.time = time

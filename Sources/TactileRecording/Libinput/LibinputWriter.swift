@@ -107,9 +107,19 @@ public struct LibinputWriter {
     }
   }
 
+  /// What udev says of the moment and of this machine, not of the device: `libinput replay` compares the
+  /// rest with what udev says of the device it makes.
+  private static let passing: Set = [
+    "ACTION", "CURRENT_TAGS", "DEVLINKS", "DEVNAME", "DEVPATH", "MAJOR", "MINOR", "SEQNUM",
+    "SUBSYSTEM", "TAGS", "USEC_INITIALIZED",
+  ]
+
   private mutating func appendUdev(_ properties: [String: String]) {
+    let lasting = properties.filter { !Self.passing.contains($0.key) }
+    // An empty list has to be said: `libinput replay` trips over nothing.
+    guard !lasting.isEmpty else { return text.append("  udev:\n    properties: []\n") }
     text.append("  udev:\n    properties:\n")
-    for (name, value) in properties.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in lasting.sorted(by: { $0.key < $1.key }) {
       text.append("    - \(YAMLText.quoted("\(name)=\(value)"))\n")
     }
   }

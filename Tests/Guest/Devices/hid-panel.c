@@ -116,6 +116,8 @@ static void create(int width, int height, int resolution, int slots, const char 
   struct uhid_event event = {.type = UHID_CREATE2};
   struct uhid_create2_req *device = &event.u.create2;
   snprintf((char *)device->name, sizeof device->name, "%s", name);
+  snprintf((char *)device->phys, sizeof device->phys, "%s", port);
+  snprintf((char *)device->uniq, sizeof device->uniq, "%s", serial);
   memcpy(device->rd_data, descriptor, length);
   device->rd_size = length;
   device->bus = BUS_USB;

@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+char port[64], serial[64];
+
 static int line_number;
 static bool created;
 static int slots;
@@ -86,6 +88,10 @@ static void obey(const struct device *device, const char *line) {
   } else if (!strcmp(word, "sleep") && sscanf(rest, "%d", &a) == 1) {
     if (a < 0) cannot("cannot sleep for less than nothing");
     wait_for(device, false, now_ms() + a);
+  } else if (!strcmp(word, "port")) {
+    if (sscanf(rest, "%63s", port) != 1) port[0] = 0;
+  } else if (!strcmp(word, "serial")) {
+    if (sscanf(rest, "%63s", serial) != 1) serial[0] = 0;
   } else if (!strcmp(word, "mark")) {
     puts("mark");
   } else if (!created) {

@@ -1,6 +1,7 @@
 // A device made of words: what can be said, and what a device has to do about it.
 //
 //   create WIDTH HEIGHT RESOLUTION SLOTS NAME…   a panel; units, units, units per mm, fingers
+//   port PATH, serial NUMBER                     the port of the next panel and its serial number (HID only)
 //   down SLOT ID X Y                             a finger lands, with its tracking id
 //   move SLOT X Y                                it slides
 //   up SLOT                                      it lifts
@@ -15,6 +16,9 @@
 #pragma once
 
 enum { MAX_SLOTS = 16 };
+
+// What the next device says of its place and itself; empty for nothing.
+extern char port[64], serial[64];
 
 // What a kind of device does; slots are within what it was created with, taken or empty as they
 // should be.

@@ -59,7 +59,7 @@ add_programs() {
   done
   systemd=/usr/lib/systemd
   set -- /bin/systemctl /bin/systemd-analyze /bin/systemd-sysusers /bin/systemd-tmpfiles \
-    /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play /usr/bin/evemu-describe \
+    /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play /usr/bin/evemu-describe /usr/bin/evemu-record \
     /usr/libexec/libinput/libinput-debug-events
   for program in systemd systemd-executor; do  # the second since systemd 254
     [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"

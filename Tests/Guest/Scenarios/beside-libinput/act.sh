@@ -1,0 +1,31 @@
+# Every recording of a panel there is, played to libinput and to us at once.
+. /guest/steps.sh
+
+start_service
+number=0
+opened() { ls -l "/proc/$1/fd" | grep -q "$node\$"; }
+for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
+  [ -e "$file" ] || continue
+  number=$((number + 1))
+  step "$(basename "$file")"
+  prefix=$OUT/$(printf '%02d' $number)
+  basename "$file" >"$prefix.name"
+  grep '^A:' "$file" >"$prefix.axes" || :
+  evemu-device "$file" >"$OUT/evemu-device.log" 2>&1 &
+  device=$!
+  within 20 "the device of $file" grep -q event "$OUT/evemu-device.log"
+  node=$(sed -n 's|.*\(/dev/input/event[0-9]*\).*|\1|p' "$OUT/evemu-device.log" | head -n 1)
+  within 20 "$file to be added" count $number '"added"'
+  /usr/libexec/libinput/libinput-debug-events --device "$node" >"$prefix.libinput" 2>"$prefix.log" &
+  libinput=$!
+  # What libinput takes for no input device it closes again, and ends.
+  tries=100
+  until opened $libinput || gone $libinput || [ $tries = 0 ]; do tries=$((tries - 1)); usleep 50000; done
+  evemu-play "$node" <"$file"
+  sleep 0.3
+  kill -INT $libinput 2>/dev/null || :
+  wait $libinput || :
+  kill $device
+  within 20 "$file to be removed" count $number '"removed"'
+  wait $device || :
+done

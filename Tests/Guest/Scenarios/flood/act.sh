@@ -1,0 +1,43 @@
+# One panel floods on a busy machine, another is used meanwhile.
+. /guest/steps.sh
+
+start_service
+start_panel good panel
+echo 'create 1920 1080 8 10 Good' >&3
+within 20 'the good panel' count 1 '"added".*"Good"'
+exec 4>&3
+start_panel bad panel
+echo 'create 1920 1080 8 10 Bad' >&3
+within 20 'the bad panel' count 1 '"added".*"Bad"'
+pid=$(property MainPID)
+memory() { sed -n 's/^VmRSS:[ \t]*\([0-9]*\).*/\1/p' "/proc/$pid/status"; }
+memory >"$OUT/memory"
+
+step 'ten fingers move as fast as the machine can, which has other work too'
+for number in 1; do sh -c 'while :; do :; done' & started="$started $!"; done
+{
+  for slot in $(seq 0 9); do echo "down $slot $((100 + slot)) $((200 + slot * 150)) 300"; done
+  echo frame
+  awk 'BEGIN {
+    for (frame = 0; frame < 1500; frame++) {
+      for (slot = 0; slot < 10; slot++) print "move", slot, 200 + slot * 150 + frame % 40, 300 + frame % 500
+      print "frame"
+    }
+    for (slot = 0; slot < 10; slot++) print "up", slot
+    print "frame"
+    print "mark"
+  }'
+} >&3 &
+step 'and somebody taps on the other panel, twenty times'
+for tap in $(seq 1 20); do
+  printf 'down 0 %d %d 400\nframe\nsleep 60\nup 0\nframe\nsleep 140\n' "$tap" $((tap * 80))
+done >&4
+within 60 'the taps to be seen' count 20 '"phase": *"ended","location": *\{"x": *[0-9.]*,"y": *315\.354'
+within 120 'the flood to be over' grep -q mark "$OUT/bad.log"
+kill $started
+started=
+idle() { tactile status --json --socket $socket | grep -q '"touches": *\[\]'; }
+within 60 'all fingers to lift' idle
+memory >>"$OUT/memory"
+tactile status --json --socket $socket >"$OUT/status.json"
+property NRestarts >"$OUT/restarts"

@@ -1,0 +1,32 @@
+"""A day's touches: every one accounted for, at its place, and nothing grows."""
+
+from laws import lives_of, shape
+
+TOUCHES = 20_000
+
+
+def judge(laws):
+    messages = laws.messages()
+    laws.judge_the_stream(messages)
+    lives = lives_of(messages)
+    laws.law(f"{TOUCHES:,} touches", len(lives), TOUCHES)
+    shapes = {}
+    for life in lives:
+        whole = shape(life, "phase", "stationary")
+        shapes[whole] = shapes.get(whole, 0) + 1
+    laws.law("each whole", shapes, {"began ended": TOUCHES})
+    wrong = [k for k, life in enumerate(lives, 1)
+             if tuple(int(life[0]["location"][axis] * 8 * 25.4 / 160) for axis in "xy") != place(k)]
+    laws.law("each at its place, in its order", wrong[:5], [])
+    state = laws.messages("status.json")[-1]["state"]
+    laws.law("at the end nothing is down", state["touches"], [])
+    memory = [int(kilobytes) for kilobytes in laws.text("memory").split()]
+    print("#   resident memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
+    laws.law("memory is flat after the first fifth", max(memory[2:]) <= memory[1] * 1.1)
+    descriptors = laws.text("descriptors").split()
+    laws.law("and so are descriptors", set(descriptors[1:]), {descriptors[1]})
+    laws.law("the service was never restarted", laws.text("restarts"), "0")
+
+
+def place(k):
+    return 100 + k * 397 % 1700, 50 + k * 211 % 980

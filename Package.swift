@@ -9,11 +9,13 @@ let package = Package(
   name: "tactile",
   products: [
     .library(name: "Tactile", targets: ["Tactile"]),
+    .library(name: "TactileClient", targets: ["TactileClient"]),
     .library(name: "TactileInput", targets: ["TactileInput"]),
     .library(name: "TactileRecording", targets: ["TactileRecording"]),
     .library(name: "TactileTesting", targets: ["TactileTesting"]),
     .executable(name: "tactiled", targets: ["TactileDaemon"]),
     .executable(name: "tactile", targets: ["TactileCommand"]),
+    .executable(name: "tactile-example", targets: ["TactileExample"]),
     .executable(name: "tactile-bench", targets: ["TactileBenchmark"]),
     .executable(name: "tactile-fuzz", targets: ["TactileFuzz"]),
   ],
@@ -58,6 +60,10 @@ let package = Package(
       dependencies: ["Tactile", "TactileInput", "TactileIO", "CLibevdev", "CLibudev"],
       swiftSettings: strict),
 
+    .target(
+      name: "TactileClient", dependencies: ["Tactile", "TactileIO", "TactileWire"],
+      swiftSettings: strict),
+
     // Programs.
     .executableTarget(
       name: "TactileDaemon",
@@ -72,6 +78,11 @@ let package = Package(
         "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
         "TactileIO", "TactileDevices", "TactileTesting",
       ],
+      swiftSettings: strict),
+
+    // An app as its users would write it; not installed.
+    .executableTarget(
+      name: "TactileExample", dependencies: ["Tactile", "TactileClient", "TactileWire"],
       swiftSettings: strict),
 
     // Figures: what `make bench` runs.
@@ -123,10 +134,15 @@ let package = Package(
     .testTarget(
       name: "TactileEndToEndTests",
       dependencies: [
-        "Fixtures", "TactileDaemon", "TactileCommand", "TactileBenchmark", "Tactile",
+        "Fixtures", "TactileClient", "TactileExample", "TactileDaemon", "TactileCommand",
+        "TactileBenchmark", "Tactile",
         "TactileInput", "TactileIO", "TactileRecording", "TactileServer", "TactileDevices",
         "TactileWire",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TactileClientTests",
+      dependencies: ["Tactile", "TactileClient", "TactileIO", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileIOTests", dependencies: ["Tactile", "TactileIO"], swiftSettings: strict),

@@ -871,12 +871,13 @@ def _list(values: Optional[Iterable[_T]]) -> Optional[List[_T]]:
 
 def _subscribe(
     kinds: Optional[Iterable[Kind]], windows: Optional[Iterable[str]],
-    views: Optional[Iterable[str]], gestures: Optional[Iterable[str]],
-    devices: Optional[Iterable[int]]
+    users: Optional[Iterable[int]], views: Optional[Iterable[str]],
+    gestures: Optional[Iterable[str]], devices: Optional[Iterable[int]]
 ) -> _Request[Frame]:
     return _Request(
         "io.tactile.Events.Subscribe", _of(Frame), is_stream=True, kinds=_list(kinds),
-        windows=_list(windows), views=_list(views), gestures=_list(gestures), devices=_list(devices))
+        windows=_list(windows), users=_list(users), views=_list(views), gestures=_list(gestures),
+        devices=_list(devices))
 
 
 def _attach(windows: Sequence[Mapping[str, object]]) -> _Request[Frame]:
@@ -885,6 +886,11 @@ def _attach(windows: Sequence[Mapping[str, object]]) -> _Request[Frame]:
 
 def _update(windows: Sequence[Mapping[str, object]]) -> _Request[None]:
     return _Request("io.tactile.Scene.Update", _nothing, windows=windows)
+
+
+def _change(changes: Iterable[Mapping[str, object]]) -> _Request[None]:
+    return _Request(
+        "io.tactile.Scene.Update", _nothing, changes=[dict(change) for change in changes])
 
 
 def _info() -> _Request[ServiceInfo]:
@@ -1027,7 +1033,7 @@ class _Follower:
         self._next = 0
         self._time = 0
         self._touches: Dict[int, Touch] = {}
-        self._gestures: Dict[Tuple[str, str], Gesture] = {}
+        self._gestures: Dict[Tuple[str, str, Optional[int]], Gesture] = {}
         self._motions: Dict[int, Motion] = {}
         self._was_lost = False
 
@@ -1052,7 +1058,7 @@ class _Follower:
             if touch.phase in ("ended", "cancelled"):
                 del self._touches[touch.id]
         for gesture in frame.gestures:
-            key = (gesture.window, gesture.recognizer)
+            key = (gesture.window, gesture.recognizer, gesture.user)
             self._gestures[key] = gesture
             if gesture.state in ("ended", "cancelled"):
                 del self._gestures[key]
@@ -1316,13 +1322,15 @@ class Client:
 
     def subscribe(
         self, *, kinds: Optional[Iterable[Kind]] = None, windows: Optional[Iterable[str]] = None,
-        views: Optional[Iterable[str]] = None, gestures: Optional[Iterable[str]] = None,
-        devices: Optional[Iterable[int]] = None, reconnect: bool = False
+        users: Optional[Iterable[int]] = None, views: Optional[Iterable[str]] = None,
+        gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
+        reconnect: bool = False
     ) -> EventStream:
-        """Tells what happens: only these kinds, in windows and views of these names, gestures of
-        recognizers of these names or kinds, touches on devices of these numbers. All that is left out
+        """Tells what happens: only these kinds, in windows and views of these names, in windows of these
+        users (by number; -1 for the machine and nobody), gestures of recognizers of these names or
+        kinds, touches on devices of these numbers. All that is left out
         chooses everything, but "trace" must be named, and needs the right to watch."""
-        request = _subscribe(kinds, windows, views, gestures, devices)
+        request = _subscribe(kinds, windows, users, views, gestures, devices)
         return EventStream(self, lambda: request, reconnect)
 
     def attach(self, scene: Scene, *, reconnect: bool = True) -> Attachment:
@@ -1360,6 +1368,14 @@ class Client:
     def update(self, scene: Scene) -> None:
         """As `Attachment.update`, for windows of any process of your user."""
         self._ask(_update(_windows(scene)))
+
+    def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+        """Changes parts of windows of your user, in order, all or none; docs/scenes.md has their words.
+
+        After a stream was restored, make them again: an attachment shows its windows as they were
+        described whole.
+        """
+        self._ask(_change(changes))
 
     def describe(self, window: Optional[str] = None) -> Tuple[Description, ...]:
         """How a window is now, or all that you may see, front-most first."""
@@ -1660,11 +1676,12 @@ class AsyncClient:
 
     async def subscribe(
         self, *, kinds: Optional[Iterable[Kind]] = None, windows: Optional[Iterable[str]] = None,
-        views: Optional[Iterable[str]] = None, gestures: Optional[Iterable[str]] = None,
-        devices: Optional[Iterable[int]] = None, reconnect: bool = False
+        users: Optional[Iterable[int]] = None, views: Optional[Iterable[str]] = None,
+        gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
+        reconnect: bool = False
     ) -> AsyncEventStream:
         """As `Client.subscribe`."""
-        request = _subscribe(kinds, windows, views, gestures, devices)
+        request = _subscribe(kinds, windows, users, views, gestures, devices)
         stream = AsyncEventStream(self, lambda: request, reconnect)
         await stream._connect()
         return stream
@@ -1698,6 +1715,10 @@ class AsyncClient:
     async def update(self, scene: Scene) -> None:
         """As `Client.update`."""
         await self._ask(_update(_windows(scene)))
+
+    async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+        """As `Client.change`."""
+        await self._ask(_change(changes))
 
     async def describe(self, window: Optional[str] = None) -> Tuple[Description, ...]:
         """As `Client.describe`."""

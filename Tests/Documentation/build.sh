@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 folder=$1
 # Each after those it links to.
-libraries='Tactile TactileInput TactileRecording TactileWire TactileServer TactileTesting'
+libraries='Tactile TactileInput TactileRecording TactileWire TactileServer TactileTesting TactileClient'
 
 rm -rf "$folder"
 mkdir -p "$folder"

@@ -17,6 +17,31 @@ import Testing
     #expect(seen == [.readable])
   }
 
+  @Test func `is woken up by other threads, once for wake-ups that come together`() throws {
+    let loop = try EventLoop()
+    var calls = 0
+    let waker = try LoopWaker(loop) {
+      calls += 1
+      loop.stop()
+    }
+    waker.wake()
+    waker.wake()
+    try loop.run()
+    #expect(calls == 1)
+    var thread = pthread_t()
+    let argument = Unmanaged.passUnretained(waker).toOpaque()
+    let result = pthread_create(
+      &thread, nil,
+      {
+        if let waker = $0 { Unmanaged<LoopWaker>.fromOpaque(waker).takeUnretainedValue().wake() }
+        return nil
+      }, argument)
+    #expect(result == 0)
+    try loop.run()
+    pthread_join(thread, nil)
+    #expect(calls == 2)
+  }
+
   @Test func `calls again who leaves something unread`() throws {
     let loop = try EventLoop()
     let pipe = Pipe()

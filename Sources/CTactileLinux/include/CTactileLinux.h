@@ -1,7 +1,7 @@
-// What Swift's Glibc module does not show of Linux: epoll, timerfd, signalfd, and two GNU calls; and
+// What Swift's Glibc module does not show of Linux: epoll, eventfd, timerfd, signalfd, and two GNU calls; and
 // what a signal handler does, which is no place for Swift.
 //
-// The first three are headers that Swift reads once they are named here. The two calls below need
+// The first four are headers that Swift reads once they are named here. The two calls below need
 // _GNU_SOURCE, which may stand in the .c file only: in a header it makes Clang refuse to merge the
 // C library's types between modules.
 #pragma once
@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 

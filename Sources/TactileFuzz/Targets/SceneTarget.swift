@@ -5,7 +5,9 @@ enum SceneTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = Array(bytes)
     do {
-      ShownScene.check(try SceneDescription(text: text, file: "f"))
+      let scene = try SceneDescription(text: text, file: "f")
+      Law.demand((try? SceneDescription(scene.json)) == scene, "is read as it is written")
+      ShownScene.check(scene)
     } catch {
       checkRefused(error)
     }

@@ -31,17 +31,26 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     members = uniqueMembers
   }
 
-  /// The value with that name, or nil.
+  /// The value with that name, or nil; set to nil, the member goes.
   public subscript(_ name: String) -> JSONValue? {
-    members.first { $0.name == name }?.value
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
   }
 
-  /// Writes it with its members in order.
-  public func write(into writer: inout JSONWriter) {
+  /// Writes it with its members in order; doubles with at most three decimals, or `exactly`.
+  public func write(into writer: inout JSONWriter, exactly: Bool = false) {
     writer.beginObject()
     for member in members {
       writer.key(escaping: member.name)
-      member.value.write(into: &writer)
+      member.value.write(into: &writer, exactly: exactly)
     }
     writer.endObject()
   }

@@ -28,19 +28,20 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Writes it, doubles with at most three decimals.
-  public func write(into writer: inout JSONWriter) {
+  /// Writes it, doubles with at most three decimals, or `exactly` as they are.
+  public func write(into writer: inout JSONWriter, exactly: Bool = false) {
     switch self {
     case .null: writer.null()
     case .bool(let value): writer.bool(value)
     case .integer(let value): writer.int(Int(value))
-    case .double(let value): writer.double(value)
+    case .double(let value):
+      if exactly { writer.exactDouble(value) } else { writer.double(value) }
     case .string(let value): writer.string(value)
     case .array(let values):
       writer.beginArray()
-      for value in values { value.write(into: &writer) }
+      for value in values { value.write(into: &writer, exactly: exactly) }
       writer.endArray()
-    case .object(let object): object.write(into: &writer)
+    case .object(let object): object.write(into: &writer, exactly: exactly)
     }
   }
 }

@@ -109,6 +109,15 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes a number with all its digits, so that reading it gives this number; `null` for infinities
+  /// and NaN. Allocates, and is for what a client sends.
+  public mutating func exactDouble(_ value: Double) {
+    guard value.isFinite else { return null() }
+    if let whole = Int(exactly: value) { return int(whole) }
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
   /// Splices in what was encoded before: one or more values or members with commas between them.
   ///
   /// It is taken as it is. Nothing happens if it is empty.

@@ -66,13 +66,14 @@ extension VarlinkCall: WireMessage {
     }
   }
 
-  /// Writes the call, without its NUL; flags that are off are left out.
+  /// Writes the call, without its NUL; flags that are off are left out, and numbers keep
+  /// their digits.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("method", method)
     if !parameters.members.isEmpty {
       writer.key("parameters")
-      parameters.write(into: &writer)
+      parameters.write(into: &writer, exactly: true)
     }
     if more { writer.member("more", true) }
     if oneway { writer.member("oneway", true) }

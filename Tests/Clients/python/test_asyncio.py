@@ -94,10 +94,14 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
     async def test_a_call_that_is_cancelled_leaves_its_answer_to_nobody(self):
         late = threading.Event()
         info = {"vendor": "v", "product": "late", "version": "1", "url": "u", "interfaces": []}
-        self.fake([b"", late, reply(info)], [reply({**info, "product": "new"})])
+        fake = self.fake([b"", late, reply(info)], [reply({**info, "product": "new"})])
         service = self.service()
-        with self.assertRaises(asyncio.TimeoutError):
-            await asyncio.wait_for(service.info(), 0.05)
+        call = asyncio.ensure_future(service.info())
+        while not fake.calls:
+            await asyncio.sleep(0.005)
+        call.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await call
         late.set()
         self.assertEqual((await service.info()).product, "new")
 

@@ -37,16 +37,16 @@ class TicketMachineTest(ServiceTest):
     def test_the_machine_is_in_order_again_when_the_service_is(self):
         first = self.daemon()
         machine = self.machine("--once")
-        support.until(lambda: self.shows_tickets(), "the machine to show its window")
+        service = self.client()
+        support.until(
+            lambda: "tickets" in [each.window.name for each in service.describe()],
+            "the machine to show its window")
         first.kill()
         self.assertEqual(machine.stdout.readline(), "out of order for a moment\n")
         self.daemon("tickets.evemu")
         output, _ = machine.communicate(timeout=60)
         self.assertEqual(output, "in order again\n" + SALE)
         self.assertEqual(machine.returncode, 0)
-
-    def shows_tickets(self):
-        return "tickets" in [each.window.name for each in self.client().describe()]
 
     def test_without_a_service_it_says_so(self):
         machine = self.machine()

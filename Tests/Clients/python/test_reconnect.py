@@ -70,6 +70,30 @@ class ReconnectTest(ServiceTest):
         self.assertEqual([each.phase for each in lost.motions], ["cancelled"])
         self.assertEqual((restored.connection, restored.touches), ("restored", ()))
 
+    def test_a_state_that_is_told_again_takes_the_place_of_what_was_told_before(self):
+        again = {**STATE, "touches": [{**TOUCH, "id": 9}]}
+        self.fake([
+            reply({"sequence": 0, "time": 5, "state": {**STATE, "touches": [TOUCH]}}, True)
+            + reply({"sequence": 1, "time": 6, "state": again}, True)], [FIRST])
+        stream = self.client().subscribe(reconnect=True)
+        lost = [next(stream) for _ in range(3)][2]
+        stream.close()
+        self.assertEqual([touch.id for touch in lost.touches], [9])
+
+    def test_a_device_that_is_treated_otherwise_is_told_as_changed_and_is_known_once(self):
+        device = {"id": 1, "name": "d", "kind": "pen", "reason": "r", "node": "n"}
+        state = {**STATE, "devices": [device]}
+        change = {"change": "changed", "device": {**device, "name": "e"}}
+        self.fake([
+            reply({"sequence": 0, "time": 5, "state": state}, True)
+            + reply({"sequence": 1, "time": 6, "state": state}, True)
+            + reply({"sequence": 2, "time": 6, "devices": [change]}, True)], [])
+        with tactile.Client(self.path, patience=0.0) as service:
+            changes = service.watch_devices(reconnect=True)
+            told = [(each.change, each.device.name) for each in (next(changes), next(changes), next(changes))]
+            changes.close()
+        self.assertEqual(told, [("added", "d"), ("changed", "e"), ("removed", "e")])
+
     def test_devices_of_a_service_that_is_gone_are_told_as_removed(self):
         first = self.daemon()
         changes = self.client().watch_devices(reconnect=True)

@@ -119,18 +119,18 @@ class SceneTest(ServiceTest):
         file = self.folder + "/scene.json"
         with open(file, "w", encoding="utf-8") as out:
             json.dump(PAGE, out)
+        service = self.client()
         for scene in (file, pathlib.Path(file), PAGE["windows"]):
-            with self.client().attach(scene) as shown:
+            with service.attach(scene) as shown:
                 self.assertEqual(next(shown).state.windows[0].name, "app")
             # The window goes with the call, which the daemon sees when it does.
-            support.until(lambda: self.windows() != ["app"], "the window to go")
+            support.until(
+                lambda: "app" not in [each.window.name for each in service.describe()],
+                "the window to go")
         with open(file, "w", encoding="utf-8") as out:
             out.write("windows: []")
         with self.assertRaisesRegex(ValueError, "scene.json is not JSON"):
             self.client().attach(file)
-
-    def windows(self):
-        return [each.window.name for each in self.client().describe()]
 
     def test_a_scene_that_is_wrong_is_refused_with_the_way_to_what_is(self):
         self.daemon()
@@ -154,6 +154,12 @@ class SceneTest(ServiceTest):
             self.assertEqual([view.name for view in description.views], ["app", "page"])
             self.assertEqual(description.views[1].frame, (500.0, 500.0, 10.0, 10.0))
             self.assertEqual(description.recognizers[0].name, "page.tap")
+            service.change([{"window": "app", "setView": {"name": "page", "frame": [0, 0, 9, 9]}}])
+            (description,) = service.describe("app")
+            self.assertEqual(description.views[1].frame, (0.0, 0.0, 9.0, 9.0))
+            with self.assertRaises(tactile.InvalidScene) as wrong:
+                service.change([{"window": "app", "removeView": "nobody"}])
+            self.assertTrue(wrong.exception.path.startswith("changes[0]"))
             with self.assertRaises(tactile.InvalidScene):
                 shown.update([{"name": "app", "sise": 1}])
             self.assertEqual(service.describe("app"), (description,))

@@ -41,7 +41,9 @@ struct SceneFuzzTests {
       let text = damage(originals[round % 2], &random)
       let lines = text.count(where: { $0 == 0x0a || $0 == 0x0d }) + 2
       do {
-        _ = try SceneDescription(text: text, file: "f")
+        let scene = try SceneDescription(text: text, file: "f")
+        let again = try? SceneDescription(scene.json)
+        #expect(again == scene, "what was read is written as it was")
       } catch {
         refused += 1
         #expect(error.line >= 1 && error.line <= lines + 8, "\(error)")

@@ -78,12 +78,19 @@ struct SceneReadingTests {
     let slider = SliderDescription(
       minimum: 0, maximum: 100, value: 30, isContinuous: false, knobWidth: 50)
     #expect(views[3].kind == .slider(slider, ControlDescription()))
-    let scroll = ScrollDescription(
-      contentSize: Size(width: 400, height: 2000), contentOffset: Point(x: 0, y: 100),
-      contentInset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), isScrollEnabled: true,
-      isDirectionalLockEnabled: true, isPagingEnabled: true, bounces: false,
-      alwaysBounceHorizontal: true, alwaysBounceVertical: true, decelerationRate: 0.99,
-      delaysContentTouches: false, contentTouchDelay: 0.2, canCancelContentTouches: false)
+    var scroll = ScrollDescription()
+    scroll.contentSize = Size(width: 400, height: 2000)
+    scroll.contentOffset = Point(x: 0, y: 100)
+    scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    scroll.isDirectionalLockEnabled = true
+    scroll.isPagingEnabled = true
+    scroll.bounces = false
+    scroll.alwaysBounceHorizontal = true
+    scroll.alwaysBounceVertical = true
+    scroll.decelerationRate = 0.99
+    scroll.delaysContentTouches = false
+    scroll.contentTouchDelay = 0.2
+    scroll.canCancelContentTouches = false
     #expect(views[4].kind == .scroll(scroll))
   }
 

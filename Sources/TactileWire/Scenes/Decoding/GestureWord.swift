@@ -16,7 +16,7 @@ enum GestureWord: String, CaseIterable {
   static let directions: [(String, SwipeGestureRecognizer.Direction)] = [
     ("right", .right), ("left", .left), ("up", .up), ("down", .down),
   ]
-  private static let edges: [(String, ScreenEdges)] = [
+  static let edges: [(String, ScreenEdges)] = [
     ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
   ]
 

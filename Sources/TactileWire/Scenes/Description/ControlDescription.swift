@@ -8,6 +8,12 @@ public struct ControlDescription: Equatable, Sendable {
     public var event: String
     /// What is asked for.
     public var action: ActionDescription
+
+    /// An action that an event asks for.
+    public init(event: String, action: ActionDescription) {
+      self.event = event
+      self.action = action
+    }
   }
 
   /// Whether it takes touches; one that does not swallows them.

@@ -28,4 +28,7 @@ public struct ScrollDescription: Equatable, Sendable {
   public var contentTouchDelay: Double?
   /// Whether touches the content already has can still become a scroll.
   public var canCancelContentTouches = true
+
+  /// A scroll view without content.
+  public init() {}
 }

@@ -1,0 +1,99 @@
+@preconcurrency import Glibc
+import Synchronization
+import TactileIO
+
+/// The one thread that serves all connections of a process: actors run on it, and between their turns it
+/// sleeps until a socket is ready.
+///
+/// So nothing that waits for the service ever holds a thread of Swift's own. It is started with the first
+/// connection and never ends; while nothing happens it costs nothing but its stack.
+final class LoopThread: SerialExecutor, @unchecked Sendable {
+  private static let started = Mutex<LoopThread?>(nil)
+
+  /// Touched on this thread only, once it runs.
+  let loop: EventLoop
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let thread = Atomic<UInt>(0)
+  private var waker: LoopWaker?
+
+  /// The thread, which is started if it is not there.
+  ///
+  /// Throws `ClientError.unreachable` when descriptors or threads have run out.
+  static func shared() throws(ClientError) -> LoopThread {
+    let result = started.withLock { (shared) -> Result<LoopThread, ClientError> in
+      if let shared { return .success(shared) }
+      do throws(IOError) {
+        let new = try LoopThread()
+        try new.start()
+        shared = new
+        return .success(new)
+      } catch {
+        return .failure(.unreachable("\(error)"))
+      }
+    }
+    return try result.get()
+  }
+
+  private init() throws(IOError) {
+    loop = try EventLoop()
+    waker = try LoopWaker(loop) { [unowned self] in runJobs() }
+  }
+
+  private func start() throws(IOError) {
+    // Signals are for the app's own threads.
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    var handle = pthread_t()
+    let result = pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<LoopThread>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard result == 0 else {
+      Unmanaged.passUnretained(self).release()
+      throw .failed(
+        action: "start", target: "a thread", code: result, advice: IOError.defaultAdvice)
+    }
+    pthread_detach(handle)
+  }
+
+  private func run() {
+    thread.store(pthread_self(), ordering: .releasing)
+    do throws(IOError) {
+      try loop.run()
+    } catch {
+      fatalError("the touch client cannot go on: \(error)")
+    }
+  }
+
+  // MARK: Executor
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = jobs.withLock {
+      $0.append(job)
+      return $0.count == 1
+    }
+    if isFirst { waker?.wake() }
+  }
+
+  func checkIsolated() {
+    precondition(thread.load(ordering: .acquiring) == pthread_self(), "not on the client's thread")
+  }
+
+  /// Runs what waited when the turn began; what these add comes in the next, so that sockets have theirs
+  /// in between.
+  private func runJobs() {
+    let batch = jobs.withLock {
+      let batch = $0
+      $0.removeAll()
+      return batch
+    }
+    for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+}

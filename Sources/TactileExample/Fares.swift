@@ -1,0 +1,19 @@
+/// Where one can go, and what it costs, in hundredths.
+enum Fares {
+  static let all: [(destination: String, price: Int)] = [
+    ("Aarau", 1300), ("Basel", 1750), ("Bern", 2500), ("Chur", 2050), ("Fribourg", 3100),
+    ("Geneva", 4400), ("Lausanne", 3750), ("Locarno", 3200), ("Lucerne", 1320), ("Lugano", 3300),
+    ("Sion", 4350), ("Zug", 700),
+  ]
+
+  /// The price of one ticket; nil for a place one cannot go to.
+  static func price(to destination: String) -> Int? {
+    all.first { $0.destination == destination }?.price
+  }
+
+  /// A price as people write it.
+  static func text(_ price: Int) -> String {
+    let cents = price % 100
+    return "\(price / 100).\(cents < 10 ? "0" : "")\(cents)"
+  }
+}

@@ -1,0 +1,52 @@
+import Tactile
+
+extension SceneDescription {
+  /// The scene in its own language, as `io.tactile.Scene.Attach` takes it: reading it gives this scene.
+  ///
+  /// What is as usual is left out. Numbers keep all their digits when a `VarlinkCall` is written.
+  public var json: JSONValue {
+    .object(["windows": .array(windows.map(\.json))])
+  }
+}
+
+extension WindowDescription {
+  /// The window in the language of scenes.
+  var json: JSONValue {
+    var members = SceneMembers()
+    members.add("name", name)
+    members.add("screen", screen)
+    members.add("frame", frame)
+    members.add("size", size)
+    members.add("level", level, unless: 0)
+    members.add("passThrough", passesTouchesThrough, unless: false)
+    members.add("thresholds", thresholds == .kiosk ? nil : thresholds.rawValue)
+    members.add("firstResponder", firstResponder)
+    members.add("handles", handles)
+    members.add("gestures", gestures) { $0.json(of: name) }
+    members.add("views", views, \.json)
+    return members.json
+  }
+}
+
+extension ControllerDescription {
+  var json: JSONValue {
+    var members = SceneMembers()
+    members.add("name", name)
+    members.add("presentedBy", presentedBy)
+    members.add("focusable", canBecomeFirstResponder, unless: false)
+    members.add("handles", handles)
+    return members.json
+  }
+}
+
+extension ActionDescription {
+  /// The action alone, or with its target and the states in which a gesture asks for it.
+  func json(states: [String]? = nil) -> JSONValue {
+    guard target != nil || states != nil else { return .string(name) }
+    var members = SceneMembers()
+    members.add("name", name)
+    members.add("target", target)
+    members.add("states", states.map { .array($0.map { .string($0) }) })
+    return members.json
+  }
+}

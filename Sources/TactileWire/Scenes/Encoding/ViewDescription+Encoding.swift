@@ -1,0 +1,93 @@
+import Tactile
+
+extension ViewDescription {
+  /// The view in the language of scenes.
+  var json: JSONValue {
+    var members = SceneMembers()
+    members.add("name", name)
+    members.add("kind", kind == .view ? nil : kind.word)
+    members.add("frame", frame)
+    addFlags(to: &members)
+    kind.addMembers(to: &members)
+    members.add("hitTarget", hitTarget)
+    members.add("focusable", canBecomeFirstResponder, unless: false)
+    members.add("handles", handles)
+    members.add("controller", controller?.json)
+    members.add("gestures", gestures) { $0.json(of: name) }
+    members.add("views", views, \.json)
+    return members.json
+  }
+
+  private func addFlags(to members: inout SceneMembers) {
+    if transform != .identity {
+      let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+      members.add("transform", .numbers([a, b, c, d, transform.tx, transform.ty]))
+    }
+    members.add("hidden", isHidden, unless: false)
+    members.add("alpha", alpha, unless: 1)
+    members.add("interactive", isInteractive, unless: true)
+    members.add("multipleTouch", isMultipleTouchEnabled, unless: false)
+    members.add("exclusiveTouch", isExclusiveTouch, unless: false)
+    members.add("hitOutset", hitOutset, unless: 0)
+  }
+}
+
+extension ViewDescription.Kind {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    switch self {
+    case .view: break
+    case .button(let title, _): members.add("title", title.isEmpty ? nil : title)
+    case .toggle(let toggle, _):
+      members.add("on", toggle.isOn, unless: false)
+      members.add("pushMovement", toggle.pushMovement)
+    case .slider(let slider, _): slider.addMembers(to: &members)
+    case .scroll(let scroll): scroll.addMembers(to: &members)
+    }
+    control?.addMembers(to: &members)
+  }
+}
+
+extension ControlDescription {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    members.add("enabled", isEnabled, unless: true)
+    members.add("trackingMargin", trackingMargin)
+    guard !actions.isEmpty else { return }
+    var map = SceneMembers()
+    for action in actions { map.add(action.event, action.action.json()) }
+    members.add("actions", map.json)
+  }
+}
+
+extension SliderDescription {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    // What is usual depends on the others, so all three are stated.
+    members.add("minimum", minimum)
+    members.add("maximum", maximum)
+    members.add("value", value)
+    members.add("continuous", isContinuous, unless: true)
+    members.add("knobWidth", knobWidth)
+  }
+}
+
+extension ScrollDescription {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    members.add("contentSize", contentSize)
+    if contentOffset != .zero {
+      members.add("contentOffset", .numbers([contentOffset.x, contentOffset.y]))
+    }
+    if contentInset != .zero {
+      let inset = contentInset
+      members.add("contentInset", .numbers([inset.top, inset.left, inset.bottom, inset.right]))
+    }
+    members.add("scrollEnabled", isScrollEnabled, unless: true)
+    members.add("directionalLock", isDirectionalLockEnabled, unless: false)
+    members.add("paging", isPagingEnabled, unless: false)
+    members.add("bounces", bounces, unless: true)
+    members.add("alwaysBounceHorizontal", alwaysBounceHorizontal, unless: false)
+    members.add("alwaysBounceVertical", alwaysBounceVertical, unless: false)
+    members.add("deceleration", decelerationRate)
+    members.add("delaysContentTouches", delaysContentTouches, unless: true)
+    members.add("contentTouchDelay", contentTouchDelay)
+    members.add("canCancelContentTouches", canCancelContentTouches, unless: true)
+  }
+}

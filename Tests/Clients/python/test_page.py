@@ -1,0 +1,60 @@
+"""What docs/clients.md shows does what it says."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+from support import CLIENTS, ROOT, ServiceTest
+
+PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+
+
+def blocks(language):
+    return re.findall(rf"```{language}\n(.*?)```", PAGE, flags=re.DOTALL)
+
+
+class PageTest(ServiceTest):
+    def start(self, text):
+        script = pathlib.Path(self.folder, "script.py")
+        script.write_text(text, encoding="utf-8")
+        program = subprocess.Popen(
+            [sys.executable, "-W", "error", str(script), self.path], stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": str(CLIENTS)})
+        self.addCleanup(program.stdout.close)
+        self.addCleanup(program.wait)
+        self.addCleanup(program.kill)
+        return program
+
+    def test_the_shop_sells_apples_and_says_when_the_service_is_gone(self):
+        self.daemon("tap.evemu")
+        shop = self.start(blocks("python")[0])
+        self.assertEqual(shop.stdout.readline(), "buy apples\n")
+        self.assertEqual(shop.stdout.readline(), "out of order\n")
+
+    def test_the_subscriber_of_asyncio_prints_gestures_to_the_end(self):
+        self.daemon("demo.evemu")
+        subscriber = self.start(blocks("python")[1])
+        lines = subscriber.stdout.read().splitlines()
+        self.assertEqual(subscriber.wait(60), 0)
+        self.assertLessEqual({"tap ended", "pan began", "pan changed", "pinch ended"}, set(lines))
+
+    def test_the_raw_client_is_the_one_that_is_tested(self):
+        tested = pathlib.Path(__file__).with_name("raw_client.py").read_text(encoding="utf-8")
+        self.assertEqual(blocks("python")[2], tested)
+        self.assertEqual(len(blocks("python")), 3)
+
+    @unittest.skipUnless(shutil.which("varlinkctl"), "needs varlinkctl, of systemd 255 or later")
+    def test_varlinkctl_listens(self):
+        self.daemon("tap.evemu")
+        (command,) = blocks("sh")
+        command = command.replace("/run/tactile/tactiled.socket", self.path)
+        told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+        self.assertIn('"tap"', told.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

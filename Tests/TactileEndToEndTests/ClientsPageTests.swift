@@ -1,0 +1,79 @@
+import Fixtures
+import Foundation
+import Tactile
+import TactileClient
+import TactileWire
+import Testing
+
+/// What docs/clients.md shows of Swift is what runs here; what it shows of Python is tested in Python.
+@Suite("docs/clients.md", .timeLimit(.minutes(5)))
+struct ClientsPageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The example of the page, word for word, but that what is printed is kept.
+  private static func shop(_ socket: String, _ print: (String...) -> Void) async throws {
+    // The page begins here.
+    let service = Service(socket: socket)
+    let scene = SceneDescription {
+      WindowDescription("shop", size: Size(width: 1705, height: 960), handles: ["buy"]) {
+        ViewDescription.button(
+          "apples", frame: Rect(x: 500, y: 300, width: 700, height: 400), title: "Apples",
+          action: "buy")
+      }
+    }
+    for try await event in try await service.attach(scene) {
+      for action in event.frame.actions { print(action.action, action.sender) }
+      if event.link == .lost { print("out of order") }
+    }
+    // The page ends here.
+  }
+
+  private typealias Service = TactileClient.Service
+
+  @Test func `the shop in Swift sells apples, and says when the service is gone`() async throws {
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/tap.evemu"), "--speed", "max"])
+    try TactileEndToEndTests.Service.waitUntilListening(socket, daemon)
+    let (lines, kept) = AsyncStream<String>.makeStream()
+    let selling = Task {
+      try await Self.shop(socket) { kept.yield($0.joined(separator: " ")) }
+    }
+    var printed: [String] = []
+    for await line in lines {
+      printed.append(line)
+      if line == "out of order" { break }
+    }
+    #expect(printed == ["buy apples", "out of order"])
+    selling.cancel()
+    try await selling.value
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `the page shows what runs here`() throws {
+    let page = try String(contentsOfFile: Fixtures.path("../../docs/clients.md"), encoding: .utf8)
+    let shown = page.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let body = try #require(
+      source.components(separatedBy: "// The page begins here.\n").dropFirst().first?
+        .components(separatedBy: "    // The page ends here.").first)
+    let lines = body.split(separator: "\n").map { $0.dropFirst(4) }
+    #expect(shown == [lines.joined(separator: "\n") + "\n"])
+  }
+
+  @Test func `the reference of scenes and the examples it names are there`() {
+    for name in [
+      "docs/scenes.md", "Sources/TactileExample", "Clients/python/examples/ticket_machine.py",
+      "Tests/Fixtures/Recordings/tickets.evemu",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: Fixtures.path("../../" + name)))
+    }
+  }
+}

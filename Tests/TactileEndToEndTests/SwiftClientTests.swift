@@ -1,0 +1,213 @@
+import Fixtures
+import Foundation
+import Tactile
+import TactileClient
+import TactileWire
+import Testing
+
+/// The Swift client and its example against the real daemon.
+@Suite("TactileClient", .timeLimit(.minutes(5)))
+struct SwiftClientTests {
+  private static let sale = [
+    "to Fribourg", "tickets: 2", "tickets: 3", "tickets: 2", "there and back",
+    "sold: 2 x Fribourg, there and back, 124.00",
+  ]
+  private static let scene = SceneDescription {
+    WindowDescription("app", size: Size(width: 1705, height: 960), handles: ["go"]) {
+      ViewDescription.view(
+        "page", frame: Rect(x: 0, y: 0, width: 1705, height: 960),
+        gestures: [.tap("tap", action: "go")])
+    }
+  }
+
+  private let folder: TemporaryFolder
+  private let socket: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    socket = folder.path("socket")
+  }
+
+  private func daemon(_ recording: String) throws -> Running {
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/\(recording)"), "--speed", "max"])
+    try Service.waitUntilListening(socket, daemon)
+    return daemon
+  }
+
+  /// A daemon whose panel nobody touches for longer than a test may last.
+  private func quietDaemon() throws -> Running {
+    let tap = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
+    let header = tap.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
+    let events = "\nE: 0.000000 0000 0000 0000\nE: 100.000000 0000 0000 0000\n"
+    let path = try folder.write("quiet.evemu", header + events)
+    let daemon = try Programs.start(
+      "tactiled", ["--socket", socket, "--replay", path, "--speed", "0.01"])
+    try Service.waitUntilListening(socket, daemon)
+    return daemon
+  }
+
+  private func kill(_ daemon: Running) {
+    Glibc.kill(daemon.process.processIdentifier, SIGKILL)
+    _ = Programs.finish(daemon)
+  }
+
+  @Test func `a subscriber is told what was chosen, from the state to the end`() async throws {
+    let daemon = try daemon("demo.evemu")
+    let service = TactileClient.Service(socket: socket)
+    var kinds: Set<String> = []
+    var isFirst = true
+    for try await event in try await service.subscribe(EventChoice(kinds: [.gestures])) {
+      #expect((event.frame.state != nil) == isFirst)
+      #expect(event.frame.touches.isEmpty)
+      isFirst = false
+      kinds.formUnion(event.frame.gestures.map(\.kind.text))
+    }
+    #expect(kinds.isSuperset(of: ["tap", "pan", "pinch", "longPress"]))
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `a scene is shown again when the daemon was killed and started anew`() async throws {
+    let first = try quietDaemon()
+    let service = TactileClient.Service(socket: socket)
+    let shown = try await service.attach(Self.scene)
+    var iterator = shown.makeAsyncIterator()
+    #expect(try await iterator.next()?.frame.state?.windows.map(\.name) == ["app"])
+    #expect(try await service.hitTest("app", at: Point(x: 9, y: 9)).view == "page")
+    let wider = WindowDescription("app", size: Size(width: 3410, height: 960), handles: ["go"]) {
+      Self.scene.windows[0].views
+    }
+    try await shown.update(wider)
+    kill(first)
+    #expect(try await iterator.next()?.link == .lost)
+    let second = try daemon("tap.evemu")
+    let restored = try await iterator.next()
+    #expect(restored?.link == .restored)
+    #expect(restored?.frame.state?.windows.map(\.size.width) == [3410])
+    var actions: [ActionMessage] = []
+    while actions.isEmpty, let event = try await iterator.next() { actions += event.frame.actions }
+    let action = try #require(actions.first)
+    #expect(actions.count == 1)
+    #expect((action.action, action.sender, action.cause) == ("go", "tap", "ended"))
+    #expect((action.window, action.handledBy) == ("app", "app"))
+    #expect(action.path == ["page", "app"])
+    await shown.close()
+    #expect(Programs.finish(second).status == 0)
+  }
+
+  @Test func `every call is answered, and every refusal says what it is about`() async throws {
+    let daemon = try quietDaemon()
+    let service = TactileClient.Service(socket: socket)
+    let info = try await service.info()
+    #expect(info.interfaces.contains("io.tactile.Scene"))
+    #expect(try await service.interface("io.tactile.Scene").contains("method Attach"))
+    #expect(try await service.devices().map(\.kind) == ["touchscreen"])
+    let shown = try await service.attach(Self.scene)
+    let described = try await service.describe("app")
+    #expect(described.first?.views.map(\.name) == ["app", "page"])
+    #expect(try await service.describe().count == 2)
+    try await service.beginIgnoring(seconds: 60)
+    #expect(try await service.status().isIgnoring)
+    try await service.endIgnoring()
+    #expect(try await !service.status().isIgnoring)
+    #expect(try await !service.setFirstResponder("page", of: "app"))
+    try await service.sendRemoteControl(.play)
+    #expect(try await service.reload().isEmpty)
+    await #expect(throws: ClientError.refused(.noSuchWindow(.scene, "gone"))) {
+      try await service.update(SceneDescription { WindowDescription("gone") })
+    }
+    await #expect(throws: ClientError.refused(.invalidParameter("seconds"))) {
+      try await service.beginIgnoring(seconds: 0)
+    }
+    await #expect(throws: ClientError.refused(.interfaceNotFound("a.b"))) {
+      _ = try await service.interface("a.b")
+    }
+    let wrong = SceneDescription { WindowDescription("", level: 5) }
+    await #expect {
+      _ = try await service.attach(wrong)
+    } throws: {
+      guard case .refused(.invalidScene(let path, _))? = $0 as? ClientError else { return false }
+      return path == "windows[0].name"
+    }
+    await shown.close()
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `an app that does not read is let go by the daemon, and told so in its turn`()
+    async throws
+  {
+    let daemon = try quietDaemon()
+    let stream = try await TactileClient.Service(socket: socket).subscribe()
+    // What nobody waits to be answered goes in as fast as the daemon reads.
+    let other = try Service.connect(to: socket)
+    let call =
+      #"{"method":"io.tactile.Control.SendRemoteControl","oneway":true,"#
+      + #""parameters":{"command":"play"}}"# + "\0"
+    let calls = [UInt8](String(repeating: call, count: 20_000).utf8)
+    var sent = 0
+    while sent < calls.count {
+      let count = calls.withUnsafeBytes { send(other, $0.baseAddress! + sent, $0.count - sent, 0) }
+      try #require(count > 0)
+      sent += count
+    }
+    // Answered when all before it was done.
+    let status = try await statusOverSame(other)
+    #expect(status.contains(#""dropped":1"#), "\(status)")
+    close(other)
+    var told = 0
+    await #expect(throws: ClientError.refused(.tooSlow(limit: 256 << 10))) {
+      for try await event in stream { told += event.frame.remoteControls.count }
+    }
+    #expect(told > 0)
+    #expect(told < 20_000)
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  private func statusOverSame(_ descriptor: Int32) async throws -> String {
+    let call = [UInt8](#"{"method":"io.tactile.Control.GetStatus"}"#.utf8) + [0]
+    try #require(send(descriptor, call, call.count, 0) == call.count)
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while !text.contains(0) {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      try #require(count > 0)
+      text += buffer[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test func `the example sells a traveller two tickets there and back`() throws {
+    let daemon = try daemon("tickets.evemu")
+    let machine = try Programs.run("tactile-example", ["--socket", socket, "--once"])
+    #expect(machine.lines == Self.sale)
+    #expect(machine.errors.isEmpty)
+    #expect(machine.status == 0)
+    _ = Programs.finish(daemon)
+  }
+
+  @Test func `the example is in order again when the service is`() async throws {
+    let first = try quietDaemon()
+    let machine = try Programs.start("tactile-example", ["--socket", socket, "--once"])
+    let service = TactileClient.Service(socket: socket)
+    let limit = Date(timeIntervalSinceNow: 60)
+    while try await !service.describe().contains(where: { $0.window.name == "tickets" }) {
+      try #require(Date() < limit, "the example shows no window after a minute")
+    }
+    kill(first)
+    let second = try daemon("tickets.evemu")
+    let result = Programs.finish(machine)
+    #expect(result.lines == ["out of order for a moment", "in order again"] + Self.sale)
+    #expect(result.status == 0)
+    _ = Programs.finish(second)
+  }
+
+  @Test func `the example says what keeps it from its work`() throws {
+    let alone = try Programs.run("tactile-example", ["--socket", socket])
+    #expect(alone.status == 1)
+    #expect(alone.errors.contains("Is tactiled running?"))
+    #expect(try Programs.run("tactile-example", ["--sokcet"]).status == 2)
+  }
+}

@@ -52,6 +52,11 @@ class Laws:
         times = [message["time"] for message in messages]
         self.law("time never goes back", times, sorted(times))
 
+    def judge_that_nothing_is_down(self):
+        """What `tactile status --json`, kept as status.json at the scenario's end, says of touches."""
+        states = [m["state"] for m in self.messages("status.json") if "state" in m]
+        self.law("at the end nothing is down", [state["touches"] for state in states], [[]])
+
     def judge_the_lives(self, messages, shapes):
         """One touch a finger, in the order they landed, each with the phases it went through."""
         lives = lives_of(messages)

@@ -79,6 +79,15 @@ struct SubscriptionTests {
     throws
   {
     let panel = VirtualPanel(server)
+    server.showSystemScene(
+      try Stage.scene(
+        """
+        views:
+        - name: v
+          frame: [0, 0, 2000, 1000]
+          multipleTouch: true
+          gestures: [{kind: pinch}]
+        """))
     panel.down(0, 7, 1000, 500, at: 100)
     panel.down(1, 8, 1500, 500, at: 200)
     panel.lift(0, at: 210)
@@ -90,6 +99,23 @@ struct SubscriptionTests {
     let ended = frames.dropFirst().flatMap(\.frame.touches).filter { $0.phase == .ended }
     #expect(known.count == 2)
     #expect(ended.map(\.id).sorted() == known)
+  }
+
+  @Test func `a lift is told at once where nobody has described windows, whoever stays down`()
+    throws
+  {
+    let panel = VirtualPanel(server)
+    let client = VirtualClient(server)
+    client.subscribe()
+    panel.down(0, 7, 1000, 500, at: 100)
+    for number in UInt64(1)...50 {
+      panel.down(1, Int32(number) + 7, 1500, 500, at: 100 + number * 20)
+      panel.lift(1, at: 110 + number * 20)
+    }
+    let lifts = try client.frames().filter { message in
+      message.frame.touches.contains { $0.phase == .ended }
+    }
+    #expect(lifts.map(\.frame.time) == (1...50).map { VirtualPanel.time(110 + $0 * 20) })
   }
 
   @Test func `places are in the window's coordinates, in points of the glass`() throws {

@@ -41,6 +41,7 @@ enum DefaultWindow {
   private static func gesture(_ kind: GestureDescription.Kind) -> GestureDescription {
     var gesture = GestureDescription(name: kind.word, kind: kind)
     gesture.cancelsTouches = false
+    gesture.delaysTouchesEnded = false
     return gesture
   }
 }

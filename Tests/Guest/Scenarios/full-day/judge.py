@@ -18,8 +18,7 @@ def judge(laws):
     wrong = [k for k, life in enumerate(lives, 1)
              if tuple(int(life[0]["location"][axis] * 8 * 25.4 / 160) for axis in "xy") != place(k)]
     laws.law("each at its place, in its order", wrong[:5], [])
-    state = laws.messages("status.json")[-1]["state"]
-    laws.law("at the end nothing is down", state["touches"], [])
+    laws.judge_that_nothing_is_down()
     memory = [int(kilobytes) for kilobytes in laws.text("memory").split()]
     print("#   resident memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
     laws.law("memory is flat after the first fifth", max(memory[2:]) <= memory[1] * 1.1)

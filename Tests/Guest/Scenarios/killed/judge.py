@@ -24,8 +24,7 @@ def judge(laws):
             expected[-1] += " ended"
         laws.law("no touch is stuck, and only the kill leaves one open", shapes, expected)
     laws.law("it goes on after a reload", laws.text("after-reload"), "active")
-    state = laws.messages("status.json")[-1]["state"]
-    laws.law("at the end nothing is down", state["touches"], [])
+    laws.judge_that_nothing_is_down()
 
 
 def recoveries(messages):

@@ -2,6 +2,10 @@ import Tactile
 import TactileWire
 
 extension Server {
+  /// Up to this many bytes of a message do not count towards what a user has pending: 1024 such
+  /// connections are 16 MiB.
+  private static let shortMessage = 16 << 10
+
   /// Calls back once for each client that something waits for, or that is to be closed.
   ///
   /// The body writes what it can from the queue and says whether it wants to be called again when
@@ -66,6 +70,7 @@ extension Server {
     if client.isSubscribed { client.waitingCalls += bytes.count { $0 == 0 } }
     do {
       try answerMessages(of: client)
+      boundPending(of: client)
     } catch {
       refuse(client, error)
     }
@@ -87,6 +92,22 @@ extension Server {
       client.queue.append { $0.reply(.invalidParameter("")) }
       close(client)
     }
+  }
+
+  /// Many connections that each begin a long message and never end it take no more memory than one
+  /// or two do: who goes over the user's share is closed, and the others are not.
+  private func boundPending(of client: ClientSession) {
+    let limit = configuration.limits.pendingBytes
+    // Short messages are so many times smaller than the limit that they need no sum.
+    guard !client.isClosing, client.framer.pendingCount > Self.shortMessage else { return }
+    let user = client.peer.user
+    let pending = clients.values.reduce(0) {
+      $1.peer.user == user && !$1.isClosing ? $0 + $1.framer.pendingCount : $0
+    }
+    guard pending > limit else { return }
+    note("messages of more than \(limit) bytes have not come to their end", of: client)
+    client.queue.append { $0.reply(.invalidParameter("")) }
+    close(client)
   }
 
   private func answer(_ message: ArraySlice<UInt8>, from client: ClientSession) throws(WireError) {
@@ -150,6 +171,7 @@ extension Server {
   func close(_ client: ClientSession) {
     client.nextSequence = nil
     client.isClosing = true
+    client.framer = MessageFramer(limit: 0)
     endIgnoring(of: client)
     leave(client)
     if let attachment = client.attachment { detaching.append(attachment) }

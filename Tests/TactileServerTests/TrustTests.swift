@@ -169,6 +169,26 @@ struct TrustTests {
     #expect(try next.replies().first?.knownError() == nil)
   }
 
+  @Test func `messages that never end are limited, over all connections of one user`() throws {
+    let server = server {
+      $0.limits.messageBytes = 100_000
+      $0.limits.pendingBytes = 150_000
+    }
+    let clients = [1000, 1000, 1001].enumerated().map { index, user in
+      VirtualClient(server, id: UInt32(index), peer: ClientPeer(user: user))
+    }
+    let half = Array(#"{"method":""#.utf8) + [UInt8](repeating: 0x78, count: 80_000)
+    for client in clients {
+      half.withUnsafeBytes { server.receive(.clientSent(client.id, $0), at: .zero) }
+      _ = try client.replies()
+    }
+    #expect(clients.map(\.isClosed) == [false, true, false])
+    // Who has ended may say as much again.
+    clients[0].send(#""}"#)
+    half.withUnsafeBytes { server.receive(.clientSent(clients[0].id, $0), at: .zero) }
+    #expect(!clients[0].isClosed)
+  }
+
   @Test func `calls that wait behind a stream, deep messages and big scenes are limited`() throws {
     let server = server {
       $0.limits.callsInFlight = 2

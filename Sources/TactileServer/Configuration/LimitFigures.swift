@@ -21,6 +21,9 @@ enum LimitFigures {
       "What may wait for one client before it is let go; 262144 are about 500 frames of ten fingers."
     ),
     .init(
+      "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
+      "Messages of one user that have not come to their end, over all connections."),
+    .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "For how long a client may leave anything unread before it is let go."),
     .init("windows", .count(\.windows, 1...1000), "Windows of one user, over all connections."),

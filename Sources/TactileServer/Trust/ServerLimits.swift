@@ -16,6 +16,9 @@ public struct ServerLimits: Equatable, Sendable {
   /// Bytes that may wait for one client before it is let go: 256 KiB is about 500 frames of ten
   /// fingers, four seconds at 120 Hz.
   public var queuedBytes = 256 << 10
+  /// Bytes of one user's messages that have not come to their end, over all connections: twice the
+  /// longest message, or many connections that each begin one would take all memory there is.
+  public var pendingBytes = 4 << 20
   /// For how long a client may leave anything unread, in seconds.
   public var behind: TimeInterval = 10
   /// Windows of one user, over all connections and calls.

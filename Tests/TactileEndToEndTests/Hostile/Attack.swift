@@ -15,6 +15,7 @@ struct Attack {
     sayHalf()
     sayNonsense()
     sayTooMuch()
+    sayTooMuchTogether()
     nestDeeply()
     flood()
     talkIntoStreams()
@@ -62,6 +63,14 @@ struct Attack {
       while sent < 1 << 30, client.send(piece) { sent += piece.count }
       #expect(sent < 64 << 20, "the daemon took \(sent) bytes of one message")
     }
+  }
+
+  /// Many messages that have begun and never end, none of them too long by itself.
+  private func sayTooMuchTogether() {
+    let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+    let crowd = (0..<30).compactMap { _ in RawClient(path) }
+    let taken = crowd.count { $0.send(piece) && $0.send(Array(piece.dropLast(100))) }
+    #expect(taken < crowd.count, "the daemon took \(taken) messages of two million bytes at once")
   }
 
   private func nestDeeply() {

@@ -1,4 +1,7 @@
 extension GestureArbiter {
+  /// From how many touches on a sequence lets go of those that are past.
+  private static let longSequence = 32
+
   /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84).
   func bind(_ touch: Touch, hit view: View) {
     let event = Event.touches(application.event)
@@ -38,6 +41,7 @@ extension GestureArbiter {
       // It may be in play without touches, having ignored those it had (S89).
       recognizer.isInPlay = true
     }
+    if recognizer.sequence.count >= Self.longSequence { recognizer.forgetPastTouches() }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
     touch.bound.append(recognizer)

@@ -1,3 +1,11 @@
+extension Touch {
+  /// Whether it is over for its view, and nobody who shares it waits for another finger.
+  fileprivate var isPast: Bool {
+    guard isGone, !delivery.isWithholding else { return false }
+    return bound.firstVisited { $0.liveCount == 0 && !$0.settled.isFinal } == nil
+  }
+}
+
 extension GestureRecognizer {
   /// How many fingers make up the gesture now, those that lift in this very event included (S131).
   public var numberOfTouches: Int { sequence.tally { !$0.isGone } }
@@ -50,6 +58,20 @@ extension GestureRecognizer {
     // One that gives up its last finger is not in play any longer.
     if liveCount == 0 { arbiter?.rest(self) }
     return true
+  }
+
+  /// Lets go of touches that nothing can be decided by any more.
+  ///
+  /// A sequence is over when all its fingers have lifted. On a table that many people use, or on which
+  /// something lies, some finger is always down: without this its touches would be kept for ever.
+  /// Short sequences are left whole, so that no gesture of a person's hands is judged by less.
+  func forgetPastTouches() {
+    guard sequence.count >= 2 * liveCount else { return }
+    sequence.removeAll { touch in
+      guard touch.isPast else { return false }
+      touch.unbind(self)
+      return true
+    }
   }
 
   /// Asks to be woken at a moment; a new request takes the place of the old (S1).

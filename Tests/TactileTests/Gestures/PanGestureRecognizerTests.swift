@@ -19,6 +19,28 @@ struct PanGestureRecognizerTests {
     #expect(pan.maximumNumberOfTouches == .max)
   }
 
+  @Test func `S100 it forgets fingers that are long gone, however long some finger is always down`()
+  {
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 90, 50))
+    var kept: [Weak] = []
+    for number in Int32(2)...1000 {
+      glass.frame(at: 10 * Int(number), .down(number, 200, 200))
+      if let touch = glass.application.event.allTouches.last { kept.append(Weak(touch: touch)) }
+      glass.frame(at: 10 * Int(number) + 5, .up(number - 1))
+    }
+    #expect(pan.state == .began)
+    #expect(pan.sequence.count <= 40)
+    #expect(Set(kept.compactMap { $0.touch.map { ObjectIdentifier($0) } }).count <= 110)
+    glass.frame(at: 20_000, .up(1000))
+    #expect(pan.state == .possible)
+    #expect(glass.takeLog() == ["pan began", "pan ended"])
+  }
+
+  private struct Weak {
+    weak var touch: Touch?
+  }
+
   @Test func `S149 it begins after 30 pt and not after 3`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 53, 50))

@@ -29,7 +29,8 @@ public struct MotionDecoder: Sendable {
   private var lastTime: Timestamp?
   /// When what the last sample said has become gravity if nothing else comes.
   private var turnDeadline: Timestamp?
-  /// When the last motion ended of itself: nothing happens before, even if the device's clock goes back.
+  /// When the last motion ended or was cancelled: nothing happens before, even if the device's clock
+  /// goes back.
   private var lastEnd = Timestamp.zero
   private var isDropping = false
 
@@ -60,9 +61,7 @@ public struct MotionDecoder: Sendable {
       hold(until: due)
       settle()
     }
-    let event = shake.advance(to: time)
-    if let event { lastEnd = event.timestamp }
-    return event
+    return ended(shake.advance(to: time))
   }
 
   /// Takes an event, after `advance(to:)` with its time.
@@ -84,7 +83,12 @@ public struct MotionDecoder: Sendable {
 
   /// Cancels a motion that has begun, as when the device is unplugged.
   public mutating func cancelAll(at time: Timestamp) -> MotionEvent? {
-    shake.cancel(at: latest(time))
+    ended(shake.cancel(at: latest(time)))
+  }
+
+  private mutating func ended(_ event: MotionEvent?) -> MotionEvent? {
+    if let event { lastEnd = event.timestamp }
+    return event
   }
 
   private mutating func take(_ code: UInt16, _ value: Int32) {

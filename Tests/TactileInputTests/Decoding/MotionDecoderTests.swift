@@ -100,6 +100,11 @@ struct MotionDecoderTests {
     #expect(ended == ["began 1100", "cancelled 1450"])
     let again = other.feed(Self.swings(2), until: 1450)
     #expect(again == ["began 1450"])
+    var late = MotionDecoderTests()
+    let cancelled = late.feed(Self.swings(4).dropLast(4) + [.dropped.at(1340)], until: 1340)
+    #expect(cancelled == ["began 1100", "cancelled 1340"])
+    let earlier = late.feed(Self.swings(4), until: 1340)
+    #expect(earlier == ["began 1340"])
   }
 
   @Test mutating func `is due when the swinging counts as over`() {

@@ -8,6 +8,7 @@ import os
 import pty
 import subprocess
 import sys
+import time
 
 PERIOD = 2.0
 FRAMES = 24
@@ -36,20 +37,23 @@ def write(path, description, seconds):
             x, y = 2000 + number * 7919 % 12000, 2000 + number * 104729 % 12000
             drags = number % 3 == 0
             for frame in range(FRAMES if drags else 6):
-                time = f"E: {start + frame * STEP:.6f}"
+                stamp = f"E: {start + frame * STEP:.6f}"
                 if frame == 0:
-                    out.write(f"{time} 0003 0039 {number % 65536}\n")
-                    out.write(f"{time} 0001 014a 1\n")
+                    out.write(f"{stamp} 0003 0039 {number % 65536}\n")
+                    out.write(f"{stamp} 0001 014a 1\n")
                 if frame == 0 or drags:
-                    out.write(f"{time} 0003 0035 {x + 60 * frame}\n")
-                    out.write(f"{time} 0003 0036 {y + 20 * frame}\n")
-                out.write(f"{time} 0000 0000 0\n")
+                    out.write(f"{stamp} 0003 0035 {x + 60 * frame}\n")
+                    out.write(f"{stamp} 0003 0036 {y + 20 * frame}\n")
+                out.write(f"{stamp} 0000 0000 0\n")
             end = f"E: {start + 30 * STEP:.6f}"
             out.write(f"{end} 0003 0039 -1\n{end} 0001 014a 0\n{end} 0000 0000 0\n")
 
 
-def replay(tactile, path):
-    """The most memory it took in KiB, how many lines it printed, and what it told a terminal."""
+def replay(tactile, path, pause=0.0):
+    """The most memory it took in KiB, how many lines it printed, and what it told a terminal.
+
+    Nothing it prints is read for `pause` seconds, in which it soon has to wait.
+    """
     terminal, side = pty.openpty()
     reader, writer = os.pipe()
     count = 0
@@ -58,6 +62,7 @@ def replay(tactile, path):
         [tactile, "replay", "--json", path], stdout=writer, stderr=side, stdin=subprocess.DEVNULL)
     os.close(writer)
     os.close(side)
+    time.sleep(pause)
     while piece := os.read(reader, 1 << 20):
         count += piece.count(b"\n")
     try:
@@ -79,7 +84,8 @@ def main():
     for name, seconds in (("hour", 3600), ("day", 24 * 3600)):
         path = os.path.join(folder, f"{name}.evemu")
         write(path, description, seconds)
-        memory, lines, told = replay(tactile, path)
+        # Progress is told of what has taken a second, and a fast machine needs none for a day.
+        memory, lines, told = replay(tactile, path, pause=1.5 if name == "day" else 0.0)
         found[name] = memory, lines
         size = os.path.getsize(path) / (1 << 20)
         print(f"{name}: {size:.0f} MiB of evemu text, {lines} lines, at most {memory / 1024:.1f} MiB")

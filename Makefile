@@ -188,6 +188,7 @@ check-browser: browser-deps ## use rendered pages in Chromium
 # Builds of their own, since everything in them is compiled otherwise. Leaks are not looked for: the
 # test libraries of the toolchain leak, and leak detection needs ptrace.
 check-sanitizers: export SWIFT_BACKTRACE := enable=no
+check-sanitizers: export TACTILE_SANITIZED := 1
 check-sanitizers: export ASAN_OPTIONS := detect_leaks=0
 check-sanitizers: export TSAN_OPTIONS := halt_on_error=1
 check-sanitizers: deps ## run all tests under address and thread sanitizer

@@ -12,6 +12,9 @@ enum Programs {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
+  /// Whether they were built with a sanitizer (`make check-sanitizers` says so).
+  static let areSanitized = ProcessInfo.processInfo.environment["TACTILE_SANITIZED"] != nil
+
   /// The folder the test bundle was built in, where the programs are too.
   static let folder: URL = {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""

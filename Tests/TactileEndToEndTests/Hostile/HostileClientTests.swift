@@ -66,6 +66,8 @@ struct HostileClientTests {
       }
       // The first rounds find out how much room is needed; the last has no need of more.
       print("hostile clients: \(start.memory) kB, then \(rounds.map(\.memory)) kB")
+      // A sanitizer keeps what is freed, to see who uses it all the same.
+      guard !Programs.areSanitized else { return }
       #expect(rounds[3].memory - rounds[1].memory < Self.slack)
       #expect(rounds[3].memory - start.memory < 32 << 10)
     }

@@ -114,7 +114,7 @@ final class Daemon {
   private func endTurn() {
     guard let source else { return }
     source.proceed()
-    for device in server.takeUnreadDevices() { source.handOverState(of: device) }
+    for device in server.takeRevisedDevices() { source.revise(device) }
     server.advance(to: source.now)
     hub.flush()
     keepAlive()

@@ -7,6 +7,12 @@ extension Server {
     devices.first { $0.id == id }
   }
 
+  /// Whether events of a device come to anything: it is one of ours, and can be used.
+  public func reads(_ id: DeviceID) -> Bool {
+    guard let entry = entry(of: id) else { return false }
+    return entry.pipeline != nil || entry.eventPipeline != nil
+  }
+
   /// A device came: it is classified, and a panel or pen brings a screen with a window on it.
   func add(_ id: DeviceID, _ description: DeviceDescription, at now: Timestamp) {
     pass(to: now)

@@ -50,8 +50,8 @@ public final class Server {
   var isTracing = false
   /// Whether something that the configuration says waits for a device or window to be let go.
   var isUnsettled = false
-  /// Devices that are read anew, of whose state nothing is known yet.
-  var unreadDevices: [DeviceID] = []
+  /// Devices that are read anew, of whose state nothing is known yet, or no longer.
+  var revisedDevices: [DeviceID] = []
   /// Clients that something waits for, or that are to be closed.
   var listed: [ClientSession] = []
   /// A gesture's touches, while they are being written.

@@ -96,7 +96,9 @@ struct DaemonReloadTests {
 
   /// Runs a script beside a daemon that reads a real device; it has the socket's path in $socket and
   /// the daemon's process in $daemon.
-  private func serve(_ text: String, _ script: String) throws -> Programs.Result {
+  private func serve(
+    _ text: String, _ script: String, device: String = ServedDevice.script
+  ) throws -> Programs.Result {
     _ = try folder.write("tactiled.yaml", text)
     let lines = """
       cd '\(folder.url.path)'; socket='\(socket)'
@@ -111,7 +113,7 @@ struct DaemonReloadTests {
       kill -TERM $daemon; wait $daemon
       """
     let arguments =
-      try ServedDevice.arguments(in: folder.url) + [
+      try ServedDevice.arguments(in: folder.url, script: device) + [
         "env", "PATH=\(Programs.folder.path):/usr/bin:/bin", "sh", "-c", lines,
       ]
     return Programs.finish(
@@ -139,6 +141,28 @@ struct DaemonReloadTests {
     #expect(parts[2].contains("\"Served Panel\": touchscreen"))
     #expect(parts[2].contains("\n1 screen\n"))
     #expect(parts[2].contains("touches down") || parts[2].contains("1 touch down"))
+  }
+
+  /// The finger that is on it lifts a second after it was opened; nobody else comes or goes meanwhile.
+  @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
+  func `a device of no use is closed again, and one that is left alone from now on is let go`()
+    throws
+  {
+    let result = try serve(
+      "devices: [{match: {name: Served*}, kind: other}]\n",
+      """
+      count() { ls /proc/$daemon/fd | wc -l; }
+      let_go() { [ "$(count)" = "$alone" ]; }
+      wait_for said '"Served Panel": other'; alone=$(count)
+      echo 'devices: []' >tactiled.yaml; kill -HUP $daemon
+      wait_for said '"Served Panel": touchscreen'; read=$(count)
+      echo 'devices: [{match: {name: Served*}, kind: other}]' >tactiled.yaml; kill -HUP $daemon
+      wait_for said '"Served Panel": other'
+      wait_for let_go
+      echo "$((read > alone)) $(($(count) - alone))"
+      """, device: "E: 1.0 0000 0000 0\nE: 2.0 0003 0039 -1\nE: 2.0 0000 0000 0\n")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "1 0\n")
   }
 
   @Test func `a daemon says what is wrong before it opens anything`() throws {

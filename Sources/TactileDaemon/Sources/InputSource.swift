@@ -12,8 +12,9 @@ protocol InputSource: AnyObject {
   /// When the loop is to wake up for a moment on the clock of the touches, on the loop's own clock.
   func wakeUp(for deadline: Timestamp?) -> Timestamp?
 
-  /// The server reads a device anew and knows nothing of its state: hands that over, if it is known.
-  func handOverState(of device: DeviceID)
+  /// The server reads a device anew and knows nothing of its state, which is handed over if it is known; or
+  /// it has no use for the device any more.
+  func revise(_ device: DeviceID)
 
   /// The wake-up has come: does what is due.
   func proceed()

@@ -5,10 +5,16 @@ import TactileInput
 import TactileServer
 
 /// Follows the devices as they come and go and hands their events to the server.
+///
+/// A device that the server has no use for, such as a keyboard, is opened only to ask what it is, and
+/// closed without a read: what people type is nobody's business here.
 final class LiveDevices: InputSource {
-  private struct Open {
+  private struct Known {
     let id: DeviceID
     let node: DeviceNode
+  }
+
+  private struct Reading {
     let device: EvdevDevice
     let registration: Registration
   }
@@ -16,7 +22,10 @@ final class LiveDevices: InputSource {
   private let loop: EventLoop
   private let server: Server
   private let monitor: DeviceMonitor
-  private var open: [String: Open] = [:]
+  /// All devices there are, by their nodes.
+  private var known: [String: Known] = [:]
+  /// Those of them that the server has a use for, which are open.
+  private var readings: [String: Reading] = [:]
   /// The devices that had more to read than their share of a turn.
   private var behind: Set<DeviceID> = []
   private var lastID: UInt32 = 0
@@ -36,7 +45,7 @@ final class LiveDevices: InputSource {
       guard case .added(let device) = change else { return }
       do { try add(device) } catch { refusals.append((device, error)) }
     }
-    if open.isEmpty, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
+    if known.isEmpty, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
       throw denied.reason
     }
     for refusal in refusals { note(refusal.reason, of: refusal.device) }
@@ -60,7 +69,7 @@ final class LiveDevices: InputSource {
   }
 
   /// The devices that are being read.
-  var deviceCount: Int { open.count }
+  var deviceCount: Int { readings.count }
 
   private func follow() {
     monitor.readChanges { handle($0) }
@@ -101,42 +110,63 @@ final class LiveDevices: InputSource {
     let node = found.path
     remove(node)
     let device = try EvdevDevice(node: node, udevProperties: found.properties)
+    lastID += 1
+    let id = DeviceID(rawValue: lastID)
+    known[node] = Known(id: id, node: found)
+    server.receive(.deviceAdded(id, device.description), at: MonotonicClock.now())
+    if server.reads(id) { try startReading(device, of: id, at: node) }
+  }
+
+  private func startReading(_ device: EvdevDevice, of id: DeviceID, at node: String) throws {
     let registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
       read(node)
     }
-    lastID += 1
-    let id = DeviceID(rawValue: lastID)
-    open[node] = Open(id: id, node: found, device: device, registration: registration)
-    server.receive(.deviceAdded(id, device.description), at: MonotonicClock.now())
+    readings[node] = Reading(device: device, registration: registration)
+    handOverState(of: device, id)
+  }
+
+  private func stopReading(_ node: String) {
+    guard let reading = readings.removeValue(forKey: node) else { return }
+    loop.remove(reading.registration)
+    if let id = known[node]?.id { behind.remove(id) }
+  }
+
+  func revise(_ device: DeviceID) {
+    guard let (node, entry) = known.first(where: { $0.value.id == device }) else { return }
+    guard server.reads(device) else { return stopReading(node) }
+    if let reading = readings[node] { return handOverState(of: reading.device, device) }
+    do {
+      // Opened anew: what was sent while nobody was to read it is not told late.
+      let opened = try EvdevDevice(node: node, udevProperties: entry.node.properties)
+      try startReading(opened, of: device, at: node)
+    } catch {
+      remove(node)
+      note(error, of: entry.node)
+    }
+  }
+
+  private func handOverState(of device: EvdevDevice, _ id: DeviceID) {
     device.initialState().withUnsafeBufferPointer {
       server.receive(.events(id, $0, .resync), at: MonotonicClock.now())
     }
   }
 
-  func handOverState(of device: DeviceID) {
-    guard let entry = open.values.first(where: { $0.id == device }) else { return }
-    entry.device.initialState().withUnsafeBufferPointer {
-      server.receive(.events(device, $0, .resync), at: MonotonicClock.now())
-    }
-  }
-
   private func remove(_ node: String) {
-    guard let gone = open.removeValue(forKey: node) else { return }
-    loop.remove(gone.registration)
-    behind.remove(gone.id)
+    stopReading(node)
+    guard let gone = known.removeValue(forKey: node) else { return }
     server.receive(.deviceRemoved(gone.id), at: MonotonicClock.now())
   }
 
   private func read(_ node: String) {
-    guard let entry = open[node] else { return }
-    let result = entry.device.readEvents { events, source in
+    guard let entry = known[node], let reading = readings[node] else { return }
+    let result = reading.device.readEvents { events, source in
       server.receive(.events(entry.id, events, source), at: loop.lookedAt)
     }
     switch result {
     case .drained: behind.remove(entry.id)
     case .more:
       behind.insert(entry.id)
-      loop.callAgain(entry.registration)
+      loop.callAgain(reading.registration)
     case .gone: remove(node)
     case .failed(let code):
       remove(node)

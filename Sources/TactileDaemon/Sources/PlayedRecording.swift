@@ -59,7 +59,7 @@ final class PlayedRecording: InputSource {
   }
 
   /// A recording holds no state beside its events.
-  func handOverState(of device: DeviceID) {}
+  func revise(_ device: DeviceID) {}
 
   func proceed() {
     if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }

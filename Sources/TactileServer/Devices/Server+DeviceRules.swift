@@ -8,12 +8,14 @@ import TactileWire
 // itself elsewhere on the glass than where it came down.
 
 extension Server {
-  /// The devices that are read anew since this was asked last: whoever reads them is to hand over what
-  /// state they are in, since the kernel does not send again what has not changed.
-  public func takeUnreadDevices() -> [DeviceID] {
-    guard !unreadDevices.isEmpty else { return [] }
-    defer { unreadDevices = [] }
-    return unreadDevices
+  /// The devices that are read anew, or no longer, since this was asked last.
+  ///
+  /// Whoever reads them is to hand over what state the former are in (`reads`), since the kernel does not
+  /// send again what has not changed, and to let go of the others.
+  public func takeRevisedDevices() -> [DeviceID] {
+    guard !revisedDevices.isEmpty else { return [] }
+    defer { revisedDevices = [] }
+    return revisedDevices
   }
 
   /// Looks which devices the rules say something else of now.
@@ -104,7 +106,7 @@ extension Server {
     endEvents(of: entry, at: application.now)
     entry.pipeline = report.pipeline
     entry.eventPipeline = report.eventPipeline
-    if report.pipeline != nil || report.eventPipeline != nil { unreadDevices.append(entry.id) }
+    revisedDevices.append(entry.id)
   }
 }
 

@@ -14,17 +14,19 @@ as client tactile monitor --json --socket $socket >"$seen" 2>"$OUT/monitor.log" 
 monitor=$!
 within 20 'the first message' count 1 '"state": *\{'
 property ActiveState >"$OUT/after"
-within 20 'the status to tell of one client' says 'Reading 1 device for 1 client'
+within 20 'the status to tell of one client' says 'Reading no devices for 1 client'
 start_panel panel panel
 echo 'create 1920 1080 8 10 Guest Panel' >&3
-within 20 'the status to tell of two devices' says 'Reading 2 devices for 1 client'
+within 20 'the status to tell of the panel' says 'Reading 1 device for 1 client'
 app app client
-within 20 'the status to tell of two clients' says 'Reading 2 devices for 2 clients'
+within 20 'the status to tell of two clients' says 'Reading 1 device for 2 clients'
 
 step 'what it runs as'
 pid=$(property MainPID)
 grep -E '^(Uid|Gid|Groups|NoNewPrivs|CapEff|Seccomp):' "/proc/$pid/status" | tr -s '\t ' ' ' >"$OUT/process"
 grep 'open files' "/proc/$pid/limits" | tr -s ' ' | cut -d ' ' -f 4,5 >"$OUT/descriptors"
+ls -l "/proc/$pid/fd" | sed -n 's|.*/dev/input/||p' >"$OUT/open-devices"
+grep -l 'AT Translated' /sys/class/input/event*/device/name | cut -d / -f 5 >"$OUT/keyboard"
 awk -F : '$1 == "tactile" { print $3 }' /etc/group >"$OUT/group"
 systemd-analyze security --no-pager tactiled.service 2>&1 | tail -n 1 >"$OUT/security"
 

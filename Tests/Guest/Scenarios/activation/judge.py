@@ -28,6 +28,9 @@ def judge_the_process(laws):
     laws.law("it has no privilege and no way to any",
              [process.get(key, "").strip() for key in ("CapEff", "NoNewPrivs", "Seccomp")],
              ["0000000000000000", "1", "2"])
+    devices, keyboard = laws.text("open-devices").split(), laws.text("keyboard").split()
+    laws.law("there is a keyboard, and it is not open", len(keyboard) == 1 and keyboard[0] not in devices)
+    laws.law("the panel is, and nothing else", len(devices), 1)
     laws.law("there is room for every client's descriptor", laws.text("descriptors"), "4096 4096")
     figure = laws.text("security").split("tactiled.service:")[-1].split()
     print(f"#   systemd-analyze security: {figure[0] if figure else '?'}")

@@ -72,7 +72,7 @@ extension Server {
       try answerMessages(of: client)
       boundPending(of: client)
     } catch {
-      refuse(client, error)
+      refuse(client, "\(error)")
     }
   }
 
@@ -87,10 +87,8 @@ extension Server {
       throw .endlessMessage(limit: configuration.limits.messageBytes)
     }
     if client.waitingCalls > configuration.limits.callsInFlight {
-      note(
-        "more than \(configuration.limits.callsInFlight) calls wait behind its stream", of: client)
-      client.queue.append { $0.reply(.invalidParameter("")) }
-      close(client)
+      refuse(
+        client, "more than \(configuration.limits.callsInFlight) calls wait behind its stream")
     }
   }
 
@@ -105,9 +103,7 @@ extension Server {
       $1.peer.user == user && !$1.isClosing ? $0 + $1.framer.pendingCount : $0
     }
     guard pending > limit else { return }
-    note("messages of more than \(limit) bytes have not come to their end", of: client)
-    client.queue.append { $0.reply(.invalidParameter("")) }
-    close(client)
+    refuse(client, "messages of more than \(limit) bytes have not come to their end")
   }
 
   private func answer(_ message: ArraySlice<UInt8>, from client: ClientSession) throws(WireError) {
@@ -159,9 +155,9 @@ extension Server {
     if client.queue.isOverfull { letGo(client, .bytes) }
   }
 
-  /// Nothing a client says can be understood any more: it is told so, and closed.
-  private func refuse(_ client: ClientSession, _ error: WireError) {
-    note("\(error)", of: client)
+  /// Nothing more that a client says is heard: it is told so, and closed.
+  private func refuse(_ client: ClientSession, _ reason: String) {
+    note(reason, of: client)
     client.queue.append { $0.reply(.invalidParameter("")) }
     close(client)
   }

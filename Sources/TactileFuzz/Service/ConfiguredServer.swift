@@ -6,7 +6,6 @@ import TactileWire
 /// A server that is told what a configuration says, and then no longer, while it is touched.
 enum ConfiguredServer {
   private static let panel = DeviceID(rawValue: 1)
-  private static let mostWakeUps = 2000
 
   static func check(_ configuration: Configuration) {
     let standards = Configuration()
@@ -26,14 +25,14 @@ enum ConfiguredServer {
     }
     checkWhole(server, configuration)
     server.receive(.deviceRemoved(panel), at: Timestamp(nanoseconds: 10_000_000_000_000))
-    settle(server)
+    server.settle()
     client.read(.max)
     client.checkComplete()
   }
 
   /// Nobody touches anything: all of it counts at once.
   private static func checkWhole(_ server: Server, _ configuration: Configuration) {
-    settle(server)
+    server.settle()
     let notes = server.configure(configuration.server, scene: nil)
     Law.demand(
       notes.allSatisfy { $0.hasPrefix("limits.connections") }, "waits for nobody: \(notes)")
@@ -53,13 +52,5 @@ enum ConfiguredServer {
     var events = axes.map { InputEvent(time: now, type: EventType.abs, code: $0.0, value: $0.1) }
     events.append(InputEvent(time: now, type: EventType.syn, code: SynCode.report, value: 0))
     events.withUnsafeBufferPointer { server.receive(.events(panel, $0, .kernel), at: now) }
-  }
-
-  private static func settle(_ server: Server) {
-    for _ in 0..<mostWakeUps {
-      guard let due = server.nextDeadline else { return }
-      server.advance(to: due)
-    }
-    fatalError("still wants to be woken after \(mostWakeUps) wake-ups")
   }
 }

@@ -7,7 +7,6 @@ import TactileWire
 enum ShownScene {
   private static let panel = DeviceID(rawValue: 1)
   /// More wake-ups than this after the last lift are no end.
-  private static let mostWakeUps = 2000
 
   static func check(_ scene: SceneDescription) {
     let server = Server()
@@ -19,7 +18,7 @@ enum ShownScene {
       touch(server, at: 100 + 40 * UInt64(step), finger: Int32(step / 4), phase: step % 4)
     }
     server.showSystemScene(scene)
-    settle(server)
+    server.settle()
     server.showSystemScene(SceneDescription())
     Law.demand(server.application.windows.isEmpty, "takes every window away")
     Law.demand(server.application.liveTouches.isEmpty, "no touch outlives the scene")
@@ -38,13 +37,5 @@ enum ShownScene {
     var events = axes.map { InputEvent(time: now, type: EventType.abs, code: $0.0, value: $0.1) }
     events.append(InputEvent(time: now, type: EventType.syn, code: SynCode.report, value: 0))
     events.withUnsafeBufferPointer { server.receive(.events(panel, $0, .kernel), at: now) }
-  }
-
-  private static func settle(_ server: Server) {
-    for _ in 0..<mostWakeUps {
-      guard let due = server.nextDeadline else { return }
-      server.advance(to: due)
-    }
-    fatalError("still wants to be woken after \(mostWakeUps) wake-ups")
   }
 }

@@ -20,6 +20,7 @@ func run() throws {
 }
 
 func serve(_ options: DaemonOptions) throws {
+  ProcessMemory.mapLargeBlocks()
   // A file that cannot be read is said before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
   let reading = try read(source, options)

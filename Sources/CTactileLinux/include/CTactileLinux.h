@@ -1,11 +1,12 @@
-// What Swift's Glibc module does not show of Linux: epoll, eventfd, timerfd, signalfd, and two GNU calls; and
-// what a signal handler does, which is no place for Swift.
+// What Swift's Glibc module does not show of Linux: epoll, eventfd, timerfd, signalfd, malloc, and two GNU
+// calls; and what a signal handler does, which is no place for Swift.
 //
-// The first four are headers that Swift reads once they are named here. The two calls below need
+// The first five are headers that Swift reads once they are named here. The two calls below need
 // _GNU_SOURCE, which may stand in the .c file only: in a header it makes Clang refuse to merge the
 // C library's types between modules.
 #pragma once
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>

@@ -11,6 +11,9 @@ final class ClientHub {
   /// limit is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
+  /// A message takes its small blocks, up to twelve bytes for each of its own, from the heap: after so
+  /// many bytes of messages, what clients left there is given back when the next one leaves.
+  private static let wornHeap = 64 << 10
   /// How long nobody is let in after descriptors have run out, unless a client leaves, in seconds.
   private static let recovery: TimeInterval = 1
   /// How long nothing more is said of clients that are kept out, in seconds.
@@ -26,6 +29,8 @@ final class ClientHub {
   private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
   private var lastID: UInt32 = 0
+  /// Bytes that clients sent since the heap was last given back.
+  private var heapWear = 0
   /// The moment it is now, on the clock of the touches.
   var clock: () -> Timestamp = MonotonicClock.now
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -123,6 +128,7 @@ final class ClientHub {
     do {
       switch try connection.stream.read(into: buffer) {
       case .bytes(let count):
+        heapWear += count
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         server.receive(.clientSent(id, bytes), at: clock())
       case .nothingYet: break
@@ -166,6 +172,10 @@ final class ClientHub {
     loop.remove(connection.registration)
     if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: clock())
+    if heapWear > Self.wornHeap {
+      ProcessMemory.giveBack()
+      heapWear = 0
+    }
   }
 }
 

@@ -30,7 +30,7 @@ GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps bench build run lint check \
   check-guest check-budgets check-hostile check-sanitizers check-address check-thread check-long check-browser soak \
   docs \
-  fuzz fuzz-build fuzz-short install uninstall clean
+  fuzz fuzz-build fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
 help: ## this list
@@ -147,9 +147,12 @@ FUZZ_SECONDS ?= 120
 FUZZ := .build/fuzz
 FUZZ_RUN = Tests/Fuzz/run.sh $(FUZZ)/release/tactile-fuzz $(FUZZ)/run
 
+# Without address sanitizer, inputs are three times as many in the same time.
+FUZZ_LONG := .build/fuzz-long
+FUZZ_BUILD = swift build $(STRICT) -c release --product tactile-fuzz -Xswiftc -DFUZZING -Xswiftc -use-ld=lld
+
 fuzz-build: deps
-	swift build $(STRICT) --scratch-path $(FUZZ) -c release --product tactile-fuzz \
-	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xswiftc -use-ld=lld
+	$(FUZZ_BUILD) --scratch-path $(FUZZ) -Xswiftc -sanitize=fuzzer,address
 
 fuzz: fuzz-build ## hostile input for every reader of foreign bytes, FUZZ_SECONDS each
 	$(FUZZ_RUN) -max_total_time=$(FUZZ_SECONDS)
@@ -157,6 +160,12 @@ fuzz: fuzz-build ## hostile input for every reader of foreign bytes, FUZZ_SECOND
 # As many inputs as a few minutes allow, the same ones each time as far as that goes.
 fuzz-short: fuzz-build
 	$(FUZZ_RUN) -seed=1 -runs=20000 -max_total_time=20
+
+# For hours; TARGETS="a b" chooses. Longer inputs say nothing more, in more time.
+FUZZ_INPUTS ?= 10000000
+fuzz-long: deps ## as many inputs for every reader as FUZZ_INPUTS says, ten million if not given
+	$(FUZZ_BUILD) --scratch-path $(FUZZ_LONG) -Xswiftc -sanitize=fuzzer
+	Tests/Fuzz/run.sh $(FUZZ_LONG)/release/tactile-fuzz $(FUZZ_LONG)/run -runs=$(FUZZ_INPUTS) -max_len=1024
 
 bench-deps: deps
 	@$(call install_missing,$(BENCH_PACKAGES))
@@ -194,7 +203,6 @@ check-address check-thread: export TSAN_OPTIONS := halt_on_error=1
 check-address: deps ## run all tests under address sanitizer
 	swift test $(STRICT) --scratch-path .build/address --sanitize=address --parallel
 
-# It does not know Swift's own Mutex, and takes what one guards for a race.
 check-thread: deps ## run all tests under thread sanitizer
 	swift test $(STRICT) --scratch-path .build/thread --sanitize=thread --parallel
 

@@ -57,7 +57,8 @@ enum RecordingTarget {
       recording.notes.allSatisfy { (1...lineCount).contains($0.line) }, "notes are inside the file")
     Law.demand(recording.notes.count < 40, "notes are few: \(recording.notes.count)")
     checkPlayback(recording)
-    RecordingRoundTrip.check(recording)
+    RecordingRoundTrip.check(
+      recording, choice: files.reduce(0) { $0 + $1.bytes.reduce(0) { $0 + Int($1) } })
   }
 
   private static func checkPlayback(_ recording: Recording) {

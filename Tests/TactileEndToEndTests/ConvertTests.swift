@@ -32,6 +32,24 @@ struct ConvertTests {
     #expect(try replay(whole) == replay(demo))
   }
 
+  @Test func `evemu takes the name of a device that getevent gave none`() throws {
+    let nameless = try folder.write(
+      "x.getevent",
+      "[       1.000000] /dev/input/event3: 0003 0035 00000007\n"
+        + "[       1.000000] /dev/input/event3: 0000 0000 00000000\n")
+    let target = folder.path("x.evemu")
+    #expect(try Programs.run("tactile", ["convert", nameless, target]).status == 0)
+    #expect(try String(contentsOfFile: target, encoding: .utf8).contains("N: /dev/input/event3\n"))
+    let tool = URL(fileURLWithPath: "/usr/bin/evemu-device")
+    // With uinput it would make the device and stay.
+    guard FileManager.default.isExecutableFile(atPath: tool.path),
+      !FileManager.default.isWritableFile(atPath: "/dev/uinput")
+    else { return print("ConvertTests: skipped, there is no evemu-device, or it could do more") }
+    let result = Programs.finish(try Programs.start(tool, [try folder.write("e", "N: \n")]))
+    #expect(result.errors.contains("Expected device name"))
+    #expect(!Programs.finish(try Programs.start(tool, [target])).errors.contains("Expected"))
+  }
+
   @Test func `a file that is there is left alone`() throws {
     let target = try folder.write("x.yml", "mine")
     let result = try Programs.run("tactile", ["convert", demo, target])

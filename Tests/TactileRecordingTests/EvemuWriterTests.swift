@@ -38,9 +38,12 @@ struct EvemuWriterTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<300 {
-      let recording = RandomRecordings.recording(&random)
+      var recording = RandomRecordings.recording(&random)
+      let name = recording.devices[0].description.nameOrStandIn
       let text = try EvemuWriter.text(of: recording)
       let again = try RecordingReader.read(text, name: "random")
+      // A name is never left blank.
+      recording.devices[0].description.name = name
       try #require(again == recording, "seed \(seed), round \(round)")
       let twice = try EvemuWriter.text(of: again)
       try #require(twice == text, "seed \(seed), round \(round)")

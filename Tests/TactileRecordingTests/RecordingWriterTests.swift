@@ -34,6 +34,7 @@ struct RecordingWriterTests {
   /// A description as far as a format holds one.
   static func kept(_ device: DeviceDescription, by format: RecordingFormat) -> DeviceDescription {
     var device = device
+    if format == .evemu || format == .libinput { device.name = device.nameOrStandIn }
     if format != .libinput {
       device.node = ""
       device.udevProperties = [:]
@@ -130,11 +131,35 @@ struct RecordingWriterTests {
     #expect(Self.events(read, .getevent) == Self.events(phone, .getevent))
   }
 
-  @Test(arguments: ["", "\"", "\\", "a\nb", "é中", "\u{85}\u{2028}\u{feff}\u{7}", "#: - x", "'"])
+  @Test(arguments: ["\"", "\\", "a\nb", "é中", "\u{85}\u{2028}\u{feff}\u{7}", "#: - x", "'"])
   func `YAML keeps any name`(name: String) throws {
     var recording = try Samples.read(Samples.panel)
     recording.devices[0].description.name = name
     #expect(try Self.again(recording, .libinput).devices[0].description.name == name)
+  }
+
+  @Test(arguments: [RecordingFormat.evemu, .libinput])
+  func `a device without a name is called by its node, so that it can be made`(
+    format: RecordingFormat
+  ) throws {
+    for name in ["", " ", "\t \u{b}", "\n", "\0"] {
+      var recording = try Samples.read(Samples.panel)
+      recording.devices[0].description.name = name
+      recording.devices[0].description.node = "/dev/input/event7"
+      #expect(
+        try Self.again(recording, format).devices[0].description.name == "/dev/input/event7")
+      recording.devices[0].description.node = ""
+      #expect(try Self.again(recording, format).devices[0].description.name == "unnamed device")
+    }
+  }
+
+  @Test(arguments: [RecordingFormat.getevent, .evtest])
+  func `a format that makes no devices leaves a device without a name`(
+    format: RecordingFormat
+  ) throws {
+    var recording = try Samples.read(Samples.panel)
+    recording.devices[0].description.name = ""
+    #expect(try Self.again(recording, format).devices[0].description.name == "")
   }
 
   @Test(arguments: formats)

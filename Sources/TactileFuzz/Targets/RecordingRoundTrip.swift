@@ -51,14 +51,29 @@ enum RecordingRoundTrip {
   /// As much of a description as evemu text holds.
   private static func kept(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
+    device.name = name(of: device)
     (device.node, device.physicalPath, device.serial) = ("", "", "")
     device.udevProperties = [:]
-    // A name is one line.
-    device.name = String(
-      decoding: device.name.utf8.map { [0x0a, 0x0d, 0].contains($0) ? 0x20 : $0 }, as: UTF8.self)
     // Type 0 is the same constant in every file.
     device.codes[EventType.syn] = nil
     for code in device.axes.keys { device.axes[code]?.value = nil }
     return device
+  }
+
+  /// The one line evemu text has for a name, which is the device's own unless that is blank.
+  private static func name(of device: DeviceDescription) -> String {
+    let line = oneLine(device.nameOrStandIn)
+    Law.demand(!isBlank(line), "a device is called something")
+    let own = oneLine(device.name)
+    Law.demand(isBlank(own) || line == own, "a device keeps its name: \(own) became \(line)")
+    return line
+  }
+
+  private static func oneLine(_ name: String) -> String {
+    String(decoding: name.utf8.map { [0x0a, 0x0d, 0].contains($0) ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static func isBlank(_ line: String) -> Bool {
+    line.utf8.allSatisfy { [0x20, 0x09, 0x0b, 0x0c].contains($0) }
   }
 }

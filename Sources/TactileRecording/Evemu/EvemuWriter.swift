@@ -37,12 +37,13 @@ public struct EvemuWriter {
 
   /// Writes the version line and the description; call it once, first.
   ///
-  /// Line breaks and NULs in the name become blanks, for a name is one line.
+  /// Line breaks and NULs in the name become blanks, for a name is one line; a device without a name
+  /// gets ``TactileInput/DeviceDescription/nameOrStandIn``, for evemu takes none that is blank.
   public mutating func begin(_ device: DeviceDescription, comment: String = "") {
     bytes += "# EVEMU \(EvemuVersion.newest)\n".utf8
     appendComment(comment)
     bytes += "N: ".utf8
-    bytes += device.name.utf8.map { $0 == 0x0a || $0 == 0x0d || $0 == 0 ? 0x20 : $0 }
+    bytes += device.nameOrStandIn.utf8.map { $0 == 0x0a || $0 == 0x0d || $0 == 0 ? 0x20 : $0 }
     bytes += "\nI:".utf8
     for number in [device.bus, device.vendor, device.product, device.version] {
       appendHexadecimal(UInt32(number), digits: 4)

@@ -56,11 +56,13 @@ public struct LibinputWriter {
   }
 
   /// Writes a device's description; its events follow.
+  ///
+  /// One without a name gets a name all the same, since `libinput replay` could not make it.
   public mutating func begin(_ device: DeviceDescription) {
     isInFrame = false
     hasEvents = false
     text.append("- node: \(YAMLText.quoted(device.node))\n  evdev:\n")
-    text.append("    name: \(YAMLText.quoted(device.name))\n")
+    text.append("    name: \(YAMLText.quoted(device.nameOrStandIn))\n")
     text.append("    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n")
     appendCodes(of: device)
     appendAxes(of: device)

@@ -19,7 +19,7 @@ SWIFT_SOURCES := Sources Tests Package.swift
 
 # What each part needs of Debian, beyond make, git and a Swift toolchain.
 PACKAGES := libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config
-CHECK_PACKAGES := python3 python3-pip mypy umockdev groff-base tmux zsh fish
+CHECK_PACKAGES := python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish
 BROWSER_PACKAGES := chromium python3
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml

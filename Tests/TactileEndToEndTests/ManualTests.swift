@@ -46,13 +46,18 @@ struct ManualTests {
     #expect(result.errors.contains("--no-such-option"))
   }
 
-  @Test func `manual pages build without warnings`() throws {
+  /// The two programs that manual pages are read with: groff's and mandoc's, each as strict as it can be.
+  @Test(arguments: ["groff -man -ww -rCHECKSTYLE=3 -Tutf8 -z", "mandoc -T lint -W warning"])
+  func `manual pages build without warnings`(reader: String) throws {
+    let tool = reader.prefix { $0 != " " }
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)") else {
+      return print("ManualTests: skipped, there is no \(tool)")
+    }
     let folder = try TemporaryFolder()
     for name in ["", "tactiled", "tactiled.yaml"] + Self.pages.map(\.name) {
-      let line = "tactile manual \(name) | groff -man -ww -rCHECKSTYLE=3 -Tutf8 -z 2>&1"
-      guard let result = try run(line, in: folder.url) else { return }
+      let line = "set -o pipefail; tactile manual \(name) | \(reader) 2>&1"
+      let result = try #require(try run(line, in: folder.url))
       #expect(result.status == 0)
-      if !FileManager.default.isExecutableFile(atPath: "/usr/bin/groff") { return }
       #expect(result.output.isEmpty, "\(name)")
     }
   }

@@ -7,7 +7,7 @@ extension ManText {
     text += ".SH SYNOPSIS\n.I /etc/tactile/tactiled.yaml\n.br\n.I /etc/tactile/tactiled.d/*.yaml\n"
     text += ".SH DESCRIPTION\n\(paragraphs(ConfigurationGuide.introduction))"
     for section in ConfigurationGuide.sections { text += self.section(section) }
-    text += ".SH EXAMPLES\n.PP\n.nf\n"
+    text += ".SH EXAMPLES\n.nf\n"
     text += ConfigurationGuide.example.split(separator: "\n").map { line(String($0)) }.joined()
     return text + ".fi\n.SH SEE ALSO\n.BR tactiled (8),\n.BR tactile\\-validate (1)\n"
   }

@@ -16,8 +16,9 @@ enum ManText {
     text += status(success: page.success, failure: page.failure)
     if !page.examples.isEmpty {
       text += ".SH EXAMPLES\n"
-      for example in page.examples {
-        text += ".PP\n\(line(example.text + "."))"
+      for (index, example) in page.examples.enumerated() {
+        // A heading begins a paragraph already.
+        text += (index == 0 ? "" : ".PP\n") + line(example.text + ".")
         text += ".PP\n.RS 4\n.nf\n\(line(example.line)).fi\n.RE\n"
       }
     }
@@ -47,9 +48,12 @@ enum ManText {
     return text + ".SH SEE ALSO\n" + all.joined(separator: ",\n") + "\n"
   }
 
+  /// When the pages were last looked through as a whole, for their footers.
+  private static let revised = "2026-11-21"
+
   static func header(_ name: String, _ summary: String, section: Int = 1) -> String {
     """
-    .TH \(escaped(name.uppercased())) \(section) "" "tactile \(TactileVersion.current)"
+    .TH \(escaped(name.uppercased())) \(section) \(revised) "tactile \(TactileVersion.current)"
     .SH NAME
     \(escaped(name)) \\- \(escaped(summary))
 

@@ -91,8 +91,7 @@ let package = Package(
       name: "TactileBenchmark",
       dependencies: [
         "CAllocationCounter", "CTactileLinux", "Tactile", "TactileInput", "TactileIO",
-        "TactileServer",
-        "TactileWire",
+        "TactileServer", "TactileTesting", "TactileWire",
       ],
       swiftSettings: strict),
 
@@ -123,10 +122,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TactileRecordingTests",
-      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording"],
+      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileRecording", "TactileTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "TactileWireTests", dependencies: ["Tactile", "TactileWire"], swiftSettings: strict),
+      name: "TactileWireTests", dependencies: ["Tactile", "TactileTesting", "TactileWire"],
+      swiftSettings: strict),
     .testTarget(
       name: "TactileServerTests",
       dependencies: ["Tactile", "TactileInput", "TactileServer", "TactileWire"],

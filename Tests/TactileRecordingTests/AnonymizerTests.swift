@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 @testable import TactileRecording

@@ -1,4 +1,5 @@
 import Foundation
+import TactileTesting
 import Testing
 
 @testable import TactileRecording

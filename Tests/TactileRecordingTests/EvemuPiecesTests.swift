@@ -1,4 +1,5 @@
 import Tactile
+import TactileTesting
 import Testing
 
 @testable import TactileRecording

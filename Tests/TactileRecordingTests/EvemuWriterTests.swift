@@ -1,6 +1,7 @@
 import Foundation
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 @testable import TactileRecording

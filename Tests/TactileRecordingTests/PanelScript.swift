@@ -1,6 +1,7 @@
 import Foundation
 import Tactile
 import TactileInput
+import TactileTesting
 
 @testable import TactileRecording
 

@@ -1,5 +1,6 @@
 import Foundation
 import Tactile
+import TactileTesting
 import Testing
 
 @testable import TactileWire

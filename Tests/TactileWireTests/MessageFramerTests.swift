@@ -1,3 +1,4 @@
+import TactileTesting
 import Testing
 
 @testable import TactileWire

@@ -1,3 +1,5 @@
+import TactileTesting
+
 @testable import TactileWire
 
 /// Trees of values that JSON can hold without loss.

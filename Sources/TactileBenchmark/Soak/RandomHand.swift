@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileTesting
 
 /// Somebody who touches a panel of ten slots at random: fingers come, wander and go.
 struct RandomHand {
@@ -9,7 +10,7 @@ struct RandomHand {
   }
 
   private var fingers = [Finger?](repeating: nil, count: 10)
-  private var random: SoakRandom
+  private var random: SeededGenerator
   private var nextID: Int32 = 1
   private var events: [InputEvent] = []
   /// How many touches have begun.
@@ -17,7 +18,7 @@ struct RandomHand {
   /// How many times a finger came down, moved or lifted.
   private(set) var changes = 0
 
-  init(seed: UInt64) { random = SoakRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   var isDown: Bool { fingers.contains { $0 != nil } }
 

@@ -1,9 +1,10 @@
 @preconcurrency import Glibc
+import TactileTesting
 
 /// Clients that come, go, stall and misbehave.
 final class Troublemakers {
   private let socket: String
-  private var random: SoakRandom
+  private var random: SeededGenerator
   private var readers: [Reader] = []
   private var stalled: [Reader] = []
   /// How many have come so far.
@@ -11,7 +12,7 @@ final class Troublemakers {
 
   init(_ socket: String, seed: UInt64) {
     self.socket = socket
-    random = SoakRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// Lets one come, and sends away those that have been there for long.

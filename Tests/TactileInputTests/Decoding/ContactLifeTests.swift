@@ -8,7 +8,7 @@ struct ContactLifeTests {
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
 
   /// Events such as panels send, in no sensible order, with some garbage between.
-  static func events(_ count: Int, _ random: inout RandomSource) -> [InputEvent] {
+  static func events(_ count: Int, _ random: inout SeededGenerator) -> [InputEvent] {
     var time: UInt64 = 0
     return (0..<count).map { _ in
       time &+= UInt64.random(in: 0...3_000_000, using: &random)
@@ -19,7 +19,7 @@ struct ContactLifeTests {
     }
   }
 
-  static func event(_ random: inout RandomSource) -> InputEvent {
+  static func event(_ random: inout SeededGenerator) -> InputEvent {
     let value = Int32.random(in: -2...6, using: &random)
     switch Int.random(in: 0..<40, using: &random) {
     case 0..<8: return .report
@@ -43,7 +43,7 @@ struct ContactLifeTests {
   @Test(arguments: seeds)
   func `is legal in a slot decoder`(seed: UInt64) {
     print("ContactLifeTests: slot decoder, seed \(seed)")
-    var random = RandomSource(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var decoder = SlotDecoder(slotCount: 4, hasTouchButton: seed % 2 == 0)
     var checker = LifeChecker()
     for event in Self.events(20_000, &random) {
@@ -64,7 +64,7 @@ struct ContactLifeTests {
   @Test(arguments: seeds)
   func `is legal in a single-touch decoder`(seed: UInt64) {
     print("ContactLifeTests: single-touch decoder, seed \(seed)")
-    var random = RandomSource(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var decoder = SingleTouchDecoder()
     var checker = LifeChecker()
     for event in Self.events(20_000, &random) where decoder.process(event, source: .kernel) {
@@ -81,7 +81,7 @@ struct ContactLifeTests {
   @Test(arguments: seeds)
   func `is legal in a pipeline, and inside the screen`(seed: UInt64) throws {
     print("ContactLifeTests: pipeline, seed \(seed)")
-    var random = RandomSource(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var pipeline = try InputPipeline(
       device: DeviceID(rawValue: 1), description: .panel(width: 5, height: 4),
       options: MappingOptions(rotation: Rotation.allCases[Int(seed % 4)]))

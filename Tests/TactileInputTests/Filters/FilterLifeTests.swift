@@ -12,14 +12,14 @@ struct FilterLifeTests {
   struct Panel {
     static let mostContacts = 6
 
-    var random: RandomSource
+    var random: SeededGenerator
     var live: [Contact] = []
     var time: UInt64 = 0
     /// Whether its fingers move like fingers: up to 8 mm a frame, which is 0.8 m/s and more.
     var isGood = false
     private var lastNumber: Int32 = 0
 
-    init(seed: UInt64) { random = RandomSource(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// Few places, so that fingers come back to them, swap, rest and leave the slack of a jitter.
     mutating func place() -> Point {
@@ -102,7 +102,7 @@ struct FilterLifeTests {
     }
   }
 
-  static func options(_ random: inout RandomSource) -> FilterOptions {
+  static func options(_ random: inout SeededGenerator) -> FilterOptions {
     func figure(_ most: Double) -> Double {
       Bool.random(using: &random) ? Double.random(in: 0...most, using: &random) : 0
     }

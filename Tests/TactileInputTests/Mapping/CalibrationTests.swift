@@ -1,5 +1,6 @@
 import Tactile
 import TactileInput
+import TactileTesting
 import Testing
 
 struct CalibrationTests {
@@ -53,7 +54,7 @@ struct CalibrationTests {
   }
 
   @Test func `leaves less than any other matrix near it`() throws {
-    var random = RandomSource(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let targets = Self.targets(Self.corners + [(0.5, 0.2), (0.3, 0.7)]) {
       Point(
         x: 0.9 * $0 + Double.random(in: -0.02...0.02, using: &random),

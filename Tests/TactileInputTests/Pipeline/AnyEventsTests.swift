@@ -52,7 +52,7 @@ struct AnyEventsTests {
 
   /// An event of any kind that matters, or now and then a list of contacts as panels without slots
   /// send it; with garbage, and times that go back.
-  static func events(_ random: inout RandomSource, at time: inout UInt64) -> [InputEvent] {
+  static func events(_ random: inout SeededGenerator, at time: inout UInt64) -> [InputEvent] {
     if Int.random(in: 0..<8, using: &random) > 0 { return [event(&random, at: &time)] }
     var events: [InputEvent] = []
     for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -68,7 +68,7 @@ struct AnyEventsTests {
     }
   }
 
-  private static func event(_ random: inout RandomSource, at time: inout UInt64) -> InputEvent {
+  private static func event(_ random: inout SeededGenerator, at time: inout UInt64) -> InputEvent {
     time &+= UInt64.random(in: 0...20_000_000, using: &random)
     let isEarly = Int.random(in: 0..<100, using: &random) == 0
     let isFar = Int.random(in: 0..<5000, using: &random) == 0
@@ -78,7 +78,7 @@ struct AnyEventsTests {
     return event
   }
 
-  private static func anyEvent(_ random: inout RandomSource) -> InputEvent {
+  private static func anyEvent(_ random: inout SeededGenerator) -> InputEvent {
     let small = Int32.random(in: -1...5, using: &random)
     let wide = Int32.random(in: -100...1000, using: &random)
     switch Int.random(in: 0..<48, using: &random) {
@@ -158,7 +158,7 @@ struct AnyEventsTests {
   @Test(arguments: cases, seeds)
   func `make legal lives`(of device: Case, seed: UInt64) throws {
     print("AnyEventsTests: \(device.testDescription), seed \(seed)")
-    var random = RandomSource(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var settings = DeviceSettings(DeviceClassifier.classify(device.device))
     settings.filters = seed % 2 == 0 ? Self.everyFilter() : .off
     settings.mapping.rotation = Rotation.allCases[Int(seed % 4)]
@@ -198,7 +198,7 @@ struct AnyEventsTests {
     of device: Case, seed: UInt64
   ) throws {
     print("AnyEventsTests: at once, \(device.testDescription), seed \(seed)")
-    var random = RandomSource(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var settings = DeviceSettings(DeviceClassifier.classify(device.device))
     settings.filters = seed % 2 == 0 ? Self.everyFilter() : FilterOptions()
     var single = try InputPipeline(
@@ -231,7 +231,7 @@ struct AnyEventsTests {
 
   // MARK: What touches nothing
 
-  static func sample(_ random: inout RandomSource) -> InputEvent {
+  static func sample(_ random: inout SeededGenerator) -> InputEvent {
     switch Int.random(in: 0..<8, using: &random) {
     case 0..<2: return .report
     case 2: return Int.random(in: 0..<20, using: &random) == 0 ? .dropped : .report
@@ -261,7 +261,7 @@ struct AnyEventsTests {
       DeviceDescription.with(keys: [KeyCode.nextSong, KeyCode.rewind]),
     ]
     for device in devices {
-      var random = RandomSource(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var pipeline = try #require(EventPipelineTests.pipeline(device))
       var open: Set<String> = []
       var complaints: [String] = []

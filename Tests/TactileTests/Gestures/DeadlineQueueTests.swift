@@ -1,3 +1,4 @@
+import TactileTesting
 import Testing
 
 @testable import Tactile
@@ -25,7 +26,7 @@ struct DeadlineQueueTests {
   mutating func `S1 gives those that are due in due order, and of one time in order of asking`(
     seed: UInt64
   ) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let all = (0..<200).map { recognizer("\($0)", due: Int(random.number(in: 0...50))) }
     for recognizer in all { queue.add(recognizer) }
     let expected = all.enumerated().sorted {

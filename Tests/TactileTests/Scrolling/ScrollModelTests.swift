@@ -1,3 +1,4 @@
+import TactileTesting
 import Testing
 
 @testable import Tactile
@@ -39,7 +40,7 @@ struct ScrollModelTests {
 
   @Test(arguments: UInt64(1)...200)
   func `every throw is continuous and rests inside`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let start = random.number(in: -200...1200)
     let velocity = random.number(in: -5000...5000)
     let throwing = Deceleration(from: start, velocity: velocity, in: range)

@@ -1,3 +1,4 @@
+import TactileTesting
 import Testing
 
 @testable import Tactile
@@ -6,7 +7,7 @@ import Testing
 struct SubviewIndexTests {
   @Test(arguments: UInt64(1)...40)
   func `S26 indexed and plain hit-testing agree over random trees`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), name: "root")
     root.grow(depth: 2, random: &random)
     for _ in 0..<300 {
@@ -86,7 +87,7 @@ extension View {
     return self
   }
 
-  fileprivate func grow(depth: Int, random: inout SplitMix) {
+  fileprivate func grow(depth: Int, random: inout SeededGenerator) {
     let extent = bounds.size.width
     for index in 0..<Int(random.number(in: 20...90)) {
       let size = extent * random.number(in: 0.02...0.3)
@@ -103,7 +104,7 @@ extension View {
   }
 
   /// Changes one thing that hit-testing depends on.
-  fileprivate func disturb(_ random: inout SplitMix) {
+  fileprivate func disturb(_ random: inout SeededGenerator) {
     switch Int(random.number(in: 0...13)) {
     case 0: isHidden = superview != nil && random.number(in: 0...1) < 0.5
     case 1: transform = AffineTransform(rotation: random.number(in: -3...3))

@@ -71,32 +71,58 @@ struct ReplaySpeedTests {
     #expect(try Service.items(ofFrames: app.lines) == Service.items(ofReplay: printed.lines))
   }
 
-  @Test(arguments: [64, 1000, 1 << 20])
-  func `a file read piece by piece is replayed the same`(pieceSize: Int) throws {
+  @Test(arguments: [64, 1000, 1 << 20], ["evemu", "getevent", "evtest", "yml"])
+  func `a file read piece by piece is replayed the same`(pieceSize: Int, format: String) throws {
     for name in ["demo", "cut-mid-touch", "tap"] {
-      let path = Fixtures.path("Recordings/\(name).evemu")
+      let path = folder.path("\(name).\(format)")
+      let source = Fixtures.path("Recordings/\(name).evemu")
+      #expect(try Programs.run("tactile", ["convert", source, path]).status == 0)
       let recording = try RecordingReader.load(path) { name in
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
       }
-      let long = try #require(try LongRecording(path: path, least: 0, pieceSize: pieceSize))
-      #expect(long.notes == recording.notes)
-      #expect(long.settledEnd == Playback(recording).settledEnd)
-      var whole: [[UInt8]] = []
-      ReplayRun(recording).run { whole.append($0.bytes) }
-      var pieces: [[UInt8]] = []
-      try ReplayRun(of: long).run { pieces.append($0.bytes) }
-      #expect(pieces == whole, "\(name)")
-      #expect(!whole.isEmpty)
+      try expectSameReplay(path, recording, pieceSize: pieceSize)
     }
   }
 
-  @Test func `a file that is short, or is no evemu text with its description, is read at once`()
-    throws
-  {
+  @Test func `of several devices too, where their events are mixed`() throws {
+    let demo = try RecordingReader.load(demo) { name in
+      try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
+    }
+    var both = demo
+    both.devices.append(demo.devices[0])
+    both.devices[1].description.node = "/dev/input/event9"
+    both.events = demo.events.flatMap {
+      [$0, RecordedEvent(device: 1, event: $0.event)]
+    }
+    // Both end inside a frame.
+    both.events.removeLast(2)
+    let path = try folder.write(
+      "x.getevent", String(decoding: RecordingWriter.text(of: both, as: .getevent), as: UTF8.self))
+    let recording = try RecordingReader.load(path) { name in
+      try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
+    }
+    #expect(recording.devices.count == 2)
+    try expectSameReplay(path, recording, pieceSize: 1000)
+  }
+
+  private func expectSameReplay(_ path: String, _ recording: Recording, pieceSize: Int) throws {
+    let long = try #require(try LongRecording(path: path, least: 0, pieceSize: pieceSize))
+    #expect(long.notes == recording.notes)
+    #expect(long.devices == recording.devices)
+    #expect(long.settledEnd == Playback(recording).settledEnd)
+    var whole: [[UInt8]] = []
+    ReplayRun(recording).run { whole.append($0.bytes) }
+    var pieces: [[UInt8]] = []
+    try ReplayRun(of: long).run { pieces.append($0.bytes) }
+    #expect(pieces == whole, "\(path)")
+    #expect(!whole.isEmpty)
+  }
+
+  @Test func `a file that is short, or says that it has several devices, is read at once`() throws {
     #expect(try LongRecording(path: demo) == nil)
-    let getevent = try folder.write(
-      "x.getevent", Programs.run("tactile", ["convert", demo, "-", "--format", "getevent"]).output)
-    #expect(try LongRecording(path: getevent, least: 0) == nil)
+    let text = try Programs.run("tactile", ["convert", demo, "-", "--format", "libinput"]).output
+    let yaml = try folder.write("x.yml", text.replacing("ndevices: 1", with: "ndevices: 2"))
+    #expect(try LongRecording(path: yaml, least: 0) == nil)
   }
 
   @Test func `a long file that is wrong is refused before anything is printed`() throws {

@@ -78,6 +78,20 @@ struct LibinputReaderTests {
     #expect(error.place?.line == before.count { $0 == "\n" } + 1, "\(error)")
   }
 
+  /// The second file is longer than what libyaml decodes at a time.
+  @Test(arguments: [0, 9000])
+  func `what is no UTF-8 is refused with its place`(comments: Int) {
+    let text = Samples.libinput + String(repeating: "# a comment of one line\n", count: comments)
+    for byte: UInt8 in [0xff, 0x07] {
+      let bytes = Array(text.utf8) + [0x23, 0x20, byte, 0x0a]
+      let error = #expect(throws: RecordingError.self) {
+        try RecordingReader.read(bytes, name: "x")
+      }
+      let line = text.count { $0 == "\n" } + 1
+      #expect(error?.place == RecordingPlace(file: "x", line: line, column: 3))
+    }
+  }
+
   @Test func `a description without events is refused`() {
     #expect(Samples.error("version: 1\nndevices: 0\n") == .eventsMissing(file: "x.evemu"))
   }

@@ -3,7 +3,7 @@ import TactileIO
 import TactileInput
 import TactileRecording
 
-/// A recording of evemu that is too long to be kept in memory: it is read twice, piece by piece.
+/// A recording that is too long to be kept in memory: it is read twice, piece by piece.
 ///
 /// The first reading finds what is wrong with the file, before anything is printed, and its earliest
 /// time, which all others count from; the second one hands out the steps.
@@ -18,6 +18,7 @@ struct LongRecording: StepSource {
   let extent: Int
   private let path: String
   private let pieceSize: Int
+  private let reader: PiecewiseReader
   /// What is taken from each time of the file.
   private let earliest: Timestamp
 
@@ -29,24 +30,27 @@ struct LongRecording: StepSource {
   /// - Throws: `RecordingError` where it is wrong, `IOError` where it cannot be read.
   init?(path: String, least: Int = Self.least, pieceSize: Int = 1 << 18) throws {
     guard let size = FileReader.size(of: path), size >= least,
-      EvemuPieces.canRead(try FileReader.beginning(of: path, count: 1 << 16))
+      let reader = PiecewiseReader(
+        name: path, beginning: try FileReader.beginning(of: path, count: 1 << 16))
     else { return nil }
     self.path = path
     self.pieceSize = pieceSize
+    self.reader = reader
     extent = size
-    var pieces = EvemuPieces(name: path)
-    var survey = Survey()
+    var survey = RecordingSurvey()
     var progress = Progress("checking", total: size)
-    try FileReader.pieces(of: path, size: pieceSize) { piece in
-      survey.add(try pieces.append(piece))
-      progress.advance(by: piece.count)
+    let file = try FilePieces(of: path, size: pieceSize)
+    let recording = try reader.read {
+      let piece = try file.next()
+      progress.advance(by: piece?.count ?? 0)
+      return piece
+    } events: {
+      survey.add($0)
     }
-    let end = try pieces.finish()
     progress.finish()
-    survey.add(end.events)
-    guard let device = pieces.device, let earliest = survey.earliest else { return nil }
-    devices = [device]
-    notes = end.notes
+    guard let recording, let earliest = survey.earliest else { return nil }
+    devices = recording.devices
+    notes = recording.notes
     self.earliest = earliest
     settledEnd = Playback.settledEnd(after: Self.shifted(survey.end, earliest))
   }
@@ -54,56 +58,37 @@ struct LongRecording: StepSource {
   func visitSteps(
     _ visit: (Int, Timestamp, UnsafeBufferPointer<InputEvent>, Int) -> Void
   ) throws(CommandError) {
-    var pieces = EvemuPieces(name: path)
-    var step: [InputEvent] = []
+    var steps = [[InputEvent]](repeating: [], count: devices.count)
     var done = 0
-    func take(_ events: [RecordedEvent]) {
-      for var event in events.lazy.map(\.event) {
-        event.time = Self.shifted(event.time, earliest)
-        step.append(event)
-        if event.isReport { close() }
-      }
-    }
-    func close() {
-      guard let last = step.last else { return }
-      step.withUnsafeBufferPointer { visit(0, last.time, $0, done) }
-      step.removeAll(keepingCapacity: true)
+    func close(_ device: Int) {
+      guard let last = steps[device].last else { return }
+      steps[device].withUnsafeBufferPointer { visit(device, last.time, $0, done) }
+      steps[device].removeAll(keepingCapacity: true)
     }
     do {
-      try FileReader.pieces(of: path, size: pieceSize) { piece in
-        take(try pieces.append(piece))
-        done += piece.count
+      let file = try FilePieces(of: path, size: pieceSize)
+      _ = try reader.read {
+        let piece = try file.next()
+        done += piece?.count ?? 0
+        return piece
+      } events: { events in
+        // A file that was changed between the readings may have more devices.
+        for recorded in events where recorded.device < steps.count {
+          var event = recorded.event
+          event.time = Self.shifted(event.time, earliest)
+          steps[recorded.device].append(event)
+          if event.isReport { close(recorded.device) }
+        }
       }
-      take(try pieces.finish().events)
     } catch {
       throw CommandError("\(error)")
     }
-    close()
+    for device in steps.indices { close(device) }
   }
 
   private static func shifted(_ time: Timestamp, _ earliest: Timestamp) -> Timestamp {
     // A file that was changed between the readings may have an earlier one.
     let offset = time > earliest ? time.nanoseconds - earliest.nanoseconds : 0
     return Timestamp(nanoseconds: Recording.firstEventTime.nanoseconds + offset)
-  }
-
-  /// What the first reading keeps.
-  private struct Survey {
-    var earliest: Timestamp?
-    /// The latest time that a step has.
-    private var lastStep = Timestamp.zero
-    /// The last event, if no report came behind it.
-    private var open: Timestamp?
-
-    mutating func add(_ events: [RecordedEvent]) {
-      for event in events.lazy.map(\.event) {
-        earliest = min(earliest ?? event.time, event.time)
-        open = event.isReport ? nil : event.time
-        if event.isReport { lastStep = max(lastStep, event.time) }
-      }
-    }
-
-    /// The end of the last step, finished or not.
-    var end: Timestamp { max(lastStep, open ?? .zero) }
   }
 }

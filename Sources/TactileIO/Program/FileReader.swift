@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// Reads files, whole or piece by piece.
+/// Reads files, whole or their beginning; ``FilePieces`` reads them piece by piece.
 package enum FileReader {
   /// Larger files than this are refused: 1 GiB, weeks of touches.
   private static let limit = 1 << 30
@@ -37,27 +37,13 @@ package enum FileReader {
     return Array(bytes.prefix(count))
   }
 
-  /// Calls back for each piece of a file in order.
-  ///
-  /// - Throws: ``IOError`` with the path and what to do, and what `take` throws.
-  package static func pieces(
-    of path: String, size: Int, _ take: ([UInt8]) throws -> Void
-  ) throws {
-    let file = try open(path)
-    var piece: [UInt8] = []
-    while try append(from: file.rawValue, path, room: size, to: &piece) > 0 {
-      try take(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
-  }
-
-  private static func open(_ path: String) throws(IOError) -> FileDescriptor {
+  static func open(_ path: String) throws(IOError) -> FileDescriptor {
     try FileDescriptor(
       Glibc.open(path, O_RDONLY | O_CLOEXEC), orThrow: "open", path,
       advice: "Check the name and the permissions.")
   }
 
-  private static func append(
+  static func append(
     from descriptor: Int32, _ path: String, room: Int, to bytes: inout [UInt8]
   ) throws(IOError) -> Int {
     let start = bytes.count

@@ -5,25 +5,31 @@ import TactileInput
 ///
 /// As strict as evemu about what each line holds and that `N:` and `I:` come first; the lines
 /// behind them may come in any order before the first event.
-struct EvemuParser {
+struct EvemuParser: LineParser {
+  static let eventMark = Array("E:".utf8)
+
   var text: RecordingText
   var notes: NoteBook
   var version = EvemuVersion.unstated
   var draft = DescriptionDraft()
-  private var log = EventLog()
+  var log = EventLog()
   private var firstEventLine: Int?
 
   /// Takes a file apart.
   static func parse(_ source: RecordingFile) throws(RecordingError) -> EvemuFile {
+    try requireEvemu(RecordingText(source))
     var parser = try EvemuParser(source)
     try parser.readLines()
-    return try parser.finish()
+    return try parser.finishFile()
   }
 
-  /// Begins with a file, or with its first piece.
   init(_ source: RecordingFile) throws(RecordingError) {
     text = try RecordingText(source)
     notes = NoteBook(file: source.name)
+    try readHeader()
+  }
+
+  private static func requireEvemu(_ text: RecordingText) throws(RecordingError) {
     switch try FileKind(of: text) {
     case .readable(.evemu): break
     case .readable(let other):
@@ -34,31 +40,14 @@ struct EvemuParser {
         expected: "the line `# EVEMU 1.3`, or N: with the device's name")
     case .foreign(let format, let place): throw .foreign(at: place, format)
     }
-    try readHeader()
   }
 
-  /// Goes on with the next piece of the file, which begins with a line.
-  mutating func go(on piece: [UInt8]) throws(RecordingError) {
-    text = try RecordingText(piece: piece, of: text.file, after: text.line)
+  mutating func finish() throws(RecordingError) -> Recording {
+    try EvemuReader.recording(of: finishFile())
   }
 
-  /// The description, once the first event was read; nil where there is none.
-  var description: DeviceDescription? {
-    firstEventLine != nil && draft.progress == .identity ? draft.device : nil
-  }
-
-  /// Reads all lines there are.
-  mutating func readLines() throws(RecordingError) {
-    while text.nextLine() { try readLine() }
-  }
-
-  /// Hands over the events that were read since.
-  mutating func takeEvents() -> [RecordedEvent] {
-    log.take()
-  }
-
-  /// Ends with the last line.
-  mutating func finish() throws(RecordingError) -> EvemuFile {
+  /// Ends with the last line; a file may hold but a description, or only events.
+  private mutating func finishFile() throws(RecordingError) -> EvemuFile {
     try endDescription()
     if !text.lineIsEnded, !text.bytes[text.lineStart...].contains(UInt8(ascii: "#")) {
       notes.add(
@@ -72,7 +61,7 @@ struct EvemuParser {
       firstEventLine: firstEventLine, notes: notes)
   }
 
-  private mutating func readLine() throws(RecordingError) {
+  mutating func readLine() throws(RecordingError) {
     guard let key = takeKey() else {
       if text.isAtLineEnd || text.byte == UInt8(ascii: "#") { return }
       return try skipForeignLine()

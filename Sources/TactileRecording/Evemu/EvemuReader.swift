@@ -36,7 +36,7 @@ public enum EvemuReader {
 
   static func recording(of file: EvemuFile) throws(RecordingError) -> Recording {
     guard let description = file.description else { throw missingDescription(in: file) }
-    guard !file.log.isEmpty else { throw .eventsMissing(file: file.name) }
+    guard file.firstEventLine != nil else { throw .eventsMissing(file: file.name) }
     return Recording(
       format: .evemu, version: file.version, devices: [RecordedDevice(description: description)],
       events: file.log.normalized(), notes: file.notes.diagnostics)

@@ -2,7 +2,9 @@ import Tactile
 import TactileInput
 
 /// Reads the lines of evtest: what it says of the device, then the events.
-struct EvtestParser {
+struct EvtestParser: LineParser {
+  static let eventMark = Array("Event: time ".utf8)
+
   var text: RecordingText
   var notes: NoteBook
   var log = EventLog()
@@ -10,27 +12,26 @@ struct EvtestParser {
   var seen = ObservedDevice()
   /// Whether the file lists what the device can send.
   var isDescribed = false
-  private(set) var firstEventLine: Int?
+  private var firstEventLine: Int?
   /// The type and the code that the lines being read belong to.
   var type: UInt16?
   var code: UInt16?
 
-  /// Takes a file apart.
-  static func parse(_ source: RecordingFile) throws(RecordingError) -> EvtestParser {
-    let text = try RecordingText(source)
-    var parser = EvtestParser(text: text, notes: NoteBook(file: source.name))
-    while parser.text.nextLine() { try parser.readLine() }
-    guard parser.firstEventLine != nil else { throw .eventsMissing(file: source.name) }
-    parser.noteEnd()
-    return parser
+  init(_ source: RecordingFile) throws(RecordingError) {
+    text = try RecordingText(source)
+    notes = NoteBook(file: source.name)
   }
 
-  private init(text: RecordingText, notes: NoteBook) {
-    self.text = text
-    self.notes = notes
+  mutating func finish() throws(RecordingError) -> Recording {
+    guard let firstEventLine else { throw .eventsMissing(file: text.file) }
+    noteEnd(firstEventLine)
+    let device = RecordedDevice(description: takeDescription(), isWorkedOut: !isDescribed)
+    return Recording(
+      format: .evtest, version: nil, devices: [device], events: log.normalized(),
+      notes: notes.diagnostics)
   }
 
-  private mutating func readLine() throws(RecordingError) {
+  mutating func readLine() throws(RecordingError) {
     if text.skip("Event: time ") { return try readEvent() }
     guard firstEventLine == nil else {
       if text.isAtLineEnd { return }
@@ -117,12 +118,34 @@ struct EvtestParser {
     return number
   }
 
-  private mutating func noteEnd() {
+  private mutating func noteEnd(_ firstEventLine: Int) {
     if !text.lineIsEnded {
       notes.add(
         .unendedLine, line: text.line,
         "The last line has no line end; if the file was cut off, its last number may be too short.")
     }
     log.noteUnfinishedFrames(in: &notes)
+    guard !isDescribed else { return }
+    notes.add(
+      .workedOutDescription, line: firstEventLine,
+      """
+      The file does not list what the device can send; codes and ranges were worked out from its \
+      events. Give the whole output of evtest for the real ones.
+      """)
+  }
+
+  private mutating func takeDescription() -> DeviceDescription {
+    guard !isDescribed else {
+      for (code, axis) in draft.device.axes where !DescriptionDraft.isRange(axis, of: code) {
+        draft.device.axes[code] = nil
+      }
+      return draft.device
+    }
+    var device = seen.description(name: draft.device.name, node: "")
+    device.bus = draft.device.bus
+    device.vendor = draft.device.vendor
+    device.product = draft.device.product
+    device.version = draft.device.version
+    return device
   }
 }

@@ -2,7 +2,9 @@ import Tactile
 import TactileInput
 
 /// Reads the lines of `getevent -t` (numbers) and `getevent -lt` (labels).
-struct GeteventParser {
+struct GeteventParser: LineParser {
+  static let eventMark = Array("[".utf8)
+
   var text: RecordingText
   var notes: NoteBook
   var log = EventLog()
@@ -11,7 +13,19 @@ struct GeteventParser {
 
   /// Takes a file apart.
   static func parse(_ source: RecordingFile) throws(RecordingError) -> GeteventParser {
-    let text = try RecordingText(source)
+    try requireGetevent(RecordingText(source))
+    var parser = try GeteventParser(source)
+    try parser.readLines()
+    try parser.end()
+    return parser
+  }
+
+  init(_ source: RecordingFile) throws(RecordingError) {
+    text = try RecordingText(source)
+    notes = NoteBook(file: source.name)
+  }
+
+  private static func requireGetevent(_ text: RecordingText) throws(RecordingError) {
     switch try FileKind(of: text) {
     case .readable(.getevent): break
     case .readable(let other):
@@ -22,19 +36,14 @@ struct GeteventParser {
         expected: "a line such as `[ 1807.354865] EV_ABS ABS_MT_POSITION_X 00000004`")
     case .foreign(let format, let place): throw .foreign(at: place, format)
     }
-    var parser = GeteventParser(text: text, notes: NoteBook(file: source.name))
-    while parser.text.nextLine() { try parser.readLine() }
-    guard parser.firstEventLine != nil else { throw .eventsMissing(file: source.name) }
-    parser.noteEnd()
-    return parser
   }
 
-  private init(text: RecordingText, notes: NoteBook) {
-    self.text = text
-    self.notes = notes
+  mutating func finish() throws(RecordingError) -> Recording {
+    try end()
+    return GeteventReader.recording(of: self)
   }
 
-  private mutating func readLine() throws(RecordingError) {
+  mutating func readLine() throws(RecordingError) {
     switch text.byte {
     case UInt8(ascii: "["): try readEvent()
     case UInt8(ascii: "/"):
@@ -123,7 +132,8 @@ struct GeteventParser {
     return node
   }
 
-  private mutating func noteEnd() {
+  private mutating func end() throws(RecordingError) {
+    guard firstEventLine != nil else { throw .eventsMissing(file: text.file) }
     if !text.lineIsEnded, text.bytes[text.lineStart] == UInt8(ascii: "[") {
       notes.add(
         .unendedLine, line: text.line,

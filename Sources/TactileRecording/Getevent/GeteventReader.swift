@@ -8,8 +8,7 @@ public enum GeteventReader {
   ///
   /// Errors: those of the text; `eventsMissing` where devices are listed and none sent anything.
   public static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
-    let parsed = try GeteventParser.parse(file)
-    return recording(of: parsed, descriptions: [:], notes: parsed.notes)
+    recording(of: try GeteventParser.parse(file))
   }
 
   /// Reads a file of events whose device an evemu description describes.
@@ -35,7 +34,7 @@ public enum GeteventReader {
       descriptionNotes.add(
         .unusedPart, line: line, "The events of this file are not used; \(file.name) has them.")
     }
-    var recording = recording(of: parsed, descriptions: [index: device], notes: parsed.notes)
+    var recording = recording(of: parsed, descriptions: [index: device])
     recording.notes.insert(contentsOf: descriptionNotes.diagnostics, at: 0)
     return recording
   }
@@ -51,10 +50,11 @@ public enum GeteventReader {
     return positioned.count == 1 ? positioned[0] : nil
   }
 
-  private static func recording(
-    of parsed: GeteventParser, descriptions: [Int: DeviceDescription], notes: NoteBook
+  /// The recording that was read, with the descriptions that are known of its devices.
+  static func recording(
+    of parsed: GeteventParser, descriptions: [Int: DeviceDescription] = [:]
   ) -> Recording {
-    var notes = notes
+    var notes = parsed.notes
     let devices = parsed.nodes.entries.enumerated().map { index, entry in
       let given = descriptions[index]
       if given == nil {

@@ -13,10 +13,18 @@ struct LibinputParser: ~Copyable {
   /// The version of the format that is known; it is raised only for changes that break readers.
   private static let knownVersion: Int32 = 1
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
-    yaml = YAMLEvents(bytes, file: file)
-    notes = NoteBook(file: file)
-    keyPlace = RecordingPlace(file: file, line: 1, column: 1)
+  private let take: Take?
+  /// Whether reading ended because a second device came, whose events are not behind the first's.
+  private(set) var hasTooMany = false
+
+  typealias Take = (InputEvent, _ line: Int, inout NoteBook) -> Void
+
+  /// - Parameter take: Is given each event of the only device; nil where the devices keep theirs.
+  init(_ source: YAMLSource, _ take: Take? = nil) {
+    yaml = YAMLEvents(source)
+    notes = NoteBook(file: source.file)
+    keyPlace = RecordingPlace(file: source.file, line: 1, column: 1)
+    self.take = take
   }
 
   /// Reads the whole document.
@@ -53,6 +61,10 @@ struct LibinputParser: ~Copyable {
   }
 
   private mutating func readDevice() throws(RecordingError) {
+    guard take == nil || devices.isEmpty else {
+      hasTooMany = true
+      throw unexpected("the devices", "one device")
+    }
     guard devices.count < NodeTable.limit else {
       throw unexpected("the devices", "at most \(NodeTable.limit) devices")
     }
@@ -84,7 +96,7 @@ struct LibinputParser: ~Copyable {
     }
   }
 
-  private func append(
+  private mutating func append(
     _ numbers: [Int64], line: Int, to device: inout LibinputDevice
   ) throws(RecordingError) {
     let ranges: [ClosedRange<Int64>] = [
@@ -102,6 +114,6 @@ struct LibinputParser: ~Copyable {
     let event = InputEvent(
       time: Timestamp(nanoseconds: time), type: UInt16(numbers[2]), code: UInt16(numbers[3]),
       value: Int32(numbers[4]))
-    device.append(event, line: line)
+    if let take { take(event, line, &notes) } else { device.append(event, line: line) }
   }
 }

@@ -10,21 +10,15 @@ public enum LibinputReader {
   public static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
     // Refuses what is empty or no text, as every reader does.
     _ = try RecordingText(file)
-    var devices: [LibinputDevice] = []
-    var notes = NoteBook(file: file.name)
-    let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<Void, RecordingError> in
-      var parser = LibinputParser(bytes, file: file.name)
-      do throws(RecordingError) {
-        try parser.parse()
-      } catch {
-        return .failure(error)
-      }
-      devices = parser.devices
-      notes = parser.notes
-      return .success(())
+    var bytes: [UInt8]? = file.bytes
+    let source = YAMLSource(file: file.name) {
+      defer { bytes = nil }
+      return bytes
     }
-    try result.get()
-    return try recording(of: devices, file.name, &notes)
+    var parser = LibinputParser(source)
+    try parser.parse()
+    var notes = parser.notes
+    return try recording(of: parser.devices, file.name, &notes)
   }
 
   private static func recording(

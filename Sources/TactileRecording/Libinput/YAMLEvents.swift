@@ -2,7 +2,7 @@ import CYaml
 
 /// The events of a YAML document, one by one, as libyaml's parser gives them.
 ///
-/// Not copied: whoever holds it owns libyaml's parser. The bytes stay where they are meanwhile.
+/// Not copied: whoever holds it owns libyaml's parser.
 struct YAMLEvents: ~Copyable {
   /// What an event is.
   enum Kind: Equatable {
@@ -15,9 +15,8 @@ struct YAMLEvents: ~Copyable {
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let file: String
-  /// How many lines the text has; libyaml is one further where the text ends without a line end.
-  private let lineCount: Int
+  private let source: YAMLSource
+  private var file: String { source.file }
   /// The event that comes next.
   private(set) var kind = Kind.end
   /// Where it begins.
@@ -25,13 +24,28 @@ struct YAMLEvents: ~Copyable {
   private var hasEnded = false
 
   /// A stream before its first event; call ``advance()``.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
+  init(_ source: YAMLSource) {
     parser = .allocate(capacity: 1)
-    self.file = file
-    lineCount = bytes.count { $0 == UInt8(ascii: "\n") } + 1
-    place = RecordingPlace(file: file, line: 1, column: 1)
+    self.source = source
+    place = RecordingPlace(file: source.file, line: 1, column: 1)
     yaml_parser_initialize(parser)
-    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    let handler:
+      @convention(c) (
+        UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, Int, UnsafeMutablePointer<Int>?
+      ) -> Int32 = { YAMLEvents.fetch($0, $1, $2, $3) }
+    yaml_parser_set_input(parser, handler, Unmanaged.passUnretained(source).toOpaque())
+  }
+
+  /// What libyaml calls for more: 1 and how much there is, or 0 where it could not be had.
+  private static func fetch(
+    _ source: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int,
+    _ count: UnsafeMutablePointer<Int>?
+  ) -> Int32 {
+    guard let source, let buffer, let count else { return 0 }
+    let room = UnsafeMutableBufferPointer(start: buffer, count: size)
+    let filled = Unmanaged<YAMLSource>.fromOpaque(source).takeUnretainedValue().fill(room)
+    count.pointee = filled ?? 0
+    return filled == nil ? 0 : 1
   }
 
   deinit {
@@ -75,6 +89,8 @@ struct YAMLEvents: ~Copyable {
 
   private func place(of mark: yaml_mark_t) -> RecordingPlace {
     let line = Int(mark.line) + 1
+    // libyaml is one further where the text ends without a line end.
+    let lineCount = source.lineCount
     return RecordingPlace(
       file: file, line: min(line, lineCount),
       column: line > lineCount ? 1 : Int(mark.column) + 1)
@@ -82,8 +98,12 @@ struct YAMLEvents: ~Copyable {
 
   private func problem() -> RecordingError {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "something that is no YAML"
+    // What cannot be decoded is no event yet, and has no mark.
+    let isUndecoded = parser.pointee.error == YAML_READER_ERROR
     return .malformed(
-      at: place(of: parser.pointee.mark), reading: "the YAML of `libinput record`",
+      at: isUndecoded
+        ? source.place(of: parser.pointee.problem_offset) : place(of: parser.pointee.mark),
+      reading: "the YAML of `libinput record`",
       found: text, expected: "the file as it was recorded")
   }
 }

@@ -906,6 +906,32 @@ def _devices() -> _Request[Tuple[Device, ...]]:
     return _Request("io.tactile.Devices.List", _member("devices", Tuple[Device, ...]))
 
 
+@dataclasses.dataclass(frozen=True)
+class _Watched:
+    """A reply of io.tactile.Devices.Watch."""
+
+    sequence: int
+    time: int
+    #: All there are, in the first reply.
+    devices: Optional[Tuple[Device, ...]] = None
+    changes: Tuple[DeviceChange, ...] = ()
+
+
+def _watched(parameters: Dict[str, object]) -> Frame:
+    """The reply as a frame, so that a stream of devices outlives the service as all do."""
+    reply = _read(_Watched, parameters, "parameters")
+    state = None
+    if reply.devices is not None:
+        state = State(
+            version=PROTOCOL_VERSION, screens=(), devices=reply.devices, windows=(), touches=())
+    return Frame(
+        sequence=reply.sequence, time=reply.time, state=state, devices=reply.changes)
+
+
+def _watch() -> _Request[Frame]:
+    return _Request("io.tactile.Devices.Watch", _watched, is_stream=True)
+
+
 def _describe(window: Optional[str]) -> _Request[Tuple[Description, ...]]:
     return _Request(
         "io.tactile.Scene.Describe", _member("windows", Tuple[Description, ...]), window=window)
@@ -1138,6 +1164,7 @@ class EventStream(Iterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
+        self._frame = _of(Frame)
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -1191,7 +1218,7 @@ class EventStream(Iterator[Frame]):
                     message = self._wire.receive(rest)
                     if message is None:
                         return None
-                    return self._follower.follow(_read(Frame, _answer(message), "parameters"))
+                    return self._follower.follow(self._frame(_answer(message)))
                 except (ConnectionLost, TooSlow) as error:
                     if not self._closed.is_set():
                         return self._lose(error)
@@ -1222,6 +1249,7 @@ class EventStream(Iterator[Frame]):
         """Connects, and gives the first frame."""
         client = self._client
         request = self._request()
+        self._frame = request.read
         self._wire = _Wire(client.path, client._limit, client._timeout)
         try:
             self._wire.send(request.data, client._timeout)
@@ -1347,7 +1375,7 @@ class Client:
         With `reconnect`, devices of a service that is gone are told as "removed".
         """
         known: Dict[int, Device] = {}
-        with self.subscribe(kinds=["devices"], reconnect=reconnect) as stream:
+        with EventStream(self, _watch, reconnect) as stream:
             for frame in stream:
                 yield from _device_changes(frame, known)
 
@@ -1534,6 +1562,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
+        self._frame = _of(Frame)
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -1566,7 +1595,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
                 continue
             try:
                 message = await self._wire.receive()
-                return self._follower.follow(_read(Frame, _answer(message), "parameters"))
+                return self._follower.follow(self._frame(_answer(message)))
             except (ConnectionLost, TooSlow) as error:
                 if not self._is_closed:
                     return self._lose(error)
@@ -1588,6 +1617,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
     async def _connect(self) -> None:
         client = self._client
         request = self._request()
+        self._frame = request.read
         wire = self._wire = await _AsyncWire.connect(client.path, client._limit, client._timeout)
         try:
             await wire.send(request.data, client._timeout)
@@ -1695,7 +1725,8 @@ class AsyncClient:
     async def watch_devices(self, *, reconnect: bool = False) -> AsyncIterator[DeviceChange]:
         """As `Client.watch_devices`, for `async for`."""
         known: Dict[int, Device] = {}
-        async with await self.subscribe(kinds=["devices"], reconnect=reconnect) as stream:
+        async with AsyncEventStream(self, _watch, reconnect) as stream:
+            await stream._connect()
             async for frame in stream:
                 for change in _device_changes(frame, known):
                     yield change

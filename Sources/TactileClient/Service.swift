@@ -48,6 +48,20 @@ public final class Service: Sendable {
     return EventStream(source)
   }
 
+  /// Tells which devices there are, and from then on which come, go or are treated otherwise; no right
+  /// is needed for it.
+  ///
+  /// - Parameter reconnects: whether the stream goes on when the service was started anew; devices of
+  ///   the one that is gone are told as removed.
+  ///
+  /// Throws `ClientError`.
+  public func watchDevices(reconnects: Bool = false) async throws(ClientError) -> DeviceStream {
+    let call = VarlinkCall(method: "io.tactile.Devices.Watch", more: true)
+    let source = source(of: call, reconnects: reconnects, reading: EventMessage.init(ofDevices:))
+    try await source.begin()
+    return DeviceStream(source)
+  }
+
   /// Shows windows, and tells what happens in them.
   ///
   /// - Parameters:
@@ -64,9 +78,13 @@ public final class Service: Sendable {
   /// Ends the connection of calls; streams are closed by themselves.
   public func close() async { await calls.close() }
 
-  func source(of call: VarlinkCall, reconnects: Bool) -> StreamSource {
+  func source(
+    of call: VarlinkCall, reconnects: Bool,
+    reading read: @escaping StreamSource.Reader = EventMessage.init(from:)
+  ) -> StreamSource {
     StreamSource(
-      path: socket, limit: limit, call: call, reconnects: reconnects, patience: patience)
+      path: socket, limit: limit, call: call, reading: read, reconnects: reconnects,
+      patience: patience)
   }
 
   /// The answer to a call, read as a message.

@@ -130,6 +130,7 @@ extension Server {
       reply(try InterfaceDescriptionMessage(answering: call), to: call, of: client)
     case .listDevices:
       reply(DeviceListMessage(devices: devices.map(\.report)), to: call, of: client)
+    case .watchDevices: watchDevices(client)
     case .subscribe: try subscribe(client, call)
     case .attach: try attach(client, call)
     case .update: reply(try update(client, call), to: call, of: client)

@@ -34,6 +34,15 @@ extension Server {
     join(client, filter)
   }
 
+  /// Tells a client which devices there are, and from then on what changes: of windows it is told
+  /// nothing, so it needs no right.
+  func watchDevices(_ client: ClientSession) {
+    let first = DeviceWatchMessage(
+      sequence: 0, time: application.now, devices: devices.map(\.report))
+    client.queue.append { $0.reply(first, continues: true) }
+    join(client, .devices)
+  }
+
   /// Goes on with a client's stream by another filter: from the full state, so that it knows what it
   /// does not hear of any more.
   func goOn(_ client: ClientSession, _ filter: FrameFilter) {

@@ -37,13 +37,13 @@ struct SwiftClientTests {
   }
 
   /// A daemon whose panel nobody touches for longer than a test may last.
-  private func quietDaemon() throws -> Running {
+  private func quietDaemon(_ more: [String] = []) throws -> Running {
     let tap = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
     let header = tap.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
     let events = "\nE: 0.000000 0000 0000 0000\nE: 100.000000 0000 0000 0000\n"
     let path = try folder.write("quiet.evemu", header + events)
     let daemon = try Programs.start(
-      "tactiled", ["--socket", socket, "--replay", path, "--speed", "0.01"])
+      "tactiled", ["--socket", socket, "--replay", path, "--speed", "0.01"] + more)
     try Service.waitUntilListening(socket, daemon)
     return daemon
   }
@@ -94,6 +94,34 @@ struct SwiftClientTests {
     #expect(action.path == ["page", "app"])
     await shown.close()
     #expect(Programs.finish(second).status == 0)
+  }
+
+  @Test func `devices are told from those there to those that change, go and come back`()
+    async throws
+  {
+    let settings = try folder.write("tactiled.yaml", "log: info\n")
+    let first = try quietDaemon(["--config", settings])
+    let service = TactileClient.Service(socket: socket)
+    let devices = try await service.watchDevices(reconnects: true)
+    var iterator = devices.makeAsyncIterator()
+    let added = try #require(try await iterator.next())
+    #expect((added.change, added.device.name) == (.added, "Tactile Demo Panel"))
+    _ = try folder.write(
+      "tactiled.yaml", "devices: [{match: {name: \"*\"}, millimetres: [100, 50]}]\n")
+    try await service.reload()
+    let changed = try #require(try await iterator.next())
+    #expect((changed.change, changed.device.id) == (.changed, added.device.id))
+    #expect(changed.device.size == Size(width: 100, height: 50))
+    kill(first)
+    let removed = try #require(try await iterator.next())
+    #expect((removed.change, removed.device) == (.removed, changed.device))
+    let second = try daemon("tap.evemu")
+    // Its recording ends, and takes its device along.
+    #expect(try await iterator.next()?.change == .added)
+    #expect(try await iterator.next()?.change == .removed)
+    await devices.close()
+    #expect(try await iterator.next() == nil)
+    _ = Programs.finish(second)
   }
 
   @Test func `every call is answered, and every refusal says what it is about`() async throws {

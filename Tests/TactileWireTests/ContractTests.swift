@@ -31,6 +31,8 @@ import Testing
         try Sample.json(DeviceListMessage(devices: [Sample.fullDevice, Sample.bareDevice]))
       ),
       ("io.tactile.Devices.List", try Sample.json(DeviceListMessage(devices: []))),
+      ("io.tactile.Devices.Watch", try Sample.json(Sample.fullWatch)),
+      ("io.tactile.Devices.Watch", try Sample.json(DeviceWatchMessage(sequence: 0, time: .zero))),
       (
         "io.tactile.Events.Subscribe",
         try Sample.json(EventMessage(sequence: 0, merged: 2, frame: Sample.fullFrame))
@@ -179,6 +181,7 @@ import Testing
     }
     let devices = try Self.interface("io.tactile.Devices")
     try devices.validate(parameters: .object([:]), ofMethod: "List")
+    try devices.validate(parameters: .object([:]), ofMethod: "Watch")
   }
 
   /// The full samples really have every field, in the order of the definition.
@@ -198,6 +201,10 @@ import Testing
     try expectAllFields(of: "RemoteControl", in: Sample.fullFrame.remoteControls[0], events)
     let devices = try Self.interface("io.tactile.Devices")
     try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
+    try expectAllFields(of: "DeviceChange", in: Sample.fullWatch.changes[0], devices)
+    let watch = try #require(devices.methods.first { $0.name == "Watch" })
+    let watched = try JSONCursor(try Sample.json(Sample.fullWatch)).object().members
+    #expect(watched.map(\.name) == watch.output.map(\.name))
     let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
     let event = try Sample.json(EventMessage(sequence: 0, merged: 2, frame: Sample.fullFrame))
     let members = try JSONCursor(event).object().members
@@ -223,6 +230,20 @@ import Testing
     let attach = try #require(scene.methods.first { $0.name == "Attach" })
     let subscribe = try #require(events.methods.first { $0.name == "Subscribe" })
     #expect("\(attach.output)" == "\(subscribe.output.filter { $0.name != "trace" })")
+  }
+
+  @Test func `says the same of devices to those who watch them and those who subscribe`() throws {
+    let events = try Self.interface("io.tactile.Events")
+    for type in try Self.interface("io.tactile.Devices").types {
+      let other = try #require(events.types.first { $0.name == type.name })
+      #expect(fields(of: type.type) == fields(of: other.type))
+    }
+  }
+
+  /// Without the comments: a size is in millimetres here and in a window's units there.
+  private func fields(of type: InterfaceType) -> [String] {
+    guard case .fields(let fields) = type else { return [] }
+    return fields.map { "\($0.name): \($0.type)" }
   }
 
   private func expectAllFields(

@@ -59,6 +59,10 @@ enum Sample {
     actions: [fullAction, bareAction],
     trace: [DecisionMessage(subject: "tap", rule: 134, message: "moved 14.2 pt")])
 
+  static let fullWatch = DeviceWatchMessage(
+    sequence: 0, time: fullFrame.time, devices: [fullDevice, bareDevice],
+    changes: fullFrame.devices)
+
   /// The full frame, as those who attach are told it.
   static let untracedFrame = {
     var frame = fullFrame

@@ -6,8 +6,12 @@ import TactileWire
 ///                    ▲                 │
 ///                    └─────failed──────┘
 actor StreamSource {
+  /// Makes an event of a reply's parameters.
+  typealias Reader = @Sendable (JSONCursor) throws(WireError) -> EventMessage
+
   private let path: String
   private let limit: Int
+  private let read: Reader
   private let reconnects: Bool
   private let patience: Duration?
   /// The call that begins the stream, as it is to be now.
@@ -20,10 +24,14 @@ actor StreamSource {
   private var pause: Task<Void, any Error>?
   private var isOver = false
 
-  init(path: String, limit: Int, call: VarlinkCall, reconnects: Bool, patience: Duration?) {
+  init(
+    path: String, limit: Int, call: VarlinkCall, reading read: @escaping Reader,
+    reconnects: Bool, patience: Duration?
+  ) {
     self.path = path
     self.limit = limit
     self.call = call
+    self.read = read
     self.reconnects = reconnects
     self.patience = patience
   }
@@ -32,7 +40,7 @@ actor StreamSource {
   func begin() async throws(ClientError) {
     let new = try await Connection.open(path, limit: limit)
     await new.send(call)
-    first = try follower.follow(try await Self.event(from: new))
+    first = try follower.follow(try await event(from: new))
     connection = new
   }
 
@@ -48,7 +56,7 @@ actor StreamSource {
         continue
       }
       do throws(ClientError) {
-        return try follower.follow(try await Self.event(from: connection))
+        return try follower.follow(try await event(from: connection))
       } catch {
         if error == .cancelled { return nil }
         if let event = try await lose(error) { return event }
@@ -69,12 +77,12 @@ actor StreamSource {
   /// Shows these windows from the next connection on.
   func setCall(_ call: VarlinkCall) { self.call = call }
 
-  private static func event(
+  private func event(
     from connection: Connection
   ) async throws(ClientError) -> EventMessage {
     let cursor = try await connection.next().checked()
     do throws(WireError) {
-      return try EventMessage(from: cursor)
+      return try read(cursor)
     } catch {
       throw .misunderstood(error)
     }

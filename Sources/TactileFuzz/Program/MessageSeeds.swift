@@ -6,6 +6,8 @@ enum MessageSeeds {
     [
       #"{"method":"io.tactile.Events.Subscribe","more":true}"#,
       #"{"method":"io.tactile.Devices.List","parameters":{},"oneway":true}"#,
+      #"{"sequence":1,"time":2,"devices":[],"changes":[{"change":"added","device":{"id":1,"name":"p","#
+        + #""kind":"pen","reason":"r","node":"n"}}]}"#,
       #"{"error":"io.tactile.Events.TooSlow","parameters":{"limit":262144}}"#,
       #"{"sequence":1,"time":2,"touches":[{"id":1,"device":1,"window":"w","view":"v","phase":"began","#
         + #""location":{"x":1.5,"y":-2},"previousLocation":{"x":1,"y":2},"tapCount":1,"#

@@ -8,6 +8,8 @@ final class FuzzedClient {
   private let id: ClientID
   private var framer = MessageFramer(limit: 1 << 20)
   private var nextSequence = 0
+  /// Whether its stream is of devices, and not of frames.
+  private var watchesDevices = false
   private var touches = TouchLives()
   private var isClosing = false
   /// How many bytes waited when it last looked.
@@ -53,14 +55,24 @@ final class FuzzedClient {
 
   private func take(_ reply: VarlinkReply) {
     guard reply.continues else { return }
+    if nextSequence == 0, reply.parameters["state"] == nil { watchesDevices = true }
     do {
-      let message = try EventMessage(from: .object(reply.parameters))
-      Law.demand(message.sequence == nextSequence, "misses reply \(nextSequence)")
-      nextSequence += 1
-      touches.take(message.frame)
+      let parameters = JSONValue.object(reply.parameters)
+      if watchesDevices {
+        count(try DeviceWatchMessage(from: parameters).sequence)
+      } else {
+        let message = try EventMessage(from: parameters)
+        count(message.sequence)
+        touches.take(message.frame)
+      }
     } catch {
       fatalError("is told what is no frame: \(error)")
     }
+  }
+
+  private func count(_ sequence: Int) {
+    Law.demand(sequence == nextSequence, "misses reply \(nextSequence)")
+    nextSequence += 1
   }
 
   // MARK: Laws

@@ -71,6 +71,7 @@ final class ServiceRun {
     #"{"method":"io.tactile.Events.Subscribe"}"#,
     #"{"method":"io.tactile.Devices.List"}"#,
     #"{"method":"io.tactile.Devices.List","oneway":true}"#,
+    #"{"method":"io.tactile.Devices.Watch","more":true}"#,
     #"{"method":"org.varlink.service.GetInfo"}"#,
     #"{"method":"org.varlink.service.GetInterfaceDescription","#
       + #""parameters":{"interface":"io.tactile.Events"}}"#,

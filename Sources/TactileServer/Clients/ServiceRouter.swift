@@ -8,6 +8,7 @@ struct ServiceRouter {
     case getInterfaceDescription = "org.varlink.service.GetInterfaceDescription"
     case subscribe = "io.tactile.Events.Subscribe"
     case listDevices = "io.tactile.Devices.List"
+    case watchDevices = "io.tactile.Devices.Watch"
     case attach = "io.tactile.Scene.Attach"
     case update = "io.tactile.Scene.Update"
     case describe = "io.tactile.Scene.Describe"
@@ -20,7 +21,7 @@ struct ServiceRouter {
     case getStatus = "io.tactile.Control.GetStatus"
 
     /// Whether it answers until the connection ends.
-    var isStream: Bool { self == .subscribe || self == .attach }
+    var isStream: Bool { self == .subscribe || self == .attach || self == .watchDevices }
   }
 
   /// The method a call names, or the error to answer with.

@@ -108,7 +108,7 @@ extension Server {
       endIgnoring(of: client)
     }
     var changed: [(client: ClientSession, filter: FrameFilter)] = []
-    for audience in audiences {
+    for audience in audiences where !audience.filter.watchesDevices {
       if case .attachment = audience.filter.sight { continue }
       for client in audience.members {
         var filter = audience.filter

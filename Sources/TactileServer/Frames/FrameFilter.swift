@@ -10,6 +10,16 @@ struct FrameFilter: Hashable {
     case attachment(AttachmentID)
   }
 
+  /// Devices and nothing else, for those who watch them alone.
+  static let devices: FrameFilter = {
+    var filter = FrameFilter()
+    filter.kinds = [EventKinds(.devices)]
+    filter.watchesDevices = true
+    return filter
+  }()
+
+  /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
+  private(set) var watchesDevices = false
   var sight = Sight.everything
   var kinds = EventKinds.usual
   /// The names it chose; nil chooses all.

@@ -141,7 +141,8 @@ public struct FrameLog {
     }
     guard !chosen.isEmpty else { return }
     target.member("time", time.nanoseconds)
-    writeMembers("devices", .device, contents, into: &target)
+    writeMembers(
+      filter.watchesDevices ? "changes" : "devices", .device, contents, into: &target)
     writeMembers("touches", .touch, contents, into: &target)
     writeMembers("gestures", .gesture, contents, into: &target)
     writeMembers("motions", .motion, contents, into: &target)

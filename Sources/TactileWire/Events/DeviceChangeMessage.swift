@@ -1,4 +1,5 @@
-/// A device that came, went, or is treated otherwise now: `DeviceChange` of `io.tactile.Events`.
+/// A device that came, went, or is treated otherwise now: `DeviceChange` of `io.tactile.Events` and
+/// `io.tactile.Devices`.
 public struct DeviceChangeMessage: Equatable, Sendable {
   /// Which of these.
   public enum Change: String, CaseIterable, Sendable {

@@ -82,17 +82,16 @@ class ReconnectTest(ServiceTest):
 
     def test_a_device_that_is_treated_otherwise_is_told_as_changed_and_is_known_once(self):
         device = {"id": 1, "name": "d", "kind": "pen", "reason": "r", "node": "n"}
-        state = {**STATE, "devices": [device]}
         change = {"change": "changed", "device": {**device, "name": "e"}}
-        self.fake([
-            reply({"sequence": 0, "time": 5, "state": state}, True)
-            + reply({"sequence": 1, "time": 6, "state": state}, True)
-            + reply({"sequence": 2, "time": 6, "devices": [change]}, True)], [])
+        fake = self.fake([
+            reply({"sequence": 0, "time": 5, "devices": [device]}, True)
+            + reply({"sequence": 1, "time": 6, "changes": [change]}, True)], [])
         with tactile.Client(self.path, patience=0.0) as service:
             changes = service.watch_devices(reconnect=True)
             told = [(each.change, each.device.name) for each in (next(changes), next(changes), next(changes))]
             changes.close()
         self.assertEqual(told, [("added", "d"), ("changed", "e"), ("removed", "e")])
+        self.assertEqual(fake.calls, [b'{"method":"io.tactile.Devices.Watch","more":true}'])
 
     def test_devices_of_a_service_that_is_gone_are_told_as_removed(self):
         first = self.daemon()

@@ -41,6 +41,25 @@ struct ServiceTests {
       ])
   }
 
+  @Test func `whose windows are meant is said where it is asked for`() async throws {
+    let done = FakeService.Step.answer(#"{"parameters":{}}"#)
+    let (service, fake) = try service([
+      .answer(#"{"parameters":{"windows":[]}}"#), .answer(#"{"parameters":{"walk":[]}}"#),
+      .answer(#"{"parameters":{"done":true}}"#), done, done,
+    ])
+    _ = try await service.describe("w", user: 7)
+    _ = try await service.hitTest("w", at: .zero, user: -1)
+    try await service.setFirstResponder(nil, of: "w", user: 8)
+    try await service.update(SceneDescription { WindowDescription("w") }, user: 9)
+    try await service.change([.removeView("v", from: "w")], user: 10)
+    let users = fake.calls.map { $0.split(separator: #""user":"#).last?.prefix { $0 != "}" } }
+    #expect(users == ["7", "-1", "8", "9", "10"])
+    #expect(
+      fake.calls.last
+        == #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","#
+        + #""removeView":"v"}],"user":10}}"#)
+  }
+
   @Test func `calls of many tasks each have their own answer`() async throws {
     let texts = (0..<20).map { #"{"parameters":{"description":"\#($0)"}}"# }
     let (service, fake) = try service(texts.map { .answer($0) })
@@ -254,6 +273,8 @@ struct ServiceTests {
       [
         [
           .answer(#"{"parameters":{}}"#),
+          .answer(#"{"parameters":{}}"#),
+          .answer(FakeService.error("io.tactile.Scene.NoSuchWindow", #"{"window":"bar"}"#)),
           .answer(FakeService.error("io.tactile.Scene.NoSuchWindow", #"{"window":"bar"}"#)),
         ]
       ])
@@ -266,13 +287,20 @@ struct ServiceTests {
     try await source.begin()
     let shown = AttachedScene(scene, source: source, service: calls)
     try await shown.update([WindowDescription("bar", size: Size(width: 5, height: 7))])
+    let page = ViewDescription.view("page", frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    try await shown.change([.add(page, to: "app"), .removeView("stranger", from: "bar")])
     await #expect(throws: ClientError.refused(.noSuchWindow(.scene, "bar"))) {
       try await shown.update([WindowDescription("bar", level: 9)])
     }
+    await #expect(throws: ClientError.refused(.noSuchWindow(.scene, "bar"))) {
+      try await shown.change([.removeView("page", from: "app")])
+    }
     goOn.signal()
     #expect(try await links(of: EventStream(source), 3) == [.up, .lost, .restored])
-    #expect(fake.calls.last?.contains(#"[{"name":"app"},{"name":"bar","size":[5,7]}]"#) ?? false)
-    #expect(answers.calls.count == 2)
+    let windows =
+      #"[{"name":"app","views":[{"name":"page","frame":[0,0,1,1]}]},{"name":"bar","size":[5,7]}]"#
+    #expect(fake.calls.last?.contains(windows) ?? false)
+    #expect(answers.calls.count == 4)
   }
 
   @Test func `a scene that may not be shown again ends the stream with an error`() async throws {

@@ -32,6 +32,16 @@ struct ClientsPageTests {
     // The page ends here.
   }
 
+  /// The second example of the page.
+  private static func sellOut(_ shown: TactileClient.Attachment, _ scene: SceneDescription)
+    async throws
+  {
+    // The page begins here.
+    let apples = scene.windows[0].views[0]
+    try await shown.change(.set(apples, to: apples.with { $0.isHidden = true }, in: "shop"))
+    // The page ends here.
+  }
+
   private typealias Service = TactileClient.Service
 
   @Test func `the shop in Swift sells apples, and says when the service is gone`() async throws {
@@ -55,17 +65,55 @@ struct ClientsPageTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  @Test func `what is sold out is hidden, also after the service was started anew`() async throws {
+    let socket = folder.path("socket")
+    let arguments = [
+      "--socket", socket, "--replay", try folder.writeQuietRecording(), "--speed", "0.01",
+    ]
+    let first = try Programs.start("tactiled", arguments)
+    try TactileEndToEndTests.Service.waitUntilListening(socket, first)
+    let service = Service(socket: socket)
+    let scene = SceneDescription {
+      WindowDescription("shop", size: Size(width: 1705, height: 960)) {
+        ViewDescription.button("apples", frame: Rect(x: 500, y: 300, width: 700, height: 400))
+      }
+    }
+    let shown = try await service.attach(scene)
+    var iterator = shown.makeAsyncIterator()
+    #expect(try await iterator.next()?.link == .up)
+    #expect(try await service.describe("shop").first?.views.map(\.isTouchable) == [true, true])
+    try await Self.sellOut(shown, scene)
+    #expect(try await service.describe("shop").first?.views.map(\.isTouchable) == [true, false])
+    await #expect {
+      try await shown.change(.removeView("pears", from: "shop"))
+    } throws: {
+      guard case .refused(.invalidScene(let path, _))? = $0 as? ClientError else { return false }
+      return path == "changes[0].removeView"
+    }
+    kill(first.process.processIdentifier, SIGKILL)
+    _ = Programs.finish(first)
+    #expect(try await iterator.next()?.link == .lost)
+    let second = try Programs.start("tactiled", arguments)
+    #expect(try await iterator.next()?.link == .restored)
+    #expect(try await service.describe("shop").first?.views.map(\.isTouchable) == [true, false])
+    await shown.close()
+    second.terminate()
+    #expect(Programs.finish(second).status == 0)
+  }
+
   @Test func `the page shows what runs here`() throws {
     let page = try String(contentsOfFile: Fixtures.path("../../docs/clients.md"), encoding: .utf8)
     let shown = page.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let body = try #require(
-      source.components(separatedBy: "// The page begins here.\n").dropFirst().first?
-        .components(separatedBy: "    // The page ends here.").first)
-    let lines = body.split(separator: "\n").map { $0.dropFirst(4) }
-    #expect(shown == [lines.joined(separator: "\n") + "\n"])
+    let bodies = source.components(separatedBy: "    // The page begins here.\n").dropFirst().map {
+      $0.components(separatedBy: "    // The page ends here.")[0]
+    }
+    let examples = bodies.prefix(2).map { body in
+      body.split(separator: "\n").map { $0.dropFirst(4) }.joined(separator: "\n") + "\n"
+    }
+    #expect(shown == examples)
   }
 
   @Test func `the reference of scenes and the examples it names are there`() {

@@ -38,10 +38,7 @@ struct SwiftClientTests {
 
   /// A daemon whose panel nobody touches for longer than a test may last.
   private func quietDaemon(_ more: [String] = []) throws -> Running {
-    let tap = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
-    let header = tap.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
-    let events = "\nE: 0.000000 0000 0000 0000\nE: 100.000000 0000 0000 0000\n"
-    let path = try folder.write("quiet.evemu", header + events)
+    let path = try folder.writeQuietRecording()
     let daemon = try Programs.start(
       "tactiled", ["--socket", socket, "--replay", path, "--speed", "0.01"] + more)
     try Service.waitUntilListening(socket, daemon)

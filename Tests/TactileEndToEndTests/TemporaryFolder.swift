@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// A folder that is there for one test.
@@ -25,6 +26,14 @@ final class TemporaryFolder {
   func write(_ name: String, _ bytes: Data) throws -> String {
     try bytes.write(to: url.appendingPathComponent(name))
     return path(name)
+  }
+
+  /// A recording in which nobody touches the panel, for longer than a test may last at a speed of 0.01.
+  func writeQuietRecording() throws -> String {
+    let tap = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
+    let header = tap.split(separator: "\n").filter { !$0.hasPrefix("E:") }.joined(separator: "\n")
+    return try write(
+      "quiet.evemu", header + "\nE: 0.000000 0000 0000 0000\nE: 100.000000 0000 0000 0000\n")
   }
 
   var contents: [String] {

@@ -29,6 +29,13 @@ actor AttachedScene {
     }
     await source.setCall(Self.call(for: scene))
   }
+
+  /// Changes parts of windows with the service, and then of what is shown after a loss.
+  func change(_ changes: [WindowChange]) async throws(ClientError) {
+    try await service.change(changes)
+    scene.make(changes)
+    await source.setCall(Self.call(for: scene))
+  }
 }
 
 extension SceneDescription {

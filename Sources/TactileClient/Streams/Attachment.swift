@@ -2,7 +2,8 @@ import TactileWire
 
 /// A scene that is shown until this is closed or gone, and what happens in it.
 ///
-/// It outlives the service: when that was started anew, the scene is shown again as it was updated last.
+/// It outlives the service: when that was started anew, the scene is shown again as it was updated and
+/// changed last.
 public final class Attachment: AsyncSequence, Sendable {
   /// What it is made of.
   public typealias Element = ClientEvent
@@ -34,6 +35,18 @@ public final class Attachment: AsyncSequence, Sendable {
   /// As ``update(_:)``, for the windows of a scene.
   public func update(_ scene: SceneDescription) async throws(ClientError) {
     try await self.scene.update(scene.windows)
+  }
+
+  /// Changes parts of the windows in place, in order, all or none; throws as ``update(_:)``.
+  ///
+  /// What is shown again after a loss has them too, but for changes to what another process has added.
+  public func change(_ changes: WindowChange...) async throws(ClientError) {
+    try await scene.change(changes)
+  }
+
+  /// As ``change(_:)``, for changes that were put together; at most 1000.
+  public func change(_ changes: [WindowChange]) async throws(ClientError) {
+    try await scene.change(changes)
   }
 
   /// Ends the stream, also for a task that waits in it; the windows vanish.

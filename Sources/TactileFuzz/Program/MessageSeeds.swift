@@ -6,6 +6,9 @@ enum MessageSeeds {
     [
       #"{"method":"io.tactile.Events.Subscribe","more":true}"#,
       #"{"method":"io.tactile.Devices.List","parameters":{},"oneway":true}"#,
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","setView":"#
+        + #"{"name":"v","hidden":true}},{"window":"w","addView":{"name":"u","frame":[0,0,9,9]},"#
+        + #""behind":"v"},{"window":"w","moveView":"v","in":"u"},{"window":"w","removeView":"v"}]}}"#,
       #"{"sequence":1,"time":2,"devices":[],"changes":[{"change":"added","device":{"id":1,"name":"p","#
         + #""kind":"pen","reason":"r","node":"n"}}]}"#,
       #"{"error":"io.tactile.Events.TooSlow","parameters":{"limit":262144}}"#,

@@ -78,6 +78,14 @@ final class ServiceRun {
     #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
       + #""views":[{"name":"v","gestures":[{"kind":"pan"},{"kind":"tap"}]}]}]}}"#,
     #"{"method":"io.tactile.Scene.Update","parameters":{"windows":[{"name":"w"}]}}"#,
+    #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","addView":"#
+      + #"{"name":"u","frame":[0,0,99,99]}},{"window":"w","moveView":"v","in":"u"},"#
+      + #"{"window":"w","addGesture":{"kind":"longPress"},"in":"v"}]}}"#,
+    #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","setView":"#
+      + #"{"name":"v","frame":[0,0,500,300],"hidden":null}},{"window":"w","setGesture":"#
+      + #"{"name":"v.pan","minimumTouches":2}},{"window":"w","removeGesture":"v.tap"}]}}"#,
+    #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","removeView":"#
+      + #""v"},{"window":"w","setWindow":{"level":5}}]}}"#,
     #"{"method":"io.tactile.Scene.Describe"}"#,
     #"{"method":"io.tactile.Scene.HitTest","parameters":{"window":"w","location":{"x":9,"y":9}}}"#,
     #"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":0.2}}"#,

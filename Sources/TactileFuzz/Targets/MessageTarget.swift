@@ -11,6 +11,7 @@ enum MessageTarget {
     check(VarlinkCall.self, value)
     check(EventMessage.self, value)
     check(DeviceListMessage.self, value)
+    check(DeviceWatchMessage.self, value)
     check(ServiceInfoMessage.self, value)
     if let reply = try? VarlinkReply(decoding: text[...]) { _ = try? reply.knownError() }
   }

@@ -40,6 +40,13 @@ public enum ServedDevice {
     return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
   }
 
+  /// Writes what `Tests/Benchmark/panel.sh` needs to serve the device with a FIFO for its node.
+  public static func write(in folder: URL) throws {
+    for (name, text) in [("event5.umockdev", description), ("event5.ioctl", ioctls)] {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+  }
+
   private static func frame(
     _ time: Double, _ events: [String], report: String = "0000 0000 0"
   ) -> String {

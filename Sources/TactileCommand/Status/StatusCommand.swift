@@ -7,8 +7,9 @@ struct StatusCommand: Command {
     name: "status",
     summary: "say whether the service runs, and what it has",
     purpose: """
-      Asks tactiled for its version, for the files it is configured by and when it read them, and
-      for its screens, devices, windows and the touches that are down at this moment.
+      Asks tactiled for its version, for the files it is configured by and when it read them, for
+      its screens, devices, windows and the touches that are down at this moment, and for the clients
+      it let go of lately, with the reason.
       """,
     options: [
       .flag(
@@ -49,19 +50,19 @@ struct StatusCommand: Command {
     }
     let service = try ServiceInfoMessage(from: info.cursor)
     let state = try EventMessage(from: first.cursor).frame.state ?? StateMessage()
-    let configuration = try StatusMessage(from: status.cursor).status.configuration
-    StandardStream.output.write(Self.text(of: service, configuration, state, at: socket))
+    let own = try StatusMessage(from: status.cursor).status
+    StandardStream.output.write(Self.text(of: service, own, state, at: socket))
     return .success
   }
 
   private static func text(
-    of service: ServiceInfoMessage, _ configuration: ConfigurationMessage, _ state: StateMessage,
+    of service: ServiceInfoMessage, _ status: ServiceStatus, _ state: StateMessage,
     at socket: String
   ) -> String {
     var lines = [
       "\(service.product) \(service.version) at \(socket), protocol \(state.version)"
     ]
-    lines += Self.lines(of: configuration)
+    lines += Self.lines(of: status.configuration)
     lines += [
       Counted.text(state.devices.count, "device")
     ]
@@ -78,6 +79,9 @@ struct StatusCommand: Command {
     }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
+    lines += status.incidents.map {
+      "let go of user \($0.user) (process \($0.process)): \($0.reason)"
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

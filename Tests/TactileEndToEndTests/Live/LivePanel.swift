@@ -1,0 +1,105 @@
+import Fixtures
+import Foundation
+import Glibc
+import Testing
+
+/// A daemon that reads a panel which umockdev serves, and whose events are put in here as a kernel would.
+final class LivePanel {
+  private static let compiler = ["/usr/bin/cc", "/usr/bin/gcc", "/usr/bin/clang"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+  /// Whether this machine can serve one; a sanitizer wants to be the first that is preloaded.
+  static let canServe = ServedDevice.canServe && compiler != nil && !Programs.areSanitized
+
+  let socket: String
+  /// The daemon's process.
+  let process: Int32
+  private let folder: TemporaryFolder
+  private let running: Running
+  private let fifo: Int32
+
+  /// Starts a daemon, and waits until it knows the panel.
+  init(in folder: TemporaryFolder, configuration: String) throws {
+    self.folder = folder
+    socket = folder.path("socket")
+    let library = folder.path("panel.so")
+    let source = Fixtures.path("../Benchmark/panel.c")
+    let built = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: try #require(Self.compiler)),
+        ["-std=gnu11", "-shared", "-fPIC", source, "-o", library, "-ldl"]))
+    try #require(built.status == 0, "\(built.errors)")
+    try ServedDevice.write(in: folder.url)
+    try #require(mkfifo(folder.path("event5"), 0o600) == 0)
+    fifo = open(folder.path("event5"), O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    running = try Programs.start(
+      URL(fileURLWithPath: "/bin/sh"),
+      [
+        Fixtures.path("../Benchmark/panel.sh"), folder.path(""), library,
+        Programs.folder.appendingPathComponent("tactiled").path, "--socket", socket, "--config",
+        try folder.write("tactiled.yaml", configuration),
+      ])
+    try Service.waitUntilListening(socket, running)
+    let text = try String(contentsOfFile: folder.path("pid"), encoding: .utf8)
+    process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    try waitUntilStatus("the panel is known") { $0["devices"] as? Int == 1 }
+  }
+
+  deinit {
+    close(fifo)
+  }
+
+  /// What the daemon has said of itself, as to the journal.
+  var log: String { (try? String(contentsOfFile: folder.path("err"), encoding: .utf8)) ?? "" }
+
+  /// Waits until the daemon's status is as it should be; fails if that takes too long.
+  func waitUntilStatus(_ what: String, _ isSo: ([String: Any]) -> Bool) throws {
+    let limit = Date(timeIntervalSinceNow: 30)
+    while !isSo(try status()) {
+      try #require(Date() < limit, "\(what): not after thirty seconds. \(log)")
+      usleep(10_000)
+    }
+  }
+
+  /// What the daemon says when it is asked how it does.
+  func status() throws -> [String: Any] {
+    let client = try Service.connect(to: socket)
+    defer { close(client) }
+    let reply = try Service.call("io.tactile.Control.GetStatus", on: client)
+    return try #require((reply["parameters"] as? [String: Any])?["status"] as? [String: Any])
+  }
+
+  /// Sends a frame of axes; gives its time, in nanoseconds of the monotonic clock, which is now.
+  func send(_ axes: [(code: UInt16, value: Int32)]) throws -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    var frame: [InputRecord] = []
+    for (type, code, value) in axes.map({ (UInt16(3), $0.code, $0.value) }) + [(0, 0, 0)] {
+      var event = InputRecord()
+      event.time = timeval(tv_sec: now.tv_sec, tv_usec: now.tv_nsec / 1000)
+      (event.type, event.code, event.value) = (type, code, value)
+      frame.append(event)
+    }
+    // A pipe takes so little whole or not at all.
+    let limit = Date(timeIntervalSinceNow: 30)
+    while !frame.withUnsafeBytes({ write(fifo, $0.baseAddress, $0.count) == $0.count }) {
+      try #require(Date() < limit, "the daemon does not read its panel. \(log)")
+      usleep(1000)
+    }
+    return now.tv_sec * 1_000_000_000 + now.tv_nsec / 1000 * 1000
+  }
+
+  /// Ends the daemon; it has to end well.
+  func finish() {
+    kill(process, SIGTERM)
+    #expect(Programs.finish(running).status == 0, "\(log)")
+  }
+}
+
+/// `struct input_event` of linux/input.h on a 64-bit machine.
+private struct InputRecord {
+  var time = timeval()
+  var type: UInt16 = 0
+  var code: UInt16 = 0
+  var value: Int32 = 0
+}

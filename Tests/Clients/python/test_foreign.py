@@ -101,6 +101,14 @@ class VarlinkTest(ServiceTest):
         self.assertEqual(actions[0]["action"], "go")
         frames.close()
 
+    def test_devices_are_watched_until_they_are_gone(self):
+        self.daemon("tap.evemu")
+        replies = self.open("io.tactile.Devices").Watch(_more=True)
+        self.assertEqual(next(replies)["devices"][0]["kind"], "touchscreen")
+        (change,) = next(replies)["changes"]
+        self.assertEqual((change["change"], change["device"]["kind"]), ("removed", "touchscreen"))
+        replies.close()
+
 
 @unittest.skipUnless(asyncvarlink, "needs the module asyncvarlink")
 class AsyncVarlinkTest(ServiceTest, unittest.IsolatedAsyncioTestCase):

@@ -884,13 +884,16 @@ def _attach(windows: Sequence[Mapping[str, object]]) -> _Request[Frame]:
     return _Request("io.tactile.Scene.Attach", _of(Frame), is_stream=True, windows=windows)
 
 
-def _update(windows: Sequence[Mapping[str, object]]) -> _Request[None]:
-    return _Request("io.tactile.Scene.Update", _nothing, windows=windows)
+def _update(
+    windows: Sequence[Mapping[str, object]], user: Optional[int] = None
+) -> _Request[None]:
+    return _Request("io.tactile.Scene.Update", _nothing, windows=windows, user=user)
 
 
-def _change(changes: Iterable[Mapping[str, object]]) -> _Request[None]:
+def _change(changes: Iterable[Mapping[str, object]], user: Optional[int]) -> _Request[None]:
     return _Request(
-        "io.tactile.Scene.Update", _nothing, changes=[dict(change) for change in changes])
+        "io.tactile.Scene.Update", _nothing, changes=[dict(change) for change in changes],
+        user=user)
 
 
 def _info() -> _Request[ServiceInfo]:
@@ -932,14 +935,18 @@ def _watch() -> _Request[Frame]:
     return _Request("io.tactile.Devices.Watch", _watched, is_stream=True)
 
 
-def _describe(window: Optional[str]) -> _Request[Tuple[Description, ...]]:
+def _describe(
+    window: Optional[str], user: Optional[int]
+) -> _Request[Tuple[Description, ...]]:
     return _Request(
-        "io.tactile.Scene.Describe", _member("windows", Tuple[Description, ...]), window=window)
+        "io.tactile.Scene.Describe", _member("windows", Tuple[Description, ...]), window=window,
+        user=user)
 
 
-def _hit_test(window: str, x: float, y: float) -> _Request[HitTest]:
+def _hit_test(window: str, x: float, y: float, user: Optional[int]) -> _Request[HitTest]:
     return _Request(
-        "io.tactile.Scene.HitTest", _of(HitTest), window=window, location={"x": x, "y": y})
+        "io.tactile.Scene.HitTest", _of(HitTest), window=window, user=user,
+        location={"x": x, "y": y})
 
 
 def _status() -> _Request[Status]:
@@ -954,9 +961,11 @@ def _end_ignoring() -> _Request[None]:
     return _Request("io.tactile.Control.EndIgnoring", _nothing)
 
 
-def _set_first_responder(window: str, responder: Optional[str]) -> _Request[bool]:
+def _set_first_responder(
+    window: str, responder: Optional[str], user: Optional[int]
+) -> _Request[bool]:
     return _Request(
-        "io.tactile.Control.SetFirstResponder", _member("done", bool), window=window,
+        "io.tactile.Control.SetFirstResponder", _member("done", bool), window=window, user=user,
         responder=responder)
 
 
@@ -1393,25 +1402,37 @@ class Client:
         """The devices that are there now, in the order of arrival."""
         return self._ask(_devices())
 
-    def update(self, scene: Scene) -> None:
-        """As `Attachment.update`, for windows of any process of your user."""
-        self._ask(_update(_windows(scene)))
+    # Whose windows are meant, where several users have one of a name, says `user`: a user's number, or -1
+    # for the machine's. If it is left out, your own is meant, else the machine's, else the only one.
 
-    def change(self, changes: Iterable[Mapping[str, object]]) -> None:
-        """Changes parts of windows of your user, in order, all or none; docs/scenes.md has their words.
+    def update(self, scene: Scene, *, user: Optional[int] = None) -> None:
+        """As `Attachment.update`, for windows of any process of your user.
+
+        Another user's windows need the right to control, here and in `change`.
+        """
+        self._ask(_update(_windows(scene), user))
+
+    def change(
+        self, changes: Iterable[Mapping[str, object]], *, user: Optional[int] = None
+    ) -> None:
+        """Changes parts of windows of a user, in order, all or none; docs/scenes.md has their words.
 
         After a stream was restored, make them again: an attachment shows its windows as they were
         described whole.
         """
-        self._ask(_change(changes))
+        self._ask(_change(changes, user))
 
-    def describe(self, window: Optional[str] = None) -> Tuple[Description, ...]:
+    def describe(
+        self, window: Optional[str] = None, *, user: Optional[int] = None
+    ) -> Tuple[Description, ...]:
         """How a window is now, or all that you may see, front-most first."""
-        return self._ask(_describe(window))
+        return self._ask(_describe(window, user))
 
-    def hit_test(self, window: str, x: float, y: float) -> HitTest:
+    def hit_test(
+        self, window: str, x: float, y: float, *, user: Optional[int] = None
+    ) -> HitTest:
         """Which view a touch at a place of a window would belong to, and how that comes."""
-        return self._ask(_hit_test(window, x, y))
+        return self._ask(_hit_test(window, x, y, user))
 
     def status(self) -> Status:
         """How the service does."""
@@ -1437,9 +1458,11 @@ class Client:
         finally:
             self.end_ignoring()
 
-    def set_first_responder(self, window: str, responder: Optional[str] = None) -> bool:
+    def set_first_responder(
+        self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
+    ) -> bool:
         """Gives a window another first responder, or none; False if that one cannot be it."""
-        return self._ask(_set_first_responder(window, responder))
+        return self._ask(_set_first_responder(window, responder, user))
 
     def send_remote_control(self, command: Command) -> None:
         """Acts as if a media key had been used."""
@@ -1743,21 +1766,27 @@ class AsyncClient:
         """As `Client.devices`."""
         return await self._ask(_devices())
 
-    async def update(self, scene: Scene) -> None:
+    async def update(self, scene: Scene, *, user: Optional[int] = None) -> None:
         """As `Client.update`."""
-        await self._ask(_update(_windows(scene)))
+        await self._ask(_update(_windows(scene), user))
 
-    async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+    async def change(
+        self, changes: Iterable[Mapping[str, object]], *, user: Optional[int] = None
+    ) -> None:
         """As `Client.change`."""
-        await self._ask(_change(changes))
+        await self._ask(_change(changes, user))
 
-    async def describe(self, window: Optional[str] = None) -> Tuple[Description, ...]:
+    async def describe(
+        self, window: Optional[str] = None, *, user: Optional[int] = None
+    ) -> Tuple[Description, ...]:
         """As `Client.describe`."""
-        return await self._ask(_describe(window))
+        return await self._ask(_describe(window, user))
 
-    async def hit_test(self, window: str, x: float, y: float) -> HitTest:
+    async def hit_test(
+        self, window: str, x: float, y: float, *, user: Optional[int] = None
+    ) -> HitTest:
         """As `Client.hit_test`."""
-        return await self._ask(_hit_test(window, x, y))
+        return await self._ask(_hit_test(window, x, y, user))
 
     async def status(self) -> Status:
         """As `Client.status`."""
@@ -1780,9 +1809,11 @@ class AsyncClient:
         finally:
             await self.end_ignoring()
 
-    async def set_first_responder(self, window: str, responder: Optional[str] = None) -> bool:
+    async def set_first_responder(
+        self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
+    ) -> bool:
         """As `Client.set_first_responder`."""
-        return await self._ask(_set_first_responder(window, responder))
+        return await self._ask(_set_first_responder(window, responder, user))
 
     async def send_remote_control(self, command: Command) -> None:
         """As `Client.send_remote_control`."""

@@ -1,5 +1,6 @@
 """A service that is killed and started anew, and everything a client does about it."""
 
+import json
 import logging
 import threading
 import unittest
@@ -102,6 +103,20 @@ class ReconnectTest(ServiceTest):
         self.daemon()
         self.assertEqual(next(changes).change, "added")
         changes.close()
+
+    def test_whose_windows_are_meant_is_said_where_it_is_asked_for(self):
+        done = reply({})
+        fake = self.fake([
+            reply({"windows": []}), reply({"walk": []}), reply({"done": True}), done, done, done])
+        service = self.client()
+        service.describe("w", user=7)
+        service.hit_test("w", 1, 2, user=-1)
+        service.set_first_responder("w", user=8)
+        service.update([{"name": "w"}], user=9)
+        service.change([{"window": "w", "removeView": "v"}], user=10)
+        service.update([{"name": "w"}])
+        users = [json.loads(call)["parameters"].get("user") for call in fake.calls]
+        self.assertEqual(users, [7, -1, 8, 9, 10, None])
 
     def test_calls_go_on_with_the_new_service(self):
         first = self.daemon()

@@ -6,7 +6,7 @@ func run() throws -> ExitCode {
   var list = ArgumentList(Array(CommandLine.arguments.dropFirst()))
   guard let name = list.takeFirst() else { return try runWithoutSubcommand(&list) }
   guard let subcommand = Subcommand(rawValue: name) else {
-    throw UsageError("'\(name)' is no subcommand; --help lists those there are")
+    throw UsageError("'\(name)' is no subcommand")
   }
   if list.takeFlag("--help", "-h") {
     StandardStream.output.write(HelpText.of(subcommand.page))
@@ -33,7 +33,9 @@ do {
   try StandardStream.finishOutput()
   Program.exit(code)
 } catch let error as UsageError {
-  StandardStream.error.write("tactile: \(error). See tactile --help.\n")
+  let named = CommandLine.arguments.dropFirst().first.flatMap { Subcommand(rawValue: $0) }
+  let help = named.map { "tactile \($0.rawValue) --help" } ?? "tactile --help"
+  StandardStream.error.write("tactile: \(error). See \(help).\n")
   Program.exit(.usage)
 } catch {
   StandardStream.error.write("tactile: \(error)\n")

@@ -53,11 +53,11 @@ struct MachineTests {
     #expect(!(try replay("policy: {watch: {users: [nobody-of-this-name]}}")).isEmpty)
   }
 
-  @Test(arguments: ["explain", "render"])
-  func `explain and render know the machine`(command: String) throws {
+  @Test(arguments: ["explain", "render", "heatmap"])
+  func `explain, render and heatmap know the machine`(command: String) throws {
     let path = try folder.write("tactiled.yaml", "filters: {minimumLife: 0.1}\n")
     let wrong = try folder.write("wrong.yaml", "filters: {minimumLive: 1}\n")
-    let out = command == "render" ? ["-o", folder.path("x.svg")] : []
+    let out = command != "explain" ? ["-o", folder.path("x.svg")] : []
     let result = try Programs.run("tactile", [command, demo, "--config", path] + out)
     #expect(result.status == 0, "\(result.errors)")
     if command == "render" {
@@ -80,8 +80,10 @@ struct MachineTests {
     ("kiosk.yaml", "windows: [{nmae: x}]", "for a window one of"),
     ("tactiled.yaml", "windows: [{name: x}]", "for a configuration one of"),
     ("kiosk.yaml", "", "found an empty text, expected a scene"),
+    ("taps.yaml", "version: 1\nbindings: [{gesture: tap, rum: [a]}]", "did you mean \"run\"?"),
+    ("a.touch", "vew a 0,0 10x10\n---\n0 down 1 5,5\n---\n", "a.touch:1:1: found \"vew\""),
   ])
-  func `validate tells configurations from scenes`(
+  func `validate tells configurations, scenes, bindings and cases from one another`(
     name: String, text: String, said: String
   ) throws {
     let result = try Programs.run("tactile", ["validate", try folder.write(name, text)])
@@ -89,11 +91,13 @@ struct MachineTests {
     #expect(result.errors.contains(said), "\(result.errors)")
   }
 
-  @Test func `validate says nothing of a configuration that is right`() throws {
+  @Test func `validate says nothing of a file that is right`() throws {
     let files = [
       try folder.write("tactiled.yaml", "# nothing yet\n"),
       try folder.write("other.yaml", "policy: {watch: {users: [nobody-of-this-name]}}\n"),
       Fixtures.path("../../docs/tactiled.yaml"),
+      try folder.write("taps.yaml", "version: 1\nbindings: [{gesture: tap, run: [\"true\"]}]\n"),
+      Fixtures.path("Specifications/button.touch"),
     ]
     let result = try Programs.run("tactile", ["validate"] + files)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")

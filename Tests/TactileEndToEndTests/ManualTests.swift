@@ -43,7 +43,9 @@ struct ManualTests {
     let operands = Array(repeating: "x", count: page.operandCount.lowerBound)
     let result = try Programs.run("tactile", [name, "--no-such-option"] + operands)
     #expect(result.status == 2)
-    #expect(result.errors.contains("--no-such-option"))
+    #expect(
+      result.errors
+        == "tactile: '--no-such-option' is no option here. See tactile \(name) --help.\n")
   }
 
   /// The two programs that manual pages are read with: groff's and mandoc's, each as strict as it can be.

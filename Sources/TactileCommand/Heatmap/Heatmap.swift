@@ -7,15 +7,17 @@ struct Heatmap {
   /// The most cells a side may have, for panels of absurd size.
   private static let limit = 400
 
-  /// The shape of the first panel; others are stretched to it.
+  /// The shape of the first screen, in points; others are stretched to it.
   let size: Size
   let columns: Int
   let rows: Int
   /// Seconds of fingers on each cell, row by row; a tap counts for at least a frame.
   private(set) var seconds: [Double]
-  /// Where touches landed of which no gesture came.
+  /// Where touches landed of which nothing came.
   private(set) var missed: [Point] = []
   private(set) var touches = 0
+  /// What there was to be touched, each once however many recordings have it.
+  private(set) var regions: [Picture.Region] = []
 
   /// What a touch that was seen in one frame only counts for, in seconds: a frame of a usual panel.
   private static let frame = 0.01
@@ -30,18 +32,30 @@ struct Heatmap {
   /// Adds the touches of a panel.
   mutating func add(_ panel: Picture.Panel) {
     guard panel.size.width > 0, panel.size.height > 0 else { return }
-    let (x, y) = (size.width / panel.size.width, size.height / panel.size.height)
+    let place = placement(of: panel)
+    for region in panel.regions {
+      let placed = Picture.Region(name: region.name, frame: place.apply(region.frame))
+      if !regions.contains(placed) { regions.append(placed) }
+    }
     for trail in panel.trails {
       guard let first = trail.steps.first, !trail.isFiltered else { continue }
       touches += 1
-      let landing = Point(x: first.place.x * x, y: first.place.y * y)
-      if !trail.isPartOfGesture, trail.end == .lifted { missed.append(landing) }
+      if !trail.isAnswered, trail.end == .lifted { missed.append(place.apply(first.place)) }
       for (index, step) in trail.steps.enumerated() {
         let next = index + 1 < trail.steps.count ? trail.steps[index + 1].time : step.time
         let time = index == 0 ? max(Self.frame, next - step.time) : next - step.time
-        seconds[cell(at: Point(x: step.place.x * x, y: step.place.y * y))] += time
+        seconds[cell(at: place.apply(step.place))] += time
       }
     }
+  }
+
+  /// From a panel's coordinates to the map's: first to the screen, then to the map's shape.
+  private func placement(of panel: Picture.Panel) -> AffineTransform {
+    let (x, y) = (size.width / panel.screen.width, size.height / panel.screen.height)
+    let frame = panel.frame
+    return AffineTransform(
+      a: x * frame.size.width / panel.size.width, b: 0, c: 0,
+      d: y * frame.size.height / panel.size.height, tx: x * frame.origin.x, ty: y * frame.origin.y)
   }
 
   /// The longest time of a cell.

@@ -10,14 +10,16 @@ struct HeatmapCommand: Command {
     purpose: """
       Draws where fingers landed and stayed, of one recording or of many from panels of one shape:
       each cell is 5 mm wide on the glass, and the more time fingers spent there, the stronger it
-      is. A cross marks a touch of which no gesture came, a target missed. A dashed frame marks a
-      cell that was never touched while most of those around it were: the glass may be dead there.
+      is. A cross marks a touch of which nothing came, a target missed: no gesture, no control's
+      press and no scroll. With the scene that was touched, its views are drawn too. A dashed frame
+      marks a cell that was never touched while most of those around it were: the glass may be dead
+      there.
       """,
     operands: [.operand("FILE", "a recording that holds its description, or has it beside it")],
     options: [
       .option(
         "-o", "OUT", "the file to make, which must not be there: .svg", completion: .files)
-    ],
+    ] + Machine.options,
     success: "OUT was written",
     failure: "a recording could not be read, or OUT not be written",
     examples: [
@@ -28,9 +30,11 @@ struct HeatmapCommand: Command {
 
   private let files: [String]
   private let target: String
+  private let machine: Machine
 
   init(_ arguments: Arguments) throws {
     files = arguments.operands
+    machine = try Machine(arguments)
     guard let target = arguments.value("-o"), target.hasSuffix(".svg") else {
       throw UsageError("-o OUT is missing or not .svg; name the file to make")
     }
@@ -40,9 +44,9 @@ struct HeatmapCommand: Command {
   func run() throws -> ExitCode {
     var map: Heatmap?
     for file in files {
-      for panel in PictureMaker.picture(of: try RecordingFiles.load([file])).panels
+      for panel in PictureMaker.picture(of: try RecordingFiles.load([file]), on: machine).panels
       where !panel.trails.isEmpty {
-        if map == nil { map = Heatmap(panel.size) }
+        if map == nil { map = Heatmap(panel.screen) }
         map?.add(panel)
       }
     }

@@ -20,7 +20,8 @@ enum HeatmapDrawing {
       </style>
       \(head(of: map, recordings))<g transform="translate(\(number(margin)) \(number(headHeight)))">
       <rect class="glass" width="\(number(width))" height="\(number(height))"/>
-      \(cells(of: map, Size(width: width, height: height)))\(crosses(of: map, scale))</g>
+      \(cells(of: map, Size(width: width, height: height)))\
+      \(frames(of: map, scale))\(crosses(of: map, scale))</g>
       </svg>
 
       """
@@ -31,7 +32,7 @@ enum HeatmapDrawing {
     <text x="24" y="28" font-size="18">Where the glass is touched</text>
     <text x="24" y="50" font-size="13" class="quiet">\
     \(Counted.text(recordings, "recording")), \(Counted.text(map.touches, "touch", "touches")), \
-    \(map.missed.count) without a gesture (crosses), \
+    \(map.missed.count) that nothing came of (crosses), \
     \(Counted.text(map.dead.count, "dead cell")) (dashed), \
     at most \(EventLine.number(map.longest)) s on a cell</text>
 
@@ -54,6 +55,10 @@ enum HeatmapDrawing {
     }
     for cell in map.dead { text += rectangle(cell, "class=\"dead\"") }
     return text
+  }
+
+  private static func frames(of map: Heatmap, _ scale: Double) -> String {
+    map.regions.map { SVGPicture.frame(of: $0, scale: scale) }.joined()
   }
 
   private static func crosses(of map: Heatmap, _ scale: Double) -> String {

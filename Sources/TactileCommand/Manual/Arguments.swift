@@ -27,11 +27,11 @@ struct Arguments {
     operands = try list.operands()
     guard !page.operandCount.contains(operands.count) else { return }
     if page.operandCount.upperBound == 0 {
-      throw UsageError("'\(operands[0])' is not expected here; --help tells what is")
+      throw UsageError("'\(operands[0])' is not expected here")
     }
     throw UsageError(
       "tactile \(page.name) takes \(page.usage), and \(operands.count) "
-        + "\(operands.count == 1 ? "is" : "are") given; --help explains it")
+        + "\(operands.count == 1 ? "is" : "are") given")
   }
 
   /// Whether a flag is there.

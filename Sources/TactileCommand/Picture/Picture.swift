@@ -6,14 +6,26 @@ struct Picture {
   struct Panel {
     let name: String
     let size: Size
+    /// Its window's place on the screen, in points.
+    let frame: Rect
+    /// The screen's size, in points.
+    let screen: Size
     /// Its views, but those that fill it.
     var regions: [Region] = []
     var trails: [Trail] = []
     var marks: [Mark] = []
+
+    /// A panel without anything on it; one whose place is not given is a screen of its own.
+    init(name: String, size: Size, frame: Rect? = nil, screen: Size? = nil) {
+      self.name = name
+      self.size = size
+      self.frame = frame ?? Rect(origin: .zero, size: size)
+      self.screen = screen ?? size
+    }
   }
 
   /// A view that takes a part of its panel.
-  struct Region {
+  struct Region: Equatable {
     let name: String
     let frame: Rect
   }
@@ -39,8 +51,8 @@ struct Picture {
     let isPen: Bool
     var steps: [Step]
     var end = End.lifted
-    /// Whether a recognizer made something of it.
-    var isPartOfGesture = false
+    /// Whether something came of it: a gesture, a control's press or value, a scroll.
+    var isAnswered = false
   }
 
   /// A gesture that was recognized, began or ended.

@@ -10,6 +10,8 @@ final class PictureMaker {
   private var picture = Picture()
   /// Where the trail of each touch is: the panel's and the trail's index.
   private var trails: [Int: (panel: Int, trail: Int)] = [:]
+  /// What a control says of a press that was meant.
+  private static let answers: Set = ["touchUpInside", "valueChanged", "primaryActionTriggered"]
   private var origin: Timestamp?
   private var last = Timestamp.zero
 
@@ -32,12 +34,31 @@ final class PictureMaker {
     last = frame.time
     for touch in frame.touches { follow(touch, at: frame.time) }
     for gesture in frame.gestures where gesture.state != .changed { mark(gesture, at: frame.time) }
+    for control in frame.controls where Self.answers.contains(control.event.text) {
+      answer(frame.touches) {
+        $0.window.text == control.window.text && $0.view.text == control.view.text
+      }
+    }
+    // A finger on what is scrolled has landed on one of its views.
+    for scroll in frame.scrolls where scroll.phase == .began {
+      answer(frame.touches) { $0.window.text == scroll.window.text }
+    }
+  }
+
+  /// Notes that something came of touches that changed in the frame.
+  private func answer(_ touches: [TouchMessage], where isMeant: (TouchMessage) -> Bool) {
+    for touch in touches where isMeant(touch) {
+      guard let (panel, trail) = trails[touch.id] else { continue }
+      picture.panels[panel].trails[trail].isAnswered = true
+    }
   }
 
   /// Each window is a panel: its coordinates are those that touches are told in.
   private func takePanels() {
     for window in run.application.windows where panel(named: window.label) == nil {
-      var panel = Picture.Panel(name: window.label, size: window.bounds.size)
+      var panel = Picture.Panel(
+        name: window.label, size: window.bounds.size, frame: window.frame,
+        screen: window.screen.bounds.size)
       for view in window.subviews { takeRegions(of: view, in: window, &panel) }
       picture.panels.append(panel)
     }
@@ -76,7 +97,7 @@ final class PictureMaker {
   private func mark(_ gesture: GestureMessage, at time: Timestamp) {
     guard let panel = panel(named: gesture.window.text) else { return }
     let touches = gesture.touches.compactMap { trails[$0] }.filter { $0.panel == panel }
-    for (_, trail) in touches { picture.panels[panel].trails[trail].isPartOfGesture = true }
+    for (_, trail) in touches { picture.panels[panel].trails[trail].isAnswered = true }
     picture.panels[panel].marks.append(
       .init(
         time: seconds(time), name: gesture.recognizer.text, state: gesture.state.rawValue,

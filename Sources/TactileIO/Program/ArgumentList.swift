@@ -49,7 +49,7 @@ package struct ArgumentList {
     if let unknown = optionIndices.first(where: {
       arguments[$0].hasPrefix("-") && arguments[$0] != "-"
     }) {
-      throw UsageError("'\(arguments[unknown])' is no option here; --help lists those there are")
+      throw UsageError("'\(arguments[unknown])' is no option here")
     }
     return arguments.filter { $0 != "--" }
   }

@@ -21,6 +21,11 @@ extension BindingDescription {
     }
   }
 
+  /// Whether a text looks like a file of bindings, and not like another of our files.
+  public static func looksLike(_ text: [UInt8]) -> Bool {
+    (try? SourcedValue.settings(text).memberNames)?.contains("bindings") ?? false
+  }
+
   private static func list(of tree: SourcedValue) throws(SceneFlaw) -> [BindingDescription] {
     let table = try SceneTable(tree, "a file of bindings", keys: ["version", "bindings"])
     _ = try table.required("version").count(1...1)

@@ -41,7 +41,7 @@ struct SceneErrorTests {
       "windows:\n- name: a\n- name: a", "3:3", "windows[1]", "found a second window \"a\""),
     Mistake(
       "windows:\n- name: a\n  name: b", "3:3", "", "found the key \"name\" a second time",
-      "each key once a map"),
+      "each key once in a map"),
     Mistake(
       window("levle: 1"), "3:3", "windows[0].levle", "for a window one of name, screen",
       "did you mean \"level\""),

@@ -115,7 +115,7 @@ struct YAMLReader {
       guard !isKnown else {
         throw SceneFlaw(
           place: place, found: "the key \(Excerpt.quoting(name)) a second time",
-          expected: "each key once a map")
+          expected: "each key once in a map")
       }
       if members.count >= 16 { known.insert(name) }
       try advance()

@@ -50,6 +50,21 @@ struct ConvertTests {
     #expect(!Programs.finish(try Programs.start(tool, [target])).errors.contains("Expected"))
   }
 
+  @Test func `a recording is read from standard input too`() throws {
+    let path = "PATH=\(Programs.folder.path):/usr/bin:/bin"
+    for line in [
+      "tactile replay - <'\(demo)'", "cat '\(demo)' | tactile replay -",
+      "tactile convert '\(demo)' - --format libinput | tactile replay -",
+      "tactile convert '\(demo)' - --format getevent | tactile replay '\(demo)' -",
+    ] {
+      let result = Programs.finish(
+        try Programs.start(
+          URL(fileURLWithPath: "/usr/bin/env"), [path, "bash", "-o", "pipefail", "-c", line]))
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.lines.filter { !$0.hasPrefix("added") } == (try replay(demo)), "\(line)")
+    }
+  }
+
   @Test func `a file that is there is left alone`() throws {
     let target = try folder.write("x.yml", "mine")
     let result = try Programs.run("tactile", ["convert", demo, target])

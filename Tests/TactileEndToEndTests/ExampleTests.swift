@@ -26,6 +26,7 @@ struct ExampleTests {
         FileManager.default.contents(atPath: Fixtures.path("Recordings/\(recording).evemu")))
       _ = try folder.write(name, data)
     }
+    #expect(Programs.finish(try start("gzip -k panel.evemu")).status == 0)
     let phone = try Programs.run(
       "tactile", ["convert", folder.path("panel.evemu"), "-", "--format", "getevent"])
     _ = try folder.write("phone.getevent", phone.output)

@@ -18,7 +18,7 @@ struct AnonymizeCommand: Command {
       names and numbers of the devices and the keys they sent.
       """,
     operands: [
-      .operand("IN", "a recording, as tactile replay takes it"),
+      .operand("IN", "a recording, as tactile replay takes it, or - for standard input"),
       .operand("DESCRIPTION", "the description of the device, where IN holds only events"),
       .operand("OUT", "the file to make, or - for standard output"),
     ],
@@ -46,7 +46,7 @@ struct AnonymizeCommand: Command {
   private let regions: [HiddenRegion]
 
   init(_ arguments: Arguments) throws {
-    source = Array(arguments.operands.dropLast())
+    source = RecordingFiles.paths(arguments.operands.dropLast())
     target = arguments.operands.last ?? ""
     format = try ConvertCommand.format(arguments.value("--format"), target)
     let texts = arguments.all("--region")

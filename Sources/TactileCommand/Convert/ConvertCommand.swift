@@ -15,7 +15,7 @@ struct ConvertCommand: Command {
       over.
       """,
     operands: [
-      .operand("IN", "a recording, as tactile replay takes it"),
+      .operand("IN", "a recording, as tactile replay takes it, or - for standard input"),
       .operand("DESCRIPTION", "the description of the device, where IN holds only events"),
       .operand("OUT", "the file to make, or - for standard output"),
     ],
@@ -44,7 +44,7 @@ struct ConvertCommand: Command {
   private let device: Int?
 
   init(_ arguments: Arguments) throws {
-    source = Array(arguments.operands.dropLast())
+    source = RecordingFiles.paths(arguments.operands.dropLast())
     target = arguments.operands.last ?? ""
     format = try Self.format(arguments.value("--format"), target)
     device = try arguments.number("--device", in: 0...1023).map { Int($0) }

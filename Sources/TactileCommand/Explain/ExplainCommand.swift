@@ -40,7 +40,7 @@ struct ExplainCommand: Command {
     view = arguments.value("--view")
     gesture = arguments.value("--gesture")
     time = try arguments.number("--at", in: 0...1e9)
-    files = arguments.operands
+    files = RecordingFiles.paths(arguments.operands)
   }
 
   func run() throws -> ExitCode {

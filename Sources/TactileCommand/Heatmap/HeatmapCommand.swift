@@ -15,7 +15,11 @@ struct HeatmapCommand: Command {
       marks a cell that was never touched while most of those around it were: the glass may be dead
       there.
       """,
-    operands: [.operand("FILE", "a recording that holds its description, or has it beside it")],
+    operands: [
+      .operand(
+        "FILE",
+        "a recording that holds its description, or has it beside it; - for standard input")
+    ],
     options: [
       .option(
         "-o", "OUT", "the file to make, which must not be there: .svg", completion: .files)
@@ -33,7 +37,7 @@ struct HeatmapCommand: Command {
   private let machine: Machine
 
   init(_ arguments: Arguments) throws {
-    files = arguments.operands
+    files = RecordingFiles.paths(arguments.operands)
     machine = try Machine(arguments)
     guard let target = arguments.value("-o"), target.hasSuffix(".svg") else {
       throw UsageError("-o OUT is missing or not .svg; name the file to make")

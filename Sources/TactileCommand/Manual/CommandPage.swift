@@ -93,7 +93,7 @@ extension CommandPage.Entry {
     operand(
       "FILE",
       "a recording: evemu text, or the output of libinput record, evtest, or Android's getevent "
-        + "-t or -lt; told from its content"),
+        + "-t or -lt; told from its content. Or - for standard input"),
     operand(
       "DESCRIPTION",
       "the description of the device, where FILE holds only events; found by itself if it lies "

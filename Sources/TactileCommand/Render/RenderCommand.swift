@@ -34,7 +34,7 @@ struct RenderCommand: Command {
   private let machine: Machine
 
   init(_ arguments: Arguments) throws {
-    files = arguments.operands
+    files = RecordingFiles.paths(arguments.operands)
     machine = try Machine(arguments)
     guard let target = arguments.value("-o") else {
       throw UsageError("-o OUT is missing; name the file to make")

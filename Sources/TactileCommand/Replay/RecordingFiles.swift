@@ -6,6 +6,11 @@ enum RecordingFiles {
   /// From so many bytes on, reading may take more than a second.
   private static let longFile = 4 << 20
 
+  /// The paths of what operands name: standard input for `-`, itself for anything else.
+  static func paths(_ operands: some Sequence<String>) -> [String] {
+    operands.map { $0 == "-" ? "/dev/stdin" : $0 }
+  }
+
   /// Reads it, and tells on standard error what is odd about it.
   static func load(_ files: [String]) throws -> Recording {
     let isLong = files.contains { FileReader.size(of: $0) ?? 0 >= longFile }

@@ -42,6 +42,8 @@ struct ReplayCommand: Command {
       .init(line: "tactile replay panel.evemu", text: "What a customer's recording holds"),
       .init(line: "tactile replay panel.evemu --json > panel.jsonl", text: "The same for programs"),
       .init(
+        line: "gunzip -c panel.evemu.gz | tactile replay -", text: "A recording that came packed"),
+      .init(
         line: "tactile replay panel.evemu --to kiosk.socket --speed 2",
         text: "An app under test, twice as fast", needs: .terminal),
     ])
@@ -66,7 +68,7 @@ struct ReplayCommand: Command {
       try ReplaySpeed(text)
     }
     socket = try SocketPath.checked(arguments.value("--to"))
-    files = arguments.operands
+    files = RecordingFiles.paths(arguments.operands)
     guard socket != nil else { return }
     if isJSON || isTracing {
       throw UsageError("--to prints nothing, so --json and --trace do not go with it")

@@ -18,9 +18,12 @@ enum RecordingTarget {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let files = parts.map { RecordingFile(name: "x", bytes: Array($0)) }
     do {
-      checkRead(try RecordingReader.read(files), of: files)
+      let recording = try RecordingReader.read(files)
+      checkRead(recording, of: files)
+      if files.count == 1 { RecordingInPieces.check(files[0], against: recording) }
     } catch {
       checkRefused(error, of: files)
+      if files.count == 1 { RecordingInPieces.check(files[0], against: nil) }
     }
   }
 

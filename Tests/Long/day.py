@@ -3,7 +3,7 @@
 
 day.py TACTILE FOLDER RECORDING: makes both recordings in FOLDER, in every format, with the touches of
 RECORDING's panel, a tap or a drag every two seconds, replays them and compares the most memory each took
-(ru_maxrss, getrusage(2)).
+(VmHWM, proc(5); ru_maxrss of getrusage(2) counts this program too, which it was forked from).
 """
 import os
 import pty
@@ -74,6 +74,12 @@ def write(path, description, frame_text, seconds):
             out.write(frame_text(start + 30 * STEP, [(3, 0x39, -1), (1, 0x14a, 0), report]))
 
 
+def most_memory(process):
+    """The most memory that a process has had since it was started, in KiB; 0 if it has ended."""
+    with open(f"/proc/{process}/status", encoding="utf-8") as file:
+        return next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
+
+
 def replay(tactile, path, pause=0.0):
     """The most memory it took in KiB, how many lines it printed, and what it told a terminal.
 
@@ -88,17 +94,19 @@ def replay(tactile, path, pause=0.0):
     os.close(writer)
     os.close(side)
     time.sleep(pause)
-    while piece := os.read(reader, 1 << 20):
+    memory = most_memory(child.pid)
+    while piece := os.read(reader, 1 << 16):
         count += piece.count(b"\n")
+        memory = max(memory, most_memory(child.pid))
     try:
         while piece := os.read(terminal, 1 << 16):
             told += piece
     except OSError:  # The other side is closed.
         pass
-    _, status, usage = os.wait4(child.pid, 0)
+    status = child.wait()
     if status != 0:
         raise SystemExit(f"tactile replay {path} ends with {status}: {told!r}")
-    return usage.ru_maxrss, count, told
+    return memory, count, told
 
 
 def compare(tactile, folder, recording, form):

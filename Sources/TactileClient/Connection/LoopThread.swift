@@ -8,11 +8,11 @@ import TactileIO
 /// So nothing that waits for the service ever holds a thread of Swift's own. It is started with the first
 /// connection and never ends; while nothing happens it costs nothing but its stack.
 final class LoopThread: SerialExecutor, @unchecked Sendable {
-  private static let started = Mutex<LoopThread?>(nil)
+  private static let started = Locked<LoopThread?>(nil)
 
   /// Touched on this thread only, once it runs.
   let loop: EventLoop
-  private let jobs = Mutex<[UnownedJob]>([])
+  private let jobs = Locked<[UnownedJob]>([])
   private let thread = Atomic<UInt>(0)
   private var waker: LoopWaker?
 

@@ -3,13 +3,14 @@ import TactileIO
 import TactileInput
 
 extension EvdevDevice {
-  /// The device's state as events of one frame, to be taken as ``EventSource/resync`` before the
-  /// first read: axes, keys that are down, all slots, the present slot, `SYN_REPORT`.
+  /// The device's state, as far as it has been read, as events of one frame, to be taken as
+  /// ``EventSource/resync``: axes, keys that are down, all slots, the present slot, `SYN_REPORT`.
   ///
   /// The kernel sends what changes only, so that without this a finger which is down already, the
   /// slot that the next event belongs to, and a coordinate that a new finger happens to share with
   /// the last one in its slot would all be unknown. Allocates; meant for the opening of a device.
   package func initialState() -> [InputEvent] {
+    state.tell(device)
     let time = MonotonicClock.now()
     var events: [InputEvent] = []
     func append(_ type: Int32, _ code: UInt32, _ value: Int32) {

@@ -11,40 +11,78 @@ extension EvdevDevice {
   /// `SYN_REPORT`. There is no such run if nothing was unfinished and nothing differs. It may come
   /// in several pieces. `SYN_DROPPED` itself is not handed over.
   ///
-  /// The buffer is valid during the call only. Allocates nothing.
+  /// The buffer is valid during the call only. Allocates nothing, unless events were dropped.
   package func readEvents(
     _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void
   ) -> ReadResult {
     clock.beginRound()
-    var result: ReadResult?
-    var taken = 0
-    while result == nil, taken < share {
-      result = readOne(body)
-      taken += 1
-    }
+    let result = isResyncing ? readRepair(body, upTo: share) : readNode(body)
     handOver(isResyncing ? .resync : .kernel, to: body)
-    return result ?? .more
+    return result
   }
 
-  /// Reads one event; nil to go on.
-  private func readOne(
+  /// Reads what the node holds, up to the share, as the kernel sent it.
+  private func readNode(
     _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void
-  ) -> ReadResult? {
-    var event = input_event()
-    let flag = isResyncing ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
-    let status = libevdev_next_event(device, flag.rawValue, &event)
-    switch status {
-    case LIBEVDEV_READ_STATUS_SUCCESS.number: append(event)
-    case LIBEVDEV_READ_STATUS_SYNC.number:
-      if isResyncing { append(event) } else { beginResync(body) }
-    case -EAGAIN:
-      guard isResyncing else { return .drained }
-      endResync(body)
-    case -EINTR: break
-    case -ENODEV: return .gone
-    default: return .failed(code: -status)
+  ) -> ReadResult {
+    let count = read(descriptor, raw.baseAddress, share * MemoryLayout<input_event>.stride)
+    guard count > 0 else { return count == 0 ? .gone : Self.result(ofError: errno) }
+    // The kernel hands over whole events only.
+    guard count % MemoryLayout<input_event>.stride == 0 else { return .failed(code: EINVAL) }
+    let events = raw[..<(count / MemoryLayout<input_event>.stride)]
+    for event in events {
+      guard event.type != UInt16(EV_SYN) || event.code != UInt16(SYN_DROPPED) else {
+        return repair(body, upTo: share - filled)
+      }
+      append(event)
+      state.take(event)
     }
-    return nil
+    return events.count == share ? .more : .drained
+  }
+
+  private static func result(ofError code: Int32) -> ReadResult {
+    switch code {
+    case EAGAIN: .drained
+    case EINTR: .more
+    case ENODEV: .gone
+    default: .failed(code: code)
+    }
+  }
+
+  // MARK: After SYN_DROPPED
+
+  /// The kernel has dropped events: what came before them is handed over as it is, and what waits is of
+  /// no use.
+  private func repair(
+    _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void, upTo count: Int
+  ) -> ReadResult {
+    handOver(.kernel, to: body)
+    state.tell(device)
+    var nothing = input_event()
+    let status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &nothing)
+    guard status == LIBEVDEV_READ_STATUS_SYNC.number else { return Self.result(ofError: -status) }
+    isResyncing = true
+    return readRepair(body, upTo: count)
+  }
+
+  /// Takes from libevdev how the device's true state differs from what was read.
+  private func readRepair(
+    _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void, upTo count: Int
+  ) -> ReadResult {
+    for _ in 0..<count {
+      var event = input_event()
+      let status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
+      switch status {
+      case LIBEVDEV_READ_STATUS_SUCCESS.number, LIBEVDEV_READ_STATUS_SYNC.number: append(event)
+      case -EAGAIN:
+        endResync(body)
+        state = ReadState(device)
+        // What came since the repair began may be there without the descriptor's telling.
+        return .more
+      default: return Self.result(ofError: -status)
+      }
+    }
+    return .more
   }
 
   private func append(_ event: input_event) {
@@ -57,12 +95,6 @@ extension EvdevDevice {
     buffer[filled] = event
     filled += 1
     isBetweenFrames = event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT)
-  }
-
-  /// The kernel has dropped events: what came before them is handed over as it is.
-  private func beginResync(_ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void) {
-    handOver(.kernel, to: body)
-    isResyncing = true
   }
 
   /// libevdev ends a repair with SYN_REPORT only if something differed; the frame that was begun

@@ -4,12 +4,12 @@ import Tactile
 import TactileIO
 import TactileInput
 
-/// An open input device, read through libevdev.
+/// An open input device: libevdev says what it is and what state it is in, the node what happens.
 ///
 /// Read-only and never waiting; not grabbed, so that a compositor reads it beside us. Belongs to one
 /// thread; closed with this object.
 package final class EvdevDevice {
-  /// How many events a call of ``readEvents(_:)`` takes from libevdev at most.
+  /// How many events a call of ``readEvents(_:)`` takes at most.
   let share: Int
 
   /// What the device is, as it was when it was opened.
@@ -22,7 +22,11 @@ package final class EvdevDevice {
   package var descriptor: Int32 { file.rawValue }
 
   let device: OpaquePointer
+  /// What libevdev has not been told of.
+  var state: ReadState
   var clock: EventClock
+  /// Events as the kernel lays them out.
+  let raw: UnsafeMutableBufferPointer<input_event>
   let buffer: UnsafeMutableBufferPointer<InputEvent>
   /// How many events of the buffer are filled and not handed over yet.
   var filled = 0
@@ -48,10 +52,12 @@ package final class EvdevDevice {
     let code = -libevdev_new_from_fd(file.rawValue, &made)
     guard code == 0, let device = made else { throw Self.error(code, file.rawValue, node) }
     self.device = device
+    state = ReadState(device)
     self.share = share
     description = DeviceDescription(device, node: node, udevProperties: udevProperties)
     clock = EventClock(
       isKernelMonotonic: libevdev_set_clock_id(device, Int32(CLOCK_MONOTONIC)) == 0)
+    raw = .allocate(capacity: share)
     // One more, for the SYN_REPORT that a resync may have to be ended with.
     buffer = .allocate(capacity: share + 1)
     self.file = file
@@ -59,6 +65,7 @@ package final class EvdevDevice {
 
   deinit {
     libevdev_free(device)
+    raw.deallocate()
     buffer.deallocate()
   }
 

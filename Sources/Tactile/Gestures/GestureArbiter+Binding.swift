@@ -93,9 +93,12 @@ extension GestureArbiter {
   func detach(_ view: View) {
     // Those that lifted but are still withheld are no longer in the event.
     for touch in application.event.allTouches + withheld {
-      guard let hit = touch.view, hit.isDescendant(of: view) else { continue }
-      cancelInView(touch, hit)
-      application.unhit(touch)
+      if let hit = touch.view, hit.isDescendant(of: view) {
+        cancelInView(touch, hit)
+        application.unhit(touch)
+      }
+      // Its views may remember the touch: neither would ever go (S22).
+      if touch.window === view { touch.window = nil }
     }
     application.tracker.forget(view)
     for recognizer in view.recognizersInPlay + hovered.map(\.recognizer) {

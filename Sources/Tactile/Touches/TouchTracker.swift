@@ -44,9 +44,13 @@ struct TouchTracker {
   /// Lets go of a view that is leaving its window, and of all in it: touches that are over would
   /// else keep them alive (S22).
   func forget(_ view: View) {
-    for touch in retired where touch.view?.isDescendant(of: view) ?? false {
-      touch.view = nil
-      touch.window = nil
+    for touch in retired {
+      if touch.view?.isDescendant(of: view) ?? false {
+        touch.view = nil
+        touch.window = nil
+      } else if touch.window === view {
+        touch.window = nil
+      }
     }
   }
 

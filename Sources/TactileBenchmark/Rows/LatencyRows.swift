@@ -54,7 +54,9 @@ enum LatencyRows {
     let feed = PanelFeed(program.panels[0])
     return try (0..<3).map { _ in
       let delays = run(feed, reader, rate, seconds * rate)
-      guard delays.count > 10 else { throw BenchError.failed("too few frames came back") }
+      guard delays.count > 10 else {
+        throw BenchError.failed("too few frames came back: \(program.complaints.suffix(300))")
+      }
       return delays.sorted()
     }
   }

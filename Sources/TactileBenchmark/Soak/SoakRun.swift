@@ -188,10 +188,8 @@ final class SoakRun {
       told: \(audit.began) began, \(audit.ended) ended, \(audit.cancelled) cancelled, in \
       \(audit.messages) messages to each of \(complete.count) complete streams
       other clients: \(trouble.count), reloads: \(reloads)
-      memory of its own at \(settled.count) looks: \(lowest(halves.0)) to \
-      \(halves.0.map(\.anonymous).max() ?? 0) kB in the first half, \(lowest(halves.1)) to \
-      \(halves.1.map(\.anonymous).max() ?? 0) kB in the second; descriptors: \
-      \(settled.last?.descriptors ?? 0)
+      memory of its own, in kB: \(settled.map { "\($0.anonymous)" }.joined(separator: ", ")); \
+      descriptors: \(settled.last?.descriptors ?? 0)
 
       """
   }

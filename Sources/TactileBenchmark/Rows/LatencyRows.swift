@@ -55,7 +55,9 @@ enum LatencyRows {
     return try (0..<3).map { _ in
       let delays = run(feed, reader, rate, seconds * rate)
       guard delays.count > 10 else {
-        throw BenchError.failed("too few frames came back: \(program.complaints.suffix(300))")
+        throw BenchError.failed(
+          "\(peer.name) sent back \(delays.count) frames in \(reader.bytes) bytes at \(rate) Hz"
+            + (reader.isClosed ? " and hung up" : "") + ": \(program.complaints.suffix(300))")
       }
       return delays.sorted()
     }

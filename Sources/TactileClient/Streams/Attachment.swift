@@ -37,7 +37,7 @@ public final class Attachment: AsyncSequence, Sendable {
     try await self.scene.update(scene.windows)
   }
 
-  /// Changes parts of the windows in place, in order, all or none; throws as ``update(_:)``.
+  /// Changes parts of the windows in place, in order, all or none; throws as `update`.
   ///
   /// What is shown again after a loss has them too, but for changes to what another process has added.
   public func change(_ changes: WindowChange...) async throws(ClientError) {

@@ -38,7 +38,7 @@ public struct EvemuWriter {
   /// Writes the version line and the description; call it once, first.
   ///
   /// Line breaks and NULs in the name become blanks, for a name is one line; a device without a name
-  /// gets ``TactileInput/DeviceDescription/nameOrStandIn``, for evemu takes none that is blank.
+  /// gets `DeviceDescription.nameOrStandIn`, for evemu takes none that is blank.
   public mutating func begin(_ device: DeviceDescription, comment: String = "") {
     bytes += "# EVEMU \(EvemuVersion.newest)\n".utf8
     appendComment(comment)

@@ -147,7 +147,7 @@ FUZZ_SECONDS ?= 120
 FUZZ := .build/fuzz
 FUZZ_RUN = Tests/Fuzz/run.sh $(FUZZ)/release/tactile-fuzz $(FUZZ)/run
 
-# Without address sanitizer, inputs are three times as many in the same time.
+# For counting, without address sanitizer: more inputs in the same time.
 FUZZ_LONG := .build/fuzz-long
 FUZZ_BUILD = swift build $(STRICT) -c release --product tactile-fuzz -Xswiftc -DFUZZING -Xswiftc -use-ld=lld
 
@@ -161,7 +161,7 @@ fuzz: fuzz-build ## hostile input for every reader of foreign bytes, FUZZ_SECOND
 fuzz-short: fuzz-build
 	$(FUZZ_RUN) -seed=1 -runs=20000 -max_total_time=20
 
-# For hours; TARGETS="a b" chooses. Longer inputs say nothing more, in more time.
+# Minutes a target, hours for clients and engine; TARGETS="a b" chooses. Inputs are short, for speed.
 FUZZ_INPUTS ?= 10000000
 fuzz-long: deps ## as many inputs for every reader as FUZZ_INPUTS says, ten million if not given
 	$(FUZZ_BUILD) --scratch-path $(FUZZ_LONG) -Xswiftc -sanitize=fuzzer

@@ -1,7 +1,8 @@
 import Tactile
 import TactileInput
 
-/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it.
+/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it: only what
+/// changed, and a slot's number only where the slot is another one.
 ///
 /// One round is a tap, an edge swipe, a pinch, a three-finger swipe and a drag of ten fingers, at 120
 /// frames a second, on a panel of 341 by 192 mm with 12 units a millimetre.
@@ -16,7 +17,9 @@ struct GestureStream {
     let from: Int32
     let to: Int32
 
-    func at(_ step: Int32, of steps: Int32) -> Int32 { from + (to - from) * step / steps }
+    func at(_ step: Int32, of steps: Int32) -> Int32 {
+      steps == 0 ? from : from + (to - from) * step / steps
+    }
   }
 
   static let description: DeviceDescription = {
@@ -39,10 +42,13 @@ struct GestureStream {
   private(set) var touchChanges = 0
   private var time: UInt64 = 1_000_000_000
   private var nextID: Int32 = 1
+  /// What the kernel said last: the slot, and of each slot where its finger is or was.
+  private var slot: Int32 = 0
+  private var places = [(x: Int32, y: Int32)](repeating: (0, 0), count: 10)
 
   /// The strokes of a round: the fingers' paths, and in how many steps they are gone.
   private let strokes: [(fingers: [Path], steps: Int32)] = [
-    ([path(500, 500, 500, 500)], 1),
+    ([path(500, 500, 500, 500)], 0),
     ([path(20, 1000, 1800, 1010)], 30),
     ([path(1800, 1100, 1000, 1100), path(2200, 1100, 3000, 1100)], 30),
     ((0..<3).map { path(1000 + $0 * 500, 400, 1000 + $0 * 500, 1400) }, 30),
@@ -65,20 +71,28 @@ struct GestureStream {
   ) {
     for step in 0...steps {
       for (slot, finger) in fingers.enumerated() {
-        add(0x2f, Int32(slot))
-        if step == 0 { add(0x39, nextID + Int32(slot)) }
-        add(0x35, finger.x.at(step, of: steps))
-        add(0x36, finger.y.at(step, of: steps))
+        if step == 0 { change(Int32(slot), 0x39, nextID + Int32(slot)) }
+        move(Int32(slot), finger.x.at(step, of: steps), finger.y.at(step, of: steps))
       }
       finish(fingers.count, send)
     }
-    for slot in fingers.indices {
-      add(0x2f, Int32(slot))
-      add(0x39, -1)
-    }
+    for slot in fingers.indices { change(Int32(slot), 0x39, -1) }
     finish(fingers.count, send)
     nextID = (nextID + Int32(fingers.count)) & 0xffff
     time += 600_000_000
+  }
+
+  private mutating func move(_ slot: Int32, _ x: Int32, _ y: Int32) {
+    let last = places[Int(slot)]
+    if x != last.x { change(slot, 0x35, x) }
+    if y != last.y { change(slot, 0x36, y) }
+    places[Int(slot)] = (x, y)
+  }
+
+  private mutating func change(_ slot: Int32, _ code: UInt16, _ value: Int32) {
+    if slot != self.slot { add(0x2f, slot) }
+    self.slot = slot
+    add(code, value)
   }
 
   private mutating func add(_ code: UInt16, _ value: Int32) {

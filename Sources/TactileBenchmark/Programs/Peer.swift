@@ -7,6 +7,8 @@ struct Peer {
   let serves: Bool
   /// What a client says to it first.
   let greeting: String
+  /// What it writes to its clients.
+  var format = StreamFormat.messages
 
   static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"# + "\0"
 
@@ -17,7 +19,9 @@ struct Peer {
   }
 
   static func relay(_ kit: Kit) -> Peer {
-    Peer(name: "C relay", words: [kit.relay, "NODE", "SOCKET"], serves: true, greeting: "")
+    Peer(
+      name: "C relay", words: [kit.relay, "NODE", "SOCKET"], serves: true, greeting: "",
+      format: .events)
   }
 
   /// Those of Debian that are installed; it recognizes nothing that the stream holds.

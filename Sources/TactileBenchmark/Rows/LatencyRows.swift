@@ -1,10 +1,4 @@
-@preconcurrency import Glibc
-import Tactile
-import TactileIO
-
 /// How long after a frame was sent a client can read of it.
-///
-/// The frame's stamp is taken right before it is written to the panel, and comes back in the message.
 enum LatencyRows {
   /// So long is a run, in seconds.
   private static let seconds = 4
@@ -44,61 +38,9 @@ enum LatencyRows {
     sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
   }
 
-  /// Three runs, each sorted, in microseconds.
+  /// Three runs.
   private static func delays(_ peer: Peer, _ kit: Kit, _ rate: Int) throws -> [[Double]] {
-    let program = try MockedProgram(peer.words, kit: kit)
-    try program.waitForSocket()
-    let reader = try Reader(program.socket, greeting: peer.greeting)
-    usleep(200_000)
-    while !reader.read().isEmpty {}
-    let feed = PanelFeed(program.panels[0])
-    return try (0..<3).map { _ in
-      let delays = run(feed, reader, rate, seconds * rate)
-      guard delays.count > 10 else {
-        throw BenchError.failed(
-          "\(peer.name) sent back \(delays.count) frames in \(reader.bytes) bytes at \(rate) Hz"
-            + (reader.isClosed ? " and hung up" : "") + ": \(program.complaints.suffix(300))")
-      }
-      return delays.sorted()
-    }
-  }
-
-  private static func run(
-    _ feed: PanelFeed, _ reader: Reader, _ rate: Int, _ count: Int
-  ) -> [Double] {
-    var delays: [Double] = []
-    var due = MonotonicClock.now()
-    let alarm = Alarm()
-    while delays.count < count {
-      let before = delays.count
-      feed.eachFrame { send in
-        due.nanoseconds += UInt64(1_000_000_000 / rate)
-        read(reader, alarm, until: due, into: &delays)
-        // The kernel stamps in microseconds. A scheduler may wake us late: the pace begins anew then.
-        var now = MonotonicClock.now()
-        now.nanoseconds -= now.nanoseconds % 1000
-        send(now)
-        due = max(due, now)
-      }
-      if delays.count == before { break }
-    }
-    return delays
-  }
-
-  /// Waits until a moment and notes of everything that comes before how long it took.
-  private static func read(
-    _ reader: Reader, _ alarm: Alarm, until due: Timestamp, into delays: inout [Double]
-  ) {
-    while true {
-      let now = MonotonicClock.now()
-      guard now < due else { return }
-      guard alarm.wait(for: reader.descriptor, until: due) else { continue }
-      let bytes = reader.read()
-      if bytes.isEmpty { return }
-      let arrived = MonotonicClock.now()
-      Stamps.each(in: bytes) { stamp in
-        if stamp <= arrived { delays.append(arrived.seconds(since: stamp) * 1e6) }
-      }
-    }
+    let run = try LatencyRun(peer, kit)
+    return try (0..<3).map { _ in try run.measure(frames: seconds * rate, rate: rate) }
   }
 }

@@ -1,0 +1,98 @@
+import Tactile
+import TactileIO
+
+/// Frames sent to a program at a pace, and how long after each a client of it could read of it.
+///
+/// A frame's stamp is taken right before it is written to the panel, and comes back in the message.
+final class LatencyRun {
+  private let program: MockedProgram
+  private let reader: Reader
+  private let feed: PanelFeed
+  private let alarm = Alarm()
+  private var stamps: FrameStamps
+  private var underWay = FramesUnderWay()
+  private var delays: [Double] = []
+
+  /// Starts the program; waits until it passes on what comes from its panel.
+  init(_ peer: Peer, _ kit: Kit) throws {
+    program = try MockedProgram(peer.words, kit: kit)
+    try program.waitForSocket()
+    reader = try Reader(program.socket, greeting: peer.greeting)
+    feed = PanelFeed(program.panels[0])
+    stamps = FrameStamps(in: peer.format)
+    // Connecting ends before the program knows of it; what it reads until then, nobody is told.
+    _ = try Patience.wait("\(peer.name) to pass on a frame") {
+      sendRound(1000)
+      return delays.isEmpty ? nil : true
+    }
+    try waitForRest()
+  }
+
+  /// How long each of so many frames took or a few more, to whole rounds; sorted, in microseconds.
+  ///
+  /// - Throws: ``BenchError`` if a single one does not come back.
+  func measure(frames count: Int, rate: Int) throws -> [Double] {
+    underWay.forget()
+    delays.removeAll()
+    var sent = 0
+    while sent < count { sent += sendRound(rate) }
+    try waitForRest()
+    guard underWay.lost == 0 else {
+      throw BenchError.failed("\(underWay.lost) of \(sent) frames were not passed on\(state)")
+    }
+    return delays.sorted()
+  }
+
+  /// Sends a round frame by frame; how many they were.
+  @discardableResult
+  private func sendRound(_ rate: Int) -> Int {
+    var sent = 0
+    var due = MonotonicClock.now()
+    feed.eachFrame { send in
+      due.nanoseconds += UInt64(1_000_000_000 / rate)
+      read(until: due)
+      // The kernel stamps in microseconds. A scheduler may wake us late: the pace begins anew then.
+      var now = MonotonicClock.now()
+      now.nanoseconds -= now.nanoseconds % 1000
+      underWay.send(now)
+      send(now)
+      due = max(due, now)
+      sent += 1
+    }
+    return sent
+  }
+
+  /// Waits for the frames that are still under way.
+  private func waitForRest() throws {
+    var patience = MonotonicClock.now()
+    patience.nanoseconds += 10_000_000_000
+    while underWay.count > 0, !reader.isClosed, MonotonicClock.now() < patience {
+      var soon = MonotonicClock.now()
+      soon.nanoseconds += 10_000_000
+      read(until: soon)
+    }
+    guard underWay.count == 0 else {
+      throw BenchError.failed("\(underWay.count) frames did not come back in ten seconds\(state)")
+    }
+  }
+
+  /// Notes of every frame that comes back before a moment how long it took.
+  private func read(until due: Timestamp) {
+    while MonotonicClock.now() < due {
+      guard alarm.wait(for: reader.descriptor, until: due) else { continue }
+      let bytes = reader.read()
+      if reader.isClosed { return }
+      let arrived = MonotonicClock.now()
+      stamps.read(bytes) { stamp, merged in
+        for frame in underWay.arrive(stamp, merged: merged) {
+          delays.append(arrived.seconds(since: frame) * 1e6)
+        }
+      }
+    }
+  }
+
+  /// For whoever has to find out why.
+  private var state: String {
+    (reader.isClosed ? "; it hung up" : "") + "; it says: \(program.complaints.suffix(300))"
+  }
+}

@@ -11,8 +11,17 @@ SWIFT_VERSION := 6.2
 STRICT := --explicit-target-dependency-import-check error
 # Exclusive access to memory is checked at run time where tests run, in debug builds; in a release
 # build the checks were two fifths of all instructions of a frame.
-RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-  -Xswiftc -enforce-exclusivity=unchecked
+RELEASE = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization \
+  -Xswiftc -enforce-exclusivity=unchecked $(LINKING)
+# A fifth of what the daemon took at rest went into linking: into the whole of libstdc++, of which Swift's
+# library needs little, a table of every function's name, and 24 bytes for each address that a loader must
+# set. Swift's own linker leaves the names out and, for glibc 2.36 or later, packs the addresses; and it
+# finds only the archive of libstdc++ in the folder that it looks into first.
+STATIC := .build/static
+PACKED := $(shell printf '%s\n' 'glibc 2.36' "$$(getconf GNU_LIBC_VERSION)" | sort -V -C && \
+  echo -Xlinker -z -Xlinker pack-relative-relocs)
+LINKING := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $(PACKED) \
+  -Xswiftc -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 BIN := .build/release
 DEMO := Tests/Fixtures/Recordings/demo.evemu
 SWIFT_SOURCES := Sources Tests Package.swift
@@ -91,7 +100,11 @@ browser-deps: deps
 guest-deps: deps
 	@$(call install_missing,$(GUEST_PACKAGES))
 
-build: deps ## build the programs, into .build/release
+$(STATIC)/libstdc++.a: | deps
+	@mkdir -p $(@D)
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $@
+
+build: deps $(STATIC)/libstdc++.a ## build the programs, into .build/release
 	swift build $(STRICT) $(RELEASE)
 
 run: build ## show live gestures: from your panels, or from a recording where there is none
@@ -179,7 +192,7 @@ lint: deps
 # The tests come last, so that the last lines are the test runner's own.
 check: export SWIFT_BACKTRACE := enable=no
 check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
-check: check-deps lint ## lint, build debug and release, run all tests
+check: check-deps lint $(STATIC)/libstdc++.a ## lint, build debug and release, run all tests
 	swift build $(STRICT) --build-tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations

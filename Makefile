@@ -33,11 +33,13 @@ BROWSER_PACKAGES := chromium python3
 GUEST_PACKAGES := qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc \
   evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
 BENCH_PACKAGES := valgrind binutils gcc umockdev libinput-tools lisgd
+FRESH_PACKAGES := mmdebstrap util-linux git
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps bench build run lint check \
-  check-guest check-budgets check-hostile check-sanitizers check-address check-thread check-long check-browser soak \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps bench build run lint check \
+  check-guest check-budgets check-hostile check-sanitizers check-address check-thread check-long check-browser \
+  check-fresh soak \
   docs \
   fuzz fuzz-build fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
@@ -206,6 +208,14 @@ check-long: build ## replay a day of touches in bounded memory
 check-browser: export SWIFT_BACKTRACE := enable=no
 check-browser: browser-deps ## use rendered pages in Chromium
 	swift test $(STRICT) --filter RenderTests
+
+fresh-deps:
+	@$(call install_missing,$(FRESH_PACKAGES))
+
+# As root, and of what is committed.
+FRESH_TARGETS ?= run check
+check-fresh: fresh-deps ## do what README.md says in a fresh clone, in a bare Debian of its own
+	Tests/Fresh/run.sh .build/fresh $(FRESH_TARGETS)
 
 # Builds of their own, since everything in them is compiled otherwise. Leaks are not looked for: the
 # test libraries of the toolchain leak, and leak detection needs ptrace.

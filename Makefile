@@ -16,12 +16,16 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization \
 # A fifth of what the daemon took at rest went into linking: into the whole of libstdc++, of which Swift's
 # library needs little, a table of every function's name, and 24 bytes for each address that a loader must
 # set. Swift's own linker leaves the names out and, for glibc 2.36 or later, packs the addresses; and it
-# finds only the archive of libstdc++ in the folder that it looks into first.
+# finds only the archive of libstdc++ in the folder that it looks into first. The functions that a daemon
+# calls stand side by side, so that the kernel reads in no others with them.
 STATIC := .build/static
+ORDER := Sources/tactiled.order
 PACKED := $(shell printf '%s\n' 'glibc 2.36' "$$(getconf GNU_LIBC_VERSION)" | sort -V -C && \
   echo -Xlinker -z -Xlinker pack-relative-relocs)
 LINKING := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $(PACKED) \
-  -Xswiftc -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+  -Xswiftc -L$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering
 BIN := .build/release
 DEMO := Tests/Fixtures/Recordings/demo.evemu
 SWIFT_SOURCES := Sources Tests Package.swift
@@ -37,7 +41,7 @@ FRESH_PACKAGES := mmdebstrap util-linux git
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps bench build run lint check \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps bench build order run lint check \
   check-guest check-budgets check-hostile check-sanitizers check-address check-thread check-long check-browser \
   check-fresh soak \
   docs \
@@ -146,6 +150,12 @@ ROWS ?=
 OUT ?=
 bench: bench-deps build $(BENCH)/panel.so $(BENCH)/relay ## what a touch costs, beside what it costs others
 	$(BIN)/tactile-bench rows $(if $(OUT),--json $(OUT:.md=.json) )$(ROWS) $(if $(OUT),>$(OUT).new && mv $(OUT).new $(OUT))
+
+# For another compiler, or when much has changed; names that are gone do no harm. Then `make build` again.
+order: bench-deps build $(BENCH)/panel.so ## put down which functions tactiled calls, to be linked side by side
+	$(BIN)/tactile-bench order >$(ORDER).new
+	mv $(ORDER).new $(ORDER)
+	rm -f $(PROGRAMS:%=$(BIN)/%)
 
 # Two panels, random hands, and clients of every kind; everything must add up in the end.
 SOAK_TOUCHES ?= 10000000

@@ -170,6 +170,8 @@ let help = """
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
                     let random hands touch two panels so often, with clients that come, go,
                     stall and misbehave, and reloads; fails if anything does not add up
+    order [--programs DIR] [--parts DIR] [--scripts DIR]
+                    print the functions that tactiled calls, for a linker to put side by side
 
   Exit status: 0 it ended as asked, 1 a frame costs memory, 2 it was called wrongly.
 
@@ -191,6 +193,8 @@ case "rows":
   run { () throws(UsageError) in try RowsCommand(Array(arguments.dropFirst())).run() }
 case "soak":
   run { () throws(UsageError) in try SoakCommand(Array(arguments.dropFirst())).run() }
+case "order":
+  run { () throws(UsageError) in try OrderCommand(Array(arguments.dropFirst())).run() }
 default: break
 }
 let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }

@@ -9,7 +9,7 @@ enum Callgrind {
     let program = folder.path + "/bench"
     let itself = "/proc/\(getpid())/exe"
     // Valgrind cannot read all of Swift's debug information.
-    _ = try run("strip --strip-debug -o \(program) \(itself)", in: folder)
+    _ = try Shell.run("strip --strip-debug -o \(program) \(itself)", in: folder)
     let once = try count("\(program) \(part) \(rounds)", folder)
     let twice = try count("\(program) \(part) \(2 * rounds)", folder)
     return Double(twice.instructions - once.instructions) / Double(twice.units - once.units)
@@ -47,7 +47,7 @@ enum Callgrind {
   }
 
   private static func count(_ command: String, _ folder: TemporaryFolder) throws -> Count {
-    let text = try run(
+    let text = try Shell.run(
       "env -i PATH=\"$PATH\" SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind "
         + "--callgrind-out-file=/dev/null \(command)", in: folder)
     guard let instructions = instructions(in: text), let units = units(in: text) else {
@@ -69,21 +69,5 @@ enum Callgrind {
       return nil
     }
     return Int(words[place + 1])
-  }
-
-  /// Runs a command and waits for it; what it wrote, to both streams.
-  private static func run(_ command: String, in folder: TemporaryFolder) throws -> String {
-    let file = folder.path + "/said"
-    var child = pid_t()
-    let words: [UnsafeMutablePointer<CChar>?] = [
-      strdup("sh"), strdup("-c"), strdup("exec >\(file) 2>&1; \(command)"), nil,
-    ]
-    defer { for word in words { free(word) } }
-    guard posix_spawnp(&child, "sh", nil, nil, words, environ) == 0 else {
-      throw BenchError.failed("there is no sh")
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    return String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
   }
 }

@@ -12,8 +12,12 @@ struct Kit {
   let runner: String
   let preload: String
 
-  /// As `make bench` lays them out: the programs side by side, the C parts and scripts where they are told.
-  init(programs: String, parts: String, scripts: String) {
+  /// As `make bench` lays them out, unless a command line says where the programs, the C parts and the
+  /// scripts are.
+  init(_ list: inout ArgumentList) throws(UsageError) {
+    let programs = try list.takeOption("--programs") ?? ".build/release"
+    let parts = try list.takeOption("--parts") ?? ".build/bench"
+    let scripts = try list.takeOption("--scripts") ?? "Tests/Benchmark"
     tactiled = programs + "/tactiled"
     relay = parts + "/relay"
     preload = parts + "/panel.so"

@@ -8,10 +8,7 @@ struct RowsCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     var list = ArgumentList(arguments)
-    kit = Kit(
-      programs: try list.takeOption("--programs") ?? ".build/release",
-      parts: try list.takeOption("--parts") ?? ".build/bench",
-      scripts: try list.takeOption("--scripts") ?? "Tests/Benchmark")
+    kit = try Kit(&list)
     json = try list.takeOption("--json")
     let names = try list.operands()
     for name in names where !RowGroup.all.contains(where: { $0.name == name }) {

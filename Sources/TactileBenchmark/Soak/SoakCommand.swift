@@ -11,10 +11,7 @@ struct SoakCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     var list = ArgumentList(arguments)
-    kit = Kit(
-      programs: try list.takeOption("--programs") ?? ".build/release",
-      parts: try list.takeOption("--parts") ?? ".build/bench",
-      scripts: try list.takeOption("--scripts") ?? "Tests/Benchmark")
+    kit = try Kit(&list)
     let seedText = try list.takeOption("--seed") ?? "1"
     let words = try list.operands()
     guard let seed = UInt64(seedText), words.count == 1, let touches = Int(words[0]), touches > 0

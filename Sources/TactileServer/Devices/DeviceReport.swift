@@ -17,7 +17,7 @@ public struct DeviceReport {
   init(_ description: DeviceDescription, id: DeviceID, settings: DeviceSettings) {
     let classification = settings.classification
     var message = DeviceMessage(
-      id: Int(id.rawValue), name: description.name, kind: "\(classification.kind)",
+      id: Int(id.rawValue), name: description.name, kind: classification.kind.rawValue,
       reason: classification.reason, node: description.node)
     var pipeline: InputPipeline?
     var problem: String?

@@ -37,6 +37,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import dataclasses
 import errno
 import functools
@@ -56,6 +57,8 @@ __version__ = "0.1.0"
 
 _log = logging.getLogger("tactile")
 _T = TypeVar("_T")
+#: A window, a view or a recognizer of a scene.
+_Part = Dict[str, Any]
 
 #: The version of the protocol that this file was written for.
 PROTOCOL_VERSION = 1
@@ -1148,14 +1151,124 @@ class _Retries:
 
 
 class _Shown:
-    """The windows of an attached scene as they are to be now."""
+    """The windows of an attached scene as they are to be now.
+
+    They are replaced, never changed in place: another thread may be showing them again.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.windows = _windows(scene)
 
-    def updated(self, windows: Sequence[Mapping[str, object]]) -> List[Dict[str, object]]:
+    def update(self, windows: Sequence[Mapping[str, object]]) -> None:
         new = {str(window.get("name")): dict(window) for window in windows}
-        return [new.get(str(window.get("name")), window) for window in self.windows]
+        self.windows = [new.get(str(window.get("name")), window) for window in self.windows]
+
+    def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+        """Makes changes that the service has made, but for those to what others have added."""
+        windows: List[_Part] = copy.deepcopy(self.windows)
+        for change in copy.deepcopy([dict(change) for change in changes]):
+            for window in windows:
+                if window.get("name") == change.get("window"):
+                    with contextlib.suppress(LookupError):
+                        _change_window(window, change)
+        self.windows = windows
+
+
+def _change_window(window: _Part, change: _Part) -> None:
+    """Makes one change to a window's description; LookupError where there is no such part."""
+    verb, value = next(item for item in change.items() if item[0] not in ("window", "in", "behind"))
+    if verb == "setWindow":
+        _set(window, value)
+    elif verb == "addView":
+        views = _list_of(_container(window, change) or window, "views")
+        views.insert(_place(views, change), value)
+    elif verb == "moveView":
+        siblings, index = _find_view(window, value)
+        container = _container(window, change)
+        views = siblings if container is None else _list_of(container, "views")
+        _place(views, change)
+        view = siblings.pop(index)
+        views.insert(_place(views, change), view)
+    elif verb == "removeView":
+        siblings, index = _find_view(window, value)
+        del siblings[index]
+    elif verb == "setView":
+        siblings, index = _find_view(window, value["name"])
+        _set(siblings[index], value)
+    elif verb == "addGesture":
+        _list_of(_container(window, change) or window, "gestures").append(value)
+    elif verb == "removeGesture":
+        gestures, index = _find_gesture(window, value)
+        del gestures[index]
+    elif verb == "setGesture":
+        gestures, index = _find_gesture(window, value["name"])
+        _set(gestures[index], value)
+
+
+def _set(part: _Part, keys: _Part) -> None:
+    """Takes over keys; one that is None counts as left out."""
+    for key, value in keys.items():
+        if value is None:
+            part.pop(key, None)
+        else:
+            part[key] = value
+
+
+def _list_of(part: _Part, key: str) -> List[_Part]:
+    """The list of a part's views or gestures, made if there is none."""
+    if part.get(key) is None:
+        part[key] = []
+    found: List[_Part] = part[key]
+    return found
+
+
+def _container(window: _Part, change: _Part) -> Optional[_Part]:
+    """What a change puts something into; None where it does not say."""
+    name = change.get("in")
+    if name is None:
+        return None
+    if name == window["name"]:
+        return window
+    siblings, index = _find_view(window, name)
+    return siblings[index]
+
+
+def _place(views: List[_Part], change: _Part) -> int:
+    """Where a change puts a view among others."""
+    name = change.get("behind")
+    if name is None:
+        return len(views)
+    for index, view in enumerate(views):
+        if view.get("name") == name:
+            return index
+    raise LookupError(name)
+
+
+def _parts(part: _Part) -> Iterator[_Part]:
+    """A window and every view in it."""
+    yield part
+    for view in part.get("views") or ():
+        yield from _parts(view)
+
+
+def _find_view(window: _Part, name: object) -> Tuple[List[_Part], int]:
+    """The list that a view is in, and its place there."""
+    for part in _parts(window):
+        for index, view in enumerate(part.get("views") or ()):
+            if view.get("name") == name:
+                return part["views"], index
+    raise LookupError(name)
+
+
+def _find_gesture(window: _Part, name: object) -> Tuple[List[_Part], int]:
+    """The list that a recognizer is in, and its place there; one without a name is called by its view's
+    and its kind."""
+    for part in _parts(window):
+        for index, gesture in enumerate(part.get("gestures") or ()):
+            usual = f"{part.get('name') or ''}.{gesture.get('kind') or ''}"
+            if (gesture.get("name") or usual) == name:
+                return part["gestures"], index
+    raise LookupError(name)
 
 
 # --- For programs that wait ---------------------------------------------------------------------
@@ -1317,7 +1430,17 @@ class Attachment(EventStream):
         """
         windows = _windows(scene)
         self._client.update(windows)
-        self._shown.windows = self._shown.updated(windows)
+        self._shown.update(windows)
+
+    def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+        """Changes parts of the windows, in order, all or none; docs/scenes.md has their words.
+
+        The scene that is restored later has them too, but for changes to what another process has
+        added. Raises as `update`.
+        """
+        changes = list(changes)
+        self._client.change(changes)
+        self._shown.change(changes)
 
 
 class Client:
@@ -1415,10 +1538,8 @@ class Client:
     def change(
         self, changes: Iterable[Mapping[str, object]], *, user: Optional[int] = None
     ) -> None:
-        """Changes parts of windows of a user, in order, all or none; docs/scenes.md has their words.
-
-        After a stream was restored, make them again: an attachment shows its windows as they were
-        described whole.
+        """As `Attachment.change`, for windows of any process of a user; after a loss, the attachments of
+        other processes show them as they know them.
         """
         self._ask(_change(changes, user))
 
@@ -1691,7 +1812,13 @@ class AsyncAttachment(AsyncEventStream):
         """As `Attachment.update`."""
         windows = _windows(scene)
         await self._client.update(windows)
-        self._shown.windows = self._shown.updated(windows)
+        self._shown.update(windows)
+
+    async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
+        """As `Attachment.change`."""
+        changes = list(changes)
+        await self._client.change(changes)
+        self._shown.change(changes)
 
 
 class AsyncClient:

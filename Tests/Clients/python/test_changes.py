@@ -1,0 +1,110 @@
+"""Changes to parts of what is shown, and that the attachment knows what has become of it."""
+
+import random
+import unittest
+from typing import Any, Dict, List
+
+from support import ServiceTest
+
+import tactile
+
+VIEWS = [f"view{number}" for number in range(8)]
+
+
+def window() -> Dict[str, Any]:
+    return {
+        "name": "app", "size": [1000, 1000],
+        "gestures": [{"kind": "swipe"}],
+        "views": [
+            {"name": "page", "frame": [0, 0, 500, 500], "gestures": [{"kind": "tap"}], "views": [
+                {"name": "inner", "frame": [0, 0, 50, 50]}]},
+            {"name": "side", "frame": [500, 0, 500, 500]}]}
+
+
+def random_change(dice: random.Random) -> Dict[str, Any]:
+    """A change as an app may try it: many fit, many do not."""
+    some = dice.choice(VIEWS + ["page", "inner", "side", "app"])
+    other = dice.choice(VIEWS + ["page", "inner", "side", "app"])
+    frame = [dice.randrange(900), dice.randrange(900), 50, 50]
+    kind = dice.choice(["tap", "pan", "longPress"])
+    change: Dict[str, Any] = dice.choice([
+        {"setWindow": {"level": dice.randrange(5), "handles": dice.choice([None, ["go"]])}},
+        {"addView": {"name": some, "frame": frame}},
+        {"addView": {"name": some, "frame": frame, "gestures": [{"kind": kind}]}},
+        {"setView": {"name": some, "frame": frame, "hidden": dice.choice([None, True, False])}},
+        {"moveView": some}, {"removeView": some},
+        {"addGesture": {"kind": kind}},
+        {"addGesture": {"kind": kind, "name": f"my.{kind}"}},
+        {"setGesture": {"name": f"{some}.tap", "taps": dice.choice([None, 1, 2])}},
+        {"removeGesture": dice.choice([f"{some}.{kind}", f"my.{kind}", "app.swipe"])}])
+    if dice.random() < 0.5 and ("addView" in change or "moveView" in change or "addGesture" in change):
+        change["in"] = other
+    if dice.random() < 0.6 and ("addView" in change or "moveView" in change):
+        change["behind"] = dice.choice(VIEWS + ["page", "side"])
+    return {"window": "app", **change}
+
+
+class ChangesTest(ServiceTest):
+    def test_are_shown_again_when_the_daemon_was_started_anew(self):
+        first = self.daemon()
+        service = self.client()
+        with service.attach([window()]) as shown:
+            next(shown)
+            shown.change([
+                {"window": "app", "setView": {"name": "page", "frame": [0, 0, 9, 9]}},
+                {"window": "app", "addView": {"name": "new", "frame": [1, 1, 2, 2]}, "behind": "side"}])
+            with self.assertRaises(tactile.InvalidScene):
+                shown.change([{"window": "app", "removeView": "side"}, {"window": "app", "removeView": "no"}])
+            first.kill()
+            self.daemon()
+            self.assertEqual([next(shown).connection for _ in range(2)], ["lost", "restored"])
+            (description,) = service.describe("app")
+            self.assertEqual(
+                [(view.name, view.frame[2]) for view in description.views],
+                [("app", 1000.0), ("page", 9.0), ("inner", 50.0), ("new", 2.0), ("side", 500.0)])
+
+    def test_what_the_app_holds_is_left_as_it_is(self):
+        self.daemon()
+        mine = window()
+        with self.client().attach([mine]) as shown:
+            view = {"name": "new", "frame": [1, 1, 2, 2]}
+            shown.change([{"window": "app", "addView": view}])
+            shown.change([{"window": "app", "setView": {"name": "new", "hidden": True}}])
+        self.assertEqual(mine, window())
+        self.assertEqual(view, {"name": "new", "frame": [1, 1, 2, 2]})
+
+    def test_to_what_another_process_has_added_are_not_shown_again(self):
+        self.daemon()
+        service = self.client()
+        with service.attach([window()]) as shown:
+            service.change([{"window": "app", "addView": {"name": "theirs", "frame": [1, 1, 2, 2]}}])
+            shown.change([
+                {"window": "app", "setView": {"name": "theirs", "hidden": True}},
+                {"window": "app", "setView": {"name": "side", "hidden": True}}])
+            views = shown._shown.windows[0]["views"]
+        self.assertEqual([view["name"] for view in views], ["page", "side"])
+        self.assertIs(views[1]["hidden"], True)
+
+    def test_any_of_them_leave_what_the_service_has(self):
+        """What is remembered, attached anew, is what the service made of the changes."""
+        self.daemon()
+        service = self.client()
+        made = 0
+        for seed in range(60):
+            dice = random.Random(seed)
+            with service.attach([window()]) as shown:
+                for _ in range(30):
+                    try:
+                        shown.change([random_change(dice) for _ in range(dice.choice([1, 1, 2]))])
+                        made += 1
+                    except tactile.InvalidScene:
+                        pass
+                changed = service.describe("app")
+                remembered: List[Dict[str, Any]] = shown._shown.windows
+            with service.attach(remembered):
+                self.assertEqual(service.describe("app"), changed, f"seed {seed}")
+        self.assertGreater(made, 200)
+
+
+if __name__ == "__main__":
+    unittest.main()

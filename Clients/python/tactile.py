@@ -1151,32 +1151,38 @@ class _Retries:
 
 
 class _Shown:
-    """The windows of an attached scene as they are to be now.
-
-    They are replaced, never changed in place: another thread may be showing them again.
-    """
+    """The windows of an attached scene as they are to be now, apart from what the app does to its own."""
 
     def __init__(self, scene: Scene) -> None:
-        self.windows = _windows(scene)
+        #: Held while one thread changes them, or another shows them again.
+        self._lock = threading.Lock()
+        self.windows: List[_Part] = copy.deepcopy(_windows(scene))
+
+    def attach(self) -> _Request[Frame]:
+        """The call that shows them."""
+        with self._lock:
+            return _attach(self.windows)
 
     def update(self, windows: Sequence[Mapping[str, object]]) -> None:
-        new = {str(window.get("name")): dict(window) for window in windows}
-        self.windows = [new.get(str(window.get("name")), window) for window in self.windows]
+        new = {str(window.get("name")): copy.deepcopy(dict(window)) for window in windows}
+        with self._lock:
+            self.windows = [new.get(str(window.get("name")), window) for window in self.windows]
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Makes changes that the service has made, but for those to what others have added."""
-        windows: List[_Part] = copy.deepcopy(self.windows)
-        for change in copy.deepcopy([dict(change) for change in changes]):
-            for window in windows:
-                if window.get("name") == change.get("window"):
-                    with contextlib.suppress(LookupError):
-                        _change_window(window, change)
-        self.windows = windows
+        with self._lock:
+            for change in copy.deepcopy([dict(change) for change in changes]):
+                for window in self.windows:
+                    if window.get("name") == change.get("window"):
+                        with contextlib.suppress(LookupError):
+                            _change_window(window, change)
 
 
 def _change_window(window: _Part, change: _Part) -> None:
     """Makes one change to a window's description; LookupError where there is no such part."""
-    verb, value = next(item for item in change.items() if item[0] not in ("window", "in", "behind"))
+    verb, value = next(
+        (key, value) for key, value in change.items()
+        if value is not None and key not in ("window", "in", "behind"))
     if verb == "setWindow":
         _set(window, value)
     elif verb == "addView":
@@ -1417,7 +1423,9 @@ class Attachment(EventStream):
 
     def __init__(self, client: Client, scene: Scene, reconnect: bool) -> None:
         self._shown = _Shown(scene)
-        super().__init__(client, lambda: _attach(self._shown.windows), reconnect)
+        # One change at a time, so that what is remembered is in the service's order.
+        self._changing = threading.Lock()
+        super().__init__(client, self._shown.attach, reconnect)
 
     def __enter__(self) -> Attachment:
         return self
@@ -1429,8 +1437,9 @@ class Attachment(EventStream):
         is restored later is the one of now. Raises `InvalidScene`, and then nothing was changed.
         """
         windows = _windows(scene)
-        self._client.update(windows)
-        self._shown.update(windows)
+        with self._changing:
+            self._client.update(windows)
+            self._shown.update(windows)
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Changes parts of the windows, in order, all or none; docs/scenes.md has their words.
@@ -1439,8 +1448,9 @@ class Attachment(EventStream):
         added. Raises as `update`.
         """
         changes = list(changes)
-        self._client.change(changes)
-        self._shown.change(changes)
+        with self._changing:
+            self._client.change(changes)
+            self._shown.change(changes)
 
 
 class Client:
@@ -1803,7 +1813,8 @@ class AsyncAttachment(AsyncEventStream):
 
     def __init__(self, client: AsyncClient, scene: Scene, reconnect: bool) -> None:
         self._shown = _Shown(scene)
-        super().__init__(client, lambda: _attach(self._shown.windows), reconnect)
+        self._changing = asyncio.Lock()
+        super().__init__(client, self._shown.attach, reconnect)
 
     async def __aenter__(self) -> AsyncAttachment:
         return self
@@ -1811,14 +1822,16 @@ class AsyncAttachment(AsyncEventStream):
     async def update(self, scene: Scene) -> None:
         """As `Attachment.update`."""
         windows = _windows(scene)
-        await self._client.update(windows)
-        self._shown.update(windows)
+        async with self._changing:
+            await self._client.update(windows)
+            self._shown.update(windows)
 
     async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """As `Attachment.change`."""
         changes = list(changes)
-        await self._client.change(changes)
-        self._shown.change(changes)
+        async with self._changing:
+            await self._client.change(changes)
+            self._shown.change(changes)
 
 
 class AsyncClient:

@@ -45,6 +45,16 @@ struct CallProfileTests {
     #expect(functions(text) == ["main", "mine"])
   }
 
+  @Test func `leaves out what has no name of its own`() {
+    let text = """
+      ob=(2) /bin/tactiled
+      fn=(1) (below main)
+      cfn=(2) 0x00000000003796f0
+      cfn=(3) main
+      """
+    #expect(functions(text) == ["main"])
+  }
+
   @Test func `knows a function that calls itself`() {
     let text = """
       ob=(2) /bin/tactiled

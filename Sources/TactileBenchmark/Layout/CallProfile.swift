@@ -36,6 +36,8 @@ struct CallProfile {
 
   private mutating func note(_ value: Substring, in file: String, of program: String) {
     guard file == program, let name = Self.parts(of: value).name else { return }
+    // What has no name of its own is called by where it is: (below main), 0x1234.
+    guard !name.hasPrefix("("), !name.hasPrefix("0x") else { return }
     // A function that calls itself is told apart from itself by a number.
     functions.insert(String(name.prefix { $0 != "'" }))
   }

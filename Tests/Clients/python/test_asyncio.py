@@ -67,6 +67,10 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             (description,) = await service.describe("app")
             self.assertEqual(description.window.name, "app")
             await shown.update([{**PAGE["windows"][0], "handles": ["go", "come"]}])
+            place = [0, 0, 1700, 960]
+            await shown.change([{"window": "app", "setView": {"name": "page", "frame": place}}])
+            (description,) = await service.describe("app")
+            self.assertEqual(description.views[1].frame, (0.0, 0.0, 1700.0, 960.0))
             first.kill()
             self.assertEqual((await shown.__anext__()).connection, "lost")
             self.daemon("tap.evemu")
@@ -78,6 +82,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
                     break
             self.assertEqual(actions[0].action, "go")
             self.assertEqual(shown._shown.windows[0]["handles"], ["go", "come"])
+            self.assertEqual(shown._shown.windows[0]["views"][0]["frame"], place)
 
     async def test_a_task_that_is_cancelled_loses_nothing(self):
         self.daemon()

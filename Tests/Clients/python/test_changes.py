@@ -1,6 +1,7 @@
 """Changes to parts of what is shown, and that the attachment knows what has become of it."""
 
 import random
+import threading
 import unittest
 from typing import Any, Dict, List
 
@@ -41,6 +42,9 @@ def random_change(dice: random.Random) -> Dict[str, Any]:
         change["in"] = other
     if dice.random() < 0.6 and ("addView" in change or "moveView" in change):
         change["behind"] = dice.choice(VIEWS + ["page", "side"])
+    if dice.random() < 0.2:
+        # A key that is None counts as left out.
+        change = {"removeView": None, "setWindow": change.get("setWindow"), **change}
     return {"window": "app", **change}
 
 
@@ -72,6 +76,35 @@ class ChangesTest(ServiceTest):
             shown.change([{"window": "app", "setView": {"name": "new", "hidden": True}}])
         self.assertEqual(mine, window())
         self.assertEqual(view, {"name": "new", "frame": [1, 1, 2, 2]})
+
+    def test_a_scene_that_was_refused_is_not_remembered(self):
+        self.daemon()
+        mine = window()
+        with self.client().attach([mine]) as shown:
+            mine["views"][0]["frame"] = "wide"
+            with self.assertRaises(tactile.InvalidScene):
+                shown.update([mine])
+            self.assertEqual(shown._shown.windows, [window()])
+
+    def test_of_two_threads_are_all_remembered(self):
+        self.daemon()
+
+        def add(thread: int) -> None:
+            for number in range(20):
+                view = {"name": f"of{thread}.{number}", "frame": [1, 1, 2, 2]}
+                shown.change([{"window": "app", "addView": view}])
+
+        with self.client().attach([window()]) as shown:
+            threads = [threading.Thread(target=add, args=(number,)) for number in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            (description,) = self.client().describe("app")
+            remembered = [view["name"] for view in shown._shown.windows[0]["views"]]
+        named = [view.name for view in description.views if view.name not in ("app", "inner")]
+        self.assertEqual(remembered, named)
+        self.assertEqual(len(remembered), 82)
 
     def test_to_what_another_process_has_added_are_not_shown_again(self):
         self.daemon()

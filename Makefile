@@ -41,7 +41,7 @@ FRESH_PACKAGES := mmdebstrap util-linux git
 GUEST := .build/guest
 GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps bench build order run lint check \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps bench build debug order run lint check \
   check-guest check-budgets check-hostile check-sanitizers check-address check-thread check-long check-browser \
   check-fresh soak \
   docs \
@@ -108,7 +108,11 @@ guest-deps: deps
 
 $(STATIC)/libstdc++.a: | deps
 	@mkdir -p $(@D)
-	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $@
+	@archive=$$(clang -print-file-name=libstdc++.a); \
+	case $$archive in \
+	  /*) ln -sf $$archive $@ ;; \
+	  *) echo "There is no libstdc++.a to link with; Debian's is in libstdc++-12-dev." >&2; exit 1 ;; \
+	esac
 
 build: deps $(STATIC)/libstdc++.a ## build the programs, into .build/release
 	swift build $(STRICT) $(RELEASE)
@@ -204,8 +208,10 @@ lint: deps
 # The tests come last, so that the last lines are the test runner's own.
 check: export SWIFT_BACKTRACE := enable=no
 check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
-check: check-deps lint $(STATIC)/libstdc++.a ## lint, build debug and release, run all tests
+debug: check-deps
 	swift build $(STRICT) --build-tests
+
+check: lint debug $(STATIC)/libstdc++.a ## lint, build debug and release, run all tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations
 	swift test $(STRICT) --skip-build --parallel

@@ -20,6 +20,7 @@ measure() {
     encode-touch) per_touch 50 encode ;;
     feed-touch) per_touch 50 feed ;;
     replay-thousands) echo $(($(count tactile replay "$recording") / 1000)) ;;
+    replay-blocks) allocations tactile replay "$recording" ;;
     *-blocks) blocks "${1%-blocks}" ;;
     *) echo "$budgets has a budget for '$1', which nobody knows how to measure." >&2; exit 1 ;;
   esac

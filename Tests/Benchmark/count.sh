@@ -23,6 +23,16 @@ count() {
   sed -n 's/.*refs: *//p' "$counted/err" | tr -d ,
 }
 
+# allocations PROGRAM ARGUMENT...: prints how many memory blocks a run asks for
+allocations() {
+  allocations_program=$1
+  shift
+  env -i "PATH=$PATH" SWIFT_DETERMINISTIC_HASHING=1 \
+    valgrind --leak-check=no --undef-value-errors=no "$counted/$allocations_program" "$@" \
+    >"$counted/out" 2>"$counted/err" || { cat "$counted/err" >&2; exit 1; }
+  sed -n 's/.*total heap usage: *\([0-9,]*\) allocs.*/\1/p' "$counted/err" | tr -d ,
+}
+
 # count_rounds ROUNDS PART...: prints "instructions touches" of one run, or events where it counts those
 count_rounds() {
   count_rounds=$1

@@ -21,6 +21,8 @@
 
 #define NODES "/dev/input/event"
 #define FIRST_MINOR 64
+// As Kit.firstPanel.
+#define FIRST_PANEL 5
 
 static int panel_of[1024];
 
@@ -84,9 +86,6 @@ int udev_device_get_is_initialized(struct udev_device *device) {
 // libinput asks with the number of what it has opened, which is the FIFO's or the mock's own.
 struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number) {
   struct udev_device *(*real)(struct udev *, char, dev_t) = next("udev_device_new_from_devnum");
-  if (type == 'c' && major(number) != 13) {
-    const char *first = getenv("TACTILE_FIRST_PANEL");
-    number = makedev(13, FIRST_MINOR + (first ? atoi(first) : 5));
-  }
+  if (type == 'c' && major(number) != 13) number = makedev(13, FIRST_MINOR + FIRST_PANEL);
   return real(udev, type, number);
 }

@@ -16,7 +16,8 @@ for panel in "$folder"/*.umockdev; do
   panels="$panels -d $panel -i /dev/input/$name=$folder/$name.ioctl"
 done
 # shellcheck disable=SC2086  # words; the folder is ours and has no blanks
-exec umockdev-run $panels -- sh -c '
+# Whoever started this may be killed: then these end too.
+exec setpriv --pdeathsig TERM umockdev-run $panels -- setpriv --pdeathsig TERM sh -c '
   folder=$1 preload=$2
   shift 2
   echo $$ >"$folder/pid.new"

@@ -67,6 +67,7 @@ final class LatencyRun {
     var patience = MonotonicClock.now()
     patience.nanoseconds += 10_000_000_000
     while underWay.count > 0, !reader.isClosed, MonotonicClock.now() < patience {
+      program.panels[0].flush()
       var soon = MonotonicClock.now()
       soon.nanoseconds += 10_000_000
       read(until: soon)

@@ -15,9 +15,13 @@ final class MockedProgram {
   ///   - words: The program and its arguments, in which `SOCKET` is the path of a socket in a folder of its
   ///     own, `NODE` its first panel's node, `FOLDER` the folder.
   ///   - panels: How many panels it sees.
-  init(_ words: [String], panels count: Int = 1, kit: Kit) throws {
+  ///   - files: What is in its folder to begin with, by name.
+  init(_ words: [String], panels count: Int = 1, files: [String: String] = [:], kit: Kit) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
+    for (name, text) in files {
+      try FileWriter.replace("\(folder.path)/\(name)", with: Array(text.utf8))
+    }
     var panels: [MockedPanel] = []
     for number in 0..<count {
       panels.append(try MockedPanel(number: Kit.firstPanel + number, in: folder.path))
@@ -52,6 +56,11 @@ final class MockedProgram {
   var complaints: String {
     let bytes = (try? FileReader.bytes(of: folder.path + "/err")) ?? []
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Replaces a file in its folder.
+  func replace(_ file: String, with text: String) throws {
+    try FileWriter.replace("\(folder.path)/\(file)", with: Array(text.utf8))
   }
 
   /// Sends it a signal.

@@ -4,6 +4,8 @@ import TactileIO
 /// Commands of a shell.
 enum Shell {
   /// Runs a command and waits for it; what it wrote, to both streams.
+  ///
+  /// - Throws: ``BenchError`` with what it wrote if it fails.
   static func run(_ command: String, in folder: TemporaryFolder) throws -> String {
     let file = folder.path + "/said"
     var child = pid_t()
@@ -16,6 +18,8 @@ enum Shell {
     }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    return String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+    let said = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+    guard status == 0 else { throw BenchError.failed("'\(command)' failed: \(said)") }
+    return said
   }
 }

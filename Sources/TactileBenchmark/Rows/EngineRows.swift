@@ -4,39 +4,43 @@ import TactileIO
 /// What the stages cost by themselves: exact instructions, and time, which is the machine's.
 enum EngineRows {
   static func measure(_ kit: Kit) throws -> [Row] {
-    var rows: [Row] = []
-    let libevdev = try? Callgrind.libevdev(kit)
-    if let libevdev { rows.append(Row("libevdev, an event", "instructions", [libevdev])) }
+    try instructions(kit) + times() + blocks()
+  }
+
+  private static func instructions(_ kit: Kit) throws -> [Row] {
     guard Kit.installed("valgrind") != nil else {
-      return [Row(skipped: "instructions", because: "valgrind is not installed")] + times()
+      return [Row(skipped: "instructions", because: "valgrind is not installed")]
     }
-    rows.append(
+    let unit = "instructions"
+    var rows: [Row] = []
+    do {
+      rows.append(Row("libevdev, an event", unit, [try Callgrind.libevdev(kit)]))
+    } catch {
+      rows.append(Row(skipped: "libevdev, an event", because: "\(error)"))
+    }
+    return rows + [
       Row(
-        "decoder, filters and mapping, an event", "instructions",
-        [try Callgrind.perUnit("decode", 50)], aim: Row.Aim(60, "above libevdev")))
-    rows.append(
+        "decoder, filters and mapping, an event", unit, [try Callgrind.perUnit("decode", 50)],
+        aim: Row.Aim(60, "above libevdev")),
       Row(
-        "engine, a touch: depth 6, ten recognizers", "instructions",
-        [try Callgrind.perUnit("engine", 50)], aim: Row.Aim(1200)))
-    rows.append(
-      Row("JSON, a touch", "instructions", [try Callgrind.perUnit("encode", 50)]))
-    rows.append(
+        "engine, a touch: depth 6, ten recognizers", unit, [try Callgrind.perUnit("engine", 50)],
+        aim: Row.Aim(1200)),
+      Row("JSON, a touch", unit, [try Callgrind.perUnit("encode", 50)]),
       Row(
-        "decoder to queue, a touch, one subscriber", "instructions",
-        [try Callgrind.perUnit("feed", 50)]))
-    return rows + times() + blocks()
+        "decoder to queue, a touch, one subscriber", unit, [try Callgrind.perUnit("feed", 50)]),
+    ]
   }
 
   private static func times() -> [Row] {
     var rows: [Row] = []
     if let decode = DecodeRun() {
-      decode.run(rounds: warmUp)
+      decode.run(rounds: CountCommand.warmUp)
       let nanoseconds = timed(1000) { decode.run(rounds: 1000) }
       rows.append(
         Row("decoder, an event", "ns", nanoseconds.map { $0 / Double(decode.eventsInRound) }))
     }
     let engine = EngineRun()
-    engine.run(rounds: warmUp)
+    engine.run(rounds: CountCommand.warmUp)
     let before = engine.touchChanges
     engine.run(rounds: 1)
     let inRound = Double(engine.touchChanges - before)
@@ -49,7 +53,7 @@ enum EngineRows {
 
   private static func blocks() -> [Row] {
     ["decode", "engine", "encode", "feed"].compactMap { part in
-      TactileBenchmark.blocks(of: part, rounds: 100).map {
+      CountCommand.blocks(of: part, rounds: 100).map {
         Row("memory blocks in 100 rounds: \(part)", "", [Double($0)], aim: Row.Aim(0))
       }
     }

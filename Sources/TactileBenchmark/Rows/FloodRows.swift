@@ -52,7 +52,7 @@ enum FloodRows {
     rows.append(
       growth(
         "tactiled, one client that never reads",
-        try repeated(ours, kit, readers: 1, reads: false), aim: flat))
+        try repeated(ours, kit, readers: 1, reads: false), aim: Row.Aim(1, "none")))
     return rows
   }
 
@@ -77,8 +77,9 @@ enum FloodRows {
       try Reader(program.socket, greeting: peer.greeting)
     }
     let feed = PanelFeed(program.panels[0])
-    // Whatever is opened late is open, and every list has its size.
-    try flood(program, feed, 5000, reads ? readers : [])
+    // Whatever is opened late is open, and every list has its size; what is kept for a client that does not
+    // read has reached its limit, and the client has been let go.
+    try flood(program, feed, reads ? 5000 : touches, reads ? readers : [])
     let before = try program.figures()
     let touchesBefore = feed.touchChanges
     var result = Result(before: before.resident)

@@ -17,12 +17,14 @@ struct Table {
     sections.append(Section(group: group, rows: rows))
   }
 
-  /// The lines above the table: machine, date, versions.
+  /// The lines above the table: machine, date, versions, and where to read on.
   static var heading: [String] {
     [
       "Measured on \(today) on \(machine), Linux \(system)"
         + ", by tactiled \(TactileVersion.current)",
-      "beside " + Peer.debian.map { "\($0.name) \(version(of: $0))" }.joined(separator: ", ") + ".",
+      "beside " + Peer.debian.map { "\($0.name) \(version(of: $0))" }.joined(separator: ", ")
+        + "; with umockdev \(version(of: "umockdev")) and valgrind \(version(of: "valgrind")).",
+      "What stands in the way of an aim that is missed: ARCHITECTURE.md, Speed.",
     ]
   }
 
@@ -68,7 +70,10 @@ struct Table {
 
   /// Debian's version of the package a peer comes from, as the package's own folder of papers cannot lie.
   private static func version(of peer: Peer) -> String {
-    let package = peer.name.hasPrefix("libinput") ? "libinput-tools" : peer.name
+    version(of: peer.name.hasPrefix("libinput") ? "libinput-tools" : peer.name)
+  }
+
+  private static func version(of package: String) -> String {
     let text = (try? FileReader.bytes(of: "/var/lib/dpkg/status")) ?? []
     var isMeant = false
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {

@@ -6,7 +6,13 @@ import TactileIO
 final class SoakRun {
   /// Between two looks at everything else: a frame of each hand is a turn.
   private static let turnsBetweenTrouble = 400
-  private static let turnsBetweenReloads = 20_000
+  private static let turnsBetweenReloads = 2000
+  private static let turnsBetweenReports = 20_000
+  /// What is read again, in turn: what differs counts at once, and changes no touch.
+  private static let configurations = [
+    "thresholds: {pressDuration: 0.5}\nlimits: {views: 20000}\n",
+    "thresholds: {pressDuration: 0.8}\nlimits: {views: 15000}\npolicy: {watch: everyone}\n",
+  ]
   /// Every list has grown to its size, and every kind of client has come, by then: sooner than later.
   private static let warmUpTrouble = 100
   private static let turnsInWarmUp = 40
@@ -26,7 +32,9 @@ final class SoakRun {
   private var seconds = 0.0
 
   init(_ kit: Kit, seed: UInt64) throws {
-    program = try MockedProgram([kit.tactiled, "--socket", "SOCKET"], panels: 2, kit: kit)
+    program = try MockedProgram(
+      [kit.tactiled, "--socket", "SOCKET", "--config", "FOLDER/tactiled.yaml"], panels: 2,
+      files: ["tactiled.yaml": Self.configurations[0]], kit: kit)
     try program.waitForSocket()
     hands = (0..<2).map { RandomHand(seed: seed &* 2 &+ UInt64($0)) }
     trouble = Troublemakers(program.socket, seed: seed)
@@ -71,12 +79,17 @@ final class SoakRun {
       }
       try read()
       if turns % interval == 0 { try trouble.turn() }
-      if turns % Self.turnsBetweenReloads == 0 {
-        program.signal(SIGHUP)
-        reloads += 1
-        try report()
-      }
+      if turns % Self.turnsBetweenReloads == 0 { try reload() }
+      if turns % Self.turnsBetweenReports == 0 { try report() }
     }
+  }
+
+  /// One that is refused would be logged as an error, and that would be unexplained.
+  private func reload() throws {
+    reloads += 1
+    let text = Self.configurations[reloads % Self.configurations.count]
+    try program.replace("tactiled.yaml", with: text)
+    program.signal(SIGHUP)
   }
 
   private func frame(_ index: Int, isLast: Bool = false) {

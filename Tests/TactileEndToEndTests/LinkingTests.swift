@@ -1,0 +1,50 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// How the daemon is linked for release, so that it takes little at rest: `LINKING` in the Makefile.
+@Suite("The daemon's file")
+struct LinkingTests {
+  private static let daemon: String? = {
+    let release = ProcessInfo.processInfo.environment["TACTILE_RELEASE"]
+    if release == nil { print("LinkingTests: skipped, TACTILE_RELEASE names no release build") }
+    return release.map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("tactiled").path
+    }
+  }()
+
+  private func run(_ arguments: String...) throws -> String {
+    let result = Programs.finish(
+      try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), arguments))
+    try #require(result.status == 0, "\(arguments): \(result.errors)")
+    return result.output
+  }
+
+  @Test(.enabled(if: daemon != nil, "needs the release build"))
+  func `needs no libstdc++, and of other libraries only those that it names`() throws {
+    let daemon = try #require(Self.daemon)
+    let libraries = try run("readelf", "--dynamic", daemon).split(separator: "\n")
+      .filter { $0.contains("(NEEDED)") }
+      .compactMap { $0.split(separator: "[").last?.prefix { $0 != "." } }
+    #expect(
+      Set(libraries).subtracting(["ld-linux-x86-64", "ld-linux-aarch64"])
+        == ["libc", "libevdev", "libjansson", "libm", "libmtdev", "libudev", "libyaml-0"])
+  }
+
+  /// Others are not put in order, and the file grows at rest without a word.
+  @Test(.enabled(if: daemon != nil, "needs the release build"))
+  func `has at least nine in ten of the functions that are to stand side by side`() throws {
+    let daemon = try #require(Self.daemon)
+    let names = try run("nm", "--defined-only", "--format=posix", daemon).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first }
+    let known = Set(names)
+    let order = try String(
+      contentsOfFile: Fixtures.path("../../Sources/tactiled.order"), encoding: .utf8
+    ).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let missing = order.filter { !known.contains($0) }
+    #expect(order.count > 1000)
+    #expect(
+      missing.count * 10 <= order.count,
+      "\(missing.count) of \(order.count) are gone; run `make order` and commit what it wrote.")
+  }
+}

@@ -1,8 +1,8 @@
 import TactileIO
 import TactileInput
 
-/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode` and `crowd`: what stages cost by
-/// themselves, counted in here or from outside.
+/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode` and `crowd`: what stages
+/// cost by themselves, counted in here or from outside.
 struct CountCommand {
   /// Rounds before anything is counted: every list has grown to its size by then.
   static let warmUp = 20

@@ -1,8 +1,8 @@
 import Tactile
 import TactileInput
 
-/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it: only what
-/// changed, and a slot's number only where the slot is another one.
+/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it: only
+/// what changed, and a slot's number only where the slot is another one.
 ///
 /// One round is a tap, an edge swipe, a pinch, a three-finger swipe and a drag of ten fingers, at 120
 /// frames a second, on a panel of 341 by 192 mm with 12 units a millimetre.

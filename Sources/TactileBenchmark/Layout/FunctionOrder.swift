@@ -3,9 +3,9 @@ import TactileIO
 
 /// The order in which the daemon's functions should stand in its file.
 ///
-/// The kernel reads a program by 64 kB around what is called (`fault_around_bytes`). Of 6 MB, what starts and
-/// rests is 120 kB, and what a touch needs not much more; together they take little, strewn about
-/// they take half of the file.
+/// The kernel maps 64 kB of a program around each page that is called (`fault_around_bytes`). Of 6 MB,
+/// what starts and rests is 120 kB, and what a touch needs not much more; together they take little,
+/// strewn about they take half of the file.
 enum FunctionOrder {
   /// First what it calls to start, with a panel, and to end; then what it calls for gestures
   /// with a client. By name in each part, so that little changes from one version to the next.
@@ -24,16 +24,13 @@ enum FunctionOrder {
 
   /// What is called while rounds of the stream are played to a client, if there are any.
   private static func called(_ kit: Kit, rounds: Int) throws -> Set<String> {
-    guard let valgrind = Kit.installed("valgrind") else {
-      throw BenchError.failed("valgrind is not installed")
-    }
     let folder = try TemporaryFolder()
     let (copy, profile) = (folder.path + "/tactiled", folder.path + "/calls")
-    // Valgrind cannot read all of Swift's debug information.
-    _ = try Shell.run("strip --strip-debug -o \(copy) \(kit.tactiled)", in: folder)
+    try Callgrind.strip(kit.tactiled, to: copy, in: folder)
     let program = try MockedProgram(
       [
-        valgrind, "--tool=callgrind", "--demangle=no", "--callgrind-out-file=\(profile)",
+        try Callgrind.valgrind, "--tool=callgrind", "--demangle=no",
+        "--callgrind-out-file=\(profile)",
         copy, "--socket", "SOCKET",
       ], kit: kit)
     try program.waitForSocket()

@@ -8,8 +8,7 @@ enum Callgrind {
     let folder = try TemporaryFolder()
     let program = folder.path + "/bench"
     let itself = "/proc/\(getpid())/exe"
-    // Valgrind cannot read all of Swift's debug information.
-    _ = try Shell.run("strip --strip-debug -o \(program) \(itself)", in: folder)
+    try strip(itself, to: program, in: folder)
     let once = try count("\(program) \(part) \(rounds)", folder)
     let twice = try count("\(program) \(part) \(2 * rounds)", folder)
     return Double(twice.instructions - once.instructions) / Double(twice.units - once.units)
@@ -23,13 +22,10 @@ enum Callgrind {
   }
 
   private static func libevdev(_ kit: Kit, rounds: Int) throws -> Count {
-    guard let valgrind = Kit.installed("valgrind") else {
-      throw BenchError.failed("valgrind is not installed")
-    }
     let events = rounds * (DecodeRun()?.eventsInRound ?? 0)
     let program = try MockedProgram(
       [
-        valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", kit.relay, "--count",
+        try valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", kit.relay, "--count",
         "\(events)", "NODE", "SOCKET",
       ], kit: kit)
     try program.waitForSocket()
@@ -39,6 +35,21 @@ enum Callgrind {
       Pump.turn(program.panels, [])
       return instructions(in: program.complaints).map { Count(instructions: $0, units: events) }
     }
+  }
+
+  /// Where valgrind is.
+  static var valgrind: String {
+    get throws {
+      guard let program = Kit.installed("valgrind") else {
+        throw BenchError.failed("valgrind is not installed")
+      }
+      return program
+    }
+  }
+
+  /// Copies a program without its debug information: valgrind cannot read all of Swift's.
+  static func strip(_ program: String, to copy: String, in folder: TemporaryFolder) throws {
+    _ = try Shell.run("strip --strip-debug -o '\(copy)' '\(program)'", in: folder)
   }
 
   private struct Count {

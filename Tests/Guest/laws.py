@@ -57,6 +57,14 @@ class Laws:
         states = [m["state"] for m in self.messages("status.json") if "state" in m]
         self.law("at the end nothing is down", [state["touches"] for state in states], [[]])
 
+    def judge_that_events_were_lost(self, sent):
+        """What `tactile status --json`, kept as status.json, says of frames read: nobody but the kernel
+        loses one, when a reader is too slow for it (SYN_DROPPED)."""
+        read = [m["status"]["frames"] for m in self.messages("status.json") if "status" in m]
+        print(f"#   frames sent: {sent}, read: {read}")
+        self.law("events were lost: fewer than half of the frames sent were read",
+                 len(read) == 1 and 0 < read[0] < sent / 2)
+
     def judge_the_lives(self, messages, shapes):
         """One touch a finger, in the order they landed, each with the phases it went through."""
         lives = lives_of(messages)

@@ -16,7 +16,7 @@ installed=$1
 folder=$2
 last=$folder/last
 boot_limit=10     # seconds until the guest says it is up, before KVM is given up
-run_limit=1500    # seconds for a whole run, on a host that is busy with other things
+run_limit=900     # seconds for a whole run: what is promised, on a host that is busy with other things
 scenarios=${GUEST_SCENARIOS:-$(ls "$here/Scenarios")}
 recordings=${GUEST_RECORDINGS-$here/../../../shared/recordings}
 units='systemd.unit=guest.service systemd.log_level=warning systemd.show_status=0'
@@ -35,7 +35,7 @@ make_payload() {
   mkdir "$payload/guest/Scenarios"
   for name in $scenarios; do cp -R "$here/Scenarios/$name" "$payload/guest/Scenarios/"; done
   cp -R "$here/../Fixtures/Recordings" "$payload/guest/"
-  python3 -B "$here/gather.py" "$recordings" "$payload/guest/Others"
+  python3 -B "$here/gather.py" "$recordings" "$payload/guest/Others" "$installed/usr/bin/tactile"
   "$here/Machine/libraries.sh" "$payload"/usr/bin/* | while read -r library; do
     [ -e "$folder/root$library" ] && continue
     place=$payload/usr/${library#/usr/}  # /lib is /usr/lib

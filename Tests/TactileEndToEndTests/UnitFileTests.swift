@@ -45,6 +45,13 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test func `let the service open input devices only, and for reading only`() throws {
+    let text = try String(contentsOfFile: "\(units)/tactiled.service", encoding: .utf8)
+    let rules = text.split(separator: "\n").filter { $0.hasPrefix("Device") }
+    // `closed` leaves /dev/null and its like; whatever else is opened, `rw` and `m` would be more.
+    #expect(rules == ["DevicePolicy=closed", "DeviceAllow=char-input r"])
+  }
+
   @Test func `are all installed, and removed again`() throws {
     let makefile = try String(contentsOfFile: Fixtures.path("../../Makefile"), encoding: .utf8)
     let listed = try #require(makefile.firstMatch(of: /\nUNITS := (.*)/)?.1.split(separator: " "))

@@ -28,5 +28,6 @@ within 20 'the finger that landed unseen' count 3 '"phase": *"began"'
 step 'both lift'
 printf 'up 0\nframe\nup 1\nframe\n' >&3
 within 20 'both to end' count 2 '"phase": *"ended"'
+tactile status --json --socket $socket >"$OUT/status.json"
 systemctl service-watchdogs yes
 systemctl show -P NRestarts tactiled >"$OUT/restarts"

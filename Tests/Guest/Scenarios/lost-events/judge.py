@@ -4,6 +4,7 @@
 def judge(laws):
     messages = laws.messages()
     laws.judge_the_stream(messages)
+    laws.judge_that_events_were_lost(2005)
     lost, steady, unseen = (laws.judge_the_lives(
         messages, ["began cancelled", "began moved ended", "began ended"]) + [[{}]] * 3)[:3]
     laws.law("the finger whose lift was lost stays where it was last seen",

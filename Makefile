@@ -205,12 +205,12 @@ HAS_PANEL = $(BIN)/tactile devices --json 2>/dev/null | grep -qE '"kind": *"touc
 lint: deps
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
-# The tests come last, so that the last lines are the test runner's own.
-check: export SWIFT_BACKTRACE := enable=no
-check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
 debug: check-deps
 	swift build $(STRICT) --build-tests
 
+# The tests come last, so that the last lines are the test runner's own.
+check: export SWIFT_BACKTRACE := enable=no
+check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
 check: lint debug $(STATIC)/libstdc++.a ## lint, build debug and release, run all tests
 	swift build $(STRICT) $(RELEASE)
 	$(BIN)/tactile-bench allocations

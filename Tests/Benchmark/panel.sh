@@ -15,8 +15,8 @@ for panel in "$folder"/*.umockdev; do
   name=$(basename "$panel" .umockdev)
   panels="$panels -d $panel -i /dev/input/$name=$folder/$name.ioctl"
 done
-# shellcheck disable=SC2086  # words; the folder is ours and has no blanks
 # Whoever started this may be killed: then these end too.
+# shellcheck disable=SC2086  # words; the folder is ours and has no blanks
 exec setpriv --pdeathsig TERM umockdev-run $panels -- setpriv --pdeathsig TERM sh -c '
   folder=$1 preload=$2
   shift 2

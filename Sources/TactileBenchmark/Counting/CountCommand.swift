@@ -40,25 +40,16 @@ struct CountCommand {
 
   /// How many memory blocks some rounds of one part ask for; nil for a part there is not.
   static func blocks(of part: String, rounds: Int) -> UInt? {
-    switch part {
-    case "decode":
-      guard let run = DecodeRun() else { return nil }
-      run.run(rounds: warmUp)
-      return run.allocations(rounds: rounds)
-    case "engine":
-      let run = EngineRun()
-      run.run(rounds: warmUp)
-      return run.allocations(rounds: rounds)
-    case "encode":
-      let run = EncodeRun()
-      run.run(rounds: warmUp)
-      return run.allocations(rounds: rounds)
-    case "feed":
-      let run = ServerRun(subscribers: 3)
-      run.run(rounds: warmUp)
-      return run.allocations(rounds: rounds)
-    default: return nil
-    }
+    let run: (any CountedRun)? =
+      switch part {
+      case "decode": DecodeRun()
+      case "engine": EngineRun()
+      case "encode": EncodeRun()
+      case "feed": ServerRun(subscribers: 3)
+      default: nil
+      }
+    run?.run(rounds: warmUp)
+    return run?.allocations(rounds: rounds)
   }
 
   private func printBlocks(of part: String, rounds: Int) -> ExitCode {
@@ -67,13 +58,15 @@ struct CountCommand {
     return .success
   }
 
-  /// Counts the memory blocks that N and 2N rounds of the stream ask for; fails if a frame costs any.
+  /// Counts the memory blocks that N and 2N rounds of the stream ask for; fails if they ask for any.
   private func checkAllocations() -> ExitCode {
     var codes = [1, 10, 100].map { checkServer("usual filters", subscribers: $0) }
-    codes += [
-      checkServer("every filter", subscribers: 3, filters: Self.everyFilter),
-      checkEngine(), checkDecoding(),
-    ]
+    codes.append(checkServer("every filter", subscribers: 3, filters: Self.everyFilter))
+    let engine = EngineRun()
+    codes.append(
+      check(engine, "engine alone, depth 6, 10 recognizers", engine.framesInRound, "frame"))
+    guard let decode = DecodeRun() else { return .failure }
+    codes.append(check(decode, "decoding and mapping alone", decode.eventsInRound, "event"))
     return codes.contains(.failure) ? .failure : .success
   }
 
@@ -82,47 +75,24 @@ struct CountCommand {
     _ title: String, subscribers: Int, filters: FilterOptions = FilterOptions()
   ) -> ExitCode {
     let run = ServerRun(subscribers: subscribers, filters: filters)
-    run.run(rounds: Self.warmUp)
-    let framesBefore = run.frames
-    let once = run.allocations(rounds: 100)
-    let frames = run.frames - framesBefore
-    let twice = run.allocations(rounds: 200)
-    StandardStream.output.write(
-      """
-      allocations, decoder to queue, \(subscribers) subscriber\(subscribers == 1 ? "" : "s"), \(title)
-        \(frames) frames: \(once)
-        \(2 * frames) frames: \(twice)
-        per frame: \(Double(twice - min(once, twice)) / Double(frames))
-
-      """)
-    return once == 0 && twice == 0 ? .success : .failure
+    run.run(rounds: 1)
+    let clients = "\(subscribers) subscriber\(subscribers == 1 ? "" : "s")"
+    return check(run, "decoder to queue, \(clients), \(title)", run.frames, "frame")
   }
 
-  private func checkEngine() -> ExitCode {
-    let run = EngineRun()
+  /// - Parameter inRound: How many units a round has.
+  private func check(
+    _ run: any CountedRun, _ title: String, _ inRound: Int, _ unit: String
+  ) -> ExitCode {
     run.run(rounds: Self.warmUp)
     let once = run.allocations(rounds: 100)
     let twice = run.allocations(rounds: 200)
     StandardStream.output.write(
       """
-      allocations, engine alone, depth 6, 10 recognizers
-        \(100 * run.framesInRound) frames: \(once)
-        \(200 * run.framesInRound) frames: \(twice)
-
-      """)
-    return once == 0 && twice == 0 ? .success : .failure
-  }
-
-  private func checkDecoding() -> ExitCode {
-    guard let run = DecodeRun() else { return .failure }
-    run.run(rounds: Self.warmUp)
-    let once = run.allocations(rounds: 100)
-    let twice = run.allocations(rounds: 200)
-    StandardStream.output.write(
-      """
-      allocations, decoding and mapping alone
-        \(100 * run.eventsInRound) events: \(once)
-        \(200 * run.eventsInRound) events: \(twice)
+      allocations, \(title)
+        \(100 * inRound) \(unit)s: \(once)
+        \(200 * inRound) \(unit)s: \(twice)
+        per \(unit): \(Double(twice - min(once, twice)) / Double(100 * inRound))
 
       """)
     return once == 0 && twice == 0 ? .success : .failure

@@ -1,9 +1,8 @@
-import CAllocationCounter
 import Tactile
 import TactileInput
 
 /// Decoding and mapping alone: the kernel's events in, contact frames in points out.
-final class DecodeRun {
+final class DecodeRun: CountedRun {
   private var pipeline: InputPipeline
   private var round: [InputEvent] = []
   private var roundLength: UInt64 = 0
@@ -41,12 +40,5 @@ final class DecodeRun {
       if pipeline.process(events[end], source: .kernel) { frames += 1 }
       next = end + 1
     }
-  }
-
-  /// How many blocks some rounds ask memory for.
-  func allocations(rounds: Int) -> UInt {
-    let before = allocation_count()
-    run(rounds: rounds)
-    return allocation_count() - before
   }
 }

@@ -1,9 +1,8 @@
-import CAllocationCounter
 import Tactile
 import TactileWire
 
 /// The JSON of touches alone: ten fingers that move, one frame after the other.
-final class EncodeRun {
+final class EncodeRun: CountedRun {
   private var writer = JSONWriter(capacity: 4096)
   private var touches: [TouchMessage] = []
   private(set) var touchChanges = 0
@@ -39,12 +38,5 @@ final class EncodeRun {
     writer.endMessage()
     touchChanges += touches.count
     bytes += writer.bytes.count
-  }
-
-  /// How many blocks some rounds ask memory for.
-  func allocations(rounds: Int) -> UInt {
-    let before = allocation_count()
-    run(rounds: rounds)
-    return allocation_count() - before
   }
 }

@@ -1,9 +1,8 @@
-import CAllocationCounter
 import Tactile
 import TactileInput
 
 /// The engine alone: contact frames in, through a hit-test at depth 6 and ten recognizers, to views.
-final class EngineRun {
+final class EngineRun: CountedRun {
   private let application: Application
   private var frames: [ContactFrame] = []
   private var roundLength: UInt64 = 0
@@ -36,13 +35,6 @@ final class EngineRun {
       roundsRun += 1
       for index in frames.indices { send(frames[index], later: shift) }
     }
-  }
-
-  /// How many blocks some rounds ask memory for.
-  func allocations(rounds: Int) -> UInt {
-    let before = allocation_count()
-    run(rounds: rounds)
-    return allocation_count() - before
   }
 
   private func send(_ frame: ContactFrame, later shift: UInt64) {

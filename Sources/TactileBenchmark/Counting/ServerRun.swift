@@ -1,10 +1,9 @@
-import CAllocationCounter
 import Tactile
 import TactileInput
 import TactileServer
 
 /// A server with one panel and some subscribers that read everything, fed with the stream.
-final class ServerRun {
+final class ServerRun: CountedRun {
   let server: Server
   private let device = DeviceID(rawValue: 1)
   private var stream = GestureStream()
@@ -31,13 +30,6 @@ final class ServerRun {
         flush()
       }
     }
-  }
-
-  /// How many blocks some rounds ask memory for.
-  func allocations(rounds: Int) -> UInt {
-    let before = allocation_count()
-    run(rounds: rounds)
-    return allocation_count() - before
   }
 
   private func flush() {

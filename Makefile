@@ -141,7 +141,7 @@ run: build ## show live gestures: from your panels, or from a recording where th
 BENCH := .build/bench
 CC_STRICT := gcc -std=gnu11 -O2 -Wall -Wextra -Werror
 
-$(BENCH)/panel.so: Tests/Benchmark/panel.c | bench-deps
+$(BENCH)/%.so: Tests/Benchmark/%.c | bench-deps
 	@mkdir -p $(@D)
 	$(CC_STRICT) -shared -fPIC $< -o $@ -ldl
 
@@ -152,7 +152,7 @@ $(BENCH)/relay: Tests/Benchmark/relay.c | bench-deps
 # ROWS chooses; OUT=docs/benchmarks.md keeps the table, and its figures beside it in JSON.
 ROWS ?=
 OUT ?=
-bench: bench-deps build $(BENCH)/panel.so $(BENCH)/relay ## what a touch costs, beside what it costs others
+bench: bench-deps build $(BENCH)/panel.so $(BENCH)/stages.so $(BENCH)/relay ## what a touch costs, beside what it costs others
 	$(BIN)/tactile-bench rows $(if $(OUT),--json $(OUT:.md=.json) )$(ROWS) $(if $(OUT),>$(OUT).new && mv $(OUT).new $(OUT))
 
 # For another compiler, or when much has changed; names that are gone do no harm. Then `make build` again.

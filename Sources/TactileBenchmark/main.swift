@@ -14,8 +14,8 @@ let help = """
                     move so many fingers at once amid views that none of them reaches, likewise
     rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
                     measure tactiled and its peers on mocked panels and print a table in
-                    Markdown; NAME chooses from cpu, flood, idle, latency, engine, views,
-                    subscribers, start. `make bench` makes what it needs and calls it so
+                    Markdown; NAME chooses from cpu, flood, idle, latency, stages, engine,
+                    views, subscribers, start. `make bench` makes what it needs and calls it so
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
                     let random hands touch two panels so often, with clients that come, go,
                     stall and misbehave, and reloads; fails if anything does not add up

@@ -1,7 +1,8 @@
 // Loaded before umockdev's own library into a program that is to read a mocked panel: its node becomes
 // a FIFO, so that whoever holds the other end says when which event comes, and as fast as it likes.
 //
-// umockdev goes on to answer for the panel: it knows an open node by the number of its descriptor, and the
+// Reading it is the kernel's alone: umockdev would first ask its own process each time, which took 110 to 480 us a
+// frame. It goes on to answer for the panel: it knows an open node by the number of its descriptor, and the
 // FIFO takes over that number. What umockdev cannot answer is answered here: EVIOCSCLOCKID, so that
 // the stamps count as the monotonic clock's, and where libudev should look for a node that is a FIFO.
 //
@@ -11,6 +12,7 @@
 #include <fcntl.h>
 #include <linux/input.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +65,13 @@ int __open_2(const char *path, int flags) {
 int __open64_2(const char *path, int flags) {
   int (*real)(const char *, int) = next("__open64_2");
   return replace(path, real(path, flags));
+}
+
+ssize_t read(int descriptor, void *buffer, size_t size) {
+  static ssize_t (*real)(int, void *, size_t);
+  if (!real) real = next("read");
+  bool is_panel = descriptor >= 0 && descriptor < 1024 && panel_of[descriptor];
+  return is_panel ? syscall(SYS_read, descriptor, buffer, size) : real(descriptor, buffer, size);
 }
 
 int ioctl(int descriptor, unsigned long request, ...) {

@@ -11,11 +11,13 @@ final class LatencyRun {
   private let alarm = Alarm()
   private var stamps: FrameStamps
   private var underWay = FramesUnderWay()
-  private var delays: [Double] = []
+  private var passages: [Passage] = []
 
   /// Starts the program; waits until it passes on what comes from its panel.
-  init(_ peer: Peer, _ kit: Kit) throws {
-    program = try MockedProgram(peer.words, kit: kit)
+  ///
+  /// - Parameter notesStages: Whether the program notes when it woke, read and wrote.
+  init(_ peer: Peer, _ kit: Kit, notesStages: Bool = false) throws {
+    program = try MockedProgram(peer.words, notesStages: notesStages, kit: kit)
     try program.waitForSocket()
     reader = try Reader(program.socket, greeting: peer.greeting)
     feed = PanelFeed(program.panels[0])
@@ -23,24 +25,32 @@ final class LatencyRun {
     // Connecting ends before the program knows of it; what it reads until then, nobody is told.
     _ = try Patience.wait("\(peer.name) to pass on a frame") {
       sendRound(1000)
-      return delays.isEmpty ? nil : true
+      return passages.isEmpty ? nil : true
     }
     try waitForRest()
   }
 
-  /// How long each of so many frames took or a few more, to whole rounds; sorted, in microseconds.
+  /// How so many frames passed or a few more, to whole rounds; in order of their arrival.
   ///
   /// - Throws: ``BenchError`` if a single one does not come back.
-  func measure(frames count: Int, rate: Int) throws -> [Double] {
+  func measure(frames count: Int, rate: Int) throws -> [Passage] {
     underWay.forget()
-    delays.removeAll()
+    passages.removeAll()
     var sent = 0
     while sent < count { sent += sendRound(rate) }
     try waitForRest()
     guard underWay.lost == 0 else {
       throw BenchError.failed("\(underWay.lost) of \(sent) frames were not passed on\(state)")
     }
-    return delays.sorted()
+    return passages
+  }
+
+  /// Where the time of so many frames went; none, if the program does not note its stages.
+  ///
+  /// - Throws: As ``measure(frames:rate:)``.
+  func measureStages(frames count: Int, rate: Int) throws -> [FrameStages] {
+    let passages = try measure(frames: count, rate: rate)
+    return FrameStages.each(of: passages, program.stages?.all ?? [])
   }
 
   /// Sends a round frame by frame; how many they were.
@@ -86,7 +96,7 @@ final class LatencyRun {
       let arrived = MonotonicClock.now()
       stamps.read(bytes) { stamp, merged in
         for frame in underWay.arrive(stamp, merged: merged) {
-          delays.append(arrived.seconds(since: frame) * 1e6)
+          passages.append(Passage(sent: frame, arrived: arrived))
         }
       }
     }

@@ -11,6 +11,8 @@ struct Kit {
   /// `panel.sh` and the library it loads.
   let runner: String
   let preload: String
+  /// The library that notes stages.
+  let stagesPreload: String
 
   /// As `make bench` lays them out, unless a command line says where the programs, the C parts and the
   /// scripts are.
@@ -21,6 +23,7 @@ struct Kit {
     tactiled = programs + "/tactiled"
     relay = parts + "/relay"
     preload = parts + "/panel.so"
+    stagesPreload = parts + "/stages.so"
     runner = scripts + "/panel.sh"
   }
 

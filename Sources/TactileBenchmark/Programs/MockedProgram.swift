@@ -7,6 +7,8 @@ final class MockedProgram {
   let process: Int32
   /// The panels it sees.
   let panels: [MockedPanel]
+  /// When it woke, read and wrote, if it notes that.
+  let stages: StageNotes?
   private let folder: TemporaryFolder
 
   /// Starts a program; waits until it runs.
@@ -16,7 +18,11 @@ final class MockedProgram {
   ///     own, `NODE` its first panel's node, `FOLDER` the folder.
   ///   - panels: How many panels it sees.
   ///   - files: What is in its folder to begin with, by name.
-  init(_ words: [String], panels count: Int = 1, files: [String: String] = [:], kit: Kit) throws {
+  ///   - notesStages: Whether it notes when it woke, read and wrote.
+  init(
+    _ words: [String], panels count: Int = 1, files: [String: String] = [:],
+    notesStages: Bool = false, kit: Kit
+  ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     for (name, text) in files {
@@ -27,6 +33,7 @@ final class MockedProgram {
       panels.append(try MockedPanel(number: Kit.firstPanel + number, in: folder.path))
     }
     self.panels = panels
+    stages = notesStages ? try StageNotes(in: folder.path) : nil
     let arguments = words.map { word in
       switch word {
       case "SOCKET": folder.path + "/socket"
@@ -34,7 +41,8 @@ final class MockedProgram {
       default: word.hasPrefix("FOLDER/") ? folder.path + word.dropFirst(6) : word
       }
     }
-    try ChildProcess.start([kit.runner, folder.path, kit.preload] + arguments, adding: [])
+    let preload = notesStages ? kit.stagesPreload + ":" + kit.preload : kit.preload
+    try ChildProcess.start([kit.runner, folder.path, preload] + arguments, adding: [])
     let file = folder.path + "/pid"
     process = try Patience.wait("its process number in \(file)") {
       (try? FileReader.bytes(of: file)).flatMap {

@@ -19,8 +19,7 @@ enum LatencyRows {
   ) throws -> [Row] {
     let load = isLoaded ? Load() : nil
     defer { load?.end() }
-    let relay = try delays(.relay(kit), kit, rate)
-    let ours = try delays(.tactiled(kit), kit, rate)
+    let (relay, ours) = try delays(kit, rate)
     let floor = Row("C relay \(title): p50", "µs", relay.map { percentile($0, 0.5) })
     return [
       floor,
@@ -38,9 +37,15 @@ enum LatencyRows {
     sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
   }
 
-  /// Three runs.
-  private static func delays(_ peer: Peer, _ kit: Kit, _ rate: Int) throws -> [[Double]] {
-    let run = try LatencyRun(peer, kit)
-    return try (0..<3).map { _ in try run.measure(frames: frames, rate: rate) }
+  /// Three runs of each, sorted, in turns: how fast a machine wakes changes from minute to minute.
+  private static func delays(_ kit: Kit, _ rate: Int) throws -> ([[Double]], [[Double]]) {
+    let relay = try LatencyRun(.relay(kit), kit)
+    let ours = try LatencyRun(.tactiled(kit), kit)
+    var delays: ([[Double]], [[Double]]) = ([], [])
+    for _ in 0..<3 {
+      delays.0.append(try relay.measure(frames: frames, rate: rate).map(\.delay).sorted())
+      delays.1.append(try ours.measure(frames: frames, rate: rate).map(\.delay).sorted())
+    }
+    return delays
   }
 }

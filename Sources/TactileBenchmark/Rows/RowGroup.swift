@@ -10,6 +10,8 @@ struct RowGroup: Sendable {
     RowGroup(name: "flood", title: "Memory under flood", measure: FloodRows.memory),
     RowGroup(name: "idle", title: "At rest, with a panel", measure: IdleRows.measure),
     RowGroup(name: "latency", title: "From a frame to its client", measure: LatencyRows.measure),
+    RowGroup(
+      name: "stages", title: "Where that time goes, idle machine", measure: StageRows.measure),
     RowGroup(name: "engine", title: "Inside", measure: EngineRows.measure),
     RowGroup(name: "views", title: "Amid many views", measure: CrowdRows.views),
     RowGroup(name: "subscribers", title: "For many clients", measure: CrowdRows.subscribers),

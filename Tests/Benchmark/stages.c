@@ -1,0 +1,82 @@
+// Loaded into a program that reads a mocked panel: notes when it woke, when it had read of the panel and
+// when it began to write to a client, to tell what a late frame waited for.
+//
+// The notes go to the file `stages` in the folder TACTILE_PANELS, which whoever measures has made: a
+// count, then one note after the other, as FrameStages.swift reads them. A note costs a look at the clock, no
+// call of the kernel; where there is no such file, nothing is noted. One thread only.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum stage { WOKEN, READ, WRITTEN };
+
+struct note {
+  uint64_t nanoseconds;
+  uint64_t stage;
+};
+
+static struct {
+  uint64_t count;
+  struct note notes[];
+} *file;
+static uint64_t room;
+
+static ssize_t (*real_read)(int, void *, size_t);
+static ssize_t (*real_send)(int, const void *, size_t, int);
+static int (*real_epoll_wait)(int, struct epoll_event *, int, int);
+
+__attribute__((constructor)) static void start(void) {
+  real_read = dlsym(RTLD_NEXT, "read");
+  real_send = dlsym(RTLD_NEXT, "send");
+  real_epoll_wait = dlsym(RTLD_NEXT, "epoll_wait");
+  const char *folder = getenv("TACTILE_PANELS");
+  char path[4096];
+  snprintf(path, sizeof path, "%s/stages", folder ? folder : "");
+  int descriptor = open(path, O_RDWR | O_CLOEXEC);
+  struct stat status;
+  if (descriptor < 0 || fstat(descriptor, &status) < 0) return;
+  // All pages at once, or some notes would cost a fault.
+  void *place = mmap(NULL, status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0);
+  close(descriptor);
+  if (place == MAP_FAILED) return;
+  file = place;
+  room = (status.st_size - sizeof *file) / sizeof(struct note);
+}
+
+static void note(enum stage stage) {
+  if (!file || file->count == room) return;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  struct note *note = &file->notes[file->count];
+  note->nanoseconds = now.tv_sec * UINT64_C(1000000000) + now.tv_nsec;
+  note->stage = stage;
+  __atomic_store_n(&file->count, file->count + 1, __ATOMIC_RELEASE);
+}
+
+int epoll_wait(int loop, struct epoll_event *events, int most, int timeout) {
+  int count = real_epoll_wait(loop, events, most, timeout);
+  note(WOKEN);
+  return count;
+}
+
+ssize_t read(int descriptor, void *buffer, size_t size) {
+  ssize_t count = real_read(descriptor, buffer, size);
+  // Smaller pieces are a timer's.
+  if (count >= (ssize_t)sizeof(struct input_event)) note(READ);
+  return count;
+}
+
+ssize_t send(int descriptor, const void *buffer, size_t size, int flags) {
+  note(WRITTEN);
+  return real_send(descriptor, buffer, size, flags);
+}

@@ -58,22 +58,18 @@ extension Server {
   }
 
   /// Writes down what a recognizer has made of its touches.
-  ///
-  /// - Parameter figures: The recognizer itself, if it has figures: to ask it each time would cost as
-  ///   much as to write them.
-  func record(
-    _ recognizer: GestureRecognizer, _ figures: (any GestureFigures)?,
-    _ state: GestureMessage.State, named name: PreparedString, kind: PreparedString,
-    in element: SceneElement
-  ) {
+  func record(_ gesture: SceneGesture, _ state: GestureMessage.State) {
     touchIDs.removeAll(keepingCapacity: true)
-    recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
+    gesture.recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
+    let record = gesture.record
+    let element = record.element
     var message = GestureMessage(
-      recognizer: name, kind: kind, window: element.window.name, user: element.window.user,
-      view: element.name, state: state,
-      location: recognizer.location(in: nil), numberOfTouches: touchIDs.count, touches: touchIDs)
-    figures?.fill(&message)
-    frame.append(message, recognizer, element)
+      recognizer: record.name, kind: record.kind, window: element.window.name,
+      user: element.window.user, view: element.name, state: state,
+      location: gesture.recognizer.location(in: nil), numberOfTouches: touchIDs.count,
+      touches: touchIDs)
+    gesture.figures?.fill(&message)
+    frame.append(message, record)
   }
 
   /// Ends a frame: everybody who wants to know is told what happened in it.

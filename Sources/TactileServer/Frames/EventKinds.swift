@@ -37,6 +37,22 @@ struct EventKinds: OptionSet, Hashable {
 }
 
 extension FrameLog.Kind {
+  /// The member of a message that has what is of this kind.
+  func memberName(watchingDevices: Bool) -> StaticString {
+    switch self {
+    case .device: watchingDevices ? "changes" : "devices"
+    case .touch: "touches"
+    case .gesture: "gestures"
+    case .motion: "motions"
+    case .orientation: "orientations"
+    case .remoteControl: "remoteControls"
+    case .control: "controls"
+    case .scroll: "scrolls"
+    case .action: "actions"
+    case .decision: "trace"
+    }
+  }
+
   /// The place of its bit; a switch, since every entry of every frame is asked.
   fileprivate var bit: Int {
     switch self {

@@ -46,14 +46,20 @@ struct FrameFilter: Hashable {
     return users?.contains(window.user ?? Server.machine) ?? true
   }
 
-  func wants(_ entry: FrameLog.Entry) -> Bool {
-    guard kinds.contains(EventKinds(entry.kind)) else { return false }
-    let subject = entry.subject
-    if let window = subject.window, !wants(window) { return false }
-    if let views, let view = subject.view, !views.contains(view.text) { return false }
+  /// Whether it looks at nothing but kinds, so that nobody need look what an entry is about.
+  var choosesByKindAlone: Bool {
+    sight == .everything && windows == nil && users == nil && views == nil && gestures == nil
+      && devices == nil
+  }
+
+  func wants(_ subject: FrameSubject) -> Bool {
+    if let element = subject.gesture?.element ?? subject.element {
+      guard wants(element.window) else { return false }
+      if let views, !views.contains(element.name.text) { return false }
+    }
     if let devices, let device = subject.device, !devices.contains(device) { return false }
-    if let gestures, let name = subject.gesture, let kind = subject.kind {
-      return gestures.contains(name.text) || gestures.contains(kind.text)
+    if let gestures, let gesture = subject.gesture {
+      return gestures.contains(gesture.name.text) || gestures.contains(gesture.kind.text)
     }
     return true
   }

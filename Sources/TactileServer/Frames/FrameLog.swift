@@ -7,7 +7,7 @@ import TactileWire
 /// The buffers keep their room, so a frame costs no allocation.
 public struct FrameLog {
   /// What one entry tells of.
-  public enum Kind: Sendable {
+  public enum Kind: CaseIterable, Sendable {
     /// A device that came or went.
     case device
     /// A touch told to a view.
@@ -77,12 +77,10 @@ public struct FrameLog {
       move: message.phase == .moved ? .touch(message.id) : nil)
   }
 
-  mutating func append(
-    _ message: GestureMessage, _ recognizer: GestureRecognizer, _ element: SceneElement
-  ) {
+  mutating func append(_ message: GestureMessage, _ gesture: SceneGestureRecord) {
     append(
-      message, .gesture, FrameSubject(element, gesture: message.recognizer, kind: message.kind),
-      move: message.state == .changed ? .gesture(ObjectIdentifier(recognizer)) : nil)
+      message, .gesture, FrameSubject(gesture),
+      move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
   }
 
   mutating func append(_ message: ControlMessage, _ element: SceneElement) {
@@ -134,31 +132,28 @@ public struct FrameLog {
   mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
-    let entries = entries
-    for index in entries.indices where filter.wants(entries[index]) {
-      chosen.append(index)
-      contents.add(entries[index].kind, move: entries[index].move)
-    }
+    choose(by: filter)
     guard !chosen.isEmpty else { return }
     target.member("time", time.nanoseconds)
-    writeMembers(
-      filter.watchesDevices ? "changes" : "devices", .device, contents, into: &target)
-    writeMembers("touches", .touch, contents, into: &target)
-    writeMembers("gestures", .gesture, contents, into: &target)
-    writeMembers("motions", .motion, contents, into: &target)
-    writeMembers("orientations", .orientation, contents, into: &target)
-    writeMembers("remoteControls", .remoteControl, contents, into: &target)
-    writeMembers("controls", .control, contents, into: &target)
-    writeMembers("scrolls", .scroll, contents, into: &target)
-    writeMembers("actions", .action, contents, into: &target)
-    writeMembers("trace", .decision, contents, into: &target)
+    for kind in Kind.allCases where contents.kinds.contains(EventKinds(kind)) {
+      target.key(kind.memberName(watchingDevices: filter.watchesDevices))
+      writeArray(of: kind, into: &target)
+    }
   }
 
-  private func writeMembers(
-    _ name: StaticString, _ kind: Kind, _ contents: FrameContents, into target: inout JSONWriter
-  ) {
-    guard contents.kinds.contains(EventKinds(kind)) else { return }
-    target.key(name)
+  private mutating func choose(by filter: FrameFilter) {
+    let entries = entries
+    // A span lends entries, where an array would copy them and count the references in them.
+    let span = entries.span
+    let choosesByKindAlone = filter.choosesByKindAlone
+    for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
+      guard choosesByKindAlone || filter.wants(span[index].subject) else { continue }
+      chosen.append(index)
+      contents.add(span[index].kind, move: span[index].move)
+    }
+  }
+
+  private func writeArray(of kind: Kind, into target: inout JSONWriter) {
     target.beginArray()
     var run = 0..<0
     for index in chosen where entries[index].kind == kind {

@@ -2,7 +2,7 @@
 enum FrameMove: Equatable {
   /// A touch, by its number.
   case touch(Int)
-  /// What a recognizer makes of touches.
+  /// What a recognizer makes of touches, by its record.
   case gesture(ObjectIdentifier)
   /// A scroll view's content.
   case scroll(ObjectIdentifier)

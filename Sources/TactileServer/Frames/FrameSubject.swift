@@ -1,34 +1,34 @@
 import TactileWire
 
 /// What an entry of a frame is about: what filters look at.
+///
+/// Subjects come and go in every frame, so one reference stands for all names.
 struct FrameSubject {
-  /// The view; nil for what belongs to none, such as a device. Entries are copied and dropped in every
-  /// frame, so this one reference stands for the window's and the name's.
-  private let element: SceneElement?
+  /// The view; nil for what belongs to none, such as a device.
+  let element: SceneElement?
   /// The recognizer, for gestures.
-  let gesture: PreparedString?
-  /// What the recognizer recognizes, for gestures.
-  let kind: PreparedString?
+  let gesture: SceneGestureRecord?
   /// The device, for touches and devices.
   let device: Int?
 
-  /// The window; nil for what belongs to none.
-  var window: SceneWindowRecord? { element?.window }
-  /// The view's name; nil for what belongs to none.
-  var view: PreparedString? { element?.name }
-
-  init(
-    _ element: SceneElement, gesture: PreparedString? = nil, kind: PreparedString? = nil,
-    device: Int? = nil
-  ) {
+  /// What a view was told.
+  init(_ element: SceneElement, device: Int? = nil) {
     self.element = element
-    self.gesture = gesture
-    self.kind = kind
     self.device = device
+    gesture = nil
   }
 
+  /// What a recognizer made of touches.
+  init(_ gesture: SceneGestureRecord) {
+    self.gesture = gesture
+    element = nil
+    device = nil
+  }
+
+  /// What belongs to no view.
   init(device: Int? = nil) {
-    (element, gesture, kind) = (nil, nil, nil)
     self.device = device
+    element = nil
+    gesture = nil
   }
 }

@@ -4,20 +4,17 @@ import TactileWire
 /// A recognizer of a scene: what it was described as, and the rules it is asked about.
 final class SceneGesture {
   let recognizer: GestureRecognizer
-  let element: SceneElement
-  let name: PreparedString
-  let kind: PreparedString
+  let record: SceneGestureRecord
   var description: GestureDescription
-  private let figures: (any GestureFigures)?
+  /// The recognizer itself, if it has figures: to ask it each time would cost as much as to write them.
+  let figures: (any GestureFigures)?
   private let defaults: GestureDefaults
 
   /// Attaches a recognizer to a view.
   init(_ description: GestureDescription, to view: any SceneResponder, defaults: GestureDefaults) {
     self.description = description
     self.defaults = defaults
-    element = view.element
-    name = PreparedString(description.name)
-    kind = PreparedString(description.kind.word)
+    record = SceneGestureRecord(description, in: view.element)
     recognizer = description.kind.recognizer(named: description.name, defaults)
     figures = recognizer as? any GestureFigures
     recognizer.delegate = self
@@ -62,8 +59,9 @@ final class SceneGesture {
 
   private func tell() {
     guard let state = GestureMessage.State(recognizer.state) else { return }
+    let element = record.element
     let server = element.window.server
-    server.record(recognizer, figures, state, named: name, kind: kind, in: element)
+    server.record(self, state)
     guard let action = description.action, description.actionStates.contains(state) else { return }
     server.ask(
       action, sender: description.name, cause: state.rawValue, from: recognizer.view,

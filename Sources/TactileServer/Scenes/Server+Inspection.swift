@@ -75,7 +75,8 @@ extension Server {
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,
       views: views,
-      recognizers: window.gestures.values.sorted { $0.name.text < $1.name.text }.map(\.message))
+      recognizers: window.gestures.values.sorted { $0.record.name.text < $1.record.name.text }.map(
+        \.message))
   }
 
   private func append(_ parent: View, isReachable: Bool, to views: inout [ViewMessage]) {
@@ -104,7 +105,8 @@ extension SceneGesture {
   /// The recognizer as clients are told of it when they ask.
   fileprivate var message: RecognizerMessage {
     RecognizerMessage(
-      name: name.text, kind: kind.text, view: element.name.text, isEnabled: recognizer.isEnabled,
+      name: record.name.text, kind: record.kind.text, view: record.element.name.text,
+      isEnabled: recognizer.isEnabled,
       state: RecognizerMessage.State(recognizer.state))
   }
 }

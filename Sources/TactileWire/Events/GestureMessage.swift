@@ -91,10 +91,11 @@ extension GestureMessage: WireMessage {
 
   /// Writes the gesture without allocating.
   public func write(into writer: inout JSONWriter) {
-    writer.beginObject()
     let names =
       recognizer.json.count + kind.json.count + window.json.count + view.json.count
-    writer.members(room: 256 + names) { members in
+    let room = 512 + PenMessage.room + names + touches.count * JSONMembers.numberRoom
+    writer.members(room: room) { members in
+      members.beginObject()
       members.member("recognizer", recognizer)
       members.member("kind", kind)
       members.member("window", window)
@@ -103,18 +104,13 @@ extension GestureMessage: WireMessage {
       members.member("state", word: state.rawValue)
       members.member("location", x: location.x, y: location.y)
       members.member("numberOfTouches", numberOfTouches)
-    }
-    writer.key("touches")
-    writer.beginArray()
-    for touch in touches { writer.int(touch) }
-    writer.endArray()
-    writer.members(room: 256) { members in
+      members.member("touches", touches)
       if let translation { members.member("translation", x: translation.dx, y: translation.dy) }
       if let velocity { members.member("velocity", x: velocity.dx, y: velocity.dy) }
       members.member("scale", scale)
       members.member("rotation", rotation)
+      members.member("pen", pen)
+      members.endObject()
     }
-    writer.member("pen", pen)
-    writer.endObject()
   }
 }

@@ -40,13 +40,21 @@ extension PenMessage: WireMessage {
 
   /// Writes the pen without allocating.
   public func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("azimuthAngle", azimuthAngle)
-    writer.member("altitudeAngle", altitudeAngle)
-    writer.member("zOffset", zOffset)
-    writer.member("isEraser", isEraser)
-    writer.member("barrelButton", barrelButton)
-    writer.member("secondBarrelButton", secondBarrelButton)
-    writer.endObject()
+    writer.members(room: Self.room) { write(into: &$0) }
+  }
+
+  /// What a pen takes at most, with the name of the member that it is.
+  static let room = 320
+
+  /// Writes the pen as the value of a member.
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("azimuthAngle", azimuthAngle)
+    members.member("altitudeAngle", altitudeAngle)
+    members.member("zOffset", zOffset)
+    members.member("isEraser", isEraser)
+    members.member("barrelButton", barrelButton)
+    members.member("secondBarrelButton", secondBarrelButton)
+    members.endObject()
   }
 }

@@ -94,8 +94,9 @@ extension TouchMessage: WireMessage {
 
   /// Writes the touch without allocating.
   public func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.members(room: 512 + window.json.count + view.json.count) { members in
+    let room = 512 + PenMessage.room + window.json.count + view.json.count
+    writer.members(room: room) { members in
+      members.beginObject()
       members.member("id", id)
       members.member("device", device)
       members.member("window", window)
@@ -108,8 +109,8 @@ extension TouchMessage: WireMessage {
       members.member("type", word: kind.rawValue)
       members.member("force", force)
       members.member("majorRadius", majorRadius)
+      members.member("pen", pen)
+      members.endObject()
     }
-    writer.member("pen", pen)
-    writer.endObject()
   }
 }

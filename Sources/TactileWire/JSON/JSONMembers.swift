@@ -13,12 +13,26 @@ struct JSONMembers {
     self.needsComma = needsComma
   }
 
+  /// Opens an object.
+  @inline(__always)
+  mutating func beginObject() {
+    if needsComma { place = place.adding(UInt8(ascii: ",")) }
+    place = place.adding(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  /// Closes the object opened last.
+  @inline(__always)
+  mutating func endObject() {
+    place = place.adding(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
   /// Writes a member that is a whole number.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: Int) {
-    key(name, before: DecimalDigits.maximumCount + 1)
-    if value < 0 { place = place.adding(UInt8(ascii: "-")) }
-    place = DecimalDigits.write(UInt64(value.magnitude), to: place)
+    key(name, before: Self.numberRoom)
+    write(value)
   }
 
   /// Writes a member that is a number, with at most three decimals.
@@ -28,15 +42,36 @@ struct JSONMembers {
     place = RoundedDecimal.write(value, to: place)
   }
 
-  /// Writes a member that is a number, if there is one.
+  /// Writes a member that is a whole number, if there is one.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: Int?) {
     if let value { member(name, value) }
   }
 
+  /// Writes a member that is a number, if there is one.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: Double?) {
     if let value { member(name, value) }
+  }
+
+  /// Writes a member that is true or false.
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name, before: 5)
+    let word: StaticString = value ? "true" : "false"
+    copy(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  /// Writes a member that is an array of whole numbers.
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ values: [Int]) {
+    key(name, before: 1 + values.count * Self.numberRoom)
+    place = place.adding(UInt8(ascii: "["))
+    for index in values.indices {
+      if index > 0 { place = place.adding(UInt8(ascii: ",")) }
+      write(values[index])
+    }
+    place = place.adding(UInt8(ascii: "]"))
   }
 
   /// Writes a member that is a place or a way.
@@ -71,6 +106,20 @@ struct JSONMembers {
     }
   }
 
+  /// Writes a member that is a pen: seldom, so it is not inlined.
+  @inline(never)
+  mutating func member(_ name: StaticString, _ value: PenMessage) {
+    key(name, before: PenMessage.room - Self.room(of: name))
+    needsComma = false
+    value.write(into: &self)
+  }
+
+  /// Writes a member that is a pen, if there is one.
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ value: PenMessage?) {
+    if let value { member(name, value) }
+  }
+
   /// The room a member's name takes with its quotes, its colon and the comma before it.
   @inline(__always)
   static func room(of name: StaticString) -> Int { name.utf8CodeUnitCount + 4 }
@@ -85,6 +134,15 @@ struct JSONMembers {
     place = place.adding(UInt8(ascii: "\""))
     copy(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     place = place.adding(UInt8(ascii: "\"")).adding(UInt8(ascii: ":"))
+  }
+
+  /// A whole number's digits, its sign, and what stands between it and the next.
+  static let numberRoom = DecimalDigits.maximumCount + 2
+
+  @inline(__always)
+  private mutating func write(_ value: Int) {
+    if value < 0 { place = place.adding(UInt8(ascii: "-")) }
+    place = DecimalDigits.write(UInt64(value.magnitude), to: place)
   }
 
   @inline(__always)

@@ -6,7 +6,7 @@
 extension JSONWriter {
   /// Writes a member that is a whole number.
   public mutating func member(_ name: StaticString, _ value: Int) {
-    members(room: room(of: name) + DecimalDigits.maximumCount + 1) { $0.member(name, value) }
+    members(room: room(of: name) + JSONMembers.numberRoom) { $0.member(name, value) }
   }
 
   /// Writes a member that is a whole number, if there is one.

@@ -14,7 +14,7 @@ struct FrameStages {
   /// The whole way.
   var total: Double { waking + reading + working + delivering }
 
-  /// The stages of those frames that were written by themselves.
+  /// The stages of those frames that were read and written by themselves, not together with others.
   ///
   /// - Parameters:
   ///   - passages: In order of their arrival.
@@ -22,14 +22,14 @@ struct FrameStages {
   static func each(of passages: [Passage], _ notes: [StageNote]) -> [FrameStages] {
     var next = 0
     return passages.compactMap { passage in
-      var last: [StageNote.Stage: Timestamp] = [:]
+      var first: [StageNote.Stage: Timestamp] = [:]
       while next < notes.count, notes[next].time <= passage.arrived {
         let note = notes[next]
-        // What is written after the frame, or read while nobody has written yet, is of another.
-        if note.time >= passage.sent, last[note.stage] == nil { last[note.stage] = note.time }
+        // The first of its kind after the frame was sent is the frame's; others are of what followed.
+        if note.time >= passage.sent, first[note.stage] == nil { first[note.stage] = note.time }
         next += 1
       }
-      return FrameStages(passage, last)
+      return FrameStages(passage, first)
     }
   }
 

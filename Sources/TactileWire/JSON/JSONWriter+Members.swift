@@ -76,7 +76,6 @@ extension JSONWriter {
     if !values.isEmpty { member(name, values) }
   }
 
-  /// The room for a member's name and what is around it.
   /// Writes a member that is an array of strings.
   public mutating func strings(_ name: StaticString, _ values: [String]) {
     key(name)
@@ -85,5 +84,6 @@ extension JSONWriter {
     endArray()
   }
 
+  /// The room for a member's name and what is around it.
   private func room(of name: StaticString) -> Int { JSONMembers.room(of: name) + 1 }
 }

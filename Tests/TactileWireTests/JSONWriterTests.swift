@@ -228,17 +228,20 @@ import Testing
   /// The longest a number can be.
   private static let long = -Double.greatestFiniteMagnitude
 
-  @Test func `touches and gestures have room for the longest numbers and names`() throws {
+  @Test func `touches, gestures and pens have room for the longest numbers and names`() throws {
     let name = PreparedString(String(repeating: "\u{1}", count: 5000))
     let far = Point(x: Self.long, y: Self.long)
+    let pen = PenMessage(azimuthAngle: Self.long, altitudeAngle: Self.long, zOffset: Self.long)
     let touch = TouchMessage(
-      id: .min, device: .min, window: name, view: name, phase: .stationary, location: far,
-      previousLocation: far, tapCount: .min, kind: .stylus, force: Self.long,
-      majorRadius: Self.long)
+      id: .min, device: .min, window: name, user: .min, view: name, phase: .stationary,
+      location: far, previousLocation: far, tapCount: .min, kind: .stylus, force: Self.long,
+      majorRadius: Self.long, pen: pen)
     let gesture = GestureMessage(
-      recognizer: name, kind: name, window: name, view: name, state: .cancelled, location: far,
-      numberOfTouches: .min, touches: [.min, .max], translation: far - .zero, velocity: far - .zero,
-      scale: Self.long, rotation: Self.long)
+      recognizer: name, kind: name, window: name, user: .min, view: name, state: .cancelled,
+      location: far, numberOfTouches: .min, touches: Array(repeating: .min, count: 500),
+      translation: far - .zero, velocity: far - .zero, scale: Self.long, rotation: Self.long,
+      pen: pen)
+    #expect(try reread(pen) == pen)
     #expect(try reread(touch) == touch)
     #expect(try reread(gesture) == gesture)
   }

@@ -49,7 +49,7 @@ GUEST_DEVICES := $(addprefix $(GUEST)/devices/,panel hid-panel)
 .SUFFIXES:
 
 help: ## this list
-	@awk -F ':[^#]*## ' '/^[a-z-]+:[^#]*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:[^#]*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 # install_missing LIST: nothing to do, nothing asked, nothing said. As root, installs; at a
 # terminal, asks sudo; else names the command, so that a person or a script knows what to do next.

@@ -2,7 +2,7 @@
 // when it began to write to a client, to tell what a late frame waited for.
 //
 // The notes go to the file `stages` in the folder TACTILE_PANELS, which whoever measures has made: a
-// count, then one note after the other, as FrameStages.swift reads them. A note costs a look at the clock, no
+// count, then one note after the other, as StageNotes.swift reads them. A note costs a look at the clock, no
 // call of the kernel; where there is no such file, nothing is noted. One thread only.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -31,14 +31,9 @@ static struct {
 } *file;
 static uint64_t room;
 
-static ssize_t (*real_read)(int, void *, size_t);
-static ssize_t (*real_send)(int, const void *, size_t, int);
-static int (*real_epoll_wait)(int, struct epoll_event *, int, int);
+static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 __attribute__((constructor)) static void start(void) {
-  real_read = dlsym(RTLD_NEXT, "read");
-  real_send = dlsym(RTLD_NEXT, "send");
-  real_epoll_wait = dlsym(RTLD_NEXT, "epoll_wait");
   const char *folder = getenv("TACTILE_PANELS");
   char path[4096];
   snprintf(path, sizeof path, "%s/stages", folder ? folder : "");
@@ -64,19 +59,25 @@ static void note(enum stage stage) {
 }
 
 int epoll_wait(int loop, struct epoll_event *events, int most, int timeout) {
-  int count = real_epoll_wait(loop, events, most, timeout);
+  static int (*real)(int, struct epoll_event *, int, int);
+  if (!real) real = next("epoll_wait");
+  int count = real(loop, events, most, timeout);
   note(WOKEN);
   return count;
 }
 
 ssize_t read(int descriptor, void *buffer, size_t size) {
-  ssize_t count = real_read(descriptor, buffer, size);
+  static ssize_t (*real)(int, void *, size_t);
+  if (!real) real = next("read");
+  ssize_t count = real(descriptor, buffer, size);
   // Smaller pieces are a timer's.
   if (count >= (ssize_t)sizeof(struct input_event)) note(READ);
   return count;
 }
 
 ssize_t send(int descriptor, const void *buffer, size_t size, int flags) {
+  static ssize_t (*real)(int, const void *, size_t, int);
+  if (!real) real = next("send");
   note(WRITTEN);
-  return real_send(descriptor, buffer, size, flags);
+  return real(descriptor, buffer, size, flags);
 }

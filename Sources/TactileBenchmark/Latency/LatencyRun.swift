@@ -45,12 +45,18 @@ final class LatencyRun {
     return passages
   }
 
-  /// Where the time of so many frames went; none, if the program does not note its stages.
+  /// Where the time of so many frames went.
   ///
-  /// - Throws: As ``measure(frames:rate:)``.
+  /// - Throws: ``BenchError`` as ``measure(frames:rate:)``, and if more than one frame in a hundred has no
+  ///   stages of its own, as in a program that does not note them: the latest would be missing.
   func measureStages(frames count: Int, rate: Int) throws -> [FrameStages] {
     let passages = try measure(frames: count, rate: rate)
-    return FrameStages.each(of: passages, program.stages?.all ?? [])
+    let stages = FrameStages.each(of: passages, program.stages?.all ?? [])
+    guard stages.count * 100 >= passages.count * 99 else {
+      throw BenchError.failed(
+        "only \(stages.count) of \(passages.count) frames have stages of their own\(state)")
+    }
+    return stages
   }
 
   /// Sends a round frame by frame; how many they were.

@@ -6,7 +6,7 @@ import TactileIO
 final class StageNotes {
   /// The file's name in the program's folder.
   static let file = "stages"
-  /// So many notes are kept; five come with a frame, and the rest is forgotten.
+  /// So many notes are kept, three or four come with a frame; the rest is forgotten.
   private static let room = 200_000
 
   private let memory: UnsafeMutableRawBufferPointer

@@ -52,8 +52,8 @@ final class LiveCalibration {
     }
     guard let first = devices.first else {
       throw CommandError(
-        "\(name.map { "'\($0)' is" } ?? "There is") no touchscreen. tactile devices lists what there is."
-      )
+        "\(name.map { "'\($0)' is" } ?? "There is") no touchscreen. tactile devices lists what there "
+          + "is; --points needs none.")
     }
     guard devices.count == 1 else {
       throw CommandError(

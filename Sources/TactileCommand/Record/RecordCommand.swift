@@ -62,6 +62,11 @@ struct RecordCommand: Command {
 
   func run() throws -> ExitCode {
     let devices = try RecordableDevices.open(named: names)
+    guard !devices.isEmpty else {
+      throw CommandError(
+        "There is no touchscreen, pen, accelerometer or media key. tactile devices lists what there "
+          + "is; --device records any of it.")
+    }
     let several = devices.count > 1
     let format = self.format ?? (several ? .libinput : .evemu)
     if several, format == .evemu {

@@ -4,9 +4,9 @@ import TactileInput
 
 /// Finds the devices that are to be recorded.
 enum RecordableDevices {
-  /// Opens those named, or all that Tactile reads.
+  /// Opens those named, or all that Tactile reads; there may be none.
   ///
-  /// - Throws: `CommandError` where there is none, `DeviceError` where none can be opened.
+  /// - Throws: `CommandError` where none has a name, `DeviceError` where none can be opened.
   static func open(named names: [String]) throws -> [EvdevDevice] {
     var devices: [EvdevDevice] = []
     var failure: DeviceError?
@@ -25,11 +25,6 @@ enum RecordableDevices {
       !devices.contains { isWanted($0.description, [name]) }
     }) {
       throw CommandError("No device is '\(name)'. tactile devices lists those there are.")
-    }
-    guard !devices.isEmpty else {
-      throw CommandError(
-        "There is no touchscreen, pen, accelerometer or media key. tactile devices lists what there "
-          + "is; --device records any of it.")
     }
     return devices
   }

@@ -7,9 +7,10 @@ import TactileWire
 ///
 /// While a client is behind, a frame in which things only moved takes the place of the one before it
 /// if that, too, only moved the very same and has not begun to be written: the client then
-/// jumps to where the fingers are, the message says how many it stands for, and beginnings, ends and gestures are never merged away. A client
-/// that still gets beyond the limit is told so and let go; it can subscribe again and is then given
-/// the full state (S24 cannot be kept for a client that misses a cancellation).
+/// jumps to where the fingers are, the message says how many it stands for, and no beginning and no
+/// end, of a touch or a gesture, is ever merged away. A client that still gets beyond the limit is
+/// told so and let go; it can subscribe again and is then given the full state (S24 cannot be kept
+/// for a client that misses a cancellation).
 public struct OutboundQueue {
   /// How many bytes may wait.
   var limit: Int

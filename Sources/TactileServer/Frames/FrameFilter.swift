@@ -48,8 +48,10 @@ struct FrameFilter: Hashable {
 
   /// Whether it looks at nothing but kinds, so that nobody need look what an entry is about.
   var choosesByKindAlone: Bool {
-    sight == .everything && windows == nil && users == nil && views == nil && gestures == nil
-      && devices == nil
+    // Compared whole, so that nothing a filter is given later can be forgotten here.
+    var plain = FrameFilter()
+    (plain.kinds, plain.watchesDevices) = (kinds, watchesDevices)
+    return self == plain
   }
 
   func wants(_ subject: FrameSubject) -> Bool {

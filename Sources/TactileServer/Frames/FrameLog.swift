@@ -6,7 +6,7 @@ import TactileWire
 ///
 /// The buffers keep their room, so a frame costs no allocation.
 public struct FrameLog {
-  /// What one entry tells of.
+  /// What one entry tells of; messages have their members in this order.
   public enum Kind: CaseIterable, Sendable {
     /// A device that came or went.
     case device

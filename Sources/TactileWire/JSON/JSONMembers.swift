@@ -7,6 +7,9 @@ struct JSONMembers {
   private let end: UnsafeMutablePointer<UInt8>
   private(set) var needsComma: Bool
 
+  /// What is said of a message whose room was reckoned too small, before a byte is written beside it.
+  private static var outgrown: String { "a message outgrew its room" }
+
   fileprivate init(_ start: UnsafeMutablePointer<UInt8>, room: Int, needsComma: Bool) {
     place = start
     end = start + room
@@ -16,6 +19,7 @@ struct JSONMembers {
   /// Opens an object.
   @inline(__always)
   mutating func beginObject() {
+    precondition(place + 1 < end, Self.outgrown)
     if needsComma { place = place.adding(UInt8(ascii: ",")) }
     place = place.adding(UInt8(ascii: "{"))
     needsComma = false
@@ -24,6 +28,7 @@ struct JSONMembers {
   /// Closes the object opened last.
   @inline(__always)
   mutating func endObject() {
+    precondition(place < end, Self.outgrown)
     place = place.adding(UInt8(ascii: "}"))
     needsComma = true
   }
@@ -128,7 +133,7 @@ struct JSONMembers {
   /// after it is looked for here, so that values need not.
   @inline(__always)
   mutating func key(_ name: StaticString, before room: Int) {
-    precondition(place + Self.room(of: name) + room < end, "a message outgrew its room")
+    precondition(place + Self.room(of: name) + room < end, Self.outgrown)
     if needsComma { place = place.adding(UInt8(ascii: ",")) }
     needsComma = true
     place = place.adding(UInt8(ascii: "\""))

@@ -1,7 +1,8 @@
 /// Writes numbers rounded to three decimals, as `printf("%.3f")` rounds them: to nearest, ties to
 /// even.
 enum RoundedDecimal {
-  /// The most bytes one can take: a sign, 19 digits, a point, three digits, and one to spare.
+  /// The most bytes one can take, and one to spare: 24 have the longest of those from 2^63 on, a sign,
+  /// 17 digits, a point and an exponent such as `e+308`.
   static let maximumLength = 25
 
   /// Below this, a thousand times a number still has all the bits that rounding looks at.

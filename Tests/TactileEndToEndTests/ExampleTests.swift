@@ -147,8 +147,12 @@ struct ExampleTests {
     let words = environment.dropFirst(2).filter { !$0.hasPrefix("TERM=") }
     let script = try folder.write(
       "script",
-      "cd '\(folder.url.path)'; env \(words.joined(separator: " ")) \(line); echo $? >status\nexec cat\n"
-    )
+      """
+      cd '\(folder.url.path)'; env \(words.joined(separator: " ")) \(line); echo $? >status.new
+      mv status.new status
+      exec cat
+
+      """)
     let terminal = try TerminalWindow(columns: 100, rows: 30, script: script)
     try terminal.wait(for: "the panel") { $0.contains("Recognizers") }
     try terminal.press("q")

@@ -1,7 +1,7 @@
 """Touches and gestures of a Linux kiosk, for Python.
 
-One file, nothing but the standard library, Python 3.9 or later: copy it beside your program, or install
-it with Tactile. It speaks to the service `tactiled` over its Unix socket.
+This is one file for Python 3.9 or later. It needs only the standard library. Copy it next to your program,
+or install it with Tactile. It connects to the service `tactiled` through its Unix socket.
 
     import tactile
 
@@ -10,7 +10,7 @@ it with Tactile. It speaks to the service `tactiled` over its Unix socket.
         for gesture in frame.gestures:
             print(gesture.kind, gesture.state, gesture.location)
 
-To show windows of your own, attach a scene; what happens in it arrives on the same stream:
+To show windows, attach a scene. Its events arrive on the same stream:
 
     scene = {"windows": [{"name": "shop", "size": [1080, 1920], "handles": ["buy"], "views": [
         {"name": "buy", "kind": "button", "frame": [40, 1700, 1000, 160],
@@ -19,18 +19,17 @@ To show windows of your own, attach a scene; what happens in it arrives on the s
         for action in frame.actions:
             print(action.action, "asked by", action.sender)
 
-An attached scene outlives the service: when the service is started anew, the scene is shown again. The
-stream tells so with two frames. The first has `connection` "lost", and tells every touch, gesture and
-shake that was under way as cancelled, so that nothing stays pressed on your side; the second has
-`connection` "restored" and the new state.
+If the service restarts, the library shows an attached scene again. The stream then contains two frames. In
+the first frame, `connection` is "lost", and all live touches, gestures and shakes are cancelled. In the
+second frame, `connection` is "restored", and `state` is the new state.
 
-`AsyncClient` is the same for asyncio. Names are those of the interfaces that `tactile interface` prints,
-written as Python does: `previousLocation` is `previous_location`. Lengths and places are in the units of
-their window, times in nanoseconds of CLOCK_MONOTONIC, angles in radians, clockwise.
+`AsyncClient` is the same for asyncio. Names are the names in the interfaces that `tactile interface` prints,
+in the style of Python: `previousLocation` is `previous_location`. Lengths and locations are in the units of
+their window. Times are nanoseconds of CLOCK_MONOTONIC. Angles are in radians, clockwise.
 
-What goes wrong is a `TactileError`. What the service refuses is a `VarlinkError`, of a class of its own
-for each error there is: `NotAllowed` has the missing `right`, `InvalidParameter` the `parameter`,
-`InvalidScene` the `path` to what is wrong and the `reason`.
+All errors are subclasses of `TactileError`. Errors that the service returns are subclasses of
+`VarlinkError`: for example, `NotAllowed` has the missing permission in `right`, `InvalidParameter` has the
+`parameter`, and `InvalidScene` has the `path` of the error and the `reason`.
 """
 
 from __future__ import annotations
@@ -49,9 +48,10 @@ import re
 import socket
 import threading
 import time
+import unicodedata
 from typing import (
-    Any, AsyncIterator, Callable, ClassVar, Dict, Generic, Iterable, Iterator, List, Literal, Mapping,
-    Optional, Sequence, Tuple, Type, TypeVar, Union, cast, get_args, get_origin, get_type_hints)
+    Any, AsyncIterator, Awaitable, Callable, ClassVar, Dict, Generic, Iterable, Iterator, List, Literal,
+    Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, cast, get_args, get_origin, get_type_hints)
 
 __version__ = "0.1.0"
 
@@ -65,6 +65,7 @@ PROTOCOL_VERSION = 1
 
 # --- What is said -------------------------------------------------------------------------------
 
+# <generated: messages>
 Phase = Literal["began", "moved", "stationary", "ended", "cancelled"]
 GestureState = Literal["began", "changed", "ended", "cancelled"]
 Edge = Literal["normal", "upsideDown", "leftUp", "rightUp", "faceUp", "faceDown"]
@@ -72,23 +73,27 @@ Command = Literal[
     "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack",
     "beginSeekingBackward", "endSeekingBackward", "beginSeekingForward", "endSeekingForward"]
 Kind = Literal[
-    "devices", "touches", "gestures", "controls", "scrolls", "actions", "motions", "orientations",
-    "remoteControls", "trace"]
+    "devices", "touches", "gestures", "motions", "orientations", "remoteControls", "controls",
+    "scrolls", "actions", "trace"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Point:
-    """A place, or a way from one place to another."""
+    """A point, or a distance in two dimensions."""
 
+    #: The distance to the right.
     x: float
+    #: The distance downwards.
     y: float
 
 
 @dataclasses.dataclass(frozen=True)
 class Size:
-    """An extent."""
+    """A width and a height."""
 
+    #: The extent from left to right.
     width: float
+    #: The extent from top to bottom.
     height: float
 
 
@@ -96,138 +101,166 @@ class Size:
 class Pen:
     """How a pen is held."""
 
-    #: Where it leans to, clockwise from the right; 0 where unknown.
+    #: The direction that it leans to, in radians clockwise from the right; 0 if unknown.
     azimuth_angle: float
-    #: How upright it is: 0 flat on the glass, half of pi upright or unknown.
+    #: The angle to the glass in radians: 0 is flat, half of pi is upright or unknown.
     altitude_angle: float
-    #: How far above the glass: from 0 on it to 1 where it is lost.
+    #: The distance above the glass: 0 on the glass, 1 where the device loses the pen.
     z_offset: float
+    #: Whether the pen's other end, which erases, points at the glass.
     is_eraser: bool
+    #: Whether the first button of the barrel is held.
     barrel_button: bool
+    #: Whether the second button of the barrel is held.
     second_barrel_button: bool
 
 
 @dataclasses.dataclass(frozen=True)
 class Touch:
-    """A finger or pen, from its landing to its lift."""
+    """A finger or pen on the glass, from the moment it lands until it lifts.
 
-    #: The same for the touch's whole life, never given twice.
+    Of a touch in a secret window of another user, a client receives the beginning and the end. Its
+    view is then the window, and its locations are 0, 0.
+    """
+
+    #: The touch's number. It stays the same for the whole touch and is never used again.
     id: int
-    #: One of `State.devices`.
+    #: The device that reports the touch, one of State.devices.
     device: int
+    #: The window that the touch belongs to.
     window: str
-    #: The view it landed on, and belongs to until it ends.
+    #: The view that the touch landed on. The touch belongs to this view until it ends.
     view: str
-    #: What it did in this frame. "cancelled" ends it too, but undoes it.
+    #: What the touch did in this frame. "cancelled" ends the touch too, but undo what it did: the
+    #: contact was a palm, the device was removed, or a gesture took the touch over.
     phase: Phase
+    #: The position now.
     location: Point
-    #: Where it was in the frame before.
+    #: The position in the frame before; in the first frame, the position where it landed.
     previous_location: Point
-    #: Which tap in a quick row of taps this is, from 1 up; 0 once it moved too far for one.
+    #: The touch's place in a series of quick taps, from 1; 0 once it has moved too far for a tap.
     tap_count: int
+    #: A finger or a pen.
     type: Literal["direct", "stylus"]
-    #: From 0 to 1; None where the device has no pressure.
+    #: The pressure, from 0 to 1; None if the device does not report pressure.
     force: Optional[float] = None
-    #: Half the long axis of the contact; None where the device does not tell.
+    #: Half of the long axis of the contact, in the window's units; None if the device does not
+    #: report it.
     major_radius: Optional[float] = None
-    #: None for a finger.
+    #: How the pen is held; None for a finger.
     pen: Optional[Pen] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Gesture:
-    """What a recognizer made of the touches; what its kind does not have is None."""
+    """A gesture that a recognizer found."""
 
     #: The recognizer's name, unique in its window.
     recognizer: str
-    #: Such as "tap" or "pan".
+    #: The kind of gesture, such as "tap" or "pan".
     kind: str
+    #: The window that the recognizer belongs to.
     window: str
-    #: The view the recognizer is attached to.
+    #: The view that the recognizer is attached to.
     view: str
-    #: A gesture of one moment, such as a tap, has only "ended".
+    #: How far the gesture has come. A discrete gesture, such as a tap, has only "ended". A
+    #: continuous gesture has "began", then "changed" any number of times, then "ended" or
+    #: "cancelled".
     state: GestureState
-    #: The middle of its touches.
+    #: The centre of its touches.
     location: Point
+    #: The number of its touches.
     number_of_touches: int
-    #: Their numbers.
+    #: The numbers of its touches.
     touches: Tuple[int, ...]
-    #: How far it has gone since it began.
+    #: The distance since the gesture began; None if this kind of gesture has no translation.
     translation: Optional[Point] = None
-    #: How fast it goes, in window units a second.
+    #: The velocity in window units a second; None if this kind of gesture has no velocity.
     velocity: Optional[Point] = None
-    #: How many times as far apart its touches are as when it began.
+    #: The distance of its touches relative to when the gesture began; None if this kind of gesture
+    #: has no scale.
     scale: Optional[float] = None
-    #: How far it has turned since it began.
+    #: The angle that it has turned since it began, in radians clockwise; None if this kind of
+    #: gesture has no rotation.
     rotation: Optional[float] = None
-    #: How the pen that hovers is held.
+    #: How the hovering pen is held; None unless the gesture is a hover, which has no touches.
     pen: Optional[Pen] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class ControlEvent:
-    """Something that happened to a button, switch or slider."""
+    """An event of a control."""
 
+    #: The window that the control is in.
     window: str
+    #: The control.
     view: str
-    #: Such as "touchUpInside" or "valueChanged".
+    #: The event: "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit",
+    #: "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged" or "primaryActionTriggered".
     event: str
-    #: Whether it is on now; None unless it is a switch.
+    #: Whether the switch is on now; None unless the control is a switch.
     on: Optional[bool] = None
-    #: Its value now; None unless it is a slider.
+    #: The slider's value now; None unless the control is a slider.
     value: Optional[float] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Scroll:
-    """How a scroll view's content moved."""
+    """A movement of a scroll view's content."""
 
+    #: The window that the scroll view is in.
     window: str
+    #: The scroll view.
     view: str
-    #: After "released", move the content to `target` yourself: nobody is told of each step.
+    #: What the content did. After "released", move the content to "target" yourself: the service
+    #: does not report each step.
     phase: Literal["began", "moved", "released", "rested"]
-    #: The place of the content shown in the top left corner, in the scroll view's own units.
+    #: The point of the content in the top left corner, in the scroll view's own units.
     offset: Point
-    #: How fast the offset changes, a second; only when it was released.
+    #: The velocity of the offset, in the scroll view's units a second; None unless the phase is
+    #: "released".
     velocity: Optional[Point] = None
-    #: Where it will come to rest; only when it was released.
+    #: The offset where the content will stop; None unless the phase is "released".
     target: Optional[Point] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Action:
-    """Something the app is asked to do by a gesture or a control."""
+    """An action that a gesture or a control asks an app to perform."""
 
+    #: The action's name.
     action: str
+    #: The window that the sender belongs to.
     window: str
     #: The recognizer or control that asks.
     sender: str
-    #: What made it ask: a gesture's state, or a control's event.
+    #: The reason: a gesture's state, such as "ended", or a control's event.
     cause: str
-    #: Who was asked, in order.
+    #: The responders that were asked, in order. The last one handles the action, if any does.
     path: Tuple[str, ...]
-    #: The view, controller or window that handles it; None where nobody does.
+    #: The view, controller or window that handles the action; None if none does.
     handled_by: Optional[str] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Count:
-    """How often something happened to a device since it came."""
+    """The number of times that something happened to a device since it was added."""
 
-    #: A word, such as "edge".
+    #: What happened, as a word, such as "edge".
     name: str
-    #: The same for people.
+    #: What happened, as text for people, such as "it began in the dead zone of an edge".
     reason: str
+    #: The number of times.
     count: int
 
 
@@ -235,66 +268,85 @@ class Count:
 class Device:
     """An input device."""
 
-    #: From 1 up in the order of arrival, never given twice.
+    #: The device's number: 1, 2 and so on in the order of arrival. It is never used again.
     id: int
+    #: The name that the device reports; may be empty.
     name: str
-    #: "touchscreen", "pen", "accelerometer" and "mediaKeys" are read; "touchpad" and "other" are not.
+    #: The kind of device. The service reads a "touchscreen", "pen", "accelerometer" and
+    #: "mediaKeys". It does not read a "touchpad" and "other".
     kind: str
-    #: Why it was taken for that, as a sentence.
+    #: Why the device is of this kind, as a sentence for people.
     reason: str
-    #: Such as "/dev/input/event3"; empty when a recording plays.
+    #: The device node, such as "/dev/input/event3"; empty while a recording plays.
     node: str
-    #: In millimetres on the glass; None where it has no extent.
+    #: The size in millimetres on the glass; None if the device has no extent.
     size: Optional[Size] = None
-    #: Where the size comes from, in words.
+    #: Where the size comes from, as text for people, such as "the resolution its axes state"; None
+    #: if the device has no size.
     size_source: Optional[str] = None
-    #: Which edge is up; None where the device does not tell.
+    #: Which edge of the panel is up, or whether the panel lies flat; None if the device does not
+    #: report it.
     orientation: Optional[Edge] = None
-    #: What the filters did to its contacts.
+    #: How often the filters changed or discarded its contacts, by reason; empty if they never did,
+    #: and in a list of devices for a client without the permission to watch.
     filtered: Tuple[Count, ...] = ()
-    #: What it did that it should not.
+    #: How often the device reported something wrong, by kind; empty if it never did, or likewise.
     oddities: Tuple[Count, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
 class Motion:
-    """A panel was shaken. It begins when that seems to be so and ends once, "cancelled" if it was not."""
+    """A shake of a panel.
 
+    A motion begins when the panel seems to be shaken, and it ends exactly once.
+    """
+
+    #: The device that measured it, one of State.devices.
     device: int
-    #: "shake".
+    #: The kind of motion: "shake".
     motion: str
+    #: Where the motion is in its life. "cancelled" means that it was no shake, that it lasted too
+    #: long, or that the device was removed.
     phase: Literal["began", "ended", "cancelled"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Orientation:
-    """A panel was turned."""
+    """A turn of a panel."""
 
+    #: The device that measured it, one of State.devices.
     device: int
+    #: Which edge is up now, or whether the panel lies flat.
     orientation: Edge
 
 
 @dataclasses.dataclass(frozen=True)
 class RemoteControl:
-    """A media key or headset button was used. Seeking comes in pairs of begin and end."""
+    """A command from a media key or a headset button."""
 
+    #: The device with the key, one of State.devices.
     device: int
+    #: The command. Seeking comes in pairs of begin and end.
     command: Command
 
 
 @dataclasses.dataclass(frozen=True)
 class DeviceChange:
-    """A device that came, went, or of which the configuration says something else now."""
+    """A change of the list of devices, or of the rules for a device."""
 
+    #: The kind of change.
     change: Literal["added", "removed", "changed"]
+    #: The device after the change; a removed device as it was before.
     device: Device
 
 
 @dataclasses.dataclass(frozen=True)
 class Screen:
-    """A screen touches fall on; its size is in points of 1/160 inch."""
+    """A screen that receives touches."""
 
+    #: The screen's name, unique.
     name: str
+    #: The size in points of 1/160 inch on the glass.
     size: Size
 
 
@@ -302,29 +354,36 @@ class Screen:
 class Window:
     """A window on a screen."""
 
+    #: The window's name, unique among the windows of its user.
     name: str
-    #: One of `State.screens`.
+    #: The screen that the window is on, one of State.screens.
     screen: str
-    #: In its own coordinates, those of all places in it.
+    #: The size in the window's own coordinates. All points in the window use these coordinates.
     size: Size
-    #: The higher, the nearer to the finger.
+    #: The window's level. A window with a higher level is in front, except for secret windows: see
+    #: "The order of windows" in docs/scenes.md.
     level: int
-    #: Whose window it is, by number; None for those of the machine and of nobody.
+    #: Whether the window is secret: clients of other users receive nothing of it but its name and
+    #: place, and the beginnings and ends of its touches. Left out if it is not secret.
+    secret: Optional[bool] = None
+    #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """All there is to know at one moment."""
+    """The full state at one moment."""
 
-    #: The version of the protocol the service speaks.
+    #: The version of this protocol: 1. It changes only if a client for the old version would
+    #: misunderstand the service.
     version: int
+    #: The screens.
     screens: Tuple[Screen, ...]
-    #: In the order of arrival.
+    #: The devices in the order of arrival.
     devices: Tuple[Device, ...]
-    #: The front-most first.
+    #: The windows from front to back.
     windows: Tuple[Window, ...]
-    #: Those that are down, in the order they landed.
+    #: The touches on the glass, in the order they landed.
     touches: Tuple[Touch, ...]
 
 
@@ -332,112 +391,123 @@ class State:
 class Decision:
     """A decision of the touch system, for people who look for a reason."""
 
-    #: Whom it is about: a recognizer, view or window.
+    #: The name of the recognizer, view, window, touch, action or device that the decision is about.
     subject: str
-    #: The number of the rule it follows.
+    #: The number of the rule that the decision follows; 0 without one.
     rule: int
+    #: The decision in words. They may change at any time: programs read the other members.
     message: str
-
-
-@dataclasses.dataclass(frozen=True)
-class Frame:
-    """What happened between two reports of one device, each kind in order."""
-
-    #: Counts the replies on one connection, from 0 up by 1.
-    sequence: int
-    #: When it happened.
-    time: int
-    #: How many frames this one took the place of, since you had not read them: the same things moved.
-    merged: int = 0
-    #: The full state; in the first frame, in the one after the connection was restored, and where you
-    #: may see more or less than before: what you were told before counts no longer then.
-    state: Optional[State] = None
-    devices: Tuple[DeviceChange, ...] = ()
-    touches: Tuple[Touch, ...] = ()
-    gestures: Tuple[Gesture, ...] = ()
-    motions: Tuple[Motion, ...] = ()
-    orientations: Tuple[Orientation, ...] = ()
-    remote_controls: Tuple[RemoteControl, ...] = ()
-    controls: Tuple[ControlEvent, ...] = ()
-    scrolls: Tuple[Scroll, ...] = ()
-    actions: Tuple[Action, ...] = ()
-    #: Only where "trace" is among the kinds.
-    trace: Tuple[Decision, ...] = ()
-    #: "lost": the service is gone, and what was under way is told as cancelled. "restored": it is back,
-    #: with a new state, and shows the scene again. Else "up".
-    connection: Literal["up", "lost", "restored"] = dataclasses.field(
-        default="up", metadata={"own": True})
+    #: The kind of the decision. Of a touch or a view: "bound", "missed", "interactionIgnored",
+    #: "refusedSecond", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
+    #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
+    #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
+    #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
+    #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
+    #: device: "filtered".
+    kind: str
+    #: The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift",
+    #: "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion", "touchCancelled",
+    #: "allFingersLifted", "noScreen", "noEdges", "noSteps", "unknownRegion", "requiredRecognized",
+    #: "preceded", "prevented", "shouldNotBegin", "cancelledWhileWaiting", "nothingToScroll",
+    #: "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed", "custom",
+    #: "unexplained" or, as of a cancelled gesture, "disabled", "removed", "viewLeftWindow",
+    #: "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled touch: "system",
+    #: "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a touch that a
+    #: recognizer took: "delivered", "undelivered", "later". Of a dropped event: "endOfChain",
+    #: "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact: the filter,
+    #: as in Count. Left out for other kinds.
+    reason: Optional[str] = None
+    #: The number of the touch; None without one.
+    touch: Optional[int] = None
+    #: The name of the other recognizer, or of the region, on which the decision depends; None
+    #: without one.
+    other: Optional[str] = None
+    #: The state that the recognizer entered or asked for; None where the decision is about none.
+    state: Optional[str] = None
+    #: The parameter of the recognizer, by its name in scenes; None without one.
+    parameter: Optional[str] = None
+    #: The measurement that did not meet the limit; None without one.
+    found: Optional[float] = None
+    #: The limit; None without one.
+    required: Optional[float] = None
+    #: Whether the measurement had to be at least, at most or exactly the limit; None without one.
+    limit: Optional[Literal["atLeast", "atMost", "exactly"]] = None
+    #: The unit of "found" and "required": "pt", "s", "rad" or "fingers"; None without them.
+    unit: Optional[str] = None
+    #: Where the touch came down, in points of the screen; None unless the kind is "bound".
+    screen_location: Optional[Point] = None
+    #: Where the touch came down, in the view's own units; None unless the kind is "bound".
+    view_location: Optional[Point] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class View:
-    """A view as it is now."""
+    """The present state of a view."""
 
+    #: The view's name.
     name: str
-    #: "window", "view", "button", "switch", "slider" or "scroll".
+    #: The kind of view: "window", "view", "button", "switch", "slider" or "scroll".
     kind: str
-    #: The upright rectangle around it, in the window's coordinates: x, y, width, height.
+    #: The bounding rectangle in the window's coordinates: x, y, width, height.
     frame: Tuple[float, ...]
-    #: Whether touches can reach it.
+    #: Whether it can receive touches: neither it nor a view around it is hidden, transparent or
+    #: passive.
     touchable: bool
-    #: How many fingers that landed on it are down.
+    #: The number of live touches that landed on it.
     touches: int
-    #: The view it is in; None for the window itself.
+    #: The view that contains it; None for the window itself.
     superview: Optional[str] = None
+    #: Whether it is on; None unless it is a switch.
     on: Optional[bool] = None
+    #: The value; None unless it is a slider.
     value: Optional[float] = None
-    #: The place of a scroll view's content in its top left corner.
+    #: The point of the content in its top left corner; None unless it is a scroll view.
     offset: Optional[Point] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Recognizer:
-    """A recognizer as it is now."""
+    """The present state of a recognizer."""
 
+    #: The recognizer's name.
     name: str
+    #: The kind of gesture.
     kind: str
+    #: The view that it is attached to.
     view: str
+    #: Whether it is enabled.
     enabled: bool
+    #: The state of the recognizer.
     state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Description:
-    """A window as it is now."""
+    """The present state of a window."""
 
+    #: The window.
     window: Window
-    #: What it fills of its screen, in points: x, y, width, height.
+    #: The rectangle on its screen, in points of 1/160 inch: x, y, width, height.
     frame: Tuple[float, ...]
-    #: The window and its views, each before those in it, back to front.
+    #: The window and its views, each before the views in it, from back to front.
     views: Tuple[View, ...]
-    #: In the order of their names.
+    #: The recognizers in the order of their names.
     recognizers: Tuple[Recognizer, ...]
-    #: Who has the first say in actions.
+    #: The responder that is asked first for actions; None if there is none.
     first_responder: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
-class HitTest:
-    """Which view a touch at a place would belong to, and how that comes."""
-
-    #: Every view that was asked, a line each, with its answer.
-    walk: Tuple[str, ...]
-    #: The window that gets touches there; None where none does, or one you may not see.
-    window: Optional[str] = None
-    #: The view of the window asked about that is hit.
-    view: Optional[str] = None
-    #: Whose window it is, by number; None for those of the machine and of nobody.
-    user: Optional[int] = None
-
-
-@dataclasses.dataclass(frozen=True)
 class Incident:
-    """A client that was closed or refused something."""
+    """A client that was disconnected, or a call that was refused."""
 
+    #: The time in nanoseconds on the clock of the touches.
     time: int
+    #: The number of the client's connection.
     client: int
+    #: The number of the client's user.
     user: int
-    #: 0 if that cannot be seen.
+    #: The client's process; 0 if unknown.
     process: int
     #: What happened, as a sentence.
     reason: str
@@ -447,82 +517,187 @@ class Incident:
 class Configuration:
     """Where the service's configuration comes from."""
 
-    #: The files it was read from, in order; none where the standards count.
+    #: The files of the configuration, in order; empty if there are none and all defaults apply.
     files: Tuple[str, ...]
-    #: When they were read: seconds since 1970, UTC.
+    #: When the files were read, in seconds since 1970 UTC.
     read_at: int
-    #: The file of the machine's own scene.
+    #: The file of the configuration's own scene; None if it has none.
     scene: Optional[str] = None
-    #: Why they were not taken when they were last read again; None if they were.
+    #: Why the last reload was refused: where, the value found and the values allowed; None if it
+    #: was not refused.
     refusal: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Status:
-    """How the service does; counts are since its start."""
+    """The state of the service.
 
+    A client without the permission to watch receives the numbers of its own user, so that it does
+    not learn when other users' windows are touched.
+    """
+
+    #: The program's version.
     version: str
+    #: The number of connected clients; without the permission to watch, those of one's own user.
     clients: int
-    #: How many of the clients are told what happens.
+    #: The number of clients with a stream of events; counted likewise.
     subscribers: int
+    #: The number of devices.
     devices: int
+    #: The number of windows on the screens; without the permission to watch, those that one may
+    #: see.
     windows: int
-    #: How many fingers are down.
+    #: The number of live touches; without the permission to watch, those in windows that one may
+    #: see.
     touches: int
-    #: Whether touches are being ignored.
+    #: Whether the service ignores touches now.
     ignoring: bool
-    frames: int
-    messages: int
-    #: How many messages took the place of one that a client had not read.
-    merged: int
-    #: How many clients were let go because they did not read.
-    dropped: int
+    #: Where the configuration comes from.
     configuration: Configuration
-    #: What went wrong with clients lately, oldest first.
+    #: The latest incidents, oldest first; without the permission to watch, those of one's own user.
     incidents: Tuple[Incident, ...]
+    #: The number of frames with at least one event, since the start; None without the permission to
+    #: watch.
+    frames: Optional[int] = None
+    #: The number of messages that were queued for clients, since the start; None likewise.
+    messages: Optional[int] = None
+    #: The number of messages that replaced one that a client had not read; None likewise.
+    merged: Optional[int] = None
+    #: The number of clients that were disconnected because they did not read; None likewise.
+    dropped: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Frame:
+    """The events between two reports of one device, in order for each kind."""
+
+    #: The number of this reply: 0 for the first, then 1 more for each.
+    sequence: int
+    #: The time of the frame.
+    time: int
+    #: The number of earlier frames that this frame replaces, because the client had not read them;
+    #: 0 if it replaces none. Only frames in which the same things moved are replaced.
+    merged: int = 0
+    #: The full state, in the first reply and whenever the client's permissions change; else None.
+    #: It replaces everything that the client received before.
+    state: Optional[State] = None
+    #: Changes of devices, in order.
+    devices: Tuple[DeviceChange, ...] = ()
+    #: The touches that changed, in order.
+    touches: Tuple[Touch, ...] = ()
+    #: The gestures that changed, in order.
+    gestures: Tuple[Gesture, ...] = ()
+    #: Shakes, in order.
+    motions: Tuple[Motion, ...] = ()
+    #: Turns of panels, in order.
+    orientations: Tuple[Orientation, ...] = ()
+    #: Commands of media keys, in order.
+    remote_controls: Tuple[RemoteControl, ...] = ()
+    #: Events of controls, in order.
+    controls: Tuple[ControlEvent, ...] = ()
+    #: Movements of scroll views' contents, in order.
+    scrolls: Tuple[Scroll, ...] = ()
+    #: Actions, in order.
+    actions: Tuple[Action, ...] = ()
+    #: Decisions of the touch system, in order; empty unless "trace" is among the kinds.
+    trace: Tuple[Decision, ...] = ()
+    #: "lost" after the connection was lost: the frame cancels all live touches, gestures and motions.
+    #: "restored" after it is back, with a new state and the scene attached again. Otherwise "up".
+    connection: Literal["up", "lost", "restored"] = dataclasses.field(
+        default="up", metadata={"own": True})
+
+
+@dataclasses.dataclass(frozen=True)
+class _Watched:
+    """A reply of io.tactile.Devices.Watch."""
+
+    #: The number of this reply: 0 for the first, then 1 more for each.
+    sequence: int
+    #: The time in nanoseconds of CLOCK_MONOTONIC. A played recording has its own times.
+    time: int
+    #: All devices in the order of arrival; None after the first reply.
+    devices: Optional[Tuple[Device, ...]] = None
+    #: Changes of devices, in order; empty if there are none.
+    changes: Tuple[DeviceChange, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class HitTest:
+    """The view that a touch at a location would hit, with the reason."""
+
+    #: Every view that was asked, with its answer, a line each; indented by depth.
+    walk: Tuple[str, ...]
+    #: The window that receives touches there; None if there is none, or if the client may not see
+    #: it.
+    window: Optional[str] = None
+    #: The view of the requested window that is hit; None if there is none.
+    view: Optional[str] = None
+    #: The number of the user who owns that window; None if it belongs to no user.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class ServiceInfo:
-    """Who answers on the socket."""
+    """The service that answers on the socket."""
 
+    #: The vendor of the service.
     vendor: str
+    #: The program's name.
     product: str
+    #: The program's version, such as "0.1.0".
     version: str
+    #: The address of the documentation.
     url: str
-    #: The names of the interfaces it has; `Client.interface` gives their text.
+    #: The names of the service's interfaces, with this one.
     interfaces: Tuple[str, ...]
+# </generated>
 
 
-# --- What goes wrong ----------------------------------------------------------------------------
+# --- Errors ----------------------------------------------------------------------------
+
+
+def _one_line(text: str) -> str:
+    """Escape controls, line separators, changes of the writing direction and invisible characters."""
+    if text.isprintable():
+        return text
+    hidden = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    return "".join(
+        each.encode("unicode_escape").decode("ascii") if unicodedata.category(each) in hidden else each
+        for each in text)
 
 
 class TactileError(Exception):
-    """Anything that goes wrong here; its text is a sentence, with what to do next."""
+    """An error of this library. Its text is a sentence that suggests what to do.
+
+    The text is one line. Control characters and invisible characters in it are escaped, since it may
+    contain text of the service or of another program.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(_one_line(text))
 
 
 class ConnectionFailed(TactileError):
-    """The service cannot be reached: it does not run, or this user may not connect."""
+    """The client cannot connect: the service does not run, or the user may not connect."""
 
 
 class ConnectionLost(TactileError):
-    """The service has ended the connection."""
+    """The service closed the connection."""
 
 
 class NoAnswer(TactileError):
-    """The service has not answered in time."""
+    """The service did not reply in time."""
 
 
 class ProtocolError(TactileError):
-    """Whoever listens on the socket does not speak as Tactile does."""
+    """The program at the socket does not follow Tactile's protocol."""
 
 
 class VarlinkError(TactileError):
-    """The service refused a call; `name` and `parameters` are as it said them."""
+    """The service returned an error with this `name` and these `parameters`."""
 
-    #: Which member of `parameters` each attribute comes from, in classes for one kind of error.
+    #: The members of `parameters` that are attributes, with their types; for subclasses.
     _members: ClassVar[Mapping[str, type]] = {}
-    _advice: ClassVar[str] = ""
 
     def __init__(self, name: str, parameters: Mapping[str, object]) -> None:
         self.name = name
@@ -536,108 +711,121 @@ class VarlinkError(TactileError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        if self._advice:
-            return self._advice.format(**self.parameters)
+        advice = _ADVICE.get(type(self).__name__)
+        if advice is not None:
+            return advice.format(**self.parameters)
         return f"the service refused: {self.name} {self.parameters or ''}".rstrip()
 
 
-class NotAllowed(VarlinkError):
-    """You lack a right."""
+#: The text of each error, by its class.
+_ADVICE: Dict[str, str] = {
+    "NotAllowed": "the user lacks the permission to {right}; ask the administrator for it",
+    "InvalidParameter": "the service refused the parameter '{parameter}'; see `tactile interface`",
+    "InvalidScene": "the service refused the scene: {path}: {reason}",
+    "NoSuchWindow": "the service has no window '{window}' that you may use; see describe()",
+    "TooSlow": "the client left more than {limit} bytes unread; read in a thread, or select less",
+    "TooManyConnections": "the service allows at most {limit} connections; close one",
+    "InvalidConfiguration": "the service rejected the new configuration: {reason}",
+    "InterfaceNotFound": "the service has no interface '{interface}'; info() lists its interfaces",
+    "MethodNotFound": "the service has no method '{method}'; interface() lists its methods",
+    "MethodNotImplemented": "the service does not implement '{method}'",
+}
 
-    #: Such as "watch" or "attach at level 500".
+
+# <generated: errors>
+class NotAllowed(VarlinkError):
+    """The client lacks a permission."""
+
+    #: The missing permission: "watch", "control", or one such as "attach at level 500".
     right: str
     _members = {"right": str}
-    _advice = "the right to {right} is missing; ask whoever runs tactiled for it"
-
-
-class InvalidParameter(VarlinkError):
-    """A parameter is missing or wrong, or a message was too large to be read."""
-
-    #: The way to it, such as "kinds[2]"; empty for the whole message.
-    parameter: str
-    _members = {"parameter": str}
-    _advice = "the service refused the parameter '{parameter}'; see `tactile interface`"
-
-
-class InvalidScene(VarlinkError):
-    """A scene is wrong, and nothing was changed."""
-
-    #: The way to what is wrong, such as "windows[0].views[2].frame".
-    path: str
-    #: What was found, what is allowed there, and what was probably meant.
-    reason: str
-    _members = {"path": str, "reason": str}
-    _advice = "the service refused the scene: {path}: {reason}"
-
-
-class NoSuchWindow(VarlinkError):
-    """There is no such window, or it is not yours."""
-
-    window: str
-    _members = {"window": str}
-    _advice = "there is no window '{window}' of yours; describe() lists them"
 
 
 class TooSlow(VarlinkError):
-    """You have not read fast enough, and were let go."""
+    """The client does not read fast enough. This is its last reply. Read in a thread of its own
+    or subscribe to less; then connect and subscribe again."""
 
-    #: How many bytes may wait for a client.
+    #: The most bytes that may wait for a client.
     limit: int
     _members = {"limit": int}
-    _advice = "more than {limit} bytes were left unread; read in a thread of its own, or choose less"
 
 
-class TooManyConnections(VarlinkError):
-    """More connections are open than may be: in all, or of one user."""
+class InvalidScene(VarlinkError):
+    """A description is wrong. The call changed nothing."""
 
-    limit: int
-    _members = {"limit": int}
-    _advice = "the service has its most connections, {limit}; close one"
+    #: The path to the wrong value, such as "windows[0].views[2].frame".
+    path: str
+    #: The value found, the values allowed, and the word that was probably meant.
+    reason: str
+    _members = {"path": str, "reason": str}
+
+
+class NoSuchWindow(VarlinkError):
+    """There is no such window, or it belongs to another user."""
+
+    #: The name in the call.
+    window: str
+    _members = {"window": str}
 
 
 class InvalidConfiguration(VarlinkError):
-    """The configuration is wrong, and the present one stays."""
+    """The configuration is wrong. The present one stays."""
 
+    #: Where it is wrong, the value found and the values allowed.
     reason: str
     _members = {"reason": str}
-    _advice = "the service keeps its configuration: {reason}"
+
+
+class TooManyConnections(VarlinkError):
+    """Too many connections are open: in all, or of one user."""
+
+    #: The most connections that may be open.
+    limit: int
+    _members = {"limit": int}
 
 
 class InterfaceNotFound(VarlinkError):
-    """The service has no such interface."""
+    """The service has no interface of that name. GetInfo lists its interfaces."""
 
+    #: The name in the call.
     interface: str
     _members = {"interface": str}
-    _advice = "the service has no interface '{interface}'; info() lists those it has"
 
 
 class MethodNotFound(VarlinkError):
-    """The service has no such method; a newer one might."""
+    """The interface has no such method. GetInterfaceDescription lists its methods."""
 
+    #: The method's full name, as in the call.
     method: str
     _members = {"method": str}
-    _advice = "the service has no method '{method}'; interface() lists them"
 
 
-class MethodNotImplemented(MethodNotFound):
-    """The service knows the method, but does not offer it."""
+class InvalidParameter(VarlinkError):
+    """A parameter is missing or has a wrong value."""
 
-    _advice = "the service does not offer '{method}'"
-
-
-class ExpectedMore(VarlinkError):
-    """The method answers more than once, and was not called so."""
+    #: The path to it from the parameters, such as "kinds[2]"; empty for the whole message.
+    parameter: str
+    _members = {"parameter": str}
 
 
 class PermissionDenied(VarlinkError):
-    """You may not do this."""
+    """The caller lacks a permission."""
+
+
+class ExpectedMore(VarlinkError):
+    """The method answers more than once: call it with "more": true."""
+
+
+class MethodNotImplemented(MethodNotFound):
+    """The interface has the method, but this service does not implement it."""
 
 
 _SERVICE_ERRORS: Tuple[Type[VarlinkError], ...] = (
-    InvalidParameter, InterfaceNotFound, MethodNotFound, MethodNotImplemented, ExpectedMore,
-    PermissionDenied)
+    InterfaceNotFound, MethodNotFound, InvalidParameter, PermissionDenied, ExpectedMore,
+    MethodNotImplemented)
 _OWN_ERRORS: Tuple[Type[VarlinkError], ...] = (
-    NotAllowed, InvalidScene, NoSuchWindow, TooSlow, TooManyConnections, InvalidConfiguration)
+    NotAllowed, TooSlow, InvalidScene, NoSuchWindow, InvalidConfiguration, TooManyConnections)
+# </generated>
 
 
 def _refusal(name: str, parameters: Mapping[str, object]) -> VarlinkError:
@@ -652,8 +840,8 @@ def _refusal(name: str, parameters: Mapping[str, object]) -> VarlinkError:
 
 # --- Reading ------------------------------------------------------------------------------------
 #
-# One reader for all classes above: it goes by their annotations, so that a class is all there is to
-# say about a message. What is not known is skipped, what is wrong is named with the way to it.
+# One reader for all classes above. It uses their annotations, so a class defines its message completely. The
+# reader skips unknown members. An error contains the path of the wrong member.
 
 _Reader = Callable[[object, str], Any]
 
@@ -822,7 +1010,7 @@ class _Request(Generic[_T]):
         try:
             text = json.dumps(call, separators=(",", ":"), allow_nan=False)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"{method} cannot be called so: {error}") from None
+            raise ValueError(f"cannot encode the parameters of {method}: {error}") from None
         self.data = text.encode("utf-8") + b"\0"
         self.read = read
 
@@ -841,7 +1029,7 @@ def _member(name: str, hint: object) -> Callable[[Dict[str, object]], Any]:
 
 
 def _windows(scene: Scene) -> List[Dict[str, object]]:
-    """A scene's windows, each as an object of its own."""
+    """The windows of a scene, each in a new dictionary."""
     found: object = scene
     if isinstance(scene, (str, os.PathLike)):
         with open(scene, encoding="utf-8") as file:
@@ -912,19 +1100,8 @@ def _devices() -> _Request[Tuple[Device, ...]]:
     return _Request("io.tactile.Devices.List", _member("devices", Tuple[Device, ...]))
 
 
-@dataclasses.dataclass(frozen=True)
-class _Watched:
-    """A reply of io.tactile.Devices.Watch."""
-
-    sequence: int
-    time: int
-    #: All there are, in the first reply.
-    devices: Optional[Tuple[Device, ...]] = None
-    changes: Tuple[DeviceChange, ...] = ()
-
-
 def _watched(parameters: Dict[str, object]) -> Frame:
-    """The reply as a frame, so that a stream of devices outlives the service as all do."""
+    """The reply as a frame, so that a stream of devices can reconnect like other streams."""
     reply = _read(_Watched, parameters, "parameters")
     state = None
     if reply.devices is not None:
@@ -982,13 +1159,13 @@ def _reload() -> _Request[Tuple[str, ...]]:
 
 # --- Connecting ---------------------------------------------------------------------------------
 
-#: Where the service listens.
+#: The socket of the service.
 SERVICE_SOCKET = "/run/tactile/tactiled.socket"
 
 
 def default_socket() -> str:
-    """Where to connect: to this user's own daemon if it has its socket in `$XDG_RUNTIME_DIR/tactile`,
-    else to the service. The command `tactile` goes by the same rule."""
+    """The default socket: that of the user's own daemon in `$XDG_RUNTIME_DIR/tactile` if it exists, else that of
+    the service. The command `tactile` uses the same rule."""
     folder = os.environ.get("XDG_RUNTIME_DIR", "")
     own = folder + "/tactile/tactiled.socket"
     return own if folder.startswith("/") and os.path.lexists(own) else SERVICE_SOCKET
@@ -996,11 +1173,11 @@ def default_socket() -> str:
 
 def _unreachable(path: str, error: OSError) -> ConnectionFailed:
     if error.errno in (errno.ENOENT, errno.ECONNREFUSED):
-        advice = "nobody listens there. Is tactiled running? Start it, or name its socket."
+        advice = "no daemon listens there. Is tactiled running? Start it, or name its socket."
     elif error.errno in (errno.EACCES, errno.EPERM):
         advice = (
             "permission denied. Join its group with 'usermod -aG tactile USER' and log in again, "
-            "or ask who owns it for access.")
+            "or ask its owner for access.")
     else:
         advice = f"{error.strerror or error}."
     return ConnectionFailed(f"cannot connect to {path}: {advice}")
@@ -1008,12 +1185,12 @@ def _unreachable(path: str, error: OSError) -> ConnectionFailed:
 
 def _ended(framer: _Framer) -> ConnectionLost:
     if framer.is_empty:
-        return ConnectionLost("the service has ended the connection")
-    return ConnectionLost("the service has ended the connection in the middle of a message")
+        return ConnectionLost("the service closed the connection")
+    return ConnectionLost("the service closed the connection in the middle of a message")
 
 
 class _Wire:
-    """A connection that waits."""
+    """A blocking connection."""
 
     def __init__(self, path: str, limit: int, timeout: float) -> None:
         self._framer = _Framer(limit)
@@ -1033,13 +1210,13 @@ class _Wire:
         try:
             self.socket.sendall(data)
         except socket.timeout:
-            raise NoAnswer(f"the service has not taken a call for {timeout:g} seconds") from None
+            raise NoAnswer(f"the service did not accept a call for {timeout:g} seconds") from None
         except OSError:
-            # It may have said why before it hung up; who reads the answer finds out.
+            # The reply can contain the reason; it is read next.
             pass
 
     def receive(self, timeout: Optional[float]) -> Optional[bytes]:
-        """The next message; None if none came in time."""
+        """Returns the next message, or None after the timeout."""
         deadline = None if timeout is None else time.monotonic() + timeout
         while True:
             message = self._framer.next()
@@ -1060,12 +1237,12 @@ class _Wire:
     def answer(self, timeout: float) -> bytes:
         message = self.receive(timeout)
         if message is None:
-            raise NoAnswer(f"the service has not answered for {timeout:g} seconds")
+            raise NoAnswer(f"the service did not reply for {timeout:g} seconds")
         return message
 
 
 class _Follower:
-    """What a stream has told so far, so that an end of the connection can be told as well."""
+    """The live touches, gestures and shakes of a stream, to cancel them when the connection is lost."""
 
     def __init__(self) -> None:
         self._next = 0
@@ -1076,14 +1253,14 @@ class _Follower:
         self._was_lost = False
 
     def follow(self, frame: Frame) -> Frame:
-        """Takes in a frame and gives it back, marked if it is the first after a loss."""
+        """Records a frame and returns it. The first frame after a loss is marked as restored."""
         if frame.sequence != self._next:
             raise ProtocolError(
-                f"the service's reply {frame.sequence} came where {self._next} was due")
+                f"the service sent reply {frame.sequence} instead of {self._next}")
         if frame.state is not None and frame.state.version > PROTOCOL_VERSION:
             raise ProtocolError(
-                f"the service speaks version {frame.state.version} of the protocol, which would "
-                f"mislead a client for version {PROTOCOL_VERSION}; take its own tactile.py")
+                f"the service uses version {frame.state.version} of the protocol, and this client "
+                f"supports version {PROTOCOL_VERSION}; use the tactile.py of the service")
         self._next += 1
         self._time = frame.time
         if frame.state is not None:
@@ -1110,7 +1287,7 @@ class _Follower:
         return frame
 
     def lose(self) -> Frame:
-        """The frame that tells what was under way as cancelled."""
+        """The frame that cancels all live touches, gestures and shakes."""
         frame = Frame(
             sequence=self._next, time=self._time, connection="lost",
             touches=tuple(
@@ -1131,7 +1308,7 @@ class _Follower:
 
 
 class _Retries:
-    """When to try again to connect: at once, then after 50 ms, each time twice as long, up to 2 s."""
+    """The times of connection attempts: immediately, then after 50 ms, then twice the previous time, at most 2 s."""
 
     def __init__(self, patience: Optional[float]) -> None:
         self._delay = 0.0
@@ -1140,26 +1317,26 @@ class _Retries:
         self.due = now
 
     def failed(self, error: TactileError) -> None:
-        """Plans the next attempt; raises if it would come too late, or is of no use."""
+        """Plans the next attempt. Raises an error if it would be too late or useless."""
         lasting = isinstance(error, VarlinkError) and not isinstance(error, (TooManyConnections, TooSlow))
         if lasting or isinstance(error, ProtocolError):
             raise error
         self._delay = min(max(self._delay * 2, 0.05), 2.0)
         self.due = time.monotonic() + self._delay
         if self._end is not None and self.due > self._end:
-            raise ConnectionLost(f"the service has not come back: {error}") from error
+            raise ConnectionLost(f"the service did not return: {error}") from error
 
 
 class _Shown:
-    """The windows of an attached scene as they are to be now, apart from what the app does to its own."""
+    """A private copy of the windows of an attached scene, with all later changes."""
 
     def __init__(self, scene: Scene) -> None:
-        #: Held while one thread changes them, or another shows them again.
+        #: Protects the windows.
         self._lock = threading.Lock()
         self.windows: List[_Part] = copy.deepcopy(_windows(scene))
 
     def attach(self) -> _Request[Frame]:
-        """The call that shows them."""
+        """The call that shows the windows."""
         with self._lock:
             return _attach(self.windows)
 
@@ -1169,7 +1346,7 @@ class _Shown:
             self.windows = [new.get(str(window.get("name")), window) for window in self.windows]
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
-        """Makes changes that the service has made, but for those to what others have added."""
+        """Applies changes that the service accepted, except changes to parts that other processes added."""
         with self._lock:
             for change in copy.deepcopy([dict(change) for change in changes]):
                 for window in self.windows:
@@ -1179,7 +1356,7 @@ class _Shown:
 
 
 def _change_window(window: _Part, change: _Part) -> None:
-    """Makes one change to a window's description; LookupError where there is no such part."""
+    """Applies one change to the description of a window. Raises LookupError if the part is missing."""
     verb, value = next(
         (key, value) for key, value in change.items()
         if value is not None and key not in ("window", "in", "behind"))
@@ -1201,6 +1378,10 @@ def _change_window(window: _Part, change: _Part) -> None:
     elif verb == "setView":
         siblings, index = _find_view(window, value["name"])
         _set(siblings[index], value)
+    elif verb == "setFrames":
+        for name, frame in value.items():
+            siblings, index = _find_view(window, name)
+            siblings[index]["frame"] = frame
     elif verb == "addGesture":
         _list_of(_container(window, change) or window, "gestures").append(value)
     elif verb == "removeGesture":
@@ -1212,7 +1393,7 @@ def _change_window(window: _Part, change: _Part) -> None:
 
 
 def _set(part: _Part, keys: _Part) -> None:
-    """Takes over keys; one that is None counts as left out."""
+    """Sets the given keys. A key with the value None is removed."""
     for key, value in keys.items():
         if value is None:
             part.pop(key, None)
@@ -1221,7 +1402,7 @@ def _set(part: _Part, keys: _Part) -> None:
 
 
 def _list_of(part: _Part, key: str) -> List[_Part]:
-    """The list of a part's views or gestures, made if there is none."""
+    """The list of views or gestures of a part. It is created if it is missing."""
     if part.get(key) is None:
         part[key] = []
     found: List[_Part] = part[key]
@@ -1229,7 +1410,7 @@ def _list_of(part: _Part, key: str) -> List[_Part]:
 
 
 def _container(window: _Part, change: _Part) -> Optional[_Part]:
-    """What a change puts something into; None where it does not say."""
+    """The window or view in `in`; None without `in`."""
     name = change.get("in")
     if name is None:
         return None
@@ -1240,7 +1421,7 @@ def _container(window: _Part, change: _Part) -> Optional[_Part]:
 
 
 def _place(views: List[_Part], change: _Part) -> int:
-    """Where a change puts a view among others."""
+    """The index at which a change inserts a view."""
     name = change.get("behind")
     if name is None:
         return len(views)
@@ -1251,14 +1432,14 @@ def _place(views: List[_Part], change: _Part) -> int:
 
 
 def _parts(part: _Part) -> Iterator[_Part]:
-    """A window and every view in it."""
+    """A window and all its views."""
     yield part
     for view in part.get("views") or ():
         yield from _parts(view)
 
 
 def _find_view(window: _Part, name: object) -> Tuple[List[_Part], int]:
-    """The list that a view is in, and its place there."""
+    """The list that contains a view, and its index."""
     for part in _parts(window):
         for index, view in enumerate(part.get("views") or ()):
             if view.get("name") == name:
@@ -1267,24 +1448,23 @@ def _find_view(window: _Part, name: object) -> Tuple[List[_Part], int]:
 
 
 def _find_gesture(window: _Part, name: object) -> Tuple[List[_Part], int]:
-    """The list that a recognizer is in, and its place there; one without a name is called by its view's
-    and its kind."""
+    """The list that contains a recognizer, and its index. The default name is `VIEW.KIND`."""
     for part in _parts(window):
         for index, gesture in enumerate(part.get("gestures") or ()):
-            usual = f"{part.get('name') or ''}.{gesture.get('kind') or ''}"
-            if (gesture.get("name") or usual) == name:
+            default = f"{part.get('name') or ''}.{gesture.get('kind') or ''}"
+            if (gesture.get("name") or default) == name:
                 return part["gestures"], index
     raise LookupError(name)
 
 
-# --- For programs that wait ---------------------------------------------------------------------
+# --- Blocking client ---------------------------------------------------------------------
 
 
 class EventStream(Iterator[Frame]):
-    """What happens, frame by frame, from `Client.subscribe` or `Client.attach`.
+    """A stream of frames from `Client.subscribe` or `Client.attach`.
 
-    Iterate over it, or call `read`. The iteration ends when the stream was closed or, unless it
-    reconnects, when the service ends. One thread reads; `close` may be called from any.
+    Iterate over it, or call `read`. The iteration ends when the stream is closed. If the stream does not
+    reconnect, it also ends when the service ends. One thread reads; any thread may call `close`.
     """
 
     def __init__(
@@ -1319,17 +1499,17 @@ class EventStream(Iterator[Frame]):
         return frame
 
     def fileno(self) -> int:
-        """The descriptor to watch for bytes in an event loop; then call `read(0)` until it is None.
+        """Returns the descriptor for an event loop. When it is readable, call `read(0)` until it returns None.
 
-        It is another one after a frame whose `connection` is "restored", and -1 while there is none.
+        The descriptor changes after a frame whose `connection` is "restored". It is -1 during a loss.
         """
         return self._wire.socket.fileno() if self._wire else -1
 
     def read(self, timeout: Optional[float] = None) -> Optional[Frame]:
-        """The next frame; None if none came in `timeout` seconds, or the stream was closed.
+        """Returns the next frame, or None after `timeout` seconds or when the stream is closed.
 
-        Raises `ConnectionLost` when the service has ended, unless the stream reconnects, and
-        `ProtocolError` for what cannot be understood.
+        Raises `ConnectionLost` when the service ends, unless the stream reconnects. Raises `ProtocolError` for
+        a malformed message.
         """
         with self._reading:
             deadline = None if timeout is None else time.monotonic() + timeout
@@ -1358,7 +1538,7 @@ class EventStream(Iterator[Frame]):
             return None
 
     def close(self) -> None:
-        """Ends the stream; windows that it shows vanish. May be called by any thread."""
+        """Ends the stream. Its windows vanish. Any thread may call this method."""
         self._closed.set()
         wire = self._wire
         if wire is not None:
@@ -1374,7 +1554,7 @@ class EventStream(Iterator[Frame]):
             self._wire = None
 
     def _connect(self) -> Frame:
-        """Connects, and gives the first frame."""
+        """Connects and returns the first frame."""
         client = self._client
         request = self._request()
         self._frame = request.read
@@ -1397,7 +1577,7 @@ class EventStream(Iterator[Frame]):
         return self._follower.lose()
 
     def _restore(self, timeout: Optional[float]) -> bool:
-        """Tries once to connect, when it is time to; False if that is only after the timeout."""
+        """Tries to connect at the planned time. Returns False if this time is after the timeout."""
         assert self._retries is not None
         wait = max(self._retries.due - time.monotonic(), 0.0)
         if self._closed.wait(wait if timeout is None else min(wait, timeout)):
@@ -1419,11 +1599,11 @@ class EventStream(Iterator[Frame]):
 
 
 class Attachment(EventStream):
-    """What happens in the windows of an attached scene, which are shown until this is closed."""
+    """The stream of an attached scene. It shows the windows until it is closed."""
 
     def __init__(self, client: Client, scene: Scene, reconnect: bool) -> None:
         self._shown = _Shown(scene)
-        # One change at a time, so that what is remembered is in the service's order.
+        # Protects the order of changes, which must be the same here and in the service.
         self._changing = threading.Lock()
         super().__init__(client, self._shown.attach, reconnect)
 
@@ -1431,10 +1611,10 @@ class Attachment(EventStream):
         return self
 
     def update(self, scene: Scene) -> None:
-        """Makes windows what a new description says, in place; those not named stay as they are.
+        """Replaces the descriptions of windows. Windows that it does not name do not change.
 
-        Views and recognizers that keep name and kind keep their touches and gestures. The scene that
-        is restored later is the one of now. Raises `InvalidScene`, and then nothing was changed.
+        Views and recognizers that keep their name and kind keep their touches and gestures. A later
+        reconnection shows the new scene. Raises `InvalidScene`; then nothing has changed.
         """
         windows = _windows(scene)
         with self._changing:
@@ -1442,10 +1622,10 @@ class Attachment(EventStream):
             self._shown.update(windows)
 
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
-        """Changes parts of the windows, in order, all or none; docs/scenes.md has their words.
+        """Changes parts of the windows, in order. docs/scenes.md describes changes.
 
-        The scene that is restored later has them too, but for changes to what another process has
-        added. Raises as `update`.
+        A later reconnection shows the changed scene, without changes to parts that other processes added. Raises
+        the errors of `update`; then nothing has changed.
         """
         changes = list(changes)
         with self._changing:
@@ -1454,10 +1634,10 @@ class Attachment(EventStream):
 
 
 class Client:
-    """The touch service, for programs that wait for their answers.
+    """The blocking client of the touch service.
 
-    Nothing is connected before it is needed. Calls share one connection, which is made anew when the
-    service was; each stream has one of its own. Any thread may call.
+    It connects at the first call. All calls share one connection, which is opened again after a restart of
+    the service. Each stream has a connection of its own. Any thread may call any method.
     """
 
     def __init__(
@@ -1465,10 +1645,10 @@ class Client:
         limit: int = 16 << 20
     ) -> None:
         """
-        path: the service's socket; `default_socket()` if left out.
-        timeout: how many seconds an answer may take.
-        patience: how many seconds a stream tries to reconnect; None: for ever.
-        limit: the most bytes of one message from the service.
+        path: the socket of the service; the default is `default_socket()`.
+        timeout: the time limit for a reply, in seconds.
+        patience: the time limit for a reconnection, in seconds; None means no limit.
+        limit: the limit for one message from the service, in bytes.
         """
         self.path = path if path is not None else default_socket()
         self._timeout = timeout
@@ -1484,7 +1664,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Ends the connection of calls; streams have their own `close`."""
+        """Closes the connection of calls. Streams have a `close` of their own."""
         with self._lock:
             self._drop()
 
@@ -1496,25 +1676,26 @@ class Client:
         gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
         reconnect: bool = False
     ) -> EventStream:
-        """Tells what happens: only these kinds, in windows and views of these names, in windows of these
-        users (by number; -1 for the machine and nobody), gestures of recognizers of these names or
-        kinds, touches on devices of these numbers. All that is left out
-        chooses everything, but "trace" must be named, and needs the right to watch."""
+        """Returns a stream of events.
+
+        The arguments select events by kind, name of the window, user of the window (-1 means the machine), name
+        of the view, name or kind of the recognizer, and number of the device. Without an argument, all
+        values are selected, except the kind "trace", which needs the permission to watch."""
         request = _subscribe(kinds, windows, users, views, gestures, devices)
         return EventStream(self, lambda: request, reconnect)
 
     def attach(self, scene: Scene, *, reconnect: bool = True) -> Attachment:
-        """Shows windows, and tells what happens in them.
+        """Shows windows and returns a stream of their events.
 
-        `scene` is a dict with "windows" (docs/scenes.md has their words), the list of windows, or the
-        path of a JSON file. Raises `InvalidScene` with what is wrong.
+        `scene` is a dict with "windows" (see docs/scenes.md), a list of windows, or the path of a JSON
+        file. Raises `InvalidScene`.
         """
         return Attachment(self, scene, reconnect)
 
     def watch_devices(self, *, reconnect: bool = False) -> Iterator[DeviceChange]:
-        """The devices that are there, each as "added", then those that come and go.
+        """Yields each existing device as "added", then each change.
 
-        With `reconnect`, devices of a service that is gone are told as "removed".
+        With `reconnect`, a loss of the service yields all devices as "removed".
         """
         known: Dict[int, Device] = {}
         with EventStream(self, _watch, reconnect) as stream:
@@ -1524,65 +1705,66 @@ class Client:
     # Calls
 
     def info(self) -> ServiceInfo:
-        """Who answers, and which interfaces it has."""
+        """Returns the name and the interfaces of the service."""
         return self._ask(_info())
 
     def interface(self, name: str) -> str:
-        """The text of an interface, such as "io.tactile.Events"."""
+        """Returns the definition of an interface, such as "io.tactile.Events"."""
         return self._ask(_interface(name))
 
     def devices(self) -> Tuple[Device, ...]:
-        """The devices that are there now, in the order of arrival."""
+        """Returns the devices, in the order of arrival."""
         return self._ask(_devices())
 
-    # Whose windows are meant, where several users have one of a name, says `user`: a user's number, or -1
-    # for the machine's. If it is left out, your own is meant, else the machine's, else the only one.
+    # `user` selects among windows of the same name: the number of a user, or -1 for the machine. The default is
+    # the window of your own user, else that of the machine, else the only one.
 
     def update(self, scene: Scene, *, user: Optional[int] = None) -> None:
-        """As `Attachment.update`, for windows of any process of your user.
+        """Like `Attachment.update`, for windows of any process of your user.
 
-        Another user's windows need the right to control, here and in `change`.
+        `update` and `change` need the permission to control for windows of other users.
         """
         self._ask(_update(_windows(scene), user))
 
     def change(
         self, changes: Iterable[Mapping[str, object]], *, user: Optional[int] = None
     ) -> None:
-        """As `Attachment.change`, for windows of any process of a user; after a loss, the attachments of
-        other processes show them as they know them.
+        """Like `Attachment.change`, for windows of any process of a user.
+
+        Attachments of other processes do not know these changes and do not restore them.
         """
         self._ask(_change(changes, user))
 
     def describe(
         self, window: Optional[str] = None, *, user: Optional[int] = None
     ) -> Tuple[Description, ...]:
-        """How a window is now, or all that you may see, front-most first."""
+        """Returns the state of one window, or of all visible windows from front to back."""
         return self._ask(_describe(window, user))
 
     def hit_test(
         self, window: str, x: float, y: float, *, user: Optional[int] = None
     ) -> HitTest:
-        """Which view a touch at a place of a window would belong to, and how that comes."""
+        """Returns the view that a touch at a location would hit, and the steps of the hit-test."""
         return self._ask(_hit_test(window, x, y, user))
 
     def status(self) -> Status:
-        """How the service does."""
+        """Returns the status of the service."""
         return self._ask(_status())
 
     def begin_ignoring(self, seconds: float) -> None:
-        """Ignores touches, and cancels those that are down, for at most so many seconds (3600).
+        """Ignores new touches and cancels live touches, for at most `seconds` (at most 3600).
 
-        It ends with as many `end_ignoring`, or with this client.
+        It also ends with `end_ignoring`, once for each call, or with this client.
         """
         self._ask(_begin_ignoring(seconds))
 
     def end_ignoring(self) -> None:
-        """Ends one `begin_ignoring`; one too many is harmless."""
+        """Ends one `begin_ignoring`. Without one, it has no effect."""
         self._ask(_end_ignoring())
 
     @contextlib.contextmanager
     def ignoring(self, seconds: float) -> Iterator[None]:
-        """Ignores touches for the time of a `with`, and for at most so many seconds."""
+        """Ignores touches inside a `with` statement, for at most `seconds`."""
         self.begin_ignoring(seconds)
         try:
             yield
@@ -1592,17 +1774,17 @@ class Client:
     def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
     ) -> bool:
-        """Gives a window another first responder, or none; False if that one cannot be it."""
+        """Sets or removes the first responder of a window. Returns False if it cannot be the first responder."""
         return self._ask(_set_first_responder(window, responder, user))
 
     def send_remote_control(self, command: Command) -> None:
-        """Acts as if a media key had been used."""
+        """Simulates a media key."""
         self._ask(_send_remote_control(command))
 
     def reload(self) -> Tuple[str, ...]:
-        """Has the service read its configuration again; raises `InvalidConfiguration`.
+        """Reloads the configuration of the service. Raises `InvalidConfiguration`.
 
-        Tells in sentences what of it does not count yet, or not for all.
+        Returns sentences about settings that take effect later.
         """
         return self._ask(_reload())
 
@@ -1612,7 +1794,7 @@ class Client:
         return request.read(_answer(message))
 
     def _exchange(self, data: bytes) -> bytes:
-        """Sends a call and gives its answer; anew if the connection turns out to be an old one."""
+        """Sends a call and returns its reply. Repeats it if an old connection has ended."""
         is_new = self._wire is None
         try:
             if self._wire is None:
@@ -1635,7 +1817,7 @@ class Client:
 
 
 def _device_changes(frame: Frame, known: Dict[int, Device]) -> Iterator[DeviceChange]:
-    """What a frame tells of devices, given those known, which it changes."""
+    """Yields the device changes in a frame, and updates the known devices."""
     changes: List[DeviceChange] = []
     if frame.connection == "lost":
         changes += [DeviceChange("removed", device) for device in known.values()]
@@ -1651,11 +1833,28 @@ def _device_changes(frame: Frame, known: Dict[int, Device]) -> Iterator[DeviceCh
         yield change
 
 
-# --- For asyncio --------------------------------------------------------------------------------
+# --- Asynchronous client --------------------------------------------------------------------------------
+
+
+async def _within(work: Awaitable[_T], timeout: float) -> _T:
+    """Wait for `work`, and raise `asyncio.TimeoutError` after `timeout` seconds.
+
+    Before Python 3.12, `asyncio.wait_for` loses a cancellation that comes while `work` ends.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=timeout)
+    except asyncio.CancelledError:
+        task.cancel()
+        raise
+    if not done:
+        task.cancel()
+        raise asyncio.TimeoutError
+    return task.result()
 
 
 class _AsyncWire:
-    """A connection that does not block."""
+    """A connection for asyncio."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, limit: int
@@ -1667,10 +1866,10 @@ class _AsyncWire:
     @classmethod
     async def connect(cls, path: str, limit: int, timeout: float) -> _AsyncWire:
         try:
-            opened = await asyncio.wait_for(asyncio.open_unix_connection(path), timeout)
+            opened = await _within(asyncio.open_unix_connection(path), timeout)
         except asyncio.TimeoutError:
             raise ConnectionFailed(
-                f"cannot connect to {path}: the daemon is there but has not answered for "
+                f"cannot connect to {path}: the daemon did not accept the connection for "
                 f"{timeout:g} seconds; see its log.") from None
         except OSError as error:
             raise _unreachable(path, error) from None
@@ -1682,11 +1881,11 @@ class _AsyncWire:
     async def send(self, data: bytes, timeout: float) -> None:
         self._writer.write(data)
         try:
-            await asyncio.wait_for(self._writer.drain(), timeout)
+            await _within(self._writer.drain(), timeout)
         except asyncio.TimeoutError:
-            raise NoAnswer(f"the service has not taken a call for {timeout:g} seconds") from None
+            raise NoAnswer(f"the service did not accept a call for {timeout:g} seconds") from None
         except OSError:
-            pass  # As in `_Wire.send`.
+            pass  # Like in `_Wire.send`.
 
     async def receive(self) -> bytes:
         while True:
@@ -1703,13 +1902,13 @@ class _AsyncWire:
 
     async def answer(self, timeout: float) -> bytes:
         try:
-            return await asyncio.wait_for(self.receive(), timeout)
+            return await _within(self.receive(), timeout)
         except asyncio.TimeoutError:
-            raise NoAnswer(f"the service has not answered for {timeout:g} seconds") from None
+            raise NoAnswer(f"the service did not reply for {timeout:g} seconds") from None
 
 
 class AsyncEventStream(AsyncIterator[Frame]):
-    """As `EventStream`, for `async for`. A task that is cancelled while it reads loses nothing."""
+    """Like `EventStream`, for `async for`. A cancelled task loses no frame."""
 
     def __init__(
         self, client: AsyncClient, request: Callable[[], _Request[Frame]], reconnect: bool
@@ -1739,7 +1938,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
             raise StopAsyncIteration from None
 
     async def read(self) -> Frame:
-        """The next frame; raises as `EventStream.read` does, and `ConnectionLost` once it is closed."""
+        """Returns the next frame. Raises the errors of `EventStream.read`, and `ConnectionLost` if it is closed."""
         while not self._is_closed:
             first, self._first = self._first, None
             if first is not None:
@@ -1759,7 +1958,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
         raise ConnectionLost("the stream was closed")
 
     def close(self) -> None:
-        """Ends the stream; windows that it shows vanish."""
+        """Ends the stream. Its windows vanish."""
         self._is_closed = True
         self._drop()
 
@@ -1809,7 +2008,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
 
 
 class AsyncAttachment(AsyncEventStream):
-    """As `Attachment`, for `async for`."""
+    """Like `Attachment`, for `async for`."""
 
     def __init__(self, client: AsyncClient, scene: Scene, reconnect: bool) -> None:
         self._shown = _Shown(scene)
@@ -1820,14 +2019,14 @@ class AsyncAttachment(AsyncEventStream):
         return self
 
     async def update(self, scene: Scene) -> None:
-        """As `Attachment.update`."""
+        """Like `Attachment.update`."""
         windows = _windows(scene)
         async with self._changing:
             await self._client.update(windows)
             self._shown.update(windows)
 
     async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
-        """As `Attachment.change`."""
+        """Like `Attachment.change`."""
         changes = list(changes)
         async with self._changing:
             await self._client.change(changes)
@@ -1835,7 +2034,7 @@ class AsyncAttachment(AsyncEventStream):
 
 
 class AsyncClient:
-    """The touch service, for asyncio: as `Client`, with every method awaited.
+    """The client of the touch service for asyncio. It has the methods of `Client` as coroutines.
 
         service = tactile.AsyncClient()
         async with await service.attach(scene) as events:
@@ -1847,7 +2046,7 @@ class AsyncClient:
         self, path: Optional[str] = None, *, timeout: float = 10.0, patience: Optional[float] = None,
         limit: int = 16 << 20
     ) -> None:
-        """As `Client`."""
+        """Like `Client`."""
         self.path = path if path is not None else default_socket()
         self._timeout = timeout
         self._patience = patience
@@ -1862,7 +2061,7 @@ class AsyncClient:
         self.close()
 
     def close(self) -> None:
-        """Ends the connection of calls; streams have their own `close`."""
+        """Closes the connection of calls. Streams have a `close` of their own."""
         if self._wire is not None:
             self._wire.close()
             self._wire = None
@@ -1873,20 +2072,20 @@ class AsyncClient:
         gestures: Optional[Iterable[str]] = None, devices: Optional[Iterable[int]] = None,
         reconnect: bool = False
     ) -> AsyncEventStream:
-        """As `Client.subscribe`."""
+        """Like `Client.subscribe`."""
         request = _subscribe(kinds, windows, users, views, gestures, devices)
         stream = AsyncEventStream(self, lambda: request, reconnect)
         await stream._connect()
         return stream
 
     async def attach(self, scene: Scene, *, reconnect: bool = True) -> AsyncAttachment:
-        """As `Client.attach`."""
+        """Like `Client.attach`."""
         stream = AsyncAttachment(self, scene, reconnect)
         await stream._connect()
         return stream
 
     async def watch_devices(self, *, reconnect: bool = False) -> AsyncIterator[DeviceChange]:
-        """As `Client.watch_devices`, for `async for`."""
+        """Like `Client.watch_devices`, for `async for`."""
         known: Dict[int, Device] = {}
         async with AsyncEventStream(self, _watch, reconnect) as stream:
             await stream._connect()
@@ -1895,54 +2094,54 @@ class AsyncClient:
                     yield change
 
     async def info(self) -> ServiceInfo:
-        """As `Client.info`."""
+        """Like `Client.info`."""
         return await self._ask(_info())
 
     async def interface(self, name: str) -> str:
-        """As `Client.interface`."""
+        """Like `Client.interface`."""
         return await self._ask(_interface(name))
 
     async def devices(self) -> Tuple[Device, ...]:
-        """As `Client.devices`."""
+        """Like `Client.devices`."""
         return await self._ask(_devices())
 
     async def update(self, scene: Scene, *, user: Optional[int] = None) -> None:
-        """As `Client.update`."""
+        """Like `Client.update`."""
         await self._ask(_update(_windows(scene), user))
 
     async def change(
         self, changes: Iterable[Mapping[str, object]], *, user: Optional[int] = None
     ) -> None:
-        """As `Client.change`."""
+        """Like `Client.change`."""
         await self._ask(_change(changes, user))
 
     async def describe(
         self, window: Optional[str] = None, *, user: Optional[int] = None
     ) -> Tuple[Description, ...]:
-        """As `Client.describe`."""
+        """Like `Client.describe`."""
         return await self._ask(_describe(window, user))
 
     async def hit_test(
         self, window: str, x: float, y: float, *, user: Optional[int] = None
     ) -> HitTest:
-        """As `Client.hit_test`."""
+        """Like `Client.hit_test`."""
         return await self._ask(_hit_test(window, x, y, user))
 
     async def status(self) -> Status:
-        """As `Client.status`."""
+        """Like `Client.status`."""
         return await self._ask(_status())
 
     async def begin_ignoring(self, seconds: float) -> None:
-        """As `Client.begin_ignoring`."""
+        """Like `Client.begin_ignoring`."""
         await self._ask(_begin_ignoring(seconds))
 
     async def end_ignoring(self) -> None:
-        """As `Client.end_ignoring`."""
+        """Like `Client.end_ignoring`."""
         await self._ask(_end_ignoring())
 
     @contextlib.asynccontextmanager
     async def ignoring(self, seconds: float) -> AsyncIterator[None]:
-        """As `Client.ignoring`, for `async with`."""
+        """Like `Client.ignoring`, for `async with`."""
         await self.begin_ignoring(seconds)
         try:
             yield
@@ -1952,26 +2151,26 @@ class AsyncClient:
     async def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
     ) -> bool:
-        """As `Client.set_first_responder`."""
+        """Like `Client.set_first_responder`."""
         return await self._ask(_set_first_responder(window, responder, user))
 
     async def send_remote_control(self, command: Command) -> None:
-        """As `Client.send_remote_control`."""
+        """Like `Client.send_remote_control`."""
         await self._ask(_send_remote_control(command))
 
     async def reload(self) -> Tuple[str, ...]:
-        """As `Client.reload`."""
+        """Like `Client.reload`."""
         return await self._ask(_reload())
 
     async def _ask(self, request: _Request[_T]) -> _T:
-        # Made here and not in __init__, since a lock belongs to the loop it is made in (Python 3.9).
+        # In Python 3.9, a lock belongs to the event loop in which it is created. So it is not created in __init__.
         self._turn = self._turn or asyncio.Lock()
         async with self._turn:
             message = await self._exchange(request.data)
         return request.read(_answer(message))
 
     async def _exchange(self, data: bytes) -> bytes:
-        """As `Client._exchange`."""
+        """Like `Client._exchange`."""
         is_new = self._wire is None
         try:
             if self._wire is None:
@@ -1983,7 +2182,7 @@ class AsyncClient:
             if is_new:
                 raise
         except BaseException:
-            # An answer that nobody waits for any more must not be taken for the next one's.
+            # The reply of a cancelled call must not become the reply of the next call.
             self.close()
             raise
         return await self._exchange(data)

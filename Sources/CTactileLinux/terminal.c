@@ -19,7 +19,7 @@ static struct {
   struct sigaction former[FAULTS];
 } guard = {.terminal = -1};
 
-// A stack that has run over has no room for a handler: it runs on this one.
+// After a stack overflow, the handler needs another stack.
 static unsigned char stack[1 << 16];
 
 static void restore(int signal) {
@@ -34,7 +34,7 @@ static void restore(int signal) {
     if (faults[index] == signal) sigaction(signal, &guard.former[index], 0);
   }
   errno = saved;
-  // Held back until this handler returns; then it does what it did before.
+  // The signal stays blocked until this handler returns; then its former action runs.
   raise(signal);
 }
 
@@ -49,7 +49,7 @@ int tactile_guard_terminal(int terminal, const void *bytes, size_t count) {
   if (sigaltstack(0, &present) == 0 && present.ss_flags & SS_DISABLE) sigaltstack(&alternate, 0);
   struct sigaction action = {.sa_handler = restore, .sa_flags = SA_ONSTACK};
   sigemptyset(&action.sa_mask);
-  // Whoever is in the background is stopped for changing a terminal's settings, unless it holds this.
+  // The kernel stops a background process that changes a terminal's settings, unless it blocks SIGTTOU.
   sigaddset(&action.sa_mask, SIGTTOU);
   guard.terminal = terminal;
   for (int index = 0; index < FAULTS; index++) {

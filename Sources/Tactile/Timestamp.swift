@@ -1,30 +1,30 @@
-/// A span of time in seconds.
+/// A duration in seconds.
 public typealias TimeInterval = Double
 
-/// A moment on the monotonic clock, in nanoseconds.
+/// A time of the monotonic clock, in nanoseconds.
 ///
-/// Live input carries the kernel's `CLOCK_MONOTONIC`; a recording carries its own times. Nothing in
-/// this module reads a clock: every moment it knows came in with the data (S1).
+/// Live input has the kernel's `CLOCK_MONOTONIC`, and a recording has its own times. This module
+/// never reads a clock: every time comes with the data (S1).
 public struct Timestamp: Comparable, Hashable, Sendable {
-  /// Nanoseconds since the clock's origin.
+  /// The nanoseconds since the origin of the clock.
   public var nanoseconds: UInt64
 
-  /// The clock's origin.
+  /// The origin of the clock.
   public static let zero = Timestamp(nanoseconds: 0)
 
-  /// A moment given in nanoseconds.
+  /// Creates a time from nanoseconds.
   @inlinable public init(nanoseconds: UInt64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// A moment given as the kernel gives it: whole seconds and microseconds.
+  /// Creates a time from the kernel's form: whole seconds and microseconds.
   @inlinable public init(seconds: Int, microseconds: Int) {
     nanoseconds =
       UInt64(truncatingIfNeeded: seconds) &* 1_000_000_000
       &+ UInt64(truncatingIfNeeded: microseconds) &* 1000
   }
 
-  /// The moment `interval` seconds later; negative intervals stop at the origin.
+  /// Returns the time `interval` seconds later. A negative interval stops at the origin.
   @inlinable public func advanced(by interval: TimeInterval) -> Timestamp {
     let offset = interval * 1e9
     guard offset >= 0 else {
@@ -35,14 +35,14 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     return Timestamp(nanoseconds: overflow ? .max : sum)
   }
 
-  /// Seconds since an earlier moment; negative if `other` is later.
+  /// Returns the seconds since another time; negative if `other` is later.
   @inlinable public func seconds(since other: Timestamp) -> TimeInterval {
     nanoseconds >= other.nanoseconds
       ? Double(nanoseconds - other.nanoseconds) / 1e9
       : -Double(other.nanoseconds - nanoseconds) / 1e9
   }
 
-  /// Whether `lhs` is earlier than `rhs`.
+  /// Returns whether `lhs` is earlier than `rhs`.
   @inlinable public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
   }

@@ -3,31 +3,39 @@ import TactileIO
 let help = """
   usage: tactile-bench PART [NUMBER…]
 
-    allocations     count the memory blocks that a frame costs; fails if it costs any
-    decode ROUNDS   decode and map a recorded hand's rounds, for counting instructions outside
-    engine ROUNDS   send a recorded hand's rounds through the engine alone, and time a touch
-    feed ROUNDS     send them from the decoder to the queue, for counting instructions outside
-    encode ROUNDS   write the JSON of touches alone, likewise
+    allocations [ROUNDS]
+                    count the heap allocations of a frame in ROUNDS rounds of the gesture
+                    stream (100 by default) and in twice as many; fail if there are any
+    decode ROUNDS   decode and map ROUNDS rounds, for an instruction counter outside
+    engine ROUNDS   send them through the engine alone, and print the time of a touch
+    feed ROUNDS     send them from the decoder to the queue, for an instruction counter
+    encode ROUNDS   write the JSON of their touches, for an instruction counter
     blocks PART ROUNDS
-                    count the memory blocks of decode, engine, encode or feed
+                    count the heap allocations of decode, engine, encode or feed
     crowd FINGERS BYSTANDERS ROUNDS
-                    move so many fingers at once amid views that none of them reaches, likewise
+                    move FINGERS fingers at once among BYSTANDERS views that no finger
+                    touches, for an instruction counter
+    hostile SCENE PARTS
+                    show a scene that costs as much as possible with PARTS parts, and touch
+                    it, for an instruction counter. SCENE is a name of
+                    Tests/Benchmark/linear.txt
     rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
                     measure tactiled and its peers on mocked panels and print a table in
-                    Markdown; NAME chooses from cpu, flood, idle, latency, stages, engine,
-                    views, subscribers, start. `make bench` makes what it needs and calls it so
+                    Markdown. NAME is cpu, flood, idle, latency, stages, engine, views,
+                    subscribers or start. `make bench` builds everything that this needs
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
-                    let random hands touch two panels so often, with clients that come, go,
-                    stall and misbehave, and reloads; fails if anything does not add up
+                    send TOUCHES random touches to two panels, while clients connect,
+                    leave, stall and misbehave and the configuration is reloaded; fail if
+                    a stream is wrong or memory grows
     order [--programs DIR] [--parts DIR] [--scripts DIR]
-                    print the functions that tactiled calls, for a linker to put side by side
+                    print the functions that tactiled calls, as an order for the linker
 
-  Exit status: 0 it ended as asked, 1 a frame costs memory, something does not add up or
-  cannot be measured, 2 it was called wrongly.
+  Exit status: 0 success, 1 a frame allocates memory, a check fails or a measurement is
+  impossible, 2 wrong arguments.
 
   """
 
-/// Runs what the command line asks for.
+/// Runs the part that the command line names.
 func run(_ name: String?, _ words: [String]) throws(UsageError) -> ExitCode {
   switch name {
   case "--help", "-h":
@@ -37,10 +45,11 @@ func run(_ name: String?, _ words: [String]) throws(UsageError) -> ExitCode {
   case "soak": return try SoakCommand(words).run()
   case "order": return try OrderCommand(words).run()
   case let part?: return try CountCommand(part, words).run()
-  case nil: throw UsageError("it has to be said what to do")
+  case nil: throw UsageError("a part is missing")
   }
 }
 
+StandardStream.openMissing()
 let arguments = CommandLine.arguments.dropFirst()
 do {
   Program.exit(try run(arguments.first, Array(arguments.dropFirst())))

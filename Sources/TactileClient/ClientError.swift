@@ -1,40 +1,44 @@
 import TactileWire
 
-/// What can go wrong between an app and the touch service.
+/// An error of a call or a stream.
 public enum ClientError: Error, Equatable, Sendable {
-  /// The service cannot be reached: it does not run, or this user may not connect; why, as a sentence.
+  /// The service cannot be reached: it does not run, or this user may not connect. The string is a
+  /// sentence with the reason.
   case unreachable(String)
-  /// The service has ended the connection.
+  /// The service closed the connection.
   case ended
-  /// The task was cancelled before the answer came.
+  /// The task was cancelled before the reply arrived.
   case cancelled
-  /// The service refused.
+  /// The service refused the call.
   case refused(VarlinkError)
-  /// The service refused with an error that this library does not know, by its full name.
+  /// The service refused the call with an error that this library does not know. The string is the
+  /// full name of the error.
   case refusedOtherwise(String)
-  /// What the service said cannot be understood.
+  /// The library cannot decode a message of the service.
   case misunderstood(WireError)
-  /// A reply of a stream is missing: this one came where another was due.
+  /// A message of a stream is missing: the sequence number is not the expected one.
   case outOfOrder(found: Int, expected: Int)
-  /// The service speaks a version of the protocol that would mislead this library.
+  /// The service uses a newer version of the protocol, which this library cannot decode correctly.
   case newerProtocol(Int)
 }
 
 extension ClientError: CustomStringConvertible {
-  /// A sentence: what went wrong, and what to do.
-  public var description: String {
+  /// A sentence with the problem and a possible solution. It is one line, without control characters.
+  public var description: String { Excerpt.line(sentence) }
+
+  private var sentence: String {
     switch self {
     case .unreachable(let reason): reason
-    case .ended: "the service has ended the connection; see its log"
-    case .cancelled: "the task was cancelled before the service answered"
+    case .ended: "the service closed the connection; see the log of the service"
+    case .cancelled: "the task was cancelled before the service replied"
     case .refused(let error): "\(error)"
     case .refusedOtherwise(let name):
-      "the service refused with \(name), which this library does not know; take that of the service"
-    case .misunderstood(let error): "the service said what is not understood: \(error)"
+      "the service refused with the unknown error \(name); update this library to the service's version"
+    case .misunderstood(let error): "cannot decode a message of the service: \(error)"
     case .outOfOrder(let found, let expected):
-      "the service's reply \(found) came where \(expected) was due; connect again"
+      "found message \(found) of the stream, expected message \(expected); connect again"
     case .newerProtocol(let version):
-      "the service speaks version \(version) of the protocol; take the library that came with it"
+      "the service uses version \(version) of the protocol; update this library"
     }
   }
 }

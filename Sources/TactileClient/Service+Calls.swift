@@ -2,136 +2,122 @@ import Tactile
 import TactileWire
 
 extension Service {
-  /// Who answers, and which interfaces it has.
+  /// Returns the name and version of the service, and its interfaces.
   public func info() async throws(ClientError) -> ServiceInfoMessage {
-    try await ask("org.varlink.service.GetInfo")
+    try await ask(.getInfo)
   }
 
-  /// The text of an interface, such as `io.tactile.Events`.
+  /// Returns the text of an interface, such as `io.tactile.Events`.
   public func interface(_ name: String) async throws(ClientError) -> String {
     try await ask(
-      "org.varlink.service.GetInterfaceDescription", ["interface": .string(name)],
+      .getInterfaceDescription(GetInterfaceDescriptionParameters(interface: name)),
       for: InterfaceDescriptionMessage.self
     ).description
   }
 
-  /// The devices that are there now, in the order of arrival.
+  /// Returns the connected devices, in the order in which they were added.
   public func devices() async throws(ClientError) -> [DeviceMessage] {
-    try await ask("io.tactile.Devices.List", for: DeviceListMessage.self).devices
+    try await ask(.listDevices, for: DeviceListMessage.self).devices
   }
 
   // MARK: Scenes
 
-  // Windows are called by their names. Whose is meant, where several users have one of a name, says
-  // `user`: a user's number, or -1 for the machine's; if it is left out, this user's own is meant, else the
-  // machine's, else the only one.
+  // A call names a window and optionally its owner: the number of a user, or -1 for the machine.
+  // Without `user`, the service uses the window of this user, otherwise the machine's window,
+  // otherwise the only window of the name.
 
-  /// Makes windows what a new description says, whichever process of their user shows them.
+  /// Replaces the descriptions of windows, whichever process of their user shows them.
   ///
   /// - Parameters:
-  ///   - scene: The windows, each whole; others stay as they are.
-  ///   - user: Whose windows; another's need the right to control.
+  ///   - scene: The new descriptions of the windows. Other windows stay unchanged.
+  ///   - user: The owner of the windows. Windows of another user require the permission `control`.
   public func update(
     _ scene: SceneDescription, user: Int? = nil
   ) async throws(ClientError) {
-    var parameters = scene.parameters
-    parameters.name(user)
-    _ = try await ask("io.tactile.Scene.Update", parameters, for: EmptyMessage.self)
+    let parameters = UpdateParameters(windows: scene.windowsJSON, user: user)
+    _ = try await ask(.update(parameters), for: EmptyMessage.self)
   }
 
-  /// Changes parts of windows, in order, all or none, whichever process of their user shows them.
+  /// Changes parts of windows, in order, whichever process of their user shows them. If one change
+  /// has an error, none is made.
   ///
   /// Views and recognizers that stay keep their touches and gestures. Throws
-  /// `ClientError.refused(.invalidScene)` with the way to what is wrong, such as
+  /// `ClientError.refused(.invalidScene)` with the path of the error, such as
   /// `changes[2].setView.frame`.
   ///
   /// - Parameters:
-  ///   - changes: At most 1000.
-  ///   - user: Whose windows; another's need the right to control.
+  ///   - changes: The changes; at most 1000.
+  ///   - user: The owner of the windows. Windows of another user require the permission `control`.
   public func change(
     _ changes: [WindowChange], user: Int? = nil
   ) async throws(ClientError) {
-    var parameters: JSONObject = ["changes": .array(changes.map(\.json))]
-    parameters.name(user)
-    _ = try await ask("io.tactile.Scene.Update", parameters, for: EmptyMessage.self)
+    let parameters = UpdateParameters(changes: .array(changes.map(\.json)), user: user)
+    _ = try await ask(.update(parameters), for: EmptyMessage.self)
   }
 
-  /// How a window is now, or all that this user may see, front-most first.
+  /// Returns the current state of a window, or of all windows that this user may see, front-most
+  /// first.
   public func describe(
     _ window: String? = nil, user: Int? = nil
   ) async throws(ClientError) -> [WindowDescriptionMessage] {
-    var parameters = JSONObject()
-    parameters["window"] = window.map { .string($0) }
-    parameters.name(user)
-    return try await ask("io.tactile.Scene.Describe", parameters, for: DescribeMessage.self).windows
+    let parameters = DescribeParameters(window: window, user: user)
+    return try await ask(.describe(parameters), for: DescribeMessage.self).windows
   }
 
-  /// Which view a touch at a place of a window would belong to, and how that comes.
+  /// Returns the view that a touch at a location of a window would hit, with the reason.
   public func hitTest(
     _ window: String, at location: Point, user: Int? = nil
   ) async throws(ClientError) -> HitTestMessage {
-    let place = JSONObject(
-      dictionaryLiteral: ("x", .double(location.x)), ("y", .double(location.y)))
-    var parameters: JSONObject = ["window": .string(window), "location": .object(place)]
-    parameters.name(user)
-    return try await ask("io.tactile.Scene.HitTest", parameters)
+    try await ask(.hitTest(HitTestParameters(window: window, user: user, location: location)))
   }
 
   // MARK: Control
 
-  /// How the service does.
+  /// Returns the status of the service.
   public func status() async throws(ClientError) -> ServiceStatus {
-    try await ask("io.tactile.Control.GetStatus", for: StatusMessage.self).status
+    try await ask(.getStatus, for: StatusMessage.self).status
   }
 
-  /// Ignores touches from now on, and cancels those that are down.
+  /// Ignores touches from now on, and cancels live touches.
   ///
-  /// It ends with as many ``endIgnoring()``, with this object, or after the time.
+  /// Ignoring ends after the same number of ``endIgnoring()`` calls, when this object is released,
+  /// or after the time.
   ///
-  /// - Parameter seconds: more than 0 and at most 3600.
+  /// - Parameter seconds: The time, more than 0 and at most 3600.
   public func beginIgnoring(seconds: TimeInterval) async throws(ClientError) {
     _ = try await ask(
-      "io.tactile.Control.BeginIgnoring", ["seconds": .double(seconds)], for: EmptyMessage.self)
+      .beginIgnoring(BeginIgnoringParameters(seconds: seconds)), for: EmptyMessage.self)
   }
 
-  /// Ends one ``beginIgnoring(seconds:)``; one too many is harmless.
+  /// Ends one ``beginIgnoring(seconds:)``. A call too many has no effect.
   public func endIgnoring() async throws(ClientError) {
-    _ = try await ask("io.tactile.Control.EndIgnoring", for: EmptyMessage.self)
+    _ = try await ask(.endIgnoring, for: EmptyMessage.self)
   }
 
-  /// Gives a window another first responder, or none; false if that one cannot be it.
+  /// Sets the first responder of a window, or none. Returns false if the view cannot become first
+  /// responder.
   @discardableResult
   public func setFirstResponder(
     _ responder: String?, of window: String, user: Int? = nil
   ) async throws(ClientError) -> Bool {
-    var parameters: JSONObject = ["window": .string(window)]
-    parameters.name(user)
-    parameters["responder"] = responder.map { .string($0) }
-    return try await ask(
-      "io.tactile.Control.SetFirstResponder", parameters, for: FirstResponderMessage.self
-    ).isDone
+    let parameters = SetFirstResponderParameters(
+      window: window, user: user, responder: responder)
+    return try await ask(.setFirstResponder(parameters), for: FirstResponderMessage.self).isDone
   }
 
-  /// Acts as if a media key had been used.
+  /// Sends the command of a media key.
   public func sendRemoteControl(
     _ command: RemoteControlMessage.Command
   ) async throws(ClientError) {
     _ = try await ask(
-      "io.tactile.Control.SendRemoteControl", ["command": .string(command.rawValue)],
-      for: EmptyMessage.self)
+      .sendRemoteControl(SendRemoteControlParameters(command: command)), for: EmptyMessage.self)
   }
 
-  /// Has the service read its configuration again, and tells what of it does not count yet, in
-  /// sentences; throws `refused(.invalidConfiguration)`, and then the present one stays.
+  /// Asks the service to reload its configuration. Returns sentences about settings that do not
+  /// take effect yet. Throws `refused(.invalidConfiguration)` if the configuration has an error;
+  /// the previous one then stays in effect.
   @discardableResult
   public func reload() async throws(ClientError) -> [String] {
-    try await ask("io.tactile.Control.Reload", for: ReloadMessage.self).notes
-  }
-}
-
-extension JSONObject {
-  /// Says whose windows are meant.
-  fileprivate mutating func name(_ user: Int?) {
-    self["user"] = user.map { .integer(Int64($0)) }
+    try await ask(.reload, for: ReloadMessage.self).notes
   }
 }

@@ -1,7 +1,7 @@
 import TactileIO
 import TactileWire
 
-/// The touch service of this machine: what can be asked of it, and what it tells.
+/// The touch service of this machine.
 ///
 ///     let service = Service()
 ///     let shown = try await service.attach(scene)
@@ -9,89 +9,90 @@ import TactileWire
 ///       for action in event.frame.actions { … }
 ///     }
 ///
-/// Nothing is connected before it is needed. Calls share one connection, which is made anew when the
-/// service was; each stream has its own. Every method may be called from every task, and a task that is
-/// cancelled stops waiting; no thread of Swift's own ever waits for the service.
+/// The first call opens a connection, which all calls share. After a restart of the service, the
+/// next call opens a new one. Each stream has its own connection. Every method may be called from
+/// every task. A cancelled task stops waiting. Waiting for the service never blocks a thread of the
+/// Swift runtime.
 public final class Service: Sendable {
-  /// The path of its socket.
+  /// The path of the socket.
   public let socket: String
   private let limit: Int
   private let patience: Duration?
-  private let calls: CallLine
+  private let calls: CallConnection
 
-  /// The service at a socket.
+  /// Creates a client for the service at a socket.
   ///
   /// - Parameters:
-  ///   - socket: its path; nil means the user's own daemon if it has a socket in
-  ///     `$XDG_RUNTIME_DIR/tactile`, else the machine's service.
-  ///   - patience: for how long a stream tries to reconnect; nil: for ever.
-  ///   - limit: the most bytes of one message from the service.
+  ///   - socket: The path of the socket. If it is nil, the client uses the user's own daemon if its
+  ///     socket exists in `$XDG_RUNTIME_DIR/tactile`, otherwise the machine's service.
+  ///   - patience: The time for which a stream tries to reconnect; nil for no limit.
+  ///   - limit: The most bytes of one message from the service.
   public init(socket: String? = nil, patience: Duration? = nil, limit: Int = 16 << 20) {
     self.socket = socket ?? SocketPath.forCommand()
     self.limit = limit
     self.patience = patience
-    calls = CallLine(path: self.socket, limit: limit)
+    calls = CallConnection(path: self.socket, limit: limit)
   }
 
-  /// Tells what happens from now on, as far as it is chosen.
+  /// Subscribes to events.
   ///
   /// - Parameters:
-  ///   - choice: what to be told of.
-  ///   - reconnects: whether the stream goes on when the service was started anew.
+  ///   - choice: The events to receive.
+  ///   - reconnects: Whether the stream continues after a restart of the service.
   ///
-  /// Throws `ClientError`: `refused(.notAllowed)` for what the user may not see.
+  /// Throws `ClientError`: `refused(.notAllowed)` if the user may not see the selected events.
   public func subscribe(
     _ choice: EventChoice = EventChoice(), reconnects: Bool = false
   ) async throws(ClientError) -> EventStream {
-    let source = source(of: choice.call, reconnects: reconnects)
+    let source = source(of: .subscribe(choice), reconnects: reconnects)
     try await source.begin()
     return EventStream(source)
   }
 
-  /// Tells which devices there are, and from then on which come, go or are treated otherwise; no right
-  /// is needed for it.
+  /// Reports the connected devices, and then each device that is added, removed or changed. It
+  /// needs no permission.
   ///
-  /// - Parameter reconnects: whether the stream goes on when the service was started anew; devices of
-  ///   the one that is gone are told as removed.
+  /// - Parameter reconnects: Whether the stream continues after a restart of the service. It then
+  ///   reports devices that disappeared in the meantime as removed.
   ///
   /// Throws `ClientError`.
   public func watchDevices(reconnects: Bool = false) async throws(ClientError) -> DeviceStream {
-    let call = VarlinkCall(method: "io.tactile.Devices.Watch", more: true)
-    let source = source(of: call, reconnects: reconnects, reading: EventMessage.init(ofDevices:))
+    let source = source(
+      of: .watchDevices, reconnects: reconnects, reading: EventMessage.init(ofDevices:))
     try await source.begin()
     return DeviceStream(source)
   }
 
-  /// Shows windows, and tells what happens in them.
+  /// Shows windows, and reports the events in them.
   ///
   /// - Parameters:
-  ///   - scene: the windows with all that is in them.
-  ///   - reconnects: whether the scene is shown again when the service was started anew.
+  ///   - scene: The windows with their contents.
+  ///   - reconnects: Whether the scene is shown again after a restart of the service.
   ///
-  /// Throws `ClientError`: `refused(.invalidScene)` with what is wrong.
+  /// Throws `ClientError`: `refused(.invalidScene)` with the error in the scene.
   public func attach(
     _ scene: SceneDescription, reconnects: Bool = true
   ) async throws(ClientError) -> Attachment {
     try await Attachment(scene, of: self, reconnects: reconnects)
   }
 
-  /// Ends the connection of calls; streams are closed by themselves.
+  /// Ends the connection of calls. Streams have connections of their own.
   public func close() async { await calls.close() }
 
   func source(
-    of call: VarlinkCall, reconnects: Bool,
+    of call: ServiceCall, reconnects: Bool,
     reading read: @escaping StreamSource.Reader = EventMessage.init(from:)
   ) -> StreamSource {
     StreamSource(
-      path: socket, limit: limit, call: call, reading: read, reconnects: reconnects,
+      path: socket, limit: limit, call: VarlinkCall(call), reading: read, reconnects: reconnects,
       patience: patience)
   }
 
-  /// The answer to a call, read as a message.
+  /// Sends a call and decodes the reply.
   func ask<Message: WireMessage>(
-    _ method: String, _ parameters: JSONObject = JSONObject(), for type: Message.Type = Message.self
+    _ call: ServiceCall, for type: Message.Type = Message.self
   ) async throws(ClientError) -> Message {
-    let cursor = try await calls.answer(to: VarlinkCall(method: method, parameters: parameters))
+    let cursor = try await calls.answer(to: VarlinkCall(call))
     do throws(WireError) {
       return try Message(from: cursor)
     } catch {

@@ -1,6 +1,6 @@
-/// A subcommand could not do what it was asked.
+/// An error of a subcommand.
 struct CommandError: Error, CustomStringConvertible {
-  /// A sentence: what was found and what to do.
+  /// The message: the problem, and the action that solves it.
   let description: String
 
   init(_ description: String) {

@@ -1,6 +1,6 @@
 import TactileIO
 
-/// The subcommands of `tactile`: the one table of them.
+/// The subcommands of `tactile`. All lists of subcommands come from this enumeration.
 enum Subcommand: String, CaseIterable {
   case anonymize
   case bind
@@ -46,17 +46,18 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// All that is said of it.
+  /// The documentation of the subcommand.
   var page: CommandPage { type.page }
 
   func run(_ arguments: ArgumentList) throws -> ExitCode {
     try type.init(Arguments(arguments, for: page)).run()
   }
 
-  /// What all of them are for.
-  static let purpose = "Looks at touch panels, at the tactiled service, at recordings and at cases."
+  /// The description of `tactile`.
+  static let purpose =
+    "Examines touch panels, the tactiled service and recordings, and runs .touch test files."
 
-  /// What `tactile --help` prints.
+  /// The text that `tactile --help` prints.
   static var overview: String {
     let rows = allCases.map { subcommand in
       let name = subcommand.rawValue
@@ -71,7 +72,7 @@ enum Subcommand: String, CaseIterable {
       \(rows.joined())
         --version prints the version; tactile SUBCOMMAND --help explains a subcommand.
 
-      Exit status: 0 it did what it was asked, 1 it could not, 2 it was called wrongly.
+      Exit status: 0 success, 1 failure, 2 the command line is invalid.
 
       """
   }

@@ -6,7 +6,7 @@ func run() throws -> ExitCode {
   var list = ArgumentList(Array(CommandLine.arguments.dropFirst()))
   guard let name = list.takeFirst() else { return try runWithoutSubcommand(&list) }
   guard let subcommand = Subcommand(rawValue: name) else {
-    throw UsageError("'\(name)' is no subcommand")
+    throw UsageError("unknown subcommand '\(name)'")
   }
   if list.takeFlag("--help", "-h") {
     StandardStream.output.write(HelpText.of(subcommand.page))
@@ -21,13 +21,16 @@ func runWithoutSubcommand(_ list: inout ArgumentList) throws -> ExitCode {
     return .success
   }
   guard list.takeFlag("--help", "-h") else {
-    if let odd = try list.operands().first { throw UsageError("'\(odd)' is not expected here") }
-    throw UsageError("a subcommand is needed, such as monitor")
+    if let operand = try list.operands().first {
+      throw UsageError("unexpected operand '\(operand)'")
+    }
+    throw UsageError("a subcommand is missing, such as monitor")
   }
   StandardStream.output.write(Subcommand.overview)
   return .success
 }
 
+StandardStream.openMissing()
 do {
   let code = try run()
   try StandardStream.finishOutput()
@@ -35,9 +38,9 @@ do {
 } catch let error as UsageError {
   let named = CommandLine.arguments.dropFirst().first.flatMap { Subcommand(rawValue: $0) }
   let help = named.map { "tactile \($0.rawValue) --help" } ?? "tactile --help"
-  StandardStream.error.write("tactile: \(error). See \(help).\n")
+  StandardStream.error.writeLine("tactile: \(error). See \(help).")
   Program.exit(.usage)
 } catch {
-  StandardStream.error.write("tactile: \(error)\n")
+  StandardStream.error.writeLine("tactile: \(error)")
   Program.exit(.failure)
 }

@@ -2,16 +2,16 @@ import TactileIO
 import TactileServer
 import TactileWire
 
-/// What `tactiled --check` prints of what it has read.
+/// The output of `tactiled --check`.
 struct CheckReport: CustomStringConvertible {
   let reading: ConfigurationSource.Reading
-  /// The first file, there or not.
+  /// The path of the first file, which may not exist.
   let mainFile: String
 
   var description: String {
     var lines: [String] = []
     if reading.files.isEmpty {
-      lines.append("no configuration at \(mainFile): the standards count")
+      lines.append("no configuration at \(mainFile): using defaults")
     }
     lines += reading.files.map { "configuration \($0)\(Self.warning(of: $0))" }
     lines += reading.notes.map { "  \($0)" }
@@ -21,12 +21,13 @@ struct CheckReport: CustomStringConvertible {
       let windows = scene.windows.map { "\"\($0.name)\" at level \($0.level)" }
       lines.append("  windows: \(windows.joined(separator: ", "))")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { Excerpt.line($0) + "\n" }.joined()
   }
 
-  /// Who checks may be root; the service never is.
+  /// Returns a warning if the service cannot read a file, although root, who may run the check,
+  /// can.
   private static func warning(of file: String) -> String {
     ConfigurationPaths.isForService(file)
-      ? "" : " (which only you may read, and the service may not: chmod a+r it)"
+      ? "" : " (the service cannot read this file; run 'chmod a+r \(file)')"
   }
 }

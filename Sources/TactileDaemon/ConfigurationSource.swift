@@ -2,22 +2,22 @@ import TactileIO
 import TactileServer
 import TactileWire
 
-/// The files that the daemon is configured by, which can be read again while it runs.
-struct ConfigurationSource {
-  /// All that was read at one time.
-  struct Reading {
+/// The configuration files of the daemon, which it can read again while it runs.
+struct ConfigurationSource: Sendable {
+  /// The result of reading all files at one time.
+  struct Reading: Sendable {
     var configuration: Configuration
-    /// The files it was read from, in order.
+    /// The files that were read, in order.
     var files: [String]
     /// The machine's own scene, and its file.
     var scene: SceneDescription?
     var sceneFile: String?
-    /// When it was read, in seconds since 1970.
+    /// The time of reading, in seconds since 1970.
     var time: Int
-    /// What of it does not count, in sentences.
+    /// Sentences about settings that do not take effect.
     var notes: [String] = []
 
-    /// What clients are told of it.
+    /// The message about the configuration in the status.
     var message: ConfigurationMessage {
       ConfigurationMessage(files: files, scene: sceneFile, readAt: time)
     }
@@ -25,57 +25,53 @@ struct ConfigurationSource {
 
   private let paths: ConfigurationPaths
   private let isNamed: Bool
-  /// The scene that the command line names; it counts more than the files'.
+  /// The scene file from the command line, which overrides the configuration.
   private let scene: String?
 
+  /// Creates a source.
+  ///
   /// - Parameters:
-  ///   - file: The file that the command line names; nil for the service's, if it is there.
-  ///   - scene: The scene that the command line names.
+  ///   - file: The file from the command line; nil for the file of the service, if it exists.
+  ///   - scene: The scene file from the command line.
   init(file: String?, scene: String?) {
     paths = file.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
     isNamed = file != nil
     self.scene = scene
   }
 
-  /// The first file, there or not.
+  /// The first file, which may not exist.
   var mainFile: String { paths.main }
 
-  /// Whether the files may be left alone because nobody named them and this user may not read them.
+  /// Whether the daemon may run without the files: the command line names none, and this user
+  /// cannot read the files of the service.
   var isOutOfReach: Bool { !isNamed && !paths.isReadable }
 
   /// Reads everything.
   ///
-  /// - Throws: ``SceneError`` with the place of what is wrong, ``IOError`` if a file cannot be read.
+  /// - Throws: ``SceneError`` with the location of an error in a file; ``IOError`` if a file cannot
+  ///   be read.
   func read() throws -> Reading {
     try read(paths.files(isNamed: isNamed))
   }
 
-  /// What counts without any file of a configuration.
+  /// Returns the defaults, with the scene from the command line if there is one.
   func readWithoutFiles() throws -> Reading { try read([]) }
 
   private func read(_ names: [String]) throws -> Reading {
-    var files: [ConfigurationFile] = []
-    for name in names {
-      files.append(ConfigurationFile(name: name, text: try FileReader.bytes(of: name)))
-    }
-    let configuration = try Configuration(files: files, accounts: .system)
+    let accounts = AccountNames(
+      user: Account.identifier(named:), group: Group.identifier(named:))
+    let configuration = try Configuration(
+      names: names, accounts: accounts, read: FileReader.contents(ofRegularFile:))
     var reading = Reading(
       configuration: configuration, files: names, time: RealTimeClock.seconds())
     if let scene, let other = configuration.scene {
-      reading.notes = ["scene: \(other) is not shown, for --scene names \(scene)"]
+      reading.notes = ["scene: ignoring \(other), because --scene is \(scene)"]
     }
     reading.sceneFile = scene ?? configuration.scene.map(paths.resolve)
     if let file = reading.sceneFile {
-      reading.scene = try SceneDescription(text: try FileReader.bytes(of: file), file: file)
+      let text = try FileReader.contents(ofRegularFile: file)
+      reading.scene = try SceneDescription(text: text, file: file)
     }
     return reading
-  }
-}
-
-extension AccountNames {
-  /// Those of this machine.
-  static var system: AccountNames {
-    AccountNames(
-      user: { Account.identifier(named: $0) }, group: { Group(named: $0)?.identifier })
   }
 }

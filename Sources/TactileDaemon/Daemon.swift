@@ -4,11 +4,11 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// Wires devices, the server and the socket to one loop on one thread.
+/// Connects devices, the server and the socket to one event loop on one thread.
 ///
 ///     a turn: wait ─► read what is ready ─► server ─► write what came out ─► set the next wake-up
 final class Daemon {
-  /// A descriptor a client, with room for more devices than any machine has.
+  /// The most open descriptors: one for each client, and enough for the devices of any machine.
   static let mostDescriptors = ClientHub.mostClients + 512
 
   private let loop: EventLoop
@@ -18,16 +18,18 @@ final class Daemon {
   private var source: (any InputSource)?
   private let configurationSource: ConfigurationSource
   private var nextKeepAlive: Timestamp?
-  /// What the service manager was told of, nil until it was told that the daemon is ready.
-  private var statusPace: StatusPace<ServiceFacts>?
+  /// The status that the service manager received last; nil before the daemon is ready.
+  private var statusLimiter: StatusRateLimiter<ServiceFacts>?
+  /// The number of reloads that are in progress.
+  private var reloads = 0
   private var isEnding = false
 
-  /// A daemon that does as its configuration says.
+  /// Creates a daemon with a configuration.
   ///
   /// - Parameters:
-  ///   - listener: Where clients connect.
-  ///   - source: The files that are read again when it is told to.
-  ///   - reading: What is in them now.
+  ///   - listener: The socket that clients connect to.
+  ///   - source: The files that a reload reads again.
+  ///   - reading: The current contents of the files.
   init(
     listener: UnixListener, source: ConfigurationSource, reading: ConfigurationSource.Reading
   ) throws(IOError) {
@@ -35,11 +37,11 @@ final class Daemon {
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
-    for file in reading.files { DaemonLog.write(.info, "does as \(file) says") }
+    for file in reading.files { DaemonLog.write(.info, "using configuration \(file)") }
     for note in reading.notes { DaemonLog.write(.info, note) }
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
-    server.reloadHandler = { [unowned self] in try reload() }
+    server.reloadHandler = { [unowned self] in reload(then: $0) }
     server.sources = reading.message
     if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
@@ -47,7 +49,7 @@ final class Daemon {
     loop.beforeSleep = { [unowned self] in endTurn() }
   }
 
-  /// Whoever runs the daemon may do with it what they like.
+  /// Returns the settings of the server. The user that runs the daemon has all permissions.
   private static func serverConfiguration(
     _ reading: ConfigurationSource.Reading
   ) -> ServerConfiguration {
@@ -56,36 +58,70 @@ final class Daemon {
     return configuration
   }
 
-  /// Applies what was written since, or nothing of it if something in it is wrong: what counted before
-  /// counts on then, and all clients and touches stay.
+  /// Reads the configuration again and applies it. If it has an error, the previous configuration
+  /// stays in effect. Clients stay connected and touches continue in both cases.
   ///
-  /// - Returns: What does not count yet, or not for all, in sentences; it is in the log as well.
-  private func reload() throws -> [String] {
+  /// The worker reads the files, and builds large windows of the scene.
+  ///
+  /// - Parameter finish: Called when the configuration is applied or rejected, with sentences about
+  ///   settings that do not take effect yet, or not everywhere. They are logged too.
+  private func reload(then finish: @escaping (Result<[String], any Error>) -> Void) {
     notifier.reloading(at: MonotonicClock.now())
-    defer { notifier.ready(status: facts.sentence) }
-    do {
-      let reading = try configurationSource.read()
-      let notes = server.configure(Self.serverConfiguration(reading), scene: reading.scene)
-      DaemonLog.level = reading.configuration.log
-      server.sources = reading.message
-      DaemonLog.write(.info, "read the configuration again")
-      for note in notes + reading.notes { DaemonLog.write(.info, note) }
-      return notes + reading.notes
-    } catch {
-      server.sources.refusal = "\(error)"
-      DaemonLog.write(.error, "nothing was changed: \(error)")
-      throw error
+    reloads += 1
+    let source = configurationSource
+    hub.worker.begin {
+      Result { try source.read() }
+    } then: { [unowned self] in
+      apply($0, then: finish)
     }
   }
 
-  /// Serves live devices until a signal ends it.
+  private func apply(
+    _ result: Result<ConfigurationSource.Reading, any Error>,
+    then finish: @escaping (Result<[String], any Error>) -> Void
+  ) {
+    do {
+      let reading = try result.get()
+      var notes: [String]?
+      var isShown = false
+      let end = { [unowned self] in
+        guard isShown, let notes else { return }
+        finish(.success(notes))
+        endReload()
+      }
+      let serverNotes = server.configure(
+        Self.serverConfiguration(reading), scene: reading.scene
+      ) {
+        isShown = true
+        end()
+      }
+      DaemonLog.level = reading.configuration.log
+      server.sources = reading.message
+      DaemonLog.write(.info, "reloaded the configuration")
+      for note in serverNotes + reading.notes { DaemonLog.write(.info, note) }
+      notes = serverNotes + reading.notes
+      end()
+    } catch {
+      server.sources.refusal = "\(error)"
+      DaemonLog.write(.error, "cannot reload; the previous configuration stays in effect: \(error)")
+      finish(.failure(error))
+      endReload()
+    }
+  }
+
+  private func endReload() {
+    reloads -= 1
+    if reloads == 0 { notifier.ready(status: facts.sentence) }
+  }
+
+  /// Serves live devices until a signal stops it.
   func serveDevices() throws {
     let devices = try LiveDevices(server: server, loop: loop)
     source = devices
     try serve()
   }
 
-  /// Serves a recording until it is over or a signal ends it.
+  /// Serves a recording until its end, or until a signal stops it.
   func serve(_ recording: Recording, speed: Double?) throws {
     source = PlayedRecording(
       recording, speed: speed, server: server, hub: hub, whenOver: { [unowned self] in end() })
@@ -94,9 +130,10 @@ final class Daemon {
 
   private func serve() throws {
     hub.clock = { [unowned self] in source?.now ?? MonotonicClock.now() }
+    hub.begin()
     let facts = self.facts
     notifier.ready(status: facts.sentence)
-    statusPace = StatusPace(told: facts, at: MonotonicClock.now())
+    statusLimiter = StatusRateLimiter(reported: facts, at: MonotonicClock.now())
     keepAlive()
     try loop.run()
     notifier.stopping()
@@ -105,25 +142,30 @@ final class Daemon {
   private func receive(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate: loop.stop()
-    // Why it was refused is in the log.
-    case .hangUp: _ = try? reload()
+    // Notes and errors are logged.
+    case .hangUp: reload { _ in }
     }
   }
 
-  /// Time passes, what came out is written, and the next wake-up is set.
+  /// Ends a turn of the loop: advances the server, writes queued messages, and sets the next
+  /// deadline.
   private func endTurn() {
     guard let source else { return }
+    hub.serveClients()
     source.proceed()
     for device in server.takeRevisedDevices() { source.revise(device) }
     server.advance(to: source.now)
     hub.flush()
+    hub.prepareNextTurn()
     keepAlive()
     tellStatus()
-    if isEnding, !hub.hasUnwritten { loop.stop() }
-    hub.reopenDoor(at: loop.lookedAt)
+    if isEnding, !hub.hasUnwritten, !server.hasWork, !server.hasJob { loop.stop() }
+    hub.reopenDoor(at: loop.lastPollTime)
     let wakeUp = source.wakeUp(for: server.nextDeadline)
-    loop.setDeadline(
-      [wakeUp, nextKeepAlive, hub.reopening, statusPace?.nextDeadline].compactMap(\.self).min())
+    let deadlines = [
+      wakeUp, nextKeepAlive, hub.reopening, statusLimiter?.nextDeadline, DaemonLog.flush(),
+    ]
+    loop.setDeadline(deadlines.compactMap(\.self).min())
   }
 
   private func end() {
@@ -135,14 +177,14 @@ final class Daemon {
       isPlaying: source is PlayedRecording, devices: source?.deviceCount ?? 0, clients: hub.count)
   }
 
-  /// Keeps the line that `systemctl status` shows true.
+  /// Updates the status line that `systemctl status` shows.
   private func tellStatus() {
     let facts = self.facts
-    guard statusPace?.isDue(facts, at: MonotonicClock.now()) == true else { return }
+    guard statusLimiter?.isDue(facts, at: MonotonicClock.now()) == true else { return }
     notifier.status(facts.sentence)
   }
 
-  /// Tells the service manager twice an interval that the loop turns.
+  /// Sends the watchdog message twice in each interval of the service manager's watchdog.
   private func keepAlive() {
     guard let interval = notifier.watchdogInterval else { return }
     let now = MonotonicClock.now()

@@ -1,18 +1,18 @@
 import TactileIO
 
-/// What `tactiled` was asked for on its command line.
+/// The options on the command line of `tactiled`.
 struct DaemonOptions: Equatable {
-  /// Where to listen; nil means the place for this user.
+  /// The path of the socket; nil for the default of this user.
   var socket: String?
-  /// The configuration to read; nil means the service's, if it is there.
+  /// The configuration file; nil for that of the service, if it exists.
   var configuration: String?
-  /// The scene to show.
+  /// The scene file.
   var scene: String?
   /// The recording to play instead of reading devices.
   var recording: String?
-  /// How fast to play it; nil means as fast as the clients read.
+  /// The factor of playback speed; nil to play as fast as the clients read.
   var speed: Double? = 1
-  /// Whether everything is only to be read, and said whether it is right.
+  /// Whether to check the configuration and exit.
   var isCheck = false
   var wantsHelp = false
   var wantsVersion = false
@@ -22,28 +22,28 @@ struct DaemonOptions: Equatable {
                     [--replay FILE [--speed N|max]]
            tactiled --check [--config FILE] [--scene FILE]
 
-    Reads touch panels and tells clients of touches and gestures over a Unix socket.
+    Reads touch panels, and sends touches and gestures to clients over a Unix socket.
 
-      --config FILE   read this configuration, and the files of the folder beside it that
-                      is named with .d in the place of .yaml (default:
-                      /etc/tactile/tactiled.yaml and /etc/tactile/tactiled.d/*.yaml, as
-                      far as they are there); tactiled.yaml(5) tells what it can say
-      --check         read the configuration and the scene, say what is in them or what
-                      is wrong, and end
+      --config FILE   read this configuration, and then each *.yaml file in the folder
+                      whose name has .d instead of .yaml (default:
+                      /etc/tactile/tactiled.yaml and /etc/tactile/tactiled.d/*.yaml, if
+                      they exist); tactiled.yaml(5) lists all keys
+      --check         read the configuration and the scene, print the settings that differ
+                      from the defaults or the first error, and exit
       --socket PATH   listen at PATH (default: /run/tactile/tactiled.socket as root,
                       $XDG_RUNTIME_DIR/tactile/tactiled.socket otherwise)
-      --scene FILE    show the windows of a scene file, in YAML or JSON, instead of those
-                      of the configuration, or of one full-screen window with the usual
-                      gestures
-      --replay FILE   play a recording instead of reading devices; it begins with the
-                      first subscriber, and the daemon ends when it is over
+      --scene FILE    show the windows of this scene file, in YAML or JSON, instead of the
+                      scene in the configuration; without any scene, each screen has a
+                      default window
+      --replay FILE   play a recording instead of reading devices; playback begins with
+                      the first subscriber, and the daemon exits at the end
       --speed N       play N times as fast (default 1); max: as fast as clients read
       --version       print the version
-      --help          print this
+      --help          print this help
 
-    SIGHUP makes it read the configuration and the scene again.
+    SIGHUP reloads the configuration and the scene.
 
-    Exit status: 0 it ended as asked, 1 it could not do its work, 2 it was called wrongly.
+    Exit status: 0 success, 1 failure, 2 wrong arguments.
 
     """
 
@@ -58,13 +58,13 @@ struct DaemonOptions: Equatable {
     recording = try list.takeOption("--replay")
     let speed = try list.takeOption("--speed")
     if let extra = try list.operands().first {
-      throw UsageError("'\(extra)' is not expected; a recording is played with --replay FILE")
+      throw UsageError("'\(extra)' is not expected; use --replay FILE to play a recording")
     }
     if isCheck, recording != nil || socket != nil || speed != nil {
-      throw UsageError("--check goes with --config and --scene, and with nothing else")
+      throw UsageError("--check accepts only --config and --scene beside it")
     }
     guard let speed else { return }
-    guard recording != nil else { throw UsageError("--speed goes with --replay FILE") }
+    guard recording != nil else { throw UsageError("--speed requires --replay FILE") }
     self.speed = try Self.speed(speed)
   }
 

@@ -1,10 +1,10 @@
-/// What `systemctl status` says of the daemon.
+/// The facts in the status line of the service, which `systemctl status` shows.
 struct ServiceFacts: Equatable {
   let isPlaying: Bool
   let devices: Int
   let clients: Int
 
-  /// One line for a person.
+  /// The status line.
   var sentence: String {
     let work = isPlaying ? "Playing a recording of" : "Reading"
     return "\(work) \(Self.counted(devices, "device")) for \(Self.counted(clients, "client"))"

@@ -3,7 +3,7 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// Starts the daemon as asked and says in words what kept it from its work.
+/// Runs the daemon as the options say.
 func run() throws {
   let options = try DaemonOptions(Array(CommandLine.arguments.dropFirst()))
   if options.wantsHelp {
@@ -20,15 +20,15 @@ func run() throws {
 }
 
 func serve(_ options: DaemonOptions) throws {
-  ProcessMemory.mapLargeBlocks()
-  // A file that cannot be read is said before anything is opened.
+  ProcessResources.mapLargeBlocks()
+  // Read all files first, so that an error in a file is reported before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
   let reading = try read(source, options)
   let recording = try options.recording.map { name in
-    try RecordingReader.load(name) { try FileReader.bytes(of: $0) }
+    try RecordingReader.load(name) { try FileReader.contents(ofRegularFile: $0) }
   }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
-  DescriptorLimit.raise(to: Daemon.mostDescriptors)
+  ProcessResources.raiseDescriptorLimit(to: Daemon.mostDescriptors)
   let daemon = try Daemon(listener: makeListener(options), source: source, reading: reading)
   if let recording {
     try daemon.serve(recording, speed: options.speed)
@@ -37,33 +37,32 @@ func serve(_ options: DaemonOptions) throws {
   }
 }
 
-/// What tactiled.socket calls its socket (`FileDescriptorName=`).
+/// The name of the socket in tactiled.socket (`FileDescriptorName=`).
 let socketName = "tactiled"
 
-/// The service must have its configuration, for it says who may do what; somebody's own daemon does
-/// without one that is none of theirs.
+/// Reads the configuration. The service requires it, because it contains the permissions. A daemon
+/// that a user starts runs with defaults if that user cannot read the files of the service.
 func read(
   _ source: ConfigurationSource, _ options: DaemonOptions
 ) throws -> ConfigurationSource.Reading {
   guard source.isOutOfReach, !Account.isRoot, isOwnDaemon(options) else { return try source.read() }
-  DaemonLog.write(
-    .warning, "\(source.mainFile) is not for you to read: the standards count without it")
+  DaemonLog.write(.warning, "cannot read \(source.mainFile); using defaults")
   return try source.readWithoutFiles()
 }
 
-/// Whether a person started it, for a socket of their own.
+/// Whether a user started the daemon with a socket of that user.
 func isOwnDaemon(_ options: DaemonOptions) -> Bool {
   options.socket != nil
     || InheritedSockets().descriptors.isEmpty && Environment.value(of: "RUNTIME_DIRECTORY") == nil
 }
 
-/// The socket that the service manager opened, or one of our own, for the group `tactile` where root
-/// starts the daemon by hand and there is such a group.
+/// Returns the socket that the service manager opened, or a new one. If root starts the daemon by
+/// hand and the group `tactile` exists, the new socket belongs to this group.
 func makeListener(_ options: DaemonOptions) throws -> UnixListener {
   let inherited = InheritedSockets()
   if options.socket == nil, let number = inherited.descriptor(named: socketName) {
     for other in inherited.descriptors where other != number {
-      DaemonLog.write(.warning, "socket \(other) of the service manager is not listened to: one is")
+      DaemonLog.write(.warning, "ignoring extra socket \(other); only one is used")
       _ = FileDescriptor(owning: other)
     }
     return try UnixListener(inheriting: FileDescriptor(owning: number))
@@ -73,11 +72,12 @@ func makeListener(_ options: DaemonOptions) throws -> UnixListener {
   return try UnixListener(path: path, group: group)
 }
 
+StandardStream.openMissing()
 do {
   try run()
   try StandardStream.finishOutput()
 } catch let error as UsageError {
-  StandardStream.error.write("tactiled: \(error). See tactiled --help.\n")
+  StandardStream.error.write("tactiled: \(Excerpt.line("\(error)")). See tactiled --help.\n")
   Program.exit(.usage)
 } catch {
   DaemonLog.write(.error, "\(error)")

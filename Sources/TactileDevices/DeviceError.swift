@@ -1,39 +1,50 @@
 @preconcurrency import Glibc
 
-/// What can go wrong with finding and opening devices, each as a sentence of advice.
+/// An error of finding or opening a device. Its description includes a hint.
 package enum DeviceError: Error, Equatable, CustomStringConvertible {
-  /// There is no such node, or its device has just been unplugged.
+  /// The node does not exist, or its device has just been unplugged.
   case missing(node: String)
 
-  /// The node is there and is no input device; `found` says what it is.
+  /// The node exists but is not an input device; `found` names its kind.
   case notAnInputDevice(node: String, found: String)
 
-  /// This user may not read the node; `group` is the group that may, where it could be told.
+  /// This user may not read the node. `group` is the group that may, if known.
   case permissionDenied(node: String, group: String?)
 
-  /// A call failed for a reason that has no sentence of its own: what was being done, to what, and
-  /// the error's number.
+  /// The device claims more slots than any panel has. libevdev would allocate memory for all of them.
+  case tooManySlots(node: String, count: Int64, limit: Int)
+
+  /// Another call failed. `action` and `target` name the attempt, `code` is the `errno`.
   case failed(action: String, target: String, code: Int32)
 
   package var description: String {
     switch self {
     case .missing(let node):
-      "cannot open \(node): there is no such device. See which there are with 'tactile devices'."
+      "cannot open \(node): the device does not exist. List the devices with 'tactile devices'."
     case .notAnInputDevice(let node, let found):
-      "cannot read events from \(node): it is \(found), and an input device such as "
-        + "/dev/input/event0 was expected. See which there are with 'tactile devices'."
+      "cannot read events from \(node): found \(found); expected an input device, such as "
+        + "/dev/input/event0. List the devices with 'tactile devices'."
     case .permissionDenied(let node, let group):
       "cannot open \(node): permission denied. \(Self.permissionAdvice(group))"
+    case .tooManySlots(let node, let count, let limit):
+      "cannot use \(node): the device claims \(count) slots (ABS_MT_SLOT); expected at most \(limit). "
+        + "Check the driver of the device."
     case .failed(let action, let target, let code):
-      "cannot \(action) \(target): \(String(cString: strerror(code))). Look for its cause in the "
-        + "kernel's log (dmesg)."
+      "cannot \(action) \(target): \(String(cString: strerror(code))). "
+        + "See the kernel log (dmesg)."
     }
   }
 
-  /// Whether it is the user who lacks the right.
+  /// Whether this user lacks the permission.
   package var isPermissionDenied: Bool {
     guard case .permissionDenied = self else { return false }
     return true
+  }
+
+  /// The group that may read the node, if this user may not; "input" if it is unknown.
+  package var group: String? {
+    guard case .permissionDenied(_, let group) = self else { return nil }
+    return group ?? "input"
   }
 
   private static func permissionAdvice(_ group: String?) -> String {

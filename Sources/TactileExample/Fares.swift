@@ -1,4 +1,4 @@
-/// Where one can go, and what it costs, in hundredths.
+/// The destinations and their prices, in cents.
 enum Fares {
   static let all: [(destination: String, price: Int)] = [
     ("Aarau", 1300), ("Basel", 1750), ("Bern", 2500), ("Chur", 2050), ("Fribourg", 3100),
@@ -6,12 +6,12 @@ enum Fares {
     ("Sion", 4350), ("Zug", 700),
   ]
 
-  /// The price of one ticket; nil for a place one cannot go to.
+  /// Returns the price of one ticket, or nil for an unknown destination.
   static func price(to destination: String) -> Int? {
     all.first { $0.destination == destination }?.price
   }
 
-  /// A price as people write it.
+  /// Returns a price as text, such as `13.20`.
   static func text(_ price: Int) -> String {
     let cents = price % 100
     return "\(price / 100).\(cents < 10 ? "0" : "")\(cents)"

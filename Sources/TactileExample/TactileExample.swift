@@ -1,11 +1,11 @@
 @preconcurrency import Glibc
 import TactileClient
 
-/// A kiosk app, whole: a ticket machine that prints what a screen would show.
+/// A complete kiosk app: a ticket machine that prints each change that a screen would show.
 ///
 ///     swift run tactile-example [--socket PATH] [--once]
 ///
-/// With `--once` it ends after the first sale. It goes on when tactiled is started anew.
+/// With `--once`, it exits after the first sale. It continues when tactiled restarts.
 @main
 struct TactileExample {
   static func main() async {
@@ -16,7 +16,7 @@ struct TactileExample {
       switch argument {
       case "--socket": socket = arguments.popFirst()
       case "--once": sellsOnce = true
-      default: fail("'\(argument)' is not expected; there are --socket PATH and --once", status: 2)
+      default: fail("unknown argument '\(argument)'; expected --socket PATH or --once", status: 2)
       }
     }
     do throws(ClientError) {
@@ -30,7 +30,7 @@ struct TactileExample {
     var machine = TicketMachine()
     let shown = try await service.attach(TicketScene.scene)
     for try await event in shown {
-      machine.hear(event)
+      machine.receive(event)
       fflush(nil)
       if machine.hasSold, sellsOnce { return }
     }

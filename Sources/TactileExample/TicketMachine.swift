@@ -1,23 +1,23 @@
 import TactileClient
 import TactileWire
 
-/// What the traveller has chosen so far, and what becomes of it; a line is printed for each change.
+/// The choices of the traveller. It prints a line for each change.
 struct TicketMachine {
   private(set) var hasSold = false
   private var destination: String?
   private var count = 1
   private var isReturn = false
 
-  /// Takes in what happened on the glass.
-  mutating func hear(_ event: ClientEvent) {
+  /// Applies the events of one frame.
+  mutating func receive(_ event: ClientEvent) {
     switch event.link {
     case .up: break
-    case .lost: print("out of order for a moment")
+    case .lost: print("out of service")
     case .restored:
-      // The scene is shown as it was described: the list at its top, the switch off.
+      // The scene is in its initial state: the list is at its top, and the switch is off.
       isReturn = false
       begin()
-      print("in order again")
+      print("in service again")
     }
     for control in event.frame.controls where control.view == "return" {
       guard control.event == "valueChanged" else { continue }
@@ -53,5 +53,5 @@ struct TicketMachine {
     count = 1
   }
 
-  private var way: String { isReturn ? "there and back" : "one way" }
+  private var way: String { isReturn ? "return" : "one way" }
 }

@@ -2,7 +2,8 @@ import Tactile
 import TactileClient
 import TactileWire
 
-/// What the ticket machine shows: a list that scrolls, buttons and a switch, on 1705 x 960 units.
+/// The window of the ticket machine: a scrolling list, buttons and a switch. It has 1705 x 960
+/// units.
 enum TicketScene {
   static let scene = SceneDescription {
     WindowDescription(

@@ -1,14 +1,17 @@
 import TactileIO
 
-// Hostile input for every reader of foreign bytes; CONTRIBUTING.md says how to run it.
+// Tests each reader of untrusted bytes with generated input. CONTRIBUTING.md explains how to run
+// it.
 
 let usage = """
-  usage: tactile-fuzz TARGET [ARGUMENT…]   in a fuzzing build libFuzzer's, otherwise files to read
-         tactile-fuzz list                 the names of the targets
-         tactile-fuzz seeds FIXTURES FOLDER   inputs to begin with, made from Tests/Fixtures
+  usage: tactile-fuzz TARGET [ARGUMENT…]      fuzz a target with libFuzzer's arguments, in a
+                                              fuzzing build; otherwise read each file once
+         tactile-fuzz list                    print the names of the targets
+         tactile-fuzz seeds FIXTURES FOLDER   write the first inputs, made from Tests/Fixtures
 
   """
 
+StandardStream.openMissing()
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("list", 1):

@@ -1,17 +1,16 @@
-/// Writes a recording in any of the formats.
-///
-/// Pure: values in, bytes out. Any thread.
-public enum RecordingWriter {
-  /// A recording as text.
+/// Writes a recording in any format. It has no side effects. Any thread.
+package enum RecordingWriter {
+  /// Returns a recording as text.
   ///
   /// - Parameters:
-  ///   - recording: What to write.
-  ///   - format: How to write it.
-  ///   - device: The device to write, as an index into ``Recording/devices``; nil for all. Formats
-  ///     that hold one device need it where there are several.
+  ///   - recording: The recording to write.
+  ///   - format: The format.
+  ///   - device: The device to write, as an index into ``Recording/devices``; nil for all. If
+  ///     there are
+  ///     several devices, formats for one device require it.
   /// - Throws: ``RecordingError/noSuchDevice(index:count:)``;
-  ///   ``RecordingError/oneDeviceOnly(_:devices:)`` where the format does not hold several.
-  public static func text(
+  ///   ``RecordingError/oneDeviceOnly(_:devices:)`` if the format cannot contain several devices.
+  package static func text(
     of recording: Recording, as format: RecordingFormat, device: Int? = nil
   ) throws(RecordingError) -> [UInt8] {
     let recording =
@@ -33,7 +32,7 @@ public enum RecordingWriter {
 }
 
 extension Recording {
-  /// The recording with one of its devices and what that sent.
+  /// Returns the recording with one of its devices and the events of that device.
   fileprivate func reduced(to index: Int) throws(RecordingError) -> Recording {
     guard devices.indices.contains(index) else {
       throw .noSuchDevice(index: index, count: devices.count)

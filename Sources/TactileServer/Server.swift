@@ -2,116 +2,346 @@ import Tactile
 import TactileInput
 import TactileWire
 
-/// The daemon without its I/O: devices and clients in, messages out.
+/// The daemon without its input and output. It receives events of devices and bytes of clients, and
+/// queues messages for clients.
 ///
-/// Feed it with ``receive(_:at:)`` and time with ``advance(to:)``; afterwards write what waits for the
-/// clients in ``flush(_:)`` and wake it again at ``nextDeadline``. It never blocks,
-/// reads no clock and holds no descriptor, so a replay is the same as life. Belongs to one thread.
-public final class Server {
-  /// What it was told last.
-  public internal(set) var configuration: ServerConfiguration
-  /// The touch system.
-  public let application = Application()
-  /// Called after each frame in which something happened, before it goes to the clients.
-  public var frameObserver: ((FrameLog) -> Void)?
-  /// Called with everything a person who runs the daemon may want to read.
-  public var noticeHandler: ((ServerNotice) -> Void)?
-  /// Called when a client asks for the configuration to be read again; says in sentences what of it
-  /// does not count yet, and throws one about what is wrong with it.
-  public var reloadHandler: (() throws -> [String])?
-  /// Where its configuration comes from, for whoever asks how it does.
-  public var sources = ConfigurationMessage()
+/// Call ``receive(_:at:)`` with each input, and ``advance(to:)`` at ``nextDeadline``. After
+/// and holds no descriptor, so a replayed recording has the same results as live input. Use it on one
+/// thread.
+package final class Server {
+  /// The number that stands for the machine, and for no user, where a message names a user.
+  static let machine = -1
 
-  /// What happened in the frame being processed.
-  var frame = FrameLog()
-  var devices: [DeviceEntry] = []
-  var clients: [ClientID: ClientSession] = [:]
-  /// Who is told what happens, by what they want to know.
-  var audiences: [Audience] = []
-  /// The scenes there are, of clients and of the daemon itself.
-  var scenes: [SceneEntry] = []
-  var lastAttachment: UInt32 = 0
-  /// What has happened since the start.
-  var counts = ServerCounts()
-  /// When a client last said something. Touches may be read later that happened before, so time does
-  /// not advance with it.
-  var heard = Timestamp.zero
-  /// What went wrong with clients lately.
-  var incidents: [IncidentMessage] = []
-  /// Which refusals have been logged.
-  var refusals: Set<String> = []
-  /// Clients that have left something unread.
-  var behind: [ClientSession] = []
-  /// Scenes of clients that are being closed, whose windows are to vanish when the frame is over.
-  var detaching: [AttachmentID] = []
-  /// Clients that demand that touches be ignored.
-  var ignoring: [ClientSession] = []
-  /// Whether somebody wants to know every decision.
-  var isTracing = false
-  /// Whether something that the configuration says waits for a device or window to be let go.
-  var isUnsettled = false
-  /// Devices that are read anew, of whose state nothing is known yet, or no longer.
-  var revisedDevices: [DeviceID] = []
-  /// Clients that something waits for, or that are to be closed.
-  var listed: [ClientSession] = []
-  /// A gesture's touches, while they are being written.
-  var touchIDs: [Int] = []
-  /// A frame's members, encoded once for all subscribers.
-  var encodedFrame = JSONWriter(capacity: 4096)
+  /// The configuration in force.
+  package private(set) var configuration: ServerConfiguration
+  /// The touch engine.
+  package let application = Application()
+  /// The kind of the work that ``doNextWork(at:)`` did last.
+  private var lastWork = 0
+  /// The frames in progress and their subscribers.
+  let publisher: FramePublisher
+
+  private let log = NoticeLog()
+  private let access: AccessControl
+  private let clients: ClientRegistry
+  private let jobs = JobQueue()
+  private let describer: SceneDescriber
+  private let scenes: SceneRegistry
+  private let devices: DeviceRegistry
+  private let ignoring: InteractionIgnoring
+  private let events: EventCalls
+  private let control: ControlCalls
+  private let router: CallRouter
 
   /// A server without devices and clients.
-  public init(configuration: ServerConfiguration = ServerConfiguration()) {
+  package init(configuration: ServerConfiguration = ServerConfiguration()) {
     self.configuration = configuration
-    application.gestureDefaults = configuration.gestures
+    access = AccessControl(policy: configuration.policy, log: log)
+    clients = ClientRegistry(application: application, log: log, limits: configuration.limits)
+    describer = SceneDescriber(jobs: jobs)
+    publisher = FramePublisher(application: application, clients: clients)
+    scenes = SceneRegistry(
+      application: application, publisher: publisher, jobs: jobs, access: access,
+      gestures: configuration.gestures, hasDefaultWindows: configuration.hasDefaultWindows)
+    devices = DeviceRegistry(
+      application: application, scenes: scenes, publisher: publisher, log: log,
+      rules: configuration.devices)
+    ignoring = InteractionIgnoring(application: application)
+    let state = StateReader(application: application, devices: devices)
+    events = EventCalls(devices: devices, publisher: publisher, access: access, state: state)
+    control = ControlCalls(
+      application: application, clients: clients, devices: devices, scenes: scenes,
+      publisher: publisher, ignoring: ignoring, access: access, version: configuration.version)
+    router = CallRouter(
+      clients: clients, jobs: jobs, log: log, events: events,
+      scenes: SceneCalls(
+        application: application, scenes: scenes, clients: clients, publisher: publisher,
+        access: access, describer: describer, jobs: jobs, state: state),
+      control: control, access: access)
+    clients.closeHandler = { [unowned self] client in
+      jobs.removeAll(of: client)
+      ignoring.endAll(of: client)
+      publisher.unsubscribe(client)
+      if let attachment = client.attachment { scenes.scheduleRemoval(of: attachment) }
+    }
   }
 
-  /// When it wants ``advance(to:)``; nil while nothing is waiting for time to pass.
-  public var nextDeadline: Timestamp? {
+  // MARK: Handlers
+
+  /// Called with each frame that is not empty, before the clients receive it. The frame has
+  /// its typed messages only while there is an observer.
+  package var frameObserver: ((FrameLog) -> Void)? {
+    get { publisher.observer }
+    set { publisher.observer = newValue }
+  }
+
+  /// Called with each notice for the administrator of the machine.
+  package var noticeHandler: ((ServerNotice) -> Void)? {
+    get { log.handler }
+    set { log.handler = newValue }
+  }
+
+  /// Reloads the configuration, and calls its argument at the end: with sentences about what does not
+  /// take effect yet, or with an error that describes what is wrong with the configuration.
+  package typealias ReloadHandler =
+    (_ finish: @escaping (Result<[String], any Error>) -> Void) -> Void
+
+  /// Called when a client asks to reload the configuration.
+  package var reloadHandler: ReloadHandler? {
+    get { control.reloadHandler }
+    set { control.reloadHandler = newValue }
+  }
+
+  /// The files of the configuration, for the status.
+  package var sources: ConfigurationMessage {
+    get { control.sources }
+    set { control.sources = newValue }
+  }
+
+  // MARK: A turn
+
+  /// The time of the next ``advance(to:)``; nil if nothing waits for a time.
+  package var nextDeadline: Timestamp? {
     var earliest = application.nextDeadline
     if let due = nextClientDeadline { earliest = min(earliest ?? due, due) }
-    for entry in devices {
-      guard let due = entry.pipeline?.nextDeadline ?? entry.eventPipeline?.nextDeadline else {
-        continue
-      }
-      earliest = min(earliest ?? due, due)
-    }
+    if let due = devices.nextDeadline { earliest = min(earliest ?? due, due) }
     return earliest
   }
 
-  /// Takes in something that happened; timers due by then fire first (S1).
+  /// Processes an input. Timers that are due fire first (S1).
   ///
   /// - Parameters:
-  ///   - input: What happened.
-  ///   - now: When. Events carry their own times, which count instead.
-  public func receive(_ input: ServerInput, at now: Timestamp) {
+  ///   - input: The input.
+  ///   - now: The time of the input; events of devices have times of their own instead.
+  package func receive(_ input: ServerInput, at now: Timestamp) {
     switch input {
-    case .deviceAdded(let id, let description): add(id, description, at: now)
-    case .deviceRemoved(let id): remove(id, at: now)
-    case .events(let id, let events, let source): process(events, of: id, source)
-    case .clientConnected(let id, let peer): connect(id, peer)
+    case .deviceAdded(let id, let description):
+      fireTimers(dueBy: now)
+      devices.add(id, description)
+    case .deviceRemoved(let id):
+      guard devices.contains(id) else { break }
+      fireTimers(dueBy: now)
+      devices.remove(id, at: now)
+    case .events(let id, let events, let source):
+      devices.process(events, of: id, source) { fireTimers(dueBy: $0) }
+    case .clientConnected(let id, let peer): clients.connect(id, peer)
     case .clientSent(let id, let bytes):
-      heard = max(application.now, now)
-      read(bytes, from: id)
-    case .clientClosed(let id): forget(id)
+      clients.receive(bytes, from: id)
+      guard !sharesTurns else { return }
+      while clients.hasCallsWaiting { answerNextCall(at: now) }
+    case .jobFinished(let result): jobs.finish(result)
+    case .clientClosed(let id): clients.remove(id)
     }
-    detach()
+    scenes.removeDetached()
     settle()
   }
 
-  /// Lets time pass: everything due by then happens, each thing in a frame of its own due time (S1).
-  public func advance(to moment: Timestamp) {
-    pass(to: moment)
+  /// Advances time: does everything that is due by a time, each thing in its own frame (S1).
+  package func advance(to moment: Timestamp) {
+    fireTimers(dueBy: moment)
     settle()
   }
 
-  /// As ``advance(to:)``, amid something else.
-  func pass(to moment: Timestamp) {
+  private func fireTimers(dueBy moment: Timestamp) {
     while let due = nextDeadline, due <= moment { fire(due) }
     application.advance(to: moment)
-    detach()
+    scenes.removeDetached()
   }
 
-  func notice(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
-    noticeHandler?(ServerNotice(level, message()))
+  /// Does one thing that is due. Timers of the engine come first, then timers of clients, then
+  /// events that a filter or a pipeline holds back (S1).
+  private func fire(_ due: Timestamp) {
+    if let timer = application.nextDeadline, timer <= due {
+      application.advance(to: due)
+      publisher.publish()
+    } else if let deadline = nextClientDeadline, deadline <= due {
+      application.advance(to: due)
+      clients.disconnectSlowClients(dueBy: due)
+      ignoring.end(dueBy: due)
+      publisher.publish()
+    } else {
+      devices.fire(due)
+    }
   }
+
+  private var nextClientDeadline: Timestamp? {
+    guard let slow = clients.nextDeadline else { return ignoring.nextDeadline }
+    guard let request = ignoring.nextDeadline else { return slow }
+    return min(slow, request)
+  }
+
+  // MARK: Shared turns
+
+  /// Whether the owner divides the work for clients over the turns of its loop. If not,
+  /// ``receive(_:at:)`` does all of it.
+  ///
+  /// If so, call ``doNextWork(at:)`` while it ``hasWork``, and serve devices and other clients in
+  /// between. Run the jobs of ``takeJob()`` on another thread.
+  package var sharesTurns = false {
+    didSet { jobs.isShared = sharesTurns }
+  }
+
+  /// Whether ``doNextWork(at:)`` has something to do.
+  package var hasWork: Bool {
+    clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork
+  }
+
+  /// Answers one call, takes apart a part of a removed window, or describes some views for a client.
+  /// If there is work of several kinds, they take turns.
+  package func doNextWork(at now: Timestamp) {
+    for _ in 0..<3 {
+      lastWork = (lastWork + 1) % 3
+      switch lastWork {
+      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now)
+      case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
+      case 2 where describer.hasWork: return describer.doNextPart()
+      default: continue
+      }
+    }
+  }
+
+  /// Returns the next job for another thread; nil if there is none, or if the result of the last one
+  /// has not come.
+  package func takeJob() -> ServerJob? { jobs.take() }
+
+  /// Whether a job waits or runs.
+  package var hasJob: Bool { !jobs.isEmpty }
+
+  /// Whether a call of a client can be answered.
+  package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
+
+  /// Answers one call. Users take turns, and the connections of a user take turns.
+  package func answerNextCall(at now: Timestamp) {
+    router.answerNext(at: max(application.now, now))
+    scenes.removeDetached()
+    settle()
+  }
+
+  /// Returns whether a client has calls that wait for their answers.
+  package func hasCalls(of id: ClientID) -> Bool { clients.hasCalls(of: id) }
+
+  /// Returns whether more bytes of a client may be read now. Bytes behind unanswered calls should
+  /// stay in the socket.
+  package func mayRead(from id: ClientID) -> Bool { clients.mayRead(from: id) }
+
+  // MARK: Clients
+
+  /// Calls `body` once for each client that has messages waiting or is to be closed.
+  ///
+  /// `body` writes as many bytes as the client accepts. If bytes remain, call ``flush(_:_:)`` when
+  /// the client accepts more.
+  ///
+  /// - Parameter body: Receives the client, its queue, and whether to close the client once the queue
+  ///   is empty.
+  package func flush(_ body: (ClientID, inout OutboundQueue, Bool) -> Void) {
+    clients.flush(body)
+  }
+
+  /// Calls `body` for one client that accepts more bytes; see ``flush(_:)``.
+  package func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
+    clients.flush(id, body)
+  }
+
+  /// Whether any client is subscribed.
+  package var hasSubscribers: Bool { publisher.hasSubscribers }
+
+  // MARK: Devices
+
+  /// Returns whether the events of a device are used.
+  package func reads(_ id: DeviceID) -> Bool { devices.reads(id) }
+
+  /// Returns the devices for which changed rules change the reading since the last call.
+  ///
+  /// For each device that ``reads(_:)`` accepts, pass its state as events with the source `resync`,
+  /// because the kernel does not repeat an unchanged state. Close the others.
+  package func takeRevisedDevices() -> [DeviceID] { devices.takeRevisedDevices() }
+
+  // MARK: Scenes
+
+  /// Shows the machine's own scene instead of the one there was. Windows that keep their name keep
+  /// their touches.
+  ///
+  /// Call it before devices are added, or at any later time. While the machine has a scene, no screen
+  /// has a default window.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - finish: Called when the scene is shown. If turns are shared, jobs build large windows first.
+  package func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
+    scenes.showSystemScene(scene, then: finish)
+  }
+
+  /// Removes the machine's own scene; each screen has a default window again.
+  package func hideSystemScene() {
+    scenes.hideSystemScene(mayHover: devices.mayHover)
+  }
+
+  // MARK: Configuration
+
+  /// Applies a new configuration. No client is disconnected, and no live touch is cancelled except in
+  /// windows that the scene no longer has.
+  ///
+  /// - at once: limits, policy, the scene, and thresholds of new views and recognizers
+  /// - when nothing touches them: device rules, and thresholds of the daemon's own windows
+  /// - never: thresholds of the existing contents of clients' windows
+  ///
+  /// - Parameters:
+  ///   - new: The configuration.
+  ///   - scene: The machine's own scene; nil for none.
+  ///   - finish: Called when the scene is shown. If turns are shared, jobs build large windows first.
+  /// - Returns: Sentences about settings that do not take effect yet, or not everywhere.
+  package func configure(
+    _ new: ServerConfiguration, scene: SceneDescription?,
+    then finish: @escaping () -> Void = {}
+  ) -> [String] {
+    let old = configuration
+    configuration = new
+    access.policy = new.policy
+    control.version = new.version
+    devices.rules = new.devices
+    scenes.gestures = new.gestures
+    scenes.hasDefaultWindows = new.hasDefaultWindows
+    if let scene {
+      showSystemScene(scene, then: finish)
+    } else {
+      hideSystemScene()
+      finish()
+    }
+    clients.limits = new.limits
+    if new.policy != old.policy {
+      ignoring.endAll { !new.policy.mayControl($0) }
+      events.applyPolicy()
+      scenes.orderWindows()
+    }
+    var notes = clients.limitNotes
+    if new.gestures != old.gestures { notes += scenes.reviseThresholds() }
+    if new.devices != old.devices { devices.reviseDevices() }
+    settle()
+    return notes + devices.unsettledNotes + scenes.unsettledNotes
+  }
+
+  /// Applies pending changes to devices and windows that nothing touches now.
+  private func settle() {
+    devices.settle()
+    scenes.settle()
+  }
+}
+
+/// An event that a ``Server`` processes.
+package enum ServerInput {
+  /// A device was added.
+  case deviceAdded(DeviceID, DeviceDescription)
+  /// A device was removed; its touches are cancelled (S24).
+  case deviceRemoved(DeviceID)
+  /// A device sent events, or a resync made events from its state. The buffer is read only during the
+  /// call.
+  case events(DeviceID, UnsafeBufferPointer<InputEvent>, EventSource)
+  /// A client connected.
+  case clientConnected(ClientID, ClientPeer)
+  /// A client sent bytes. The buffer is read only during the call.
+  case clientSent(ClientID, UnsafeRawBufferPointer)
+  /// Another thread has run a job that ``Server/takeJob()`` returned.
+  case jobFinished(ServerJobResult)
+  /// A client closed its connection.
+  case clientClosed(ClientID)
 }

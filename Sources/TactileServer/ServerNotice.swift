@@ -1,25 +1,25 @@
-/// Something a person who runs the daemon may want to read; the daemon logs it.
-public struct ServerNotice: Equatable, Sendable {
-  /// How much it matters, with syslog's numbers as journald reads them (sd-daemon(3)).
-  public enum Level: Int, Sendable {
-    /// Something does not work.
+/// A message for the administrator of the machine, which the daemon logs.
+package struct ServerNotice: Equatable, Sendable {
+  /// The importance of a notice, with the numbers of syslog that journald reads (sd-daemon(3)).
+  package enum Level: Int, Sendable {
+    /// A part of the service does not work.
     case error = 3
-    /// Something is odd, and was survived.
+    /// An unexpected condition; the service continues.
     case warning = 4
-    /// Something worth knowing happened.
+    /// A change.
     case info = 6
 
     /// The word for it in a configuration.
-    public var word: String { "\(self)" }
+    package var word: String { "\(self)" }
   }
 
-  /// How much it matters.
-  public var level: Level
-  /// A sentence, without the touches or words of any client.
-  public var message: String
+  /// The importance.
+  package var level: Level
+  /// A sentence that contains no touch locations and no text from clients.
+  package var message: String
 
   /// A notice.
-  public init(_ level: Level, _ message: String) {
+  package init(_ level: Level, _ message: String) {
     self.level = level
     self.message = message
   }

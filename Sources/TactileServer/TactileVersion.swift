@@ -1,5 +1,5 @@
 /// The version of this release, as `CHANGELOG.md` has it.
-public enum TactileVersion {
+package enum TactileVersion {
   /// Major, minor and patch.
-  public static let current = "0.1.0"
+  package static let current = "0.1.0"
 }

@@ -1,17 +1,17 @@
-/// Where a performance went another way than was expected.
+/// The difference between the expected and the actual lines of a performance.
 public struct Difference: Hashable, Sendable, CustomStringConvertible {
   /// The specification's file.
   public let file: String
-  /// How it was performed.
+  /// The manner of the performance.
   public let manner: Manner
-  /// The first line that differs, from 0; may be one past the end of either list.
+  /// The index of the first line that differs, from 0. It can be one past the end of a list.
   public let firstLine: Int
-  /// What was expected.
+  /// The expected lines.
   public let expected: [String]
-  /// What happened.
+  /// The actual lines.
   public let actual: [String]
 
-  /// Both lists side by side, with a `>` at the first line that differs.
+  /// Both lists side by side, with a `>` before the first line that differs.
   public var description: String {
     let width = (expected.map(\.count) + [12]).max()!
     var lines = ["\(file), performed \(manner): line \(firstLine + 1) differs"]

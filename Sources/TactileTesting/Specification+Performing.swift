@@ -1,19 +1,22 @@
 extension Specification {
   /// Performs the scene and the input.
   ///
-  /// - Parameter manner: How; see ``Manner``.
-  /// - Returns: What happened on each panel: one list of lines, or two for ``Manner/twice``.
-  /// - Throws: ``SpecificationError`` where the scene or a name in the input cannot be understood.
+  /// - Parameter manner: The manner of the performance.
+  /// - Returns: The lines of each panel: one list, or two lists for ``Manner/twice``.
+  /// - Throws: ``SpecificationError`` if the scene is invalid or the input contains an unknown
+  ///   name.
   public func perform(_ manner: Manner = .plain) throws(SpecificationError) -> [[String]] {
     try result(of: manner).logs
   }
 
-  /// Performs it and compares what happened with what was expected.
+  /// Performs the scene and the input, and compares the lines with the expected lines.
   ///
-  /// Words are compared as they are; numbers within the tolerance that the scene gives them after
-  /// `~`, else within 0.02.
-  /// - Returns: Nil where all is as expected.
-  /// - Throws: ``SpecificationError`` as ``perform(_:)``.
+  /// Words must be equal. A measurement may differ by the tolerance that the scene gives after `~`,
+  /// or by 0.02 without a tolerance.
+  ///
+  /// - Parameter manner: The manner of the performance.
+  /// - Returns: The difference; nil if the lines are the expected ones.
+  /// - Throws: ``SpecificationError`` as ``perform(_:)`` does.
   public func check(_ manner: Manner) throws(SpecificationError) -> Difference? {
     let result = try result(of: manner)
     for actual in result.logs {
@@ -51,7 +54,7 @@ extension Specification {
     }
   }
 
-  /// Whether two words `figure=numbers` differ by no more than the figure's tolerance.
+  /// Whether two words `name=numbers` differ by at most the tolerance of the measurement.
   private func areNear(
     _ one: Substring, _ other: Substring, of name: Substring, _ tolerances: [String: Double]
   ) -> Bool {

@@ -1,39 +1,48 @@
-/// One `.touch` file: a scene, timed input, and what is to come of it.
+import TactileWire
+
+/// One `.touch` file: a scene, timed input and the expected lines.
 ///
-/// The notation is described in <doc:TouchNotation>. Performing it needs no hardware and reads no
-/// clock: the same file gives the same lines, byte for byte. May be used on any thread.
+/// <doc:TouchNotation> describes the notation. A performance needs no hardware and reads no clock,
+/// so the same file always gives the same lines. Use it on any thread.
 public struct Specification: Sendable {
-  /// The file's name, for messages.
+  /// The path of the file, for messages.
   public let file: String
-  /// The first comment: what the file shows.
+  /// The first comment, which is the title of the file.
   public let title: String
-  /// The numbers of the rules that its comments name, as in "S109", in order of appearance.
+  /// The numbers of the rules that its comments name, such as 109 for "S109", in order of
+  /// appearance.
   public let rules: [Int]
-  /// The manners it is to be performed in; all unless its scene has a line `manners`.
+  /// The manners in which to perform it: those of the line `manners`, or all.
   public let manners: [Manner]
   /// The expected lines, without comments.
   public let expected: [String]
 
-  let scene: [Statement]
+  let scene: SpecificationScene
   let steps: [Step]
   private let source: [Substring]
   private let lastSeparator: Int
+
+  /// A function that returns the bytes of a file that a `.touch` file names.
+  public typealias FileLoader = (_ path: String) throws -> [UInt8]
 
   /// Reads a `.touch` file.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Its name, which only messages show.
-  /// - Throws: ``SpecificationError`` with the place of what cannot be understood.
-  public init(reading bytes: [UInt8], file: String) throws(SpecificationError) {
+  ///   - file: Its path. The path of a scene file is relative to its folder.
+  ///   - load: Reads the scene file that the file names. If it is nil, scene files are errors.
+  /// - Throws: ``SpecificationError`` with the location of the first error.
+  public init(
+    reading bytes: [UInt8], file: String, loadingScene load: FileLoader? = nil
+  ) throws(SpecificationError) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(file: file) }
-    try self.init(text, file: file)
+    try self.init(text, file: file, loadingScene: load)
   }
 
-  /// Reads the text of a `.touch` file.
-  ///
-  /// - Throws: ``SpecificationError`` with the place of what cannot be understood.
-  public init(_ text: String, file: String) throws(SpecificationError) {
+  /// Reads the text of a `.touch` file, as ``init(reading:file:loadingScene:)`` does.
+  public init(
+    _ text: String, file: String, loadingScene load: FileLoader? = nil
+  ) throws(SpecificationError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let separators = lines.indices.filter { lines[$0].hasPrefix("---") }
     guard separators.count == 2 else {
@@ -50,7 +59,7 @@ public struct Specification: Sendable {
     }
     let described = read(0..<separators[0])
     manners = try Self.manners(described)
-    scene = described.filter { $0.words[0].text != "manners" }
+    scene = try SpecificationScene(described.filter { $0.words[0].text != "manners" }, load)
     var steps: [Step] = []
     for statement in read(separators[0] + 1..<separators[1]) { steps.append(try Step(statement)) }
     try Self.checkOrder(of: steps)
@@ -58,8 +67,8 @@ public struct Specification: Sendable {
     expected = read(separators[1] + 1..<lines.count).map { $0.text }
   }
 
-  /// The file with other expectations, as `--update` writes it: everything up to the second `---` is
-  /// kept as it is.
+  /// Returns the text of the file with other expected lines, as `--update` writes it. Everything up
+  /// to the second `---` stays the same.
   public func updated(expecting lines: [String]) -> String {
     (source[...lastSeparator].map(String.init) + lines + [""]).joined(separator: "\n")
   }
@@ -86,7 +95,7 @@ public struct Specification: Sendable {
     String(text.drop { $0 == " " || $0 == "#" })
   }
 
-  /// Every "S" followed by digits that begins a word.
+  /// Returns the numbers of all words that are an "S" followed by digits.
   private static func rules(in comment: Substring) -> [Int] {
     comment.split { !$0.isLetter && !$0.isNumber }
       .filter { $0.first == "S" }
@@ -94,7 +103,27 @@ public struct Specification: Sendable {
   }
 }
 
+extension SpecificationScene {
+  /// Creates a scene from its lines, and reads the scene file that the first line names.
+  init(_ lines: [Statement], _ load: Specification.FileLoader?) throws(SpecificationError) {
+    statements = lines
+    guard let first = lines.first, first.words[0].text == "scene:" else { return }
+    statements.removeFirst()
+    let word = try first.word(1, "the path of a scene file")
+    guard let load else {
+      throw .scene(word.place, reason: "scene files are not supported here")
+    }
+    let folder = word.place.file.lastIndex(of: "/").map { word.place.file[...$0] } ?? ""
+    let path = word.text.hasPrefix("/") ? word.text : folder + word.text
+    do {
+      file = File(scene: try SceneDescription(text: try load(path), file: path), word: word)
+    } catch {
+      throw .scene(word.place, reason: "\(error)")
+    }
+  }
+}
+
 extension Statement {
-  /// The words with one space between them.
+  /// The words, separated by single spaces.
   fileprivate var text: String { words.map(\.text).joined(separator: " ") }
 }

@@ -1,10 +1,10 @@
-/// Why something that came over the wire, or a text that describes it, was refused.
+/// An error in a message, or in an interface definition.
 public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text is no JSON.
+  /// The text is not JSON.
   case notJSON(at: TextPosition, found: String, expected: String)
-  /// An object has the same name twice.
+  /// An object has a duplicate name.
   case duplicateKey(at: TextPosition, name: String)
-  /// Arrays and objects nest deeper than allowed.
+  /// Arrays and objects are nested too deeply.
   case tooDeep(at: TextPosition, limit: Int)
   /// The text has more bytes than allowed.
   case tooManyBytes(count: Int, limit: Int)
@@ -12,14 +12,14 @@ public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooManyValues(limit: Int)
   /// A message had no NUL within the limit, in bytes.
   case endlessMessage(limit: Int)
-  /// A value is not what it must be.
+  /// A value has a wrong type or is out of range.
   case mismatch(path: JSONPath, found: String, expected: String)
-  /// A value that must be there is not.
+  /// A required value is missing.
   case missing(path: JSONPath)
   /// An interface definition cannot be read.
   case badDefinition(at: TextPosition, found: String, expected: String)
 
-  /// Where the value is that is wrong, if the message itself could be read.
+  /// The path of the wrong value; nil if the message itself could not be decoded.
   public var path: JSONPath? {
     switch self {
     case .mismatch(let path, _, _), .missing(let path): path
@@ -27,15 +27,15 @@ public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A sentence: what is wrong, where, and what to do.
+  /// A sentence with the problem, its location and a possible solution.
   public var description: String {
     switch self {
     case .notJSON(let position, let found, let expected):
       "not JSON at \(position): found \(found), expected \(expected)"
     case .duplicateKey(let position, let name):
-      "JSON at \(position): found the name \(name) a second time; give each name once an object"
+      "JSON at \(position): found the name \(name) a second time; use each name once in an object"
     case .tooDeep(let position, let limit):
-      "JSON at \(position): more than \(limit) arrays and objects inside one another; nest less"
+      "JSON at \(position): arrays and objects are nested more than \(limit) deep; use fewer levels"
     case .tooManyBytes(let count, let limit):
       "found \(count) bytes of JSON, expected at most \(limit); send less in one message"
     case .tooManyValues(let limit):
@@ -53,5 +53,76 @@ public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private static func subject(_ path: JSONPath) -> String {
     path == .root ? "the message" : path.description
+  }
+}
+
+/// A position in a text.
+public struct TextPosition: Hashable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public var line: Int
+  /// The character in the line, from 1.
+  public var column: Int
+  /// The byte in the text, from 0.
+  public var offset: Int
+
+  /// Creates a position from its numbers.
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// Creates the position of a byte of a UTF-8 text. A character is one column, regardless of its
+  /// number of bytes.
+  init(offset: Int, in text: some Collection<UInt8>) {
+    (line, column) = (1, 1)
+    self.offset = offset
+    for byte in text.prefix(offset) {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xc0 != 0x80 {
+        column += 1
+      }
+    }
+  }
+
+  /// Such as `line 2, column 7`.
+  public var description: String { "line \(line), column \(column)" }
+}
+
+/// Text from other processes for error messages: short, on one line, without control characters.
+package enum Excerpt {
+  /// The default limit, in characters.
+  package static let limit = 40
+
+  /// The text in quotes.
+  package static func quoting(_ text: String) -> String {
+    "\"\(plain(text))\""
+  }
+
+  /// The text without quotes.
+  package static func plain(_ text: String, limit: Int = Excerpt.limit) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(limit) {
+      result += needsEscape(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return text.unicodeScalars.count > limit ? result + "…" : result
+  }
+
+  /// The whole text on one line, with escapes for controls, line separators, changes of the writing
+  /// direction and invisible characters.
+  ///
+  /// Use it wherever a log or a command prints text of a device, a client, the service or a file.
+  package static func line(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text }
+    return plain(text, limit: .max)
+  }
+
+  /// Returns whether it is a control, a line separator, a change of the writing direction or invisible.
+  package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    default: false
+    }
   }
 }

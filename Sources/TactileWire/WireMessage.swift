@@ -1,19 +1,36 @@
-/// Something said over the socket: written by one side, read by the other.
+/// A message of the protocol, which one side encodes and the other decodes.
 public protocol WireMessage: Sendable {
-  /// Writes it as one JSON value.
+  /// Writes the message as one JSON value.
   func write(into writer: inout JSONWriter)
 
-  /// Reads it, ignoring members it does not know.
+  /// Decodes the message, and ignores unknown members.
   ///
-  /// Throws `WireError.missing` and `.mismatch`, with the path to what is wrong.
+  /// Throws `WireError.missing` and `.mismatch`, with the path of the wrong value.
   init(from cursor: JSONCursor) throws(WireError)
 }
 
 extension WireMessage {
-  /// Reads it from a reply's or a call's parameters.
+  /// Decodes the message from the parameters of a reply or a call.
   ///
-  /// Throws `WireError.missing` and `.mismatch`, with the path to what is wrong.
+  /// Throws `WireError.missing` and `.mismatch`, with the path of the wrong value.
   public init(from value: JSONValue) throws(WireError) {
     try self.init(from: JSONCursor(value, path: "parameters"))
+  }
+}
+
+/// A reply without members.
+public struct EmptyMessage: WireMessage, Equatable {
+  /// Creates the message.
+  public init() {}
+
+  /// Decodes an object; throws `WireError.mismatch` for any other value.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    _ = try cursor.object()
+  }
+
+  /// Writes an object without members.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.endObject()
   }
 }

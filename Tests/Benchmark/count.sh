@@ -1,19 +1,19 @@
-# Counting with callgrind, for the scripts beside this one, which read it in with a dot.
+# Functions that count instructions with callgrind. The scripts beside this one source it.
 #
-# Debug information is taken out of a program first: valgrind cannot read all of Swift's. Nothing
-# of the caller's environment reaches what is counted, and hashes are not seeded by chance.
+# Programs are counted without debug information, because valgrind cannot read all of Swift's. They
+# run with an empty environment, and without random seeds for hashes.
 
 counted=$(mktemp -d)
 trap 'rm -rf "$counted"' EXIT
 
-# prepare PROGRAM...: makes copies that can be counted
+# prepare PROGRAM...: makes copies to count
 prepare() {
   for prepare_program in "$@"; do
     strip --strip-debug -o "$counted/${prepare_program##*/}" "$prepare_program"
   done
 }
 
-# count PROGRAM ARGUMENT...: prints how many instructions a run takes; what it prints is in $counted/out
+# count PROGRAM ARGUMENT...: prints the number of instructions of a run. Its output is in $counted/out.
 count() {
   count_program=$1
   shift
@@ -23,7 +23,7 @@ count() {
   sed -n 's/.*refs: *//p' "$counted/err" | tr -d ,
 }
 
-# allocations PROGRAM ARGUMENT...: prints how many memory blocks a run asks for
+# allocations PROGRAM ARGUMENT...: prints the number of heap allocations of a run
 allocations() {
   allocations_program=$1
   shift
@@ -33,7 +33,8 @@ allocations() {
   sed -n 's/.*total heap usage: *\([0-9,]*\) allocs.*/\1/p' "$counted/err" | tr -d ,
 }
 
-# count_rounds ROUNDS PART...: prints "instructions touches" of one run, or events where it counts those
+# count_rounds ROUNDS PART...: prints "instructions touches" of a run, or "instructions events" for
+# a part that counts events
 count_rounds() {
   count_rounds=$1
   shift
@@ -41,8 +42,8 @@ count_rounds() {
   echo "$instructions $(sed -n 's/.*\(touches\|events\) \([0-9]*\).*/\2/p' "$counted/out")"
 }
 
-# per_touch ROUNDS PART...: prints how many instructions a touch, or an event, takes: what 2N rounds take
-# more than N. That leaves out start-up.
+# per_touch ROUNDS PART...: prints the instructions of a touch or an event: the difference between N and 2N
+# rounds. The difference leaves out the start of the program.
 per_touch() {
   per_touch_rounds=$1
   shift

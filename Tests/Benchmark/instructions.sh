@@ -1,9 +1,9 @@
 #!/bin/sh
-# Counts instructions per event and per touch with callgrind: what 2N rounds of the stream take more than N.
+# Counts the instructions of an event and of a touch with callgrind, on the stream of gestures.
 #
 #   instructions.sh PROGRAM [ROUNDS]
 #
-# It repeats within a few instructions in a million whatever else the machine does.
+# The counts differ by a few instructions in a million, regardless of the load of the machine.
 set -eu
 program=$1
 rounds=${2:-100}
@@ -17,8 +17,8 @@ echo "| a touch: engine alone, depth 6, 10 recognizers | $(per_touch "$rounds" e
 echo "| a touch: decoder to queue, one subscriber | $(per_touch "$rounds" feed) |"
 echo "| a touch: its JSON alone | $(per_touch "$rounds" encode) |"
 
-# A touch must cost the same among few and among many: an eighth more is let pass, as the queue of
-# deadlines is deeper then.
+# The cost of a touch must not depend on the number of other touches. One eighth more is accepted,
+# because the queue of deadlines is deeper.
 few=$(per_touch 10 crowd 10 0)
 echo "| a touch: 10 fingers, 3 recognizers each | $few |"
 status=0
@@ -28,5 +28,5 @@ for crowd in '100 0' '500 0' '10 10000'; do
   echo "| a touch: ${crowd% *} fingers, ${crowd#* } views beside them | $many |"
   [ $((many * 8)) -le $((few * 9)) ] || status=1
 done
-[ $status = 0 ] || echo "A touch costs more where there are more of them." >&2
+[ $status = 0 ] || echo "a touch costs more when there are more touches or views" >&2
 exit $status

@@ -1,10 +1,11 @@
-// Loaded before umockdev's own library into a program that is to read a mocked panel: its node becomes
-// a FIFO, so that whoever holds the other end says when which event comes, and as fast as it likes.
+// Replaces the device node of a mocked panel by a FIFO. The benchmark writes events to the other end.
 //
-// Reading it is the kernel's alone: umockdev would first ask its own process each time, which took 110 to 480 us a
-// frame. It goes on to answer for the panel: it knows an open node by the number of its descriptor, and the
-// FIFO takes over that number. What umockdev cannot answer is answered here: EVIOCSCLOCKID, so that
-// the stamps count as the monotonic clock's, and where libudev should look for a node that is a FIFO.
+// The library is loaded into the measured program before umockdev's own library. A read is then
+// only a call of the kernel; umockdev would first ask its own process, which took 110 to 480 us for
+// each frame. umockdev still describes the panel: it identifies an open node by its descriptor, and
+// the FIFO gets the same number. The library also answers calls that umockdev does not support:
+// EVIOCSCLOCKID, so that times are those of the monotonic clock, and the path of the node for
+// libudev.
 //
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on.
 #define _GNU_SOURCE
@@ -23,20 +24,21 @@
 
 #define NODES "/dev/input/event"
 #define FIRST_MINOR 64
-// As Kit.firstPanel.
+// Equals BenchmarkPaths.firstPanel.
 #define FIRST_PANEL 5
 
 static int panel_of[1024];
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
-// Puts the FIFO of a node in the place of the descriptor it was opened as.
+// Replaces the descriptor of an open node by the node's FIFO.
 static int replace(const char *path, int descriptor) {
   const char *folder = getenv("TACTILE_PANELS");
   if (descriptor < 0 || !folder || strncmp(path, NODES, strlen(NODES)) != 0) return descriptor;
   char fifo[4096];
   snprintf(fifo, sizeof fifo, "%s/%s", folder, path + strlen("/dev/input/"));
-  // Open for writing as well, or it would be at its end whenever nobody feeds it.
+  // Also open it for writing. Otherwise, reading would report the end whenever the benchmark is not
+  // connected.
   long opened = syscall(SYS_openat, AT_FDCWD, fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0);
   if (opened < 0) return descriptor;
   syscall(SYS_dup3, opened, descriptor, O_CLOEXEC);
@@ -84,7 +86,7 @@ int ioctl(int descriptor, unsigned long request, ...) {
   return request == EVIOCSCLOCKID ? 0 : real(descriptor, request, argument);
 }
 
-// No udev daemon has ever seen a mocked panel, and libinput waits for one.
+// libinput waits until udev has initialized a device, which it never does for a mocked panel.
 struct udev;
 struct udev_device;
 int udev_device_get_is_initialized(struct udev_device *device) {
@@ -92,7 +94,8 @@ int udev_device_get_is_initialized(struct udev_device *device) {
   return 1;
 }
 
-// libinput asks with the number of what it has opened, which is the FIFO's or the mock's own.
+// libinput passes the device number of the file that it has opened: that of the FIFO or of the
+// mock.
 struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number) {
   struct udev_device *(*real)(struct udev *, char, dev_t) = next("udev_device_new_from_devnum");
   if (type == 'c' && major(number) != 13) number = makedev(13, FIRST_MINOR + FIRST_PANEL);

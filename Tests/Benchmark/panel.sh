@@ -1,11 +1,11 @@
 #!/bin/sh
-# Runs a program that sees nothing but mocked panels, whose events come through FIFOs.
+# Runs a program that sees mocked panels and no other devices. Their events come through FIFOs.
 #
 #   panel.sh FOLDER PRELOAD PROGRAM ARGUMENT...
 #
-# FOLDER holds event5.umockdev, event5.ioctl and the FIFO event5, and so on for each panel. The program's
-# process writes its number to FOLDER/pid, and what it says to FOLDER/out and FOLDER/err; the latter as
-# to the journal, with the level of each line.
+# FOLDER holds event5.umockdev, event5.ioctl and the FIFO event5, and so on for each panel. The script writes
+# the program's process id to FOLDER/pid, its output to FOLDER/out and its errors to FOLDER/err. The program
+# takes FOLDER/err for the journal and writes the level of each line.
 set -eu
 folder=$1
 preload=$2
@@ -15,8 +15,8 @@ for panel in "$folder"/*.umockdev; do
   name=$(basename "$panel" .umockdev)
   panels="$panels -d $panel -i /dev/input/$name=$folder/$name.ioctl"
 done
-# Whoever started this may be killed: then these end too.
-# shellcheck disable=SC2086  # words; the folder is ours and has no blanks
+# The program ends with the process that started this script, even if that process is killed.
+# shellcheck disable=SC2086  # words; the path of the folder has no blanks
 exec setpriv --pdeathsig TERM umockdev-run $panels -- setpriv --pdeathsig TERM sh -c '
   folder=$1 preload=$2
   shift 2

@@ -1,9 +1,8 @@
-// The least that can stand between a panel and an app, to compare with: reads a node through libevdev and
-// writes each frame's events to every client of a socket, as they are. It decides nothing and looks at
-// nothing.
+// The smallest program between a panel and an app, for comparison. It reads a device node through
+// libevdev and writes the events of each frame to every client of a socket, unchanged.
 //
 //   relay NODE SOCKET
-//   relay --count EVENTS NODE SOCKET    ends after so many events, for counting what libevdev costs
+//   relay --count EVENTS NODE SOCKET    ends after EVENTS events, to count the cost of libevdev
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

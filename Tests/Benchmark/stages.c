@@ -1,9 +1,10 @@
-// Loaded into a program that reads a mocked panel: notes when it woke, when it had read of the panel and
-// when it began to write to a client, to tell what a late frame waited for.
+// Records when a program woke up, when it had read from its mocked panel, and when it began to
+// write to a client.
 //
-// The notes go to the file `stages` in the folder TACTILE_PANELS, which whoever measures has made: a
-// count, then one note after the other, as StageNotes.swift reads them. A note costs a look at the clock, no
-// call of the kernel; where there is no such file, nothing is noted. One thread only.
+// The library is loaded into the measured program, which must have one thread. The benchmark
+// creates the file `stages` in the folder TACTILE_PANELS. Without this file, nothing is recorded.
+// The file contains a count and then the records, in the form that StageNotes.swift reads. A record
+// reads the clock and makes no system call.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -40,7 +41,7 @@ __attribute__((constructor)) static void start(void) {
   int descriptor = open(path, O_RDWR | O_CLOEXEC);
   struct stat status;
   if (descriptor < 0 || fstat(descriptor, &status) < 0) return;
-  // All pages at once, or some notes would cost a fault.
+  // Touches all pages now, so that no record causes a page fault.
   void *place = mmap(NULL, status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0);
   close(descriptor);
   if (place == MAP_FAILED) return;
@@ -70,7 +71,7 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
   static ssize_t (*real)(int, void *, size_t);
   if (!real) real = next("read");
   ssize_t count = real(descriptor, buffer, size);
-  // Smaller pieces are a timer's.
+  // Smaller reads are of a timer.
   if (count >= (ssize_t)sizeof(struct input_event)) note(READ);
   return count;
 }

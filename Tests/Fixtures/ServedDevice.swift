@@ -28,20 +28,27 @@ public enum ServedDevice {
   ].joined()
 
   /// The arguments of `umockdev-run`, up to the program to run; its files are made in a folder.
-  public static func arguments(in folder: URL, script: String = script) throws -> [String] {
+  ///
+  /// - Parameters:
+  ///   - slots: How many slots the device claims; it has two.
+  ///   - trackingIDs: The greatest tracking ID that the device claims.
+  public static func arguments(
+    in folder: URL, script: String = script, slots: Int32 = 2, trackingIDs: Int32 = 65535
+  ) throws -> [String] {
     func file(_ name: String, _ text: String) throws -> String {
       let file = folder.appendingPathComponent(name)
       try Data(text.utf8).write(to: file)
       return file.path
     }
     let device = try file("panel.umockdev", description)
-    let ioctls = try file("panel.ioctl", ioctls)
+    let ioctls = try file("panel.ioctl", ioctls(slots: slots, trackingIDs: trackingIDs))
     let events = try file("panel.events", script)
     return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
   }
 
   /// Writes what `Tests/Benchmark/panel.sh` needs to serve the device with a FIFO for its node.
   public static func write(in folder: URL) throws {
+    let ioctls = ioctls(slots: 2, trackingIDs: 65535)
     for (name, text) in [("event5.umockdev", description), ("event5.ioctl", ioctls)] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
@@ -83,7 +90,7 @@ public enum ServedDevice {
 
     """
 
-  private static var ioctls: String {
+  private static func ioctls(slots slotCount: Int32, trackingIDs: Int32) -> String {
     let absolute = bits([0, 1, 0x2f, 0x35, 0x36, 0x39], 8)
     let keys = bits([0x14a], 96)
     var lines = [
@@ -97,8 +104,8 @@ public enum ServedDevice {
     ]
     lines += [2, 4, 5, 17, 18].map { "EVIOCGBIT(\($0)) 8 \(bits([], 8))" }
     lines += [
-      axis(0, 100, 4095, 20), axis(1, 200, 2047, 20), axis(0x2f, 1, 1, 0),
-      axis(0x35, 0, 4095, 20), axis(0x36, 0, 2047, 20), axis(0x39, 0, 65535, 0),
+      axis(0, 100, 4095, 20), axis(1, 200, 2047, 20), axis(0x2f, 1, slotCount - 1, 0),
+      axis(0x35, 0, 4095, 20), axis(0x36, 0, 2047, 20), axis(0x39, 0, trackingIDs, 0),
       slots(0x35, [0, 100]), slots(0x36, [0, 200]), slots(0x39, [-1, 7]),
     ]
     return lines.joined(separator: "\n") + "\n"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Gathers other people's recordings of panels for the guest to play, each as one file of evemu text.
+"""Collects recordings of real panels for the guest to play, each as one evemu file.
 
 usage: gather.py FROM TO TACTILE
-  FROM     a folder whose index.json tells of each file what is in it; if it is not there, that is said
+  FROM     a folder with an index.json that describes each file; it need not exist
   TO       the folder to fill
-  TACTILE  the program that makes evemu text of getevent's
+  TACTILE  the program that converts getevent's text to evemu
 
-A file of events without a description stands beside one with it (.desc, .prop). Android's getevent
-describes no device at all: it gets one made from its events, which both who read it then go by.
+The description of a file of events may be in another file next to it (.desc, .prop). Android's getevent describes
+no device, so the conversion makes a description from the events. Both libinput and tactiled then use it.
 """
 
 import json
@@ -15,9 +15,9 @@ import pathlib
 import subprocess
 import sys
 
-# Nothing happens in a longer pause, to libinput as little as to us: the guest is not kept waiting.
+# Longer pauses are shortened, because neither libinput nor tactiled does anything in them.
 PAUSE = 0.1
-PLACES = ("A: 00 ", "A: 35 ")  # ABS_X, ABS_MT_POSITION_X: a panel, not the sensor recorded beside it
+PLACES = ("A: 00 ", "A: 35 ")  # ABS_X, ABS_MT_POSITION_X: axes of a panel
 
 
 def description_of(path):
@@ -32,7 +32,7 @@ def description_of(path):
 
 
 def converted(path, tactile):
-    """The first panel in a file of getevent's; None if there is none."""
+    """The first panel in a file of getevent, or None."""
     for number in range(2):
         result = subprocess.run(
             [tactile, "convert", path, "-", "--format", "evemu", "--device", str(number)],
@@ -44,7 +44,7 @@ def converted(path, tactile):
 
 
 def evemu_text(path, tactile):
-    """Description and events; None if nobody described the device."""
+    """Description and events, or None without a description."""
     if ".getevent" in path.name:
         return converted(path, tactile)
     lines = path.read_text(errors="replace").splitlines()
@@ -59,7 +59,7 @@ def evemu_text(path, tactile):
 
 
 def hurried(lines):
-    """With no pause longer than PAUSE."""
+    """The lines with no pause longer than PAUSE."""
     before = saved = 0
     for line in lines:
         if line.startswith("E:"):
@@ -77,18 +77,18 @@ def main():
     source, target, tactile = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
     target.mkdir(parents=True, exist_ok=True)
     if not (source / "index.json").exists():
-        print("guest: skipped: there is no folder of other people's recordings")
+        print("guest: skipped: there is no folder of more recordings")
         return
     rows = json.loads((source / "index.json").read_text())["files"]
     panels = [row for row in rows if row["kind"].startswith("touchscreen")]
     recorded = [row for row in panels if row.get("frames")]
-    print(f"guest: left out: {len(panels) - len(recorded)} files that only describe a panel")
+    print(f"guest: left out: {len(panels) - len(recorded)} files with a description only")
     played = 0
     for row in recorded:
         path = source / row["file"]
         lines = evemu_text(path, tactile)
         if lines is None:
-            print(f"guest: left out: {row['file']}: nobody described its device")
+            print(f"guest: left out: {row['file']}: no description of its device")
             continue
         place = target / f"{played:02}-{path.name.removesuffix('.evemu')}.evemu"
         place.write_text("\n".join(hurried(lines)) + "\n")

@@ -1,12 +1,12 @@
-"""What every judge of a scenario needs: laws that hold or do not, and the client's output read."""
+"""Functions for the judges of all scenarios: they state laws, and read the outputs of clients."""
 
 import json
 
 
 class Laws:
-    """One scenario's laws, and what the scenario left to judge by.
+    """The laws and the results of one scenario.
 
-    `verdicts` is everybody's: the laws are numbered through.
+    `verdicts` is shared by all scenarios, so that the numbers of their laws continue.
     """
 
     def __init__(self, folder, verdicts):
@@ -14,7 +14,7 @@ class Laws:
         self.verdicts = verdicts
 
     def law(self, sentence, found, expected=True):
-        """Prints one line; what was found and expected follow if they differ."""
+        """Prints one line, and both values if they differ."""
         holds = found == expected
         self.verdicts.append(holds)
         print("ok" if holds else "not ok", len(self.verdicts), "-", sentence)
@@ -26,7 +26,7 @@ class Laws:
         return path.read_text(errors="replace").strip() if path.exists() else "(nothing)"
 
     def messages(self, name="monitor.jsonl"):
-        """A client's output; a last line without its end was cut off by the end of the guest."""
+        """The messages of a client. The end of the guest may cut off the last line."""
         lines = self.text(name).splitlines()
         try:
             return [json.loads(line) for line in lines]
@@ -35,7 +35,7 @@ class Laws:
             return []
 
     def connections(self, name):
-        """An app's connections, each the list of what it was told; those that broke too."""
+        """The messages of each connection of an app, also of broken ones."""
         told = []
         for message in self.messages(name):
             if "connected" in message:
@@ -45,28 +45,28 @@ class Laws:
         return told
 
     def judge_the_stream(self, messages):
-        """What holds for every stream, whatever happened."""
+        """The laws of every stream."""
         self.law("the first message is the state", bool(messages) and "state" in messages[0])
         numbers = [message["sequence"] for message in messages]
         self.law("the sequence numbers have no gap", numbers, list(range(len(numbers))))
         times = [message["time"] for message in messages]
-        self.law("time never goes back", times, sorted(times))
+        self.law("times never decrease", times, sorted(times))
 
     def judge_that_nothing_is_down(self):
-        """What `tactile status --json`, kept as status.json at the scenario's end, says of touches."""
+        """The scenario's status.json, from `tactile status --json` at its end, has no touches."""
         states = [m["state"] for m in self.messages("status.json") if "state" in m]
-        self.law("at the end nothing is down", [state["touches"] for state in states], [[]])
+        self.law("no touch is down at the end", [state["touches"] for state in states], [[]])
 
     def judge_that_events_were_lost(self, sent):
-        """What `tactile status --json`, kept as status.json, says of frames read: nobody but the kernel
-        loses one, when a reader is too slow for it (SYN_DROPPED)."""
+        """The scenario's status.json contains fewer than half of the frames sent. Only the kernel drops frames,
+        when a reader is too slow (SYN_DROPPED)."""
         read = [m["status"]["frames"] for m in self.messages("status.json") if "status" in m]
         print(f"#   frames sent: {sent}, read: {read}")
         self.law("events were lost: fewer than half of the frames sent were read",
                  len(read) == 1 and 0 < read[0] < sent / 2)
 
     def judge_the_lives(self, messages, shapes):
-        """One touch a finger, in the order they landed, each with the phases it went through."""
+        """One touch for each finger, in order of landing, each with its phases."""
         lives = lives_of(messages)
         self.law(f"{len(shapes)} touches, each with its phases",
                  [shape(life, "phase", "stationary") for life in lives], shapes)
@@ -74,7 +74,7 @@ class Laws:
 
 
 def lives_of(messages):
-    """Every touch from its `began` on, in the order of those; strays are reported."""
+    """Every touch from its `began` on, in that order. Reports touches without one."""
     lives, live = [], {}
     for touch in (touch for message in messages for touch in message.get("touches", [])):
         identity, phase = touch["id"], touch["phase"]
@@ -92,12 +92,12 @@ def lives_of(messages):
 
 
 def changes_of(messages, member):
-    """Everything of a kind, such as `touches`, in order."""
+    """All values of a member, such as `touches`, in order."""
     return [thing for message in messages for thing in message.get(member, [])]
 
 
 def shape(things, key, *without):
-    """The values of a key, repeated ones folded: began, moved × 40, ended becomes three words."""
+    """The values of a key without repetitions: began, moved × 40, ended becomes three words."""
     folded = []
     for thing in things:
         if thing[key] not in without and (not folded or folded[-1] != thing[key]):
@@ -106,7 +106,7 @@ def shape(things, key, *without):
 
 
 def gestures_of(messages, kind):
-    """The states a kind of gesture went through, repeated ones folded."""
+    """The states of a kind of gesture, without repetitions."""
     found = [g for m in messages for g in m.get("gestures", []) if g["kind"] == kind]
     return shape(found, "state")
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Plays every scenario, one after the other; what each saw is left in a folder of its name in /out.
+# Plays every scenario, one after the other. Each writes its results to /out/NAME.
 #
-#   play.sh LIMIT       seconds for each
+#   play.sh LIMIT       the seconds that each may take
 cd /guest/Scenarios || exit 1
 udevadm trigger --action=add --subsystem-match=input
 udevadm settle --timeout=20
@@ -12,11 +12,11 @@ for name in *; do
   mkdir "$OUT"
   (cd "$name" && timeout -k 5 "$1" sh ./act.sh)
   status=$?
-  killall -q panel hid-panel evemu-device tactile python3  # what a scenario that broke off has left
+  killall -q panel hid-panel evemu-device tactile python3  # processes of a scenario that failed
   case $status in
     0) ;;
-    124 | 137 | 143) echo "not over after $1 s" >"$OUT/gave-up" ;;
-    *) [ -e "$OUT/gave-up" ] || echo 'broke off; the console has what was said' >"$OUT/gave-up" ;;
+    124 | 137 | 143) echo "not finished after $1 s" >"$OUT/gave-up" ;;
+    *) [ -e "$OUT/gave-up" ] || echo 'failed; the console has the messages' >"$OUT/gave-up" ;;
   esac
   [ ! -e "$OUT/gave-up" ] || echo "guest: $name: $(cat "$OUT/gave-up")"
   read -r ended _ </proc/uptime

@@ -1,30 +1,29 @@
 #!/bin/sh
-# Boots the guest with our programs in it, plays the scenarios, and judges what came back.
+# Boots a virtual machine with the installed programs, plays the scenarios, and checks their results.
 #
 #   run.sh INSTALLED FOLDER
-#     INSTALLED  a root that `make install` has filled, with PREFIX=/usr
-#     FOLDER     holds kernel and base.cpio (Machine/image.sh), and devices; keeps the last output
+#     INSTALLED  a folder that `make install` has filled, with PREFIX=/usr
+#     FOLDER     holds kernel, base.cpio (Machine/image.sh) and devices; keeps the last output
 #
-# KVM is used where it works, else QEMU emulates. GUEST_ACCELERATOR=kvm or tcg leaves no choice.
-# GUEST_SCENARIOS="one-finger suspend" plays only those. GUEST_RECORDINGS names a folder of recordings
-# that are played to libinput and us beside the project's own; by default ../shared/recordings, where
-# that is.
-# Exit code: 0 all laws hold, 1 one does not, 2 the guest did not run.
+# QEMU uses KVM if it works, and emulates otherwise. GUEST_ACCELERATOR=kvm or tcg chooses one.
+# GUEST_SCENARIOS="one-finger suspend" plays only these. GUEST_RECORDINGS names a folder with more
+# recordings to play to libinput and to tactiled. The default is ../shared/recordings, if it exists.
+# Exit code: 0 all laws hold, 1 a law is broken, 2 the guest did not run.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 installed=$1
 folder=$2
 last=$folder/last
-boot_limit=10     # seconds until the guest says it is up, before KVM is given up
-run_limit=900     # seconds for a whole run: what is promised, on a host that is busy with other things
+boot_limit=10     # seconds for a boot with KVM, before QEMU emulates instead
+run_limit=1800    # seconds for a whole run on a busy host
 scenarios=${GUEST_SCENARIOS:-$(ls "$here/Scenarios")}
 recordings=${GUEST_RECORDINGS-$here/../../../shared/recordings}
 units='systemd.unit=guest.service systemd.log_level=warning systemd.show_status=0'
 
 say() { echo "guest: $*"; }
 
-# What was installed, its libraries, the devices and the scenarios, as a second archive behind the base: the kernel
-# unpacks both over one another.
+# make_payload: packs the programs, their libraries, the devices and the scenarios into a second archive behind
+# the base. The kernel unpacks both into one root.
 make_payload() {
   payload=$folder/payload
   rm -rf "$payload"
@@ -48,14 +47,15 @@ make_payload() {
 
 is_up() { grep -q '^guest: up' "$last/console" 2>/dev/null; }
 
-# boot ACCELERATOR CPU: true if the guest came up; it has ended when this returns.
+# boot ACCELERATOR CPU: runs the guest to its end. Succeeds if the guest came up.
 #
-# tsc=reliable: emulated, Linux else distrusts the counter and every look at the clock costs a trap.
-# +rdrand: without it the first program that wants randomness (any Swift program) waits for entropy.
-# enforce: a KVM that lacks what every real processor has gives up at once, instead of hanging.
+# tsc=reliable: otherwise an emulated Linux does not trust the counter, and each reading of the
+# clock costs a trap.
+# +rdrand: otherwise the first program that needs randomness (any Swift program) waits for entropy.
+# enforce: a KVM that lacks a feature of real processors fails at once, instead of hanging.
 #
-# Emulated, time goes by what the guest did: 2 ns an instruction, and nothing while it sleeps. So a busy
-# host makes a run longer, and never another one; and a second in it is 500 million instructions.
+# In emulation, the guest's clock counts instructions: 2 ns each. While the guest sleeps, its clock jumps to
+# the next timer. So a busy host makes a run longer, but never different.
 boot() {
   case $1 in
     tcg) pace='-icount shift=1,sleep=off' ;;
@@ -94,12 +94,12 @@ run() {
     *)
       if [ -r /dev/kvm ] && [ -w /dev/kvm ]; then
         boot kvm Nehalem,+rdrand,enforce && return
-        say "/dev/kvm is there but boots nothing here: emulating"
+        say "/dev/kvm exists, but the guest does not boot with it: emulating"
       fi
       boot tcg Nehalem,+rdrand && return
       ;;
   esac
-  say "the guest did not come up. What QEMU and the guest said last:"
+  say "the guest did not come up. The last lines of QEMU and of the guest:"
   tail -n 20 "$last/qemu.log" "$last/console" 2>/dev/null || :
   exit 2
 }
@@ -113,14 +113,14 @@ run
 grep -a '^guest:' "$last/console" || :
 mkdir -p "$last/out"
 tar -C "$last/out" -xzf "$last/out.tar.gz" || {
-  say "nothing came back within $run_limit s. The guest's last words:"
+  say "no results after $run_limit s. The last lines of the guest:"
   tail -n 20 "$last/console"
   exit 2
 }
 verdict=0
 python3 -B "$here/verify.py" "$here/Scenarios" "$last/out" $scenarios || verdict=1
 if [ $verdict -ne 0 ]; then
-  say "what the programs said, kept in $last/out:"
+  say "the logs of the programs are in $last/out:"
   tail -n 20 "$last"/out/*.log "$last"/out/*/*.log
 fi
 exit $verdict

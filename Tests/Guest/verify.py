@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Judges what came back from the guest, in TAP: one line a law, exit code 1 if any is broken.
+"""Checks the results of the guest and prints TAP: one line for each law. Exits with 1 if a law is broken.
 
 usage: verify.py SCENARIOS OUT NAME...
-  SCENARIOS  a folder a scenario, each with a judge.py that has `judge(laws)`
-  OUT        what the guest's /out held: a folder a scenario, with what was seen in it
+  SCENARIOS  the folders of the scenarios, each with a judge.py that defines `judge(laws)`
+  OUT        the guest's /out: a folder of results for each scenario
   NAME       the scenarios that were played
 """
 
@@ -15,7 +15,7 @@ from laws import Laws
 
 
 def load_judge(path):
-    """The module, under a name of its own: every scenario's is called judge.py."""
+    """Loads a scenario's judge.py as a module with its own name."""
     spec = importlib.util.spec_from_file_location(f"judge_{path.parent.name}", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -29,11 +29,11 @@ def main():
         path = scenarios / name / "judge.py"
         print(f"# {name}")
         laws = Laws(out / path.parent.name, verdicts)
-        laws.law("the scenario came to its end", laws.text("gave-up"), "(nothing)")
+        laws.law("the scenario finished", laws.text("gave-up"), "(nothing)")
         try:
             load_judge(path).judge(laws)
         except (IndexError, KeyError, ValueError) as error:
-            laws.law("there is enough to judge by", repr(error), "")
+            laws.law("the results are complete", repr(error), "")
     print(f"1..{len(verdicts)}")
     broken = verdicts.count(False)
     print(f"# {len(verdicts)} laws, {broken} broken")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Replays an hour and a day of touches, and holds tactile to the same memory for both.
+"""Replays an hour and a day of touches, and checks that tactile needs the same memory for both.
 
-day.py TACTILE FOLDER RECORDING: makes both recordings in FOLDER, in every format, with the touches of
-RECORDING's panel, a tap or a drag every two seconds, replays them and compares the most memory each took
-(VmHWM, proc(5); ru_maxrss of getrusage(2) counts this program too, which it was forked from).
+day.py TACTILE FOLDER RECORDING: writes both recordings to FOLDER, in every format, for RECORDING's panel,
+with a tap or a drag every two seconds. Then it replays them and compares their peak memory: VmHWM of
+proc(5), because ru_maxrss of getrusage(2) includes this program, which forks the replay.
 """
 import os
 import pty
@@ -14,7 +14,7 @@ import time
 PERIOD = 2.0
 FRAMES = 24
 STEP = 0.01
-# What more a day may take than an hour: nothing but what the allocator leaves behind.
+# The most memory that a day may use more than an hour: pages that the allocator keeps.
 SLACK_KB = 8 << 10
 
 
@@ -41,7 +41,7 @@ def evtest(stamp, events):
         for kind, code, value in events)
 
 
-# What a frame looks like in each format, and what its lines of events begin with.
+# The writer of a frame in each format, and the beginning of its event lines.
 FORMATS = {
     "evemu": (evemu, "E:"), "libinput": (libinput, "  - evdev:"), "getevent": (getevent, "["),
     "evtest": (evtest, "Event:"),
@@ -49,7 +49,7 @@ FORMATS = {
 
 
 def head(tactile, recording, form, mark):
-    """What stands before the first event of the recording in a format."""
+    """The text of the recording before its first event, in a format."""
     text = subprocess.run(
         [tactile, "convert", recording, "-", "--format", form], check=True, capture_output=True,
         text=True).stdout
@@ -58,7 +58,7 @@ def head(tactile, recording, form, mark):
 
 
 def write(path, description, frame_text, seconds):
-    """A touch every PERIOD seconds, every third one a drag."""
+    """Writes a touch every PERIOD seconds. Every third one is a drag."""
     report = (0, 0, 0)
     with open(path, "w", encoding="utf-8", buffering=1 << 20) as out:
         out.write(description)
@@ -75,20 +75,20 @@ def write(path, description, frame_text, seconds):
 
 
 def most_memory(process):
-    """The most memory that a process has had since it was started, in KiB; 0 if it has ended."""
+    """The peak memory of a process in KiB, or 0 if it has ended."""
     with open(f"/proc/{process}/status", encoding="utf-8") as file:
         return next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
 
 
 def replay(tactile, path, pause=0.0):
-    """The most memory it took in KiB, how many lines it printed, and what it told a terminal.
+    """Returns the peak memory in KiB, the number of printed lines, and the text on the terminal.
 
-    Nothing it prints is read for `pause` seconds, in which it soon has to wait.
+    The output is not read for `pause` seconds, so that the replay soon waits.
     """
     terminal, side = pty.openpty()
     reader, writer = os.pipe()
     count = 0
-    told = b""
+    shown = b""
     child = subprocess.Popen(
         [tactile, "replay", "--json", path], stdout=writer, stderr=side, stdin=subprocess.DEVNULL)
     os.close(writer)
@@ -100,13 +100,13 @@ def replay(tactile, path, pause=0.0):
         memory = max(memory, most_memory(child.pid))
     try:
         while piece := os.read(terminal, 1 << 16):
-            told += piece
+            shown += piece
     except OSError:  # The other side is closed.
         pass
     status = child.wait()
     if status != 0:
-        raise SystemExit(f"tactile replay {path} ends with {status}: {told!r}")
-    return memory, count, told
+        raise SystemExit(f"tactile replay {path} ends with {status}: {shown!r}")
+    return memory, count, shown
 
 
 def compare(tactile, folder, recording, form):
@@ -117,18 +117,18 @@ def compare(tactile, folder, recording, form):
     for name, seconds in (("hour", 3600), ("day", 24 * 3600)):
         path = os.path.join(folder, f"{name}.{form}")
         write(path, description, frame_text, seconds)
-        # Progress is told of what has taken a second, and a fast machine needs none for a day.
-        memory, lines, told = replay(tactile, path, pause=1.5 if name == "day" else 0.0)
+        # Progress appears after a second, and a fast machine needs less for a day.
+        memory, lines, shown = replay(tactile, path, pause=1.5 if name == "day" else 0.0)
         found[name] = memory, lines
         size = os.path.getsize(path) / (1 << 20)
         print(f"{name}: {size:.0f} MiB of {form}, {lines} lines, at most {memory / 1024:.1f} MiB",
               flush=True)
         os.remove(path)
-        if name == "day" and b"replaying: " not in told:
-            raise SystemExit(f"nothing was told of how far it has come: {told!r}")
+        if name == "day" and b"replaying: " not in shown:
+            raise SystemExit(f"no progress on the terminal, but {shown!r}")
     (hour, few), (day, many) = found["hour"], found["day"]
     if many < 23 * few:
-        raise SystemExit(f"the day has {many} lines, the hour {few}: some of it is missing")
+        raise SystemExit(f"the day has {many} lines and the hour {few}: some are missing")
     if day > hour + SLACK_KB:
         raise SystemExit(f"a day takes {day - hour} KiB more than an hour; {SLACK_KB} are allowed")
 

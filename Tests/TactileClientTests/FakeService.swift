@@ -3,22 +3,23 @@ import Glibc
 import TactileIO
 import TactileWire
 
-/// A service that says whatever a test wants, on a thread of its own.
+/// A service that sends what a test wants, on its own thread.
 ///
-/// It serves one connection after the other, each by its own script, and hangs up at a script's end.
+/// It serves one connection after the other, each with its own script. It closes a connection at
+/// the end of its script.
 final class FakeService: @unchecked Sendable {
-  /// What it does next on a connection.
+  /// The steps of a script.
   enum Step: Sendable {
-    /// Reads a call, then sends this with a NUL.
+    /// Reads a call, then sends this text with a NUL.
     case answer(String)
-    /// Sends this with a NUL.
+    /// Sends this text with a NUL.
     case send(String)
     /// Sends these bytes.
     case bytes([UInt8])
-    /// Sends as many of these as the socket takes without anybody reading, then says how many; the rest
-    /// when told to go on.
+    /// Sends as many of these texts as the socket accepts without a reader, then reports the
+    /// number. It sends the others after the test lets it continue.
     case fill([String], filled: @Sendable (Int) -> Void, goOn: DispatchSemaphore)
-    /// Waits until it is told to go on.
+    /// Waits until the test lets it continue.
     case wait(DispatchSemaphore)
   }
 
@@ -39,10 +40,10 @@ final class FakeService: @unchecked Sendable {
     thread.start()
   }
 
-  /// The calls that were read.
+  /// The calls that it has read.
   var calls: [String] { lock.withLock { heard } }
 
-  /// A reply of a stream.
+  /// Returns a reply of a stream.
   static func frame(_ sequence: Int, _ members: String = "") -> String {
     let rest = members.isEmpty ? "" : ",\(members)"
     return #"{"parameters":{"sequence":\#(sequence),"time":\#(sequence)\#(rest)},"continues":true}"#
@@ -116,7 +117,8 @@ final class FakeService: @unchecked Sendable {
   }
 }
 
-/// A folder for one test's socket; its path is short, since a socket's has at most 107 bytes.
+/// A folder for the socket of one test. Its path is short, because the path of a socket has at most
+/// 107 bytes.
 final class SocketFolder: Sendable {
   let path: String
 

@@ -22,7 +22,7 @@ struct FollowerTests {
     EventMessage(sequence: 0, frame: FrameMessage(time: .zero, state: state))
   }
 
-  @Test func `tells a loss with what was under way as cancelled, and a new connection as restored`()
+  @Test func `a loss reports everything live as cancelled, and a new connection as restored`()
     throws
   {
     var follower = Follower()
@@ -52,7 +52,7 @@ struct FollowerTests {
     #expect(follower.lose().frame.touches.isEmpty)
   }
 
-  @Test func `a state that is told again takes the place of what was told before`() throws {
+  @Test func `a new state replaces the previous one`() throws {
     var follower = Follower()
     _ = try follower.follow(first(StateMessage(touches: [touch(6, .stationary)])))
     let frame = FrameMessage(time: .zero, gestures: [gesture("r", .began)])
@@ -64,7 +64,7 @@ struct FollowerTests {
     #expect(lost.frame.gestures.isEmpty)
   }
 
-  @Test func `refuses a reply that is not the next`() throws {
+  @Test func `refuses a reply that is not the next one`() throws {
     var follower = Follower()
     _ = try follower.follow(first())
     #expect(throws: ClientError.outOfOrder(found: 2, expected: 1)) {
@@ -72,14 +72,14 @@ struct FollowerTests {
     }
   }
 
-  @Test func `refuses a protocol that would mislead it`() {
+  @Test func `refuses a newer version of the protocol`() {
     var follower = Follower()
     #expect(throws: ClientError.newerProtocol(2)) {
       try follower.follow(first(StateMessage(version: 2)))
     }
   }
 
-  @Test func `attempts to reconnect come at once, then more and more seldom, until patience ends`()
+  @Test func `attempts to reconnect begin at once, become rarer, and end after the time limit`()
     throws
   {
     var retries = Retries(patience: nil)
@@ -98,7 +98,7 @@ struct FollowerTests {
     ClientError.refused(.notAllowed(.scene, right: "x")), .misunderstood(.missing(path: "a")),
     .refused(.invalidScene(path: "a", reason: "b")), .newerProtocol(2), .refusedOtherwise("a.B"),
   ])
-  func `what will not be otherwise is not tried again`(error: ClientError) {
+  func `does not retry after an error that will not change`(error: ClientError) {
     var retries = Retries(patience: nil)
     #expect(throws: error) { try retries.failed(with: error) }
     #expect(!"\(error)".isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactileClient
 
-/// The client against a service that says what a test wants.
+/// Tests the client with a service that sends what a test wants.
 @Suite("Service", .timeLimit(.minutes(5)))
 struct ServiceTests {
   private static let info =
@@ -26,7 +26,7 @@ struct ServiceTests {
 
   // MARK: Calls
 
-  @Test func `a call says its method and parameters, and its answer is read`() async throws {
+  @Test func `a call has its method and parameters, and its reply is decoded`() async throws {
     let (service, fake) = try service([
       .answer(Self.info), .answer(#"{"parameters":{"walk":["a"],"view":"v"}}"#),
     ])
@@ -41,7 +41,7 @@ struct ServiceTests {
       ])
   }
 
-  @Test func `whose windows are meant is said where it is asked for`() async throws {
+  @Test func `a call names the owner of the windows if the app does`() async throws {
     let done = FakeService.Step.answer(#"{"parameters":{}}"#)
     let (service, fake) = try service([
       .answer(#"{"parameters":{"windows":[]}}"#), .answer(#"{"parameters":{"walk":[]}}"#),
@@ -52,7 +52,9 @@ struct ServiceTests {
     try await service.setFirstResponder(nil, of: "w", user: 8)
     try await service.update(SceneDescription { WindowDescription("w") }, user: 9)
     try await service.change([.removeView("v", from: "w")], user: 10)
-    let users = fake.calls.map { $0.split(separator: #""user":"#).last?.prefix { $0 != "}" } }
+    let users = fake.calls.map {
+      $0.split(separator: #""user":"#).last?.prefix { !",}".contains($0) }
+    }
     #expect(users == ["7", "-1", "8", "9", "10"])
     #expect(
       fake.calls.last
@@ -60,7 +62,7 @@ struct ServiceTests {
         + #""removeView":"v"}],"user":10}}"#)
   }
 
-  @Test func `calls of many tasks each have their own answer`() async throws {
+  @Test func `concurrent calls each get their own reply`() async throws {
     let texts = (0..<20).map { #"{"parameters":{"description":"\#($0)"}}"# }
     let (service, fake) = try service(texts.map { .answer($0) })
     let answers = try await withThrowingTaskGroup(of: String.self) { group in
@@ -73,7 +75,7 @@ struct ServiceTests {
     #expect(fake.calls.count == 20)
   }
 
-  @Test func `a refusal is an error with what the service said`() async throws {
+  @Test func `a refused call throws an error with the details of the reply`() async throws {
     let (service, _) = try service([
       .answer(FakeService.error("io.tactile.Control.NotAllowed", #"{"right":"control"}"#)),
       .answer(FakeService.error("io.tactile.Control.Unheard", "{}")),
@@ -92,7 +94,7 @@ struct ServiceTests {
     "", "hello", "[]", #"{"parameters":7}"#, #"{"parameters":{}}"#, "\u{1}",
     #"{"error":"io.tactile.Control.NotAllowed","parameters":{"right":7}}"#,
   ])
-  func `an answer that cannot be understood is said to be`(text: String) async throws {
+  func `a reply that cannot be decoded is an error`(text: String) async throws {
     let (service, _) = try service([.answer(text)])
     await #expect {
       _ = try await service.info()
@@ -109,7 +111,7 @@ struct ServiceTests {
     }
   }
 
-  @Test func `a call that meets the end of an old connection is made again, of a new one is not`()
+  @Test func `a call is sent again if an old connection has ended, and not if a new one ends`()
     async throws
   {
     let (service, fake) = try service([.answer(Self.info)], [.answer(Self.info)], [])
@@ -120,7 +122,7 @@ struct ServiceTests {
     #expect(fake.calls.count == 2)
   }
 
-  @Test func `a call whose task is cancelled ends, and its late answer is nobody else's`()
+  @Test func `a cancelled call ends, and its late reply reaches no other call`()
     async throws
   {
     let late = DispatchSemaphore(value: 0)
@@ -138,7 +140,7 @@ struct ServiceTests {
     #expect(fake.calls.count == 3)
   }
 
-  @Test func `who cannot connect is told why`() async throws {
+  @Test func `a failed connection throws an error with the reason`() async throws {
     let service = Service(socket: folder.path + "/nobody")
     await #expect {
       _ = try await service.info()
@@ -150,7 +152,7 @@ struct ServiceTests {
 
   // MARK: Streams
 
-  @Test func `what is chosen is said`() async throws {
+  @Test func `a subscription sends its selection`() async throws {
     let (service, fake) = try service([.answer(Self.first)])
     _ = try await service.subscribe(
       EventChoice(
@@ -162,7 +164,7 @@ struct ServiceTests {
       ])
   }
 
-  @Test func `a stream tells every reply in order, and ends with the service`() async throws {
+  @Test func `a stream returns every reply in order, and ends with the service`() async throws {
     let replies = (1..<500).map { FakeService.Step.send(FakeService.frame($0)) }
     let (service, _) = try service([.answer(Self.first)] + replies)
     var times: [UInt64] = []
@@ -172,11 +174,11 @@ struct ServiceTests {
     #expect(times == Array(0..<500))
   }
 
-  @Test func `what a slow app has not asked for is left in the socket, and is told later in order`()
+  @Test func `unread replies of a slow app stay in the socket, and arrive later in order`()
     async throws
   {
     let filler =
-      #""trace":[{"subject":"\#(String(repeating: "x", count: 1000))","rule":1,"message":""}]"#
+      #""trace":[{"subject":"\#(String(repeating: "x", count: 1000))","rule":1,"message":"","kind":""}]"#
     let texts = (1...10_000).map { FakeService.frame($0, filler) }
     let size = texts.reduce(0) { $0 + $1.utf8.count + 1 }
     let goOn = DispatchSemaphore(value: 0)
@@ -201,7 +203,7 @@ struct ServiceTests {
     #expect(count == 10_001)
   }
 
-  @Test func `a task that is cancelled while it waits loses nothing`() async throws {
+  @Test func `a task that is cancelled while it waits loses no reply`() async throws {
     let goOn = DispatchSemaphore(value: 0)
     let (service, _) = try service([
       .answer(Self.first), .wait(goOn), .send(FakeService.frame(1)),
@@ -222,7 +224,7 @@ struct ServiceTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `a stream that is closed ends for the task that waits in it`() async throws {
+  @Test func `closing a stream ends the task that waits in it`() async throws {
     let never = DispatchSemaphore(value: 0)
     let (service, _) = try service([.answer(Self.first), .wait(never)])
     let stream = try await service.subscribe(reconnects: true)
@@ -237,7 +239,7 @@ struct ServiceTests {
     never.signal()
   }
 
-  @Test func `who was too slow is told so, or begins anew`() async throws {
+  @Test func `a slow client gets the error, or a new stream`() async throws {
     let slow = FakeService.error("io.tactile.Events.TooSlow", #"{"limit":9}"#)
     let (service, _) = try service(
       [.answer(Self.first), .send(slow)], [.answer(Self.first), .send(slow)],
@@ -252,7 +254,7 @@ struct ServiceTests {
     #expect(try await links(of: stream, 3) == [.up, .lost, .restored])
   }
 
-  @Test func `a service that is full is tried again`() async throws {
+  @Test func `a stream connects again after the service had too many connections`() async throws {
     let full = FakeService.error("io.tactile.Control.TooManyConnections", #"{"limit":9}"#)
     let (service, _) = try service(
       [.answer(Self.first)], [.answer(full)], [.answer(full)], [.answer(Self.first)])
@@ -260,7 +262,7 @@ struct ServiceTests {
     #expect(try await links(of: stream, 3) == [.up, .lost, .restored])
   }
 
-  @Test func `an updated scene is what is shown again`() async throws {
+  @Test func `after a restart, the updated scene is shown`() async throws {
     let goOn = DispatchSemaphore(value: 0)
     let fake = try FakeService(
       folder.socket,
@@ -303,7 +305,8 @@ struct ServiceTests {
     #expect(answers.calls.count == 4)
   }
 
-  @Test func `a scene that may not be shown again ends the stream with an error`() async throws {
+  @Test func `a scene that is refused after a restart ends the stream with an error`() async throws
+  {
     let refusal = FakeService.error("io.tactile.Scene.NotAllowed", #"{"right":"attach"}"#)
     let (service, _) = try service([.answer(Self.first)], [.answer(refusal)])
     let shown = try await service.attach(SceneDescription { WindowDescription("app") })
@@ -316,12 +319,13 @@ struct ServiceTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `patience ends, and so does a wait that is cancelled`() async throws {
+  @Test func `reconnecting ends after its time limit, and when the task is cancelled`() async throws
+  {
     let (service, _) = try service([.answer(Self.first)], patience: .milliseconds(60))
     var iterator = try await service.subscribe(reconnects: true).makeAsyncIterator()
     #expect(try await iterator.next()?.link == .up)
     #expect(try await iterator.next()?.link == .lost)
-    // The service is over with its script, and takes its socket along.
+    // The service ends with its script, and removes its socket.
     await #expect(throws: ClientError.self) { _ = try await iterator.next() }
     let other = try SocketFolder()
     _ = try FakeService(other.socket, [[.answer(Self.first)]])
@@ -333,7 +337,7 @@ struct ServiceTests {
     #expect(try await waiting.value.isEmpty)
   }
 
-  /// How the connection was in the next events.
+  /// Returns the states of the connection in the next events.
   private func links(of stream: EventStream, _ count: Int) async throws -> [ClientEvent.Link] {
     var links: [ClientEvent.Link] = []
     for try await event in stream {

@@ -1,7 +1,7 @@
 import TactileDevices
 import Testing
 
-/// What holds for whatever devices the machine has; `ServedDeviceTests` brings one of its own.
+/// Tests that work with any set of devices. `ServedDeviceTests` serves its own device.
 @Suite struct `device monitor` {
   @Test func `lists each device once, by ascending number`() throws {
     let monitor = try DeviceMonitor()
@@ -17,7 +17,7 @@ import Testing
     #expect(again == [])
   }
 
-  @Test func `has a descriptor to wait for, and does not wait itself`() throws {
+  @Test func `has a descriptor to wait for, and does not block`() throws {
     let monitor = try DeviceMonitor()
     #expect(monitor.descriptor >= 0)
     var changes: [DeviceChange] = []

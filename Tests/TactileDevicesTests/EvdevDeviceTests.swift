@@ -1,9 +1,10 @@
+import Fixtures
 @preconcurrency import Glibc
 import TactileDevices
 import TactileIO
 import Testing
 
-/// What is wrong with a node, tried with real files; devices that work are in `ServedDeviceTests`.
+/// Errors of opening a node, with real files; `ServedDeviceTests` tests a working device.
 @Suite struct `evdev device` {
   let directory = TemporaryDirectory()
 
@@ -14,14 +15,14 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `says that a node is not there`() {
+  @Test func `reports a missing node`() {
     let node = directory.path + "/event0"
     #expect(errorOpening(node) == .missing(node: node))
     #expect(errorOpening(node + "/x") == .missing(node: node + "/x"))
-    #expect(errorOpening(node)?.description.contains("there is no such device") == true)
+    #expect(errorOpening(node)?.description.contains("the device does not exist") == true)
   }
 
-  @Test func `says what it found instead of an input device`() {
+  @Test func `names the kind of a file that is not an input device`() {
     let file = directory.makeFile("event0")
     #expect(errorOpening(file) == .notAnInputDevice(node: file, found: "a regular file"))
     let path = directory.path
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileUser.isRoot, "needs root, to become a user without rights"))
-  func `advises nobody to join root's group, or one that may not read the node`() throws {
+  func `does not advise joining root's group, or a group that may not read the node`() throws {
     let file = directory.makeFile("event0")
     chmod(directory.path, 0o755)
     let group = try #require(Group(named: "daemon"))
@@ -59,7 +60,8 @@ import Testing
 
   @Test func `leaves no descriptor open after an error`() {
     let file = directory.makeFile("event0")
-    // Other tests open and close meanwhile, so look for this file among the open ones.
+    // Other tests open and close descriptors at the same time, so look for this file among the
+    // open ones.
     #expect(errorOpening(file) != nil)
     let open = (0..<1024).contains { number in
       var buffer = [CChar](repeating: 0, count: 512)

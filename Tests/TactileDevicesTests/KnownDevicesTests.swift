@@ -5,7 +5,7 @@ import Testing
 @Suite struct `known devices` {
   let node = DeviceNode(path: "/dev/input/event3", properties: ["ID_INPUT": "1"])
 
-  @Test func `a device that is heard of twice comes once`() {
+  @Test func `a device that is found twice is reported once`() {
     var known = KnownDevices()
     let first = known.arrived(node, at: "/sys/a")
     let second = known.arrived(node, at: "/sys/a")
@@ -13,7 +13,7 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func `a device goes once, under the node it came with`() {
+  @Test func `a removal is reported once, with the node of the arrival`() {
     var known = KnownDevices()
     _ = known.arrived(node, at: "/sys/a")
     let first = known.left("/sys/a")
@@ -22,13 +22,13 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func `a device that was never reported goes without a word`() {
+  @Test func `the removal of an unreported device is not reported`() {
     var known = KnownDevices()
     let change = known.left("/sys/b")
     #expect(change == nil)
   }
 
-  @Test func `a device that comes back is new`() {
+  @Test func `a device that returns is reported again`() {
     var known = KnownDevices()
     _ = known.arrived(node, at: "/sys/a")
     _ = known.left("/sys/a")

@@ -31,7 +31,7 @@ struct OpenRetriesTests {
     #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60])
   }
 
-  @Test mutating func `are told of once, and again when the reason is another`() {
+  @Test mutating func `are reported once, and again if the reason changes`() {
     let first = retries.failed(Self.node, Self.denied, at: .zero)
     let again = retries.failed(Self.node, Self.denied, at: Self.at(1))
     let other = retries.failed(Self.node, Self.busy, at: Self.at(3))
@@ -39,7 +39,7 @@ struct OpenRetriesTests {
   }
 
   @Test(arguments: [gone, keyboard])
-  mutating func `are not tried again where that cannot help`(reason: DeviceError) {
+  mutating func `are not tried again if another attempt cannot succeed`(reason: DeviceError) {
     let isTold = retries.failed(Self.node, reason, at: .zero)
     #expect(isTold)
     #expect(retries.nextDeadline == nil)
@@ -48,7 +48,7 @@ struct OpenRetriesTests {
     #expect(retries.nextDeadline == nil)
   }
 
-  @Test mutating func `are forgotten when they open or go`() {
+  @Test mutating func `are removed after they open or are unplugged`() {
     _ = retries.failed(Self.node, Self.busy, at: .zero)
     let wasWaiting = retries.forget(Self.node.path)
     let again = retries.forget(Self.node.path)
@@ -57,7 +57,7 @@ struct OpenRetriesTests {
     #expect(retries.nextDeadline == nil)
   }
 
-  @Test mutating func `wait each for itself`() {
+  @Test mutating func `wait independently`() {
     let other = DeviceNode(path: "/dev/input/event4", properties: [:])
     _ = retries.failed(Self.node, Self.busy, at: .zero)
     _ = retries.failed(other, Self.busy, at: Self.at(0.5))
@@ -67,7 +67,7 @@ struct OpenRetriesTests {
   }
 
   @Test(arguments: [denied, busy, gone, keyboard])
-  func `say what was done, to what, and what to do`(reason: DeviceError) {
+  func `name the attempt, the target and a hint`(reason: DeviceError) {
     let text = reason.description
     #expect(text.contains(Self.node.path))
     #expect(text.hasSuffix("."))

@@ -6,8 +6,8 @@ import TactileIO
 import TactileInput
 import Testing
 
-/// Runs the suites below, each in a process of its own that umockdev serves a panel to: the panel
-/// plays its events once, from the first opening on.
+/// Runs the suites below, each in a process of its own, to which umockdev serves a panel. The
+/// panel plays its events once, from the first opening on.
 @Suite struct `devices served by umockdev` {
   @Test(
     .enabled(
@@ -22,11 +22,36 @@ import Testing
   func `are found, described, read and resynchronized`(
     suite: String, count: String, share: Int
   ) throws {
+    _ = try run(suite, count, share: share)
+  }
+
+  @Test(
+    .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
+    .enabled(if: !ServedDevice.isServed, "this process is already served"))
+  func `are refused with a reason if they claim too many slots`() throws {
+    _ = try run("ServedPanelOfManySlots", "1 test", slots: 1_000_001)
+  }
+
+  @Test(
+    .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
+    .enabled(if: !ServedDevice.isServed, "this process is already served"))
+  func `cannot make libevdev write to the standard streams`() throws {
+    // libevdev reports the range of these tracking IDs as a bug, with the name of the device.
+    let text = try run("ServedPanelFacts", "3 tests", trackingIDs: 0)
+    #expect(!text.contains("libevdev") && !text.contains("BUG"), "\(text)")
+  }
+
+  /// Runs a suite in a process to which the device is served, and returns the output of the process.
+  private func run(
+    _ suite: String, _ count: String, share: Int = 256, slots: Int32 = 2,
+    trackingIDs: Int32 = 65535
+  ) throws -> String {
     let directory = TemporaryDirectory()
     let process = Process()
     process.executableURL = URL(filePath: ServedDevice.runner)
     process.arguments =
-      try ServedDevice.arguments(in: URL(filePath: directory.path)) + [
+      try ServedDevice.arguments(
+        in: URL(filePath: directory.path), slots: slots, trackingIDs: trackingIDs) + [
         try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
         "--testing-library", "swift-testing", "--filter", suite,
       ]
@@ -42,10 +67,11 @@ import Testing
     let text = String(decoding: data, as: UTF8.self)
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(text.contains("Test run with \(count) in 1 suite passed"), "\(text)")
+    return text
   }
 }
 
-/// The device that `ServedDevice` describes, as the process it is served to sees it.
+/// The device that `ServedDevice` describes, in the process to which it is served.
 @Suite(
   .serialized,
   .enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
@@ -61,7 +87,7 @@ struct ServedPanelFacts {
     #expect(nodes.first?.properties["ID_SEAT"] == "seat0")
   }
 
-  @Test func `the description says all that the device says`() throws {
+  @Test func `the description holds everything the device reports`() throws {
     let device = try EvdevDevice(node: ServedDevice.node, udevProperties: ["ID_SEAT": "seat0"])
     let description = device.description
     #expect(description.name == ServedDevice.name)
@@ -78,7 +104,7 @@ struct ServedPanelFacts {
     #expect(description.udevProperties == ["ID_SEAT": "seat0"])
   }
 
-  @Test func `the initial state tells of the finger that is down already`() throws {
+  @Test func `the initial state contains the finger that is already down`() throws {
     let device = try EvdevDevice(node: ServedDevice.node)
     let events = device.initialState().map { [Int32($0.type), Int32($0.code), $0.value] }
     #expect(
@@ -91,10 +117,21 @@ struct ServedPanelFacts {
   }
 }
 
-/// What the device sends, as the process it is served to reads it.
+/// The device with too many slots, in the process to which it is served.
+@Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
+struct ServedPanelOfManySlots {
+  @Test func `opening it throws an error that names the number`() {
+    let error = #expect(throws: DeviceError.self) { try EvdevDevice(node: ServedDevice.node) }
+    #expect(error == .tooManySlots(node: ServedDevice.node, count: 1_000_001, limit: 256))
+    #expect(error?.description.contains("claims 1000001 slots") == true)
+  }
+}
+
+/// The events of the device, in the process to which it is served.
 @Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
 struct ServedPanelEvents {
-  @Test func `events are read in shares, and a drop ends its frame with the true state`() throws {
+  @Test func `events are read in rounds, and a drop ends its frame with the current state`() throws
+  {
     let share = try #require(ServedDevice.share)
     let loop = try EventLoop()
     let device = try EvdevDevice(node: ServedDevice.node, share: share)
@@ -117,17 +154,17 @@ struct ServedPanelEvents {
       if result == .more, let registration { loop.callAgain(registration) }
       if result == .drained, texts[.resync] != nil { loop.stop() }
     }
-    // If the drop never comes, fail and do not wait for ever.
+    // If the drop never comes, fail instead of waiting forever.
     loop.onDeadline = { [unowned loop] in loop.stop() }
     loop.setDeadline(MonotonicClock.now().advanced(by: 20))
     try loop.run()
     #expect(latest <= MonotonicClock.now())
-    // However the events arrive, a share of one is used up by each of them.
+    // With a share of one, every event uses up the share.
     if share == 1 { #expect(results.filter { $0 == .more }.count > 8) }
     #expect(results.allSatisfy { $0 == .more || $0 == .drained })
     let sent = texts[.kernel]?.drop { $0 == "0:0" }
     #expect(sent == ["53:110", "0:0", "47:0", "57:8", "53:10", "54:20", "0:0", "53:30"])
-    // Slot 0's finger is gone, slot 1's was moved back, and the present slot is its again.
+    // Slot 0's finger was removed, slot 1's finger moved back, and the current slot is restored.
     #expect(texts[.resync] == ["47:0", "57:-1", "0:0", "47:1", "53:100", "0:0"])
   }
 }

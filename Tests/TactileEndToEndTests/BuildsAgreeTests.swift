@@ -2,9 +2,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Same input, same output, byte for byte: whichever build reads it, and however often.
+/// The same input gives the same output in each build and each run, byte for byte.
 ///
-/// `make check` says in TACTILE_RELEASE where the release build is; one that lies around may be old.
+/// `make check` sets TACTILE_RELEASE to the release build, because an existing one can be old.
 @Suite("Debug and release builds")
 struct BuildsAgreeTests {
   private static let release: String? = {
@@ -15,11 +15,14 @@ struct BuildsAgreeTests {
     return path
   }()
 
-  /// The project's own recordings, and the touchscreens of the optional collection.
+  /// The recordings of the project and the touchscreens of the optional collection.
   private static let recordings =
     ["demo", "pan", "tap", "pen", "shake", "media-keys", "cut-mid-touch"].map {
       Fixtures.path("Recordings/\($0).evemu")
-    } + SharedPanelTests.rows.map { SharedPanelTests.folder + $0.file }
+    } + collection.map { SharedRecordings.folder + $0.file }
+
+  private static let collection =
+    (try? SharedRecordings.rows(for: "BuildsAgreeTests"))?.filter(\.isCountedTouchscreen) ?? []
 
   private func replay(_ program: String, _ file: String) throws -> String {
     let result = Programs.finish(
@@ -30,7 +33,7 @@ struct BuildsAgreeTests {
   }
 
   @Test(.enabled(if: release != nil, "needs the release build"), arguments: recordings)
-  func `replay a recording to the same bytes, twice each`(file: String) throws {
+  func `both builds replay a recording to the same bytes, twice`(file: String) throws {
     let debug = Programs.folder.appendingPathComponent("tactile").path
     let release = try #require(Self.release)
     let first = try replay(debug, file)

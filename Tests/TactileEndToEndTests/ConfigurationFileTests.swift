@@ -17,7 +17,7 @@ struct ConfigurationFileTests {
       "tactiled", ["--check", "--config", folder.path("tactiled.yaml")] + arguments)
   }
 
-  @Test func `--check tells which files it read, in their order, and what is in them`() throws {
+  @Test func `--check prints the files in their order and their settings`() throws {
     _ = try folder.write("scene.yaml", "windows: [{name: kiosk, level: 5}]\n")
     _ = try folder.write("tactiled.d/20-more.yaml", "log: warning\n")
     _ = try folder.write("tactiled.d/10-panel.yaml", "devices: [{match: {name: \"eGalax*\"}}]\n")
@@ -35,14 +35,14 @@ struct ConfigurationFileTests {
         })
     #expect(result.output.contains("device rule: name \"eGalax*\""))
     #expect(result.output.contains("log: warning"))
-    #expect(result.output.contains("limits.connections: 8, standard 256"))
+    #expect(result.output.contains("limits.connections: 8 (default 256)"))
     #expect(result.output.contains("watch: nobody"))
     #expect(result.output.contains("attach at levels -100 to 100: everyone"))
     #expect(result.output.contains("scene \(folder.path("scene.yaml"))"))
     #expect(result.output.contains("windows: \"kiosk\" at level 5"))
   }
 
-  @Test func `--check ends with 1 and the place of what is wrong, in whichever file`() throws {
+  @Test func `--check exits with 1 and the location of an error in any file`() throws {
     _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
     _ = try folder.write("scene.yaml", "windows: [{nmae: kiosk}]\n")
     let scene = try check()
@@ -56,8 +56,7 @@ struct ConfigurationFileTests {
     #expect(limits.errors.hasSuffix("did you mean \"connections\"?\n"))
   }
 
-  @Test func `a file that is named must be there, a scene of the command line counts more`() throws
-  {
+  @Test func `a named file must exist, and --scene overrides the scene`() throws {
     #expect(try check().errors.contains("cannot open \(folder.path("tactiled.yaml"))"))
     _ = try folder.write("tactiled.yaml", "scene: not-there.yaml\n")
     let scene = try folder.write("scene.yaml", "windows: [{name: kiosk}]\n")
@@ -65,7 +64,7 @@ struct ConfigurationFileTests {
     #expect(try check(["--scene", scene]).status == 0)
   }
 
-  @Test func `names of users and groups are looked up on this machine`() throws {
+  @Test func `looks up names of users and groups`() throws {
     _ = try folder.write("tactiled.yaml", "policy: {watch: {users: [root], groups: [root]}}\n")
     #expect(try check().status == 0)
     _ = try folder.write("tactiled.yaml", "policy: {watch: {users: [nobody-of-this-name]}}\n")
@@ -75,7 +74,7 @@ struct ConfigurationFileTests {
       result.errors.contains("tactiled.yaml:1:26: policy.watch.users[0]: "), "\(result.errors)")
   }
 
-  @Test func `--check names files that the service could not read`() throws {
+  @Test func `--check reports files that the service cannot read`() throws {
     let file = try folder.write("tactiled.yaml", "log: error\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     #expect(try !check().output.contains("chmod"))
@@ -83,15 +82,16 @@ struct ConfigurationFileTests {
     let result = try check()
     #expect(result.status == 0)
     #expect(
-      result.lines.first?.hasPrefix("configuration \(file) (which only you may read") ?? false)
+      result.lines.first
+        == "configuration \(file) (the service cannot read this file; run 'chmod a+r \(file)')")
   }
 
-  @Test func `--check goes with no recording and no socket`() throws {
+  @Test func `--check rejects --replay and --socket`() throws {
     #expect(try check(["--socket", "/x"]).status == 2)
     #expect(try check(["--replay", "/x"]).status == 2)
   }
 
-  @Test func `a daemon does as it says: its rules reach the devices of a recording`() throws {
+  @Test func `a daemon applies the rules to the devices of a recording`() throws {
     let socket = folder.path("socket")
     _ = try folder.write(
       "tactiled.yaml", "devices: [{match: {name: \"*\"}, millimetres: [100, 50], screen: DSI-1}]\n")
@@ -101,10 +101,11 @@ struct ConfigurationFileTests {
         "--socket", socket, "--config", folder.path("tactiled.yaml"), "--replay",
         Fixtures.path("Recordings/tap.evemu"), "--speed", "max",
       ])
-    try Service.waitUntilListening(socket, daemon)
+    try ServiceProbe.waitUntilListening(socket, daemon)
     let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
     #expect(Programs.finish(daemon).status == 0)
-    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let state =
+      try ServiceProbe.object(try #require(monitor.lines.first))["state"] as? [String: Any]
     let screens = state?["screens"] as? [[String: Any]]
     #expect(screens?.first?["name"] as? String == "DSI-1")
     let size = screens?.first?["size"] as? [String: Double]

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactiled reads its configuration again")
+@Suite("Reload of tactiled")
 struct DaemonReloadTests {
   private let folder: TemporaryFolder
   private let socket: String
@@ -12,7 +12,7 @@ struct DaemonReloadTests {
     socket = folder.path("socket")
   }
 
-  /// A daemon that waits with its recording until somebody subscribes.
+  /// A daemon whose recording begins at the first subscription.
   private func daemon(_ text: String, _ more: [String] = []) throws -> Running {
     _ = try folder.write("tactiled.yaml", text)
     let daemon = try Programs.start(
@@ -21,15 +21,15 @@ struct DaemonReloadTests {
         "--socket", socket, "--config", folder.path("tactiled.yaml"), "--replay",
         Fixtures.path("Recordings/tap.evemu"), "--speed", "max",
       ] + more)
-    try Service.waitUntilListening(socket, daemon)
+    try ServiceProbe.waitUntilListening(socket, daemon)
     return daemon
   }
 
   /// The parameters of the reply to a call.
   private func call(_ method: String) throws -> [String: Any] {
-    let client = try Service.connect(to: socket)
+    let client = try ServiceProbe.connect(to: socket)
     defer { close(client) }
-    return try Service.call(method, on: client)
+    return try ServiceProbe.call(method, on: client)
   }
 
   private func configuration() throws -> [String: Any] {
@@ -38,7 +38,7 @@ struct DaemonReloadTests {
     return try #require(status["configuration"] as? [String: Any])
   }
 
-  @Test func `Reload applies what was written, and the status says which files count`() throws {
+  @Test func `Reload applies the new files, and the status lists them`() throws {
     let daemon = try daemon("log: info\n")
     #expect(try configuration()["files"] as? [String] == [folder.path("tactiled.yaml")])
     _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
@@ -47,13 +47,14 @@ struct DaemonReloadTests {
     #expect((reply["parameters"] as? [String: Any])?["notes"] as? [String] == [])
     #expect(try configuration()["scene"] as? String == scene)
     let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
-    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let state =
+      try ServiceProbe.object(try #require(monitor.lines.first))["state"] as? [String: Any]
     let windows = state?["windows"] as? [[String: Any]] ?? []
     #expect(windows.compactMap { $0["name"] as? String } == ["mine"])
     #expect(Programs.finish(daemon).status == 0)
   }
 
-  @Test func `what is wrong is refused whole: in the reply, the status and the log`() throws {
+  @Test func `an error rejects the whole configuration and is reported`() throws {
     let daemon = try daemon("devices: [{match: {name: \"*\"}, screen: DSI-1}]\n")
     _ = try folder.write(
       "tactiled.yaml", "devices: [{match: {name: \"*\"}, screen: DSI-2}]\nlimits: {views: 0}\n")
@@ -64,14 +65,16 @@ struct DaemonReloadTests {
     #expect(said?.hasPrefix(reason) ?? false, "\(reply)")
     #expect((try configuration()["refusal"] as? String)?.hasPrefix(reason) ?? false)
     let status = try Programs.run("tactile", ["status", "--socket", socket])
-    #expect(status.output.contains("what was read since is wrong: \(reason)"))
+    #expect(status.output.contains("the last reload was rejected: \(reason)"))
     let log = Programs.finish(daemon)
     #expect(log.status == 0)
-    #expect(log.errors.contains("nothing was changed: \(reason)"))
+    #expect(
+      log.errors.contains(
+        "cannot reload; the previous configuration stays in effect: \(reason)"))
     #expect(status.output.contains("\"DSI-1\""))
   }
 
-  @Test func `SIGHUP reads files that came since, and says what a named scene keeps away`() throws {
+  @Test func `SIGHUP reads new files, and reports that --scene overrides a scene`() throws {
     let named = try folder.write("named.yaml", "windows: [{name: named}]\n")
     let daemon = try daemon("log: info\n", ["--scene", named])
     _ = try folder.write("tactiled.yaml", "scene: other.yaml\n")
@@ -80,22 +83,26 @@ struct DaemonReloadTests {
       atPath: folder.path("tactiled.d"), withIntermediateDirectories: false)
     _ = try folder.write(
       "tactiled.d/10.yaml", "devices: [{match: {name: \"*\"}, millimetres: [100, 50]}]\n")
-    // The signal is there before the client is, so it is served before the client.
     kill(daemon.process.processIdentifier, SIGHUP)
-    #expect(
-      try configuration()["files"] as? [String]
-        == [folder.path("tactiled.yaml"), folder.path("tactiled.d/10.yaml")])
+    // The daemon answers calls while it reads the files.
+    let limit = Date(timeIntervalSinceNow: 60)
+    var files: [String]?
+    repeat {
+      files = try configuration()["files"] as? [String]
+    } while files?.count != 2 && Date() < limit
+    #expect(files == [folder.path("tactiled.yaml"), folder.path("tactiled.d/10.yaml")])
     let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
-    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let state =
+      try ServiceProbe.object(try #require(monitor.lines.first))["state"] as? [String: Any]
     let devices = state?["devices"] as? [[String: Any]]
     #expect(devices?.first?["sizeSource"] as? String == "the configuration")
     let log = Programs.finish(daemon).errors
-    #expect(log.contains("read the configuration again"))
-    #expect(log.contains("scene: other.yaml is not shown, for --scene names \(named)"))
+    #expect(log.contains("reloaded the configuration"))
+    #expect(log.contains("scene: ignoring other.yaml, because --scene is \(named)"))
   }
 
-  /// Runs a script beside a daemon that reads a real device; it has the socket's path in $socket and
-  /// the daemon's process in $daemon.
+  /// Runs a script beside a daemon that reads a real device; it has the socket's path in $socket
+  /// and the daemon's process in $daemon.
   private func serve(
     _ text: String, _ script: String, device: String = ServedDevice.script
   ) throws -> Programs.Result {
@@ -120,9 +127,9 @@ struct DaemonReloadTests {
       try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
   }
 
-  /// In the state that is read when the device is taken back, a finger is down.
+  /// A finger is down when the daemon opens the device again.
   @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
-  func `a device that was left alone and is taken back is known with the finger that is on it`()
+  func `a device that is used again is known with its live touch`()
     throws
   {
     let result = try serve(
@@ -134,7 +141,7 @@ struct DaemonReloadTests {
       wait_for said '"Served Panel": touchscreen'; tactile status --socket "$socket"
       """)
     #expect(result.status == 0, "\(result.errors)")
-    let parts = result.output.components(separatedBy: "configuration of ")
+    let parts = result.output.components(separatedBy: "configuration read at ")
     try #require(parts.count == 3, "\(result.output)")
     #expect(parts[1].contains("\"Served Panel\": other"))
     #expect(parts[1].contains("\n0 screens\n"))
@@ -143,9 +150,10 @@ struct DaemonReloadTests {
     #expect(parts[2].contains("touches down") || parts[2].contains("1 touch down"))
   }
 
-  /// The finger that is on it lifts a second after it was opened; nobody else comes or goes meanwhile.
+  /// The finger on the device lifts one second after the device was opened. No other device
+  /// changes.
   @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))
-  func `a device of no use is closed again, and one that is left alone from now on is let go`()
+  func `an unused device is closed, and a device that becomes unused is released`()
     throws
   {
     let result = try serve(
@@ -165,7 +173,7 @@ struct DaemonReloadTests {
     #expect(result.output == "1 0\n")
   }
 
-  @Test func `a daemon says what is wrong before it opens anything`() throws {
+  @Test func `a daemon reports errors before it opens devices or sockets`() throws {
     _ = try folder.write("tactiled.yaml", "limits: {conections: 1}\n")
     let result = try Programs.run(
       "tactiled", ["--socket", socket, "--config", folder.path("tactiled.yaml")])
@@ -174,7 +182,7 @@ struct DaemonReloadTests {
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
-  @Test func `at log level error the log has no more than errors`() throws {
+  @Test func `at the log level error, the log contains only errors`() throws {
     let daemon = try daemon("log: error\n")
     _ = try Programs.run("tactile", ["monitor", "--socket", socket])
     #expect(Programs.finish(daemon).errors.isEmpty)

@@ -2,8 +2,8 @@ import Fixtures
 import Foundation
 import Testing
 
-/// How the daemon is linked for release, so that it takes little at rest: `LINKING` in the Makefile.
-@Suite("The daemon's file")
+/// The result of `scripts/build-release.sh`, which links the daemon for low idle memory use.
+@Suite("The linked daemon")
 struct LinkingTests {
   private static let daemon: String? = {
     let release = ProcessInfo.processInfo.environment["TACTILE_RELEASE"]
@@ -21,7 +21,7 @@ struct LinkingTests {
   }
 
   @Test(.enabled(if: daemon != nil, "needs the release build"))
-  func `needs no libstdc++, and of other libraries only those that it names`() throws {
+  func `the daemon needs no libstdc++ and only the listed libraries`() throws {
     let daemon = try #require(Self.daemon)
     let libraries = try run("readelf", "--dynamic", daemon).split(separator: "\n")
       .filter { $0.contains("(NEEDED)") }
@@ -31,9 +31,9 @@ struct LinkingTests {
         == ["libc", "libevdev", "libjansson", "libm", "libmtdev", "libudev", "libyaml-0"])
   }
 
-  /// Others are not put in order, and the file grows at rest without a word.
+  /// Other functions are not in the order file, so idle memory grows without a warning.
   @Test(.enabled(if: daemon != nil, "needs the release build"))
-  func `has at least nine in ten of the functions that are to stand side by side`() throws {
+  func `the daemon contains at least 90 percent of the functions in the order file`() throws {
     let daemon = try #require(Self.daemon)
     let names = try run("nm", "--defined-only", "--format=posix", daemon).split(separator: "\n")
       .compactMap { $0.split(separator: " ").first }
@@ -45,6 +45,6 @@ struct LinkingTests {
     #expect(order.count > 1000)
     #expect(
       missing.count * 10 <= order.count,
-      "\(missing.count) of \(order.count) are gone; run `make order` and commit what it wrote.")
+      "\(missing.count) of \(order.count) are missing; run `make order` and commit the new file.")
   }
 }

@@ -2,8 +2,8 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The Python client, its example, and clients of others, all of which are tested in Python.
-@Suite("Clients in Python")
+/// Runs the Python tests of the Python client, its example and other clients.
+@Suite("Python clients")
 struct PythonClientTests {
   private static let tests = Fixtures.path("../Clients/python")
   private static let client = Fixtures.path("../../Clients/python")
@@ -14,7 +14,7 @@ struct PythonClientTests {
     return (names ?? []).filter { $0.hasPrefix("test_") }.sorted()
   }()
 
-  /// Runs a program of Python's with the daemon that was built with these tests.
+  /// Runs a Python program with the daemon of this build.
   private func run(_ arguments: [String]) throws -> Programs.Result {
     let environment = [
       "TACTILED=\(Programs.folder.path)/tactiled", "PYTHONDONTWRITEBYTECODE=1",
@@ -25,7 +25,7 @@ struct PythonClientTests {
       try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), environment + arguments))
   }
 
-  @Test func `there are tests of calls, streams, reconnecting, asyncio, examples and others`() {
+  @Test func `has tests of calls, streams, reconnection, asyncio and examples`() {
     #expect(Self.files.count >= 6)
   }
 
@@ -41,7 +41,7 @@ struct PythonClientTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: mypy), "needs mypy"))
-  func `is typed, to the strictest of mypy, for the oldest Python it is for`() throws {
+  func `passes mypy --strict for the oldest supported Python`() throws {
     let folder = try TemporaryFolder()
     let result = try run([
       Self.mypy, "--strict", "--python-version", "3.9", "--cache-dir", folder.url.path,

@@ -16,7 +16,7 @@ struct SceneFileTests {
       "scene.yaml", "windows:\n- name: kiosk\n  size: [100, 100]\n  views:\n  - \(view)\n")
   }
 
-  @Test func `a replay with a scene tells of its views and actions`() throws {
+  @Test func `a replay with a scene prints its views and actions`() throws {
     let path = try scene(
       "{name: page, frame: [0, 0, 100, 100], handles: [go], gestures: [{kind: tap, action: go}]}")
     let result = try Programs.run("tactile", ["replay", tap, "--scene", path])
@@ -24,11 +24,11 @@ struct SceneFileTests {
     #expect(result.errors.isEmpty)
     #expect(
       result.lines.contains {
-        $0.hasSuffix("action go  asked by page.tap (ended), handled by page, of page")
+        $0.hasSuffix("action go  from page.tap (ended), handled by page, responders page")
       })
   }
 
-  @Test func `a scene that is wrong is refused with its place, by whoever reads it`() throws {
+  @Test func `every reader rejects an invalid scene with the location of the error`() throws {
     let path = try scene("{name: page, frme: [0, 0, 100, 100]}")
     let expected =
       "\(path):5:18: windows[0].views[0].frme: found the unknown key \"frme\", expected for a view "
@@ -45,35 +45,39 @@ struct SceneFileTests {
     }
   }
 
-  /// The names of the windows that a daemon shows after its scene's file was rewritten.
+  /// The names of the windows of a daemon after its scene file changed.
   private func windows(after text: String) throws -> (names: [String], log: String) {
     let socket = folder.path("socket")
     let path = try scene("{name: page, frame: [0, 0, 100, 100]}")
     let daemon = try Programs.start(
       "tactiled", ["--socket", socket, "--scene", path, "--replay", tap, "--speed", "max"])
-    try Service.waitUntilListening(socket, daemon)
+    try ServiceProbe.waitUntilListening(socket, daemon)
     _ = try folder.write("scene.yaml", text)
-    // The signal is there before the client is, so it is served before the client.
     kill(daemon.process.processIdentifier, SIGHUP)
+    // Reloads keep their order, so the reload of the signal is over when this one is answered.
+    let client = try ServiceProbe.connect(to: socket)
+    _ = try ServiceProbe.call("io.tactile.Control.Reload", on: client)
+    close(client)
     let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
-    let state = try Service.object(try #require(monitor.lines.first))["state"] as? [String: Any]
+    let state =
+      try ServiceProbe.object(try #require(monitor.lines.first))["state"] as? [String: Any]
     let windows = state?["windows"] as? [[String: Any]] ?? []
     return (windows.compactMap { $0["name"] as? String }, Programs.finish(daemon).errors)
   }
 
-  @Test func `a daemon that is told to reads its scene again`() throws {
+  @Test func `a daemon reads its scene again on reload`() throws {
     let (names, log) = try windows(after: "windows:\n- name: other\n  size: [100, 100]\n")
     #expect(names == ["other"])
-    #expect(log.contains("again"))
+    #expect(log.contains("reloaded the configuration"))
   }
 
-  @Test func `a daemon keeps the scene it has if the new one is wrong, and says why`() throws {
+  @Test func `a daemon keeps its scene if the new one is invalid, and reports the error`() throws {
     let (names, log) = try windows(after: "windows:\n- name: other\n  size: [100]\n")
     #expect(names == ["kiosk"])
     #expect(log.contains("scene.yaml:3:9"), "\(log)")
   }
 
-  @Test func `validate says nothing of what is right`() throws {
+  @Test func `validate prints nothing about a valid file`() throws {
     let path = try scene("{name: page, frame: [0, 0, 100, 100]}")
     let result = try Programs.run("tactile", ["validate", path, path])
     #expect(result.status == 0)

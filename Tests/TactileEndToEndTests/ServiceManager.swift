@@ -1,9 +1,10 @@
+import Fixtures
 import Foundation
 import Glibc
 import Testing
 
-/// What a service manager is to the daemon: it holds the socket, starts the daemon with it, and is
-/// told how the daemon does.
+/// A service manager for the daemon under test. It owns the socket, starts the daemon with it, and
+/// receives its notifications.
 final class ServiceManager {
   let path: String
   private let listening: Int32
@@ -25,7 +26,7 @@ final class ServiceManager {
 
   /// Starts the daemon as systemd does: the socket is descriptor 3, and the environment says so.
   ///
-  /// - Parameter settings: of the shell, before the daemon takes its place.
+  /// - Parameter settings: Shell commands that run before the daemon.
   func start(_ arguments: [String], settings: String = "true") throws -> pid_t {
     let script = """
       \(settings); NOTIFY_SOCKET='\(notifyPath)' WATCHDOG_USEC=400000 WATCHDOG_PID=$$ LISTEN_PID=$$ \
@@ -38,7 +39,7 @@ final class ServiceManager {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Moved away first: a descriptor that is 3 already would keep its close-on-exec.
+    // It is moved first, because a descriptor 3 would keep its close-on-exec flag.
     let other = fcntl(listening, F_DUPFD_CLOEXEC, 100)
     defer { close(other) }
     posix_spawn_file_actions_adddup2(&actions, other, 3)
@@ -47,7 +48,7 @@ final class ServiceManager {
     return process
   }
 
-  /// The next word of the daemon, except that it is alive, within ten seconds.
+  /// The next notification of the daemon, except watchdog notifications, within ten seconds.
   func heard() throws -> String {
     while true {
       let word = try next()
@@ -55,16 +56,16 @@ final class ServiceManager {
     }
   }
 
-  /// The next word of the daemon, within ten seconds.
+  /// The next notification of the daemon, within ten seconds.
   func next() throws -> String {
     var polled = pollfd(fd: notifications, events: Int16(POLLIN), revents: 0)
-    try #require(poll(&polled, 1, 10_000) == 1, "the daemon says nothing to its manager")
+    try #require(poll(&polled, 1, 10_000) == 1, "the daemon sends no notification")
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = recv(notifications, &bytes, bytes.count, 0)
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Ends a daemon and says with which status: 0 for itself, the signal's number if that killed it.
+  /// Ends a daemon and returns its status, or the number of the signal that killed it.
   func end(_ process: pid_t, with signal: Int32 = SIGTERM) -> Int32 {
     kill(process, signal)
     var status: Int32 = 0

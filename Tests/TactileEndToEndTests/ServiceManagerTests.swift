@@ -7,7 +7,7 @@ import Testing
 struct ServiceManagerTests {
   private let folder: TemporaryFolder
   private let manager: ServiceManager
-  /// So slow that it does not end by itself.
+  /// A speed at which the recording does not end during a test.
   private let playing = ["--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.01"]
 
   init() throws {
@@ -15,15 +15,15 @@ struct ServiceManagerTests {
     manager = try ServiceManager(in: folder)
   }
 
-  /// A client that has asked who is there.
+  /// A client that has sent a call.
   private func asking() throws -> Int32 {
-    let client = try Service.connect(to: manager.path)
+    let client = try ServiceProbe.connect(to: manager.path)
     let call = Array("{\"method\":\"org.varlink.service.GetInfo\"}\0".utf8)
     try #require(write(client, call, call.count) == call.count)
     return client
   }
 
-  /// What a client is answered within ten seconds, as far as the first piece has it.
+  /// The first part of the reply to a client, within ten seconds.
   private func answer(to client: Int32) throws -> String {
     var polled = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
     try #require(poll(&polled, 1, 10_000) == 1, "the daemon does not answer")
@@ -31,7 +31,7 @@ struct ServiceManagerTests {
     return String(decoding: bytes[..<max(0, read(client, &bytes, bytes.count))], as: UTF8.self)
   }
 
-  @Test func `serves who connected before it started, and who came while it was dead`() throws {
+  @Test func `serves clients that connected before it started or during a restart`() throws {
     let early = try asking()
     defer { close(early) }
     let first = try manager.start(playing)
@@ -42,12 +42,12 @@ struct ServiceManagerTests {
     let second = try manager.start(playing)
     #expect(try answer(to: between).contains("Tactile"))
     #expect(manager.end(second) == 0)
-    // The socket is the manager's, and waits for the third.
+    // The service manager owns the socket, so the third client waits.
     let late = try asking()
     close(late)
   }
 
-  @Test func `says when it is ready, what it does, when it reloads and when it ends`() throws {
+  @Test func `reports readiness, status, reloads and its end`() throws {
     let daemon = try manager.start(playing)
     #expect(try manager.heard() == "READY=1\nSTATUS=Playing a recording of 1 device for no clients")
     let client = try asking()
@@ -63,14 +63,14 @@ struct ServiceManagerTests {
     #expect(try manager.heard() == "STOPPING=1")
   }
 
-  @Test func `says again and again that it is alive, without anything to do`() throws {
+  @Test func `answers the watchdog while it is idle`() throws {
     let daemon = try manager.start(playing)
     _ = try manager.heard()
     for _ in 0..<3 { #expect(try manager.next() == "WATCHDOG=1") }
     #expect(manager.end(daemon) == 0)
   }
 
-  @Test func `a storm of clients makes one status line a second`() throws {
+  @Test func `many clients cause at most one status line per second`() throws {
     let daemon = try manager.start(playing)
     _ = try manager.heard()
     let began = Date()
@@ -89,7 +89,7 @@ struct ServiceManagerTests {
     #expect(manager.end(daemon) == 0)
   }
 
-  @Test func `makes room for all its clients' descriptors, as its unit does`() throws {
+  @Test func `the daemon raises its limit of descriptors, as its unit does`() throws {
     let unit = try String(
       contentsOfFile: Fixtures.path("../../systemd/tactiled.service"), encoding: .utf8)
     let given = try #require(unit.firstMatch(of: /\nLimitNOFILE=(\d+)\n/).flatMap { Int($0.1) })

@@ -5,12 +5,12 @@ import TactileClient
 import TactileWire
 import Testing
 
-/// The Swift client and its example against the real daemon.
+/// Tests the Swift client and its example with the daemon.
 @Suite("TactileClient", .timeLimit(.minutes(5)))
 struct SwiftClientTests {
   private static let sale = [
-    "to Fribourg", "tickets: 2", "tickets: 3", "tickets: 2", "there and back",
-    "sold: 2 x Fribourg, there and back, 124.00",
+    "to Fribourg", "tickets: 2", "tickets: 3", "tickets: 2", "return",
+    "sold: 2 x Fribourg, return, 124.00",
   ]
   private static let scene = SceneDescription {
     WindowDescription("app", size: Size(width: 1705, height: 960), handles: ["go"]) {
@@ -32,16 +32,16 @@ struct SwiftClientTests {
     let daemon = try Programs.start(
       "tactiled",
       ["--socket", socket, "--replay", Fixtures.path("Recordings/\(recording)"), "--speed", "max"])
-    try Service.waitUntilListening(socket, daemon)
+    try ServiceProbe.waitUntilListening(socket, daemon)
     return daemon
   }
 
-  /// A daemon whose panel nobody touches for longer than a test may last.
+  /// A daemon without touches during the test.
   private func quietDaemon(_ more: [String] = []) throws -> Running {
     let path = try folder.writeQuietRecording()
     let daemon = try Programs.start(
       "tactiled", ["--socket", socket, "--replay", path, "--speed", "0.01"] + more)
-    try Service.waitUntilListening(socket, daemon)
+    try ServiceProbe.waitUntilListening(socket, daemon)
     return daemon
   }
 
@@ -50,7 +50,7 @@ struct SwiftClientTests {
     _ = Programs.finish(daemon)
   }
 
-  @Test func `a subscriber is told what was chosen, from the state to the end`() async throws {
+  @Test func `a subscriber receives the selected events from the state to the end`() async throws {
     let daemon = try daemon("demo.evemu")
     let service = TactileClient.Service(socket: socket)
     var kinds: Set<String> = []
@@ -65,7 +65,7 @@ struct SwiftClientTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
-  @Test func `a scene is shown again when the daemon was killed and started anew`() async throws {
+  @Test func `a scene is shown again after the daemon was killed`() async throws {
     let first = try quietDaemon()
     let service = TactileClient.Service(socket: socket)
     let shown = try await service.attach(Self.scene)
@@ -93,7 +93,7 @@ struct SwiftClientTests {
     #expect(Programs.finish(second).status == 0)
   }
 
-  @Test func `devices are told from those there to those that change, go and come back`()
+  @Test func `watching reports existing, changed, removed and returning devices`()
     async throws
   {
     let settings = try folder.write("tactiled.yaml", "log: info\n")
@@ -113,7 +113,7 @@ struct SwiftClientTests {
     let removed = try #require(try await iterator.next())
     #expect((removed.change, removed.device) == (.removed, changed.device))
     let second = try daemon("tap.evemu")
-    // Its recording ends, and takes its device along.
+    // At the end of the recording, the device is removed.
     #expect(try await iterator.next()?.change == .added)
     #expect(try await iterator.next()?.change == .removed)
     await devices.close()
@@ -121,7 +121,7 @@ struct SwiftClientTests {
     _ = Programs.finish(second)
   }
 
-  @Test func `every call is answered, and every refusal says what it is about`() async throws {
+  @Test func `each call has a reply, and each error has its details`() async throws {
     let daemon = try quietDaemon()
     let service = TactileClient.Service(socket: socket)
     let info = try await service.info()
@@ -160,13 +160,13 @@ struct SwiftClientTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
-  @Test func `an app that does not read is let go by the daemon, and told so in its turn`()
+  @Test func `an app that does not read is disconnected and receives the reason`()
     async throws
   {
     let daemon = try quietDaemon()
     let stream = try await TactileClient.Service(socket: socket).subscribe()
-    // What nobody waits to be answered goes in as fast as the daemon reads.
-    let other = try Service.connect(to: socket)
+    // Calls without waiting for replies are as fast as the daemon reads.
+    let other = try ServiceProbe.connect(to: socket)
     let call =
       #"{"method":"io.tactile.Control.SendRemoteControl","oneway":true,"#
       + #""parameters":{"command":"play"}}"# + "\0"
@@ -177,7 +177,7 @@ struct SwiftClientTests {
       try #require(count > 0)
       sent += count
     }
-    // Answered when all before it was done.
+    // The reply arrives after all previous calls.
     let status = try await statusOverSame(other)
     #expect(status.contains(#""dropped":1"#), "\(status)")
     close(other)
@@ -204,7 +204,7 @@ struct SwiftClientTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test func `the example sells a traveller two tickets there and back`() throws {
+  @Test func `the example sells two return tickets`() throws {
     let daemon = try daemon("tickets.evemu")
     let machine = try Programs.run("tactile-example", ["--socket", socket, "--once"])
     #expect(machine.lines == Self.sale)
@@ -213,7 +213,7 @@ struct SwiftClientTests {
     _ = Programs.finish(daemon)
   }
 
-  @Test func `the example is in order again when the service is`() async throws {
+  @Test func `the example continues after the service restarts`() async throws {
     let first = try quietDaemon()
     let machine = try Programs.start("tactile-example", ["--socket", socket, "--once"])
     let service = TactileClient.Service(socket: socket)
@@ -224,12 +224,12 @@ struct SwiftClientTests {
     kill(first)
     let second = try daemon("tickets.evemu")
     let result = Programs.finish(machine)
-    #expect(result.lines == ["out of order for a moment", "in order again"] + Self.sale)
+    #expect(result.lines == ["out of service", "in service again"] + Self.sale)
     #expect(result.status == 0)
     _ = Programs.finish(second)
   }
 
-  @Test func `the example says what keeps it from its work`() throws {
+  @Test func `the example reports errors`() throws {
     let alone = try Programs.run("tactile-example", ["--socket", socket])
     #expect(alone.status == 1)
     #expect(alone.errors.contains("Is tactiled running?"))

@@ -1,3 +1,4 @@
+import Fixtures
 @preconcurrency import Glibc
 import Tactile
 import TactileIO
@@ -17,7 +18,7 @@ import Testing
     #expect(seen == [.readable])
   }
 
-  @Test func `is woken up by other threads, once for wake-ups that come together`() throws {
+  @Test func `other threads wake it up, once for several wake-ups`() throws {
     let loop = try EventLoop()
     var calls = 0
     let waker = try LoopWaker(loop) {
@@ -42,7 +43,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `calls again who leaves something unread`() throws {
+  @Test func `calls a handler again that leaves data unread`() throws {
     let loop = try EventLoop()
     let pipe = Pipe()
     var calls = 0
@@ -56,7 +57,7 @@ import Testing
     #expect(calls == 3)
   }
 
-  @Test func `tells a hang-up whatever the interest is`() throws {
+  @Test func `reports a hang-up for any interest`() throws {
     let loop = try EventLoop()
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -89,7 +90,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `never takes a new descriptor for a removed one of the same number`() throws {
+  @Test func `never confuses a new descriptor with a removed one of the same number`() throws {
     let loop = try EventLoop()
     let pipes = [Pipe(), Pipe()]
     let silent = Pipe()
@@ -101,7 +102,7 @@ import Testing
       registrations.append(
         try loop.add(pipes[index].readEnd, interest: .read) { _ in
           loop.remove(registrations[1 - index])
-          // In one step the old descriptor is closed and a new one has its number.
+          // dup2 closes the old descriptor and gives its number to the new one in one step.
           #expect(dup2(silent.readEnd, number) == number)
           #expect(throws: Never.self) {
             try loop.add(number, interest: .read) { _ in newcomerCalls += 1 }
@@ -113,7 +114,7 @@ import Testing
     #expect(newcomerCalls == 0)
   }
 
-  @Test func `changes what a descriptor is watched for`() throws {
+  @Test func `changes the interest of a registration`() throws {
     let loop = try EventLoop()
     let pipe = Pipe()
     var seen: [Readiness] = []
@@ -129,7 +130,7 @@ import Testing
     #expect(seen == [.writable])
   }
 
-  @Test func `a deadline is due at its time, once`() throws {
+  @Test func `a deadline fires once, at its time`() throws {
     let loop = try EventLoop()
     let deadline = MonotonicClock.now().advanced(by: 0.002)
     var firedAt: [Timestamp] = []
@@ -143,7 +144,7 @@ import Testing
     #expect(try #require(firedAt.first) >= deadline)
   }
 
-  @Test func `a deadline in the past is due at once, and can be set anew`() throws {
+  @Test func `a deadline in the past fires at once and can be set again`() throws {
     let loop = try EventLoop()
     var fired = 0
     loop.onDeadline = {
@@ -155,7 +156,7 @@ import Testing
     #expect(fired == 3)
   }
 
-  @Test func `a deadline that was turned off or put off does not fire`() throws {
+  @Test func `a deadline that was turned off or postponed does not fire`() throws {
     let loop = try EventLoop()
     let pipe = Pipe()
     var fired = 0
@@ -170,7 +171,7 @@ import Testing
     #expect(fired == 0)
   }
 
-  @Test func `runs the hook once before it sleeps and once after each turn`() throws {
+  @Test func `calls the hook before the first sleep and after each turn`() throws {
     let loop = try EventLoop()
     let pipe = Pipe()
     var story: [String] = []
@@ -185,7 +186,8 @@ import Testing
     #expect(story == ["flush", "read", "flush", "read", "flush"])
   }
 
-  @Test func `calls again who asks for it, once a turn and without a word from the kernel`() throws
+  @Test func `calls a handler again on request, once a turn, without a report from the kernel`()
+    throws
   {
     let loop = try EventLoop()
     let pipe = Pipe()
@@ -225,8 +227,8 @@ import Testing
     try loop.run()
   }
 
-  @Test func `reads signals in turn, and gives the mask back at its end`() throws {
-    // A test may run on a thread that has signals blocked already: begin with a known mask.
+  @Test func `reads signals like other events and restores the mask at its end`() throws {
+    // A test may run on a thread that already blocks signals: start with a known mask.
     var formerMask = sigset_t()
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
@@ -253,7 +255,7 @@ import Testing
     return sigismember(&mask, signal) == 1
   }
 
-  @Test func `refuses what cannot be watched`() throws {
+  @Test func `refuses descriptors that cannot be watched`() throws {
     let loop = try EventLoop()
     let directory = TemporaryDirectory()
     let file = FileDescriptor(owning: open(directory.makeFile("plain"), O_RDONLY))
@@ -262,5 +264,16 @@ import Testing
     }
     let sentence = "cannot watch descriptor \(file.rawValue): Operation not permitted."
     #expect(error?.description.hasPrefix(sentence) == true)
+  }
+
+  @Test func `a turn after skipNextSleep does not sleep`() throws {
+    let loop = try EventLoop()
+    var turns = 0
+    loop.beforeSleep = {
+      turns += 1
+      if turns < 4 { loop.skipNextSleep() } else { loop.stop() }
+    }
+    try loop.run()
+    #expect(turns == 4)
   }
 }

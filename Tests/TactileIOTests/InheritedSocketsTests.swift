@@ -9,20 +9,20 @@ import Testing
     InheritedSockets { environment[$0] }
   }
 
-  @Test func `are those that the environment means for this process`() {
+  @Test func `are the ones in the environment for this process`() {
     #expect(sockets(["LISTEN_PID": process, "LISTEN_FDS": "2"]).descriptors == 3..<5)
     #expect(sockets(["LISTEN_PID": "1", "LISTEN_FDS": "2"]).descriptors.isEmpty)
     #expect(sockets([:]).descriptors.isEmpty)
   }
 
   @Test(arguments: ["", "none", "-1", "0", "99999999999"])
-  func `are none where the environment makes no sense`(count: String) {
+  func `are none if the environment is invalid`(count: String) {
     let none = sockets(["LISTEN_PID": process, "LISTEN_FDS": count])
     #expect(none.descriptors.isEmpty)
     #expect(none.descriptor(named: "tactiled") == nil)
   }
 
-  @Test func `are found by name, and without names the first is meant`() {
+  @Test func `are found by name, or the first one if none has a name`() {
     let named = sockets([
       "LISTEN_PID": process, "LISTEN_FDS": "3", "LISTEN_FDNAMES": "other::tactiled",
     ])
@@ -32,7 +32,7 @@ import Testing
     #expect(sockets(["LISTEN_PID": process, "LISTEN_FDS": "1"]).descriptor(named: "x") == 3)
   }
 
-  @Test func `have no names if there are more or fewer names than sockets`() {
+  @Test func `have no names if the number of names differs`() {
     let odd = sockets([
       "LISTEN_PID": process, "LISTEN_FDS": "1", "LISTEN_FDNAMES": "a:tactiled",
     ])

@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// Two connected descriptors, neither of which waits.
+/// Two connected, non-blocking descriptors.
 final class Pipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -23,7 +23,7 @@ final class Pipe {
     for _ in 0..<count { _ = Glibc.write(writeEnd, "x", 1) }
   }
 
-  /// Whether there was a byte to take.
+  /// - Returns: Whether a byte was available.
   @discardableResult
   func readByte() -> Bool {
     var byte: UInt8 = 0

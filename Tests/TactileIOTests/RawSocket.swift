@@ -1,10 +1,10 @@
 @preconcurrency import Glibc
 
-/// A Unix socket made by hand, as a stranger to the library would make it.
+/// A Unix socket made with system calls only, independent of the library.
 final class RawSocket {
   let descriptor: Int32
 
-  /// Binds a socket to a path, or to a name in the abstract namespace if it begins with `@`.
+  /// Binds a socket to a path, or to an abstract name that begins with `@`.
   init(_ type: __socket_type, boundTo name: String) {
     descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
     var address = sockaddr_un()
@@ -27,7 +27,7 @@ final class RawSocket {
     listen(descriptor, 4)
   }
 
-  /// The next datagram, nil when there is none.
+  /// Returns the next datagram; nil if there is none.
   func receive() -> String? {
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))

@@ -1,3 +1,4 @@
+import Fixtures
 @preconcurrency import Glibc
 import Tactile
 import TactileIO
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct `service notifier` {
   @Test(arguments: [false, true])
-  func `tells the manager at a path or an abstract name`(isAbstract: Bool) {
+  func `notifies the manager at a path or an abstract name`(isAbstract: Bool) {
     let directory = TemporaryDirectory()
     let name = (isAbstract ? "@" : "") + directory.path + "/notify"
     let manager = RawSocket(SOCK_DGRAM, boundTo: name)
@@ -23,14 +24,14 @@ import Testing
     #expect(manager.receive() == nil)
   }
 
-  @Test func `is silent without a manager, or with one that is gone`() {
+  @Test func `sends nothing without a manager, or after the manager has ended`() {
     ServiceNotifier { _ in nil }.ready(status: "")
     let lost = ServiceNotifier { $0 == "NOTIFY_SOCKET" ? "/nonexistent/notify" : nil }
     lost.ready(status: "")
     #expect(lost.watchdogInterval == nil)
   }
 
-  @Test func `knows how often the manager wants to hear of this process`() {
+  @Test func `knows the watchdog's timeout`() {
     let mine = ServiceNotifier {
       ["WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "\(getpid())"][$0]
     }

@@ -1,3 +1,4 @@
+import Fixtures
 @preconcurrency import Glibc
 import TactileIO
 import Testing
@@ -6,7 +7,7 @@ import Testing
   let directory = TemporaryDirectory()
   var path: String { directory.path + "/t.sock" }
 
-  /// A client and the daemon's end of its connection.
+  /// Returns a client and the daemon's end of its connection.
   private func makePair() throws -> (client: UnixStream, server: UnixStream) {
     let listener = try UnixListener(path: path)
     let client = try UnixStream(connectingTo: path)
@@ -32,7 +33,7 @@ import Testing
     #expect(try read(pair.client) == [1, 2])
   }
 
-  @Test func `says that there is nothing yet, and that there will be nothing more`() throws {
+  @Test func `reports that no data is available yet, and the end of the stream`() throws {
     let pair = try makePair()
     var buffer: [UInt8] = [0]
     let before = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
@@ -42,7 +43,7 @@ import Testing
     #expect(after == .end)
   }
 
-  @Test func `writes what the kernel takes and says how much that was`() throws {
+  @Test func `writes as much as the kernel accepts, and returns the number of bytes`() throws {
     let pair = try makePair()
     let message = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     var written = 0
@@ -59,7 +60,7 @@ import Testing
     #expect(received == message)
   }
 
-  @Test func `a peer that is gone is an outcome, not a signal`() throws {
+  @Test func `a closed peer is a result, not a signal`() throws {
     let listener = try UnixListener(path: path)
     var client: UnixStream? = try UnixStream(connectingTo: path)
     let server = try #require(try listener.accept())
@@ -69,23 +70,23 @@ import Testing
     #expect(outcome == .peerGone)
   }
 
-  @Test func `knows who is at the other end`() throws {
+  @Test func `knows the credentials of the peer`() throws {
     let pair = try makePair()
     let me = PeerCredentials(process: getpid(), user: geteuid(), group: getegid())
     #expect(try pair.server.peerCredentials() == me)
     #expect(try pair.client.peerCredentials() == me)
   }
 
-  @Test func `asks whether the daemon runs when there is no socket or a dead one`() throws {
+  @Test func `asks whether the daemon runs if there is no socket or no listener`() throws {
     let missing = #expect(throws: IOError.self) { try UnixStream(connectingTo: path) }
-    #expect(missing == .nobodyListening(path: path))
+    #expect(missing == .noListener(path: path))
     #expect(missing?.description.contains("Is tactiled running?") == true)
     do { _ = RawSocket(SOCK_STREAM, boundTo: path) }
     let stale = #expect(throws: IOError.self) { try UnixStream(connectingTo: path) }
-    #expect(stale == .nobodyListening(path: path))
+    #expect(stale == .noListener(path: path))
   }
 
-  @Test func `says what it found instead of a socket`() throws {
+  @Test func `names the kind of a file that is not a socket`() throws {
     let plain = directory.makeFile("plain")
     let error = #expect(throws: IOError.self) { try UnixStream(connectingTo: plain) }
     #expect(error == .notASocket(path: plain, found: "a regular file"))

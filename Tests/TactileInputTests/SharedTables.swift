@@ -4,9 +4,9 @@ import TactileInput
 
 @testable import TactileRecording
 
-/// Devices as other projects' tests describe them, beside the project, which need not be there.
+/// The devices in other projects' tests, from tables beside the project, which are optional.
 enum SharedTables {
-  /// A device, and what another project takes it for, in its own words.
+  /// A device, and its kind in the terms of another project.
   struct Entry {
     let name: String
     let words: Set<String>
@@ -34,7 +34,7 @@ enum SharedTables {
     let entries: [Row]
   }
 
-  /// The bytes of a shared file; nil, with a line that says so, where it is missing.
+  /// Returns the bytes of a shared file. If it is missing, it prints a line and returns nil.
   static func bytes(_ file: String, for test: String) -> Data? {
     let path = Fixtures.sharedPath(file)
     let data = FileManager.default.contents(atPath: path)
@@ -42,7 +42,7 @@ enum SharedTables {
     return data
   }
 
-  /// The entries of a table; none, with a line that says so, where it is missing.
+  /// Returns the entries of a table. If it is missing, it prints a line and returns none.
   static func entries<Row: Decodable>(
     _ table: String, for test: String, as type: Row.Type
   ) throws -> [Row] {
@@ -169,7 +169,7 @@ enum SharedTables {
     "INPUT_PROP_ACCELEROMETER": 6, "INPUT_PROP_PRESSUREPAD": 7,
   ]
 
-  // MARK: Names and numbers
+  // MARK: Names and codes
 
   private static func description(_ name: String, _ id: Identity) -> DeviceDescription {
     DeviceDescription(
@@ -189,7 +189,8 @@ enum SharedTables {
     return axes
   }
 
-  /// Names that getevent has others for: the first code of a group is called as the group is.
+  /// Names for which getevent prints another one: the first code of a group has the name of the
+  /// group.
   private static let aliases = [
     "BTN_0": "BTN_MISC", "BTN_LEFT": "BTN_MOUSE", "BTN_TRIGGER": "BTN_JOYSTICK",
     "BTN_SOUTH": "BTN_GAMEPAD", "BTN_A": "BTN_GAMEPAD", "BTN_TOOL_PEN": "BTN_DIGI",

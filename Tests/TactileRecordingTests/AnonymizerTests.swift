@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactileRecording
 
-@Suite("Hiding where a panel was touched")
+@Suite("Hiding touched positions")
 struct AnonymizerTests {
   private static let half = HiddenRegion(x: 0, y: 0.5, width: 1, height: 0.5)
 
-  /// A panel of 1000 by 1000, and what it sends: each frame is `ms: type code value, …`.
+  /// A panel of 1000 by 1000 units and its events; each frame is `ms: type code value, …`.
   private func recording(slots: Bool = true, pen: Bool = false, _ frames: String...) -> Recording {
     var device = DeviceDescription(name: "panel")
     device.codes[EventType.abs] = CodeSet(slots ? [0, 1, 0x2f, 0x35, 0x36, 0x39] : [0, 1])
@@ -32,7 +32,7 @@ struct AnonymizerTests {
       format: .evemu, version: nil, devices: [RecordedDevice(description: device)], events: events)
   }
 
-  /// The hidden recording's events, `code=value` each, a list for each frame.
+  /// Returns the hidden recording's events as `code=value`, in a list for each frame.
   private func hidden(_ recording: Recording, _ regions: [HiddenRegion] = [half]) -> [[String]] {
     var frames: [[String]] = [[]]
     for event in Anonymizer.hide(regions, in: recording).events.map(\.event) {
@@ -45,7 +45,7 @@ struct AnonymizerTests {
     return frames.dropLast()
   }
 
-  @Test func `every touch that lands in the region lands in its middle`() {
+  @Test func `every touch in the region lands in its middle`() {
     let pin = recording(
       "0: 3 57 1, 3 53 100, 3 54 600, 3 0 100, 3 1 600, 1 330 1", "50: 3 57 -1, 1 330 0",
       "300: 3 57 2, 3 53 900, 3 54 950, 3 0 900, 3 1 950, 1 330 1", "350: 3 57 -1, 1 330 0")
@@ -54,7 +54,7 @@ struct AnonymizerTests {
       hidden(pin) == [["57=1"] + tap, ["57=-1", "330=0"], ["57=2"] + tap, ["57=-1", "330=0"]])
   }
 
-  @Test func `the way of a finger is kept, up to the edge of the panel`() {
+  @Test func `the movement of a finger is kept, up to the edge of the panel`() {
     let swipe = recording(
       "0: 3 57 1, 3 53 900, 3 54 600", "8: 3 53 700", "16: 3 53 100, 3 54 610", "24: 3 57 -1")
     #expect(
@@ -64,10 +64,10 @@ struct AnonymizerTests {
       ])
   }
 
-  @Test func `what lands elsewhere stays where it is, whatever its slot held before`() {
+  @Test func `a touch elsewhere is not moved, independent of its slot's last position`() {
     let mixed = recording(
       "0: 3 57 1, 3 53 100, 3 54 600", "50: 3 57 -1",
-      // The kernel does not repeat 100, which the slot's last finger had.
+      // The kernel does not repeat 100, which was the last value in the slot.
       "90: 3 57 2, 3 54 200", "95: 3 54 700")
     #expect(
       hidden(mixed).suffix(2) == [["57=2", "53=100", "54=200", "54=200"], ["54=700"]])
@@ -82,7 +82,7 @@ struct AnonymizerTests {
     #expect(frames[2].suffix(2) == ["53=500", "54=750"])
   }
 
-  @Test func `a panel of one finger is moved from its landing to its lift`() {
+  @Test func `a touch on a single-touch panel is moved from its landing to its lift`() {
     let single = recording(
       slots: false, "0: 3 0 100, 3 1 900, 1 330 1", "8: 3 0 150", "16: 1 330 0",
       "90: 3 0 100, 3 1 100, 1 330 1")
@@ -92,13 +92,13 @@ struct AnonymizerTests {
       ])
   }
 
-  @Test func `a pen is at the middle as long as it is in the region`() {
+  @Test func `a pen is at the middle while it is in the region`() {
     let pen = recording(
       slots: false, pen: true, "0: 3 0 100, 3 1 900, 1 320 1", "8: 3 0 150", "16: 3 1 100")
     #expect(hidden(pen) == [["0=500", "1=750", "320=1"], ["0=500"], ["1=100"]])
   }
 
-  @Test func `whatever the events are, no position of a landing in the region is left`() throws {
+  @Test func `no position of a landing in the region is left, for any events`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<200 {

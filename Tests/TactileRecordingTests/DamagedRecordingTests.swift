@@ -4,15 +4,16 @@ import Testing
 
 @testable import TactileRecording
 
-/// Whatever the bytes are, reading ends with a recording or an error that says where.
+/// Reading any bytes results in a recording or an error with a place.
 struct DamagedRecordingTests {
   static let samples = [
     Samples.panel, Samples.phone, Samples.description + "L: 00 1\nS: 0a 0\n", Samples.libinput,
     Samples.evtest,
   ]
 
-  /// The file as cut off after a number of bytes.
-  @Test func `cut off after any byte, a file gives its first events or an error of its last line`()
+  /// The file truncated at each byte.
+  @Test
+  func `a file truncated at any byte results in its first events or an error in its last line`()
     throws
   {
     for sample in [Samples.panel, Samples.phone, Samples.libinput, Samples.evtest] {
@@ -23,7 +24,7 @@ struct DamagedRecordingTests {
         let lastLine = cut.count { $0 == UInt8(ascii: "\n") } + 1
         do {
           let recording = try RecordingReader.read(cut, name: "x")
-          // The last value may have lost digits, which the note about the line's end says.
+          // The last value may have lost digits, which the note about the line end reports.
           let lost = cut.last == UInt8(ascii: "\n") ? 0 : 1
           for device in recording.devices.indices {
             let events = recording.events.filter { $0.device == device }.dropLast(lost)
@@ -40,7 +41,7 @@ struct DamagedRecordingTests {
     }
   }
 
-  @Test func `changed anywhere, a file gives a recording or an error inside it`() {
+  @Test func `a file changed anywhere results in a recording or an error inside it`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     print("DamagedRecordingTests: seed \(seed)")
@@ -50,7 +51,8 @@ struct DamagedRecordingTests {
     }
   }
 
-  @Test func `made of words of the formats, a file gives a recording or an error inside it`() {
+  @Test func `a file of random words of the formats results in a recording or an error inside it`()
+  {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     print("DamagedRecordingTests: seed \(seed)")

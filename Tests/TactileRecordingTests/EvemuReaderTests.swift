@@ -34,7 +34,7 @@ struct EvemuReaderTests {
     #expect(events.map(\.value) == [7, -1, 0, -1, 0])
   }
 
-  @Test func `bitmaps of a type go on from line to line`() throws {
+  @Test func `bitmaps of a type continue from line to line`() throws {
     let bits = "B: 01 00 00 00 00 00 00 00 01\nB: 01 02 00 00 00 00 00 00 80\n"
     let text = Samples.description + bits + "P: 00 00 00 00 00 00 00 01\n" + Samples.events
     let device = try Samples.read(text).devices[0].description
@@ -58,7 +58,7 @@ struct EvemuReaderTests {
     #expect(error?.place == Samples.place(header.isEmpty ? 3 : 4, 15))
   }
 
-  @Test func `the name keeps blanks and number signs and loses only the line end`() throws {
+  @Test func `the name keeps blanks and number signs`() throws {
     for (line, name) in [
       ("N: a b  # c ", "a b  # c "), ("N:   x", "  x"), ("N:", ""), ("N: \r", ""),
       ("N: Größe", "Größe"),
@@ -101,14 +101,14 @@ struct EvemuReaderTests {
     #expect(recording.notes[0].sentence.contains("3 lines"))
   }
 
-  @Test func `goes on with a newer version and notes it`() throws {
+  @Test func `accepts a newer version with a note`() throws {
     let recording = try Samples.read(Samples.panel.replacing("EVEMU 1.3", with: "EVEMU 1.12"))
     #expect(recording.version == EvemuVersion(1, 12))
     #expect(recording.notes.map(\.kind) == [.newerVersion])
     #expect(recording.notes[0].line == 1)
   }
 
-  @Test func `notes axes without a range, and takes slots 0 to 0 for one slot`() throws {
+  @Test func `notes axes without a range, and reads slots 0 to 0 as one slot`() throws {
     let text = Samples.panel.replacing("A: 39 0 65535", with: "A: 39 0 0")
       .replacing("A: 2f 0 9", with: "A: 2f 0 0").replacing("A: 00 0 4095 0 0 12\n", with: "")
     let recording = try Samples.read(text)
@@ -135,9 +135,9 @@ struct EvemuReaderTests {
     #expect(notes[0].sentence.hasSuffix("(2 more like this)"))
   }
 
-  @Test func `skips what is no event behind the first event, with a note`() throws {
+  @Test func `skips other lines after the first event with a note`() throws {
     let notes = try Samples.read(Samples.panel + "^C stopped\nA: 00 0 1 0 0 0\n").notes
-    #expect(notes.map(\.kind) == [.unknownLines, .descriptionBehindEvents])
+    #expect(notes.map(\.kind) == [.unknownLines, .descriptionAfterEvents])
     #expect(notes.map(\.line) == [19, 20])
   }
 
@@ -151,7 +151,7 @@ struct EvemuReaderTests {
 
   @Test func `notes a last line without a line end`() throws {
     let notes = try Samples.read(Samples.panel + "E: 14.000000 0000 0000 0").notes
-    #expect(notes.map(\.kind) == [.unendedLine])
+    #expect(notes.map(\.kind) == [.missingLineEnd])
     #expect(notes[0].line == 19)
   }
 
@@ -166,7 +166,7 @@ struct EvemuReaderTests {
     #expect(recording.notes[0].sentence.contains("2.5 s"))
   }
 
-  @Test func `a name that is not UTF-8 is repaired and noted`() throws {
+  @Test func `invalid UTF-8 in a name is replaced with a note`() throws {
     var bytes = Array("N: a".utf8)
     bytes += [0xff] + Array("b\nI: 0 0 0 0\nE: 1.000000 0 0 0\n".utf8)
     let recording = try RecordingReader.read(bytes, name: "x")
@@ -174,7 +174,7 @@ struct EvemuReaderTests {
     #expect(recording.notes.map(\.kind) == [.nameNotUTF8])
   }
 
-  @Test func `a description alone gives its device and no recording`() throws {
+  @Test func `a description without events results in a device and no recording`() throws {
     let file = Samples.file(Samples.description)
     let (device, notes) = try EvemuReader.readDescription(file)
     #expect(device.name == "Panel #1")
@@ -182,7 +182,7 @@ struct EvemuReaderTests {
     #expect(throws: RecordingError.eventsMissing(file: "x.evemu")) { try EvemuReader.read(file) }
   }
 
-  @Test func `names where the description of an events file may be`() {
+  @Test func `returns the usual names of the description of an events file`() {
     #expect(
       RecordingFile.descriptionNames(for: "a.b/panel.tap.events") == [
         "a.b/panel.tap.desc", "a.b/panel.tap.prop", "a.b/panel.desc", "a.b/panel.prop",

@@ -7,7 +7,7 @@ import Testing
 @testable import TactileRecording
 
 struct EvemuWriterTests {
-  @Test func `writes the bytes evemu writes`() throws {
+  @Test func `writes the same bytes as evemu`() throws {
     var device = DeviceDescription(name: "A B ", bus: 3, vendor: 0xeef, product: 1, version: 0x210)
     device.properties = CodeSet([1])
     device.codes = [EventType.key: CodeSet([330]), EventType.abs: CodeSet([0, 0x39])]
@@ -35,15 +35,15 @@ struct EvemuWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `what is written reads back equal, whatever the device and its events`() throws {
+  @Test func `written recordings of any device read back equal`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<300 {
       var recording = RandomRecordings.recording(&random)
-      let name = recording.devices[0].description.nameOrStandIn
+      let name = recording.devices[0].description.nameOrPlaceholder
       let text = try EvemuWriter.text(of: recording)
       let again = try RecordingReader.read(text, name: "random")
-      // A name is never left blank.
+      // The writer never writes a blank name.
       recording.devices[0].description.name = name
       try #require(again == recording, "seed \(seed), round \(round)")
       let twice = try EvemuWriter.text(of: again)
@@ -61,7 +61,7 @@ struct EvemuWriterTests {
     }
   }
 
-  @Test func `a name stays one line`() {
+  @Test func `a name is written on one line`() {
     var writer = EvemuWriter()
     writer.begin(DeviceDescription(name: "a\nE: 1\r\0b"))
     #expect(String(decoding: writer.bytes, as: UTF8.self).contains("\nN: a E: 1  b\n"))

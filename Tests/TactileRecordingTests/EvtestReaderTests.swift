@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Output of evtest")
 struct EvtestReaderTests {
-  @Test func `reads what it says of the device`() throws {
+  @Test func `reads the description of the device`() throws {
     let recording = try Samples.read(Samples.evtest)
     #expect(recording.format == .evtest)
     let panel = recording.devices[0].description
@@ -19,11 +19,11 @@ struct EvtestReaderTests {
     #expect(panel.axes[57] == nil)
     #expect(panel.properties == CodeSet([1]))
     #expect(panel.activeSwitches == CodeSet([1]))
-    #expect(!recording.devices[0].isWorkedOut)
+    #expect(!recording.devices[0].isInferred)
     #expect(recording.notes.map(\.kind) == [.axisWithoutRange])
   }
 
-  @Test func `a range of slots that runs backwards is none, as in evemu text`() throws {
+  @Test func `an inverted range of slots is ignored, as in evemu text`() throws {
     let text = Samples.evtest.replacing(
       "Event code 53 (",
       with: "Event code 47 (ABS_MT_SLOT)\n      Min       40\n    Event code 53 (",
@@ -31,13 +31,13 @@ struct EvtestReaderTests {
     #expect(try Samples.read(text).devices[0].description.axes[47] == nil)
   }
 
-  @Test func `a device has no event types beyond the kernel's`() throws {
+  @Test func `a device cannot have event types beyond the kernel's`() throws {
     let text = Samples.evtest.replacing(
       "  Event type 3 (", with: "  Event type 32 (", maxReplacements: 1)
     #expect("\(try #require(Samples.error(text)))".contains("expected 0 to 31"))
   }
 
-  @Test func `reads events, their marks, and scan codes in hexadecimal`() throws {
+  @Test func `reads events, SYN lines, and scan codes in hexadecimal`() throws {
     let events = try Samples.read(Samples.evtest).events.map(\.event)
     #expect(events.map(\.type) == [3, 4, 3, 0, 0, 0, 0])
     #expect(events.map(\.code) == [57, 4, 53, 2, 0, 3, 0])
@@ -46,15 +46,15 @@ struct EvtestReaderTests {
     #expect(events[6].time.seconds(since: events[0].time) == 0.085916)
   }
 
-  @Test func `without a description works one out, and says so`() throws {
+  @Test func `infers a missing description, and adds a note`() throws {
     let start = Samples.evtest.range(of: "Event: time")!.lowerBound
     let recording = try Samples.read("\n" + String(Samples.evtest[start...]))
-    #expect(recording.devices[0].isWorkedOut)
+    #expect(recording.devices[0].isInferred)
     #expect(recording.devices[0].description.has(EventType.abs, 53))
-    #expect(recording.notes.contains { $0.kind == .workedOutDescription })
+    #expect(recording.notes.contains { $0.kind == .inferredDescription })
   }
 
-  @Test func `what a bug report has between the events is skipped, with a note`() throws {
+  @Test func `other text between the events is skipped with a note`() throws {
     let text = Samples.evtest + "and then it hung\n\n"
     #expect(try Samples.read(text).notes.contains { $0.kind == .unknownLines })
   }
@@ -65,7 +65,7 @@ struct EvtestReaderTests {
     ("-------------- EV_SYN", "-------------- EV_SIN"),
     ("value 7\n", "value ٧\n"),
   ])
-  func `what is not as evtest prints it is refused with its line`(
+  func `invalid lines are refused with their line number`(
     found: String, replacement: String
   ) throws {
     let text = Samples.evtest.replacing(found, with: replacement, maxReplacements: 1)

@@ -40,10 +40,10 @@ struct GeteventReaderTests {
     #expect(recording.events[0].event.time == Recording.firstEventTime)
   }
 
-  @Test func `works the description out from the events, and says so`() throws {
+  @Test func `infers the description from the events with a note`() throws {
     let recording = try Samples.read(Samples.phone)
     let device = recording.devices[0]
-    #expect(device.isWorkedOut)
+    #expect(device.isInferred)
     #expect(device.description.codes[EventType.abs]?.codes == [0x2f, 0x35, 0x36, 0x39])
     #expect(device.description.axes[0x35] == AbsoluteAxis(minimum: 0, maximum: 719))
     #expect(device.description.axes[0x36] == AbsoluteAxis(minimum: 0, maximum: 1279))
@@ -52,11 +52,11 @@ struct GeteventReaderTests {
     #expect(device.description.properties == CodeSet([1]))
     #expect(recording.devices[1].description.codes == [EventType.key: CodeSet([115])])
     #expect(recording.devices[1].description.properties.isEmpty)
-    #expect(recording.notes.map(\.kind) == [.silentDevices, .workedOutDescription])
+    #expect(recording.notes.map(\.kind) == [.silentDevices, .inferredDescription])
     #expect(recording.notes[0].sentence.hasPrefix("1 device "))
   }
 
-  @Test func `a device that sends SYN_MT_REPORT gets no slots`() throws {
+  @Test func `a device that sends SYN_MT_REPORT has no slots`() throws {
     let text = """
       [ 1.000000] EV_ABS ABS_MT_POSITION_X 00000010
       [ 1.000000] EV_ABS ABS_MT_POSITION_Y 00000020
@@ -80,29 +80,29 @@ struct GeteventReaderTests {
     #expect(axes[0x35] == axes[0])
   }
 
-  @Test func `a description can be given, for the device of its name`() throws {
+  @Test func `a description applies to the device of its name`() throws {
     let text = Samples.description.replacing("Panel #1", with: "keys")
     let files = [Samples.file(text, "d"), Samples.file(Samples.phone, "p")]
     let recording = try RecordingReader.read(files)
-    #expect(recording.devices.map(\.isWorkedOut) == [true, false])
+    #expect(recording.devices.map(\.isInferred) == [true, false])
     #expect(recording.devices[1].description.vendor == 0x0eef)
     #expect(recording.devices[1].description.node == "/dev/input/event7")
   }
 
-  @Test func `a description of another name is of the only device with positions`() throws {
+  @Test func `a description with another name applies to the only device with positions`() throws {
     let recording = try GeteventReader.read(
       Samples.file(Samples.phone), description: Samples.file(Samples.description))
-    #expect(recording.devices.map(\.isWorkedOut) == [false, true])
+    #expect(recording.devices.map(\.isInferred) == [false, true])
   }
 
-  @Test func `a description that could be of two devices is refused`() {
+  @Test func `an ambiguous description is refused`() {
     let text = """
       [ 1.000000] /dev/input/event1: EV_ABS ABS_X 00000010
       [ 1.000000] /dev/input/event2: EV_ABS ABS_X 00000020
 
       """
     #expect(
-      throws: RecordingError.descriptionFits(
+      throws: RecordingError.ambiguousDescription(
         file: "d", devices: ["/dev/input/event1", "/dev/input/event2"])
     ) {
       try GeteventReader.read(
@@ -119,7 +119,7 @@ struct GeteventReaderTests {
     #expect(recording.devices[1].description.name == "late \"one\"")
   }
 
-  @Test func `leaves out events whose label is not known, with a note`() throws {
+  @Test func `leaves out events with unknown labels with a note`() throws {
     let text = """
       [ 1.000000] EV_KEY KEY_FROM_THE_FUTURE DOWN
       [ 1.000000] EV_ODD 0001 00000001
@@ -134,7 +134,7 @@ struct GeteventReaderTests {
     #expect(note.sentence.hasSuffix("(1 more like this)"))
   }
 
-  @Test func `knows labels that getevent cuts to 20 characters, and the names of groups`() {
+  @Test func `knows labels truncated to 20 characters, and the names of groups`() {
     #expect(EventLabels.codes["KEY_BRIGHTNESS_CYCLE"]?.code == 243)
     #expect(EventLabels.codes["SW_HEADPHONE_INSERT"]?.code == 2)
     #expect(EventLabels.codes["SW_MACHINE_COVER"]?.code == 16)
@@ -148,17 +148,17 @@ struct GeteventReaderTests {
     #expect(EventLabels.name(type: EventType.abs, code: 0x3f) == nil)
   }
 
-  @Test func `skips text that getevent does not print, with a note`() throws {
+  @Test func `skips other text with a note`() throws {
     let text = "shell@phone:/ # getevent -t\n[ 1.000000] 0000 0000 00000000\n^C\n"
     let notes = try Samples.read(text).notes
-    #expect(notes.map(\.kind) == [.unknownLines, .workedOutDescription])
+    #expect(notes.map(\.kind) == [.unknownLines, .inferredDescription])
     #expect(notes[0].line == 1)
   }
 
-  @Test func `notes unfinished frames of each device and an unended line`() throws {
+  @Test func `notes unfinished frames of each device and a missing line end`() throws {
     let text = Samples.phone + "[ 101.000000] /dev/input/event2: 0003 0035 00000001"
     let kinds = try Samples.read(text).notes.map(\.kind)
-    #expect(kinds == [.silentDevices, .workedOutDescription, .unendedLine, .unfinishedFrame])
+    #expect(kinds == [.silentDevices, .inferredDescription, .missingLineEnd, .unfinishedFrame])
   }
 
   @Test(arguments: [
@@ -170,7 +170,7 @@ struct GeteventReaderTests {
     ("[ 1.000000] 0 0 0\n/dev/input/event2: 0 0 0\n", 2, 1), ("[ 1.000000]\n", 1, 12),
     ("[ 1.000000] ev_abs 0035 00000001\n", 1, 13),
   ])
-  func `a line that is not as getevent prints it`(text: String, line: Int, column: Int) {
+  func `an invalid line of getevent`(text: String, line: Int, column: Int) {
     guard case .malformed(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -182,7 +182,7 @@ struct GeteventReaderTests {
     ("[ 1.000000] 10000 0035 00000001\n", 13), ("[ 1.000000] 0003 0035 123456789\n", 23),
     ("[ 99999999999.000000] 0003 0035 1\n", 3),
   ])
-  func `a number that does not fit`(text: String, column: Int) {
+  func `a number out of range`(text: String, column: Int) {
     guard case .outOfRange(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -190,14 +190,14 @@ struct GeteventReaderTests {
     #expect(place == Samples.place(1, column))
   }
 
-  @Test func `a file whose every event has an unknown label has no events`() {
+  @Test func `a file with only unknown labels has no events`() {
     #expect(
       Samples.error("[ 101.000000] EV_ABS       ABS_NO_SUCH  00000001\n")
         == .eventsMissing(file: "x.evemu"))
   }
 
-  @Test func `a line cut short, devices without events, and too many devices`() {
-    guard case .cutShort(let place, _, _, _) = Samples.error(Samples.phone + "[ 101.00") else {
+  @Test func `a truncated line, devices without events, and too many devices`() {
+    guard case .truncated(let place, _, _, _) = Samples.error(Samples.phone + "[ 101.00") else {
       Issue.record("\(String(describing: Samples.error(Samples.phone + "[ 101.00")))")
       return
     }
@@ -208,7 +208,7 @@ struct GeteventReaderTests {
     #expect(Samples.error(many)?.place == Samples.place(1025, 1))
   }
 
-  @Test func `readers say which of the two forms they were given`() {
+  @Test func `readers name the format if they receive the other one`() {
     let phone = Samples.file(Samples.phone)
     let panel = Samples.file(Samples.panel)
     #expect(throws: RecordingError.self) { try EvemuReader.read(phone) }

@@ -20,8 +20,24 @@ struct LibinputReaderTests {
     #expect(panel.axes[47] == AbsoluteAxis(minimum: 0, maximum: 9))
     #expect(panel.properties == CodeSet([1]))
     #expect(panel.udevProperties["ID_INPUT_TOUCHSCREEN"] == "1")
-    #expect(!recording.devices[0].isWorkedOut)
+    #expect(!recording.devices[0].isInferred)
     #expect(recording.notes.isEmpty)
+  }
+
+  @Test func `refuses values that nest deeper than those of a scene`() throws {
+    func error(depth: Int) -> String {
+      let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      do {
+        _ = try Samples.read(Samples.libinput + "other: \(nested)\n")
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let words = "more than 64 lists and maps inside one another"
+    #expect(!error(depth: 60).contains(words))
+    #expect(error(depth: 100).contains(words))
+    #expect(error(depth: 200_000).contains(words))
   }
 
   @Test func `puts the events of all devices in the order of their times`() throws {
@@ -32,7 +48,7 @@ struct LibinputReaderTests {
     #expect(recording.duration == 1.4999)
   }
 
-  @Test func `is the same panel as its evemu text`() throws {
+  @Test func `has the same panel as its evemu text`() throws {
     let evemu = try Samples.read(Samples.panel)
     let yaml = try Samples.read(Samples.libinput)
     #expect(
@@ -41,13 +57,13 @@ struct LibinputReaderTests {
     #expect(evemu.devices[0].description.axes == yaml.devices[0].description.axes)
   }
 
-  @Test func `keys it does not know are skipped, with all that is in them`() throws {
+  @Test func `unknown keys are skipped with their values`() throws {
     let text = Samples.libinput.replacing(
       "version: 1\n", with: "version: 1\nnew: {a: [1, {b: c}], d: null}\n", maxReplacements: 1)
     #expect(try Samples.read(text) == Samples.read(Samples.libinput))
   }
 
-  @Test func `a device that sent nothing is left out, with a note`() throws {
+  @Test func `a device without events is left out with a note`() throws {
     let start = Samples.libinput.range(of: "  events:\n  - evdev:\n    - [  0, 700000")!.lowerBound
     let text = Samples.libinput[..<start] + "  events:\n"
     let recording = try Samples.read(String(text))
@@ -55,7 +71,7 @@ struct LibinputReaderTests {
     #expect(recording.notes.map(\.kind) == [.silentDevices])
   }
 
-  @Test func `an error is one line, whatever was found`() throws {
+  @Test func `an error is one line for any text`() throws {
     let text = Samples.libinput.replacing(
       "[  0,      0,   3,  57,       7]", with: "[\"a\\nb\\e\", 0, 0, 0, 0]", maxReplacements: 1)
     let sentence = "\(try #require(Samples.error(text)))"
@@ -69,7 +85,7 @@ struct LibinputReaderTests {
     ("[  0,      0,   3,  57,       7]", "[  0,      0,   3,  ٥٧,       7]"),
     ("      1: [330]", "      one: [330]"), ("47: [0, 9", "470: [0, 9"), ("  hid: [5", "  hid: ]5"),
   ])
-  func `what is not as it should be is refused with its line`(
+  func `invalid values are refused with their line number`(
     found: String, replacement: String
   ) throws {
     let text = Samples.libinput.replacing(found, with: replacement, maxReplacements: 1)
@@ -78,9 +94,9 @@ struct LibinputReaderTests {
     #expect(error.place?.line == before.count { $0 == "\n" } + 1, "\(error)")
   }
 
-  /// The second file is longer than what libyaml decodes at a time.
+  /// The second file is longer than the text that libyaml decodes at a time.
   @Test(arguments: [0, 9000])
-  func `what is no UTF-8 is refused with its place`(comments: Int) {
+  func `invalid UTF-8 is refused with its place`(comments: Int) {
     let text = Samples.libinput + String(repeating: "# a comment of one line\n", count: comments)
     for byte: UInt8 in [0xff, 0x07] {
       let bytes = Array(text.utf8) + [0x23, 0x20, byte, 0x0a]
@@ -96,7 +112,7 @@ struct LibinputReaderTests {
     #expect(Samples.error("version: 1\nndevices: 0\n") == .eventsMissing(file: "x.evemu"))
   }
 
-  @Test func `stands alone beside no description`() throws {
+  @Test func `cannot be combined with a description`() throws {
     let files = [Samples.file(Samples.libinput, "a.yml"), Samples.file(Samples.panel, "b.evemu")]
     #expect(throws: RecordingError.self) { try RecordingReader.read(files) }
   }

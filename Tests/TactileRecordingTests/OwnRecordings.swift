@@ -1,6 +1,6 @@
 import Tactile
 
-/// The project's own recordings under `Tests/Fixtures/Recordings`, by file name.
+/// The project's recordings in `Tests/Fixtures/Recordings`, by file name.
 enum OwnRecordings {
   static var all: [(name: String, bytes: [UInt8])] {
     [
@@ -45,12 +45,13 @@ enum OwnRecordings {
     return script.bytes
   }
 
-  /// What a traveller does at the examples' ticket machine, whose window has 5 units a millimetre.
+  /// The touches of a traveller at the ticket machine of the examples; its window has 5 units per
+  /// millimetre.
   private static var tickets: [UInt8] {
     var script = PanelScript("A traveller at the ticket machine of the examples.")
     script.say("drags the list of destinations 80 mm up in 600 ms, at 90 mm")
     script.touch([way(90, 150, to: 90, 70)], for: 600, .stopping)
-    // A tap before the list has come to rest would only stop it.
+    // A tap while the list still moves would only stop it.
     script.pause(1000)
     script.say("taps a destination at 90, 100 mm")
     script.touch([still(90, 100)], for: 80, .resting)

@@ -10,18 +10,19 @@ struct OwnRecordingsTests {
     Fixtures.path("../Fixtures/Recordings/" + name)
   }
 
-  /// Run once with `TACTILE_WRITE_FIXTURES=1` in the environment after changing a script.
-  @Test func `the files are what their scripts write`() throws {
+  /// After changing a script, run this test once with `TACTILE_WRITE_FIXTURES=1` in the
+  /// environment.
+  @Test func `the files equal the output of their scripts`() throws {
     for (name, bytes) in OwnRecordings.all {
       if ProcessInfo.processInfo.environment["TACTILE_WRITE_FIXTURES"] != nil {
         try Data(bytes).write(to: URL(fileURLWithPath: Self.path(name)))
       }
       let data = try #require(FileManager.default.contents(atPath: Self.path(name)), "\(name)")
-      #expect([UInt8](data) == bytes, "\(name) differs; write it anew, see above")
+      #expect([UInt8](data) == bytes, "\(name) differs; write it again as described above")
     }
   }
 
-  @Test func `they read without a note, and fingers stay inside the panel`() throws {
+  @Test func `the files have no notes, and fingers stay inside the panel`() throws {
     for (name, bytes) in OwnRecordings.all {
       let recording = try RecordingReader.read(bytes, name: name)
       #expect(recording.notes == [], "\(name)")
@@ -34,7 +35,7 @@ struct OwnRecordingsTests {
     }
   }
 
-  @Test func `every finger that lands lifts, but the last of the file that is cut off`() throws {
+  @Test func `every finger lifts, except for the last one in the truncated file`() throws {
     for (name, bytes) in OwnRecordings.all {
       let events = try RecordingReader.read(bytes, name: name).events.map(\.event)
       let ids = events.filter { $0.type == EventType.abs && $0.code == 0x39 }.map(\.value)
@@ -56,7 +57,7 @@ struct OwnRecordingsTests {
     let times = recording.events.map(\.event).filter(\.isReport).map(\.time)
     let gaps = zip(times.dropFirst(), times).map { $0.seconds(since: $1) }
     #expect(gaps.allSatisfy { $0 > 0.0078 })
-    // Between frames of one touch; a still finger may skip a few.
+    // The gaps between frames of one touch; a still finger may skip a few.
     #expect(gaps.count { $0 < 0.0083 } > gaps.count * 3 / 4)
   }
 }

@@ -5,26 +5,26 @@ import TactileTesting
 
 @testable import TactileRecording
 
-/// Plays fingers on a pretended panel and writes what its driver would send (protocol B, 8 ms).
+/// Simulates fingers on a panel and writes the events of its driver (protocol B, 8 ms).
 ///
-/// Lengths are millimetres on the glass, times are milliseconds. Everything is the same on every
-/// run: fingers tremble by a fixed rule.
+/// Lengths are millimetres on the glass, times are milliseconds. The result is the same in every
+/// run, because fingers tremble by a fixed rule.
 struct PanelScript {
-  /// A finger's way over the glass.
+  /// The movement of a finger over the glass.
   struct Finger {
     var from: Point
     var to: Point
-    /// How many frames after the first finger it lands, and lifts.
+    /// The number of frames between the first finger and this one, for landing and lifting.
     var lateness = 0
   }
 
-  /// How a finger's place on its way depends on the share of the time that has passed.
-  enum Pace {
-    /// Speeds up, slows down and stops before the lift.
+  /// How the position of a finger depends on the fraction of the time that has passed.
+  enum Speed {
+    /// Accelerates, decelerates and stops before the lift.
     case stopping
-    /// Speeds up and lifts at speed.
+    /// Accelerates and lifts at speed.
     case flicking
-    /// Stays where it landed.
+    /// Stays at the landing position.
     case resting
 
     func progress(_ time: Double) -> Double {
@@ -36,7 +36,7 @@ struct PanelScript {
     }
   }
 
-  /// What the panel last reported of one slot.
+  /// The last reported values of one slot.
   private struct Slot: Equatable {
     var id: Int32 = -1
     var x: Int32 = -1
@@ -83,21 +83,21 @@ struct PanelScript {
 
   var bytes: [UInt8] { writer.bytes }
 
-  /// Lets time pass with no finger on the glass.
+  /// Advances time without fingers on the glass.
   mutating func pause(_ milliseconds: UInt64) {
     microseconds += milliseconds * 1000
   }
 
-  /// Writes when and what comes next, for people who read the file.
+  /// Writes a comment with the time, for readers of the file.
   mutating func say(_ text: String) {
     let hundredths = microseconds / 10_000
     let fraction = hundredths % 100
     writer.appendComment("\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s: \(text)")
   }
 
-  /// Lands fingers, moves them for a time and lifts them, or leaves them on the glass.
+  /// Lands fingers, moves them for a time, and lifts them or leaves them on the glass.
   mutating func touch(
-    _ fingers: [Finger], for milliseconds: Int, _ pace: Pace, lifts: Bool = true
+    _ fingers: [Finger], for milliseconds: Int, _ pace: Speed, lifts: Bool = true
   ) {
     let frames = milliseconds / 8
     let last = frames + (fingers.map(\.lateness).max() ?? 0)
@@ -125,25 +125,25 @@ struct PanelScript {
   }
 
   private mutating func place(
-    _ finger: Finger, _ pace: Pace, time: Double, in slot: inout Slot
+    _ finger: Finger, _ pace: Speed, time: Double, in slot: inout Slot
   ) {
     let way = pace.progress(time)
     let x = finger.from.x + (finger.to.x - finger.from.x) * way
     let y = finger.from.y + (finger.to.y - finger.from.y) * way
     slot.x = Int32((x * PanelScript.unitsPerMillimetre).rounded()) + tremble()
     slot.y = Int32((y * PanelScript.unitsPerMillimetre).rounded()) + tremble()
-    // A finger presses in, stays, and lets go over the first and last tenth of its time.
+    // The pressure rises in the first tenth of the time and falls in the last tenth.
     let firmness = min(1, 0.4 + 6 * min(time, 1 - time))
     slot.pressure = Int32(90 * firmness) + tremble()
     slot.major = Int32(96 * (0.6 + 0.4 * firmness))
   }
 
-  /// Mostly 0, now and then a unit (0.08 mm) to either side.
+  /// Mostly 0, sometimes a unit (0.08 mm) to either side.
   private mutating func tremble() -> Int32 {
     [0, 0, 0, 0, 1, -1].randomElement(using: &random)!
   }
 
-  /// Sends what changed, as a driver does: slots, then the single touch, then SYN_REPORT.
+  /// Sends changes in the order of a driver: slots, then the single-touch axes, then SYN_REPORT.
   private mutating func report(_ next: [Slot]) {
     guard next != slots else { return }
     for index in next.indices where next[index] != slots[index] {
@@ -161,7 +161,7 @@ struct PanelScript {
     send(EventType.syn, 0, 0)
   }
 
-  /// The oldest finger also drives the single-touch axes.
+  /// The oldest finger also controls the single-touch axes.
   private mutating func reportPointer() {
     let oldest = slots.filter { $0.id >= 0 }.min { $0.id < $1.id }
     if isTouched != (oldest != nil) {

@@ -4,7 +4,7 @@ import TactileTesting
 
 @testable import TactileRecording
 
-/// Recordings of any devices and events that evemu text can hold.
+/// Random recordings of any devices and events that evemu text can contain.
 enum RandomRecordings {
   static func recording(_ random: inout SeededGenerator) -> Recording {
     Recording(

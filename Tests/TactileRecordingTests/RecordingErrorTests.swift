@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactileRecording
 
-/// Every error, with the exact line and column.
+/// Every error, with its exact line and column.
 struct RecordingErrorTests {
   static let head = "# EVEMU 1.3\nN: x\nI: 0000 0000 0000 0000\n"
 
@@ -26,11 +26,11 @@ struct RecordingErrorTests {
     ("/dev/input/event2: 0003 0039 0000055b\n", .geteventWithoutTimes, 1),
     ("{\"a\": 1}\n", .json, 1),
   ])
-  func `says what another known file is`(text: String, format: ForeignFormat, line: Int) {
+  func `names the format of a known other file`(text: String, format: ForeignFormat, line: Int) {
     #expect(Samples.error(text) == .foreign(at: Samples.place(line, 1), format))
   }
 
-  @Test func `says what an unknown file begins with`() {
+  @Test func `shows the beginning of an unknown file`() {
     #expect(
       Samples.error("\n  hello world\nbye\n")
         == .unrecognized(at: Samples.place(2, 3), found: "\"hello\""))
@@ -56,7 +56,7 @@ struct RecordingErrorTests {
     (head + "E: 1.000000x 0003 0000 1\n", 4, 12), (head + "E: 1.000000 0003 0000\n", 4, 22),
     (head + "E: 1.000000 0003 0000 0x1\n", 4, 23), (head + "E: 1.000000 0003 0000 1 2\n", 4, 25),
   ])
-  func `a line that is not as evemu has it`(text: String, line: Int, column: Int) {
+  func `an invalid line`(text: String, line: Int, column: Int) {
     guard case .malformed(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -77,7 +77,7 @@ struct RecordingErrorTests {
     (head + "E: 1.000000 0 0 99999999999999999999999999999999999\n", 4, 17),
     (head + "E: 1.000000 0 0 -2147483649\n", 4, 17),
   ])
-  func `a number that does not fit`(text: String, line: Int, column: Int) {
+  func `a number out of range`(text: String, line: Int, column: Int) {
     guard case .outOfRange(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -85,7 +85,7 @@ struct RecordingErrorTests {
     #expect(place == Samples.place(line, column))
   }
 
-  @Test func `the greatest and least numbers fit`() throws {
+  @Test func `the greatest and least numbers are accepted`() throws {
     let text =
       Self.head + "E: 18446744072.999999 ffff ffff 2147483647\nE: 0.000000 0 0 -2147483648\n"
     let recording = try Samples.read(text)
@@ -98,15 +98,15 @@ struct RecordingErrorTests {
     ("E: 1.000000 0003 0000", 4, 22), ("E: 1.00", 4, 8), ("E", 4, 1), ("E:", 4, 3),
     ("A: 00 0 9", 4, 10), ("B: 01 00 0", 4, 11), ("xyz", 4, 1),
   ])
-  func `a file that ends inside a line`(end: String, line: Int, column: Int) {
-    guard case .cutShort(let place, _, _, _) = Samples.error(Self.head + end) else {
+  func `a file that ends in the middle of a line`(end: String, line: Int, column: Int) {
+    guard case .truncated(let place, _, _, _) = Samples.error(Self.head + end) else {
       Issue.record("\(String(describing: Samples.error(Self.head + end)))")
       return
     }
     #expect(place == Samples.place(line, column))
   }
 
-  @Test func `a description that ends before its numbers`() {
+  @Test func `a description without IDs`() {
     let missing = "I: bus vendor product version"
     #expect(
       Samples.error("N: x\nE: 1.000000 0 0 0\n")
@@ -116,13 +116,13 @@ struct RecordingErrorTests {
         == .incompleteDescription(at: Samples.place(2, 1), missing: missing))
   }
 
-  @Test func `events without a description name the files to give`() {
+  @Test func `events without a description list the names of description files`() {
     #expect(
       Samples.error("# a comment\n" + Samples.events)
         == .descriptionMissing(at: Samples.place(2, 1), siblings: ["x.desc", "x.prop"]))
   }
 
-  @Test func `files that do not make one recording`() {
+  @Test func `files that do not form one recording`() {
     let description = Samples.file(Samples.description, "d")
     let events = Samples.file(Samples.events, "e")
     let phone = Samples.file(Samples.phone, "p")
@@ -136,7 +136,7 @@ struct RecordingErrorTests {
             try RecordingReader.read(files)
           })
       else { continue }
-      guard case .notOneRecording(let names, _) = error else {
+      guard case .incompatibleFiles(let names, _) = error else {
         Issue.record("\(error)")
         continue
       }
@@ -144,14 +144,14 @@ struct RecordingErrorTests {
     }
   }
 
-  @Test func `a bitmap without end is refused`() {
+  @Test func `a bitmap that is too long is refused`() {
     let row = "B: 01 ff ff ff ff ff ff ff ff\n"
     #expect(Samples.error(Self.head + String(repeating: row, count: 1024)) != nil)
     let error = Samples.error(Self.head + String(repeating: row, count: 1025))
     #expect(error?.place?.line == 4 + 1024)
   }
 
-  @Test func `every error is a sentence with its place and a next step`() throws {
+  @Test func `every error has its place and a hint`() throws {
     let texts = [
       "", "\0", "version: 1\n", "hello", "# EVEMU x\n", Self.head + "E: 1.0",
       Self.head + "A: 99 0 0 0 0 0\n", "N: x\n", Self.head, Samples.events,
@@ -166,7 +166,7 @@ struct RecordingErrorTests {
     }
   }
 
-  @Test func `what was found is shown without what a terminal would obey, and shortened`() {
+  @Test func `the text found is shortened and has no control characters`() {
     for (end, found) in [
       ("\u{1b}]0;x\u{7} y\n", "\"\\x1b]0;x\\x07\""),
       (String(repeating: "y", count: 99) + "\n", "\"" + String(repeating: "y", count: 40) + "…\""),

@@ -10,7 +10,7 @@ import Testing
 struct RecordingWriterTests {
   static let formats: [RecordingFormat] = [.evemu, .libinput, .getevent, .evtest]
 
-  /// Writes, reads again, and gives what was read.
+  /// Writes a recording and reads it again.
   static func again(
     _ recording: Recording, _ format: RecordingFormat, device: Int? = nil
   ) throws -> Recording {
@@ -20,8 +20,8 @@ struct RecordingWriterTests {
     return read
   }
 
-  /// The events of each device, its times counted from the recording's start; without the values
-  /// that evtest has no place for.
+  /// Returns the events of each device with times relative to the start of the recording, without
+  /// the values that evtest cannot express.
   static func events(_ recording: Recording, _ format: RecordingFormat) -> [[InputEvent]] {
     recording.devices.indices.map { device in
       recording.events.filter { $0.device == device }.map { recorded in
@@ -32,10 +32,10 @@ struct RecordingWriterTests {
     }
   }
 
-  /// A description as far as a format holds one.
+  /// Returns the part of a description that a format can contain.
   static func kept(_ device: DeviceDescription, by format: RecordingFormat) -> DeviceDescription {
     var device = device
-    if format == .evemu || format == .libinput { device.name = device.nameOrStandIn }
+    if format == .evemu || format == .libinput { device.name = device.nameOrPlaceholder }
     if format != .libinput {
       device.node = ""
       device.udevProperties = [:]
@@ -46,14 +46,14 @@ struct RecordingWriterTests {
   }
 
   @Test(arguments: [RecordingFormat.libinput, .evtest])
-  func `what is written reads back equal, whatever the device and its events`(
+  func `written recordings of any device read back equal`(
     format: RecordingFormat
   ) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<200 {
       var recording = RandomRecordings.recording(&random)
-      if format == .evtest { Self.leaveOutWhatEvtestCannotSay(&recording) }
+      if format == .evtest { Self.removeInvalidStates(&recording) }
       let read = try Self.again(recording, format)
       let comment = Comment(rawValue: "seed \(seed), round \(round)")
       try #require(Self.events(read, format) == Self.events(recording, format), comment)
@@ -64,7 +64,7 @@ struct RecordingWriterTests {
     }
   }
 
-  @Test func `udev's word on the device is written, and not its word on the moment`() throws {
+  @Test func `udev properties are written, except for temporary ones`() throws {
     var random = SeededGenerator(seed: 1)
     var recording = RandomRecordings.recording(&random)
     let words = ["ID_INPUT": "1", "ID_SERIAL_SHORT": "4711"]
@@ -79,8 +79,8 @@ struct RecordingWriterTests {
     #expect(try Self.again(recording, .libinput).devices[0].description.udevProperties == [:])
   }
 
-  /// LEDs and switches that a device does not have are never on.
-  private static func leaveOutWhatEvtestCannotSay(_ recording: inout Recording) {
+  /// Removes active LEDs and switches that a device does not have.
+  private static func removeInvalidStates(_ recording: inout Recording) {
     var device = recording.devices[0].description
     device.activeLEDs = CodeSet(
       device.activeLEDs.codes.filter { device.has(EventType.led, $0) })
@@ -89,7 +89,7 @@ struct RecordingWriterTests {
     recording.devices[0].description = device
   }
 
-  @Test func `getevent's text keeps the events, names and nodes`() throws {
+  @Test func `getevent's format keeps the events, names and nodes`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for round in 0..<200 {
@@ -97,12 +97,12 @@ struct RecordingWriterTests {
       let read = try Self.again(recording, .getevent)
       try #require(read.events == recording.events, "seed \(seed), round \(round)")
       #expect(read.devices[0].description.name == recording.devices[0].description.name)
-      #expect(read.devices[0].isWorkedOut)
+      #expect(read.devices[0].isInferred)
     }
   }
 
   @Test(arguments: [RecordingFormat.libinput, .getevent])
-  func `several devices stay apart`(format: RecordingFormat) throws {
+  func `several devices stay separate`(format: RecordingFormat) throws {
     let phone = try Samples.read(Samples.phone)
     let read = try Self.again(phone, format)
     #expect(Self.events(read, format) == Self.events(phone, format))
@@ -113,7 +113,7 @@ struct RecordingWriterTests {
   }
 
   @Test(arguments: [RecordingFormat.evemu, .evtest])
-  func `a format of one device wants to know which`(format: RecordingFormat) throws {
+  func `a format for one device requires a device number`(format: RecordingFormat) throws {
     let phone = try Samples.read(Samples.phone)
     let error = #expect(throws: RecordingError.self) {
       try RecordingWriter.text(of: phone, as: format)
@@ -124,7 +124,7 @@ struct RecordingWriterTests {
     #expect(keys.events.map(\.event.code) == [115, 0])
   }
 
-  @Test func `devices of one node get nodes of their own`() throws {
+  @Test func `devices with the same node get different nodes`() throws {
     var phone = try Samples.read(Samples.phone)
     phone.devices[1].description.node = phone.devices[0].description.node
     let read = try Self.again(phone, .getevent)
@@ -140,7 +140,7 @@ struct RecordingWriterTests {
   }
 
   @Test(arguments: [RecordingFormat.evemu, .libinput])
-  func `a device without a name is called by its node, so that it can be made`(
+  func `a device without a name gets its node as the name`(
     format: RecordingFormat
   ) throws {
     for name in ["", " ", "\t \u{b}", "\n", "\0"] {
@@ -155,7 +155,7 @@ struct RecordingWriterTests {
   }
 
   @Test(arguments: [RecordingFormat.getevent, .evtest])
-  func `a format that makes no devices leaves a device without a name`(
+  func `formats that create no devices keep an empty name`(
     format: RecordingFormat
   ) throws {
     var recording = try Samples.read(Samples.panel)
@@ -195,7 +195,7 @@ struct RecordingWriterTests {
     }
   }
 
-  /// The events with their times counted from the first of them.
+  /// Returns the events with times relative to the first event.
   private static func fromFirst(_ events: [InputEvent]) -> [InputEvent] {
     guard let earliest = events.map(\.time.nanoseconds).min() else { return [] }
     return events.map { event in

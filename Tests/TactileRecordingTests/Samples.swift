@@ -4,9 +4,9 @@ import TactileInput
 
 @testable import TactileRecording
 
-/// Small recordings as text, and shorthands to read them.
+/// Small recordings as text, and functions to read them.
 enum Samples {
-  /// A whole evemu file of a small touchscreen: one tap of two frames.
+  /// An evemu file of a small touchscreen: one tap of two frames.
   static let panel = description + events
 
   /// The lines of `panel` before the first event.
@@ -37,7 +37,7 @@ enum Samples {
 
     """
 
-  /// Two devices as `getevent -lt` prints them through `adb shell`.
+  /// Two devices in the output of `getevent -lt` through `adb shell`.
   static let phone = """
     add device 2: /dev/input/event7\r
       name:     "keys"\r
@@ -57,7 +57,8 @@ enum Samples {
 
     """
 
-  /// Two devices as `libinput record` writes them; the first sends, the second does between its frames.
+  /// Two devices in the output of `libinput record`; the second sends events between the first's
+  /// frames.
   static let libinput = """
     # libinput record
     version: 1
@@ -172,7 +173,7 @@ enum Samples {
     try RecordingReader.read(file(text))
   }
 
-  /// The error of reading a text; nil where it can be read.
+  /// Returns the error of reading a text; nil for a valid recording.
   static func error(_ text: String) -> RecordingError? {
     do {
       _ = try read(text)

@@ -5,43 +5,23 @@ import Testing
 
 @testable import TactileRecording
 
-/// Real recordings of real devices, which lie beside the project and need not be there.
+/// Recordings of real devices beside the project, which are optional.
 struct SharedRecordingsTests {
-  struct Index: Decodable {
-    let files: [Row]
-  }
+  typealias Row = SharedRecordings.Row
 
-  struct Row: Decodable {
-    let file: String
-    let events: Int?
-    let frames: Int?
-    let durationS: Double?
-    let descriptionFile: String?
-    let device: String?
-    let anomalies: [String: Int]?
-  }
-
-  static let folder = Fixtures.sharedPath("recordings/")
   static let suffixes = [
     ".evemu", ".events", ".event", ".desc", ".prop", ".device", ".getevent.txt",
   ]
 
-  /// The rows of the index that are evemu or getevent text; none where there is no collection.
+  /// Returns the rows of the index for evemu and getevent text; none without the collection.
   static func rows() throws -> [Row] {
-    guard let data = FileManager.default.contents(atPath: folder + "index.json") else {
-      print("SharedRecordingsTests: skipped, there is no collection at \(folder)")
-      return []
-    }
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try decoder.decode(Index.self, from: data).files.filter { row in
+    try SharedRecordings.rows(for: "SharedRecordingsTests").filter { row in
       suffixes.contains { row.file.hasSuffix($0) }
     }
   }
 
   static func file(_ name: String) throws -> RecordingFile {
-    let data = try #require(FileManager.default.contents(atPath: folder + name), "\(name)")
-    return RecordingFile(name: name, bytes: [UInt8](data))
+    RecordingFile(name: name, bytes: try SharedRecordings.bytes(name))
   }
 
   static func read(_ row: Row) throws -> Recording {
@@ -65,7 +45,8 @@ struct SharedRecordingsTests {
     }
   }
 
-  /// The events the index counts: of the touchscreen, and no keyboard keys in getevent files.
+  /// The events that the index counts: those of the touchscreen, and no keyboard keys in getevent
+  /// files.
   static func counted(_ recording: Recording) -> [InputEvent] {
     let isGetevent = recording.format == .getevent
     let touch = recording.devices.firstIndex { device in
@@ -78,12 +59,12 @@ struct SharedRecordingsTests {
     }
   }
 
-  /// The rows with events that can be read: one file describes its keyboard in comments alone.
+  /// Returns the rows with readable events: one file describes its keyboard only in comments.
   static func readableRows() throws -> [Row] {
     try rows().filter { $0.events != nil && $0.device != nil }
   }
 
-  @Test func `reads every description, and its name`() throws {
+  @Test func `reads every description and its name`() throws {
     for row in try Self.rows() where row.events == nil {
       let (description, _) = try EvemuReader.readDescription(Self.file(row.file))
       #expect(description.name == row.device, "\(row.file)")
@@ -91,10 +72,10 @@ struct SharedRecordingsTests {
     }
   }
 
-  @Test func `events without their description say so`() throws {
+  @Test func `events without a description are reported`() throws {
     for row in try Self.rows() where row.events != nil && row.descriptionFile != nil {
       let file = try Self.file(row.file)
-      // Some files hold a description of their own beside the one that is kept apart.
+      // Some files contain a description in addition to the separate one.
       if try EvemuParser.parse(file).description != nil { continue }
       let error = #expect(throws: RecordingError.self) { try EvemuReader.read(file) }
       guard case .descriptionMissing(_, let siblings) = error else {
@@ -105,32 +86,32 @@ struct SharedRecordingsTests {
     }
   }
 
-  @Test func `notes only what is so`() throws {
+  @Test func `all notes are correct`() throws {
     for row in try Self.rows() where row.events == nil || row.device != nil {
       let notes =
         try row.events == nil
         ? EvemuReader.readDescription(Self.file(row.file)).notes : Self.read(row).notes
       for note in notes {
         switch note.kind {
-        case .axisWithoutRange, .workedOutDescription, .silentDevices, .textBeforeHeader,
+        case .axisWithoutRange, .inferredDescription, .silentDevices, .textBeforeHeader,
           .unfinishedFrame, .rangeWithoutAxis, .unusedPart:
           break
-        case .unendedLine: #expect(try Self.file(row.file).bytes.last != UInt8(ascii: "\n"))
+        case .missingLineEnd: #expect(try Self.file(row.file).bytes.last != UInt8(ascii: "\n"))
         default: Issue.record("unexpected in a sound file: \(note)")
         }
       }
     }
   }
 
-  @Test func `what is written from a real recording reads back equal`() throws {
+  @Test func `a written real recording reads back equal`() throws {
     for row in try Self.readableRows() {
       let recording = try Self.read(row)
       guard recording.devices.count == 1 else { continue }
       let again = try RecordingReader.read(EvemuWriter.text(of: recording), name: "again.evemu")
       #expect(again.events == recording.events, "\(row.file)")
       var device = recording.devices[0].description
-      // Android's files name no device.
-      device.name = device.nameOrStandIn
+      // Android's files have no device names.
+      device.name = device.nameOrPlaceholder
       device.node = ""
       #expect(again.devices[0].description == device, "\(row.file)")
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TactileRecording
 
-/// What happens to files on their way: each format's file in every such shape is read as it was meant,
-/// or refused with file, line and reason.
-@Suite("Files that something happened to")
+/// Files that were damaged or changed: each format's file is read correctly in each such form, or
+/// refused with file, line and reason.
+@Suite("Damaged or changed files")
 struct VariantTests {
   struct Sample: CustomTestStringConvertible, Sendable {
     let format: RecordingFormat
@@ -20,14 +20,14 @@ struct VariantTests {
     Sample(format: .evtest, text: Samples.evtest),
   ]
 
-  /// The lines that hold an event, by their number from 0.
+  /// Returns the indices of the lines with an event.
   private func eventLines(_ sample: Sample) -> [Int] {
     let beginnings = ["E: ", "[ ", "    - [", "Event: time "]
     return sample.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { line in beginnings.contains { line.element.hasPrefix($0) } }.map(\.offset)
   }
 
-  /// The text with one line changed.
+  /// Returns the text with one line changed.
   private func text(_ sample: Sample, line: Int, _ change: (String) -> String) -> String {
     var lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -35,8 +35,9 @@ struct VariantTests {
     return lines.joined(separator: "\n")
   }
 
-  /// Refused at this line with a reason, or read without what the line says and with a note on it.
-  private func expectHeard(_ text: String, _ sample: Sample, line: Int, _ comment: String) throws {
+  /// Expects an error at this line, or a recording without the line and with a note about it.
+  private func expectReported(_ text: String, _ sample: Sample, line: Int, _ comment: String) throws
+  {
     let whole = try Samples.read(sample.text)
     do throws(RecordingError) {
       let read = try Samples.read(text)
@@ -59,7 +60,7 @@ struct VariantTests {
   }
 
   @Test(arguments: samples)
-  func `what a terminal showed before the header is skipped, or refused where it stands`(
+  func `terminal output before the header is skipped, or refused at its place`(
     sample: Sample
   ) throws {
     let whole = try Samples.read(sample.text)
@@ -76,7 +77,7 @@ struct VariantTests {
   }
 
   @Test(arguments: samples)
-  func `other digits than ASCII's are no digits`(sample: Sample) throws {
+  func `only ASCII digits are digits`(sample: Sample) throws {
     for line in eventLines(sample) {
       for zero: UInt32 in [0x660, 0x6f0, 0x966, 0xff10] {
         let changed = text(sample, line: line) { line in
@@ -87,24 +88,24 @@ struct VariantTests {
           else { return line }
           return line.replacingCharacters(at: place, with: "\(other)")
         }
-        try expectHeard(changed, sample, line: line, "line \(line + 1), digits of U+\(zero)")
+        try expectReported(changed, sample, line: line, "line \(line + 1), digits of U+\(zero)")
       }
     }
   }
 
   @Test(arguments: samples.filter { $0.format != .libinput })
-  func `a decimal comma is no decimal point`(sample: Sample) throws {
+  func `a decimal comma is not a decimal point`(sample: Sample) throws {
     for line in eventLines(sample) {
       let changed = text(sample, line: line) { line in
         guard let dot = line.firstIndex(of: ".") else { return line }
         return line.replacingCharacters(at: dot, with: ",")
       }
-      try expectHeard(changed, sample, line: line, "line \(line + 1)")
+      try expectReported(changed, sample, line: line, "line \(line + 1)")
     }
   }
 
   @Test(arguments: samples)
-  func `an event with a number too few or too many is heard`(sample: Sample) throws {
+  func `an event with a missing or additional number is reported`(sample: Sample) throws {
     for line in eventLines(sample) {
       let shorter = text(sample, line: line) { line in
         let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
@@ -115,10 +116,10 @@ struct VariantTests {
           return kept.joined(separator: " ")
         }
       }
-      // Reports of evtest have no number to lose.
+      // Reports of evtest have no number to remove.
       let whole = sample.text.split(separator: "\n", omittingEmptySubsequences: false)[line]
       if sample.format == .evtest, !whole.contains("value") { continue }
-      try expectHeard(shorter, sample, line: line, "line \(line + 1), too few")
+      try expectReported(shorter, sample, line: line, "line \(line + 1), too few")
     }
     guard sample.format == .libinput || sample.format == .evemu else { return }
     for line in eventLines(sample) {
@@ -126,12 +127,12 @@ struct VariantTests {
         sample.format == .libinput
           ? line.replacing("]", with: ", 5]") : line.prefix { $0 != "\t" } + " 5"
       }
-      try expectHeard(longer, sample, line: line, "line \(line + 1), too many")
+      try expectReported(longer, sample, line: line, "line \(line + 1), too many")
     }
   }
 
   @Test(arguments: [0, 1, 3, 99])
-  func `a libinput file that states another number of devices than it has says so`(count: Int)
+  func `a wrong number of devices in a libinput file is noted`(count: Int)
     throws
   {
     let read = try Samples.read(
@@ -141,7 +142,7 @@ struct VariantTests {
     #expect(!(try Samples.read(Samples.libinput)).notes.contains { $0.kind == .deviceCount })
   }
 
-  /// What a description counts, wrongly: the line that is wrong is named.
+  /// Wrong numbers of values in a description: the error names the line.
   @Test(arguments: [
     // evemu: eight or nine numbers after B:, two or more after A:.
     ("I: 0003 0eef 0001 0210", "I: 0003 0eef 0001", RecordingFormat.evemu),
@@ -156,7 +157,7 @@ struct VariantTests {
     ("53: [0, 4095, 0, 0, 12]", "53: [0, 4095, 0, 0, 12, 3]", .libinput),
     ("ndevices: 2", "ndevices: many", .libinput),
   ])
-  func `a description with a number too few or too many is refused at its line`(
+  func `a description with a missing or additional number is refused at its line`(
     right: String, wrong: String, format: RecordingFormat
   ) throws {
     let sample = try #require(Self.samples.first { $0.format == format })
@@ -172,7 +173,7 @@ struct VariantTests {
 }
 
 extension String {
-  /// The text with one character replaced.
+  /// Returns the text with one character replaced.
   fileprivate func replacingCharacters(at place: Index, with text: String) -> String {
     self[..<place] + text + self[index(after: place)...]
   }

@@ -23,7 +23,10 @@ struct ControlTests {
     try StatusMessage(from: .object(call("GetStatus").parameters)).status
   }
 
-  @Test func `S196 touches are ignored for a time, or until the client ends it or goes`() throws {
+  @Test
+  func `S196 touches are ignored for a time, or until the client ends the request or disconnects`()
+    throws
+  {
     panel.down(0, 1, 100, 100, at: 0)
     _ = try call("BeginIgnoring", #""seconds":2"#)
     #expect(server.application.liveTouches.isEmpty)
@@ -43,13 +46,13 @@ struct ControlTests {
   }
 
   @Test(arguments: ["0", "-1", "3601", "\"5\""])
-  func `a time limit that is none is refused`(seconds: String) throws {
+  func `an invalid time limit is refused`(seconds: String) throws {
     #expect(
       try call("BeginIgnoring", #""seconds":\#(seconds)"#).knownError()
         == .invalidParameter("seconds"))
   }
 
-  @Test func `the first responder is set where it is focusable`() throws {
+  @Test func `a focusable responder can be made first responder`() throws {
     let text =
       "windows: [{name: w, views: [{name: a, frame: [0, 0, 9, 9], focusable: true}, "
       + "{name: b, frame: [0, 0, 9, 9]}]}]"
@@ -68,19 +71,18 @@ struct ControlTests {
       try call("SetFirstResponder", #""window":"x""#).knownError() == .noSuchWindow(.control, "x"))
   }
 
-  @Test func `a media key can be pretended`() throws {
+  @Test func `a client with control can send media keys`() throws {
     let watcher = VirtualClient(server, id: 2)
     watcher.subscribe()
     _ = try call("SendRemoteControl", #""command":"nextTrack""#)
     #expect(try watcher.frames().last?.frame.remoteControls.map(\.command) == [.nextTrack])
   }
 
-  @Test func `a reload that fails says why`() throws {
+  @Test func `a reload that fails returns the error`() throws {
     struct Wrong: Error, CustomStringConvertible { let description = "tactiled.yaml:3:1: no" }
     var isWrong = true
-    server.reloadHandler = {
-      if isWrong { throw Wrong() }
-      return ["device 1 is being touched"]
+    server.reloadHandler = { finish in
+      finish(isWrong ? .failure(Wrong()) : .success(["device 1 is being touched"]))
     }
     #expect(
       try call("Reload").knownError() == .invalidConfiguration(reason: "tactiled.yaml:3:1: no"))
@@ -91,7 +93,9 @@ struct ControlTests {
       try ReloadMessage(from: .object(reply.parameters)).notes == ["device 1 is being touched"])
   }
 
-  @Test func `the status counts, and keeps why a client was closed`() throws {
+  @Test func `the status has the counts, and the reasons for which clients were disconnected`()
+    throws
+  {
     panel.down(0, 1, 100, 100, at: 0)
     let other = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000, process: 7))
     other.send("{nonsense")
@@ -103,5 +107,37 @@ struct ControlTests {
     #expect(status.incidents.map(\.user) == [1000])
     #expect(status.incidents.map(\.process) == [7])
     #expect(status.incidents[0].reason.contains("not JSON"))
+  }
+
+  @Test func `without the permission to watch, the status has only what concerns one's own user`()
+    throws
+  {
+    panel.down(0, 1, 100, 100, at: 0)
+    let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
+    panel.down(1, 2, 900, 100, at: 10)
+    VirtualClient(server, id: 3, peer: ClientPeer(user: 1001)).send("{nonsense")
+    let status = { (user: UInt32) in
+      let client = VirtualClient(server, id: 9, peer: ClientPeer(user: user))
+      defer { server.receive(.clientClosed(client.id), at: .zero) }
+      client.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+      let reply = try #require(client.replies().first)
+      return try StatusMessage(from: .object(reply.parameters)).status
+    }
+    let stranger = try status(1002)
+    #expect(stranger.clients == 1 && stranger.subscribers == 0)
+    // The default window belongs to every user, and so does the touch in it.
+    #expect(stranger.windows == 1 && stranger.touches == 1)
+    #expect(stranger.frames == nil && stranger.messages == nil)
+    #expect(stranger.merged == nil && stranger.dropped == nil)
+    #expect(stranger.incidents.isEmpty)
+    let own = try status(1000)
+    #expect(own.clients == 2 && own.subscribers == 1)
+    #expect(own.windows == 2 && own.touches == 2)
+    #expect(try status(1001).incidents.map(\.user) == [1001])
+    let root = try status(0)
+    #expect(root.windows == 2 && root.touches == 2)
+    #expect(root.frames != nil && root.incidents.map(\.user) == [1001])
   }
 }

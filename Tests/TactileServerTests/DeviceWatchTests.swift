@@ -4,12 +4,12 @@ import TactileServer
 import TactileWire
 import Testing
 
-@Suite("Who watches devices")
+@Suite("Watching devices")
 struct DeviceWatchTests {
   private static let call = #"{"method":"io.tactile.Devices.Watch","more":true}"#
   private let server = Server()
 
-  /// What a client was told since the last call.
+  /// Returns the replies that a client received since the last call.
   private func replies(of client: VirtualClient) throws -> [DeviceWatchMessage] {
     try client.replies().map { try DeviceWatchMessage(from: .object($0.parameters)) }
   }
@@ -18,7 +18,7 @@ struct DeviceWatchTests {
     replies.flatMap(\.changes).map { "\($0.change) \($0.device.name) \($0.device.id)" }
   }
 
-  @Test func `is told all devices first, then each that comes, changes and goes`() throws {
+  @Test func `the first reply lists all devices, and later replies report each change`() throws {
     _ = VirtualDevice(VirtualDevice.remote, server, id: 1)
     let client = VirtualClient(server)
     client.send(Self.call)
@@ -39,20 +39,20 @@ struct DeviceWatchTests {
     #expect(later.last?.time == VirtualPanel.time(30))
   }
 
-  @Test func `is told that there is none yet`() throws {
+  @Test func `the first reply is empty if there is no device`() throws {
     let client = VirtualClient(server)
     client.send(Self.call)
     #expect(try replies(of: client).map(\.devices) == [[]])
   }
 
-  @Test func `is told of nothing else, and needs no right for it`() throws {
+  @Test func `the stream contains only devices and needs no permission`() throws {
     let panel = VirtualPanel(server)
     let clients = [ClientPeer(user: 0), ClientPeer(user: 1000)].enumerated().map {
       VirtualClient(server, id: UInt32($0.offset) + 1, peer: $0.element)
     }
     for client in clients { client.send(Self.call) }
     panel.down(0, 1, 100, 100, at: 10)
-    // A right that is given or taken makes no difference to it.
+    // A changed permission has no effect on the stream.
     _ = server.configure(
       try ConfigurationTexts.read("policy: {watch: everyone}").server, scene: nil)
     panel.unplug(at: 20)
@@ -63,14 +63,16 @@ struct DeviceWatchTests {
     }
   }
 
-  @Test func `asks with more`() throws {
+  @Test func `a call without more is refused`() throws {
     let client = VirtualClient(server)
     client.send(#"{"method":"io.tactile.Devices.Watch"}"#)
     #expect(try client.replies().first?.knownError() == .expectedMore)
     #expect(!server.hasSubscribers)
   }
 
-  @Test func `misses no change while it does not read, and is let go past the limit`() throws {
+  @Test func `a client that does not read misses no change, and is disconnected above the limit`()
+    throws
+  {
     let server = Server()
     let client = VirtualClient(server)
     client.send(Self.call)
@@ -89,5 +91,28 @@ struct DeviceWatchTests {
     let last = try #require(try client.replies().last)
     #expect(try last.knownError() == .tooSlow(limit: ServerLimits().queuedBytes))
     #expect(client.isClosed)
+  }
+
+  @Test func `counts of what a device reported need the permission to watch`() throws {
+    _ = VirtualPanel(server)
+    let rules = try ConfigurationTexts.read("filters: {edges: [10, 10, 10, 10]}").server
+    _ = server.configure(rules, scene: nil)
+    let panel = VirtualPanel(server, id: 2)
+    panel.down(0, 1, 5, 5, at: 10)
+    panel.lift(0, at: 20)
+    let counts = { (user: UInt32, call: String) in
+      let client = VirtualClient(server, id: 7, peer: ClientPeer(user: user))
+      defer { server.receive(.clientClosed(client.id), at: .zero) }
+      client.send(call)
+      let reply = try #require(client.replies().first)
+      return "\(reply.parameters)".contains("filtered")
+    }
+    for call in [
+      Self.call, #"{"method":"io.tactile.Devices.List"}"#,
+      #"{"method":"io.tactile.Events.Subscribe","more":true}"#,
+    ] {
+      #expect(try counts(0, call))
+      #expect(try !counts(1000, call))
+    }
   }
 }

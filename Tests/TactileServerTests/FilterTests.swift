@@ -4,7 +4,7 @@ import TactileServer
 import TactileWire
 import Testing
 
-@Suite("Filters of a server's panels")
+@Suite("Filters of panels")
 struct FilterTests {
   private static func server(_ change: (inout FilterOptions) -> Void) -> Server {
     var configuration = ServerConfiguration()
@@ -12,7 +12,7 @@ struct FilterTests {
     return Server(configuration: configuration)
   }
 
-  /// What a client is told: the time in milliseconds, then phases and states.
+  /// Returns the frames of a client: the time in milliseconds, then phases and states.
   private static func tale(_ client: VirtualClient) throws -> [String] {
     try client.frames().dropFirst().map { message in
       let time = message.frame.time.nanoseconds / 1_000_000
@@ -23,7 +23,8 @@ struct FilterTests {
     }
   }
 
-  @Test func `are asked when to wake, and end a touch at its own time however late that is`() throws
+  @Test func `a filter's deadline ends a touch at that time, however late the server is called`()
+    throws
   {
     let server = Self.server { $0.bounceTime = 0.03 }
     let panel = VirtualPanel(server)
@@ -37,7 +38,10 @@ struct FilterTests {
     #expect(server.nextDeadline == nil)
   }
 
-  @Test func `come in due order with the engine's timers, across panels`() throws {
+  @Test
+  func `filters of several panels and timers of the engine fire in the order of their deadlines`()
+    throws
+  {
     let server = Self.server { $0.bounceTime = 0.03 }
     let first = VirtualPanel(server, id: 1)
     let second = VirtualPanel(server, id: 2)
@@ -55,7 +59,7 @@ struct FilterTests {
       ])
   }
 
-  @Test func `S1 come before the frame of that time, though the panel sent it before anybody woke`()
+  @Test func `S1 events that a filter held back come before a panel's frame of a later time`()
     throws
   {
     let server = Self.server { $0.bounceTime = 0.03 }
@@ -69,7 +73,7 @@ struct FilterTests {
       try Self.tale(client) == ["100 touch began", "180 touch ended tap ended", "400 touch began"])
   }
 
-  @Test func `are counted by reason for everybody who asks for devices, and traced`() throws {
+  @Test func `filtered contacts are counted by reason for every client, and traced`() throws {
     let server = Self.server { $0.edges = EdgeWidths(left: 5, top: 5, right: 5, bottom: 5) }
     let panel = VirtualPanel(server)
     var traced: [TraceRecord] = []
@@ -91,7 +95,8 @@ struct FilterTests {
     #expect(traced.first?.message.contains("dead zone") ?? false)
   }
 
-  @Test func `say in the log that they mute a place and release it, and never where`() throws {
+  @Test func `the log reports that a filter mutes or releases a spot, without its location`() throws
+  {
     let server = Self.server {
       $0.ghostCount = 3
       $0.ghostRelease = 5
@@ -106,12 +111,12 @@ struct FilterTests {
     server.advance(to: VirtualPanel.time(60_000))
     #expect(
       notices.map { $0.message.split(separator: ": ", maxSplits: 1).last } == [
-        "a place that fires by itself is muted; the trace says where",
-        "the muted place is released: it has been quiet",
+        "muted a spot that reports touches without a finger; see the trace for its location",
+        "released a muted spot, because it was quiet",
       ])
   }
 
-  @Test func `cancel a touch that is stuck, without being told to`() throws {
+  @Test func `a stuck touch is cancelled by default`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -122,7 +127,7 @@ struct FilterTests {
     #expect(last.hasPrefix("300000 touch cancelled"))
   }
 
-  @Test func `hold nothing back of a panel that is gone`() {
+  @Test func `a filter holds nothing back after its panel was removed`() {
     let server = Self.server { $0.bounceTime = 0.03 }
     let panel = VirtualPanel(server)
     panel.down(0, 7, 1000, 500, at: 100)

@@ -3,11 +3,11 @@ import TactileServer
 import TactileWire
 import Testing
 
-@Suite("Pens, accelerometers and media keys of a server")
+@Suite("Pens, accelerometers and media keys")
 struct OtherEventsTests {
   let server = Server()
 
-  /// What a client is told: the time in milliseconds, then what happened.
+  /// Returns the events of a client: the time in milliseconds, then the events.
   static func tale(_ client: VirtualClient) throws -> [String] {
     try client.frames().dropFirst().map { message in
       let frame = message.frame
@@ -28,7 +28,7 @@ struct OtherEventsTests {
     return client
   }
 
-  @Test func `a pen hovers, touches, hovers and goes`() throws {
+  @Test func `a pen hovers, touches, hovers again and leaves`() throws {
     let pen = VirtualDevice(VirtualDevice.pen, server)
     let client = watch()
     pen.send(at: 10, [(1, 0x140, 1), (3, 0, 1000), (3, 1, 500)])
@@ -42,7 +42,7 @@ struct OtherEventsTests {
       ])
   }
 
-  @Test func `a pen is told with its tilt, buttons and height`() throws {
+  @Test func `messages of a pen contain its tilt, buttons and height`() throws {
     let pen = VirtualDevice(VirtualDevice.pen, server)
     let client = watch()
     pen.send(
@@ -62,7 +62,7 @@ struct OtherEventsTests {
     #expect(touch.altitudeAngle == 0.571)
   }
 
-  @Test func `a pen that is unplugged above the glass ends its hover, cancelled`() throws {
+  @Test func `the hover of a pen is cancelled when the pen is unplugged`() throws {
     let pen = VirtualDevice(VirtualDevice.pen, server)
     let client = watch()
     pen.send(at: 10, [(1, 0x140, 1), (3, 0, 1000), (3, 1, 500)])
@@ -70,7 +70,7 @@ struct OtherEventsTests {
     #expect(try Self.tale(client) == ["10 hover began", "20 device removed hover cancelled"])
   }
 
-  @Test func `a finger's panel has no hover, and no pen in its touches`() throws {
+  @Test func `a finger panel has no hover, and its touches have no pen`() throws {
     let panel = VirtualPanel(server)
     let client = watch()
     panel.down(0, 7, 1000, 500, at: 100)
@@ -86,7 +86,7 @@ struct OtherEventsTests {
     }
   }
 
-  @Test func `a shake begins, and ends in a frame of its own time`() throws {
+  @Test func `a shake begins, and ends in a frame with a time of its own`() throws {
     let device = VirtualDevice(VirtualDevice.accelerometer, server)
     let client = watch()
     shake(device, 4)
@@ -97,7 +97,7 @@ struct OtherEventsTests {
     #expect(server.nextDeadline == nil)
   }
 
-  @Test func `a shake of a device that goes is cancelled`() throws {
+  @Test func `a shake is cancelled when its device is removed`() throws {
     let device = VirtualDevice(VirtualDevice.accelerometer, server)
     let client = watch()
     shake(device, 3)
@@ -108,7 +108,7 @@ struct OtherEventsTests {
       ])
   }
 
-  @Test func `a panel that is turned is told, and remembered in the state`() throws {
+  @Test func `a new orientation is sent, and is in the state of later subscribers`() throws {
     let device = VirtualDevice(VirtualDevice.accelerometer, server)
     device.send(at: 10, [(3, 0, 1000), (3, 1, 0), (3, 2, 0)])
     let client = watch()
@@ -120,7 +120,8 @@ struct OtherEventsTests {
     #expect(frames.last?.time == VirtualPanel.time(6200))
   }
 
-  @Test func `a held key seeks from its own time on, and stops when the device goes`() throws {
+  @Test func `a held key seeks from its own time on, and stops when its device is removed`() throws
+  {
     let remote = VirtualDevice(VirtualDevice.remote, server)
     let client = watch()
     remote.send(at: 10, [(1, 164, 1)])
@@ -136,7 +137,7 @@ struct OtherEventsTests {
       ])
   }
 
-  @Test func `the first responder is told of motions, and of keys while it wants them`() throws {
+  @Test func `the first responder receives motions, and media keys if it accepts them`() throws {
     final class Listener: View {
       var heard: [String] = []
       override var canBecomeFirstResponder: Bool { true }

@@ -34,7 +34,8 @@ struct ServiceTests {
     }
   }
 
-  @Test func `what does not exist is refused by its right name`() throws {
+  @Test func `an unknown interface, method or parameter is refused with the correct error`() throws
+  {
     #expect(try error(#"{"method":"io.nobody.Here.Call"}"#) == .interfaceNotFound("io.nobody.Here"))
     #expect(
       try error(#"{"method":"io.tactile.Events.Publish"}"#)
@@ -52,7 +53,7 @@ struct ServiceTests {
     #expect(try client.replies().count == 1)
   }
 
-  @Test func `what is no JSON ends that connection and no other`() throws {
+  @Test func `a message that is not JSON closes only its own connection`() throws {
     let other = VirtualClient(server, id: 2)
     client.send("{nonsense")
     _ = try client.replies()
@@ -62,13 +63,15 @@ struct ServiceTests {
     #expect(!other.isClosed)
   }
 
-  @Test func `a message without an end is refused when it is too long`() throws {
+  @Test func `a message without an end is refused when it exceeds the limit`() throws {
     client.sendRaw(Array(repeating: UInt8(ascii: "x"), count: 3 << 20))
     _ = try client.replies()
     #expect(client.isClosed)
   }
 
-  @Test func `several calls in one piece, and one call in many, are answered in order`() throws {
+  @Test func `several calls in one piece, and one call in many pieces, are answered in order`()
+    throws
+  {
     let calls = (0..<3).map { #"{"method":"io.nobody.A\#($0).Call"}"# }
     let bytes: [UInt8] = calls.flatMap { (call: String) -> [UInt8] in Array(call.utf8) + [0] }
     for byte in bytes { client.sendRaw([byte]) }

@@ -11,7 +11,7 @@ struct SharedScreenTests {
     return rule
   }
 
-  @Test func `a panel and a pen on one output share its screen until the last is gone`() {
+  @Test func `a panel and a pen on one output share a screen until the last is removed`() {
     let rules = [Self.rule("*") { $0.output = "DSI-1" }]
     let server = Server(configuration: ServerConfiguration(devices: DeviceRules(rules)))
     let panel = VirtualPanel(server, id: 1)
@@ -24,7 +24,7 @@ struct SharedScreenTests {
     #expect(server.application.screens.isEmpty)
   }
 
-  @Test func `two panels side by side make one screen`() throws {
+  @Test func `two panels side by side form one screen`() throws {
     var left = VirtualPanel.description
     left.name = "left"
     var right = VirtualPanel.description
@@ -47,7 +47,7 @@ struct SharedScreenTests {
     #expect(touch.location.x < screen.size.width / 2 + 1)
   }
 
-  @Test func `a panel keeps its calibration when it is plugged in elsewhere`() throws {
+  @Test func `a panel keeps its calibration when it is plugged into another port`() throws {
     var panel = VirtualPanel.description
     panel.serial = "S1"
     panel.node = "/dev/input/event3"
@@ -67,7 +67,7 @@ struct SharedScreenTests {
     }
   }
 
-  @Test func `32 devices come and go, each with its own screen and touches`() throws {
+  @Test func `32 devices are added and removed, each with its own screen and touches`() throws {
     let server = Server()
     let client = VirtualClient(server)
     client.subscribe()

@@ -3,7 +3,7 @@ import TactileServer
 import TactileWire
 import Testing
 
-@Suite("Clients that do not keep up")
+@Suite("Slow clients")
 struct SlowClientTests {
   private static func configuration(queuedBytes: Int) -> ServerConfiguration {
     var limits = ServerLimits()
@@ -11,7 +11,9 @@ struct SlowClientTests {
     return ServerConfiguration(limits: limits)
   }
 
-  @Test func `moves are merged while a client is behind, beginnings and ends never`() throws {
+  @Test func `movements are merged while a client is behind, and beginnings and ends never are`()
+    throws
+  {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -24,12 +26,12 @@ struct SlowClientTests {
     let phases = frames.flatMap(\.frame.touches).map(\.phase)
     #expect(phases.first == .began)
     #expect(phases.last == .ended)
-    // The frame in which the pan begins stands between two runs of moves.
+    // The frame in which the pan begins is between two runs of movements.
     #expect(phases.count(where: { $0 == .moved }) == 3)
     #expect(frames.flatMap(\.frame.gestures).map(\.state) == [.began, .changed, .ended])
   }
 
-  @Test func `one finger's move never takes the place of another's`() throws {
+  @Test func `a movement of one finger never replaces a movement of another`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -41,14 +43,14 @@ struct SlowClientTests {
     }
     panel.down(3, 200, 600, 0, at: 400)
     _ = try client.frames()
-    // Touches 1 and 34, then 2 and 3: few sums of numbers tell these pairs apart.
+    // Touches 1 and 34, then 2 and 3: these pairs have equal values for many sums of numbers.
     panel.move([(0, 10, 0), (3, 610, 0)], at: 408)
     panel.move([(1, 210, 0), (2, 410, 0)], at: 416)
     let moved = try client.frames().flatMap(\.frame.touches).filter { $0.phase == .moved }
     #expect(moved.map(\.id) == [1, 34, 2, 3])
   }
 
-  @Test func `a message that has begun to be written is not replaced`() throws {
+  @Test func `a partly written message is not replaced`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -65,7 +67,9 @@ struct SlowClientTests {
     #expect(frames.map(\.sequence) == [2, 3])
   }
 
-  @Test func `one that never reads is told so and let go, and nobody else notices`() throws {
+  @Test func `a client that never reads is disconnected with an error, and others miss nothing`()
+    throws
+  {
     let server = Server(configuration: Self.configuration(queuedBytes: 4096))
     var notices: [ServerNotice] = []
     server.noticeHandler = { notices.append($0) }
@@ -89,12 +93,14 @@ struct SlowClientTests {
   }
 
   @Test(arguments: [5, 300, 700, 1000, 1500, 2000, 3000])
-  func `one that is let go amid a message is still given the rest of it`(appetite: Int) throws {
+  func `a client that is disconnected in the middle of a message receives the rest of it`(
+    appetite: Int
+  ) throws {
     let server = Server(configuration: Self.configuration(queuedBytes: 4096))
     let panel = VirtualPanel(server)
     let slow = VirtualClient(server)
     slow.subscribe()
-    // What it has read by then is more than half of what waited, so that the queue forgets it.
+    // It has then read more than half of the queue, so that the queue discards the bytes read.
     for tap in 0..<3 {
       panel.down(0, Int32(tap), 0, 0, at: UInt64(tap) * 100)
       panel.lift(0, at: UInt64(tap) * 100 + 50)
@@ -110,7 +116,7 @@ struct SlowClientTests {
     #expect(try last.knownError() == .tooSlow(limit: 4096))
   }
 
-  @Test func `a message says how many frames it stands for`() throws {
+  @Test func `a message contains the number of frames that it replaces`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -121,7 +127,7 @@ struct SlowClientTests {
     #expect(frames.map(\.merged) == [0, 0, 4])
   }
 
-  @Test func `one that leaves something unread for too long is let go, and then cut off`() throws {
+  @Test func `a client that reads nothing gets an error after a time, and is then closed`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -146,7 +152,8 @@ struct SlowClientTests {
     #expect(server.nextDeadline == nil)
   }
 
-  @Test func `one that shows windows and does not read loses them, and its touches`() throws {
+  @Test func `an app that does not read loses its windows, and their touches are cancelled`() throws
+  {
     let server = Server(configuration: Self.configuration(queuedBytes: 2048))
     let panel = VirtualPanel(server)
     let app = VirtualClient(server)

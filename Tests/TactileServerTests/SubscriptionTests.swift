@@ -9,7 +9,7 @@ import Testing
 struct SubscriptionTests {
   private let server = Server()
 
-  @Test func `those who want the same share one encoding, however many they are`() throws {
+  @Test func `subscribers with equal filters share one encoding`() throws {
     let server = Server()
     let panel = VirtualPanel(server)
     let call =
@@ -20,18 +20,19 @@ struct SubscriptionTests {
       number % 3 == 0 ? client.subscribe() : client.send(call)
       return client
     }
-    // Two filters, for those who may see everything and for a user who may not.
-    #expect(server.audiences.count == 4)
-    #expect(server.audiences.map(\.members.count).reduce(0, +) == 100)
+    // Two filters: one for clients that may see all windows, and one for a user that may not.
+    #expect(server.publisher.audienceCount == 4)
+    #expect(server.publisher.subscriberCount { _ in true } == 100)
     panel.down(0, 1, 100, 100, at: 0)
     for client in clients {
       #expect(try client.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
     }
     for client in clients { server.receive(.clientClosed(client.id), at: .zero) }
-    #expect(server.audiences.isEmpty)
+    #expect(server.publisher.audienceCount == 0)
   }
 
-  @Test func `gives the full state first, then a message a frame, numbered without a gap`() throws {
+  @Test func `the first message has the full state, and messages are numbered without gaps`() throws
+  {
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
     client.subscribe()
@@ -50,11 +51,11 @@ struct SubscriptionTests {
     #expect(frames[2].frame.gestures.map(\.state) == [.ended])
   }
 
-  @Test func `S16 taps are counted by the figures of the configuration`() throws {
+  @Test func `S16 taps are counted with the configured thresholds`() throws {
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
     client.subscribe()
-    // 0.4 s after the lift is near enough at a kiosk, though not in the hand.
+    // 0.4 s after the lift is within the threshold of a kiosk, but not of `handheld`.
     panel.down(0, 1, 1000, 500, at: 100)
     panel.lift(0, at: 150)
     panel.down(0, 2, 1000, 500, at: 550)
@@ -62,7 +63,7 @@ struct SubscriptionTests {
     #expect(counts.map(\.tapCount) == [1, 2])
   }
 
-  @Test func `a touch that is down is in the state of who subscribes later`() throws {
+  @Test func `a touch that is down is in the state of later subscribers`() throws {
     let panel = VirtualPanel(server)
     panel.down(0, 7, 1000, 500, at: 100)
     let client = VirtualClient(server)
@@ -75,7 +76,7 @@ struct SubscriptionTests {
     #expect(frames[1].frame.touches.map(\.phase) == [.ended])
   }
 
-  @Test func `S122 a touch whose end is withheld is in the state of who subscribes meanwhile`()
+  @Test func `S122 a touch whose end is withheld is in the state of later subscribers`()
     throws
   {
     let panel = VirtualPanel(server)
@@ -101,7 +102,7 @@ struct SubscriptionTests {
     #expect(ended.map(\.id).sorted() == known)
   }
 
-  @Test func `a lift is told at once where nobody has described windows, whoever stays down`()
+  @Test func `in the default window, a lift is sent at once while other fingers stay down`()
     throws
   {
     let panel = VirtualPanel(server)
@@ -118,18 +119,19 @@ struct SubscriptionTests {
     #expect(lifts.map(\.frame.time) == (1...50).map { VirtualPanel.time(110 + $0 * 20) })
   }
 
-  @Test func `places are in the window's coordinates, in points of the glass`() throws {
+  @Test func `locations are in the window's coordinates, in points of the glass`() throws {
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
     client.subscribe()
     panel.down(0, 7, 1000, 500, at: 100)
     let touch = try #require(try client.frames()[1].frame.touches.first)
-    // The middle of a panel of 200 by 100 mm; a unit's middle lies half a unit (0.05 mm) further.
+    // The center of a panel of 200 by 100 mm, plus half a device unit (0.05 mm), which is the
+    // center of a unit.
     #expect((touch.location.x - 100.05 / 0.15875).magnitude < 0.01)
     #expect((touch.location.y - 50.05 / 0.15875).magnitude < 0.01)
   }
 
-  @Test func `S24 unplugging cancels the touches, then the device goes`() throws {
+  @Test func `S24 unplugging a device cancels its touches before the device is removed`() throws {
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
     client.subscribe()
@@ -143,14 +145,14 @@ struct SubscriptionTests {
     #expect(server.application.windows.isEmpty)
   }
 
-  @Test func `a panel that comes back gets its screen's name back`() throws {
+  @Test func `a panel that is plugged in again gets its screen's name back`() throws {
     VirtualPanel(server).unplug(at: 10)
     _ = VirtualPanel(server, id: 2, at: 20)
     _ = VirtualPanel(server, id: 3, at: 30)
     #expect(server.application.windows.map(\.name).sorted() == ["screen", "screen-2"])
   }
 
-  @Test func `two panels at once never mix their touches`() throws {
+  @Test func `touches of two panels never mix`() throws {
     let one = VirtualPanel(server, id: 1)
     let two = VirtualPanel(server, id: 2)
     let client = VirtualClient(server)
@@ -165,5 +167,18 @@ struct SubscriptionTests {
     #expect(touches[0].id == touches[2].id)
     #expect(touches[1].id == touches[3].id)
     #expect(touches[0].id != touches[1].id)
+  }
+
+  @Test(arguments: ["windows", "users", "views", "gestures", "devices"])
+  func `a subscription with a list of more than 1000 entries is refused`(list: String) throws {
+    let entry = ["users", "devices"].contains(list) ? "1" : #""a""#
+    for (count, error) in [(1000, nil), (1001, VarlinkError.invalidParameter(list))] {
+      let entries = Array(repeating: entry, count: count).joined(separator: ",")
+      let client = VirtualClient(server, id: UInt32(count))
+      client.send(
+        #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"\#(list)":[\#(entries)]}}"#
+      )
+      #expect(try client.replies().first?.knownError() == error)
+    }
   }
 }

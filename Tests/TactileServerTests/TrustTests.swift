@@ -3,7 +3,7 @@ import TactileServer
 import TactileWire
 import Testing
 
-@Suite("Who may do what")
+@Suite("Permissions and limits")
 struct TrustTests {
   private let member = ClientPeer(user: 1000, groups: [44], process: 321)
 
@@ -30,7 +30,8 @@ struct TrustTests {
     return try reply?.knownError()
   }
 
-  @Test func `a subscriber hears of its own user's windows and of nobody's, not of others'`() throws
+  @Test func `a subscriber receives events of its own user's windows and of default windows only`()
+    throws
   {
     let server = server()
     let panel = VirtualPanel(server)
@@ -52,7 +53,9 @@ struct TrustTests {
     #expect(try clients[1].frames().flatMap(\.frame.touches).map(\.window) == ["screen"])
   }
 
-  @Test func `a right that is missing is named, and logged once a peer`() throws {
+  @Test func `a refused call names the missing permission, and is logged once for each peer`()
+    throws
+  {
     let server = server()
     var log: [String] = []
     server.noticeHandler = { log.append($0.message) }
@@ -69,10 +72,11 @@ struct TrustTests {
     }
     #expect(log.count == 3)
     #expect(
-      log.first == "user 1000 (process 321) was refused: it lacks the right to attach at level 500")
+      log.first
+        == "user 1000 (process 321) was refused: it lacks the permission to attach at level 500")
   }
 
-  @Test func `what is not understood is logged once a peer, however often it is sent`() throws {
+  @Test func `malformed messages are logged once for each peer`() throws {
     let server = server()
     var log: [String] = []
     server.noticeHandler = { log.append($0.message) }
@@ -84,7 +88,34 @@ struct TrustTests {
     #expect(log.first?.hasPrefix("user 1000 (process 321) sent a call that was refused: ") ?? false)
   }
 
-  @Test func `naming another user needs the right to watch`() throws {
+  @Test func `an error is logged once for each peer, whatever numbers it contains`() throws {
+    let server = server()
+    var log: [String] = []
+    server.noticeHandler = { log.append($0.message) }
+    for number in 0..<20 {
+      let client = VirtualClient(server, peer: member)
+      client.send(String(repeating: " ", count: number) + "{\(number)}")
+      server.receive(.clientClosed(client.id), at: .zero)
+      _ = try error(Self.attach(500 + number), of: member, on: server)
+    }
+    #expect(log.count == 2, "\(log)")
+  }
+
+  @Test func `a user with many processes fills neither the log nor its memory of others`() throws {
+    let server = server()
+    var log: [String] = []
+    server.noticeHandler = { log.append($0.message) }
+    for process in 1...3000 {
+      _ = try error(
+        Self.attach(500), of: ClientPeer(user: 1000, process: Int32(process)), on: server)
+    }
+    #expect(log.count <= 40)
+    #expect(log.last == "user 1000: further warnings about this user are not logged")
+    for _ in 0..<2 { _ = try error(Self.attach(500), of: ClientPeer(user: 1001), on: server) }
+    #expect(log.filter { $0.hasPrefix("user 1001 ") }.count == 1)
+  }
+
+  @Test func `subscribing to another user's windows requires watch`() throws {
     let server = server()
     VirtualClient(server, id: 1, peer: ClientPeer(user: 0)).send(Self.attach(0))
     #expect(
@@ -92,11 +123,11 @@ struct TrustTests {
         == .notAllowed(.events, right: "watch"))
   }
 
-  @Test func `policy gives rights to users and groups`() throws {
+  @Test func `the policy gives permissions to users and groups`() throws {
     let server = server {
-      $0.policy.attach = [Policy.Attaching(Circle(groups: [44]), levels: 500...500)]
-      $0.policy.watch = Circle(users: [1000])
-      $0.policy.control = Circle(groups: [44])
+      $0.policy.attach = [Policy.Attaching(UserSet(groups: [44]), levels: 500...500)]
+      $0.policy.watch = UserSet(users: [1000])
+      $0.policy.control = UserSet(groups: [44])
     }
     let stranger = ClientPeer(user: 1001, groups: [45])
     #expect(try error(Self.attach(500), of: member, on: server) == nil)
@@ -109,7 +140,7 @@ struct TrustTests {
 
   // MARK: Filters
 
-  @Test func `a subscriber hears only what it chose`() throws {
+  @Test func `a subscriber receives only the events that it selected`() throws {
     let server = server()
     let panel = VirtualPanel(server)
     let choices = [
@@ -130,13 +161,13 @@ struct TrustTests {
     #expect(heard == [[0, 1], [2, 0], [0, 0], [0, 1], [0, 0]])
   }
 
-  @Test func `words that no kind has are refused by their place`() throws {
+  @Test func `an unknown word in a filter is refused with its path`() throws {
     #expect(
       try error(Self.subscribe(#""kinds":["touches","pinches"]"#), of: member, on: server())
         == .invalidParameter("kinds[1]"))
   }
 
-  @Test func `the trace tells decisions with their rules, to those who may watch`() throws {
+  @Test func `the trace has decisions with their rules, and requires watch`() throws {
     let server = server()
     let panel = VirtualPanel(server)
     let client = VirtualClient(server)
@@ -150,26 +181,28 @@ struct TrustTests {
 
   // MARK: Limits
 
-  @Test func `connections are limited, of one user and in all`() throws {
+  @Test func `the number of connections is limited, for each user and in all`() throws {
     let server = server {
       $0.limits.connections = 3
       $0.limits.connectionsPerUser = 2
     }
     let ask = #"{"method":"org.varlink.service.GetInfo"}"#
-    let clients = [1000, 1000, 1000, 1001].enumerated().map { index, user in
+    // A rejected connection is closing and does not count.
+    let clients = [1000, 1000, 1000, 1001, 1002].enumerated().map { index, user in
       VirtualClient(server, id: UInt32(index), peer: ClientPeer(user: user))
     }
     for client in clients { client.send(ask) }
     let errors = try clients.map { try $0.replies().first?.knownError() }
-    #expect(errors == [nil, nil, .tooManyConnections(limit: 2), .tooManyConnections(limit: 3)])
-    #expect(clients.map(\.isClosed) == [false, false, true, true])
+    #expect(
+      errors == [nil, nil, .tooManyConnections(limit: 2), nil, .tooManyConnections(limit: 3)])
+    #expect(clients.map(\.isClosed) == [false, false, true, false, true])
     for client in clients.suffix(2) { server.receive(.clientClosed(client.id), at: .zero) }
     let next = VirtualClient(server, id: 9, peer: ClientPeer(user: 1001))
     next.send(ask)
     #expect(try next.replies().first?.knownError() == nil)
   }
 
-  @Test func `messages that never end are limited, over all connections of one user`() throws {
+  @Test func `incomplete messages are limited, over all connections of one user`() throws {
     let server = server {
       $0.limits.messageBytes = 100_000
       $0.limits.pendingBytes = 150_000
@@ -183,13 +216,13 @@ struct TrustTests {
       _ = try client.replies()
     }
     #expect(clients.map(\.isClosed) == [false, true, false])
-    // Who has ended may say as much again.
+    // A user whose connections have closed may send as many bytes again.
     clients[0].send(#""}"#)
     half.withUnsafeBytes { server.receive(.clientSent(clients[0].id, $0), at: .zero) }
     #expect(!clients[0].isClosed)
   }
 
-  @Test func `calls that wait behind a stream, deep messages and big scenes are limited`() throws {
+  @Test func `calls behind a stream, nested messages and large scenes are limited`() throws {
     let server = server {
       $0.limits.callsInFlight = 2
       $0.limits.nesting = 8

@@ -5,15 +5,15 @@ import TactileWire
 final class VirtualClient {
   let server: Server
   let id: ClientID
-  /// Everything the server has written to it and it has not looked at, as whole messages.
+  /// The whole messages from the server that the test has not read yet.
   private var framer = MessageFramer(limit: 16 << 20)
-  /// How many bytes it takes at a flush; nil takes all.
+  /// The number of bytes that it accepts at each flush; nil accepts all.
   var appetite: Int?
   private(set) var isClosed = false
 
   init(_ server: Server, id: UInt32 = 1, peer: ClientPeer = ClientPeer(user: 0)) {
     self.server = server
-    self.id = ClientID(rawValue: id)
+    self.id = ClientID(rawValue: UInt64(id))
     server.receive(.clientConnected(self.id, peer), at: .zero)
   }
 
@@ -31,7 +31,7 @@ final class VirtualClient {
     send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
   }
 
-  /// Takes what waits for it, as far as its appetite goes.
+  /// Accepts waiting bytes, up to the appetite.
   func read() {
     server.flush(id) { [self] queue, isClosing in
       queue.write { bytes in
@@ -43,7 +43,7 @@ final class VirtualClient {
     }
   }
 
-  /// The replies that came since the last call.
+  /// Returns the replies since the last call.
   func replies() throws -> [VarlinkReply] {
     read()
     var replies: [VarlinkReply] = []
@@ -51,7 +51,7 @@ final class VirtualClient {
     return replies
   }
 
-  /// The frames that came since the last call; the first of a subscription has the state.
+  /// Returns the frames since the last call. The first frame of a subscription has the state.
   func frames() throws -> [EventMessage] {
     try replies().map { try EventMessage(from: .object($0.parameters)) }
   }

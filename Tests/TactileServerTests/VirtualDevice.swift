@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import TactileServer
 
-/// A pen, accelerometer or remote, plugged into a server under test.
+/// A pen, an accelerometer or a remote control that is connected to a server under test.
 struct VirtualDevice {
   /// A pen display of 200 by 100 mm, 10 units a millimetre, with tilt and distance.
   static let pen: DeviceDescription = {

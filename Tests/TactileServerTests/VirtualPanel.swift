@@ -2,7 +2,8 @@ import Tactile
 import TactileInput
 import TactileServer
 
-/// A ten-finger panel of 200 by 100 mm, 10 units a millimetre, plugged into a server under test.
+/// A ten-finger panel of 200 by 100 mm with 10 units per millimetre, connected to a server under
+/// test.
 struct VirtualPanel {
   static let description: DeviceDescription = {
     var panel = DeviceDescription(name: "Test Panel", bus: 3, vendor: 1, product: 2, version: 3)
@@ -39,7 +40,7 @@ struct VirtualPanel {
     send(at: milliseconds, [(0x2f, slot), (0x35, x), (0x36, y)])
   }
 
-  /// Several fingers slide in one frame: their slots, and where to.
+  /// Moves several fingers in one frame, from their slots to locations.
   func move(_ fingers: [(slot: Int32, x: Int32, y: Int32)], at milliseconds: UInt64) {
     send(
       at: milliseconds,

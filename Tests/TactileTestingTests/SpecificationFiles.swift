@@ -7,10 +7,10 @@ enum SpecificationFiles {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/Specifications")
 
-  /// Their names, sorted.
+  /// The paths of the files below the folder, sorted.
   static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".touch") }.sorted()
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (files ?? []).filter { $0.hasSuffix(".touch") }.sorted()
   }()
 
   static func read(_ name: String) throws -> Specification {
@@ -18,7 +18,7 @@ enum SpecificationFiles {
     return try Specification(reading: [UInt8](data), file: name)
   }
 
-  /// Whether the files are to be rewritten with what happens, for a look at the difference in git.
+  /// Whether the tests write the results into the files, so that git can show the differences.
   static let isUpdating = ProcessInfo.processInfo.environment["TACTILE_UPDATE"] != nil
 
   static func update(_ specification: Specification) throws {

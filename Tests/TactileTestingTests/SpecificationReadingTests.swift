@@ -17,7 +17,8 @@ struct SpecificationReadingTests {
 
     """
 
-  /// The message for a file in which some text was replaced; nil where it is still understood.
+  /// Returns the message for the file after a replacement of some text; nil if the file is still
+  /// valid.
   private func message(_ text: String, for replacement: String) -> String? {
     let broken = Self.good.replacing(text, with: replacement)
     do throws(SpecificationError) {
@@ -29,40 +30,43 @@ struct SpecificationReadingTests {
     }
   }
 
-  @Test func `an unknown word is reported with its place and the nearest known one`() {
+  @Test func `reports an unknown word with its location and a similar known word`() {
     #expect(message("tap t", for: "tip t")?.hasPrefix("x.touch:3:3: found \"tip\"") == true)
-    #expect(message("tap t", for: "tip t")?.hasSuffix("perhaps \"tap\" is meant") == true)
+    #expect(message("tap t", for: "tip t")?.hasSuffix("did you mean \"tap\"?") == true)
     #expect(message("tap t", for: "tap t movment=3")?.contains("x.touch:3:9: ") == true)
     #expect(message("tap t", for: "tap t movment=3")?.contains("\"movement\"") == true)
     #expect(message("50 up 1", for: "50 upp 1")?.hasPrefix("x.touch:6:4: ") == true)
   }
 
-  @Test func `a wrong value is reported with what was expected`() {
+  @Test func `reports an invalid value with the expected value`() {
     #expect(
       message("tap t", for: "tap t movement=wide")
-        == "x.touch:3:18: found \"wide\", expected a number")
+        == "x.touch:3:9: found \"wide\", expected a number from 0 to 1000000 in pt, or a number "
+        + "with a unit, such as 10pt or 5mm")
     #expect(
-      message("50,50", for: "50;50") == "x.touch:5:10: found \"50;50\", expected a place, as 50,50")
+      message("50,50", for: "50;50")
+        == "x.touch:5:10: found \"50;50\", expected a location, such as 50,50")
     #expect(
       message("down 1 50,50", for: "down 1")
-        == "x.touch:5:9: found \"the end of the line\", expected a place, as 50,50")
+        == "x.touch:5:9: found \"the end of the line\", expected a location, such as 50,50")
     #expect(message("50 up 1", for: "1e300 up 1")?.contains("which is a day") == true)
-    #expect(message("tap t", for: "tap a")?.contains("a name that is not taken") == true)
-    #expect(message("tap t", for: "tap t requires=u")?.contains("the name of a recognizer") == true)
+    #expect(message("tap t", for: "tap a")?.contains("a name that no other part has") == true)
+    #expect(
+      message("tap t", for: "tap t requireToFail=u")?.contains("the name of a recognizer") == true)
   }
 
-  @Test func `times do not go back`() {
+  @Test func `rejects a time before the time of the line above`() {
     #expect(message("0 down", for: "80 down")?.contains("a time not before") == true)
   }
 
-  @Test func `a file without three parts, or that is no text, is refused`() {
+  @Test func `rejects a file without three parts, and a file that is not text`() {
     #expect(message("---", for: "")?.contains("found 0 lines \"---\"") == true)
     #expect(throws: SpecificationError.notText(file: "x.touch")) {
       try Specification(reading: [0x23, 0xFF, 0xFE], file: "x.touch")
     }
   }
 
-  @Test func `what goes another way is shown side by side with a mark`() throws {
+  @Test func `shows expected and actual lines with a mark at the first difference`() throws {
     let wrong = Self.good.replacing("50 t ended", with: "60 t ended")
     let difference = try Specification(wrong, file: "x.touch").check(.plain)
     #expect(difference?.firstLine == 2)
@@ -76,13 +80,13 @@ struct SpecificationReadingTests {
         """)
   }
 
-  @Test func `an update keeps everything but the expectations`() throws {
+  @Test func `an update replaces only the expected lines`() throws {
     let wrong = Self.good.replacing("50 t ended\n", with: "")
     let specification = try Specification(wrong, file: "x.touch")
     #expect(specification.updated(expecting: try specification.perform()[0]) == Self.good)
   }
 
-  @Test func `numbers are compared within their tolerance`() throws {
+  @Test func `compares measurements within their tolerance`() throws {
     let text = """
       view a 0,0 100x100 silent
         tap t show=location~2
@@ -98,7 +102,7 @@ struct SpecificationReadingTests {
     #expect(try Specification(strict, file: "x.touch").check(.plain) != nil)
   }
 
-  @Test func `title, rules and manners are read`() throws {
+  @Test func `reads title, rules and manners`() throws {
     let text = "manners late plain\n" + Self.good
     let specification = try Specification(text, file: "x.touch")
     #expect(specification.title == "S118: a tap.")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Specifications")
 struct SpecificationTests {
   @Test(arguments: SpecificationFiles.names)
-  func `a specification happens as it is written, in every manner`(name: String) throws {
+  func `a specification gives its expected lines in every manner`(name: String) throws {
     let specification = try SpecificationFiles.read(name)
     if SpecificationFiles.isUpdating { return try SpecificationFiles.update(specification) }
     for manner in specification.manners {
@@ -14,7 +14,7 @@ struct SpecificationTests {
   }
 
   @Test(arguments: SpecificationFiles.names)
-  func `a specification says which rule it shows, and expects something`(name: String) throws {
+  func `a specification names a rule and has expected lines`(name: String) throws {
     let specification = try SpecificationFiles.read(name)
     #expect(!specification.rules.isEmpty)
     #expect(!specification.expected.isEmpty)

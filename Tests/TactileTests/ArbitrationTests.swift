@@ -42,7 +42,7 @@ struct ArbitrationTests {
     #expect(glass.takeLog() == ["a began 2", "a began 3", "a cancelled 2 3", "double ended"])
   }
 
-  @Test func `S100 another person's finger elsewhere does not keep a recognizer from resetting`() {
+  @Test func `S100 another person's finger elsewhere does not prevent a reset`() {
     _ = glass.view("b", Rect(x: 600, y: 600, width: 100, height: 100))
     let tap = TapGestureRecognizer(name: "tap")
     glass.watch(tap, on: view)
@@ -54,7 +54,7 @@ struct ArbitrationTests {
     #expect(glass.takeLog().filter { $0 == "tap ended" }.count == 2)
   }
 
-  @Test func `S107 a requirement that would close a circle is refused`() {
+  @Test func `S107 a requirement that would close a cycle is refused`() {
     let one = TapGestureRecognizer(name: "one")
     let two = TapGestureRecognizer(name: "two")
     #expect(one.require(toFail: two))
@@ -99,7 +99,7 @@ struct ArbitrationTests {
     #expect(pan.translation(in: view) == Vector(dx: 60, dy: 0))
   }
 
-  @Test func `S155 velocity of a steady drag is its speed`() {
+  @Test func `S155 the velocity of a drag at constant speed is that speed`() {
     let pan = PanGestureRecognizer(name: "pan")
     glass.watch(pan, on: view)
     glass.frame(at: 0, .down(1, 0, 50))

@@ -6,7 +6,7 @@ import Testing
 struct DeliveryTests {
   private let glass = Glass()
 
-  @Test func `S38 a touch stays with the view it hit, wherever it goes`() {
+  @Test func `S38 a touch stays with the view that it hit`() {
     _ = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     _ = glass.view("b", Rect(x: 200, y: 0, width: 100, height: 100))
     glass.frame(at: 0, .down(1, 50, 50))
@@ -51,6 +51,39 @@ struct DeliveryTests {
         == ["a began 1", "a ended 1", "a began 2", "a cancelled 2", "double ended"])
   }
 
+  /// A view whose double tap holds back every lift but finger 2's.
+  private func addViewThatHoldsBackLifts(for refusal: FingerRefusal) {
+    let view = glass.view("a", Rect(x: 0, y: 0, width: 300, height: 300))
+    view.isMultipleTouchEnabled = true
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    double.delegate = refusal
+    glass.watch(double, on: view)
+  }
+
+  @Test func `S128 a lift does not overtake an earlier finger's, and both are one call`() {
+    let refusal = FingerRefusal(finger: 2)
+    addViewThatHoldsBackLifts(for: refusal)
+    glass.frame(at: 0, .down(1, 50, 50), .down(2, 200, 200))
+    glass.frame(at: 50, .up(1))
+    glass.frame(at: 90, .up(2))
+    #expect(glass.takeLog() == ["a began 1 2"])
+    glass.advance(to: 1000)
+    #expect(glass.takeLog() == ["a ended 1 2"])
+  }
+
+  @Test func `S128 a released lift and a lift of the same frame are one call`() {
+    let refusal = FingerRefusal(finger: 2)
+    addViewThatHoldsBackLifts(for: refusal)
+    glass.frame(at: 0, .down(1, 50, 50), .down(2, 200, 200))
+    glass.frame(at: 50, .up(1))
+    glass.frame(at: 150, .down(3, 55, 50))
+    #expect(glass.takeLog() == ["a began 1 2", "a began 3"])
+    // The third finger moves too far for a tap, so the first one's lift is released.
+    glass.frame(at: 160, .move(3, 90, 50), .up(2))
+    #expect(glass.takeLog() == ["a moved 3", "a ended 1 2"])
+  }
+
   @Test func `S124 the end of a single tap reaches the view when the double tap times out`() {
     let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     let double = TapGestureRecognizer(name: "double")
@@ -68,7 +101,7 @@ struct DeliveryTests {
     #expect(double.state == .possible)
   }
 
-  @Test func `S126 a delaying recognizer that fails lets began, moved and ended through`() {
+  @Test func `S126 after a delaying recognizer fails, the view receives began, moved and ended`() {
     let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     let tap = TapGestureRecognizer(name: "tap")
     tap.delaysTouchesBegan = true
@@ -81,8 +114,8 @@ struct DeliveryTests {
     #expect(glass.takeLog() == ["a ended 1"])
   }
 
-  @Test func `S118 S121 a finger that joins a gesture that cancels nothing is its view's as well`()
-  {
+  @Test
+  func `S118 S121 a touch that joins a gesture without cancellation is delivered to its view`() {
     let left = glass.view("left", Rect(x: 0, y: 0, width: 100, height: 100))
     _ = glass.view("right", Rect(x: 200, y: 0, width: 100, height: 100))
     let pan = PanGestureRecognizer(name: "pan")
@@ -103,7 +136,7 @@ struct DeliveryTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `hundreds of fingers are each their own view's, and each tap is one tap`() {
+  @Test func `hundreds of touches each reach their own view, and each tap is one tap`() {
     let side = 20
     for number in 0..<side * side {
       let place = Point(x: Double(number % side) * 50, y: Double(number / side) * 50)
@@ -120,7 +153,7 @@ struct DeliveryTests {
     }
     #expect(glass.application.liveTouches.count == 400)
     #expect(glass.takeLog() == (0..<400).map { "v\($0) began \($0)" })
-    // One finger that moves too far spoils its own tap only.
+    // One finger that moves too far fails its own tap only.
     let (x, y) = place(7)
     glass.frame(at: 500, .move(7, x + 40, y))
     #expect(glass.takeLog() == ["v7 moved 7"])
@@ -144,7 +177,7 @@ struct DeliveryTests {
     #expect(glass.takeLog() == ["a began 1", "a ended 1"])
   }
 
-  @Test func `S43 a view that leaves its window has its touch cancelled first`() {
+  @Test func `S43 a view receives a cancellation before it leaves its window`() {
     let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     glass.frame(at: 0, .down(1, 50, 50))
     view.removeFromSuperview()
@@ -166,7 +199,7 @@ struct DeliveryTests {
         == ["a began 1", "pan began", "a moved 1", "pan cancelled", "a cancelled 1"])
   }
 
-  @Test func `a tap of no length in one frame begins and ends`() {
+  @Test func `a tap within one frame begins and ends`() {
     let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
     glass.watch(TapGestureRecognizer(name: "tap"), on: view)
     glass.frame(at: 0, .down(1, 50, 50), .up(1))

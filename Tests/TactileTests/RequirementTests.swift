@@ -6,7 +6,7 @@ import Testing
 struct RequirementTests {
   private let glass = Glass()
   private let view: LoggingView
-  private let counsel = Counsel()
+  private let delegate = RecordingDelegate()
 
   init() {
     view = glass.view("a", Rect(x: 0, y: 0, width: 500, height: 500))
@@ -15,19 +15,22 @@ struct RequirementTests {
   private func add<R: GestureRecognizer>(_ recognizer: R) -> R {
     recognizer.cancelsTouchesInView = false
     recognizer.delaysTouchesEnded = false
-    recognizer.delegate = counsel
+    recognizer.delegate = delegate
     glass.watch(recognizer, on: view)
     view.isUserInteractionEnabled = true
     return recognizer
   }
 
-  /// What recognizers have done, without what the view was told.
+  /// Returns the actions since the last call, without the calls of the view.
   private func takeActions() -> [String] { glass.takeLog().filter { !$0.hasPrefix("a ") } }
 
   // MARK: S103, S108
 
-  @Test func `S103 who had to fail and recognizes fails the other, though both may run together`() {
-    counsel.runsTogether = true
+  @Test
+  func
+    `S103 a required recognizer that recognizes fails the other, although both may run together`()
+  {
+    delegate.runsTogether = true
     let single = add(TapGestureRecognizer(name: "single"))
     let double = add(TapGestureRecognizer(name: "double"))
     double.numberOfTapsRequired = 2
@@ -39,12 +42,14 @@ struct RequirementTests {
   }
 
   @Test
-  func `S103 who had to fail and goes on keeps a later one out, though both may run together`() {
-    counsel.runsTogether = true
+  func
+    `S103 a required recognizer that is active fails a later one, although both may run together`()
+  {
+    delegate.runsTogether = true
     let inner = glass.view("b", Rect(x: 300, y: 300, width: 100, height: 100), in: view)
     let pan = add(PanGestureRecognizer(name: "pan"))
     let tap = TapGestureRecognizer(name: "tap")
-    tap.delegate = counsel
+    tap.delegate = delegate
     glass.watch(tap, on: inner)
     tap.require(toFail: pan)
     glass.frame(at: 0, .down(1, 50, 50))
@@ -56,7 +61,7 @@ struct RequirementTests {
     #expect(glass.takeLog().contains("tap ended"))
   }
 
-  @Test func `S108 a drag that waits begins once, with all its movement, and then goes on`() {
+  @Test func `S108 a pending drag begins once, with all its movement, and then continues`() {
     let waiter = add(Waiter(name: "waiter"))
     let pan = add(PanGestureRecognizer(name: "pan"))
     pan.require(toFail: waiter)
@@ -71,7 +76,7 @@ struct RequirementTests {
     #expect(takeActions() == ["pan changed", "pan ended"])
   }
 
-  @Test func `S108 a drag that waits past its lift begins and ends, with no change between`() {
+  @Test func `S108 a drag that is pending after its lift begins and ends without a change`() {
     let waiter = add(Waiter(name: "waiter"))
     let pan = add(PanGestureRecognizer(name: "pan"))
     pan.require(toFail: waiter)
@@ -84,49 +89,49 @@ struct RequirementTests {
 
   // MARK: S106, S107
 
-  @Test func `S106 each pair is asked once an attempt, whoever of the two asks`() {
+  @Test func `S106 each pair is asked once per attempt, whichever of the two asks`() {
     let one = add(Waiter(name: "one"))
     let two = add(Waiter(name: "two"))
     let third = add(Waiter(name: "third"))
-    counsel.runsTogether = true
+    delegate.runsTogether = true
     one.require(toFail: third)
     for waiter in [one, two] { waiter.atLift = .ended }
     for finger in 1...2 {
-      // The first waits for the third, so that both are still possible when the second asks.
+      // The first waits for the third, so both are still possible when the second asks.
       glass.tap(Int32(finger), 50, 50, at: finger * 1000)
       #expect(takeActions() == ["two ended", "one ended"])
-      let asked = counsel.questions.filter { !$0.hasSuffix("begin") && !$0.contains("third") }
+      let asked = delegate.questions.filter { !$0.hasSuffix("begin") && !$0.contains("third") }
       #expect(
         asked.sorted() == [
           "one hold back two", "one wait for two", "two hold back one", "two wait for one",
         ])
-      counsel.questions = []
+      delegate.questions = []
     }
   }
 
   @Test
-  func `S106 a requirement holds for the attempt it was asked in, and is asked anew in the next`() {
+  func `S106 a requirement applies to its attempt and is asked again in the next`() {
     let one = add(Waiter(name: "one"))
     let two = add(Waiter(name: "two"))
     one.atLift = .ended
     two.atLift = .failed
-    counsel.waitsFor = ["two"]
+    delegate.waitsFor = ["two"]
     glass.tap(1, 50, 50, at: 0)
     #expect(takeActions() == ["one ended"])
     two.atLift = .ended
     glass.tap(2, 50, 50, at: 1000)
     #expect(takeActions() == ["two ended"])
-    counsel.waitsFor = []
+    delegate.waitsFor = []
     glass.tap(3, 50, 50, at: 2000)
     #expect(takeActions() == ["one ended"])
   }
 
-  @Test func `S107 of two that want to wait for each other only the first waits`() {
+  @Test func `S107 of two recognizers that require each other to fail, only the first waits`() {
     let one = add(Waiter(name: "one"))
     let two = add(Waiter(name: "two"))
     one.atLift = .ended
     two.atLift = .ended
-    counsel.waitsFor = ["one", "two"]
+    delegate.waitsFor = ["one", "two"]
     let explanations = glass.explanations()
     glass.tap(1, 50, 50, at: 0)
     glass.advance(to: 5000)
@@ -134,14 +139,14 @@ struct RequirementTests {
     #expect(explanations.lines.filter { $0.hasPrefix("S107 two waiting for one") }.count == 1)
   }
 
-  @Test func `S107 an asked requirement does not close a circle with those that were set`() {
+  @Test func `S107 a dynamic requirement does not close a cycle with static ones`() {
     let one = add(Waiter(name: "one"))
     let two = add(Waiter(name: "two"))
     let three = add(Waiter(name: "three"))
     one.atLift = .ended
     two.require(toFail: three)
     three.require(toFail: one)
-    counsel.waitsFor = ["two"]
+    delegate.waitsFor = ["two"]
     glass.tap(1, 50, 50, at: 0)
     #expect(takeActions() == ["one ended"])
     #expect(two.state == .possible && three.state == .possible)
@@ -149,7 +154,7 @@ struct RequirementTests {
 
   // MARK: S115, S116
 
-  @Test func `S116 it is asked whether it should begin when nobody is in its way any more`() {
+  @Test func `S116 shouldBegin is asked when nothing prevents the recognition`() {
     let waiter = add(Waiter(name: "waiter"))
     let tap = add(TapGestureRecognizer(name: "tap"))
     tap.require(toFail: waiter)
@@ -157,60 +162,61 @@ struct RequirementTests {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 40, .down(2, 400, 400))
     glass.frame(at: 50, .up(2))
-    counsel.questions = []
+    delegate.questions = []
     glass.frame(at: 60, .up(1))
     glass.frame(at: 1000, .down(3, 50, 50))
     glass.frame(at: 1008, .up(3))
-    // The waiter fails with its last finger, and only then is the tap's turn.
-    #expect(counsel.questions.filter { $0.hasSuffix("begin") } == ["tap begin"])
+    // The waiting recognizer fails with its last finger, and the tap recognizes only then.
+    #expect(delegate.questions.filter { $0.hasSuffix("begin") } == ["tap begin"])
     #expect(takeActions() == ["tap ended"])
   }
 
-  @Test func `S116 one that waits is not asked before it may recognize`() {
+  @Test func `S116 a pending recognizer is not asked before it can recognize`() {
     let waiter = add(Waiter(name: "waiter"))
     let pan = add(PanGestureRecognizer(name: "pan"))
     pan.require(toFail: waiter)
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 90, 50))
     glass.frame(at: 16, .move(1, 120, 50))
-    #expect(!counsel.questions.contains("pan begin"))
+    #expect(!delegate.questions.contains("pan begin"))
     waiter.state = .failed
-    #expect(counsel.questions.filter { $0 == "pan begin" }.count == 1)
+    #expect(delegate.questions.filter { $0 == "pan begin" }.count == 1)
     #expect(takeActions() == ["pan began"])
   }
 
-  @Test func `S112 S116 one that comes too late is not asked at all`() {
+  @Test func `S112 S116 a recognizer that comes too late is not asked`() {
     _ = add(PanGestureRecognizer(name: "pan"))
     let inner = glass.view("b", Rect(x: 300, y: 300, width: 100, height: 100), in: view)
     let tap = TapGestureRecognizer(name: "tap")
-    tap.delegate = counsel
+    tap.delegate = delegate
     glass.watch(tap, on: inner)
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 90, 50))
     glass.tap(2, 350, 350, at: 100)
-    #expect(counsel.questions.filter { $0.hasSuffix("begin") } == ["pan begin"])
+    #expect(delegate.questions.filter { $0.hasSuffix("begin") } == ["pan begin"])
     #expect(!glass.takeLog().contains("tap ended"))
   }
 
-  @Test func `S109 S116 one that should not begin excludes nobody`() {
-    counsel.mayBegin = false
+  @Test func `S109 S116 a recognizer that should not begin excludes no other`() {
+    delegate.mayBegin = false
     let pan = add(PanGestureRecognizer(name: "pan"))
     let other = PanGestureRecognizer(name: "other")
     other.minimumMovement = 50
     glass.watch(other, on: view)
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 70, 50))
-    #expect(counsel.questions.filter { $0.hasSuffix("begin") } == ["pan begin"])
+    #expect(delegate.questions.filter { $0.hasSuffix("begin") } == ["pan begin"])
     #expect(pan.state == .failed && other.state == .possible)
     glass.frame(at: 16, .move(1, 150, 50))
     #expect(glass.takeLog().contains("other began"))
   }
 
-  @Test func `S115 a view is asked once however many fingers are on it`() {
+  @Test func `S115 a view with several touches is asked once`() {
     let asked = Asked(frame: view.bounds, name: "asked")
     view.addSubview(asked)
     let tap = add(TapGestureRecognizer(name: "tap"))
     tap.numberOfTouchesRequired = 2
+    tap.cancelsTouchesInView = true
     asked.isMultipleTouchEnabled = true
     glass.frame(at: 0, .down(1, 50, 50), .down(2, 90, 50))
     glass.frame(at: 40, .up(1), .up(2))
@@ -218,22 +224,37 @@ struct RequirementTests {
     #expect(asked.questions == 1)
   }
 
-  @Test func `S79 S115 a control above the views that were hit is asked once`() {
+  @Test func `S79 S115 a control around several hit views is asked once`() {
     let control = AskedControl(frame: view.bounds, name: "control")
     view.addSubview(control)
     control.addSubview(View(frame: Rect(x: 0, y: 0, width: 60, height: 100)))
     control.addSubview(View(frame: Rect(x: 60, y: 0, width: 60, height: 100)))
     let tap = add(TapGestureRecognizer(name: "tap"))
     tap.numberOfTouchesRequired = 3
+    tap.cancelsTouchesInView = true
     glass.frame(at: 0, .down(1, 50, 50), .down(2, 90, 50), .down(3, 300, 50))
     glass.frame(at: 40, .up(1), .up(2), .up(3))
     #expect(takeActions() == ["tap ended"])
     #expect(control.questions == 1)
   }
 
+  @Test func `S115 the view hit has no say in a gesture that takes no touch from it`() {
+    let asked = Asked(frame: view.bounds, name: "asked")
+    asked.answer = false
+    view.addSubview(asked)
+    let tap = add(TapGestureRecognizer(name: "tap"))
+    glass.tap(1, 50, 50, at: 0)
+    #expect(takeActions() == ["tap ended"])
+    #expect(asked.questions == 0)
+    tap.cancelsTouchesInView = true
+    glass.tap(2, 50, 50, at: 2000)
+    #expect(takeActions().isEmpty)
+    #expect(asked.questions == 1)
+  }
+
   // MARK: S82, S86
 
-  @Test func `S82 one that is removed is as new at once, though its finger is still down`() {
+  @Test func `S82 a removed recognizer is reset at once, although its touch is still down`() {
     let other = glass.view("b", Rect(x: 600, y: 0, width: 300, height: 300))
     let pan = add(PanGestureRecognizer(name: "pan"))
     glass.frame(at: 0, .down(1, 50, 50))
@@ -249,7 +270,7 @@ struct RequirementTests {
     #expect(takeActions().filter { $0.hasPrefix("pan") } == ["pan began", "pan ended"])
   }
 
-  @Test func `S82 one that waits between taps and is removed starts anew elsewhere`() {
+  @Test func `S82 a recognizer that is removed between taps starts from the beginning elsewhere`() {
     let double = add(TapGestureRecognizer(name: "double"))
     double.numberOfTapsRequired = 2
     glass.tap(1, 50, 50, at: 0)
@@ -261,7 +282,7 @@ struct RequirementTests {
     #expect(takeActions() == ["double ended"])
   }
 
-  @Test func `S86 the order is that of adding, whatever was removed meanwhile`() {
+  @Test func `S86 the order is the order of addition, whatever was removed meanwhile`() {
     let taps = (1...4).map { TapGestureRecognizer(name: "r\($0)") }
     for tap in taps.prefix(3) { glass.watch(tap, on: view) }
     view.removeGestureRecognizer(taps[0])
@@ -272,17 +293,18 @@ struct RequirementTests {
   }
 }
 
-/// Counts how often it is asked whether a recognizer may begin.
+/// Counts the calls of `gestureRecognizerShouldBegin`.
 private final class Asked: View {
   var questions = 0
+  var answer = true
 
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     questions += 1
-    return true
+    return answer
   }
 }
 
-/// As ``Asked``, a control.
+/// The same as ``Asked``, as a control.
 private final class AskedControl: Control {
   var questions = 0
 

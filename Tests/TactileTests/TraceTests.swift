@@ -15,7 +15,7 @@ struct TraceTests {
     "S38 button: touch 1 is bound, which came down at 50.0 pt, 50.0 pt of the screen, "
     + "50.0, 50.0 of the view"
 
-  /// What is recorded while the body runs: "S134 tap: failed: moved …".
+  /// Returns the records that `body` causes, such as "S134 tap: failed: moved …".
   private func trace(_ body: () -> Void) -> [String] {
     var lines: [String] = []
     glass.application.tracer = { lines.append("S\($0.rule) \($0.subject): \($0.message)") }
@@ -24,7 +24,7 @@ struct TraceTests {
     return lines
   }
 
-  @Test func `S134 a tap that moved too far says by how much, and what the limit was`() {
+  @Test func `S134 the record of a tap that moved too far contains the movement and the limit`() {
     view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     let lines = trace {
       glass.frame(at: 0, .down(1, 50, 50))
@@ -37,7 +37,7 @@ struct TraceTests {
       ])
   }
 
-  @Test func `S103 a recognizer that waits says for whom, and what became of it`() {
+  @Test func `S103 the record of a pending recognizer names the other and its result`() {
     let single = TapGestureRecognizer(name: "single")
     let double = TapGestureRecognizer(name: "double")
     double.numberOfTapsRequired = 2
@@ -52,13 +52,42 @@ struct TraceTests {
     #expect(
       lines == [
         bound, "S103 single: waits for double to fail",
-        "S122 single: holds back that touch 1 lifted",
+        "S122 single: holds the lift of touch 1 back",
         "S134 double: failed: no further tap within 0.35 s",
         "S118 single: takes touch 1, which is cancelled in its view", "S94 single: ended",
       ])
   }
 
-  @Test func `S126 a touch that is held and released says by whom and to whom`() {
+  @Test func `a measurement is written with the decimals of its unit`() {
+    #expect("\(Measurement.points(14.25))" == "14.3 pt")
+    #expect("\(Measurement.points(-0.05))" == "-0.1 pt")
+    #expect("\(Measurement.points(1e16))" == "1e+16 pt")
+    #expect("\(Measurement.seconds(0.045))" == "0.05 s")
+    #expect("\(Measurement.radians(1.5))" == "1.50 rad")
+    #expect("\(Measurement.fingers(1))" == "1 finger")
+    #expect("\(Measurement.fingers(2))" == "2 fingers")
+    // The difference of what is printed, so that a reader can check it.
+    #expect("\(Measurement.points(14.26).distance(to: .points(9.96)))" == "4.3 pt")
+  }
+
+  @Test func `a decision is a value that a tracer can compare`() throws {
+    let tap = TapGestureRecognizer(name: "tap")
+    view.addGestureRecognizer(tap)
+    var records: [TraceRecord] = []
+    glass.application.tracer = { records.append($0) }
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 64, 50))
+    let place = Point(x: 50, y: 50)
+    #expect(
+      records.map(\.decision) == [
+        .bound(touch: 1, screenLocation: place, viewLocation: place),
+        .failed(
+          .parameter(.movement, found: .points(14), required: .atMost(10), .moved), rule: 134),
+      ])
+    #expect(records.map(\.timestamp) == [Glass.time(0), Glass.time(8)])
+  }
+
+  @Test func `S126 the records of a withheld touch name the recognizer and the view`() {
     let tap = TapGestureRecognizer(name: "tap")
     tap.delaysTouchesBegan = true
     view.addGestureRecognizer(tap)
@@ -73,17 +102,17 @@ struct TraceTests {
       ])
   }
 
-  @Test func `S92 a recognizer that fails without a word is recorded all the same, once`() {
+  @Test func `S92 a failure without a reason is recorded once`() {
     let mute = Mute(name: "mute")
     view.addGestureRecognizer(mute)
     let lines = trace {
       glass.frame(at: 0, .down(1, 50, 50))
       glass.frame(at: 8, .up(1))
     }
-    #expect(lines == [bound, "S92 mute: failed: it asked to, and gave no reason"])
+    #expect(lines == [bound, "S92 mute: failed: it gave no reason"])
   }
 
-  @Test func `S88 a scroll view's own recognizers tell of no refusal`() {
+  @Test func `S88 a scroll view's own recognizers record no refusals`() {
     let scrollView = ScrollView(frame: view.bounds, name: "scroll")
     scrollView.contentSize = Size(width: 500, height: 5000)
     view.addSubview(scrollView)
@@ -93,7 +122,7 @@ struct TraceTests {
     #expect(lines.contains("S126 content touch delay: holds touch 1 back"))
   }
 
-  @Test func `with tracing off no sentence is made`() {
+  @Test func `without tracing no sentence is made`() {
     let talker = Talker(name: "talker")
     view.addGestureRecognizer(talker)
     glass.frame(at: 0, .down(1, 50, 50))
@@ -108,7 +137,7 @@ struct TraceTests {
     #expect(talker.sentences == 1)
   }
 
-  @Test func `S109 an excluded recognizer says by whom`() {
+  @Test func `S109 the record of an excluded recognizer names the winner`() {
     let tap = TapGestureRecognizer(name: "tap")
     tap.allowableMovement = 1000
     view.addGestureRecognizer(tap)
@@ -117,32 +146,32 @@ struct TraceTests {
       glass.frame(at: 0, .down(1, 50, 50))
       glass.frame(at: 8, .move(1, 90, 50))
     }
-    #expect(lines.contains("S109 tap: failed: excluded by pan"))
+    #expect(lines.contains("S109 tap: failed: prevented by pan"))
     #expect(lines.contains("S94 pan: began"))
   }
 
-  @Test func `S24 a touch that is taken away says so, and S39 one that hits nothing`() {
+  @Test func `S24 S39 a cancelled touch and a touch that hits no view are recorded`() {
     let lines = trace {
       glass.frame(at: 0, .down(1, 50, 50))
       glass.frame(at: 8, .cancel(1))
       glass.frame(at: 16, .down(2, 5000, 50))
     }
-    #expect(lines.contains("S24 button: touch 1 was taken away and is cancelled"))
+    #expect(lines.contains("S24 button: touch 1 is cancelled by the system"))
     #expect(lines.contains { $0.hasPrefix("S39 touch 2:") })
   }
 }
 
-/// Fails without saying why.
+/// Fails without a reason.
 private final class Mute: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .failed }
 }
 
-/// Counts how often it is made to say why it fails.
+/// Counts how often its reason is evaluated.
 private final class Talker: GestureRecognizer {
   var sentences = 0
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    fail(102, sentence())
+    fail(102, .custom(sentence()))
   }
 
   private func sentence() -> String {

@@ -9,14 +9,14 @@ import Testing
     try VarlinkInterface(parsing: try #require(InterfaceDefinitions.text(of: name)))
   }
 
-  /// The parameters of whatever was written with its NUL.
+  /// Returns the parameters of a message that was written with its NUL.
   private static func parameters(_ body: (inout JSONWriter) -> Void) throws -> JSONValue {
     var writer = JSONWriter()
     body(&writer)
     return .object(try VarlinkReply(decoding: writer.bytes.dropLast()).parameters)
   }
 
-  /// Every reply, by the full name of its method: with all that may be left out, and without.
+  /// Every reply, by the full name of its method: with all optional members, and without them.
   private static func replies() throws -> [(String, JSONValue)] {
     var frame = JSONWriter()
     Sample.fullFrame.writeMembers(into: &frame)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: InterfaceDefinitions.names)
-  func `is a definition with a comment on everything`(name: String) throws {
+  func `every interface is a definition with a comment on each member`(name: String) throws {
     let interface = try Self.interface(name)
     #expect(interface.name == name)
     #expect(!interface.documentation.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     for field in fields { #expect(!field.documentation.isEmpty, "\(name).\(field.name)") }
   }
 
-  @Test func `is listed, file by file`() throws {
+  @Test func `the list of interfaces contains every file`() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let folder = tests.appendingPathComponent("../../Sources/TactileWire/Interfaces")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `is kept by every reply`() throws {
+  @Test func `every reply matches the definition of its method`() throws {
     for (method, reply) in try Self.replies() {
       let call = VarlinkCall(method: method)
       let interface = try Self.interface(String(call.interface))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `has no method without a reply here`() throws {
+  @Test func `every method has a reply in this test`() throws {
     let known = Set(try Self.replies().map(\.0))
     var described: Set<String> = []
     for name in InterfaceDefinitions.names {
@@ -131,7 +131,7 @@ import Testing
     #expect(known == described)
   }
 
-  @Test func `is kept by every error, and has no other`() throws {
+  @Test func `every error matches its definition, and no other is defined`() throws {
     var written: Set<String> = []
     for (error, _) in `Varlink reply`.errors {
       let name = VarlinkCall(method: error.name)
@@ -149,7 +149,7 @@ import Testing
     #expect(written == described)
   }
 
-  @Test func `is kept by the parameters of the calls we answer`() throws {
+  @Test func `the parameters of every call match the definition`() throws {
     let parameters = JSONValue.object(["interface": .string("io.tactile.Events")])
     try Self.interface("org.varlink.service").validate(
       parameters: parameters, ofMethod: "GetInterfaceDescription")
@@ -184,8 +184,8 @@ import Testing
     try devices.validate(parameters: .object([:]), ofMethod: "Watch")
   }
 
-  /// The full samples really have every field, in the order of the definition.
-  @Test func `is used up to the last field`() throws {
+  /// The full samples have every field, in the order of the definition.
+  @Test func `the full samples use every field of the definitions`() throws {
     let events = try Self.interface("io.tactile.Events")
     try expectAllFields(of: "Touch", in: Sample.fullTouch, events)
     try expectAllFields(of: "Gesture", in: Sample.fullGesture, events)
@@ -199,6 +199,7 @@ import Testing
     try expectAllFields(of: "Motion", in: Sample.fullFrame.motions[0], events)
     try expectAllFields(of: "Orientation", in: Sample.fullFrame.orientations[0], events)
     try expectAllFields(of: "RemoteControl", in: Sample.fullFrame.remoteControls[0], events)
+    try expectAllFields(of: "Decision", in: Sample.fullDecision, events)
     let devices = try Self.interface("io.tactile.Devices")
     try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
     try expectAllFields(of: "DeviceChange", in: Sample.fullWatch.changes[0], devices)
@@ -218,8 +219,8 @@ import Testing
     try expectAllFields(of: "Incident", in: Sample.status.incidents[0], control)
   }
 
-  /// Varlink interfaces cannot refer to one another, so what both say is written in both.
-  @Test func `says the same of events to those who attach and those who subscribe`() throws {
+  /// Varlink interfaces cannot refer to one another, so both contain the types.
+  @Test func `Attach and Subscribe have the same types of events`() throws {
     let events = try Self.interface("io.tactile.Events")
     let scene = try Self.interface("io.tactile.Scene")
     let own = ["View", "Recognizer", "Description"]
@@ -232,7 +233,7 @@ import Testing
     #expect("\(attach.output)" == "\(subscribe.output.filter { $0.name != "trace" })")
   }
 
-  @Test func `says the same of devices to those who watch them and those who subscribe`() throws {
+  @Test func `Watch and Subscribe have the same types of devices`() throws {
     let events = try Self.interface("io.tactile.Events")
     for type in try Self.interface("io.tactile.Devices").types {
       let other = try #require(events.types.first { $0.name == type.name })
@@ -240,7 +241,7 @@ import Testing
     }
   }
 
-  /// Without the comments: a size is in millimetres here and in a window's units there.
+  /// Compares without comments: a size is in millimetres here and in a window's units there.
   private func fields(of type: InterfaceType) -> [String] {
     guard case .fields(let fields) = type else { return [] }
     return fields.map { "\($0.name): \($0.type)" }
@@ -258,13 +259,13 @@ import Testing
     #expect(members.map(\.name) == fields.map(\.name), "\(name)")
   }
 
-  @Test func `has the same words as the code`() throws {
+  @Test func `the enumerations of the definitions and of the code have the same cases`() throws {
     let events = try Self.interface("io.tactile.Events")
     #expect(words(of: "phase", in: "Touch", events) == TouchMessage.Phase.allCases.map(\.rawValue))
     #expect(words(of: "type", in: "Touch", events) == TouchMessage.Kind.allCases.map(\.rawValue))
     #expect(
       words(of: "state", in: "Gesture", events) == GestureMessage.State.allCases.map(\.rawValue))
-    // A string, since Varlink's Python library cannot read an enumeration of one word.
+    // It is a string, because Varlink's Python library cannot read an enumeration with one case.
     #expect(words(of: "motion", in: "Motion", events) == nil)
     #expect(MotionMessage.Kind.allCases.map(\.rawValue) == ["shake"])
     #expect(

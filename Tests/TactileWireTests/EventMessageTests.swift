@@ -5,18 +5,19 @@ import Testing
 
 @Suite struct `Event message` {
   @Test(arguments: [Sample.fullFrame, Sample.bareFrame])
-  func `is read back as it was written`(frame: FrameMessage) throws {
+  func `decodes to the same value that was encoded`(frame: FrameMessage) throws {
     let message = EventMessage(sequence: 7, frame: frame)
     #expect(try EventMessage(from: Sample.json(message)) == message)
   }
 
-  @Test func `leaves out what is empty`() throws {
+  @Test func `leaves out empty members`() throws {
     let message = EventMessage(sequence: 3, frame: Sample.bareFrame)
     #expect(try Sample.json(message) == .object(["sequence": 3, "time": 0]))
     #expect(Sample.bareFrame.isEmpty)
+    #expect(!Sample.fullFrame.isEmpty)
   }
 
-  @Test func `is the same whether its frame was encoded before or not`() {
+  @Test func `is the same with an encoded frame and with a typed frame`() {
     var frame = JSONWriter()
     Sample.fullFrame.writeMembers(into: &frame)
     var spliced = JSONWriter()
@@ -26,7 +27,7 @@ import Testing
     #expect(spliced.bytes == whole.bytes)
   }
 
-  @Test func `writes a touch as the README shows it`() throws {
+  @Test func `encodes a touch as the README shows it`() throws {
     var writer = JSONWriter()
     Sample.fullTouch.write(into: &writer)
     let expected =
@@ -38,7 +39,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `says which of its touches is wrong`() throws {
+  @Test func `an error names the wrong touch`() throws {
     let touches = JSONValue.array([try Sample.json(Sample.bareTouch), .object([:])])
     let value = JSONValue.object(["sequence": 1, "time": 2, "touches": touches])
     #expect(throws: WireError.missing(path: "parameters.touches[1].id")) {
@@ -46,11 +47,11 @@ import Testing
     }
   }
 
-  @Test func `empties its frame and keeps the room`() {
+  @Test func `reset removes the contents of a frame and keeps the memory`() {
     var frame = Sample.fullFrame
-    let room = frame.touches.capacity
+    let capacity = frame.touches.capacity
     frame.reset(time: Timestamp(nanoseconds: 5))
     #expect(frame == FrameMessage(time: Timestamp(nanoseconds: 5)))
-    #expect(frame.touches.capacity == room)
+    #expect(frame.touches.capacity == capacity)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `names the path, what it found and what it expected`() {
+  @Test func `an error has the path, the value found and the values expected`() {
     let kinds = sentence {
       for kind in try cursor.member("kinds").elements() { _ = try kind.string() }
     }
@@ -40,24 +40,24 @@ import Testing
         == "the message: found 1, expected an object")
   }
 
-  @Test func `tells a missing member from a wrong one`() {
+  @Test func `distinguishes a missing member from a wrong one`() {
     #expect(
       sentence { _ = try cursor.member("nothing") }
         == "parameters.nothing: found nothing, expected a value; add it")
   }
 
-  @Test func `takes null for left out`() throws {
+  @Test func `treats null as a missing member`() throws {
     #expect(try cursor.optionalMember("none") == nil)
     #expect(try cursor.optionalMember("nothing") == nil)
     #expect(try cursor.optionalMember("flag")?.bool() == true)
   }
 
-  @Test func `takes a whole number for a number`() throws {
+  @Test func `accepts a whole number as a number`() throws {
     #expect(try JSONCursor(.integer(3)).double() == 3)
     #expect(try JSONCursor(.double(3.5)).double() == 3.5)
   }
 
-  @Test func `holds numbers to their range`() {
+  @Test func `checks the range of numbers`() {
     let number = JSONCursor(.integer(-1), path: "parameters.level")
     #expect(
       sentence { _ = try number.int(in: 0 ... .max) }
@@ -67,18 +67,29 @@ import Testing
         == "parameters.level: found -1, expected from 1 to 4")
   }
 
-  @Test func `lists the words it knows`() {
+  @Test func `an error lists the known words`() {
     let word = JSONCursor(.string("lost"), path: "parameters.type")
     #expect(
       sentence { _ = try word.word(TouchMessage.Kind.self) }
         == #"parameters.type: found "lost", expected one of "direct", "stylus""#)
   }
 
-  @Test func `shows strangers' text on one line, shortened, without control characters`() {
+  @Test func `quotes untrusted text on one line, shortened, without control characters`() {
     let text = JSONValue.string("a\u{1b}[31m\n\u{202e}" + String(repeating: "x", count: 100))
     #expect(!text.summary.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202e}" })
     #expect(text.summary.count < 80)
     #expect(text.summary.hasSuffix("…\""))
+  }
+
+  @Test func `a whole line of untrusted text keeps its letters and has no hidden characters`() {
+    let hidden =
+      "\n\r\t\u{0}\u{1b}\u{7f}\u{9b}\u{200b}\u{200f}\u{202a}\u{202e}\u{2028}\u{2029}\u{2066}"
+    let letters = "Touch-Panel ü 触摸 “#1” "
+    let line = Excerpt.line(letters + hidden + String(repeating: "x", count: 1000))
+    #expect(line.hasPrefix(letters + "\\n\\r\\t\\0\\u{1B}\\u{7F}"), "\(line)")
+    #expect(line.hasSuffix(String(repeating: "x", count: 1000)))
+    for scalar in hidden.unicodeScalars { #expect(!line.unicodeScalars.contains(scalar)) }
+    #expect(Excerpt.line(line) == line)
   }
 }
 

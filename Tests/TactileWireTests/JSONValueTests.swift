@@ -33,7 +33,9 @@ import Testing
     (#"{"a":}"#, 1, 6, 5), ("{\n  \"a\" 1}", 2, 7, 8), ("[1,\n2,\n]", 3, 1, 7),
     ("{} x", 1, 4, 3), ("nul", 1, 3, 2), ("\"é\" 1", 1, 5, 5),
   ])
-  func `says where it stopped reading`(text: String, line: Int, column: Int, offset: Int) {
+  func `an error has the position at which the parser stopped`(
+    text: String, line: Int, column: Int, offset: Int
+  ) {
     let error = failure(text)
     guard case .notJSON(let position, _, _) = error else {
       Issue.record("found \(String(describing: error))")
@@ -52,12 +54,12 @@ import Testing
     (#"{"\u0000":1}"#, "expected a string without NUL"),
     ("[\"a\nb\"]", "unexpected newline"),
   ])
-  func `says what it found and what it expected`(text: String, sentence: String) {
+  func `an error has the value found and the values expected`(text: String, sentence: String) {
     let description = failure(text)?.description ?? "no error"
     #expect(description.contains(sentence), "\(description)")
   }
 
-  @Test func `refuses bytes that are no UTF-8, and says at which byte`() {
+  @Test func `rejects bytes that are not UTF-8, with the position of the byte`() {
     #expect {
       try JSONValue(decoding: [0x22, 0x61, 0xff, 0x22][...])
     } throws: {
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `refuses what nests too deep, and allows what just does not`() {
+  @Test func `rejects a text nested deeper than the limit, and accepts one at the limit`() {
     var limits = JSONLimits()
     limits.maximumDepth = 3
     #expect(failure("[[[]]]", limits: limits) == nil)
@@ -77,7 +79,7 @@ import Testing
     #expect(failure(deep) == .tooDeep(at: TextPosition(line: 1, column: 65, offset: 64), limit: 64))
   }
 
-  @Test func `refuses too many bytes and too many values before reading them`() {
+  @Test func `rejects too many bytes and too many values before decoding them`() {
     var limits = JSONLimits()
     limits.maximumBytes = 8
     limits.maximumValues = 3
@@ -86,7 +88,7 @@ import Testing
     #expect(failure("[1,2,3]", limits: limits) == .tooManyValues(limit: 3))
   }
 
-  @Test func `survives any bytes`() {
+  @Test func `any bytes are safe`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array(#"{}[]",:\u0081d8truefalsn-.eE+ "#.utf8) + [0, 0xff, 0xc3, 0xa9]
     var read = 0
@@ -101,7 +103,7 @@ import Testing
     #expect(read > 0)
   }
 
-  @Test func `survives any damage to what is JSON`() throws {
+  @Test func `damaged JSON is safe`() throws {
     var generator = SeededGenerator(seed: 4)
     var whole: [UInt8] = []
     var writer = JSONWriter()

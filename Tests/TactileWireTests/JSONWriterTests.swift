@@ -12,7 +12,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `puts commas between members, elements and nothing else`() {
+  @Test func `puts commas only between members and elements`() {
     let written = text {
       $0.beginObject()
       $0.member("a", 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(written == "1\u{0}2\u{0}")
   }
 
-  @Test func `forgets everything on removeAll, the comma too`() {
+  @Test func `removeAll removes the text and a pending comma`() {
     let written = text {
       $0.beginArray()
       $0.int(1)
@@ -52,7 +52,7 @@ import Testing
     #expect(written == "2")
   }
 
-  @Test func `splices encoded values with commas, and nothing for nothing`() {
+  @Test func `appends encoded values with commas, and nothing for an empty value`() {
     let written = text {
       $0.beginArray()
       $0.appendRaw([])
@@ -70,9 +70,11 @@ import Testing
     ("plain", #""plain""#),
     (#"a"b\c/"#, #""a\"b\\c/""#),
     ("\n\r\t", #""\n\r\t""#),
-    ("\u{0}\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
+    ("\u{0}\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\\u007f\""),
+    ("\u{9b}31m\u{200b}\u{202e}\u{2066}", "\"\\u009b31m\\u200b\\u202e\\u2066\""),
+    ("\u{a0}\u{2010}\u{20ac}", "\"\u{a0}\u{2010}\u{20ac}\""),
     ("\u{8}\u{c}", #""\u0008\u000c""#),
-    ("größe 指 🖐\u{2028}", "\"größe 指 🖐\u{2028}\""),
+    ("größe 指 🖐\u{2028}", "\"größe 指 🖐\\u2028\""),
     ("a long string without anything to escape", #""a long string without anything to escape""#),
   ])
   func `escapes quotes, backslashes and control characters only`(string: String, json: String) {
@@ -80,7 +82,7 @@ import Testing
     #expect(text { $0.string(PreparedString(string)) } == json)
   }
 
-  @Test func `repairs a string that is no UTF-8 before writing it`() {
+  @Test func `repairs a string that is not UTF-8 before writing it`() {
     let broken = String(decoding: [0x61, 0xff, 0x62, 0xed, 0xa0, 0x80] as [UInt8], as: UTF8.self)
     let written = text { $0.string(broken) }
     #expect(written.utf8.elementsEqual("\"\(broken)\"".utf8))
@@ -95,7 +97,7 @@ import Testing
     #expect(text { $0.int(value) } == json)
   }
 
-  @Test func `writes every power of ten and its neighbours`() {
+  @Test func `writes every power of ten and the numbers next to it`() {
     var power: UInt64 = 1
     for _ in 0..<20 {
       for value in [power - 1, power, power + 1] {
@@ -143,7 +145,7 @@ import Testing
     return text == "-0" ? "0" : text
   }
 
-  @Test func `writes a member as its name and its value would be written`() {
+  @Test func `writes a member like its name and its value`() {
     for value in [0, 0.125, -7.5, 1e15, 1e300, -1e19, .nan, .infinity] {
       #expect(
         members { $0.member("x", value) }
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  /// An object with what `body` writes as its first and as its second member.
+  /// Returns an object with two members that `body` writes.
   private func members(_ body: (inout JSONWriter) -> Void) -> String {
     text {
       $0.beginObject()
@@ -185,14 +187,13 @@ import Testing
       $0.beginObject()
       $0.member("force", nil as Double?)
       $0.member("name", nil as String?)
-      $0.member("touches", unlessEmpty: [] as [TouchMessage])
       $0.member("id", 1)
       $0.endObject()
     }
     #expect(written == #"{"id":1}"#)
   }
 
-  @Test func `keeps its buffer once it is large enough`() {
+  @Test func `keeps its buffer once the buffer is large enough`() {
     var writer = JSONWriter(capacity: 1024)
     let before = writer.bytes.withUnsafeBufferPointer { $0.baseAddress }
     for round in 0..<100 {
@@ -204,7 +205,7 @@ import Testing
     #expect(before == after)
   }
 
-  @Test func `grows in a number of steps that does not grow with the text`() {
+  @Test func `grows in a constant number of steps, regardless of the length of the text`() {
     var writer = JSONWriter()
     var capacities: Set<Int> = []
     writer.beginArray()
@@ -216,7 +217,7 @@ import Testing
     #expect(capacities.count < 40)
   }
 
-  @Test func `is read back by jansson as it was written`() throws {
+  @Test func `jansson decodes the same value that was written`() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       let value = RandomJSON.value(depth: 4, using: &generator)
@@ -225,10 +226,11 @@ import Testing
     }
   }
 
-  /// The longest a number can be.
+  /// The longest numbers.
   private static let long = -Double.greatestFiniteMagnitude
 
-  @Test func `touches, gestures and pens have room for the longest numbers and names`() throws {
+  @Test func `messages of a frame reserve enough memory for the longest numbers and names`() throws
+  {
     let name = PreparedString(String(repeating: "\u{1}", count: 5000))
     let far = Point(x: Self.long, y: Self.long)
     let pen = PenMessage(azimuthAngle: Self.long, altitudeAngle: Self.long, zOffset: Self.long)
@@ -241,9 +243,24 @@ import Testing
       location: far, numberOfTouches: .min, touches: Array(repeating: .min, count: 500),
       translation: far - .zero, velocity: far - .zero, scale: Self.long, rotation: Self.long,
       pen: pen)
+    let control = ControlMessage(
+      window: name, user: .min, view: name, event: name, isOn: false, value: Self.long)
+    let scroll = ScrollMessage(
+      window: name, user: .min, view: name, phase: .released, offset: far, velocity: far - .zero,
+      target: far)
     #expect(try reread(pen) == pen)
     #expect(try reread(touch) == touch)
     #expect(try reread(gesture) == gesture)
+    #expect(try reread(control) == control)
+    #expect(try reread(scroll) == scroll)
+  }
+
+  @Test(arguments: RemoteControlEvent.Subtype.allCases)
+  func `reserves enough memory for every enumeration case`(command: RemoteControlEvent.Subtype)
+    throws
+  {
+    let message = RemoteControlMessage(device: .min, command: command)
+    #expect(try reread(message) == message)
   }
 
   private func reread<Message: WireMessage>(_ message: Message) throws -> Message {

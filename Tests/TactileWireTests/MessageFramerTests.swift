@@ -10,7 +10,7 @@ import Testing
     return messages
   }
 
-  @Test func `hands out what is between NULs, empty messages too`() throws {
+  @Test func `returns the bytes between NULs, including empty messages`() throws {
     var framer = MessageFramer()
     framer.append([1, 2, 0, 0, 3])
     #expect(try drain(&framer) == [[1, 2], []])
@@ -20,7 +20,7 @@ import Testing
     #expect(framer.pendingCount == 0)
   }
 
-  @Test func `gives the same messages however the stream is cut`() throws {
+  @Test func `returns the same messages for every division of the stream`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       let sent = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `allows a message as long as the limit, and refuses one byte more`() throws {
+  @Test func `accepts a message at the limit, and rejects one with one byte more`() throws {
     var framer = MessageFramer(limit: 4)
     framer.append([1, 2, 3, 4])
     #expect(try framer.next() == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: WireError.endlessMessage(limit: 4)) { try framer.next() }
   }
 
-  @Test func `hands out the good messages before the one that is too long`() throws {
+  @Test func `returns the valid messages before one that is too long`() throws {
     var framer = MessageFramer(limit: 2)
     framer.append([1, 0, 2, 0, 1, 2, 3, 0])
     #expect(try framer.next().map { Array($0) } == [1])
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: WireError.endlessMessage(limit: 2)) { try framer.next() }
   }
 
-  @Test func `reads a long message that comes byte by byte`() throws {
+  @Test func `reads a long message that arrives byte by byte`() throws {
     var framer = MessageFramer()
     for _ in 0..<200_000 {
       framer.append([7])

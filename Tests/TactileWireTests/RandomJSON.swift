@@ -2,7 +2,7 @@ import TactileTesting
 
 @testable import TactileWire
 
-/// Trees of values that JSON can hold without loss.
+/// Trees of values that JSON can represent without loss.
 enum RandomJSON {
   static func value(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
@@ -17,7 +17,7 @@ enum RandomJSON {
     }
   }
 
-  /// Any characters but NUL, which no string on the wire may hold.
+  /// Returns a string of any characters except NUL, which a message must not contain.
   static func string(using generator: inout SeededGenerator) -> String {
     var string = ""
     for _ in 0..<Int.random(in: 0...20, using: &generator) {

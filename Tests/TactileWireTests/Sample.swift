@@ -2,7 +2,7 @@ import Tactile
 
 @testable import TactileWire
 
-/// One message of every kind, with all that may be left out and with none of it.
+/// One message of every kind, with all optional members and without them.
 enum Sample {
   static let fullTouch = TouchMessage(
     id: 41, device: 2, window: "kiosk", user: 1000, view: "keypad \"1\"", phase: .moved,
@@ -57,13 +57,33 @@ enum Sample {
     remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)],
     controls: [fullControl, bareControl], scrolls: [fullScroll, bareScroll],
     actions: [fullAction, bareAction],
-    trace: [DecisionMessage(subject: "tap", rule: 134, message: "moved 14.2 pt")])
+    trace: [fullDecision, bareDecision])
+
+  static let fullDecision = {
+    var decision = DecisionMessage(
+      subject: "tap", rule: 134, message: "failed: moved 14.2 pt, limit 10.0 pt", kind: "failed")
+    decision.reason = "parameter"
+    decision.touch = 3
+    decision.other = "doubleTap"
+    decision.state = "ended"
+    decision.parameter = "movement"
+    decision.found = 14.25
+    decision.required = 10
+    decision.limit = .atMost
+    decision.unit = "pt"
+    decision.screenLocation = Point(x: 1, y: 2.5)
+    decision.viewLocation = Point(x: 3, y: 4)
+    return decision
+  }()
+
+  static let bareDecision = DecisionMessage(
+    subject: "press", rule: 144, message: "starts again", kind: "restarted")
 
   static let fullWatch = DeviceWatchMessage(
     sequence: 0, time: fullFrame.time, devices: [fullDevice, bareDevice],
     changes: fullFrame.devices)
 
-  /// The full frame, as those who attach are told it.
+  /// The full frame, as a subscriber of `Attach` receives it.
   static let untracedFrame = {
     var frame = fullFrame
     frame.trace = []
@@ -116,7 +136,7 @@ enum Sample {
   static let service = ServiceInfoMessage(
     vendor: "Tactile", product: "tactiled", version: "0.1.0", url: "https://example.org")
 
-  /// A message as jansson reads it.
+  /// Returns a message as jansson decodes it.
   static func json(_ message: some WireMessage) throws -> JSONValue {
     var writer = JSONWriter()
     message.write(into: &writer)

@@ -11,14 +11,14 @@ import Testing
     #expect(throws: WireError.self) { try call(text) }
   }
 
-  @Test func `needs a method and nothing else`() throws {
+  @Test func `requires only a method`() throws {
     let call = try call(#"{"method":"io.tactile.Events.Subscribe"}"#)
     #expect(call == VarlinkCall(method: "io.tactile.Events.Subscribe"))
     #expect(call.interface == "io.tactile.Events")
     #expect(call.name == "Subscribe")
   }
 
-  @Test func `reads parameters and flags, and ignores what it does not know`() throws {
+  @Test func `decodes parameters and flags, and ignores unknown members`() throws {
     let text = #"{"method":"a.b.C","parameters":{"x":1},"more":true,"oneway":false,"later":[]}"#
     #expect(try call(text) == VarlinkCall(method: "a.b.C", parameters: ["x": 1], more: true))
   }
@@ -31,18 +31,18 @@ import Testing
     (#"{"method":"a.b.C","oneway":1}"#, "oneway"),
     (#"{"method":"a.b.C","more":true,"oneway":true}"#, ""), ("[]", ""),
   ])
-  func `answers what is not as it must be with InvalidParameter`(text: String, parameter: String) {
+  func `answers a wrong member with InvalidParameter`(text: String, parameter: String) {
     let error = failure(text)
     #expect(error.flatMap { VarlinkError($0) } == .invalidParameter(parameter))
   }
 
-  @Test func `has no answer to what is no JSON`() {
+  @Test func `has no answer to a text that is not JSON`() {
     let error = failure("{\"method\":")
     #expect(error != nil)
     #expect(error.flatMap { VarlinkError($0) } == nil)
   }
 
-  @Test func `is read back as it was written`() throws {
+  @Test func `decodes to the same call that was encoded`() throws {
     let calls = [
       VarlinkCall(method: "a.b.C"),
       VarlinkCall(method: "a.b.C", parameters: ["x": .array([1, .null])], more: true),

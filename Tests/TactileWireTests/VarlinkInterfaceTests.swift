@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `knows types, methods, errors and their comments`() throws {
+  @Test func `has the types, methods and errors of the text, with their comments`() throws {
     let interface = try VarlinkInterface(parsing: Self.text)
     #expect(interface.name == "org.example-1.test2")
     #expect(interface.documentation == "About the interface,\nin two lines.")
@@ -51,7 +51,7 @@ import Testing
     #expect(interface.errors[0].fields.map(\.type) == [.string, .bool])
   }
 
-  @Test func `knows fields of every type`() throws {
+  @Test func `parses fields of every type`() throws {
     let interface = try VarlinkInterface(parsing: Self.text)
     guard case .fields(let fields) = interface.types[0].type else {
       Issue.record("A has no fields")
@@ -82,23 +82,23 @@ import Testing
     ("interface a.b\ntype A (x, x)", "found \"x\" again, expected a name not used yet"),
     ("interface a.b\ntype A ()\nerror A ()", "line 3, column 7: found \"A\" again"),
     ("interface a.b\nmethod M() (", "line 2, column 12: found \"(\", expected \"->\""),
-    ("interface a.b\nmethod M(a, b) -> ()", "found words, expected fields"),
+    ("interface a.b\nmethod M(a, b) -> ()", "found an enumeration, expected fields"),
     ("interface a.b\ntype A (x_: int)", "found \"x_\", expected a name"),
     ("interface a.b\ntype A (x: int", "found the end, expected \",\" or \")\""),
     ("interface a.b\ntype A (x: é)", "found \"\\u{00E9}\"|found \"é\""),
   ])
-  func `says where a definition is wrong`(text: String, sentence: String) {
+  func `an error has its position in the definition`(text: String, sentence: String) {
     let description = failure(text)
     let sentences = sentence.split(separator: "|")
     #expect(sentences.contains { description.contains($0) }, "\(description)")
   }
 
-  @Test func `refuses types that nest without end`() {
+  @Test func `rejects types that are nested too deeply`() {
     let text = "interface a.b\ntype A (x: " + String(repeating: "[]", count: 100_000) + "int)"
-    #expect(failure(text).contains("at most 32 types inside one another"))
+    #expect(failure(text).contains("types nested at most 32 deep"))
   }
 
-  @Test func `survives any damage to a definition`() {
+  @Test func `damaged definitions are safe`() {
     var generator = SeededGenerator(seed: 6)
     let whole = Array(Self.text.utf8)
     for _ in 0..<3000 {
@@ -126,7 +126,7 @@ import Testing
       (#"{"a":{"x":1,"z":{"k":{"p":"","q":{}}},"s":{},"any":0}}"#, "parameters.a.z.k.p: found"),
       (#"{"a":{"x":1,"z":{},"s":{},"any":0,"more":1}}"#, "parameters.a.more: found 1, expected no"),
     ] as [(String, String?)])
-  func `holds a value to its type`(json: String, sentence: String?) throws {
+  func `checks a value against its type`(json: String, sentence: String?) throws {
     let interface = try VarlinkInterface(parsing: Self.text)
     let value = try JSONValue(decoding: json)
     do {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `lets unknown members through if asked to`() throws {
+  @Test func `accepts unknown members on request`() throws {
     let interface = try VarlinkInterface(parsing: Self.text)
     let value = try JSONValue(decoding: #"{"reason":"","ok":true,"later":1}"#)
     try interface.validate(

@@ -14,7 +14,7 @@ import Testing
     try VarlinkReply(decoding: Array(text.utf8).dropLast())
   }
 
-  @Test func `says whether more follows only if so`() {
+  @Test func `contains continues only if more replies follow`() {
     #expect(written { $0.reply(EmptyMessage()) } == "{\"parameters\":{}}\u{0}")
     #expect(
       written { $0.reply(Point(x: 1, y: 2.5), continues: true) }
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func `writes an error with its parameters, and reads it back`(
+  func `an error with its parameters decodes to the same error`(
     error: VarlinkError, end: String
   ) throws {
     let text = written { $0.reply(error) }
@@ -56,25 +56,9 @@ import Testing
     #expect(!error.description.isEmpty)
   }
 
-  @Test func `leaves errors it does not know to the caller`() throws {
+  @Test func `returns nil for errors that it does not know`() throws {
     let reply = try read("{\"error\":\"com.example.Sorry\"}\u{0}")
     #expect(reply.error == "com.example.Sorry")
     #expect(try reply.knownError() == nil)
-  }
-
-  @Test func `answers who it is and what its interfaces say`() throws {
-    #expect(Sample.service.interfaces.contains("io.tactile.Events"))
-    let call = VarlinkCall(
-      method: "org.varlink.service.GetInterfaceDescription",
-      parameters: ["interface": .string("io.tactile.Events")])
-    let answer = try InterfaceDescriptionMessage(answering: call)
-    #expect(answer.description == InterfaceDefinitions.text(of: "io.tactile.Events"))
-    let wrong = VarlinkCall(method: call.method, parameters: ["interface": .string("a.b")])
-    #expect(throws: VarlinkError.interfaceNotFound("a.b")) {
-      try InterfaceDescriptionMessage(answering: wrong)
-    }
-    #expect(throws: VarlinkError.invalidParameter("interface")) {
-      try InterfaceDescriptionMessage(answering: VarlinkCall(method: call.method))
-    }
   }
 }

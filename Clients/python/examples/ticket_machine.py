@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A ticket machine: a list of destinations that scrolls, how many tickets, there and back, and a button
-that sells. What a screen would show is printed, a line for each change.
+"""A ticket machine: a scrolling list of destinations, the number of tickets, a switch for return tickets,
+and a button that sells. It prints each change that a screen would show.
 
     PYTHONPATH=Clients/python python3 Clients/python/examples/ticket_machine.py
 
-The window is 1705 x 960 units, as an app would draw it in pixels; the daemon knows how large the
-panel is. The machine goes on when tactiled is started anew.
+The window has 1705 x 960 units, such as the pixels that an app draws. The daemon knows the size of the panel.
+The ticket machine continues when tactiled restarts.
 """
 
 import argparse
@@ -38,7 +38,7 @@ SCENE: Dict[str, object] = {"windows": [{
 
 
 class Machine:
-    """What the traveller has chosen so far."""
+    """The choices of the traveller."""
 
     def __init__(self) -> None:
         self.is_return = False
@@ -49,14 +49,14 @@ class Machine:
         self.destination = ""
         self.count = 1
 
-    def hear(self, frame: tactile.Frame) -> None:
+    def receive(self, frame: tactile.Frame) -> None:
         if frame.connection == "lost":
-            print("out of order for a moment")
+            print("out of service")
         if frame.connection == "restored":
-            # The scene is shown as it was described: the list at its top, the switch off.
+            # The scene is in its initial state: the list is at its top, and the switch is off.
             self.is_return = False
             self.begin()
-            print("in order again")
+            print("in service again")
         for control in frame.controls:
             if control.view == "return" and control.event == "valueChanged":
                 self.is_return = control.on is True
@@ -83,19 +83,19 @@ class Machine:
 
     @property
     def way(self) -> str:
-        return "there and back" if self.is_return else "one way"
+        return "return" if self.is_return else "one way"
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description="Sells tickets.")
-    options.add_argument("--socket", help="where tactiled listens")
-    options.add_argument("--once", action="store_true", help="end after the first sale")
+    options.add_argument("--socket", help="the socket of tactiled")
+    options.add_argument("--once", action="store_true", help="exit after the first sale")
     chosen = options.parse_args()
     machine = Machine()
     try:
         with tactile.Client(chosen.socket).attach(SCENE) as events:
             for frame in events:
-                machine.hear(frame)
+                machine.receive(frame)
                 if machine.has_sold and chosen.once:
                     return 0
     except tactile.TactileError as error:

@@ -1,5 +1,5 @@
 extension Application {
-  /// When the first coasting content comes to rest; nil while none coasts.
+  /// The time at which the first coasting content stops; nil if none coasts.
   var nextRest: Timestamp? {
     var next: Timestamp?
     for view in glidingViews {
@@ -9,8 +9,8 @@ extension Application {
     return next
   }
 
-  /// Brings coasting content to a moment, so that the touches of that moment find it where it is
-  /// seen (S193). A scroll view that has left its window stops.
+  /// Moves coasting content to its position at a time, so that touches of that time hit what is
+  /// shown there (S193). A scroll view that has left its window stops.
   func glide(to moment: Timestamp) {
     guard !glidingViews.isEmpty else { return }
     for view in glidingViews {

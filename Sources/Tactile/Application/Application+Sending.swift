@@ -1,25 +1,25 @@
 extension Application {
-  /// Processes a frame: due timers first (S1), then its touches through S2's seven steps.
+  /// Processes a frame: due timers first (S1), then its touches in the seven steps of S2.
   public func send(_ frame: ContactFrame) {
     guard !isDispatching else { return queue.append(.frame(frame)) }
     process(frame)
     drainQueue()
   }
 
-  /// Processes an event that is not a touch: due timers first, then the event.
+  /// Processes an event other than touches: due timers first, then the event.
   public func send(_ event: Event) {
     guard !isDispatching else { return queue.append(.event(event)) }
     process(event)
     drainQueue()
   }
 
-  /// When it next wants to be told the time; nil while nothing is waiting for it.
+  /// The time at which ``advance(to:)`` must be called next; nil if nothing waits for time.
   public var nextDeadline: Timestamp? {
     guard let rest = nextRest else { return arbiter.nextDeadline }
     return arbiter.nextDeadline.map { min($0, rest) } ?? rest
   }
 
-  /// Lets time pass: everything due by then happens, each at its own due time (S1).
+  /// Advances the time. Everything that is due until then happens, each at its own due time (S1).
   public func advance(to moment: Timestamp) {
     guard !isDispatching else { return }
     isDispatching = true
@@ -30,8 +30,8 @@ extension Application {
     drainQueue()
   }
 
-  /// Runs what calls views and actions outside a frame; input that they send waits until it is done,
-  /// since touches may just be shown in another phase than they are in (S3).
+  /// Runs code that calls views and actions outside a frame. Input that they send is processed
+  /// afterwards, because views may see touches in another phase than the true one meanwhile (S3).
   func holdingInput(_ body: () -> Void) {
     guard !isDispatching else { return body() }
     isDispatching = true
@@ -61,7 +61,7 @@ extension Application {
   private func process(_ frame: ContactFrame) {
     isDispatching = true
     fireTimers(until: frame.timestamp)
-    // Time never goes backwards, whatever a panel says (S14).
+    // Time never goes backwards, whatever a device reports (S14).
     now = max(now, frame.timestamp)
     glide(to: now)
     var first = frame.contacts.startIndex
@@ -83,10 +83,10 @@ extension Application {
     }
   }
 
-  /// Makes one event of as many contacts as fit in it, and sends it. A finger that changes twice,
-  /// as by a tap of no length, needs a second event of the same time.
+  /// Makes one event of as many contacts as possible, and sends it. A contact that changes twice,
+  /// such as a tap without duration, needs a second event of the same time.
   ///
-  /// - Returns: The first contact that did not fit.
+  /// - Returns: The index of the first contact that did not fit.
   private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
     arbiter.event.dropTouches()
     tracker.rest(&event)
@@ -104,13 +104,13 @@ extension Application {
 
   // MARK: Updating touches
 
-  /// Takes a contact into the event being made; false where it must wait for the next one.
+  /// Adds a contact to the event. Returns false if the contact must wait for the next event.
   private func update(with contact: Contact) -> Bool {
     guard let known = tracker.touch(of: contact.id) else {
       if contact.change == .began { begin(contact) }
       return true
     }
-    // The event holds the touch for longer than this takes.
+    // The event keeps the touch alive during this call.
     return known._withUnsafeGuaranteedRef { touch in
       switch contact.change {
       case .began: return loseLift(of: touch)
@@ -127,8 +127,8 @@ extension Application {
     event.noteChange(of: touch)
   }
 
-  /// A device that begins a finger twice has lost its lift: the first one was never seen to end, and
-  /// the second waits for the next event.
+  /// Cancels a touch that begins a second time, because its lift was lost. The second beginning
+  /// waits for the next event.
   private func loseLift(of touch: Touch) -> Bool {
     if touch.phase == .stationary { finish(touch, .cancelled) }
     return false

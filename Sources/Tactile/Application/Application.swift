@@ -1,49 +1,51 @@
-/// The touch system of one process: screens, windows, the touches on them and what becomes of them.
+/// The touch system of one process: screens, windows and touches.
 ///
-/// Feed it frames with ``send(_:)-(ContactFrame)`` and time with ``advance(to:)``; it calls views, recognizers and
-/// actions before those return. It holds no descriptor and reads no clock: the same input gives the
-/// same calls (S1). Belongs to one thread, whichever its owner decides.
+/// Send frames with ``send(_:)-(ContactFrame)`` and advance the time with ``advance(to:)``. Both
+/// call views, recognizers and actions before they return. An application has no descriptor and
+/// reads no clock, so the same input causes the same calls (S1). Use it on one thread only.
 open class Application: Responder {
-  /// The screens; the first is the one devices send to unless assigned otherwise.
+  /// The screens. Devices send to the first one unless they are assigned to another.
   public private(set) var screens: [Screen]
   /// The windows, front-most first.
   public internal(set) var windows: [Window] = []
-  /// The window that motion, remote-control events, presses and nil-target actions go to (S4, S61).
+  /// The window that receives motion, presses, remote-control events and actions without a target
+  /// (S4, S61).
   public var keyWindow: Window?
   /// The end of the responder chain, unless it is a view, a controller or the application (S46).
   public weak var delegate: Responder?
-  /// The time of the frame or timer being processed, or of the last one.
+  /// The time of the present frame or timer, or of the last one.
   public internal(set) var now = Timestamp.zero
-  /// What touches themselves go by: ``Touch/tapCount`` (S16), predictions (S19) and their velocity.
-  /// Recognizers, controls and scroll views copy their own figures when they are made, those of
-  /// ``GestureDefaults/standard`` unless they are given others.
+  /// The thresholds for touches: ``Touch/tapCount`` (S16), predictions (S19) and their velocity.
+  ///
+  /// Recognizers, controls and scroll views copy their thresholds when they are created, from
+  /// ``GestureDefaults/standard`` unless others are given.
   public var gestureDefaults = GestureDefaults.standard {
     didSet {
       tracker.defaults = gestureDefaults
       event.predictionStep = gestureDefaults.predictionStep
     }
   }
-  /// Called with every decision while set; costs nothing while nil.
+  /// The receiver of every decision; nil records nothing and costs nothing.
   public var tracer: ((TraceRecord) -> Void)? {
     didSet { arbiter.isTraced = tracer != nil }
   }
-  /// How deeply interaction is being ignored (S196).
+  /// The number of calls to ``beginIgnoringInteractionEvents()`` that have not ended (S196).
   public internal(set) var ignoringDepth = 0
-  /// Whether remote-control events are wanted (S202).
+  /// Whether remote-control events are delivered (S202).
   public internal(set) var isReceivingRemoteControlEvents = false
 
-  /// All touches there are; stays the same value from frame to frame.
+  /// The present event with all touches, which is updated from frame to frame.
   var event = TouchEvent()
   var tracker = TouchTracker()
   let arbiter = GestureArbiter()
-  /// Frames and events that came while one was being processed (S3).
+  /// Frames and events that arrived while another one was processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
-  /// Scroll views whose content is coasting.
+  /// The scroll views whose content coasts.
   var glidingViews: [ScrollView] = []
   private var screensByDevice: [DeviceID: Screen] = [:]
 
-  /// An application with one screen, or with none yet.
+  /// Creates an application with one screen, or without a screen.
   public init(screen: Screen? = nil) {
     screens = screen.map { [$0] } ?? []
     super.init()
@@ -54,19 +56,19 @@ open class Application: Responder {
     for window in windows { window.leaveApplication() }
   }
 
-  /// Its delegate if that is a responder of its own (S46).
+  /// The delegate, unless it is a view, a controller or the application (S46).
   open override var next: Responder? {
     guard let delegate, delegate !== self else { return nil }
     return delegate is View || delegate is ViewController ? nil : delegate
   }
 
-  /// The window that has the focus.
+  /// The key window.
   open override var responderWindow: Window? { keyWindow }
 
   override var owner: Application? { self }
 
-  /// Where all events pass (S3). An override may watch; one that does not call `super` stops the
-  /// event.
+  /// Delivers an event (S3). An override may watch events. If it does not call `super`, it stops
+  /// the event.
   open func sendEvent(_ event: Event) {
     switch event {
     case .touches(let event): sendToWindows(event)
@@ -74,7 +76,7 @@ open class Application: Responder {
     case .motion(let motion):
       sendToFocus(event, from: .motion(motion.subtype), begins: motion.phase == .began)
     case .presses(let press):
-      sendToFocus(event, from: .press(press.key), begins: press.phase == .began)
+      sendToFocus(event, from: .press(key: press.key), begins: press.phase == .began)
     case .remoteControl(let event): sendRemoteControl(event)
     }
   }
@@ -86,7 +88,7 @@ open class Application: Responder {
     screens.append(screen)
   }
 
-  /// Takes a screen away, with the windows on it.
+  /// Removes a screen and the windows on it.
   public func removeScreen(_ screen: Screen) {
     for window in windows where window.screen === screen { removeWindow(window) }
     screens.removeAll { $0 === screen }
@@ -95,32 +97,33 @@ open class Application: Responder {
     }
   }
 
-  /// Lets a device send to a screen; without this it sends to the first one.
+  /// Assigns a device to a screen. Without an assignment a device sends to the first screen.
   public func assign(_ device: DeviceID, to screen: Screen) {
     screensByDevice[device] = screen
   }
 
-  /// Forgets a device that is gone for good.
+  /// Removes the assignment of a device that has disappeared.
   public func forget(_ device: DeviceID) {
     screensByDevice[device] = nil
   }
 
-  /// The screen a device sends to; nil while there is none.
+  /// Returns the screen of a device; nil if there is none.
   public func screen(of device: DeviceID) -> Screen? {
     screensByDevice.isEmpty ? screens.first : screensByDevice[device] ?? screens.first
   }
 
-  /// The fingers that are down, in order of arrival.
+  /// The live touches, in the order of arrival.
   public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
-  /// The touches whose views were told that they began and not yet that they are over, in the order
-  /// they landed: one that has lifted is among them while its end is withheld (S122).
+  /// The touches whose views have received the beginning but no end, in the order of arrival. A
+  /// touch that has lifted is included while its end is withheld (S122).
   public var touchesWithViews: [Touch] {
     let others = arbiter.withheld.filter { touch in !event.allTouches.contains { $0 === touch } }
     return (event.allTouches + others).filter(\.isWithView).sorted { $0.id < $1.id }
   }
 
-  /// Shows a window: before all of its level and lower ones; the first becomes key.
+  /// Adds a window in front of all windows of the same level and lower levels. The first window
+  /// becomes the key window.
   public func addWindow(_ window: Window) {
     precondition(window.application == nil, "a window belongs to one application")
     let place = windows.firstIndex { $0.level <= window.level } ?? windows.count
@@ -129,7 +132,7 @@ open class Application: Responder {
     if keyWindow == nil { keyWindow = window }
   }
 
-  /// Gives a window another level: it then lies before all of that level, and its touches stay.
+  /// Sets the level of a window and moves it in front of that level. Its touches continue.
   public func setLevel(_ level: Int, of window: Window) {
     guard window.application === self, level != window.level else { return }
     window.level = level
@@ -137,7 +140,22 @@ open class Application: Responder {
     windows.insert(window, at: windows.firstIndex { $0.level <= level } ?? windows.count)
   }
 
-  /// Takes a window away; its live touches are cancelled (S43).
+  /// Puts the windows in another order, whatever their levels are. Their touches continue.
+  ///
+  /// - Parameter order: Windows of the application, front-most first. Windows that are not in the list
+  ///   come after these, in their present order.
+  public func reorderWindows(_ order: [Window]) {
+    let ranks = Dictionary(
+      order.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    let known = windows.filter { ranks[ObjectIdentifier($0)] != nil }
+    let others = windows.filter { ranks[ObjectIdentifier($0)] == nil }
+    windows =
+      known.sorted { (ranks[ObjectIdentifier($0)] ?? 0) < (ranks[ObjectIdentifier($1)] ?? 0) }
+      + others
+  }
+
+  /// Removes a window and cancels its live touches (S43).
   public func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     holdingInput {
@@ -150,21 +168,22 @@ open class Application: Responder {
 
   // MARK: Actions
 
-  /// Asks for an action (S61, S64).
+  /// Sends an action (S61, S64).
   ///
   /// - Parameters:
-  ///   - action: What is asked for.
-  ///   - target: Who is asked, and nobody else; nil means the key window's first responder and then
-  ///     up its chain, or, without a first responder, the sender and up from there.
-  ///   - sender: Who asks.
-  ///   - event: What it comes from.
-  /// - Returns: Whether somebody took it.
+  ///   - action: The action.
+  ///   - target: The only responder to ask. With nil, the search starts at the first responder of
+  ///     the key window and follows the chain. Without a first responder it starts at the sender.
+  ///   - sender: The sender.
+  ///   - event: The event that caused the action.
+  /// - Returns: Whether a responder performed the action.
   @discardableResult
   public func sendAction(
     _ action: Action, to target: Responder?, from sender: AnyObject?, for event: Event?
   ) -> Bool {
     guard let taker = taker(of: action, target, sender) else {
-      trace("\(action)", 61, "nobody takes this action")
+      let window = (chainStart(of: sender) as? View)?.window
+      trace("\(action)", in: window, .unhandledAction(asked: []))
       return false
     }
     taker.perform(action, sender: sender, event: event)
@@ -183,11 +202,15 @@ open class Application: Responder {
     (sender as? Responder) ?? (sender as? GestureRecognizer)?.view ?? keyWindow
   }
 
-  /// Hands a record to the tracer.
+  /// Passes a decision to the tracer; the subject and the decision are not evaluated without one.
+  ///
+  /// - Parameter window: The window that the decision is about; nil for none. The tracer receives no
+  ///   decision about a private window.
   func trace(
-    _ subject: @autoclosure () -> String, _ rule: Int, _ message: @autoclosure () -> String
+    _ subject: @autoclosure () -> String, in window: Window?,
+    _ decision: @autoclosure () -> Decision
   ) {
-    guard arbiter.isTraced, let tracer else { return }
-    tracer(TraceRecord(timestamp: now, subject: subject(), rule: rule, message: message()))
+    guard arbiter.isTraced, let tracer, window?.isPrivate != true else { return }
+    tracer(TraceRecord(timestamp: now, subject: subject(), decision: decision()))
   }
 }

@@ -1,4 +1,4 @@
-/// Something that came while a frame was being processed and waits its turn (S3).
+/// Input that waits until the present frame has been processed (S3).
 enum QueuedInput {
   case frame(ContactFrame)
   case event(Event)

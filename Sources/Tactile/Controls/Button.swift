@@ -1,10 +1,10 @@
-/// A control to be tapped: sends `touchUpInside` and `primaryActionTriggered` when a finger that came
-/// down on it lifts inside (S78).
+/// A button. It sends `touchUpInside` and `primaryActionTriggered` when a touch that began on it
+/// lifts inside (S78).
 open class Button: Control {
-  /// What is written on it, for whoever draws or reads it out.
+  /// The title, for code that draws the button.
   public var title: String
 
-  /// A button at a place in its future superview.
+  /// Creates a button with a frame in its superview.
   public init(
     frame: Rect = .zero, title: String = "", name: String = "",
     defaults: GestureDefaults = .standard
@@ -15,12 +15,12 @@ open class Button: Control {
 
   open override class var isHitOnlyInsideFrame: Bool { self == Button.self }
 
-  /// A button goes before an ancestor's single tap with one finger (S79).
+  /// Returns true for a single tap with one finger of an ancestor (S79).
   open override func takesPrecedence(over recognizer: GestureRecognizer) -> Bool {
     StandardGesture.isPlainTap(recognizer)
   }
 
-  /// Adds `primaryActionTriggered` to a lift inside; an override should call `super`.
+  /// Adds `primaryActionTriggered` to a lift inside. An override should call `super`.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     if isTouchInside { accompany(with: .primaryActionTriggered) }
   }

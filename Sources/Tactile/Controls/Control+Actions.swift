@@ -1,10 +1,11 @@
 extension Control {
-  /// Sends an action to a responder for some events (S65).
+  /// Registers an action for events (S65).
   ///
   /// - Parameters:
-  ///   - target: Who performs it, held weakly; nil means the first responder, then up the chain (S61).
-  ///   - action: What is asked for; the sender is the control.
-  ///   - events: When. The same three added twice count once.
+  ///   - target: The responder that performs the action, held weakly. With nil, the action goes to
+  ///     the first responder and up the chain (S61).
+  ///   - action: The action. The control is its sender.
+  ///   - events: The events. Registering the same three values twice has the effect of once.
   public final func addTarget(_ target: Responder?, action: Action, for events: ControlEvents) {
     let known = registrations.contains { $0.events == events && $0.matches(target, action) }
     guard !known else { return }
@@ -13,19 +14,20 @@ extension Control {
     register(receiver, action, events)
   }
 
-  /// Calls a closure for some events.
+  /// Registers a closure for events.
   public final func addAction(for events: ControlEvents, _ body: @escaping (Control) -> Void) {
     register(.closure { control, _ in body(control) }, "closure", events)
   }
 
-  /// As ``addAction(for:_:)-(_,(Control)->Void)``, with what happened; nil where no touch did (S77).
+  /// Registers a closure for events. It receives the control and the event; the event is nil if no
+  /// touch caused it (S77).
   public final func addAction(
     for events: ControlEvents, _ body: @escaping (Control, Event?) -> Void
   ) {
     register(.closure(body), "closure", events)
   }
 
-  /// Stops sending an action to a responder for some events; for others it goes on.
+  /// Removes a registered action for some events. It stays registered for other events.
   public final func removeTarget(_ target: Responder?, action: Action, for events: ControlEvents) {
     for index in registrations.indices where registrations[index].matches(target, action) {
       registrations[index].events.subtract(events)
@@ -33,8 +35,8 @@ extension Control {
     registrations.removeAll { $0.events.isEmpty }
   }
 
-  /// Sends the actions registered for any of some events, at once and in the order they were
-  /// registered, without a touch (S77).
+  /// Calls the actions that are registered for any of the events, at once and in the order of
+  /// registration, without a touch (S77).
   public final func sendActions(for events: ControlEvents) {
     sendActions(for: events, event: nil)
   }
@@ -44,7 +46,7 @@ extension Control {
       switch registration.receiver {
       case .closure(let body): body(self, event)
       case .responder(let known):
-        // One that no longer exists is skipped (S66).
+        // A target that no longer exists is skipped (S66).
         if let target = known.responder { send(registration.action, to: target, event) }
       case .firstResponder: send(registration.action, to: nil, event)
       }
@@ -69,9 +71,34 @@ extension Control {
 }
 
 extension ControlRegistration {
-  /// Whether its target no longer exists.
+  /// Whether the target no longer exists.
   fileprivate var isDead: Bool {
     guard case .responder(let known) = receiver else { return false }
     return known.responder == nil
+  }
+}
+
+/// A receiver of some of a control's events (S65).
+struct ControlRegistration {
+  enum Receiver {
+    case closure((Control, Event?) -> Void)
+    case responder(WeakResponder)
+    /// The first responder, or another responder that performs the action (S61).
+    case firstResponder
+  }
+
+  let receiver: Receiver
+  let action: Action
+  var events: ControlEvents
+
+  /// Returns whether the registration is for this target and action. A target that no longer exists
+  /// matches none.
+  func matches(_ target: Responder?, _ action: Action) -> Bool {
+    guard self.action == action else { return false }
+    switch receiver {
+    case .closure: return false
+    case .responder(let known): return target != nil && known.responder === target
+    case .firstResponder: return target == nil
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension Control {
-  /// Sends events together with those of the change of a touch that is being handled, in one go
-  /// (S68); for use in the four tracking methods.
+  /// Adds events to those that the present change of a touch causes, so that they are sent together
+  /// (S68). Call it in the four tracking methods.
   public final func accompany(with events: ControlEvents) {
     accompanying.formUnion(events)
   }
@@ -17,7 +17,7 @@ extension Control {
     dispatch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
-  /// Tracks the finger that came down after the one that was tracked till now.
+  /// Tracks the touch that landed after the tracked one had lifted.
   func trackNext(_ event: TouchEvent) {
     guard let touch = nextTouch else { return }
     nextTouch = nil
@@ -29,7 +29,7 @@ extension Control {
     isTouchInside = isInside(touch, event)
     isHighlighted = isTouchInside
     let goesOn = continueTracking(touch, with: event)
-    // The subclass may have disabled the control, which ends tracking.
+    // A subclass may have disabled the control, which ends tracking.
     guard trackedTouch != nil else { return }
     guard goesOn else { return stopTracking() }
     dispatch(Self.events(of: isTouchInside, after: wasInside), event)
@@ -43,15 +43,15 @@ extension Control {
     trackedTouch = nil
     isTracking = false
     dispatch(isTouchInside ? .touchUpInside : .touchUpOutside, event)
-    // An action may have put another finger under way, by way of the application's queue or not.
+    // An action may already have started to track another touch.
     if trackedTouch == nil { isTouchInside = false }
   }
 
   func cancelTracking(
-    because reason: @autoclosure () -> String, _ rule: Int, _ event: TouchEvent?
+    because reason: Decision.TrackingCancellation, _ event: TouchEvent?
   ) {
     guard trackedTouch != nil else { return }
-    owner?.trace(label, rule, "tracking is cancelled: " + reason())
+    owner?.trace(label, in: window, .cancelledTracking(reason))
     stopTracking()
     cancelTracking(with: event)
     dispatch(.touchCancel, event)
@@ -80,13 +80,13 @@ extension Control {
     }
   }
 
-  /// Whether the tracked finger counts as inside: in the control, or within the margin (S73).
+  /// Returns whether the tracked touch is inside: in the control or within the margin (S73).
   private func isInside(_ touch: Touch, _ event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
     return point(inside: place, with: event) || distanceOnGlass(from: place) < trackingMargin
   }
 
-  /// How far a place in the control's coordinates is from its bounds, in points on the glass.
+  /// Returns the distance of a point from the bounds, in points on the glass.
   private func distanceOnGlass(from place: Point) -> Double {
     let nearest = Point(
       x: min(max(place.x, bounds.minX), bounds.maxX), y: min(max(place.y, bounds.minY), bounds.maxY)

@@ -1,51 +1,55 @@
-/// A view that follows one finger and tells its targets what the finger does (S65–S81).
+/// A view that tracks one touch and sends control events (S65–S81).
 ///
-///     down ─► beginTracking ─► touchDown
-///     move ─► continueTracking ─► touchDragInside / Outside / Enter / Exit
-///     up ───► endTracking ─► touchUpInside / touchUpOutside
-///     taken away ─► cancelTracking ─► touchCancel, and never an up
+///     landing      ─► beginTracking ─► touchDown
+///     movement     ─► continueTracking ─► touchDragInside / Outside / Enter / Exit
+///     lift         ─► endTracking ─► touchUpInside / touchUpOutside
+///     cancellation ─► cancelTracking ─► touchCancel, and no touchUp
 ///
-/// A subclass overrides the four tracking methods, not the touch methods: those do not pass touches
-/// on (S53).
+/// A subclass overrides the four tracking methods rather than the touch methods. Controls do not
+/// forward touches (S53).
 open class Control: View {
-  /// Whether it takes touches. A disabled control is still hit and swallows its touches, but tracks
-  /// nothing and sends nothing (S42, S75); disabling it while a finger is tracked cancels that.
+  /// Whether the control tracks touches. A disabled control is still hit and takes its touches, but
+  /// sends no events (S42, S75). Disabling it cancels tracking.
   public var isEnabled = true {
     didSet {
       guard oldValue, !isEnabled else { return }
       nextTouch = nil
-      cancelTracking(because: "it was disabled", 75, nil)
+      cancelTracking(because: .disabled, nil)
     }
   }
-  /// Whether it is chosen; only kept, for the app's use.
+  /// Whether the control is selected. The control only stores this for the app.
   public var isSelected = false
-  /// Whether a finger is on it; follows the finger, and may be set by the app.
+  /// Whether the control is highlighted. It follows the tracked touch; an app may also set it.
   public var isHighlighted = false
-  /// How far outside the control the tracked finger still counts as inside, in points on the glass
-  /// (1/160 inch) whatever the window's own units; 0 is allowed (S73).
+  /// The distance outside the control at which a tracked touch is still inside, in points on the
+  /// glass (1/160 inch). The window's own units do not matter. 0 is allowed (S73).
   public var trackingMargin: Double
 
-  /// Whether a finger is being tracked (S69).
+  /// Whether a touch is tracked (S69).
   public internal(set) var isTracking = false
-  /// Whether the tracked finger is inside; in the actions of a lift, where it lifted (S71).
+  /// Whether the tracked touch is inside. In the actions of a lift, it says where the touch lifted
+  /// (S71).
   public internal(set) var isTouchInside = false
 
-  /// The finger that is tracked, while it is (S74).
+  /// Receives every touch message of the control first.
+  package var touchObserver: (any TouchObserver)?
+
+  /// The tracked touch; nil if none is tracked (S74).
   var trackedTouch: Touch?
-  /// A finger that came down when the tracked one had lifted, but that was not told yet.
+  /// A touch that landed after the tracked one had lifted, but before that end was delivered.
   var nextTouch: Touch?
-  /// Events to be sent with those of the change being handled.
+  /// Additional events for the present change.
   var accompanying: ControlEvents = []
-  /// Who is told, in the order they asked (S68).
+  /// The registrations, in the order of addition (S68).
   var registrations: [ControlRegistration] = []
 
-  /// A control at a place in its future superview.
+  /// Creates a control with a frame in its superview.
   public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .standard) {
     trackingMargin = defaults.trackingMargin
     super.init(frame: frame, name: name)
   }
 
-  /// How it is, as a set (S76).
+  /// The state, as a set (S76).
   open var state: ControlState {
     var state = ControlState.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -57,67 +61,74 @@ open class Control: View {
 
   // MARK: For subclasses
 
-  /// A finger came down; false lets it go, and nothing further is heard of it (S69).
+  /// Decides whether to track a touch that landed. If it returns false, the control ignores the
+  /// touch (S69).
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
 
-  /// The finger moved; false stops following it, without any further event (S70).
+  /// Decides whether to continue after a movement. If it returns false, tracking stops without a
+  /// further event (S70).
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
 
-  /// The finger lifted; ``isTouchInside`` says where (S71).
+  /// Ends tracking after a lift. ``isTouchInside`` says where the touch lifted (S71).
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
 
-  /// The finger was taken away; nil where the control was disabled meanwhile (S72, S75).
+  /// Ends tracking after a cancellation. The event is nil if the control was disabled (S72, S75).
   open func cancelTracking(with event: TouchEvent?) {}
 
-  /// Whether the control's own use of a touch goes before a gesture of an ancestor, which then fails
-  /// (S79). False unless overridden: only controls with a gesture of their own claim it.
+  /// Returns whether the control has priority over a gesture of an ancestor, which then fails
+  /// (S79). False unless overridden.
   ///
-  /// Asked when the gesture is about to begin, and only of an enabled control.
+  /// It is asked when the gesture is about to begin, and only of an enabled control.
   open func takesPrecedence(over recognizer: GestureRecognizer) -> Bool { false }
 
-  /// Refuses a gesture of an ancestor that the control's own use goes before (S79); never one of its
-  /// own recognizers (S80). An override should call `super`.
+  /// Returns false for a gesture of an ancestor over which the control has priority (S79). It is
+  /// never false for the control's own recognizers (S80). An override should call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, recognizer.view !== self, takesPrecedence(over: recognizer) else {
       return true
     }
-    owner?.trace(label, 79, "its own use of the touch goes before \(recognizer.label)")
+    owner?.trace(label, in: window, .precedes(recognizer.label))
     return false
   }
 
   // MARK: Touches
 
-  /// Begins to track the first of the fingers, if none is tracked yet (S69, S74).
+  /// Tracks the first touch, unless another one is tracked (S69, S74).
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .began)
     // An override may have removed the control meanwhile, which has cancelled its touches (S43).
     guard isEnabled, let touch = touches.first(where: { !$0.delivery.isRevoked }) else { return }
     guard let tracked = trackedTouch else { return beginTracking(touch, event) }
-    // The tracked finger has lifted, which is told after this: then it is the new one's turn.
+    // The tracked touch has lifted, but its end is delivered after this call. The new touch is
+    // tracked then.
     if !tracked.isLive, nextTouch == nil { nextTouch = touch }
   }
 
-  /// Follows the tracked finger (S70).
+  /// Continues tracking (S70).
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .moved)
     guard let touch = trackedTouch, touches.contains(touch) else { return }
     continueTracking(touch, event)
   }
 
-  /// Ends tracking when the tracked finger lifts (S71).
+  /// Ends tracking when the tracked touch lifts (S71).
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .ended)
     if let touch = trackedTouch, touches.contains(touch) { endTracking(touch, event) }
     guard let touch = nextTouch else { return }
     if trackedTouch == nil { trackNext(event) }
     guard touches.contains(touch) else { return }
-    // One that is over before its turn comes is not tracked any more.
+    // A touch that is over before its turn is not tracked.
     nextTouch = nil
     if trackedTouch === touch { endTracking(touch, event) }
   }
 
-  /// Cancels tracking when the tracked finger is taken away (S72).
+  /// Cancels tracking when the tracked touch is cancelled (S72).
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .cancelled)
     if let touch = nextTouch, touches.contains(touch) { nextTouch = nil }
     if let touch = trackedTouch, touches.contains(touch) {
-      cancelTracking(because: "its touch was cancelled", 72, event)
+      cancelTracking(because: .touchCancelled, event)
     }
     if trackedTouch == nil { trackNext(event) }
   }

@@ -1,21 +1,21 @@
-/// How a control is, as a set; the empty set is the normal state (S76).
+/// The state of a control, as a set. The empty set is the normal state (S76).
 public struct ControlState: OptionSet, Hashable, Sendable {
-  /// One bit a property.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// A state given by its bits.
+  /// Creates a state from its bits.
   @inlinable public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Nothing special.
+  /// The normal state.
   public static let normal: ControlState = []
-  /// A finger is on it.
+  /// A touch is on the control.
   public static let highlighted = ControlState(rawValue: 1 << 0)
-  /// It takes no touches.
+  /// The control is disabled.
   public static let disabled = ControlState(rawValue: 1 << 1)
-  /// It is chosen; what that means is the app's affair.
+  /// The control is selected; its meaning is up to the app.
   public static let selected = ControlState(rawValue: 1 << 2)
-  /// It is first responder.
+  /// The control is first responder.
   public static let focused = ControlState(rawValue: 1 << 3)
 }

@@ -1,29 +1,31 @@
-/// A control whose knob is pushed from left to right between two values; turn it with
-/// ``View/transform`` for other directions.
+/// A control with a knob that moves from left to right between two values. Use ``View/transform``
+/// for other directions.
 ///
-/// Only a finger that comes down on the knob moves it, and the knob keeps its place under the finger.
+/// Only a touch that lands on the knob moves it. The knob keeps its position under the finger.
 open class Slider: Control {
-  /// The value, from ``minimumValue`` to ``maximumValue``; setting it sends nothing.
+  /// The value, from ``minimumValue`` to ``maximumValue``. Setting it sends no event.
   public var value: Double {
     didSet { value = limited(value) }
   }
-  /// The value at the left end, not above ``maximumValue``.
+  /// The value at the left end, at most ``maximumValue``.
   public var minimumValue: Double { didSet { value = limited(value) } }
   /// The value at the right end.
   public var maximumValue: Double { didSet { value = limited(value) } }
-  /// Whether `valueChanged` is sent at every move, or once at the lift.
+  /// Whether `valueChanged` is sent with every movement, or once at the lift.
   public var isContinuous = true
-  /// The knob's extent along the slider, in its own units; nil makes the knob as wide as it is high.
+  /// The length of the knob along the slider, in the slider's own units; nil makes it as long as
+  /// the slider is high.
   public var knobWidth: Double?
 
-  /// How far beside the knob a finger still takes hold of it, as a part of the knob's width.
+  /// The distance beside the knob at which a touch still grabs it, as a fraction of the knob's
+  /// length.
   public var knobReach: Double
 
-  /// From the finger to the middle of the knob.
+  /// The distance from the touch to the center of the knob.
   private var grip = 0.0
   private var valueAtStart = 0.0
 
-  /// A slider at a place in its future superview.
+  /// Creates a slider with a frame in its superview.
   public init(
     frame: Rect = .zero, value: Double = 0, minimum: Double = 0, maximum: Double = 1,
     name: String = "", defaults: GestureDefaults = .standard
@@ -37,7 +39,7 @@ open class Slider: Control {
 
   open override class var isHitOnlyInsideFrame: Bool { self == Slider.self }
 
-  /// Where the knob is, in the slider's coordinates.
+  /// The frame of the knob, in the slider's coordinates.
   public var knobFrame: Rect {
     let width = min(knobWidth ?? bounds.size.height, bounds.size.width)
     let span = maximumValue - minimumValue
@@ -47,8 +49,8 @@ open class Slider: Control {
       width: width, height: bounds.size.height)
   }
 
-  /// A slider goes before an ancestor's tap on the knob, and before its pan or swipe along the slider that
-  /// starts there, even while the touch is still held back by somebody (S79, S81).
+  /// Returns true for an ancestor's tap on the knob, and for its pan or swipe along the slider that
+  /// begins there. This holds even while the touch is withheld from the slider (S79, S81).
   open override func takesPrecedence(over recognizer: GestureRecognizer) -> Bool {
     guard let touch = recognizer.sequence.first(where: isInHere) else { return false }
     guard touch === trackedTouch || isOnKnob(convertFromScreen(touch.beganScreenLocation)) else {
@@ -62,7 +64,7 @@ open class Slider: Control {
     touch.view?.isDescendant(of: self) ?? false
   }
 
-  /// Takes hold of the knob where the finger came down on it; an override should call `super`.
+  /// Grabs the knob if the touch landed on it. An override should call `super`.
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
     guard isOnKnob(place) else { return false }
@@ -71,20 +73,20 @@ open class Slider: Control {
     return true
   }
 
-  /// Lets the knob follow the finger; an override should call `super`.
+  /// Moves the knob with the touch. An override should call `super`.
   open override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     if follow(touch), isContinuous { accompany(with: .valueChanged) }
     return true
   }
 
-  /// Leaves the knob where the finger lifted; an override should call `super`.
+  /// Leaves the knob where the touch lifted. An override should call `super`.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     let hasMoved = follow(touch)
     let isNews = isContinuous ? hasMoved : value != valueAtStart
     if isNews { accompany(with: .valueChanged) }
   }
 
-  /// Whether a place takes hold of the knob: on it, or within ``knobReach`` beside it.
+  /// Returns whether a touch at a point grabs the knob: on it, or within ``knobReach`` beside it.
   private func isOnKnob(_ place: Point) -> Bool {
     let knob = knobFrame
     return (place.x - knob.center.x).magnitude <= knob.size.width * (0.5 + knobReach)

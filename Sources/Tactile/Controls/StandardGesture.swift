@@ -1,13 +1,13 @@
-/// The gestures of ancestors that standard controls go before (S79).
+/// The gestures of ancestors over which standard controls have priority (S79).
 enum StandardGesture {
-  /// Whether it is a single tap with a single finger.
+  /// Returns whether a recognizer is for a single tap with one finger.
   static func isPlainTap(_ recognizer: GestureRecognizer) -> Bool {
     guard let tap = recognizer as? TapGestureRecognizer else { return false }
     return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
   }
 
-  /// Whether it is a pan or swipe with a single finger, so far rather along a view's x axis than across
-  /// it.
+  /// Returns whether a recognizer is a pan or swipe with one finger that has moved more along a
+  /// view's x axis than across it.
   static func isDrag(_ recognizer: GestureRecognizer, alongWidthOf view: View) -> Bool {
     guard recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer,
       recognizer.numberOfTouches == 1

@@ -1,13 +1,13 @@
-/// A control that is on or off: a tap turns it over, a drag along it pushes it to that side; both
-/// send `valueChanged` where that makes a difference (S78).
+/// A control that is on or off. A tap toggles it, and a drag along it moves it to that side. Both
+/// send `valueChanged` if the value changes (S78).
 open class Switch: Control {
-  /// Whether it is on; setting it sends nothing.
+  /// Whether the switch is on. Setting it sends no event.
   public var isOn: Bool
-  /// How far a finger must go along the switch to push instead of tap, in points on the glass: the
-  /// distance at which a pan begins (S149).
+  /// The movement along the switch from which a touch is a drag instead of a tap, in points on the
+  /// glass. The default is the threshold of a pan (S149).
   public var pushMovement: Double
 
-  /// A switch at a place in its future superview.
+  /// Creates a switch with a frame in its superview.
   public init(
     frame: Rect = .zero, isOn: Bool = false, name: String = "",
     defaults: GestureDefaults = .standard
@@ -19,13 +19,13 @@ open class Switch: Control {
 
   open override class var isHitOnlyInsideFrame: Bool { self == Switch.self }
 
-  /// A switch goes before an ancestor's single tap, and before its pan or swipe along the switch (S79).
+  /// Returns true for an ancestor's single tap, and for its pan or swipe along the switch (S79).
   open override func takesPrecedence(over recognizer: GestureRecognizer) -> Bool {
     StandardGesture.isPlainTap(recognizer)
       || StandardGesture.isDrag(recognizer, alongWidthOf: self)
   }
 
-  /// Turns or pushes the switch when the finger lifts inside; an override should call `super`.
+  /// Toggles or moves the switch when the touch lifts inside. An override should call `super`.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     guard isTouchInside else { return }
     let wanted = side(pushedTo: touch) ?? !isOn
@@ -34,7 +34,7 @@ open class Switch: Control {
     accompany(with: [.valueChanged, .primaryActionTriggered])
   }
 
-  /// The side a finger pushed to: true to the right, nil where it only tapped.
+  /// Returns the side to which a touch dragged: true for right, nil for a tap.
   private func side(pushedTo touch: Touch) -> Bool? {
     let way = touch.screenLocation - touch.beganScreenLocation
     let along = convertFromScreen(way).dx

@@ -1,17 +1,17 @@
-/// Something that happened and that responders are told of (S25).
+/// An event that responders receive (S25).
 public enum Event {
-  /// Fingers and pens on the glass.
+  /// Touches of fingers and pens.
   case touches(TouchEvent)
-  /// The device was moved.
+  /// A motion of the device.
   case motion(MotionEvent)
   /// A media key or headset button.
   case remoteControl(RemoteControlEvent)
   /// A hardware button.
   case presses(PressesEvent)
-  /// A pen or pointer above the glass.
+  /// A pen or pointer that hovers above the glass.
   case hover(HoverEvent)
 
-  /// When it was made.
+  /// The time when the event was made.
   public var timestamp: Timestamp {
     switch self {
     case .touches(let event): event.timestamp

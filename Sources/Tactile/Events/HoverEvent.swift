@@ -1,38 +1,38 @@
-/// A pen or pointer is above the glass without touching it (S6, S175).
+/// A pen or pointer above the glass that does not touch it (S6, S175).
 public struct HoverEvent: Hashable, Sendable {
-  /// Where in its life the hover is.
+  /// The phase of a hover.
   public enum Phase: UInt8, Sendable {
-    /// It came near.
+    /// The pen or pointer came near.
     case entered
     /// It moved.
     case moved
-    /// It went away or touched down.
+    /// It moved away or touched the glass.
     case exited
-    /// Its device is gone.
+    /// Its device disappeared.
     case cancelled
   }
 
-  /// When.
+  /// The time of the event.
   public var timestamp: Timestamp
   /// The device that reports it.
   public var device: DeviceID
-  /// Where in its life it is.
+  /// The phase.
   public var phase: Phase
-  /// Where, in points of the device's screen.
+  /// The position, in points of the device's screen.
   public var screenLocation: Point
-  /// How far above the glass, from 0 on it to 1 where the device loses it; 0 where unknown.
+  /// The distance from the glass: 0 on the glass, 1 where the device loses the pen; 0 if unknown.
   public var zOffset: Double
-  /// Where the pen leans to, as ``Touch/azimuthAngle``.
+  /// The direction in which the pen leans, as in ``Touch/azimuthAngle``.
   public var azimuthAngle: Double
-  /// How upright the pen is, as ``Touch/altitudeAngle``.
+  /// The angle between pen and glass, as in ``Touch/altitudeAngle``.
   public var altitudeAngle: Double
-  /// Which end of the pen is near, and its buttons.
+  /// The end of the pen that is near, and its pressed buttons.
   public var penState: PenState
 
-  /// Whether it tells that the hover is over.
+  /// Whether this event ends the hover.
   public var isOver: Bool { phase == .exited || phase == .cancelled }
 
-  /// A hover event given by its fields; a pointer is upright and on the glass.
+  /// Creates a hover event. By default it describes a pointer: upright and on the glass.
   public init(
     timestamp: Timestamp, device: DeviceID, phase: Phase, screenLocation: Point,
     zOffset: Double = 0, azimuthAngle: Double = 0, altitudeAngle: Double = .pi / 2,

@@ -1,31 +1,33 @@
-/// The device was shaken: begins, and then ends or is cancelled exactly once (S199).
+/// A shake of the device. After it begins it either ends or is cancelled, exactly once (S199).
 public struct MotionEvent: Hashable, Sendable {
-  /// Which motion.
-  public enum Subtype: UInt8, Sendable {
+  /// The kind of a motion.
+  public enum Subtype: String, Sendable, CaseIterable {
     /// A shake.
     case shake
   }
 
-  /// Where in its life the motion is.
-  public enum Phase: UInt8, Sendable {
-    /// It may be a motion of this kind.
+  /// The phase of a motion.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// A motion that may be of this kind has begun.
     case began
-    /// It was one.
+    /// The motion was of this kind.
     case ended
-    /// It was none, was interrupted, or lasted too long. How long is too long is for whoever reads the
-    /// sensor to say (`MotionLimits` of TactileInput); a motion that a window saw begin and that is not
-    /// ended before the next begins, or before its receiver leaves, is cancelled here.
+    /// The motion was not of this kind, was interrupted or lasted too long.
+    ///
+    /// The reader of the sensor decides how long is too long (`MotionParameters` of TactileInput).
+    /// A window cancels a motion that has not ended before the next one begins or before the
+    /// receiver leaves the window.
     case cancelled
   }
 
-  /// When.
+  /// The time of the event.
   public var timestamp: Timestamp
-  /// Which motion.
+  /// The kind of the motion.
   public var subtype: Subtype
-  /// Where in its life it is.
+  /// The phase.
   public var phase: Phase
 
-  /// A motion event given by its fields.
+  /// Creates a motion event.
   public init(timestamp: Timestamp, subtype: Subtype = .shake, phase: Phase) {
     self.timestamp = timestamp
     self.subtype = subtype

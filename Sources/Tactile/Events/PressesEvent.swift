@@ -1,27 +1,27 @@
-/// A hardware button was pressed, changed its pressure, was let go or was cancelled (S204).
+/// A press of a hardware button (S204).
 public struct PressesEvent: Hashable, Sendable {
-  /// Where in its life the press is.
+  /// The phase of a press.
   public enum Phase: UInt8, Sendable {
     /// The button went down.
     case began
-    /// It is pressed harder or less hard.
+    /// The pressure changed.
     case changed
-    /// It was let go.
+    /// The button was released.
     case ended
-    /// The device is gone, or the system took the press for itself.
+    /// The device disappeared, or the system took the press for itself.
     case cancelled
   }
 
-  /// When.
+  /// The time of the event.
   public var timestamp: Timestamp
-  /// Which button: the kernel's `KEY_*` or `BTN_*` number.
+  /// The button: the kernel's `KEY_*` or `BTN_*` code.
   public var key: UInt16
-  /// Where in its life the press is.
+  /// The phase.
   public var phase: Phase
-  /// How hard, from 0 to 1; 1 for buttons that do not say.
+  /// The pressure, from 0 to 1; 1 if the button does not report it.
   public var force: Double
 
-  /// A press given by its fields.
+  /// Creates a press event.
   public init(timestamp: Timestamp, key: UInt16, phase: Phase, force: Double = 1) {
     self.timestamp = timestamp
     self.key = key

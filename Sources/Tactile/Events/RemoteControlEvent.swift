@@ -1,35 +1,35 @@
-/// A media key or headset button was used (S202, S203).
+/// A request by a media key or headset button (S202, S203).
 public struct RemoteControlEvent: Hashable, Sendable {
-  /// What is asked for. Seeking comes in pairs of begin and end (S203).
-  public enum Subtype: UInt8, Sendable, CaseIterable {
+  /// The kind of request. Each beginning of seeking is followed by its end (S203).
+  public enum Subtype: String, Sendable, CaseIterable {
     /// Play.
     case play
     /// Pause.
     case pause
     /// Stop.
     case stop
-    /// Play if it is paused, pause if it plays.
+    /// Play if paused, pause if playing.
     case togglePlayPause
     /// Go to the next track.
     case nextTrack
     /// Go to the previous track.
     case previousTrack
-    /// The key is held: play backward fast from now on.
+    /// The key is held: start playing backward fast.
     case beginSeekingBackward
-    /// It was let go: play as before.
+    /// The key was released: resume normal playback.
     case endSeekingBackward
-    /// The key is held: play forward fast from now on.
+    /// The key is held: start playing forward fast.
     case beginSeekingForward
-    /// It was let go: play as before.
+    /// The key was released: resume normal playback.
     case endSeekingForward
   }
 
-  /// When.
+  /// The time of the event.
   public var timestamp: Timestamp
-  /// What is asked for.
+  /// The kind of request.
   public var subtype: Subtype
 
-  /// A remote-control event given by its fields.
+  /// Creates a remote-control event.
   public init(timestamp: Timestamp, subtype: Subtype) {
     self.timestamp = timestamp
     self.subtype = subtype

@@ -1,40 +1,42 @@
-/// All touches of one moment: those that changed in it and those that are resting (S7).
+/// All touches of one moment: those that changed and those that are stationary (S7).
 ///
-/// A value: keeping it is harmless (S23), though the touches in it live on.
+/// An event is a value, so an app can keep it (S23). The touches in it are objects that continue to
+/// change.
 public struct TouchEvent {
-  /// When the event was made (S14).
+  /// The time when the event was made (S14).
   public internal(set) var timestamp = Timestamp.zero
-  /// Every live touch and those that end in this event, in order of arrival.
+  /// Every live touch, and those that end in this event, in the order of their arrival.
   public internal(set) var allTouches: [Touch] = []
-  /// Those of them that are not resting, in the same order: what each frame is gone through for, so
-  /// that resting touches cost nothing. Not counted: ``allTouches`` of the same value holds them.
+  /// The touches that changed, in the same order. A frame visits only these, so stationary touches
+  /// cost nothing. The references are unmanaged because ``allTouches`` of the same value keeps the
+  /// touches alive.
   var changed: [Unmanaged<Touch>] = []
-  /// How far ahead the first prediction lies, in seconds.
+  /// The time to the first prediction, in seconds.
   var predictionStep = GestureDefaults.standard.predictionStep
 
-  /// The touches bound to a view (S8).
+  /// Returns the touches bound to a view (S8).
   public func touches(for view: View) -> [Touch] {
     allTouches.filter { $0.view === view }
   }
 
-  /// The touches of a window (S8).
+  /// Returns the touches of a window (S8).
   public func touches(for window: Window) -> [Touch] {
     allTouches.filter { $0.window === window }
   }
 
-  /// The touches a recognizer is receiving (S8).
+  /// Returns the touches that a recognizer receives (S8).
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
     allTouches.filter { touch in
       recognizer.isReceiving && touch.bound.contains { $0 === recognizer }
     }
   }
 
-  /// Every sample that came for a touch since the event before, oldest first; the last is the
-  /// touch's own state (S18).
+  /// Returns all samples of a touch since the previous event, oldest first. The last sample equals
+  /// the state of the touch (S18).
   ///
-  /// As a rule that is the one sample: each frame of a device is an event of its own with its own time,
-  /// also when many come in one late burst, so none is ever swallowed. More than one come only where one
-  /// ``ContactFrame`` moves a finger several times; a frame has one time, and so have all its samples.
+  /// Usually there is one sample, because each frame of a device is an event with its own time,
+  /// even in a late burst. Several samples occur only if one ``ContactFrame`` moves a contact
+  /// several times. These samples all have the time of the frame.
   public func coalescedTouches(for touch: Touch) -> [TouchSample] {
     touch.samples + [
       TouchSample(
@@ -42,8 +44,11 @@ public struct TouchEvent {
     ]
   }
 
-  /// Guesses where a live touch will be 8 and 16 ms on (``GestureDefaults/predictionStep``, and twice
-  /// that), in a straight line; never delivered as touches, never part of ``allTouches`` (S19).
+  /// Returns estimates of the positions of a live touch 8 and 16 ms ahead, in a straight line
+  /// (S19).
+  ///
+  /// ``GestureDefaults/predictionStep`` is the time to the first estimate; the second is twice as
+  /// far ahead. Estimates are never delivered as touches and are never part of ``allTouches``.
   public func predictedTouches(for touch: Touch) -> [TouchSample] {
     let velocity = touch.velocity.velocity(at: timestamp)
     guard touch.isLive, velocity != .zero else { return [] }
@@ -56,12 +61,12 @@ public struct TouchEvent {
 }
 
 extension TouchEvent {
-  /// Notes that a touch is no longer resting.
+  /// Records that a touch has changed in this event.
   mutating func noteChange(of touch: Touch) {
     changed.append(.passUnretained(touch))
   }
 
-  /// Puts the changed touches in order of arrival, which most devices' own order is.
+  /// Sorts the changed touches by arrival. Most devices already report them in this order.
   mutating func orderChanges() {
     var last: UInt64 = 0
     var isInOrder = true
@@ -74,7 +79,7 @@ extension TouchEvent {
     for touch in allTouches where touch.phase != .stationary { noteChange(of: touch) }
   }
 
-  /// Lets go of the touches, so that whoever made the event may change its lists without a copy.
+  /// Removes all touches, so that the owner of the event can change its lists without a copy.
   mutating func dropTouches() {
     changed = []
     allTouches = []

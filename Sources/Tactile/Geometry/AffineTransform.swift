@@ -1,28 +1,28 @@
-// Swift's own overlay names libm's functions per platform; the design allows libc's math here.
+// Glibc provides the functions of libm.
 import Glibc
 
-/// A change of coordinates that keeps straight lines straight: moves, turns, scales and shears.
+/// An affine transform: it moves, rotates, scales and shears.
 ///
-/// A point (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty). With y down, positive angles turn
-/// clockwise on the screen (S33).
+/// It maps a point (x, y) to (a·x + c·y + tx, b·x + d·y + ty). Because y grows downwards, a
+/// positive angle rotates clockwise on the screen (S33).
 public struct AffineTransform: Hashable, Sendable {
-  /// How much x adds to the new x.
+  /// The factor of x in the new x.
   public var a: Double
-  /// How much x adds to the new y.
+  /// The factor of x in the new y.
   public var b: Double
-  /// How much y adds to the new x.
+  /// The factor of y in the new x.
   public var c: Double
-  /// How much y adds to the new y.
+  /// The factor of y in the new y.
   public var d: Double
-  /// What is added to the new x.
+  /// The offset of the new x.
   public var tx: Double
-  /// What is added to the new y.
+  /// The offset of the new y.
   public var ty: Double
 
   /// The transform that changes nothing.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A transform given by its six numbers.
+  /// Creates a transform from its six coefficients.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -32,30 +32,30 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// A turn about the origin, in radians, clockwise positive.
+  /// Creates a rotation about the origin, in radians, clockwise positive.
   public init(rotation angle: Double) {
     self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 
-  /// A scaling about the origin.
+  /// Creates a scaling about the origin.
   @inlinable public init(scaleX: Double, scaleY: Double) {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
 
-  /// A move.
+  /// Creates a translation.
   @inlinable public init(translationX: Double, translationY: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: translationX, ty: translationY)
   }
 
-  /// Whether nothing is changed.
+  /// Whether the transform is the identity.
   @inlinable public var isIdentity: Bool {
     a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0
   }
 
-  /// How much areas grow; 0 where the plane collapses and there is no way back.
+  /// The factor by which areas grow; 0 if the transform has no inverse.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The way back, or nil where there is none.
+  /// The inverse transform; nil if there is none.
   @inlinable public var inverse: AffineTransform? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -64,7 +64,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// This transform first, then `next`.
+  /// Returns the transform that applies this transform first and then `next`.
   @inlinable public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -72,17 +72,17 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Where a point goes.
+  /// Returns the image of a point.
   @inlinable public func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// What a direction becomes: the move does not count.
+  /// Returns the image of a vector, without the translation.
   @inlinable public func apply(_ vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
 
-  /// The upright rectangle around the four corners' new places.
+  /// Returns the bounding box of the images of the four corners.
   public func apply(_ rect: Rect) -> Rect {
     let corners = (
       apply(rect.origin), apply(Point(x: rect.maxX, y: rect.minY)),

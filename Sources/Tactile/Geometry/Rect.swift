@@ -1,20 +1,20 @@
-/// An upright rectangle.
+/// A rectangle whose sides are parallel to the axes.
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
-  /// The extent from there.
+  /// The extent from the origin to the right and downwards.
   public var size: Size
 
-  /// The rectangle without extent at the origin.
+  /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle given by its corner and extent.
+  /// Creates a rectangle from its origin and size.
   @inlinable public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle given by four numbers.
+  /// Creates a rectangle from the coordinates of its origin and its size.
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
@@ -28,17 +28,18 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var maxX: Double { origin.x + size.width }
   /// The bottom edge.
   @inlinable public var maxY: Double { origin.y + size.height }
-  /// The centre.
+  /// The center.
   @inlinable public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Whether a point lies inside: left and top edges count, right and bottom edges do not (S29).
+  /// Returns whether a point is inside. The left and top edges are inside, the right and bottom
+  /// edges are not (S29).
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The rectangle made smaller on each side; negative figures make it larger.
+  /// Returns the rectangle with each side moved inwards; negative values move it outwards.
   @inlinable public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(
       x: origin.x + dx, y: origin.y + dy, width: size.width - 2 * dx, height: size.height - 2 * dy)

@@ -1,14 +1,14 @@
 /// A width and a height.
 public struct Size: Hashable, Sendable {
-  /// Extent to the right.
+  /// The extent to the right.
   public var width: Double
-  /// Extent downwards.
+  /// The extent downwards.
   public var height: Double
 
-  /// No extent.
+  /// The size 0 by 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// A size given by its extents.
+  /// Creates a size from its width and height.
   @inlinable public init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -1,14 +1,14 @@
-/// A direction with a length: a movement in points, or a velocity in points per second.
+/// A vector: a movement in points, or a velocity in points per second.
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public var dx: Double
-  /// The part downwards.
+  /// The component downwards.
   public var dy: Double
 
-  /// No movement.
+  /// The vector of length 0.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// A vector given by its parts.
+  /// Creates a vector from its components.
   @inlinable public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -19,17 +19,17 @@ public struct Vector: Hashable, Sendable {
     (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Both movements, one after the other.
+  /// Returns the sum of two vectors.
   @inlinable public static func + (lhs: Vector, rhs: Vector) -> Vector {
     Vector(dx: lhs.dx + rhs.dx, dy: lhs.dy + rhs.dy)
   }
 
-  /// The movement that turns `rhs` into `lhs`.
+  /// Returns the difference of two vectors.
   @inlinable public static func - (lhs: Vector, rhs: Vector) -> Vector {
     Vector(dx: lhs.dx - rhs.dx, dy: lhs.dy - rhs.dy)
   }
 
-  /// The vector made longer or shorter.
+  /// Returns the vector multiplied by a factor.
   @inlinable public static func * (lhs: Vector, rhs: Double) -> Vector {
     Vector(dx: lhs.dx * rhs, dy: lhs.dy * rhs)
   }

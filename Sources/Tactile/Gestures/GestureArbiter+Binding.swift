@@ -41,6 +41,7 @@ extension GestureArbiter {
       // It may be in play without touches, having ignored those it had (S89).
       recognizer.isInPlay = true
     }
+    if !recognizer.addsNoRequirements { asksForRequirements = true }
     if recognizer.sequence.count >= Self.longSequence { recognizer.forgetPastTouches() }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
@@ -66,7 +67,7 @@ extension GestureArbiter {
     guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }
     guard let delegate = recognizer.delegate else { return true }
     let wanted = delegate.gestureRecognizer(recognizer, shouldReceive: touch)
-    if !wanted { trace(recognizer, 88, "its delegate refuses touch \(touch.id)") }
+    if !wanted { trace(recognizer, .refused(touch: touch.id)) }
     return wanted
   }
 
@@ -101,9 +102,11 @@ extension GestureArbiter {
       if touch.window === view { touch.window = nil }
     }
     application.tracker.forget(view)
-    for recognizer in view.recognizersInPlay + hovered.map(\.recognizer) {
+    var affected: [GestureRecognizer] = []
+    view.collectRecognizersInPlay(into: &affected)
+    for recognizer in affected + hovered.map(\.recognizer) {
       guard recognizer.view?.isDescendant(of: view) ?? false else { continue }
-      withdraw(recognizer, because: "its view left the window")
+      withdraw(recognizer, because: .viewLeftWindow)
       release(recognizer)
     }
   }
@@ -119,7 +122,7 @@ extension GestureArbiter {
     touch.delivery.isRevoked = true
     guard touch.delivery.isOpenInView else { return }
     touch.delivery.hasToldEnd = true
-    trace(view, 43, "touch \(touch.id) cancelled: the view left the window")
+    trace(view, .cancelledTouch(touch.id, .viewLeftWindow))
     let phase = touch.phase
     touch.phase = .cancelled
     view.touchesCancelled([touch], with: event)
@@ -127,23 +130,24 @@ extension GestureArbiter {
   }
 
   /// Ends a recognizer's part in what is going on: switched off, or taken from its view (S90).
-  func withdraw(_ recognizer: GestureRecognizer, because reason: @autoclosure () -> String) {
+  func withdraw(_ recognizer: GestureRecognizer, because reason: Decision.Withdrawal) {
     guard recognizer.settled.isActive || !recognizer.sequence.isEmpty else { return }
     change {
       recognizer.requests.removeAll(keepingCapacity: true)
       if recognizer.settled.isActive {
-        trace(recognizer, 90, "cancelled: " + reason())
+        trace(recognizer, .cancelled(.withdrawn(reason)))
         transition(recognizer, to: .cancelled)
       } else if recognizer.settled == .possible {
-        fail(recognizer, 90, reason())
+        fail(recognizer, 90, .withdrawn(reason))
       }
     }
   }
 }
 
 extension View {
-  /// The recognizers of this view and of all in it whose sequence is not over.
-  fileprivate var recognizersInPlay: [GestureRecognizer] {
-    subviews.reduce(gestureRecognizers.filter(\.isInPlay)) { $0 + $1.recognizersInPlay }
+  /// Adds the recognizers of this view and of all in it whose sequence is not over.
+  fileprivate func collectRecognizersInPlay(into recognizers: inout [GestureRecognizer]) {
+    gestureRecognizers.visit { if $0.isInPlay { recognizers.append($0) } }
+    subviews.visit { $0.collectRecognizersInPlay(into: &recognizers) }
   }
 }

@@ -7,7 +7,8 @@
 //              │            (withheld while one with delaysTouchesEnded is possible, S122)
 //              └─ one recognizes with cancelsTouchesInView: cancelled (S118)
 extension GestureArbiter {
-  /// Tells views what changed, except what a recognizer holds back (step 5).
+  /// Gives views what changed, except what a recognizer holds back (step 5), together with what no
+  /// recognizer holds back any longer (step 6): one call for each view and phase (S10, S128).
   func deliverChanges(_ event: TouchEvent, in window: Window) {
     let windowID = ObjectIdentifier(window)
     event.changed.visit { touch in
@@ -20,6 +21,7 @@ extension GestureArbiter {
       case .stationary: break
       }
     }
+    releaseWithheld(in: windowID)
     flush()
   }
 
@@ -28,13 +30,13 @@ extension GestureArbiter {
     if let owner = touch.bound.firstVisited(where: {
       $0.settled.isActive && $0.cancelsTouchesInView
     }) {
-      trace(owner, 118, "takes touch \(touch.id), which its view is never told of")
+      trace(owner, .took(touch: touch.id, .later))
       touch.delivery.stage = .over
     } else if let holder = holderOfBeginning(of: touch) {
-      trace(holder, 126, "holds touch \(touch.id) back")
+      trace(holder, .holds(touch: touch.id))
       hold(touch)
     } else if isOvertaking(touch) {
-      if let view = touch.view { trace(view, 128, "touch \(touch.id) waits for an earlier one") }
+      if let view = touch.view { trace(view, .waitsForEarlier(touch: touch.id)) }
       hold(touch)
     } else {
       touch.delivery.stage = .delivered
@@ -51,14 +53,15 @@ extension GestureArbiter {
   }
 
   private func deliverEnd(of touch: Touch) {
-    touch.delivery.endTimestamp = event.timestamp
     if touch.delivery.stage == .held {
       touch.delivery.hasWithheldEnd = true
     } else if touch.delivery.stage == .delivered {
       if let holder = holderOfEnd(of: touch) {
-        trace(holder, 122, "holds back that touch \(touch.id) lifted")
-        touch.delivery.hasWithheldEnd = true
-        withheld.append(touch)
+        trace(holder, .holdsLift(touch: touch.id))
+        withholdEnd(of: touch)
+      } else if isEndOvertaking(touch) {
+        if let view = touch.view { trace(view, .liftWaitsForEarlier(touch: touch.id)) }
+        withholdEnd(of: touch)
       } else {
         touch.delivery.stage = .over
         list(touch, .ended)
@@ -69,9 +72,7 @@ extension GestureArbiter {
   private func deliverCancellation(of touch: Touch) {
     let knew = touch.delivery.stage == .delivered
     touch.delivery.stage = .over
-    if let view = touch.view {
-      trace(view, 24, "touch \(touch.id) was taken away and is cancelled")
-    }
+    if let view = touch.view { trace(view, .cancelledTouch(touch.id, .system)) }
     if knew { list(touch, .cancelled) }
   }
 
@@ -83,26 +84,30 @@ extension GestureArbiter {
       guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { return }
       touch.delivery.stage = .over
       if stage == .delivered { list(touch, .cancelled) }
-      traceTaking(of: touch, by: recognizer, from: stage)
+      trace(
+        recognizer,
+        .took(touch: touch.id, stage == .delivered ? .delivered : .undelivered))
     }
     flush()
-  }
-
-  private func traceTaking(
-    of touch: Touch, by recognizer: GestureRecognizer, from stage: TouchDelivery.Stage
-  ) {
-    if stage == .delivered {
-      trace(recognizer, 118, "takes touch \(touch.id), which is cancelled in its view")
-    } else {
-      trace(recognizer, 126, "takes touch \(touch.id), which its view is never told of")
-    }
   }
 
   // MARK: Holding back
 
   private func hold(_ touch: Touch) {
     touch.delivery.stage = .held
-    withheld.append(touch)
+    withhold(touch)
+  }
+
+  private func withholdEnd(of touch: Touch) {
+    touch.delivery.hasWithheldEnd = true
+    withhold(touch)
+  }
+
+  /// Keeps the list in the order in which the fingers came (S128).
+  private func withhold(_ touch: Touch) {
+    var place = withheld.count
+    while place > 0, withheld[place - 1].id > touch.id { place -= 1 }
+    withheld.insert(touch, at: place)
   }
 
   private func holderOfBeginning(of touch: Touch) -> GestureRecognizer? {
@@ -115,40 +120,63 @@ extension GestureArbiter {
 
   /// Whether an earlier touch of the same view is still held, which no later one overtakes (S128).
   private func isOvertaking(_ touch: Touch) -> Bool {
-    for earlier in withheld where earlier.delivery.stage == .held {
-      if earlier === touch { return false }
-      if earlier.view === touch.view { return true }
+    withheld.firstVisited { $0.delivery.stage == .held && $0.view === touch.view } != nil
+  }
+
+  /// Whether the end of an earlier touch of the same view is withheld, which no later end overtakes
+  /// (S128).
+  private func isEndOvertaking(_ touch: Touch) -> Bool {
+    for earlier in withheld where earlier.delivery.isWithholding {
+      if earlier.id >= touch.id { return false }
+      if earlier.view === touch.view, earlier.delivery.hasWithheldEnd { return true }
     }
     return false
   }
 
-  /// Tells views of what nobody holds back any longer, in the original order (step 6, S128).
+  /// Gives views what no recognizer holds back any longer, in the order in which the fingers came
+  /// (S128).
   func releaseWithheld() {
-    guard !withheld.isEmpty else { return }
-    for touch in withheld { release(touch) }
-    withheld.removeAll { !$0.delivery.isWithholding }
+    releaseWithheld(in: nil)
     flush()
+  }
+
+  /// Lists what no recognizer holds back any longer in one window, or in all.
+  private func releaseWithheld(in window: ObjectIdentifier?) {
+    guard !withheld.isEmpty else { return }
+    // Views are called in between, and may take touches away.
+    for touch in withheld {
+      if window == nil || touch.windowID == window { release(touch) }
+      overtaken.add(touch)
+    }
+    overtaken.removeAll()
+    withheld.removeAll { !$0.delivery.isWithholding }
   }
 
   private func release(_ touch: Touch) {
     if touch.delivery.stage == .held {
-      guard holderOfBeginning(of: touch) == nil, !isOvertaking(touch) else { return }
-      if endsBefore(touch) { flush() }
-      if let view = touch.view { trace(view, 126, "touch \(touch.id) is released to it") }
+      guard holderOfBeginning(of: touch) == nil, !overtaken.holdsBeginning(before: touch) else {
+        return
+      }
+      if mustFollow(touch) { flush() }
+      if let view = touch.view { trace(view, .released(touch: touch.id)) }
       touch.delivery.stage = .delivered
       list(touch, .began)
       if touch.delivery.hasWithheldMove { list(touch, .moved) }
     }
-    guard touch.delivery.isWithholding, holderOfEnd(of: touch) == nil else { return }
-    if let view = touch.view { trace(view, 122, "the lift of touch \(touch.id) is released to it") }
+    guard touch.delivery.isWithholding, holderOfEnd(of: touch) == nil,
+      !overtaken.withholdsEnd(before: touch)
+    else { return }
+    if let view = touch.view { trace(view, .releasedLift(touch: touch.id)) }
     touch.delivery.stage = .over
     list(touch, .ended)
   }
 
-  /// Whether a listed touch lifted before this one came down, so that its end must be told first.
-  private func endsBefore(_ touch: Touch) -> Bool {
-    guard let view = touch.view else { return false }
-    return view.inbox.ended.contains { $0.delivery.endTimestamp <= touch.beganTimestamp }
+  /// Whether a view that follows one touch at a time gets the end of an earlier touch first (S128).
+  private func mustFollow(_ touch: Touch) -> Bool {
+    guard let view = touch.view, !view.isMultipleTouchEnabled || view is Control else {
+      return false
+    }
+    return !view.inbox.ended.isEmpty
   }
 
   // MARK: Telling views

@@ -19,11 +19,13 @@ extension GestureArbiter {
   private func tell(
     _ before: [GestureRecognizer], _ present: [GestureRecognizer], _ event: HoverEvent
   ) {
-    for recognizer in before where !present.contains(where: { $0 === recognizer }) {
+    let known = Set(before.map { ObjectIdentifier($0) })
+    let remaining = Set(present.map { ObjectIdentifier($0) })
+    for recognizer in before where !remaining.contains(ObjectIdentifier(recognizer)) {
       tell(recognizer, event, event.phase == .cancelled ? .cancelled : .exited)
     }
     for recognizer in present {
-      let isNew = !before.contains { $0 === recognizer }
+      let isNew = !known.contains(ObjectIdentifier(recognizer))
       tell(recognizer, event, isNew ? .entered : .moved)
     }
   }

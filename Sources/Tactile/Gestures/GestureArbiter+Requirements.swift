@@ -2,6 +2,7 @@ extension GestureArbiter {
   /// Asks, once a pair and attempt, who must fail before this recognizer or wait for it (S106). Both
   /// remember, since the answers are for both.
   func askForRequirements(_ recognizer: GestureRecognizer) {
+    guard asksForRequirements else { return }
     recognizer.sequence.visit { touch in
       touch.bound.visit { other in
         guard other !== recognizer, other.settled == .possible else { return }
@@ -20,10 +21,11 @@ extension GestureArbiter {
       return
     }
     guard !other.waits(for: recognizer) else {
-      trace(recognizer, 107, "waiting for \(other.label) would be a cycle: ignored")
+      trace(recognizer, .cyclicRequirement(of: other.label))
       return
     }
     recognizer.dynamicRequirements.append(other)
+    other.isRequired = true
   }
 
   private func wants(

@@ -48,7 +48,7 @@ extension GestureArbiter {
       if recognizer.settled.isActive {
         transition(recognizer, to: .ended)
       } else if !recognizer.isPending, !recognizer.waitsForNextTouch {
-        fail(recognizer, 101, "all its fingers have lifted")
+        fail(recognizer, 101, .allFingersLifted)
       } else {
         continue
       }

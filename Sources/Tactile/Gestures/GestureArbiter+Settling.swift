@@ -11,7 +11,7 @@ extension GestureArbiter {
     recognizer.inbox.clear()
     guard !recognizer.requests.isEmpty else { return }
     if recognizer.isPending, recognizer.requests.last == .cancelled {
-      return fail(recognizer, 103, "it was cancelled while it waited")
+      return fail(recognizer, 103, .cancelledWhileWaiting)
     }
     while let wanted = recognizer.requests.first {
       if recognizer.settled == .possible, wanted != .failed {
@@ -61,7 +61,7 @@ extension GestureArbiter {
         pending.remove(at: position)
         continue
       }
-      guard obstacle(to: recognizer) == nil else {
+      guard !isObstructed(recognizer) else {
         position += 1
         continue
       }
@@ -82,18 +82,18 @@ extension GestureArbiter {
       recognizer.sequence.visit { $0.stopTelling(recognizer) }
     }
     guard state != .failed else {
-      if !recognizer.hasSaidWhy { trace(recognizer, 92, "failed: it asked to, and gave no reason") }
+      if !recognizer.hasSaidWhy { trace(recognizer, .failed(.unexplained, rule: 92)) }
       return recognizer.didFail()
     }
-    trace(recognizer, 94, "\(state)")
+    trace(recognizer, .state(state))
     sendActions(of: recognizer)
   }
 
   /// Fails a recognizer that asked for something else, or for nothing.
   func fail(
-    _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
+    _ recognizer: GestureRecognizer, _ rule: Int, _ failure: @autoclosure () -> Decision.Failure
   ) {
-    trace(recognizer, rule, "failed: " + reason())
+    trace(recognizer, .failed(failure(), rule: rule))
     recognizer.hasSaidWhy = true
     recognizer.requests.empty()
     transition(recognizer, to: .failed)
@@ -103,20 +103,22 @@ extension GestureArbiter {
 
   private func attempt(_ recognizer: GestureRecognizer) -> Verdict {
     askForRequirements(recognizer)
-    if let other = obstacle(to: recognizer) {
-      trace(recognizer, 103, "waits for \(other.label) to fail")
+    if isObstructed(recognizer) {
+      trace(recognizer, .waits(for: requirement(of: recognizer) { $0.settled == .possible }))
       if !recognizer.isPending { pending.append(recognizer) }
       recognizer.isPending = true
       return .waits
     }
-    if let other = requirementMet(by: recognizer) {
-      return refuse(recognizer, 103, "\(other.label) recognized, which had to fail first")
+    if recognizer.hasRequirement(where: { $0.settled.hasRecognized }) {
+      return refuse(
+        recognizer, 103,
+        .requiredRecognized(requirement(of: recognizer) { $0.settled.hasRecognized }))
     }
     if let other = claimant(before: recognizer) {
-      return refuse(recognizer, 112, "\(other.label) recognized first")
+      return refuse(recognizer, 112, .preceded(by: other.label))
     }
     guard shouldBegin(recognizer) else {
-      return refuse(recognizer, 115, "it was told that it should not begin")
+      return refuse(recognizer, 115, .shouldNotBegin)
     }
     guard !recognizer.requests.isEmpty else { return .refused }
     exclude(othersThan: recognizer)
@@ -126,31 +128,33 @@ extension GestureArbiter {
   }
 
   private func refuse(
-    _ recognizer: GestureRecognizer, _ rule: Int, _ reason: @autoclosure () -> String
+    _ recognizer: GestureRecognizer, _ rule: Int, _ failure: @autoclosure () -> Decision.Failure
   ) -> Verdict {
-    fail(recognizer, rule, reason())
+    fail(recognizer, rule, failure())
     return .refused
   }
 
-  /// A recognizer that must fail first and still may recognize (S103, S104).
-  private func obstacle(to recognizer: GestureRecognizer) -> GestureRecognizer? {
-    guard recognizer.hasRequirements else { return nil }
-    return rival(of: recognizer) {
-      $0.settled == .possible && recognizer.requiresFailure(of: $0)
-    }
+  /// Whether a recognizer must fail first and still may recognize (S103, S104).
+  private func isObstructed(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.hasRequirement { $0.settled == .possible }
   }
 
-  /// A recognizer that had to fail first and has recognized (S103).
-  private func requirementMet(by recognizer: GestureRecognizer) -> GestureRecognizer? {
-    guard recognizer.hasRequirements else { return nil }
-    return rival(of: recognizer) {
-      $0.settled.hasRecognized && recognizer.requiresFailure(of: $0)
-    }
+  /// The name of the first recognizer that must fail first, shares a touch and fits.
+  private func requirement(
+    of recognizer: GestureRecognizer, where fits: (GestureRecognizer) -> Bool
+  ) -> String {
+    rival(of: recognizer) { fits($0) && recognizer.requiresFailure(of: $0) }?.label ?? ""
   }
 
   /// A recognizer that has already recognized and excludes this one (S112).
   private func claimant(before recognizer: GestureRecognizer) -> GestureRecognizer? {
-    rival(of: recognizer) {
+    // Only a screen-wide recognizer excludes one that is independent.
+    if recognizer.isIndependent,
+      recognizer.isOverseer || recognizer.sequence.firstVisited(where: { $0.isOverseen }) == nil
+    {
+      return nil
+    }
+    return rival(of: recognizer) {
       $0.settled.hasRecognized && !mayRunTogether($0, recognizer)
     }
   }
@@ -172,25 +176,25 @@ extension GestureArbiter {
       return false
     }
     if let view = recognizer.view, !view.gestureRecognizerShouldBegin(recognizer) { return false }
+    guard recognizer.cancelsTouchesInView else { return true }
+    defer { askedViews.removeAll(keepingCapacity: true) }
     for position in recognizer.sequence.indices where !hitMayLetBegin(recognizer, position) {
       return false
     }
     return true
   }
 
-  /// Asks the view that a touch hit, and the controls between it and the recognizer's view, whose own
+  /// Asks, for a recognizer that would cancel its touches, the view that a touch hit, and the controls between it and the recognizer's view, whose own
   /// use of the touch may go before (S79); each once, however many fingers are on it (S115).
   private func hitMayLetBegin(_ recognizer: GestureRecognizer, _ position: Int) -> Bool {
     guard !recognizer.isOverseer, let hit = recognizer.sequence[position].view else { return true }
-    let earlier = recognizer.sequence[..<position]
+    let hasOthers = recognizer.sequence.count > 1
     var candidate: View? = hit
     while let view = candidate, view !== recognizer.view {
       candidate = view.superview
       guard view === hit || view is Control else { continue }
-      let wasAsked = earlier.contains { touch in
-        touch.view === view || view is Control && touch.view?.isDescendant(of: view) ?? false
-      }
-      if !wasAsked, !view.gestureRecognizerShouldBegin(recognizer) { return false }
+      if hasOthers, !askedViews.insert(ObjectIdentifier(view)).inserted { continue }
+      if !view.gestureRecognizerShouldBegin(recognizer) { return false }
     }
     return true
   }
@@ -199,13 +203,14 @@ extension GestureArbiter {
 
   /// Fails everything possible that shares a touch and may not run together (S103, S109).
   private func exclude(othersThan winner: GestureRecognizer) {
+    guard winner.isRequired || !winner.isIndependent else { return }
     winner.sequence.visit { touch in
       touch.bound.visit { other in
         guard other !== winner, other.settled == .possible else { return }
         if other.requiresFailure(of: winner) {
-          fail(other, 103, "\(winner.label) recognized, which had to fail first")
+          fail(other, 103, .requiredRecognized(winner.label))
         } else if !mayRunTogether(winner, other) {
-          fail(other, 109, "excluded by \(winner.label)")
+          fail(other, 109, .prevented(by: winner.label))
         }
       }
     }
@@ -216,9 +221,10 @@ extension GestureArbiter {
   /// as if these had lifted (S24).
   private func seize(touchesOf winner: GestureRecognizer) {
     winner.sequence.visit { touch in
-      for other in touch.bound where !other.isOverseer && !mayRunTogether(winner, other) {
+      let others = winner.isIndependent ? [] : touch.bound
+      for other in others where !other.isOverseer && !mayRunTogether(winner, other) {
         if other.settled.isActive {
-          trace(other, 24, "cancelled: \(winner.label) recognized, which goes before all")
+          trace(other, .cancelled(.overridden(by: winner.label)))
           other.requests.empty()
           transition(other, to: .cancelled)
         }
@@ -231,9 +237,11 @@ extension GestureArbiter {
   /// Whether a recognizer may go on although another has recognized; one yes is enough (S110). Where
   /// one of them is screen-wide, only that one is asked.
   private func mayRunTogether(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    guard !winner.isIndependent else { return true }
     guard winner.isOverseer == other.isOverseer else {
       return other.isOverseer || letsRun(winner, other)
     }
+    guard !other.isIndependent else { return true }
     guard winner.canPrevent(other), other.canBePrevented(by: winner) else { return true }
     if let delegate = winner.delegate,
       delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other)
@@ -261,8 +269,4 @@ extension GestureArbiter {
 extension GestureRecognizer.State {
   /// Whether a gesture was recognized and not interrupted.
   var hasRecognized: Bool { isActive || self == .ended }
-}
-
-extension GestureRecognizer {
-  fileprivate var hasRequirements: Bool { !requirements.isEmpty || !dynamicRequirements.isEmpty }
 }

@@ -1,13 +1,13 @@
 extension GestureArbiter {
-  /// Records a decision about a recognizer, if anybody listens; the sentence is only made then.
-  func trace(_ recognizer: GestureRecognizer, _ rule: Int, _ message: @autoclosure () -> String) {
+  /// Traces a decision about a recognizer; the decision is only evaluated while there is a tracer.
+  func trace(_ recognizer: GestureRecognizer, _ decision: @autoclosure () -> Decision) {
     guard isTraced else { return }
-    application.trace(recognizer.label, rule, message())
+    application.trace(recognizer.label, in: recognizer.view?.window, decision())
   }
 
-  /// Records a decision about a view, if anybody listens.
-  func trace(_ view: View, _ rule: Int, _ message: @autoclosure () -> String) {
+  /// Traces a decision about a view; the decision is only evaluated while there is a tracer.
+  func trace(_ view: View, _ decision: @autoclosure () -> Decision) {
     guard isTraced else { return }
-    application.trace(view.label, rule, message())
+    application.trace(view.label, in: view.window, decision())
   }
 }

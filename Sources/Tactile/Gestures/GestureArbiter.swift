@@ -17,7 +17,7 @@
 /// reused from frame to frame; a frame in which no finger comes down allocates nothing.
 final class GestureArbiter {
   /// Set by the application as soon as it exists; it owns the arbiter, so this never dangles.
-  unowned(unsafe) var application: Application!
+  unowned var application: Application!
   /// The event being dispatched, or the last one.
   var event = TouchEvent()
   /// Recognizers that are told of the frame, deeper ones first (S86).
@@ -33,6 +33,8 @@ final class GestureArbiter {
   var finished: [GestureRecognizer] = []
   /// Touches that views have not been told all of, in order of arrival.
   var withheld: [Touch] = []
+  /// The views of those of them that stay withheld, while the list is gone through.
+  var overtaken = OvertakenViews()
   /// Views that are told of the frame, by arrival of their first touch (S10).
   var listedViews: [View] = []
   /// Whether something happened that may end a recognizer's sequence.
@@ -44,6 +46,10 @@ final class GestureArbiter {
   /// Whether anybody listens to decisions: asked in every frame, where looking for the tracer itself
   /// would count a reference to the application.
   var isTraced = false
+  /// Whether it was ever bound to a recognizer that may add requirements during a gesture (S106).
+  var asksForRequirements = false
+  /// Views that were asked whether one recognizer may begin; empty between the questions.
+  var askedViews: Set<ObjectIdentifier> = []
   /// Whether a frame is being processed, which then draws the conclusions itself.
   var isDispatching = false
 
@@ -56,7 +62,6 @@ final class GestureArbiter {
     listed.empty()
     settlePending()
     deliverChanges(event, in: window)
-    releaseWithheld()
   }
 
   /// Takes a frame's touches through steps 3 and 4 for the screen-wide recognizers, before any window
@@ -110,13 +115,24 @@ final class GestureArbiter {
   /// Keeps the list in the order deeper first, then earlier added (S86).
   private func list(_ recognizer: GestureRecognizer) {
     recognizer.inbox.isListed = true
-    var place = listed.count
+    var place = endOfListed(asDeepAs: recognizer.depth)
     while place > 0, recognizer.comesBefore(listed[place - 1]) { place -= 1 }
     if place == listed.count {
       listed.append(recognizer)
     } else {
       listed.insert(recognizer, at: place)
     }
+  }
+
+  /// The position behind all that lie at a depth or deeper.
+  private func endOfListed(asDeepAs depth: Int) -> Int {
+    var (low, high) = (0, listed.count)
+    if high == 0 || listed[high - 1].depth >= depth { return high }
+    while low < high {
+      let middle = (low + high) / 2
+      if listed[middle].depth >= depth { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func analyse(_ recognizer: GestureRecognizer, _ event: TouchEvent) {
@@ -158,6 +174,7 @@ extension GestureArbiter {
   /// Puts those that ask to begin first, the one furthest past its threshold before all: with a
   /// faster panel it would have asked in an earlier frame (S112).
   private func rankListed() {
+    guard listed.count <= Self.longList else { return rankLongList() }
     for position in listed.indices where listed[position].overshoot > 0 {
       var place = position
       while place > 0, listed[place - 1].overshoot < listed[place].overshoot {
@@ -165,6 +182,17 @@ extension GestureArbiter {
         place -= 1
       }
     }
+  }
+
+  /// The number of recognizers from which sorting is worth its allocations.
+  private static let longList = 32
+
+  private func rankLongList() {
+    let ranks = listed.map { max($0.overshoot, 0) }
+    let order = listed.indices.sorted {
+      ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1
+    }
+    listed = order.map { listed[$0] }
   }
 }
 

@@ -5,13 +5,19 @@ extension GestureRecognizer {
   ///   others, for this one, so that none of them could ever recognize (S107).
   @discardableResult
   public func require(toFail other: GestureRecognizer) -> Bool {
-    guard other !== self, !other.waits(for: self) else {
-      arbiter?.trace(self, 107, "require(toFail: \(other.label)) would be a cycle: ignored")
+    guard other !== self, !(isRequired && other.waits(for: self)) else {
+      arbiter?.trace(self, .cyclicRequirement(of: other.label))
       return false
     }
-    let known = requirements.contains { $0.recognizer === other }
-    if !known { requirements.append(WeakRecognizer(other)) }
+    requireWithoutCheck(toFail: other)
     return true
+  }
+
+  /// Lets this recognize only after another has failed, without the search for a cycle. The caller knows
+  /// that the requirements of all recognizers have none.
+  package func requireWithoutCheck(toFail other: GestureRecognizer) {
+    requirements.add(other)
+    other.isRequired = true
   }
 
   /// Lets this recognize whatever others do, as if ``require(toFail:)`` had never been called; one that
@@ -28,16 +34,45 @@ extension GestureRecognizer {
     while let current = open.popLast() {
       if current === other { return true }
       guard seen.insert(ObjectIdentifier(current)).inserted else { continue }
-      open += current.requirements.compactMap(\.recognizer) + current.dynamicRequirements
+      open += current.requirements.recognizers + current.dynamicRequirements
     }
     return false
   }
 
   /// Whether `other`'s failure is required by this one in this attempt.
   func requiresFailure(of other: GestureRecognizer) -> Bool {
-    for requirement in requirements where requirement.recognizer === other { return true }
+    guard other.isRequired else { return false }
+    if requirements.contains(other) { return true }
     for requirement in dynamicRequirements where requirement === other { return true }
     return false
+  }
+
+  /// Whether a recognizer whose failure is required shares a touch and fits (S103, S104).
+  func hasRequirement(where fits: (GestureRecognizer) -> Bool) -> Bool {
+    guard !requirements.isEmpty || !dynamicRequirements.isEmpty else { return false }
+    return requirements.contains { fits($0) && sharesTouch(with: $0) }
+      || dynamicRequirements.firstVisited { fits($0) && sharesTouch(with: $0) } != nil
+  }
+
+  /// Whether a touch is part of both sequences. Both are in the order in which the touches began.
+  private func sharesTouch(with other: GestureRecognizer) -> Bool {
+    var (mine, theirs) = (0, 0)
+    while mine < sequence.count, theirs < other.sequence.count {
+      let (touch, candidate) = (sequence[mine], other.sequence[theirs])
+      if touch === candidate { return true }
+      if touch.id < candidate.id { mine += 1 } else { theirs += 1 }
+    }
+    return false
+  }
+
+  /// Whether it excludes no recognizer of its scope, and none excludes it, whatever others say (S110).
+  final var isIndependent: Bool { runsWithAll || excludesNone }
+
+  /// Asks a new delegate everything again.
+  func forgetAnswersOfDelegate() {
+    addsNoRequirements = false
+    runsWithAll = false
+    arbiter?.asksForRequirements = true
   }
 
   /// The name, or the type where there is none.

@@ -1,6 +1,6 @@
 extension GestureRecognizer {
   /// Where a recognizer is in its life (S91).
-  public enum State: UInt8, Sendable {
+  public enum State: String, Sendable, CaseIterable {
     /// Watching.
     case possible
     /// A continuous gesture was recognized.
@@ -29,13 +29,14 @@ extension GestureRecognizer {
     set { request(newValue) }
   }
 
-  /// Asks for ``State/failed`` and, where anybody listens, says why.
+  /// Asks for ``State/failed`` and traces the reason.
   ///
   /// - Parameters:
-  ///   - rule: The number of the rule, as in "S134".
-  ///   - reason: A phrase that goes on "failed:", with its figures.
-  public func fail(_ rule: Int, _ reason: @autoclosure () -> String) {
-    arbiter?.trace(self, rule, "failed: " + reason())
+  ///   - rule: The number of the rule that the failure follows, as in "S134".
+  ///   - failure: The reason, which is only evaluated while the application has a tracer. A recognizer
+  ///     of your own passes ``Decision/Failure/custom(_:)``.
+  public func fail(_ rule: Int, _ failure: @autoclosure () -> Decision.Failure) {
+    arbiter?.trace(self, .failed(failure(), rule: rule))
     hasSaidWhy = true
     state = .failed
   }
@@ -46,7 +47,7 @@ extension GestureRecognizer {
   private func request(_ wanted: State) {
     let current = requests.last ?? settled
     guard let next = current.coerced(wanted) else {
-      arbiter?.trace(self, 93, "cannot go from \(current) to \(wanted): ignored")
+      arbiter?.trace(self, .refusedState(wanted, from: current))
       return
     }
     if isPending, next == .changed { return }

@@ -45,7 +45,7 @@ extension GestureRecognizer {
 
   func ignore(_ touch: Touch) {
     guard lose(touch) else { return }
-    arbiter?.trace(self, 89, "ignores touch \(touch.id)")
+    arbiter?.trace(self, .ignored(touch: touch.id))
   }
 
   /// Lets go of a touch of its own; false where it is not.
@@ -55,6 +55,7 @@ extension GestureRecognizer {
     sequence.remove(at: index)
     touch.unbind(self)
     if touch.isCounted { liveCount -= 1 }
+    if touch.delivery.isWithholding { arbiter?.mayReset = true }
     // One that gives up its last finger is not in play any longer.
     if liveCount == 0 { arbiter?.rest(self) }
     return true

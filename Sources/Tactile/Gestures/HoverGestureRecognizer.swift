@@ -60,3 +60,11 @@ public final class HoverGestureRecognizer: GestureRecognizer {
     device = nil
   }
 }
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let hover = GestureDefinition(
+    "A pen that is above the view and does not touch the glass.", parameters: [],
+    make: { name, _ in HoverGestureRecognizer(name: name) })
+}

@@ -38,15 +38,19 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override var waitsForNextTouch: Bool { completedTaps > 0 && press.fingers == 0 }
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard !state.isActive else {
+    guard state == .possible else {
+      // The press has begun, or it has ended and waits for another recognizer to fail (S89, S144).
       for touch in touches { ignore(touch, for: event) }
       return
     }
-    guard state == .possible else { return }
     if press.fingers > 0, numberOfTouchesDown == touches.count { liftBeforeLanding() }
     let fingers = press.fingers + touches.count
     guard !press.hasLifted, fingers <= numberOfTouchesRequired else {
-      return fail(144, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
+      return fail(
+        144,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .landed))
     }
     press.fingers = fingers
     cancelTimer()
@@ -73,14 +77,14 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    if state.isActive { state = .cancelled } else { fail(144, "a touch was cancelled") }
+    if state.isActive { state = .cancelled } else { fail(144, .touchCancelled) }
   }
 
   public override func timerFired(at now: Timestamp) {
     if press.fingers == 0 {
-      fail(145, "nothing came down within \(inSeconds: maximumInterval) of the tap")
+      fail(145, .timeout(.tapInterval, maximumInterval, .awaitedPress))
     } else if isTap {
-      fail(145, "a tap before it was held for \(inSeconds: maximumTapDuration), which is the limit")
+      fail(145, .timeout(.tapDuration, maximumTapDuration, .heldInTap))
     } else {
       state = .began
     }
@@ -109,14 +113,21 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     if completedTaps == 0 { firstTap = middle }
     let distance = middle.distance(to: firstTap)
     guard distance > maximumDistance else { return }
-    fail(145, "\(inPoints: distance) from the first tap, limit \(inPoints: maximumDistance)")
+    fail(
+      145,
+      .parameter(
+        .tapDistance, found: .points(distance), required: .atMost(maximumDistance),
+        .landedFromFirstTap))
   }
 
   private func checkMovement(of touches: [Touch]) {
     for touch in touches {
       let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
       guard distance <= allowableMovement else {
-        return fail(144, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
+        return fail(
+          144,
+          .parameter(
+            .movement, found: .points(distance), required: .atMost(allowableMovement), .moved))
       }
     }
   }
@@ -131,7 +142,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     if isTap, isWhole, isStill {
       completedTaps += 1
     } else {
-      arbiter?.trace(self, 144, "starts again with the finger that came down as another lifted")
+      arbiter?.trace(self, .restarted)
       for touch in inbox.ended { ignore(touch) }
       completedTaps = 0
     }
@@ -143,16 +154,55 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     guard state == .possible else { return }
     press.hasLifted = true
     guard press.fingers == numberOfTouchesRequired else {
-      return fail(144, "lifted with \(press.fingers) of \(inFingers: numberOfTouchesRequired) down")
+      return fail(
+        144,
+        .parameter(
+          .touches, found: .fingers(press.fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
     guard isTap else {
       let held = now.seconds(since: pressBegan)
       return fail(
-        144, "lifted after \(inSeconds: held), \(inSeconds: minimumPressDuration) needed")
+        144,
+        .parameter(
+          .duration, found: .seconds(held), required: .atLeast(minimumPressDuration), .lifted))
     }
     guard numberOfTouchesDown == 0 else { return }
     completedTaps += 1
     press = TapPress()
     setTimer(at: now.advanced(by: maximumInterval))
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let longPress = GestureDefinition(
+    "Fingers that rest on the glass.",
+    parameters: [
+      .count(
+        .touches, \LongPressGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
+        default: 1, "The number of fingers."),
+      .count(
+        .taps, \LongPressGestureRecognizer.numberOfTapsRequired, 0...GestureParameter.taps,
+        default: 0, "The number of taps before the press."),
+      .number(
+        .duration, .seconds, \LongPressGestureRecognizer.minimumPressDuration,
+        default: \.pressDuration, "The time that the fingers must stay on the glass."),
+      .number(
+        .movement, .points, \LongPressGestureRecognizer.allowableMovement,
+        default: \.pressMovement,
+        "The largest distance that a finger may move before the press begins."),
+      .number(
+        .tapInterval, .seconds, \LongPressGestureRecognizer.maximumInterval,
+        default: \.tapInterval, "The longest pause after each tap."),
+      .number(
+        .tapDistance, .points, \LongPressGestureRecognizer.maximumDistance,
+        default: \.tapDistance,
+        "The largest distance of each tap and of the press from the first tap."),
+      .number(
+        .tapDuration, .seconds, \LongPressGestureRecognizer.maximumTapDuration,
+        default: \.multipleTapDuration, "The longest duration of each tap."),
+    ],
+    make: { LongPressGestureRecognizer(name: $0, defaults: $1) })
 }

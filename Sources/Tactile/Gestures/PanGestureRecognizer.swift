@@ -54,11 +54,12 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if numberOfTouchesDown > maximumNumberOfTouches { return refuseExtra(touches, event) }
-    guard state == .possible else { return }
-    // Movement with too few fingers does not count towards the beginning.
-    movement = .zero
-    tracker.reset()
-    tracker.add(.zero, at: now)
+    // The movement counted so far stays (S149). While too few fingers were down, none was counted.
+    if numberOfTouchesDown - touches.count < max(minimumNumberOfTouches, 1) {
+      guard state == .possible else { return }
+      tracker.reset()
+      tracker.add(movement, at: now)
+    }
   }
 
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
@@ -77,13 +78,19 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
-    if state.isActive { state = .cancelled } else { fail(156, "a touch was cancelled") }
+    if state.isActive { state = .cancelled } else { fail(156, .touchCancelled) }
   }
 
   open override func reset() {
     movement = .zero
     tracker.reset()
   }
+
+  /// Whether the movement of some fingers has no effect; for pans of this module.
+  var leavesTouchesOut: Bool { false }
+
+  /// Whether a finger is one of these, if there are any.
+  func isLeftOut(_ touch: Touch) -> Bool { false }
 
   private func follow(_ step: Vector) {
     movement = movement + step
@@ -98,14 +105,25 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private func failAtLift() {
     guard sequence.count >= minimumNumberOfTouches else {
-      return fail(156, "\(inFingers: sequence.count), \(minimumNumberOfTouches) needed")
+      return fail(
+        156,
+        .parameter(
+          .minimumTouches, found: .fingers(sequence.count),
+          required: .atLeast(Double(minimumNumberOfTouches)), .landed))
     }
-    fail(156, "lifted after \(inPoints: movement.length), \(inPoints: minimumMovement) needed")
+    fail(
+      156,
+      .parameter(
+        .movement, found: .points(movement.length), required: .atLeast(minimumMovement), .lifted))
   }
 
   private func refuseExtra(_ touches: [Touch], _ event: TouchEvent) {
     guard state.isActive else {
-      return fail(151, "\(inFingers: numberOfTouchesDown), at most \(maximumNumberOfTouches)")
+      return fail(
+        151,
+        .parameter(
+          .maximumTouches, found: .fingers(numberOfTouchesDown),
+          required: .atMost(Double(maximumNumberOfTouches)), .landed))
     }
     for touch in touches.reversed() where numberOfTouchesDown > maximumNumberOfTouches {
       ignore(touch, for: event)
@@ -117,11 +135,32 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var movementOfMiddle: Vector? {
     var sum = Vector.zero
     var count = 0
+    let leavesTouchesOut = leavesTouchesOut
     sequence.visit { touch in
       guard !touch.isGone, touch.phase != .began, touch.phase != .cancelled else { return }
+      if leavesTouchesOut, isLeftOut(touch) { return }
       sum = sum + (touch.screenLocation - touch.previousScreenLocation)
       count += 1
     }
     return count >= max(minimumNumberOfTouches, 1) ? sum * (1 / Double(count)) : nil
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let pan = GestureDefinition(
+    "A drag of one or more fingers.", hasMovement: true,
+    parameters: [
+      .count(
+        .minimumTouches, \PanGestureRecognizer.minimumNumberOfTouches, GestureParameter.touches,
+        default: 1, "The smallest number of fingers."),
+      .limit(
+        .maximumTouches, \PanGestureRecognizer.maximumNumberOfTouches, GestureParameter.touches,
+        notBelow: .minimumTouches, "The largest number of fingers."),
+      .number(
+        .movement, .points, \PanGestureRecognizer.minimumMovement, default: \.panMovement,
+        "The gesture begins when the centre of the fingers has moved farther than this."),
+    ],
+    make: { PanGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -9,9 +9,9 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   private var startSpan = 1.0
 
   /// A recognizer of pinches.
-  public init(name: String = "", defaults: GestureDefaults = .standard) {
+  public override init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumSpanChange = defaults.pinchMovement
-    super.init(name: name, figures: defaults)
+    super.init(name: name, defaults: defaults)
   }
 
   /// The distance of the fingers, in units of what it was at the start: 1 at first, 2 for twice as
@@ -32,8 +32,10 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   override var progress: Double { change.magnitude / max(minimumSpanChange, 1) }
 
-  override var shortfall: String {
-    "their distance changed by \(inPoints: change.magnitude), \(inPoints: minimumSpanChange) needed"
+  override var shortfall: Decision.Failure {
+    .parameter(
+      .spanChange, found: .points(change.magnitude), required: .atLeast(minimumSpanChange),
+      .liftedAfterSpread)
   }
 
   override func clearValue() {
@@ -51,4 +53,18 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   private var span: Double { max(line.length, leastSpan) }
   private var change: Double { span - startSpan }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let pinch = GestureDefinition(
+    "Two fingers that move apart or together.",
+    parameters: [
+      .number(
+        .spanChange, .points, \PinchGestureRecognizer.minimumSpanChange,
+        default: \.pinchMovement,
+        "The gesture begins when the distance between the fingers has changed by more than this.")
+    ],
+    make: { PinchGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -11,9 +11,9 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   private var angle = 0.0
 
   /// A recognizer of rotations.
-  public init(name: String = "", defaults: GestureDefaults = .standard) {
+  public override init(name: String = "", defaults: GestureDefaults = .standard) {
     minimumRotation = defaults.rotationAngle
-    super.init(name: name, figures: defaults)
+    super.init(name: name, defaults: defaults)
   }
 
   /// How far the fingers have turned since the start, in radians, clockwise positive; goes on past a
@@ -33,8 +33,10 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
   override var progress: Double { current.magnitude / max(minimumRotation, 0.01) }
 
-  override var shortfall: String {
-    "turning by \(inRadians: current.magnitude), \(inRadians: minimumRotation) needed"
+  override var shortfall: Decision.Failure {
+    .parameter(
+      .angle, found: .radians(current.magnitude), required: .atLeast(minimumRotation),
+      .liftedAfterTurn)
   }
 
   override func clearValue() {
@@ -56,4 +58,17 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 /// The same turn, the short way round: from -π to π.
 func shortestTurn(_ angle: Double) -> Double {
   angle - 2 * .pi * (angle / (2 * .pi)).rounded()
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let rotation = GestureDefinition(
+    "Two fingers that turn around each other.",
+    parameters: [
+      .number(
+        .angle, .radians, \RotationGestureRecognizer.minimumRotation, default: \.rotationAngle,
+        "The gesture begins when the fingers have turned by more than this.")
+    ],
+    make: { RotationGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -35,7 +35,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let isInward = inward > 0 && along <= maximumSideways * inward * (1 + 1e-12)
     guard super.mayBegin(movement), isInward else {
       if super.mayBegin(movement) {
-        fail(157, "moved \(inPoints: movement.length), of which inwards \(inPoints: inward)")
+        fail(157, .notInwards(length: movement.length, inwards: inward))
       }
       return false
     }
@@ -55,7 +55,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// Takes the first finger that comes down at one of the edges, and gives up those before it.
   private func takeFirst(of touches: [Touch]) {
-    guard let screen = view?.window?.screen.bounds else { return fail(157, "it is on no screen") }
+    guard let screen = view?.window?.screen.bounds else { return fail(157, .noScreen) }
     for touch in touches where !hasFirstTouch {
       edgesOfFirstTouch = edges.near(touch.beganScreenLocation, of: screen, zone: zone)
       hasFirstTouch = !edgesOfFirstTouch.isEmpty
@@ -63,16 +63,18 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  /// It is told why, and fails where nothing is left; it is ready for the next finger all the same.
+  /// Ignores a touch that came down elsewhere, and fails with the last one; the recognizer is ready
+  /// for the next finger all the same.
   private func refuse(_ touch: Touch, isLast: Bool, in screen: Rect) {
-    if isLast { fail(157, reason(against: touch.beganScreenLocation, in: screen)) }
+    if isLast { fail(157, failure(at: touch.beganScreenLocation, in: screen)) }
     ignore(touch)
   }
 
-  private func reason(against place: Point, in screen: Rect) -> String {
-    guard !edges.isEmpty else { return "it is told of no edge to come from" }
+  private func failure(at place: Point, in screen: Rect) -> Decision.Failure {
+    guard !edges.isEmpty else { return .noEdges }
     let distance = distance(of: place, in: screen)
-    return "came down \(inPoints: distance) from the edge, limit \(inPoints: zone)"
+    return .parameter(
+      .zone, found: .points(distance), required: .atMost(zone), .landedFromEdge)
   }
 
   /// How far a place is from the nearest of the edges.
@@ -84,4 +86,19 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if edges.contains(.right) { distance = min(distance, screen.maxX - place.x) }
     return distance
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let screenEdgePan = GestureDefinition(
+    "A drag that begins at an edge of the screen.", hasMovement: true,
+    parameters: pan.parameters + [
+      .edges(
+        .edges, \ScreenEdgePanGestureRecognizer.edges, "The edges at which the drag may begin."),
+      .number(
+        .zone, .points, \ScreenEdgePanGestureRecognizer.zone, default: \.edgeZone,
+        "The first finger must land at most this far from the edge."),
+    ],
+    make: { ScreenEdgePanGestureRecognizer(name: $0, edges: [], defaults: $1) })
 }

@@ -33,7 +33,9 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
   /// spoil it; by default they fail it, which makes guessing harder.
   public var toleratesOtherTouches = false
   /// Whether it excludes other recognizers and they it, as is usual (S109); false by default.
-  public var excludesOthers = false
+  public var excludesOthers = false {
+    didSet { excludesNone = !excludesOthers }
+  }
   /// How many of the taps have been made.
   public private(set) var completedTaps = 0
 
@@ -50,6 +52,7 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
     super.init(name: name)
     cancelsTouchesInView = false
     delaysTouchesEnded = false
+    excludesNone = true
   }
 
   /// Between the taps.
@@ -62,9 +65,10 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
   public override func canBePrevented(by other: GestureRecognizer) -> Bool { excludesOthers }
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    for touch in touches where state == .possible {
+    for touch in touches where state != .failed {
       let place = touch.location(in: view)
-      if toleratesOtherTouches, !isInAnyRegion(place) {
+      // A sequence that has ended may still wait for another recognizer to fail (S89).
+      if state != .possible || toleratesOtherTouches && !isInAnyRegion(place) {
         ignore(touch, for: event)
       } else {
         begin(at: place, now: event.timestamp)
@@ -89,14 +93,12 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    fail(134, "a touch was cancelled")
+    fail(134, .touchCancelled)
   }
 
   public override func timerFired(at now: Timestamp) {
     fail(
-      102,
-      "\(completedTaps) of \(steps.count) taps made in \(inSeconds: maximumDuration), "
-        + "which is the limit")
+      102, .timeout(.duration, maximumDuration, .tapped(completedTaps, of: steps.count)))
   }
 
   public override func reset() {
@@ -105,17 +107,18 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(at place: Point, now: Timestamp) {
-    guard !isDown else { return fail(102, "a second finger came down before the first lifted") }
-    guard completedTaps < steps.count else { return fail(102, "it has no steps") }
+    guard !isDown else { return fail(102, .landedBeforeLift) }
+    guard completedTaps < steps.count else { return fail(102, .noSteps) }
     let name = steps[completedTaps]
     guard let region = regions.first(where: { $0.name == name }) else {
-      return fail(102, "it has no region called \"\(name)\"")
+      return fail(102, .unknownRegion(name))
     }
     guard region.rect.contains(place) else {
       return fail(
         102,
-        "tap \(completedTaps + 1) of \(steps.count) is outside of \"\(name)\", by "
-          + "\(inUnits: region.rect.distance(to: place))")
+        .outsideRegion(
+          name, tap: completedTaps + 1, of: steps.count,
+          distance: region.rect.distance(to: place)))
     }
     isDown = true
     if completedTaps == 0 { setTimer(at: now.advanced(by: maximumDuration)) }
@@ -125,7 +128,10 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
     for touch in touches {
       let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
       guard distance <= allowableMovement else {
-        return fail(134, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
+        return fail(
+          134,
+          .parameter(
+            .movement, found: .points(distance), required: .atMost(allowableMovement), .moved))
       }
     }
   }
@@ -143,4 +149,32 @@ extension Rect {
     let dy = max(minY - point.y, 0, point.y - maxY)
     return Vector(dx: dx, dy: dy).length
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let sequence = GestureDefinition(
+    "Taps in named regions in a given order.",
+    parameters: [
+      .regions(
+        .regions, \SequenceGestureRecognizer.regions,
+        "The regions: a map from names to `[x, y, width, height]` in the view."),
+      .steps(
+        .steps, \SequenceGestureRecognizer.steps,
+        "The names of the regions, in the order of the taps."),
+      .number(
+        .duration, .seconds, \SequenceGestureRecognizer.maximumDuration,
+        default: \.sequenceDuration, "The longest duration of the whole sequence."),
+      .number(
+        .movement, .points, \SequenceGestureRecognizer.allowableMovement, default: \.tapMovement,
+        "The largest distance that a finger may move."),
+      .bool(
+        .toleratesOtherTouches, \SequenceGestureRecognizer.toleratesOtherTouches, default: false,
+        "If true, fingers that land outside all regions do not make the sequence fail."),
+      .bool(
+        .excludesOthers, \SequenceGestureRecognizer.excludesOthers, default: false,
+        "If true, the sequence and other recognizers cannot recognize at the same time."),
+    ],
+    make: { SequenceGestureRecognizer(name: $0, regions: [], steps: [], defaults: $1) })
 }

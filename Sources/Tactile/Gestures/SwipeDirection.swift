@@ -1,7 +1,7 @@
 extension SwipeGestureRecognizer {
   /// Directions on the screen, as a person standing before it names them.
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// One bit a direction.
+    /// The bits of the set.
     public let rawValue: UInt8
 
     /// Directions by their bits.

@@ -35,11 +35,19 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override var screenLocation: Point { start }
 
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard state == .possible else { return }
+    guard state == .possible else {
+      // The swipe has ended and waits for another recognizer to fail (S89).
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
     if fingers == 0 { setTimer(at: event.timestamp.advanced(by: maximumDuration)) }
     fingers += touches.count
     guard fingers <= numberOfTouchesRequired else {
-      return fail(163, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
+      return fail(
+        163,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .landed))
     }
     var sum = Vector.zero
     sequence.visit { sum = sum + ($0.beganScreenLocation - .zero) }
@@ -53,24 +61,32 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     guard fingers == numberOfTouchesRequired else {
-      return fail(163, "lifted with \(fingers) of \(inFingers: numberOfTouchesRequired) down")
+      return fail(
+        163,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
     judge(movement)
     guard state == .possible else { return }
     let length = movement.length
-    fail(163, "lifted after \(inPoints: length), \(inPoints: minimumDistance) needed")
+    fail(
+      163,
+      .parameter(
+        .distance, found: .points(length), required: .atLeast(minimumDistance), .lifted))
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    fail(163, "a touch was cancelled")
+    fail(163, .touchCancelled)
   }
 
   public override func timerFired(at now: Timestamp) {
     let length = movement.length
     fail(
       163,
-      "moved \(inPoints: length) in \(inSeconds: maximumDuration), "
-        + "\(inPoints: minimumDistance) needed")
+      .parameter(
+        .distance, found: .points(length), required: .atLeast(minimumDistance),
+        .movedInTime(maximumDuration)))
   }
 
   public override func reset() {
@@ -90,10 +106,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       if mayBecomeSwipe(movement, way) { isStillPossible = true }
     }
     guard !isStillPossible else { return }
-    fail(
-      163,
-      "moved \(inPoints: movement.dx) to the right and \(inPoints: movement.dy) down, "
-        + "which leads in no wanted direction")
+    fail(163, .wrongDirection(movement: movement))
   }
 
   private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
@@ -122,4 +135,30 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     sequence.visit { sum = sum + ($0.screenLocation - $0.beganScreenLocation) }
     return fingers > 0 ? sum * (1 / Double(fingers)) : .zero
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let swipe = GestureDefinition(
+    "A quick straight movement.",
+    parameters: [
+      .directions(
+        .directions, \SwipeGestureRecognizer.direction, default: .right,
+        "The directions in which the swipe may go."),
+      .count(
+        .touches, \SwipeGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
+        default: 1, "The number of fingers."),
+      .number(
+        .duration, .seconds, \SwipeGestureRecognizer.maximumDuration, default: \.swipeDuration,
+        "The longest duration."),
+      .number(
+        .distance, .points, \SwipeGestureRecognizer.minimumDistance, default: \.swipeDistance,
+        "The shortest distance."),
+      .number(
+        .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
+        default: \.swipeSideways,
+        "The largest movement to the side, divided by the movement forward."),
+    ],
+    make: { SwipeGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -62,10 +62,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
       for touch in touches { ignore(touch, for: event) }
       return
     }
-    guard !press.hasLifted else { return fail(134, "a finger came down after another had lifted") }
+    guard !press.hasLifted else { return fail(134, .landedAfterLift) }
     let fingers = press.fingers + touches.count
     guard fingers <= numberOfTouchesRequired else {
-      return fail(139, "\(inFingers: fingers), \(numberOfTouchesRequired) wanted")
+      return fail(
+        139,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .landed))
     }
     if press.fingers == 0 { limitDuration(from: event.timestamp) }
     press.fingers = fingers
@@ -88,14 +92,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    fail(134, "a touch was cancelled")
+    fail(134, .touchCancelled)
   }
 
   public override func timerFired(at now: Timestamp) {
     guard press.fingers == 0 else {
-      return fail(136, "held for \(inSeconds: durationLimit ?? 0), which is the limit")
+      return fail(136, .timeout(.duration, durationLimit ?? 0, .held))
     }
-    fail(134, "no further tap within \(inSeconds: maximumInterval)")
+    fail(134, .timeout(.interval, maximumInterval, .awaitedTap))
   }
 
   public override func reset() {
@@ -123,7 +127,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
     let distance = middle.distance(to: place)
     guard distance > maximumDistance else { return }
-    fail(134, "\(inPoints: distance) from the first tap, limit \(inPoints: maximumDistance)")
+    fail(
+      134,
+      .parameter(
+        .distance, found: .points(distance), required: .atMost(maximumDistance),
+        .landedFromFirstTap))
   }
 
   /// Where this tap's fingers came down, in the middle.
@@ -137,7 +145,10 @@ public final class TapGestureRecognizer: GestureRecognizer {
     for touch in touches {
       let distance = touch.screenLocation.distance(to: touch.beganScreenLocation)
       guard distance <= allowableMovement else {
-        return fail(134, "moved \(inPoints: distance), limit \(inPoints: allowableMovement)")
+        return fail(
+          134,
+          .parameter(
+            .movement, found: .points(distance), required: .atMost(allowableMovement), .moved))
       }
     }
   }
@@ -154,7 +165,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private func lift(_ event: TouchEvent) {
     guard state == .possible else { return }
     guard press.fingers == numberOfTouchesRequired else {
-      return fail(134, "lifted with \(press.fingers) of \(inFingers: numberOfTouchesRequired) down")
+      return fail(
+        134,
+        .parameter(
+          .touches, found: .fingers(press.fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
     press.hasLifted = true
     if !isAnyFingerOfThisPressDown { completeTap(at: event.timestamp) }
@@ -174,4 +189,33 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
     setTimer(at: now.advanced(by: maximumInterval))
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let tap = GestureDefinition(
+    "Fingers that come down together and lift again, once or several times.",
+    parameters: [
+      .count(
+        .taps, \TapGestureRecognizer.numberOfTapsRequired, 1...GestureParameter.taps, default: 1,
+        "The number of taps."),
+      .count(
+        .touches, \TapGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
+        default: 1, "The number of fingers of each tap."),
+      .number(
+        .movement, .points, \TapGestureRecognizer.allowableMovement, default: \.tapMovement,
+        "The largest distance that a finger may move."),
+      .number(
+        .interval, .seconds, \TapGestureRecognizer.maximumInterval, default: \.tapInterval,
+        "The longest pause between two taps."),
+      .number(
+        .distance, .points, \TapGestureRecognizer.maximumDistance, default: \.tapDistance,
+        "The largest distance of a tap from the first tap."),
+      .number(
+        .duration, .seconds, \TapGestureRecognizer.maximumDuration,
+        otherwise: "no limit for one tap, `multipleTapDuration` for several",
+        "The longest duration of each tap."),
+    ],
+    make: { TapGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -116,7 +116,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
-    if state.isActive { state = .cancelled } else { fail(102, "a touch was cancelled") }
+    if state.isActive { state = .cancelled } else { fail(102, .touchCancelled) }
   }
 
   public override func reset() {
@@ -140,13 +140,18 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   private func failAtLift() {
     guard sequence.count >= minimumNumberOfTouches else {
-      return fail(102, "\(inFingers: sequence.count), \(minimumNumberOfTouches) needed")
+      return fail(
+        102,
+        .parameter(
+          .minimumTouches, found: .fingers(sequence.count),
+          required: .atLeast(Double(minimumNumberOfTouches)), .landed))
     }
     let length = current.movement.length
     fail(
       102,
-      "lifted after \(inPoints: length), times \(inHundredths: current.scale) and "
-        + "\(inRadians: current.rotation); \(inPoints: minimumMovement) needed")
+      .parameter(
+        .movement, found: .points(length), required: .atLeast(minimumMovement),
+        .liftedAfterTransform(scale: current.scale, rotation: current.rotation)))
   }
 
   // MARK: Following
@@ -186,4 +191,27 @@ public final class TransformGestureRecognizer: GestureRecognizer {
       turn.magnitude / max(minimumRotation, 0.01))
     return true
   }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let transform = GestureDefinition(
+    "One or more fingers that move, spread or turn.", hasMovement: true,
+    parameters: [
+      .count(
+        .minimumTouches, \TransformGestureRecognizer.minimumNumberOfTouches,
+        GestureParameter.touches, default: 1, "The smallest number of fingers."),
+      .number(
+        .movement, .points, \TransformGestureRecognizer.minimumMovement, default: \.panMovement,
+        "The gesture begins when the centre of the fingers has moved farther than this."),
+      .number(
+        .spanChange, .points, \TransformGestureRecognizer.minimumSpanChange,
+        default: \.pinchMovement,
+        "The gesture begins when the distance between the fingers has changed by more than this."),
+      .number(
+        .angle, .radians, \TransformGestureRecognizer.minimumRotation, default: \.rotationAngle,
+        "The gesture begins when the fingers have turned by more than this."),
+    ],
+    make: { TransformGestureRecognizer(name: $0, defaults: $1) })
 }

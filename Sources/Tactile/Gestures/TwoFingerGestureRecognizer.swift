@@ -14,9 +14,9 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   /// Fingers closer than this, in points, count as this far apart, and show no angle.
   final let leastSpan: Double
 
-  init(name: String, figures: GestureDefaults) {
-    tracker = VelocityTracker(defaults: figures)
-    leastSpan = max(figures.leastSpan, .leastNormalMagnitude)
+  init(name: String, defaults: GestureDefaults) {
+    tracker = VelocityTracker(defaults: defaults)
+    leastSpan = max(defaults.leastSpan, .leastNormalMagnitude)
     super.init(name: name)
   }
 
@@ -55,7 +55,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    if state.isActive { state = .cancelled } else { fail(167, "a touch was cancelled") }
+    if state.isActive { state = .cancelled } else { fail(167, .touchCancelled) }
   }
 
   public override func reset() {
@@ -70,8 +70,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   var value: Double { 0 }
   /// How far it has come, as a part of what it takes to begin.
   var progress: Double { 0 }
-  /// How far it has come, in words with figures.
-  var shortfall: String { "" }
+  /// The reason for a failure when both fingers lift: the measurement and the threshold.
+  var shortfall: Decision.Failure { .allFingersLifted }
   /// Forgets the value.
   func clearValue() {}
   /// The line is new: values go on from here.
@@ -89,8 +89,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private func failAtLift() {
-    guard middle != nil else { return fail(172, "one finger, two needed") }
-    fail(172, "both fingers lifted after " + shortfall)
+    guard middle != nil else { return fail(172, .tooFewFingers(found: 1, required: 2)) }
+    fail(172, shortfall)
   }
 
   private func readLine() {

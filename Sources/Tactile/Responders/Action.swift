@@ -1,16 +1,17 @@
-/// The name of something an app can be asked to do, such as `"openServiceMenu"`.
+/// The name of an action that an app can be asked to perform, such as `"openServiceMenu"`.
 ///
-/// UIKit names actions by selector; a name serves as well in a library, a scene file and a message.
+/// UIKit names actions by selectors. Swift on Linux has none, and a name can also be used in scene
+/// files and messages.
 public struct Action: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name.
   public let name: String
 
-  /// An action of this name.
+  /// Creates an action from its name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// An action written as a literal.
+  /// Creates an action from a literal.
   public init(stringLiteral name: String) {
     self.name = name
   }

@@ -1,10 +1,10 @@
 extension Responder {
-  /// The view that ties this responder to a window: itself, or a controller's.
+  /// The view by which this responder belongs to a window: itself, or the view of a controller.
   var anchorView: View? {
     (self as? View) ?? (self as? ViewController)?.view
   }
 
-  /// Calls the method for a motion's phase.
+  /// Calls the method for the phase of a motion.
   func receive(_ event: MotionEvent) {
     switch event.phase {
     case .began: motionBegan(event)
@@ -13,7 +13,7 @@ extension Responder {
     }
   }
 
-  /// Calls the method for a press's phase.
+  /// Calls the method for the phase of a press.
   func receive(_ event: PressesEvent) {
     switch event.phase {
     case .began: pressesBegan(event)

@@ -1,12 +1,13 @@
 extension Responder {
-  /// Passes a message to ``next`` (S49); at the end of the chain it is dropped (S205).
+  /// Passes a message to ``next`` (S49). At the end of the chain the message is dropped (S205).
   @inline(__always)
   func forward(_ message: StaticString, _ send: (Responder) -> Void) {
     if next == nil { return noteDropped(message) }
     pass(send)
   }
 
-  /// Turns to ``next``, unless the chain runs in a circle and has been there already (S48).
+  /// Calls `send` with ``next``, unless the chain has a cycle and `next` has already received the
+  /// message (S48).
   @inline(__always)
   func pass(_ send: (Responder) -> Void) {
     guard let next else { return }
@@ -16,12 +17,11 @@ extension Responder {
   }
 
   private func reportCircle(at next: Responder) {
-    (next.owner ?? owner)?.trace(
-      next.chainLabel, 48, "the responder chain runs in a circle here: stopped")
+    (next.owner ?? owner)?.trace(next.chainLabel, in: chainWindow, .circularChain)
   }
 
-  /// A responder that is already forwarding may be reached again honestly, as when a handler removes
-  /// a view and so cancels another touch; only the chain itself tells.
+  /// A responder that is forwarding may receive another message, for example if a handler removes a
+  /// view and so cancels a touch. Only the chain itself shows whether there is a cycle.
   private var isInCircle: Bool {
     var chain = ResponderChain(from: self)
     while chain.next() != nil {}
@@ -29,9 +29,18 @@ extension Responder {
   }
 
   private func noteDropped(_ message: StaticString) {
-    owner?.trace(chainLabel, 205, "\(message) reached the end of the chain: dropped")
+    owner?.trace(chainLabel, in: chainWindow, .dropped(.endOfChain(message: "\(message)")))
   }
 
-  /// What traces call it.
+  /// The window of the first view from here up the chain; nil if there is none.
+  private var chainWindow: Window? {
+    var chain = ResponderChain(from: self)
+    while let responder = chain.next() {
+      if let view = responder as? View { return view.window }
+    }
+    return nil
+  }
+
+  /// The name in traces.
   private var chainLabel: String { (self as? View)?.label ?? "\(type(of: self))" }
 }

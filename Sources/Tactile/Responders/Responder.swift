@@ -1,108 +1,111 @@
-/// Anything that can be told of events: views, controllers, windows, the application (S44–S64).
+/// An object that can receive events: a view, controller, window, scene or application (S44–S64).
 ///
-/// Every method here passes the message to ``next``; a subclass that overrides one stops that one
-/// message, unless it calls `super` (S49, S50). Belongs to the thread of its application.
+/// Every method passes the message to ``next``. An override without `super` stops its own message
+/// only (S49, S50). Use a responder only on the thread of its application.
 open class Responder {
   private var handlers: [Action: ActionHandler] = [:]
-  /// How many messages and questions it is passing on at this moment (S48).
+  /// The number of messages and questions that it is passing on at present (S48).
   var forwardings = 0
 
-  /// A responder that is not in any chain yet.
+  /// Creates a responder.
   public init() {}
 
-  /// Who is asked when this one has no answer; nil at the end of the chain.
+  /// The next responder in the chain; nil at its end.
   open var next: Responder? { nil }
 
-  /// The window through which this responder can become first responder; nil outside one.
+  /// The window of which this responder can become first responder; nil outside a window.
   open var responderWindow: Window? { nil }
 
-  /// The application it takes part in, which takes its traces.
+  /// The application, which receives the traces.
   var owner: Application? { responderWindow?.application }
 
   // MARK: Touches
 
-  /// Fingers came down on this view, all in one call (S9, S10).
+  /// Receives touches that landed on this view, all in one call (S9, S10).
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     forward("touchesBegan") { $0.touchesBegan(touches, with: event) }
   }
 
-  /// Fingers that came down on this view moved.
+  /// Receives touches of this view that moved.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     forward("touchesMoved") { $0.touchesMoved(touches, with: event) }
   }
 
-  /// Fingers that came down on this view lifted.
+  /// Receives touches of this view that lifted.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     forward("touchesEnded") { $0.touchesEnded(touches, with: event) }
   }
 
-  /// Fingers that came down on this view now belong to a gesture, or were lost (S24, S118).
+  /// Receives touches of this view that were cancelled: by a gesture or by the system (S24, S118).
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     forward("touchesCancelled") { $0.touchesCancelled(touches, with: event) }
   }
 
   // MARK: Other events
 
-  /// A motion began; exactly one end or cancellation follows (S199, S201).
+  /// Receives the beginning of a motion. Exactly one end or cancellation follows (S199, S201).
   open func motionBegan(_ event: MotionEvent) {
     forward("motionBegan") { $0.motionBegan(event) }
   }
 
-  /// The motion was what it seemed.
+  /// Receives the end of a motion that was of its kind.
   open func motionEnded(_ event: MotionEvent) {
     forward("motionEnded") { $0.motionEnded(event) }
   }
 
-  /// The motion was something else, or was interrupted.
+  /// Receives the cancellation of a motion: it was not of its kind, or it was interrupted.
   open func motionCancelled(_ event: MotionEvent) {
     forward("motionCancelled") { $0.motionCancelled(event) }
   }
 
-  /// A media key was used (S202).
+  /// Receives a request by a media key (S202).
   open func remoteControlReceived(_ event: RemoteControlEvent) {
     forward("remoteControlReceived") { $0.remoteControlReceived(event) }
   }
 
-  /// A hardware button went down (S204).
+  /// Receives the beginning of a press of a hardware button (S204).
   open func pressesBegan(_ event: PressesEvent) {
     forward("pressesBegan") { $0.pressesBegan(event) }
   }
 
-  /// A hardware button changed its pressure.
+  /// Receives a change of the pressure on a hardware button.
   open func pressesChanged(_ event: PressesEvent) {
     forward("pressesChanged") { $0.pressesChanged(event) }
   }
 
-  /// A hardware button was let go.
+  /// Receives the release of a hardware button.
   open func pressesEnded(_ event: PressesEvent) {
     forward("pressesEnded") { $0.pressesEnded(event) }
   }
 
-  /// A hardware button's press was interrupted.
+  /// Receives the cancellation of a press.
   open func pressesCancelled(_ event: PressesEvent) {
     forward("pressesCancelled") { $0.pressesCancelled(event) }
   }
 
   // MARK: First responder
 
-  /// Whether it may become first responder (S55); false unless overridden.
+  /// Whether this responder can become first responder (S55). False unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether it agrees to stop being first responder (S56); true unless overridden.
+  /// Whether this responder agrees to resign as first responder (S56). True unless overridden.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether it is its window's first responder.
+  /// Whether this is the first responder of its window.
   public var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Makes this its window's first responder; false where it may not, is in no window, or the
-  /// present one refuses (S55, S56). Asking again while holding it succeeds without effect.
+  /// Makes this the first responder of its window.
+  ///
+  /// Returns false if it cannot become first responder, is in no window, or if the present one
+  /// refuses to resign (S55, S56). If it already is the first responder, the call has no effect and
+  /// returns true.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow else { return false }
     return window.makeFirstResponder(self)
   }
 
-  /// Stops being first responder; false where it refuses (S56).
+  /// Resigns as first responder. Returns false if it refuses (S56).
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -113,35 +116,35 @@ open class Responder {
 
   // MARK: Actions
 
-  /// Says what to do when this responder is asked for an action (S67); a second handler for the same
-  /// action takes the place of the first.
+  /// Sets the handler of an action (S67). It replaces an earlier handler of the same action.
   public func handle(_ action: Action, with handler: @escaping (AnyObject?, Event?) -> Void) {
     handlers[action] = ActionHandler(body: handler)
   }
 
-  /// As ``handle(_:with:)-(_,(AnyObject?,Event?)->Void)``, for a handler that only wants the sender.
+  /// Sets the handler of an action, for a handler that takes only the sender.
   public func handle(_ action: Action, with handler: @escaping (AnyObject?) -> Void) {
     handle(action) { sender, _ in handler(sender) }
   }
 
-  /// As ``handle(_:with:)-(_,(AnyObject?,Event?)->Void)``, for a handler that wants neither.
+  /// Sets the handler of an action, for a handler without arguments.
   public func handle(_ action: Action, with handler: @escaping () -> Void) {
     handle(action) { _, _ in handler() }
   }
 
-  /// Whether this responder itself implements an action.
+  /// Returns whether this responder has a handler for an action.
   public func implements(_ action: Action) -> Bool {
     handlers[action] != nil
   }
 
-  /// Whether this responder performs an action: by default, if it implements it (S62). An override
-  /// that answers false vetoes, and the walk goes on (S64).
+  /// Returns whether this responder can perform an action. By default it can if it has a handler
+  /// (S62). If an override returns false, the search continues with ``next`` (S64).
   open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     implements(action)
   }
 
-  /// Who performs an action: itself if it can, else whoever ``next`` names (S63). An override may name
-  /// anybody else, for itself and for all below it in the chain.
+  /// Returns the responder that performs an action: itself if it can, and otherwise the answer of
+  /// ``next`` (S63). An override can return any responder, also for all responders below it in the
+  /// chain.
   open func target(forAction action: Action, withSender sender: AnyObject?) -> Responder? {
     guard !canPerformAction(action, withSender: sender) else { return self }
     var found: Responder?
@@ -149,8 +152,22 @@ open class Responder {
     return found
   }
 
-  /// Performs an action; does nothing where it is not implemented.
+  /// Performs an action. Without a handler this has no effect.
   open func perform(_ action: Action, sender: AnyObject?, event: Event?) {
     handlers[action]?.body(sender, event)
+  }
+}
+
+/// The code that a responder runs for an action.
+struct ActionHandler {
+  let body: (AnyObject?, Event?) -> Void
+}
+
+/// A weak reference to a responder (S66, S97).
+struct WeakResponder {
+  private(set) weak var responder: Responder?
+
+  init(_ responder: Responder) {
+    self.responder = responder
   }
 }

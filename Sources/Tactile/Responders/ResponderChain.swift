@@ -1,12 +1,13 @@
-/// The responders from one upwards, ending at the first that would come again (S48).
+/// The chain of responders from a start. It ends before the first responder that would occur twice
+/// (S48).
 ///
-/// Chains are a dozen long, so each newcomer is looked for by walking the way once more: that
-/// allocates nothing, and a circle is noticed the first time round.
+/// A chain has about a dozen responders. Each new one is searched by walking the chain again, which
+/// does not allocate.
 struct ResponderChain: Sequence, IteratorProtocol {
   private let start: Responder
   private var upcoming: Responder?
   private var steps = 0
-  /// The responder that would have come a second time; nil while there is none.
+  /// The responder that would have occurred twice; nil if there is none.
   private(set) var repeated: Responder?
 
   init(from start: Responder) {

@@ -1,7 +1,7 @@
-/// Owns a view and stands behind it in the responder chain (S44, S45).
+/// A controller that owns a view and follows it in the responder chain (S44, S45).
 open class ViewController: Responder {
-  /// The controller's root view; replacing it takes the old one out of this controller's chain (S47)
-  /// and, where it fills a window or is presented, out of the window.
+  /// The root view. Setting it removes the old view from the controller's chain (S47). If the
+  /// controller fills a window or is presented, the old view also leaves the window.
   public var view: View? {
     didSet {
       guard oldValue !== view else { return }
@@ -13,31 +13,31 @@ open class ViewController: Responder {
 
   /// The controller that presented this one.
   public internal(set) weak var presentingViewController: ViewController?
-  /// The controller this one presents.
+  /// The controller that this one presents.
   public internal(set) var presentedViewController: ViewController?
-  /// The window whose root it is.
+  /// The window whose root controller this is.
   weak var rootWindow: Window?
 
-  /// A controller of a view.
+  /// Creates a controller of a view.
   public init(view: View? = nil) {
     super.init()
     self.view = view
     view?.viewController = self
   }
 
-  /// The presenter if it was presented, else its view's superview, else the window whose root it is
-  /// (S45).
+  /// The presenting controller, else the superview of the view, else the window whose root
+  /// controller this is (S45).
   open override var next: Responder? {
     presentingViewController ?? view?.superview ?? rootWindow
   }
 
-  /// The window its view is in (S57).
+  /// The window of the view (S57).
   open override var responderWindow: Window? { view?.window }
 
-  /// Puts another controller's view in front of everything in this one's window; its responder
-  /// chain goes on here (S45).
+  /// Adds another controller's view in front of everything in this controller's window. The
+  /// responder chain of the other controller continues with this one (S45).
   ///
-  /// - Precondition: This one presents nobody yet, and the other is not presented.
+  /// - Precondition: This controller presents no other one, and the other one is not presented.
   public func present(_ controller: ViewController) {
     precondition(presentedViewController == nil, "a controller presents one other at a time")
     precondition(controller.presentingViewController == nil, "the controller is presented already")
@@ -46,8 +46,8 @@ open class ViewController: Responder {
     if let host = responderWindow { controller.view.map(host.addSubview) }
   }
 
-  /// Takes away what this controller presents, with all that presents in turn; where it presents
-  /// nobody, itself. Touches in there are cancelled (S43).
+  /// Removes the presented controller, with all controllers that it presents. If this controller
+  /// presents none, it removes itself. Touches in the removed views are cancelled (S43).
   public func dismiss() {
     guard let presented = presentedViewController else {
       presentingViewController?.dismiss()
@@ -59,7 +59,7 @@ open class ViewController: Responder {
     presented.presentingViewController = nil
   }
 
-  /// Where a view that takes the place of the present one goes.
+  /// The window in which a replaced view is shown.
   private var host: Window? {
     presentingViewController?.responderWindow ?? rootWindow
   }

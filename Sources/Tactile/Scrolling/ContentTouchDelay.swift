@@ -1,8 +1,8 @@
-/// Holds touches back from a scroll view's content until it is clear that they are no scroll: never
-/// recognizes, only gives touches up, each in its own time (S185, S191).
+/// A recognizer that withholds touches from a scroll view's content. It never recognizes; it
+/// ignores each touch after its delay (S185, S191).
 ///
-///     a touch is held ──┬─ its delay passes, it lifts, the pan fails ─► released to the content
-///                       └─ the pan begins: the content never learns of it (S187)
+///     a touch is withheld ──┬─ its delay is over, it lifts, the pan fails ─► delivered to the content
+///                           └─ the pan begins: the content receives nothing (S187)
 final class ContentTouchDelay: GestureRecognizer {
   private weak var scrollView: ScrollView?
 
@@ -13,11 +13,12 @@ final class ContentTouchDelay: GestureRecognizer {
     delaysTouchesEnded = false
     cancelsTouchesInView = false
     requiresExclusiveTouchType = false
+    addsNoRequirements = true
   }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 
-  /// Only what may yet become a scroll: a touch in the content that the pan has taken.
+  /// Receives only touches that may become a scroll: touches in the content that the pan receives.
   override func wants(_ touch: Touch) -> Bool {
     guard let scrollView, scrollView.delaysContentTouches, touch.view !== scrollView else {
       return false
@@ -31,40 +32,42 @@ final class ContentTouchDelay: GestureRecognizer {
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    giveUp(touches, 186, "it lifted before it was a scroll")
+    giveUp(touches, 186, .liftedBeforeScroll)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    giveUp(touches, 186, "it was cancelled")
+    giveUp(touches, 186, .touchCancelled)
   }
 
   override func timerFired(at now: Timestamp) {
     let due = sequence.filter { moment(of: $0) <= now }
-    giveUp(due, 185, "no scroll within \(inSeconds: scrollView?.contentTouchDelay ?? 0)")
+    giveUp(due, 185, .noScroll(within: scrollView?.contentTouchDelay ?? 0))
     waitForFirst()
   }
 
-  /// The pan has failed: nothing is left to wait for.
+  /// Fails after the pan has failed, because the touches cannot become a scroll.
   func panFailed() {
     guard settled == .possible, requests.isEmpty, liveCount > 0 else { return }
-    fail(192, "the scroll view's pan has failed")
+    fail(192, .scrollPanFailed)
   }
 
-  /// When a touch has been held for long enough.
+  /// Returns the time at which the delay of a touch is over.
   private func moment(of touch: Touch) -> Timestamp {
     touch.beganTimestamp.advanced(by: scrollView?.contentTouchDelay ?? 0)
   }
 
-  /// Wakes when the touch that came first has been held for long enough.
+  /// Sets the timer for the end of the first touch's delay.
   private func waitForFirst() {
     guard let first = sequence.first else { return cancelTimer() }
     setTimer(at: moment(of: first))
   }
 
-  /// Holds these touches no longer; fails with the last one, since nothing may be left over of it that
-  /// would keep it from the next.
-  private func giveUp(_ touches: [Touch], _ rule: Int, _ reason: @autoclosure () -> String) {
-    if sequence.count == touches.count { fail(rule, reason()) }
+  /// Ignores touches. With the last one it also fails, so that its reset makes it ready for the
+  /// next touch.
+  private func giveUp(
+    _ touches: [Touch], _ rule: Int, _ failure: @autoclosure () -> Decision.Failure
+  ) {
+    if sequence.count == touches.count { fail(rule, failure()) }
     for touch in touches { ignore(touch) }
   }
 }

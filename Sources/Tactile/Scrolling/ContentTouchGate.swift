@@ -1,4 +1,5 @@
-/// Asks a scroll view, once a touch, whether its content may have it (S190). Takes no touches itself.
+/// A recognizer that asks a scroll view, once for each touch, whether its content may receive the
+/// touch (S190). It receives no touches itself.
 final class ContentTouchGate: GestureRecognizer {
   private weak var scrollView: ScrollView?
 
@@ -12,7 +13,7 @@ final class ContentTouchGate: GestureRecognizer {
     guard touch.delivery.stage == .new, let event = arbiter?.application.event else { return false }
     if !scrollView.touchesShouldBegin([touch], with: event, in: view) {
       touch.delivery.stage = .over
-      arbiter?.trace(view, 190, "the scroll view keeps touch \(touch.id) from it")
+      arbiter?.trace(view, .keptByScrollView(touch: touch.id))
     }
     return false
   }

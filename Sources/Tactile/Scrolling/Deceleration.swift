@@ -1,37 +1,37 @@
 import Glibc
 
-/// How content moves along one axis after the finger has let it go, as a function of time (S194).
+/// The movement of released content along one axis, as a function of time (S194).
 ///
-///     offset │          ___ past the edge, a spring brings it back
+///     offset │          ___ beyond the edge a spring returns it
 ///            │      _.-´   `-.____________ edge
 ///            │   .-´
-///            │ .´  coasts: each millisecond keeps `rate` of the speed
+///            │ .´  coasting: each millisecond keeps `rate` of the speed
 ///            └──────────────────────────── time
 ///
-/// A value: it can be asked for any time, in any order. Lengths are in the content's units.
+/// It is a value that can be evaluated for any time. Lengths are in the units of the content.
 public struct Deceleration: Hashable, Sendable {
-  /// Where the content comes to rest.
+  /// The offset at which the content stops.
   public let target: Double
-  /// After how many seconds it rests.
+  /// The time until the content stops, in seconds.
   public let duration: TimeInterval
 
   private let start: Double
   private let velocity: Double
-  /// How quickly the speed fades, per second.
+  /// The rate at which the speed decreases, per second.
   private let fading: Double
-  /// After how many seconds the edge is reached and the spring takes over.
+  /// The time at which the content reaches the edge and the spring takes over, in seconds.
   private let springTime: TimeInterval
   private let spring: Spring
 
-  /// Content let go at a place with a speed.
+  /// Creates the movement of content that is released with a velocity.
   ///
   /// - Parameters:
-  ///   - start: The offset where it is let go, which may be beyond the edge.
-  ///   - velocity: Its speed, in units per second.
-  ///   - range: Where it can rest.
-  ///   - bounces: Whether it goes past the edge and comes back, or stops dead there.
-  ///   - rate: What is left of the speed after a millisecond, between 0 and 1.
-  ///   - defaults: The figures of the spring and of resting.
+  ///   - start: The offset at the release, which may be beyond the edge.
+  ///   - velocity: The velocity, in units per second.
+  ///   - range: The range in which the content can stop.
+  ///   - bounces: Whether the content moves beyond the edge and returns, or stops at the edge.
+  ///   - rate: The fraction of the speed that remains after a millisecond, between 0 and 1.
+  ///   - defaults: The thresholds of the spring and of stopping.
   public init(
     from start: Double, velocity: Double, in range: ScrollRange, bounces: Bool = true,
     rate: Double = ScrollView.DecelerationRate.normal.rawValue,
@@ -44,7 +44,7 @@ public struct Deceleration: Hashable, Sendable {
     self.fading = fading
     target = range.clamped(coast)
     let leaves = !range.contains(coast)
-    // Beyond that edge already: only the spring moves it. Anywhere else it coasts to the edge first.
+    // Content beyond this edge is moved by the spring only. Other content coasts to the edge first.
     let isBeyond = leaves && !range.contains(start) && range.clamped(start) == target
     let crossing = isBeyond ? 0 : target - start
     springTime =
@@ -60,8 +60,8 @@ public struct Deceleration: Hashable, Sendable {
       : Self.coastingTime(velocity: velocity, fading: fading, within: resting)
   }
 
-  /// Content that shall coast to a given place, as for paging: it starts with the speed that leads
-  /// there.
+  /// Creates the movement of content that coasts to a given offset, for example to a page. The
+  /// initial speed follows from the offset.
   public init(
     from start: Double, to target: Double,
     rate: Double = ScrollView.DecelerationRate.normal.rawValue,
@@ -78,7 +78,7 @@ public struct Deceleration: Hashable, Sendable {
       velocity: velocity, fading: fading, within: defaults.restingDistance)
   }
 
-  /// Where the content is, so many seconds after it was let go.
+  /// Returns the offset at a time in seconds after the release.
   public func position(at time: TimeInterval) -> Double {
     guard time < duration else { return target }
     guard time >= springTime else {
@@ -87,7 +87,8 @@ public struct Deceleration: Hashable, Sendable {
     return target + spring.displacement(at: time - springTime)
   }
 
-  /// How quickly a speed fades, per second, that keeps `rate` of itself each millisecond.
+  /// Returns the rate at which a speed decreases, per second, if each millisecond keeps `rate` of
+  /// it.
   private static func fading(of rate: Double) -> Double {
     -1000 * log(min(max(rate, 1e-6), 1 - 1e-9))
   }
@@ -103,5 +104,34 @@ public struct Deceleration: Hashable, Sendable {
   ) -> TimeInterval {
     let way = (velocity / fading).magnitude
     return way > distance ? log(way / distance) / fading : 0
+  }
+}
+
+/// A critically damped spring: it returns as fast as possible without oscillation.
+///
+///     x(t) = (x₀ + (v₀ + β·x₀)·t) · e^(−β·t)
+struct Spring: Hashable, Sendable {
+  private let displacement: Double
+  private let slope: Double
+  private let rate: Double
+
+  /// Creates a spring that is released at a displacement, with a velocity per second. `rate` is β,
+  /// per second.
+  init(displacement: Double, velocity: Double, rate: Double) {
+    self.displacement = displacement
+    self.rate = rate
+    slope = velocity + rate * displacement
+  }
+
+  func displacement(at time: TimeInterval) -> Double {
+    (displacement + slope * time) * exp(-rate * time)
+  }
+
+  /// Returns the time in seconds after which the displacement stays below `distance`. Both terms of
+  /// x(t) are then below half of it. For the second term, t·e^(−βt/2) is at most 2/(e·β).
+  func duration(within distance: Double) -> TimeInterval {
+    let first = log(2 * displacement.magnitude / distance) / rate
+    let second = 2 * log(4 * slope.magnitude / (M_E * rate * distance)) / rate
+    return max(0, first, second)
   }
 }

@@ -1,18 +1,18 @@
-/// Distances from the four edges of a rectangle, inwards positive.
+/// Distances from the four edges of a rectangle, positive inwards.
 public struct EdgeInsets: Hashable, Sendable {
-  /// From the top edge down.
+  /// The distance from the top edge downwards.
   public var top: Double
-  /// From the left edge to the right.
+  /// The distance from the left edge to the right.
   public var left: Double
-  /// From the bottom edge up.
+  /// The distance from the bottom edge upwards.
   public var bottom: Double
-  /// From the right edge to the left.
+  /// The distance from the right edge to the left.
   public var right: Double
 
-  /// No distances.
+  /// Insets of 0.
   public static let zero = EdgeInsets()
 
-  /// Distances; what is not given is 0.
+  /// Creates insets. The default of each is 0.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left

@@ -1,27 +1,27 @@
-/// The directions something scrolls in.
+/// The axes along which content scrolls.
 public struct ScrollAxes: OptionSet, Hashable, Sendable {
-  /// One bit a direction.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// Directions given by their bits.
+  /// Creates a set from its bits.
   @inlinable public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Left and right.
+  /// The horizontal axis.
   public static let horizontal = ScrollAxes(rawValue: 1)
-  /// Up and down.
+  /// The vertical axis.
   public static let vertical = ScrollAxes(rawValue: 2)
-  /// Every direction.
+  /// Both axes.
   public static let both: ScrollAxes = [.horizontal, .vertical]
 
-  /// What a movement has in these directions.
+  /// Returns the components of a movement along these axes.
   func part(of movement: Vector) -> Vector {
     Vector(
       dx: contains(.horizontal) ? movement.dx : 0, dy: contains(.vertical) ? movement.dy : 0)
   }
 
-  /// Whether a movement leads rather along these directions than across them (S192).
+  /// Returns whether a movement is at least as long along these axes as across them (S192).
   func lead(_ movement: Vector) -> Bool {
     switch self {
     case .both: true

@@ -1,30 +1,30 @@
-/// Content on its way to rest, on both axes, from the moment it was let go.
+/// The movement of released content on both axes.
 public struct ScrollGlide: Hashable, Sendable {
-  /// When it was let go.
+  /// The time of the release.
   public let start: Timestamp
-  /// Its movement to the left and right.
+  /// The horizontal movement.
   public let horizontal: Deceleration
-  /// Its movement up and down.
+  /// The vertical movement.
   public let vertical: Deceleration
 
-  /// A movement given by its two parts.
+  /// Creates a movement from its two components.
   public init(start: Timestamp, horizontal: Deceleration, vertical: Deceleration) {
     self.start = start
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// When it rests.
+  /// The time at which the content stops.
   public var end: Timestamp {
     start.advanced(by: max(horizontal.duration, vertical.duration))
   }
 
-  /// Where it comes to rest.
+  /// The offset at which the content stops.
   public var target: Point { Point(x: horizontal.target, y: vertical.target) }
 
-  /// Where it is at a moment; before the start, where it was let go.
+  /// Returns the offset at a time. Before the start it is the offset at the release.
   public func offset(at moment: Timestamp) -> Point {
-    // The end is rounded to nanoseconds; at it, the content is where it rests.
+    // The end is rounded to nanoseconds; from then on the offset is exactly the target.
     guard moment < end else { return target }
     let time = moment.seconds(since: start)
     return Point(x: horizontal.position(at: time), y: vertical.position(at: time))

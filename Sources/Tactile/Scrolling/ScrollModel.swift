@@ -1,12 +1,12 @@
-/// The geometry of scrolling as a value: where content may rest, where it is shown while it is being
-/// pulled, where it goes when it is let go (S194).
+/// The geometry of scrolling: where content can stop, where it is shown while a finger pulls it,
+/// and where it goes after the release (S194).
 public struct ScrollModel: Hashable, Sendable {
-  /// Left and right.
+  /// The horizontal range.
   public var horizontal: ScrollRange
-  /// Up and down.
+  /// The vertical range.
   public var vertical: ScrollRange
 
-  /// The model of content behind a viewport; `inset` lets it be scrolled further by that much.
+  /// Creates the model of content in a viewport. `inset` extends the range of scrolling.
   public init(
     viewport: Size, content: Size, inset: EdgeInsets = .zero,
     rubberBand: Double = GestureDefaults.standard.rubberBand
@@ -19,23 +19,23 @@ public struct ScrollModel: Hashable, Sendable {
       viewport: viewport.height, rubberBand: rubberBand)
   }
 
-  /// The nearest offset at which the content can rest.
+  /// Returns the nearest offset at which the content can stop.
   public func clamped(_ offset: Point) -> Point {
     Point(x: horizontal.clamped(offset.x), y: vertical.clamped(offset.y))
   }
 
-  /// Where content is shown that a finger has pulled to an offset.
+  /// Returns the offset at which content is shown that a finger has pulled to an offset.
   public func stretched(_ pulled: Point) -> Point {
     Point(x: horizontal.stretched(pulled.x), y: vertical.stretched(pulled.y))
   }
 
-  /// The way back from ``stretched(_:)``.
+  /// Returns the inverse of ``stretched(_:)``.
   public func unstretched(_ shown: Point) -> Point {
     Point(x: horizontal.unstretched(shown.x), y: vertical.unstretched(shown.y))
   }
 
-  /// The page at which content comes to rest that would coast to `coast`: the nearest one, at most one
-  /// away from where the drag began, and within the content.
+  /// Returns the page at which content stops that would coast to `coast`. It is the nearest page
+  /// within the content, at most one away from the start of the drag.
   public func page(nearest coast: Point, from start: Point) -> Point {
     Point(
       x: Self.page(nearest: coast.x, from: start.x, in: horizontal),

@@ -1,15 +1,15 @@
-/// Where content may lie along one axis, and how it gives when it is pulled further (S194).
+/// The range of offsets along one axis, and the resistance beyond it (S194).
 public struct ScrollRange: Hashable, Sendable {
-  /// The least offset at rest.
+  /// The minimum offset at which content can stop.
   public var lower: Double
-  /// The greatest offset at rest.
+  /// The maximum offset at which content can stop.
   public var upper: Double
-  /// The extent of the window onto the content, which no pull can exceed.
+  /// The size of the viewport. Content is never pulled farther beyond its edge than this.
   public var viewport: Double
-  /// How stiff the content is beyond its edges, from 0 to 1.
+  /// The coefficient of the resistance beyond the edges, from 0 to 1.
   public var rubberBand: Double
 
-  /// A range; an `upper` below `lower` counts as `lower`.
+  /// Creates a range. An `upper` less than `lower` is replaced by `lower`.
   public init(
     lower: Double, upper: Double, viewport: Double,
     rubberBand: Double = GestureDefaults.standard.rubberBand
@@ -20,18 +20,18 @@ public struct ScrollRange: Hashable, Sendable {
     self.rubberBand = rubberBand
   }
 
-  /// The nearest offset at which the content can rest.
+  /// Returns the nearest offset at which content can stop.
   public func clamped(_ offset: Double) -> Double {
     min(max(offset, lower), upper)
   }
 
-  /// Whether the content can rest at an offset.
+  /// Returns whether content can stop at an offset.
   public func contains(_ offset: Double) -> Bool {
     offset >= lower && offset <= upper
   }
 
-  /// Where content is shown that a finger has pulled to an offset: beyond the edge it follows less
-  /// and less, and never further than the viewport is wide.
+  /// Returns the offset at which content is shown that a finger has pulled to an offset. Beyond the
+  /// edge the resistance increases, and the distance stays below the size of the viewport.
   public func stretched(_ pulled: Double) -> Double {
     let edge = clamped(pulled)
     let beyond = (pulled - edge).magnitude
@@ -40,8 +40,8 @@ public struct ScrollRange: Hashable, Sendable {
     return pulled > edge ? edge + shown : edge - shown
   }
 
-  /// The offset to which a finger must have pulled content that is shown at `shown`: the way back
-  /// from ``stretched(_:)``.
+  /// Returns the inverse of ``stretched(_:)``: the offset to which a finger has pulled content that
+  /// is shown at `shown`.
   public func unstretched(_ shown: Double) -> Double {
     let edge = clamped(shown)
     let beyond = (shown - edge).magnitude

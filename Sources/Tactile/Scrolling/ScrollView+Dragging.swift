@@ -1,13 +1,13 @@
 extension ScrollView {
-  /// Where content may be and how it moves, from the scroll view's present figures.
+  /// The geometry of the content, with the present values of the scroll view.
   public var model: ScrollModel {
     ScrollModel(
       viewport: bounds.size, content: contentSize, inset: contentInset,
       rubberBand: bounces ? defaults.rubberBand : 0)
   }
 
-  /// The directions in which fingers can scroll now: those in which there is more content than room,
-  /// or a bounce is always wanted (S192).
+  /// The axes along which fingers can scroll at present: those with more content than space, and
+  /// those that always bounce (S192).
   public var scrollableAxes: ScrollAxes {
     guard isScrollEnabled else { return [] }
     let model = self.model
@@ -21,7 +21,7 @@ extension ScrollView {
     return axes
   }
 
-  /// Follows the pan.
+  /// Handles the action of the pan.
   func panned() {
     switch scrollPan.state {
     case .began:
@@ -60,7 +60,7 @@ extension ScrollView {
 
   private func endDrag(velocity: Vector) {
     guard let drag else { return }
-    // Content goes with the finger, so the offset goes against it.
+    // The content moves with the finger, so the offset moves in the opposite direction.
     let speed = velocity * -1
     let free = freeGlide(speed)
     let natural = isPagingEnabled ? page(nearest: free, from: drag.origin) : free.target
@@ -83,8 +83,8 @@ extension ScrollView {
     if goesOn { begin(next) }
   }
 
-  /// The pan came to nothing: held touches go to the content, and content that was caught on its way
-  /// goes on to a place where it can rest.
+  /// Handles the failure of the pan. The content receives the withheld touches, and content that
+  /// was caught beyond its range moves on to where it can stop.
   func panFailed() {
     contentTouchDelayer.panFailed()
     guard scrollPan.hasCaught, glide == nil else { return }
@@ -92,4 +92,15 @@ extension ScrollView {
     let rest = isPagingEnabled ? guidedGlide(to: page(nearest: free, from: contentOffset)) : free
     if rest.target != contentOffset { begin(rest) }
   }
+}
+
+/// A drag in progress.
+struct ScrollDrag {
+  /// The offset at the start of the drag, without the resistance beyond the edges.
+  let origin: Point
+  /// The axes along which it moves the content.
+  let axes: ScrollAxes
+  /// The movement of the threshold, which does not move the content (S154), in the scroll view's
+  /// units.
+  let swallowed: Vector
 }

@@ -1,17 +1,18 @@
 extension ScrollView {
-  /// Where the content is at a moment if nobody touches it, in its own units: for whoever draws.
+  /// Returns the offset of the content at a time if no touch occurs, in its own units. Use it to
+  /// draw.
   public func contentOffset(at moment: Timestamp) -> Point {
     glide?.offset(at: moment) ?? contentOffset
   }
 
-  /// Moves the content to a place, and tells the delegate where that makes a difference.
+  /// Moves the content, and calls the delegate if the offset changed.
   func scroll(to offset: Point) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Content let go with a speed.
+  /// Returns the movement of content that is released with a velocity.
   func freeGlide(_ velocity: Vector) -> ScrollGlide {
     let model = self.model
     return ScrollGlide(
@@ -24,7 +25,8 @@ extension ScrollView {
         rate: decelerationRate.rawValue, defaults: defaults))
   }
 
-  /// Content that shall rest at a given place: within the edges, and quickly where it is a page.
+  /// Returns the movement of content to an offset within the edges. With paging it uses the faster
+  /// rate.
   func guidedGlide(to place: Point) -> ScrollGlide {
     let target = model.clamped(place)
     let rate = isPagingEnabled ? defaults.pagingDecelerationRate : decelerationRate
@@ -47,14 +49,14 @@ extension ScrollView {
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
-  /// Brings coasting content to a moment; at its end it rests.
+  /// Moves coasting content to its offset at a time. At the end it stops.
   func glide(to moment: Timestamp) {
     guard let glide else { return }
     scroll(to: glide.offset(at: moment))
     if moment >= glide.end { stopGliding() }
   }
 
-  /// Leaves coasting content where it is.
+  /// Stops coasting content at its present offset.
   func stopGliding() {
     guard glide != nil else { return }
     glide = nil
@@ -62,10 +64,10 @@ extension ScrollView {
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// A finger came down: content that is coasting stops; whether it was (S193).
+  /// Stops coasting content because a touch landed. Returns whether it was coasting (S193).
   func catchContent() -> Bool {
     guard isDecelerating else { return false }
-    owner?.trace(label, 193, "a finger caught the content")
+    owner?.trace(label, in: window, .caughtContent)
     stopGliding()
     return true
   }

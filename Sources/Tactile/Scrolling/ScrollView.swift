@@ -1,63 +1,66 @@
-/// A window onto content that is larger than it, moved by dragging (S184–S194).
+/// A view that shows a part of its content and lets users scroll it by dragging (S184–S194).
 ///
-/// Its subviews are the content. ``contentOffset`` is the origin of ``View/bounds``: what lies at that
-/// place is shown in the top left corner. Nothing here draws or runs by itself: while content coasts,
-/// it is brought to the time of each frame and each ``Application/advance(to:)``, and
-/// ``contentOffset(at:)`` tells where it will be at any time.
+/// The subviews are the content. ``contentOffset`` is the origin of ``View/bounds``: the point of
+/// the content in the top left corner. A scroll view does not draw and has no timer. Each frame and
+/// each ``Application/advance(to:)`` moves coasting content to its offset at that time, and
+/// ``contentOffset(at:)`` returns the offset at any time.
 open class ScrollView: View {
-  /// What is left of the speed after a millisecond of coasting (S194).
+  /// The fraction of the speed that remains after a millisecond of coasting (S194).
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// Between 0 and 1.
-    public let rawValue: Double
+    public var rawValue: Double
 
-    /// A rate given by its figure.
+    /// A rate by its value.
     public init(rawValue: Double) {
       self.rawValue = rawValue
     }
   }
 
-  /// The extent of the content, in the scroll view's own units.
+  /// The size of the content, in the scroll view's own units.
   public var contentSize = Size.zero
-  /// How much further than its edges the content can be scrolled.
+  /// The distances beyond the edges to which the content can also be scrolled.
   public var contentInset = EdgeInsets.zero
-  /// Who is told.
+  /// The receiver of notifications about scrolling.
   public weak var delegate: (any ScrollViewDelegate)?
 
-  /// Whether fingers scroll.
+  /// Whether touches scroll the content.
   public var isScrollEnabled = true {
     didSet { scrollPan.isEnabled = isScrollEnabled }
   }
-  /// Whether a drag that begins straight along one axis stays on it.
+  /// Whether a drag that begins along one axis stays on that axis.
   public var isDirectionalLockEnabled = false
-  /// Whether content comes to rest at multiples of the viewport's size.
+  /// Whether content stops at multiples of the viewport's size.
   public var isPagingEnabled = false
-  /// Whether content can be pulled beyond its edges and comes back.
+  /// Whether content can be pulled beyond its edges and then returns.
   public var bounces = true
-  /// Whether it can so even to the sides where there is nothing to scroll.
+  /// Whether it bounces horizontally even if there is nothing to scroll.
   public var alwaysBounceHorizontal = false
-  /// Whether it can so even up and down where there is nothing to scroll.
+  /// Whether it bounces vertically even if there is nothing to scroll.
   public var alwaysBounceVertical = false
-  /// How far content coasts.
+  /// The rate at which coasting content slows down.
   public var decelerationRate: DecelerationRate
-  /// Whether touches in the content are held back until it is clear that they are no scroll (S185).
+  /// Whether touches in the content are withheld until they cannot become a scroll (S185).
   public var delaysContentTouches = true
-  /// For how long at most, in seconds.
+  /// The maximum time for which they are withheld, in seconds.
   public var contentTouchDelay: TimeInterval
-  /// Whether touches the content already has can still become a scroll (S188).
+  /// Whether scrolling can take touches that the content has already received (S188).
   public var canCancelContentTouches = true
 
-  /// The pan that scrolls.
+  /// The recognizer that scrolls.
   public final var panGestureRecognizer: PanGestureRecognizer { scrollPan }
 
   let defaults: GestureDefaults
   private(set) lazy var scrollPan = ScrollPanGestureRecognizer(of: self)
   private(set) lazy var contentTouchDelayer = ContentTouchDelay(of: self)
-  /// The drag under way.
+  /// The drag in progress; nil if there is none.
   var drag: ScrollDrag?
-  /// The content's way to rest.
+  /// The movement of coasting content; nil if it does not coast.
   public internal(set) final var glide: ScrollGlide?
 
-  /// A scroll view at a place in its future superview.
+  /// Receives every touch message of the scroll view first.
+  package var touchObserver: (any TouchObserver)?
+
+  /// Creates a scroll view with a frame in its superview.
   public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .standard) {
     self.defaults = defaults
     decelerationRate = defaults.decelerationRate
@@ -66,13 +69,14 @@ open class ScrollView: View {
     addGestureRecognizer(scrollPan)
     addGestureRecognizer(contentTouchDelayer)
     addGestureRecognizer(ContentTouchGate(of: self))
-    scrollPan.addAction { [unowned self] _ in panned() }
+    // An app may add the pan to another view, where it outlives the scroll view.
+    scrollPan.addAction { [weak self] _ in self?.panned() }
   }
 
   open override class var isHitOnlyInsideFrame: Bool { self == ScrollView.self }
 
-  /// The place of the content that is shown in the top left corner. Setting it stops what moves; it
-  /// may be set beyond the edges.
+  /// The point of the content in the top left corner. Setting it stops coasting. It may be beyond
+  /// the edges.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -81,27 +85,27 @@ open class ScrollView: View {
     }
   }
 
-  /// Whether a finger is down that scrolls, or may yet.
+  /// Whether a touch is down that scrolls or may scroll.
   public final var isTracking: Bool { scrollPan.numberOfTouchesDown > 0 }
-  /// Whether a finger is dragging the content.
+  /// Whether a touch drags the content.
   public final var isDragging: Bool { drag != nil }
-  /// Whether content is coasting after a drag.
+  /// Whether content coasts after a drag.
   public final var isDecelerating: Bool { glide != nil }
 
   // MARK: For subclasses
 
-  /// Whether touches that the content already has may be taken from it to scroll: by default, unless
-  /// the view is a ``Control`` (S188, S189).
+  /// Returns whether scrolling may take touches that a view in the content has received. True by
+  /// default, except for a ``Control`` (S188, S189).
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-  /// Whether a view in the content gets touches that hit it; true by default. Asked once a touch, when
-  /// it comes down (S190).
+  /// Returns whether a view in the content receives touches that hit it. True by default. It is
+  /// asked once for each touch, when the touch begins (S190).
   open func touchesShouldBegin(
     _ touches: [Touch], with event: TouchEvent, in view: View
   ) -> Bool { true }
 
-  /// Keeps the pan from touches that the content may keep (S188), and taps from a finger that only
-  /// caught coasting content (S193). An override should call `super`.
+  /// Returns false for the pan if the content may keep its touches (S188), and for taps by a touch
+  /// that stopped coasting content (S193). An override should call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer === scrollPan else {
       return !(scrollPan.hasCaught && recognizer is TapGestureRecognizer)
@@ -112,27 +116,35 @@ open class ScrollView: View {
     return true
   }
 
-  /// While content is coasting, every touch is for the scroll view itself (S193).
+  /// Returns the scroll view itself while content coasts (S193).
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     guard isDecelerating else { return super.hitTest(point, with: event) }
     return canBeHit && self.point(inside: point, with: event) ? self : nil
   }
 
-  /// Swallows the touches, as controls do (S53).
-  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
+  /// Does nothing; scroll views do not forward touches (S53).
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .began)
+  }
 
-  /// Swallows the touches, as controls do (S53).
-  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+  /// Does nothing; scroll views do not forward touches (S53).
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .moved)
+  }
 
-  /// Swallows the touches, as controls do (S53).
-  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
+  /// Does nothing; scroll views do not forward touches (S53).
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .ended)
+  }
 
-  /// Swallows the touches, as controls do (S53).
-  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+  /// Does nothing; scroll views do not forward touches (S53).
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    touchObserver?.observe(touches, .cancelled)
+  }
 
   private func mayTake(touchesOf view: View) -> Bool {
     let may = canCancelContentTouches && touchesShouldCancel(in: view)
-    if !may { owner?.trace(view.label, 188, "keeps its touch: there is no scrolling") }
+    if !may { owner?.trace(view.label, in: view.window, .keepsTouch) }
     return may
   }
 }

@@ -1,28 +1,28 @@
-/// Is told how a scroll view's content moves; every method does nothing by default.
+/// A receiver of notifications about scrolling. Every method does nothing by default.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The content is elsewhere now: dragged, coasting, or moved by the app.
+  /// The offset has changed: by a drag, by coasting or by the app.
   func scrollViewDidScroll(_ scrollView: ScrollView)
 
-  /// A finger is about to drag the content.
+  /// A touch is about to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// The finger lifted.
+  /// The touch that dragged the content has lifted.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - velocity: How fast the offset changes, in the scroll view's units per second.
-  ///   - targetContentOffset: Where the content will come to rest; may be set to another place.
+  ///   - velocity: The velocity of the offset, in the scroll view's units per second.
+  ///   - targetContentOffset: The offset at which the content will stop. The delegate may change
+  ///     it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point)
 
-  /// The finger has lifted, or the drag was cancelled; `decelerate` tells whether the content coasts
-  /// on.
+  /// The drag has ended or was cancelled. `decelerate` says whether the content coasts.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
 
-  /// The content begins to coast.
+  /// The content starts to coast.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
 
-  /// The content has come to rest, by itself or because a finger caught it (S193).
+  /// The content has stopped, by itself or because a touch landed (S193).
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 }
 

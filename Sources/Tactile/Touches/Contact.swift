@@ -1,68 +1,70 @@
-/// What one frame says about one finger or pen on (or over) the glass.
+/// The state of one finger or pen in one frame.
 public struct Contact: Sendable, Equatable {
-  /// Which finger: unique among the fingers down on one device.
+  /// The identity of a contact, unique among the contacts that are down.
   public struct ID: Hashable, Sendable {
-    /// The device that reports the finger.
+    /// The device that reports the contact.
     public var device: DeviceID
-    /// A number of its own, counted up as contacts come; not the kernel's tracking ID, which panels
-    /// use for two fingers at once.
+    /// A number that increases with each contact. It is not the kernel's tracking ID, because some
+    /// panels use one ID for two fingers at once.
     public var tracking: Int32
 
-    /// A finger of a device.
+    /// Creates an identity.
     @inlinable public init(device: DeviceID, tracking: Int32) {
       self.device = device
       self.tracking = tracking
     }
   }
 
-  /// What happened to the finger in this frame.
+  /// The change of a contact in a frame.
   public enum Change: UInt8, Sendable {
-    /// It came down.
+    /// The contact landed.
     case began
     /// It moved, or its pressure or size changed.
     case moved
-    /// It lifted.
+    /// The contact lifted.
     case ended
-    /// It was taken away without a lift: palm, lost events, device gone (S24).
+    /// The contact ended without a lift: it was a palm, events were lost or the device disappeared
+    /// (S24).
     case cancelled
   }
 
-  /// What touches the glass.
+  /// The kind of a contact.
   public enum Kind: UInt8, Sendable {
     /// A finger.
     case direct
     /// A pen.
     case stylus
-    /// A finger on a surface that is not the screen, as on a remote control's pad.
+    /// A finger on a surface other than the screen, such as the pad of a remote control.
     case indirect
-    /// A pointer's button, as of a mouse or touchpad, that is held down at a place of the screen.
+    /// A pointer, such as that of a mouse or touchpad, whose button is pressed.
     case indirectPointer
   }
 
-  /// Which finger.
+  /// The identity.
   public var id: ID
-  /// What happened.
+  /// The change in this frame.
   public var change: Change
-  /// What touches the glass.
+  /// The kind.
   public var kind: Kind
-  /// Where, in points of the device's screen.
+  /// The position, in points of the device's screen.
   public var location: Point
-  /// Pressure from 0 to `maximumForce`; 0 where the device has none (S21).
+  /// The pressure, from 0 to `maximumForce`; 0 if the device does not report it (S21).
   public var force: Double
-  /// The greatest `force`; 0 where the device reports no pressure (S21).
+  /// The maximum of `force`; 0 if the device does not report pressure (S21).
   public var maximumForce: Double
-  /// Half the long axis of the contact, in points; 0 where unknown.
+  /// Half the long axis of the contact area, in points; 0 if unknown.
   public var majorRadius: Double
-  /// Half the short axis of the contact, in points; 0 where unknown.
+  /// Half the short axis of the contact area, in points; 0 if unknown.
   public var minorRadius: Double
-  /// Where a pen leans to, in radians clockwise from the right, from 0 to 2π; 0 where unknown.
+  /// The direction in which a pen leans, in radians from 0 to 2π, clockwise from the right; 0 if
+  /// unknown.
   public var azimuthAngle: Double
-  /// How upright a pen is, in radians: π/2 upright or unknown, 0 flat on the glass.
+  /// The angle between a pen and the glass, in radians: π/2 if upright or unknown, 0 if flat.
   public var altitudeAngle: Double
-  /// Which end of a pen touches, and its buttons.
+  /// The end of a pen that touches, and its pressed buttons.
   public var penState: PenState
 
-  /// A contact; what the device does not report is 0, and the contact upright.
+  /// Creates a contact. The defaults describe a finger on a device that reports positions only.
   @inlinable public init(
     id: ID, change: Change, kind: Kind = .direct, location: Point, force: Double = 0,
     maximumForce: Double = 0, majorRadius: Double = 0, minorRadius: Double = 0,

@@ -1,19 +1,19 @@
-/// Finds the touch of a contact at once, however many there are and in whatever order they come.
+/// A hash table from contacts to touches.
 ///
-/// A table at most half full. A contact's number says where its touch belongs, and what finds that
-/// place taken goes to the next free one; numbers are counted up, so that is rare.
+/// The table is at most half full and uses linear probing. The hash is the contact's number.
+/// Numbers increase with each contact, so collisions are rare.
 struct ContactTable {
-  /// Not counted: the event that the touches are in holds them, and no touch leaves that without
-  /// ``remove(_:)``.
+  /// The references are unmanaged. The current event keeps its touches alive, and each touch is
+  /// removed by ``remove(_:)`` before it leaves the event.
   private var places: [Unmanaged<Touch>?] = Array(repeating: nil, count: 16)
   private var count = 0
 
-  /// The touch that came down last under a contact's number.
+  /// Returns the touch that was entered last for a contact.
   func touch(of id: Contact.ID) -> Unmanaged<Touch>? {
     places[place(of: id)]
   }
 
-  /// Enters a touch, in place of an older one of the same number.
+  /// Enters a touch. It replaces an older touch of the same contact.
   mutating func enter(_ touch: Touch) {
     let place = place(of: touch.contact)
     if places[place] == nil { count += 1 }
@@ -21,13 +21,13 @@ struct ContactTable {
     if count * 2 > places.count { grow() }
   }
 
-  /// Takes a touch out, unless a younger one has its number already.
+  /// Removes a touch, unless a newer touch has the same contact.
   mutating func remove(_ touch: Touch) {
     var place = place(of: touch.contact)
     guard places[place]?.toOpaque() == Unmanaged.passUnretained(touch).toOpaque() else { return }
     places[place] = nil
     count -= 1
-    // Those behind it may have been put there because its place was taken.
+    // Reinserts the touches behind the gap, which may have been displaced by a collision.
     while let next = next(after: &place) {
       places[place] = nil
       count -= 1
@@ -47,7 +47,7 @@ struct ContactTable {
     for case let touch? in old { touch._withUnsafeGuaranteedRef { enter($0) } }
   }
 
-  /// Where the touch of a contact is, or is to be.
+  /// Returns the index of a contact's touch, or of the free place for it.
   private func place(of id: Contact.ID) -> Int {
     let mask = places.count - 1
     var place = (Int(id.tracking) &+ 7 &* Int(id.device.rawValue)) & mask

@@ -1,9 +1,9 @@
-/// A number that stands for one input device for as long as it is plugged in; never given twice.
+/// The identity of an input device while it is connected. An ID is never used again.
 public struct DeviceID: Hashable, Sendable {
-  /// The number, from 1 up in the order of arrival.
+  /// The number, which starts at 1 and increases with each device.
   public var rawValue: UInt32
 
-  /// The device with this number.
+  /// Creates an ID from its number.
   @inlinable public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -1,17 +1,17 @@
-/// Which end of a pen is used, and which of its buttons are held.
+/// The end of a pen that is in use, and its pressed buttons.
 public struct PenState: OptionSet, Hashable, Sendable {
-  /// One bit each.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// A state given by its bits.
+  /// Creates a state from its bits.
   @inlinable public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// The other end of the pen: it erases.
+  /// The eraser end is in use.
   public static let eraser = PenState(rawValue: 1)
-  /// The barrel's first button, the lower one, is held.
+  /// The first, lower barrel button is pressed.
   public static let barrelButton = PenState(rawValue: 2)
-  /// The barrel's second button is held.
+  /// The second barrel button is pressed.
   public static let secondBarrelButton = PenState(rawValue: 4)
 }

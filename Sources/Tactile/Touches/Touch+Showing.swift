@@ -1,6 +1,8 @@
 extension Touch {
-  /// Shows a view another phase than the touch is really in: it was cancelled for the view alone
-  /// (S120), or its beginning was held back and is told now, with the place where it was (S126).
+  /// Shows a view another phase than the true one, until ``unmask()``.
+  ///
+  /// The view may receive a cancellation although the touch goes on (S120). It may receive a
+  /// beginning that was withheld, with the position of that time (S126).
   func disguise(as phase: Phase) {
     truePhase = self.phase
     trueState = TouchSample(timestamp: timestamp, screenLocation: screenLocation)
@@ -11,13 +13,13 @@ extension Touch {
       timestamp = beganTimestamp
       previousScreenLocation = beganScreenLocation
     } else if phase == .moved, delivery.hasWithheldMove {
-      // The view was last told of the beginning, so that is what comes before (S12).
+      // The view last received the beginning, so that is its previous location (S12).
       previousScreenLocation = beganScreenLocation
       delivery.hasWithheldMove = false
     }
   }
 
-  /// Ends ``disguise(as:)``.
+  /// Restores the true state after ``disguise(as:)``.
   func unmask() {
     phase = truePhase
     screenLocation = trueState.screenLocation

@@ -1,5 +1,5 @@
 extension Touch {
-  /// Becomes the touch of a new contact.
+  /// Reinitializes the object for a new contact.
   func begin(_ contact: Contact, id: UInt64, at now: Timestamp) {
     self.id = id
     self.contact = contact.id
@@ -23,7 +23,7 @@ extension Touch {
     previousScreenLocation = contact.location
   }
 
-  /// Takes over what a contact says now.
+  /// Copies the state of a contact.
   func take(_ contact: Contact, at now: Timestamp) {
     timestamp = now
     kind = contact.kind
@@ -40,7 +40,7 @@ extension Touch {
     velocity.add(screenLocation - .zero, at: now)
   }
 
-  /// What a device would say of this touch where it is, with a change.
+  /// Returns the state of this touch as a contact with the given change.
   func asContact(_ change: Contact.Change) -> Contact {
     Contact(
       id: contact, change: change, kind: kind, location: screenLocation, force: force,
@@ -48,7 +48,7 @@ extension Touch {
       azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, penState: penState)
   }
 
-  /// Keeps the present state as a sample, since a newer one of the same event follows (S18).
+  /// Stores the present state as a sample, because the same event brings a newer one (S18).
   func keepSample() {
     samples.append(
       TouchSample(timestamp: timestamp, screenLocation: screenLocation, force: force))

@@ -1,140 +1,146 @@
-/// One finger or pen from the moment it comes down until it lifts or is cancelled (S5).
+/// One finger or pen, from its landing until it lifts or is cancelled (S5).
 ///
-/// The object stays the same for the finger's whole life and is not used for another finger while
-/// anyone still holds it. Its place is kept in points of the screen, so that distances mean the same
-/// on every panel; ``location(in:)`` gives it in a view's coordinates. Belongs to the thread of its
-/// application.
+/// The object stays the same for the whole life of the contact. The engine does not use it for
+/// another contact while any code holds a reference to it. Positions are stored in points of the
+/// screen, so distances are comparable between panels. ``location(in:)`` converts to the
+/// coordinates of a view. Use a touch only on the thread of its application.
 public final class Touch {
-  /// Where in its life a touch is (S6).
-  public enum Phase: UInt8, Sendable {
-    /// It came down in this event.
+  /// The phase of a touch (S6).
+  public enum Phase: String, Sendable, CaseIterable {
+    /// The touch landed in this event.
     case began
     /// It moved, or its pressure or size changed.
     case moved
-    /// It did not change; another finger did.
+    /// The touch did not change in this event.
     case stationary
-    /// It lifted.
+    /// The touch lifted.
     case ended
-    /// It was taken away (S24, S118).
+    /// The touch was taken away (S24, S118).
     case cancelled
   }
 
-  /// A number no other touch of this application has, from 1 up.
+  /// A number from 1 that is unique within the application.
   public internal(set) var id: UInt64 = 0
-  /// The device's own name for the finger.
+  /// The identity of the contact on its device.
   public internal(set) var contact = Contact.ID(device: DeviceID(rawValue: 0), tracking: 0)
-  /// Finger or pen.
+  /// The kind of the contact.
   public internal(set) var kind = Contact.Kind.direct
-  /// Where in its life it is.
+  /// The present phase.
   public internal(set) var phase = Phase.began
-  /// When it last changed (S14).
+  /// The time of the last change (S14).
   public internal(set) var timestamp = Timestamp.zero
-  /// When it came down.
+  /// The time of the landing.
   public internal(set) var beganTimestamp = Timestamp.zero
-  /// Which of a series of quick taps this is, from 1; fixed when it comes down (S15).
+  /// The position in a series of quick taps, from 1. It does not change during the life of the
+  /// touch (S15).
   public internal(set) var tapCount = 1
-  /// Pressure from 0 to ``maximumForce``; 0 where there is none (S21).
+  /// The pressure, from 0 to ``maximumForce``; 0 if the device does not report it (S21).
   public internal(set) var force = 0.0
-  /// The greatest pressure; 0 where the device reports none (S21).
+  /// The maximum pressure; 0 if the device does not report pressure (S21).
   public internal(set) var maximumForce = 0.0
-  /// Half the long axis of the contact in points; 0 where unknown.
+  /// Half the long axis of the contact area, in points; 0 if unknown.
   public internal(set) var majorRadius = 0.0
-  /// Half the short axis of the contact in points; 0 where unknown.
+  /// Half the short axis of the contact area, in points; 0 if unknown.
   public internal(set) var minorRadius = 0.0
-  /// Where a pen leans to on the screen, in radians clockwise from the right, from 0 to 2π; 0 where
-  /// unknown.
+  /// The direction on the screen in which a pen leans, in radians from 0 to 2π, clockwise from the
+  /// right; 0 if unknown.
   public internal(set) var azimuthAngle = 0.0
-  /// How upright a pen is, in radians: π/2 upright or unknown, 0 flat on the glass.
+  /// The angle between a pen and the glass, in radians: π/2 if upright or unknown, 0 if flat.
   public internal(set) var altitudeAngle = Double.pi / 2
-  /// Which end of a pen touches, and its buttons.
+  /// The end of a pen that touches, and its pressed buttons.
   public internal(set) var penState: PenState = []
-  /// Where it is, in points of its screen.
+  /// The position, in points of the screen.
   public internal(set) var screenLocation = Point.zero
-  /// Where it was at its previous change, in points of its screen (S12).
+  /// The position before the last change, in points of the screen (S12).
   public internal(set) var previousScreenLocation = Point.zero
-  /// Where it came down, in points of its screen.
+  /// The position of the landing, in points of the screen.
   public internal(set) var beganScreenLocation = Point.zero
-  /// The view it was bound to when it came down (S38); nil where it hit nothing (S39) or the view
-  /// left its window (S43).
+  /// The view to which the touch was bound at its landing (S38). It is nil if the touch hit no view
+  /// (S39) or if the view left its window (S43).
   public internal(set) var view: View?
-  /// The window of that view.
+  /// The window of the view.
   public internal(set) var window: Window? {
     didSet { windowID = window.map { ObjectIdentifier($0) } }
   }
-  /// The window's identity, which is compared in every frame.
+  /// The identity of the window, which every frame compares.
   private(set) var windowID: ObjectIdentifier?
 
-  /// The recognizers bound to it, deeper view first (S86); they stay until the touch is recycled.
+  /// The recognizers bound to the touch, deeper views first (S86). They stay until the object is
+  /// used again.
   var bound: [GestureRecognizer] = []
-  /// Those of them that still take touches, in the same order. Not counted: the list above holds
-  /// them, and whoever leaves it leaves this one first.
+  /// The bound recognizers that still receive the touch, in the same order. The references are
+  /// unmanaged because `bound` keeps the recognizers alive: a recognizer leaves this array first.
   var receivers: [Unmanaged<GestureRecognizer>] = []
-  /// Whether screen-wide recognizers are among those bound to it.
+  /// Whether screen-wide recognizers are among the bound ones.
   var isOverseen = false
-  /// Whether it lifted or was cancelled in an earlier event.
+  /// Whether the touch lifted or was cancelled in an earlier event.
   var isGone = false
-  /// Whether its recognizers count it among their fingers that are down.
+  /// Whether the bound recognizers include the touch in their number of live touches.
   var isCounted = false
-  /// Whether its view and window count it as down (S182).
+  /// Whether the view and the window include the touch in their number of live touches (S182).
   var isCountedInView = false
-  /// Whether its view wanted it exclusively when it came down (S180).
+  /// Whether the view had exclusive touch when the touch landed (S180).
   var isOnExclusiveView = false
-  /// The greatest distance from where it came down, in points.
+  /// The maximum distance from the landing point, in points.
   var farthest = 0.0
-  /// What it really is while a view is shown another phase (S120, S126).
+  /// The true state while a view sees another phase (S120, S126).
   var trueState = TouchSample(timestamp: .zero, screenLocation: .zero)
   var truePhase = Phase.began
   var truePreviousLocation = Point.zero
-  /// How far its way to the hit view has come.
+  /// The state of the delivery to the hit view.
   var delivery = TouchDelivery()
-  /// Samples that came together with the current one, oldest first (S18).
+  /// The earlier samples of the same event, oldest first (S18).
   var samples: [TouchSample] = []
-  /// Recent movement, for predictions.
+  /// The recent movement, for predictions.
   var velocity: VelocityTracker
 
   init(defaults: GestureDefaults = .standard) {
     velocity = VelocityTracker(defaults: defaults)
   }
 
-  /// Whether the finger is still on the glass.
+  /// Whether the contact is still on the glass.
   public var isLive: Bool { phase != .ended && phase != .cancelled }
 
-  /// Whether its view was told that it began, and not yet that it is over.
+  /// Whether the view has received the beginning, and neither the end nor a cancellation.
   public var isWithView: Bool { delivery.stage == .delivered }
 
-  /// The recognizers that are receiving it now (S22).
+  /// The recognizers that receive the touch at present (S22).
   public var gestureRecognizers: [GestureRecognizer] {
     bound.filter { $0.isReceiving }
   }
 
-  /// Where it is, in a view's coordinates as they are now; nil gives its window's (S11).
+  /// Returns the position in a view's coordinates, with the view's present geometry; nil stands for
+  /// the window (S11).
   public func location(in view: View?) -> Point {
     convert(screenLocation, to: view)
   }
 
-  /// Where it was at its previous change, in a view's coordinates as they are now (S12).
+  /// Returns the position before the last change in a view's coordinates, with the view's present
+  /// geometry (S12).
   public func previousLocation(in view: View?) -> Point {
     convert(previousScreenLocation, to: view)
   }
 
-  /// As ``location(in:)``: the device's full resolution is already kept (S20).
+  /// Returns the same as ``location(in:)``, which already has the full resolution of the device
+  /// (S20).
   public func preciseLocation(in view: View?) -> Point {
     location(in: view)
   }
 
-  /// As ``previousLocation(in:)``: the device's full resolution is already kept (S20).
+  /// Returns the same as ``previousLocation(in:)``, which already has the full resolution of the
+  /// device (S20).
   public func precisePreviousLocation(in view: View?) -> Point {
     previousLocation(in: view)
   }
 
-  /// Takes a recognizer off the list of those bound to this touch.
+  /// Removes a recognizer from the bound ones.
   func unbind(_ recognizer: GestureRecognizer) {
     guard let index = bound.firstIndex(where: { $0 === recognizer }) else { return }
     stopTelling(recognizer)
     bound.remove(at: index)
   }
 
-  /// Takes a recognizer that takes no more touches off the list of those to be told.
+  /// Removes a recognizer from the receivers.
   func stopTelling(_ recognizer: GestureRecognizer) {
     let reference = Unmanaged.passUnretained(recognizer).toOpaque()
     guard let index = receivers.firstIndex(where: { $0.toOpaque() == reference }) else { return }
@@ -148,10 +154,10 @@ public final class Touch {
 }
 
 extension Touch: Hashable {
-  /// Touches are equal only to themselves.
+  /// Returns whether both are the same object.
   public static func == (lhs: Touch, rhs: Touch) -> Bool { lhs === rhs }
 
-  /// Hashes the identity.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -1,36 +1,36 @@
-/// How far a touch has come on its way to its hit view, and what is being kept back for it.
+/// The state of a touch's delivery to its hit view.
 struct TouchDelivery {
   enum Stage: UInt8 {
-    /// Not yet seen by the arbiter.
+    /// The arbiter has not seen the touch yet.
     case new
-    /// The view knows nothing of it yet: a recognizer delays its beginning (S126).
+    /// A recognizer withholds the beginning, so the view has received nothing (S126).
     case held
-    /// The view has seen it begin.
+    /// The view has received the beginning.
     case delivered
-    /// The view has seen its end or cancellation, or shall never see anything of it.
+    /// The view has received the end or a cancellation, or will never receive anything.
     case over
   }
 
   var stage = Stage.new
-  /// It moved while the view was not told.
+  /// Whether the touch moved while its beginning was withheld.
   var hasWithheldMove = false
-  /// It lifted while the view was not told (S122).
+  /// Whether the touch lifted while its end, or its beginning, was withheld (S122).
   var hasWithheldEnd = false
-  /// Its view left the window: nothing more is delivered, not even what is already listed (S43).
+  /// Whether the view left its window. Then nothing more is delivered, not even scheduled calls
+  /// (S43).
   var isRevoked = false
-  /// The view has really been told that it began, and that it ended or was cancelled.
+  /// Whether the view's methods for the beginning, and for the end or cancellation, have been
+  /// called.
   var hasToldBeginning = false
   var hasToldEnd = false
-  /// When it lifted, if that is withheld.
-  var endTimestamp = Timestamp.zero
 
-  /// Whether something waits for recognizers to let go.
+  /// Whether recognizers withhold the beginning or the end.
   var isWithholding: Bool { stage == .held || (stage == .delivered && hasWithheldEnd) }
 
-  /// Whether the view has seen it begin and waits for its end.
+  /// Whether the view has received the beginning, but no end.
   var isOpenInView: Bool { hasToldBeginning && !hasToldEnd }
 
-  /// Notes what the view is being told.
+  /// Records a call of the view.
   mutating func told(_ phase: Touch.Phase) {
     switch phase {
     case .began: hasToldBeginning = true

@@ -1,14 +1,14 @@
-/// Which kinds of touch a recognizer receives (S21).
+/// The kinds of touch that a recognizer receives (S21).
 public struct TouchKinds: OptionSet, Hashable, Sendable {
-  /// One bit a kind.
+  /// The bits of the set.
   public let rawValue: UInt8
 
-  /// Kinds given by their bits.
+  /// Creates a set from its bits.
   @inlinable public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// The one kind of a contact.
+  /// Creates a set with one kind.
   @inlinable public init(_ kind: Contact.Kind) {
     rawValue = 1 << kind.rawValue
   }
@@ -17,10 +17,10 @@ public struct TouchKinds: OptionSet, Hashable, Sendable {
   public static let direct = TouchKinds(.direct)
   /// Pens.
   public static let stylus = TouchKinds(.stylus)
-  /// Fingers on a surface that is not the screen.
+  /// Fingers on a surface other than the screen.
   public static let indirect = TouchKinds(.indirect)
-  /// Pointers whose button is held down.
+  /// Pointers whose button is pressed.
   public static let indirectPointer = TouchKinds(.indirectPointer)
-  /// Everything that touches the glass, or stands for something that does.
+  /// All kinds.
   public static let all: TouchKinds = [.direct, .stylus, .indirect, .indirectPointer]
 }

@@ -1,13 +1,13 @@
-/// One measured (or guessed) place of a finger, as a value that may be kept.
+/// A measured or estimated position of a touch. It is a value that an app can keep.
 public struct TouchSample: Hashable, Sendable {
-  /// When.
+  /// The time.
   public var timestamp: Timestamp
-  /// Where, in points of the screen.
+  /// The position, in points of the screen.
   public var screenLocation: Point
-  /// Pressure, as ``Touch/force``.
+  /// The pressure, as in ``Touch/force``.
   public var force: Double
 
-  /// A sample given by its fields.
+  /// Creates a sample.
   public init(timestamp: Timestamp, screenLocation: Point, force: Double = 0) {
     self.timestamp = timestamp
     self.screenLocation = screenLocation

@@ -1,24 +1,23 @@
-/// Makes touches of contacts: finds the touch a contact belongs to, gives it its phase, times and
-/// tap count, and keeps those that are live (S5–S7, S12–S18).
+/// Turns contacts into touches and keeps the live ones (S5–S7, S12–S18).
 struct TouchTracker {
-  /// What new touches go by.
+  /// The thresholds for new touches.
   var defaults = GestureDefaults.standard {
     didSet {
       taps.interval = defaults.tapCountInterval
       taps.distance = defaults.tapCountDistance
-      // Each goes by the figures it was made with.
+      // A retired touch keeps the thresholds with which it was made.
       retired.removeAll()
     }
   }
   var taps = TapCounter()
   private var lastID: UInt64 = 0
   private var table = ContactTable()
-  /// Touches that are over; one that nobody holds any more serves again.
+  /// Touches that are over. One to which there is no other reference is used again.
   private var retired: [Touch] = []
-  /// More of them are not kept: as many as have ever been down at once.
+  /// The maximum number of retired touches: as many as have been down at once.
   private var mostRetired = 64
 
-  /// Makes every touch of an event resting, and forgets those that are gone (S13).
+  /// Makes every live touch of an event stationary, and removes the touches that are over (S13).
   mutating func rest(_ event: inout TouchEvent) {
     var hasEnded = false
     event.changed.visit { touch in
@@ -41,8 +40,8 @@ struct TouchTracker {
     if retired.count < mostRetired { retired.append(touch) }
   }
 
-  /// Lets go of a view that is leaving its window, and of all in it: touches that are over would
-  /// else keep them alive (S22).
+  /// Removes references to a view that leaves its window, and to its descendants. Otherwise touches
+  /// that are over would keep these views alive (S22).
   func forget(_ view: View) {
     for touch in retired {
       if touch.view?.isDescendant(of: view) ?? false {
@@ -54,16 +53,16 @@ struct TouchTracker {
     }
   }
 
-  /// The live touch of a contact, which the event holds.
+  /// Returns the live touch of a contact. The event keeps it alive.
   ///
-  /// Mutating in name only: to call a method that does not, the application would copy the tracker,
-  /// that is, count a reference to each of its lists (130 instructions a touch).
+  /// The method is `mutating` although it changes nothing. For a nonmutating call the application
+  /// would copy the tracker and count references to its arrays (130 instructions for each touch).
   mutating func touch(of id: Contact.ID) -> Unmanaged<Touch>? {
     guard let touch = table.touch(of: id) else { return nil }
     return touch._withUnsafeGuaranteedRef { $0.isLive } ? touch : nil
   }
 
-  /// A new touch, made of one that nobody looks at any more where there is one (S5).
+  /// Creates a touch, from a retired one if possible (S5).
   mutating func begin(_ contact: Contact, at now: Timestamp, in event: inout TouchEvent) -> Touch {
     let touch = recycled() ?? Touch(defaults: defaults)
     lastID += 1
@@ -81,5 +80,54 @@ struct TouchTracker {
       return retired.remove(at: index)
     }
     return nil
+  }
+}
+
+/// Counts quick taps in one place, for ``Touch/tapCount`` (S15–S17).
+///
+/// It keeps each recent tap separately, so two people who tap at the same time do not affect each
+/// other's count.
+struct TapCounter {
+  /// The maximum time from a lift to the next landing, in seconds (S16).
+  var interval = GestureDefaults.standard.tapCountInterval
+  /// The maximum distance from the last tap, in points (S16). It is also the maximum movement of a
+  /// tap (S17).
+  var distance = GestureDefaults.standard.tapCountDistance
+
+  private struct Tap {
+    var device: DeviceID
+    var place: Point
+    var lifted: Timestamp
+    var count: Int
+  }
+
+  private var taps: [Tap] = []
+
+  /// Returns the tap count of a touch that lands now.
+  mutating func count(for device: DeviceID, at place: Point, now: Timestamp) -> Int {
+    forget(before: now)
+    guard
+      let index = taps.lastIndex(where: {
+        $0.device == device && $0.place.distance(to: place) <= distance
+      })
+    else { return 1 }
+    return taps.remove(at: index).count + 1
+  }
+
+  /// Records a tap when a touch lifts, unless it moved too far (S17).
+  mutating func lifted(_ touch: Touch) {
+    forget(before: touch.timestamp)
+    guard touch.farthest <= distance else { return }
+    taps.append(
+      Tap(
+        device: touch.contact.device, place: touch.screenLocation, lifted: touch.timestamp,
+        count: touch.tapCount))
+  }
+
+  /// Removes taps that are too old. The list is sorted by lift time.
+  private mutating func forget(before now: Timestamp) {
+    var old = 0
+    while old < taps.count, now.seconds(since: taps[old].lifted) > interval { old += 1 }
+    if old > 0 { taps.removeFirst(old) }
   }
 }

@@ -1,17 +1,17 @@
-/// Tells how fast something moves, from where it has been lately.
+/// Computes the velocity of something that moves from its recent positions.
 ///
-/// A parabola is laid through the samples of the last 100 ms (``GestureDefaults/velocityHorizon``) by
-/// least squares, and its slope at the newest sample is the velocity. Where the finger rested for 40 ms
-/// or more (``GestureDefaults/velocityRest``), older samples do not count. Samples are kept a fortieth
-/// of the horizon apart at least, besides the newest, so a 1000 Hz panel costs no more and is smoothed
-/// over the same time.
+/// The velocity is the slope, at the newest sample, of a parabola through the samples of the last
+/// 100 ms (``GestureDefaults/velocityHorizon``), fitted by least squares. After a pause of 40 ms
+/// (``GestureDefaults/velocityRest``), older samples are not used. Except for the newest, stored
+/// samples are at least a fortieth of the horizon apart. A 1000 Hz panel therefore costs no more
+/// and is smoothed over the same time.
 public struct VelocityTracker: Sendable {
-  /// How far back samples count, in seconds.
+  /// The maximum age of samples, in seconds.
   public let horizon: TimeInterval
-  /// A gap between samples that counts as a rest, in seconds.
+  /// The pause after which older samples are not used, in seconds.
   public let restingGap: TimeInterval
   private static let capacity = 40
-  /// What makes that many last for the horizon, in nanoseconds.
+  /// The minimum time between stored samples, in nanoseconds.
   private let leastGap: UInt64
 
   private struct Sample {
@@ -22,24 +22,24 @@ public struct VelocityTracker: Sendable {
   private var ring = InlineArray<40, Sample>(repeating: Sample())
   private var count = 0
   private var newest = 0
-  /// The times of the newest sample and of the one before it, since adding looks at nothing else:
-  /// to look at one element of the ring, the compiler copies all of it.
+  /// The times of the two newest samples. `add` reads only these, because reading one element of
+  /// the ring makes the compiler copy the whole ring.
   private var newestTime = Timestamp.zero
   private var previousTime = Timestamp.zero
 
-  /// A tracker without samples.
+  /// Creates a tracker without samples.
   public init(defaults: GestureDefaults = .standard) {
     horizon = max(defaults.velocityHorizon, 0)
     restingGap = defaults.velocityRest
     leastGap = UInt64(horizon * 1e9) / UInt64(Self.capacity)
   }
 
-  /// Forgets all samples.
+  /// Removes all samples.
   public mutating func reset() {
     count = 0
   }
 
-  /// Adds a sample; one with the newest sample's own time replaces it.
+  /// Adds a sample. It replaces the newest sample if both have the same time.
   public mutating func add(_ place: Vector, at time: Timestamp) {
     if !isNewestReplaced(at: time) {
       newest = count == 0 || newest + 1 == Self.capacity ? 0 : newest + 1
@@ -51,15 +51,15 @@ public struct VelocityTracker: Sendable {
     samples[newest] = Sample(time: time, place: place)
   }
 
-  /// Whether the newest sample came too soon after the one before to be kept beside a newer one.
+  /// Returns whether the newest sample is too close to the one before to be kept.
   private func isNewestReplaced(at time: Timestamp) -> Bool {
     guard count > 0, newestTime != time else { return count > 0 }
-    // In nanoseconds: a division by a billion would be half of what adding costs.
+    // In nanoseconds, because a division by a billion would be half of the cost of adding a sample.
     return count > 1 && newestTime.nanoseconds &- previousTime.nanoseconds < leastGap
   }
 
-  /// The velocity in units per second at the newest sample; zero with fewer than two samples, or
-  /// where `now` is later than the newest sample by a rest.
+  /// Returns the velocity at the newest sample, in units per second. It is zero with fewer than two
+  /// samples, and if the newest sample is older than the resting gap.
   public func velocity(at now: Timestamp) -> Vector {
     guard count > 1, now.seconds(since: newestTime) < restingGap else { return .zero }
     var fit = QuadraticFit()
@@ -74,5 +74,58 @@ public struct VelocityTracker: Sendable {
       later = sample.time
     }
     return fit.slopeAtZero
+  }
+}
+
+/// A least-squares fit of a parabola to positions over time. It gives the slope at time 0.
+///
+/// It stores sums of powers instead of samples, so adding a sample takes constant time.
+struct QuadraticFit {
+  private var count = 0.0
+  private var t1 = 0.0
+  private var t2 = 0.0
+  private var t3 = 0.0
+  private var t4 = 0.0
+  private var p0 = Vector.zero
+  private var p1 = Vector.zero
+  private var p2 = Vector.zero
+
+  mutating func add(time: Double, place: Vector) {
+    // In units of 50 ms the sums of fourth powers stay near 1, where floating-point numbers are
+    // precise enough.
+    let t = time * 1000 / 50
+    count += 1
+    t1 += t
+    t2 += t * t
+    t3 += t * t * t
+    t4 += t * t * t * t
+    p0 = p0 + place
+    p1 = p1 + place * t
+    p2 = p2 + place * (t * t)
+  }
+
+  /// The slope at time 0, in positions per second. Two samples give the slope of a line; fewer give
+  /// zero.
+  var slopeAtZero: Vector {
+    guard count >= 2 else { return .zero }
+    return (count >= 3 ? parabola : line) * (1000 / 50)
+  }
+
+  private var line: Vector {
+    let determinant = count * t2 - t1 * t1
+    guard determinant.magnitude > 1e-12 else { return .zero }
+    return (p1 * count - p0 * t1) * (1 / determinant)
+  }
+
+  /// The middle coefficient of the normal equations, by Cramer's rule.
+  private var parabola: Vector {
+    let determinant =
+      count * (t2 * t4 - t3 * t3) - t1 * (t1 * t4 - t2 * t3) + t2 * (t1 * t3 - t2 * t2)
+    // Compares the determinant with its terms: samples at only two times determine no curve.
+    guard determinant > 1e-6 * count * t2 * t4 else { return line }
+    let fromP0 = p0 * (t2 * t3 - t1 * t4)
+    let fromP1 = p1 * (count * t4 - t2 * t2)
+    let fromP2 = p2 * (t1 * t2 - count * t3)
+    return (fromP0 + fromP1 + fromP2) * (1 / determinant)
   }
 }

@@ -1,22 +1,25 @@
-/// One decision, with the rule it follows and the figures it was made with.
+/// One decision of the touch system, with its time and its subject.
 public struct TraceRecord: Hashable, Sendable {
-  /// When, on the engine's own clock.
+  /// The time of the decision, on the engine's own clock.
   public var timestamp: Timestamp
-  /// Whom it is about: the name of a recognizer, view or window.
+  /// The name of the recognizer, view, window, touch, action or device that the decision is about.
   public var subject: String
-  /// The number of the rule, as in "S134"; `noRule` for what happens before there are touches.
-  public var rule: Int
-  /// What was decided and why, as a sentence.
-  public var message: String
+  /// The decision.
+  public var decision: Decision
 
-  /// No rule's number.
+  /// The ``rule`` of a decision that no rule covers, such as what an input filter does.
   public static let noRule = 0
 
-  /// A record given by its fields.
-  public init(timestamp: Timestamp, subject: String, rule: Int, message: String) {
+  /// Creates a record from its parts.
+  public init(timestamp: Timestamp, subject: String, decision: Decision) {
     self.timestamp = timestamp
     self.subject = subject
-    self.rule = rule
-    self.message = message
+    self.decision = decision
   }
+
+  /// The number of the rule that the decision follows, as in "S134"; ``noRule`` without one.
+  public var rule: Int { decision.rule ?? Self.noRule }
+
+  /// The decision in words.
+  public var message: String { decision.description }
 }

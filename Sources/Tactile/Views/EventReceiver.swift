@@ -1,12 +1,7 @@
-/// Who was told that a motion or a press began, and so is told how it goes on, whoever becomes
-/// first responder meanwhile (S199, S204).
+/// The responder that received the beginning of a motion or press. It also receives the rest, even
+/// if the first responder changes (S199, S204).
 struct EventReceiver {
   /// What began.
-  enum Source: Equatable {
-    case motion(MotionEvent.Subtype)
-    case press(UInt16)
-  }
-
-  let source: Source
+  let source: Decision.FocusEvent
   let responder: Responder
 }

@@ -1,4 +1,4 @@
-/// A written account of one hit-test: every view asked, indented by depth, with its answer.
+/// A text account of one hit-test: every view that was asked, indented by depth, with its answer.
 ///
 ///     window: button
 ///       cover: nothing, it is hidden
@@ -6,19 +6,19 @@
 ///         label: nothing, it cannot be touched
 ///         button: itself
 ///
-/// Among very many siblings only those that may be at the point are asked, so only they are here.
+/// A view with many subviews asks only those that may contain the point, so only these are listed.
 public final class HitTestWalk: CustomStringConvertible {
-  /// One line a view, in the order they were asked.
+  /// One line for each view, in the order in which they were asked.
   public private(set) var lines: [String] = []
   private var depth = 0
 
   init() {}
 
-  /// The lines as one text.
+  /// The lines, joined with newlines.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// Asks a view at a place in its coordinates, and writes its answer down; the line belongs before
-  /// those of the views that it asks in turn.
+  /// Asks a view for its hit view and records the answer. The line of a view precedes the lines of
+  /// its subviews.
   func ask(_ view: View, at place: Point, with event: TouchEvent?) -> View? {
     let line = lines.count
     lines.append("")
@@ -45,7 +45,7 @@ public final class HitTestWalk: CustomStringConvertible {
 }
 
 extension View {
-  /// The view's name, or its type where it has none.
+  /// The name of the view; if it has none, its type.
   public var label: String {
     name.isEmpty ? "\(type(of: self))" : name
   }

@@ -1,7 +1,7 @@
-/// A picture. Touches go through it to what lies behind, unless ``View/isUserInteractionEnabled`` is set;
-/// nothing in it can be touched either (S27, S41).
+/// A view for an image. Touches go to the view behind it, unless ``View/isUserInteractionEnabled``
+/// is set. The same holds for its subviews (S27, S41).
 open class ImageView: View {
-  /// A picture's place in its future superview, which touches go through (S41).
+  /// Creates an image view with a frame in its superview.
   public override init(frame: Rect = .zero, name: String = "") {
     super.init(frame: frame, name: name)
     isUserInteractionEnabled = false

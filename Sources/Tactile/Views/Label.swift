@@ -1,10 +1,10 @@
-/// Words. Touches go through it to what lies behind, unless ``View/isUserInteractionEnabled`` is set;
-/// nothing in it can be touched either (S27, S41).
+/// A view for text. Touches go to the view behind it, unless ``View/isUserInteractionEnabled`` is
+/// set. The same holds for its subviews (S27, S41).
 open class Label: View {
-  /// The words.
+  /// The text.
   public var text: String
 
-  /// A label at a place in its future superview, which touches go through (S41).
+  /// Creates a label with a frame in its superview.
   public init(frame: Rect = .zero, text: String = "", name: String = "") {
     self.text = text
     super.init(frame: frame, name: name)

@@ -1,16 +1,16 @@
-/// A pane of glass: windows lie on it, and devices send touches to it.
+/// A screen: an area of glass on which windows are shown and to which devices send touches.
 public final class Screen {
-  /// The name that scenes and configuration know it by.
+  /// The name in scenes and configurations.
   public let name: String
-  /// Its extent in points (1/160 inch).
+  /// The size in points (1/160 inch).
   public var size: Size
 
-  /// A screen of this size in points.
+  /// Creates a screen.
   public init(name: String, size: Size) {
     self.name = name
     self.size = size
   }
 
-  /// The whole pane, in points.
+  /// The whole area, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 }

@@ -1,12 +1,13 @@
-/// Finds the subviews that may be at a point without asking all of them.
+/// An index that finds the subviews that may contain a point without asking all of them.
 ///
-/// A grid over the box around all subviews; each cell lists, front first, those whose frame reaches
-/// into it. Subviews that cover very many cells, and those that may be hit outside their frame, are
-/// listed apart and always asked. Thrown away whenever a subview moves.
+/// It is a grid over the bounding box of all subviews. Each cell lists the subviews whose frame
+/// reaches into it, front first. Subviews that cover many cells, and those that can be hit outside
+/// their frame, are in a separate list and always asked. A change of any subview's geometry
+/// discards the index.
 struct SubviewIndex {
-  /// With fewer subviews than this, asking each is quicker.
+  /// The number of subviews from which the index is faster than asking each.
   static let worthwhileCount = 32
-  /// A subview over more cells than this is listed apart.
+  /// The number of cells above which a subview is in the separate list.
   private static let mostCellsPerView = 64
 
   private var area = Rect.zero
@@ -28,7 +29,7 @@ struct SubviewIndex {
     }
   }
 
-  /// Asks the candidates at a point front first and gives the first answer.
+  /// Asks the candidates at a point, front first, and returns the first answer.
   func firstAnswer(at point: Point, from ask: (Int) -> View?) -> View? {
     let cell = cellIndex(of: point).map { cells[$0] } ?? []
     var near = 0
@@ -76,12 +77,12 @@ struct SubviewIndex {
     return min(max(Int(min(max(offset / extent, 0), 1) * Double(count)), 0), count - 1)
   }
 
-  /// The box outside which a view is certainly not hit; nil where there is no such box.
+  /// Returns a box outside which the view is never hit; nil if there is none.
   private static func box(of view: View) -> Rect? {
     guard type(of: view).isHitOnlyInsideFrame else { return nil }
     let reach = view.bounds.insetBy(dx: -view.hitOutset, dy: -view.hitOutset)
     let exact = view.transformToSuperview.apply(reach)
-    // Hit-testing goes the other way, so a point on the edge may be rounded across it.
+    // Hit-testing uses the inverse transform, so rounding may move a point on the edge across it.
     let slack = 1e-9 * (1 + exact.maxX.magnitude + exact.maxY.magnitude + exact.size.width)
     let box = exact.insetBy(dx: -slack, dy: -slack)
     return box.minX.isFinite && box.maxX.isFinite && box.minY.isFinite && box.maxY.isFinite

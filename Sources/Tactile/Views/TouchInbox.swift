@@ -1,12 +1,12 @@
-/// The touches that one receiver is told of in one frame, by phase (S9, S87).
+/// The touches that one receiver gets in one frame, by phase (S9, S87).
 ///
-/// The lists keep their memory from frame to frame, so filling them costs no allocation.
+/// The arrays keep their capacity from frame to frame, so filling them does not allocate.
 struct TouchInbox {
   private(set) var began: [Touch] = []
   private(set) var ended: [Touch] = []
   private(set) var cancelled: [Touch] = []
   private var moves = RefilledTouches()
-  /// Whether the receiver is already listed among those to be told.
+  /// Whether the receiver is already in the list of receivers of this frame.
   var isListed = false
 
   var moved: [Touch] { moves.touches }
@@ -21,13 +21,13 @@ struct TouchInbox {
     }
   }
 
-  /// Nothing more comes in this frame: the lists may be read.
+  /// Ends the filling for this frame. After this call the arrays may be read.
   mutating func close() {
     moves.close()
   }
 
-  /// Makes ready for the next frame. Moves are kept to compare, until a touch is over: it may not be
-  /// held for longer, lest it keep its view alive (S22).
+  /// Prepares for the next frame. Moved touches stay for comparison until a touch is over, because
+  /// a touch keeps its view alive (S22).
   mutating func clear() {
     isListed = false
     moves.reopen()
@@ -35,11 +35,45 @@ struct TouchInbox {
     if !ended.isEmpty || !cancelled.isEmpty { forget() }
   }
 
-  /// Lets go of all touches.
+  /// Removes all touches.
   mutating func forget() {
     ended.empty()
     cancelled.empty()
     moves.reopen()
     moves.close()
+  }
+}
+
+/// The moved touches that one receiver gets in a frame. The array is kept for the next frame.
+///
+/// A moving finger usually moves in many consecutive frames, so the array often already contains
+/// the right touch. Then nothing is stored and no reference is counted. This saves 100 of the 1,700
+/// instructions of a touch.
+struct RefilledTouches {
+  private(set) var touches: [Touch] = []
+  /// The number of touches of this frame so far.
+  private var filled = 0
+
+  /// Adds a touch of this frame.
+  @inline(__always)
+  mutating func append(_ touch: Touch) {
+    if filled == touches.count || touches[filled] !== touch {
+      close()
+      touches.append(touch)
+    }
+    filled += 1
+  }
+
+  /// Removes the touches of the previous frame. After this call ``touches`` contains the touches of
+  /// this frame.
+  @inline(__always)
+  mutating func close() {
+    while touches.count > filled { touches.removeLast() }
+  }
+
+  /// Prepares for the next frame.
+  @inline(__always)
+  mutating func reopen() {
+    filled = 0
   }
 }

@@ -1,9 +1,9 @@
 extension View {
-  /// The upright rectangle around the view in its superview's coordinates (S34).
+  /// The bounding box of the view in the coordinates of its superview (S34).
   ///
   /// Setting it moves the center and sets the size of the bounds so that the view, with its
-  /// transform, fills the rectangle; under a turn there is no such size, and the rectangle's own is
-  /// taken.
+  /// transform, fills the rectangle. Under a rotation no such size exists; the bounds then get the
+  /// size of the rectangle.
   public var frame: Rect {
     get {
       guard !transform.isIdentity else {
@@ -22,7 +22,8 @@ extension View {
     }
   }
 
-  /// From the view's coordinates to its superview's (for a window: to its screen's) (S33).
+  /// The transform from the view's coordinates to those of its superview; for a window, to those of
+  /// its screen (S33).
   public var transformToSuperview: AffineTransform {
     let middle = bounds.center
     return AffineTransform(translationX: -middle.x, translationY: -middle.y)
@@ -30,7 +31,7 @@ extension View {
       .concatenating(AffineTransform(translationX: center.x, translationY: center.y))
   }
 
-  /// From the view's coordinates to its screen's points.
+  /// The transform from the view's coordinates to points of the screen.
   public var transformToScreen: AffineTransform {
     var transform = transformToSuperview
     var ancestor = superview
@@ -41,10 +42,10 @@ extension View {
     return transform
   }
 
-  /// A place in the superview, in this view's coordinates.
+  /// Converts a point from the superview's coordinates.
   ///
-  /// A transform without a way back shows the view as a line or a point, which nothing can be
-  /// inside of: the answer is then a place outside every bounds.
+  /// A transform without an inverse shows the view as a line or a point. The result is then a point
+  /// outside any bounds.
   @inline(__always)
   func convertFromSuperview(_ point: Point) -> Point {
     let middle = bounds.center
@@ -56,20 +57,21 @@ extension View {
     return middle + (inverse.apply(offset) - .zero)
   }
 
-  /// A place on the screen in points, in this view's coordinates.
+  /// Converts a point of the screen to this view's coordinates.
   public func convertFromScreen(_ point: Point) -> Point {
     convertFromSuperview(superview?.convertFromScreen(point) ?? point)
   }
 
-  /// A movement on the screen in points, in this view's coordinates: only scales and turns count
-  /// (S152).
+  /// Converts a movement in points of the screen to this view's coordinates. Only scale and
+  /// rotation have an effect (S152).
   public func convertFromScreen(_ vector: Vector) -> Vector {
     let outer = superview?.convertFromScreen(vector) ?? vector
     guard !transform.isIdentity else { return outer }
     return transform.inverse?.apply(outer) ?? .zero
   }
 
-  /// A place in this view, in another view's coordinates; nil means the window's (S33).
+  /// Converts a point from this view's coordinates to those of another view; nil stands for the
+  /// window (S33).
   public func convert(_ point: Point, to view: View?) -> Point {
     let target = view ?? window
     guard target !== self else { return point }
@@ -77,13 +79,17 @@ extension View {
     return descend(ascend(point, to: shared), from: shared, to: target)
   }
 
-  /// A place in another view, in this view's coordinates; nil means the window's (S33).
+  /// Converts a point from another view's coordinates to those of this view; nil stands for the
+  /// window (S33).
   public func convert(_ point: Point, from view: View?) -> Point {
     (view ?? window)?.convert(point, to: self) ?? point
   }
 
-  /// A rectangle in this view, in another view's coordinates: the corners are converted, the box
-  /// around them is taken in the nearest common ancestor and again in the target (S33).
+  /// Converts a rectangle from this view's coordinates to those of another view; nil stands for the
+  /// window.
+  ///
+  /// The result is a bounding box, which is taken in the nearest common ancestor and again in the
+  /// target (S33).
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     let target = view ?? window
     guard target !== self else { return rect }
@@ -98,7 +104,8 @@ extension View {
     return inverse.apply(up.apply(rect))
   }
 
-  /// A rectangle in another view, in this view's coordinates; nil means the window's.
+  /// Converts a rectangle from another view's coordinates to those of this view; nil stands for the
+  /// window.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     (view ?? window)?.convert(rect, to: self) ?? rect
   }

@@ -1,11 +1,13 @@
 extension View {
-  /// Puts a view in front of the others in this one; it leaves where it was before.
+  /// Adds a view in front of the other subviews. The view leaves its previous superview.
   public func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts a view among the others in this one, 0 being the back; it leaves where it was before. One
-  /// that stays in its window keeps its touches, and what is recognized of them goes on (S43).
+  /// Inserts a view among the subviews; index 0 is the back. The view leaves its previous
+  /// superview.
+  ///
+  /// A view that stays in its window keeps its touches and the gestures in progress (S43).
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
     if let old = view.superview, window != nil, old.window === window {
@@ -22,8 +24,8 @@ extension View {
     view.moved(to: window)
   }
 
-  /// Takes the view out of its superview. Its live touches are cancelled (S43), its recognizers are
-  /// reset (S82) and a first responder in it resigns (S60).
+  /// Removes the view from its superview. Its live touches are cancelled (S43), its recognizers are
+  /// reset (S82), and a first responder in it resigns (S60).
   public func removeFromSuperview() {
     guard let application = window?.application else { return leaveSuperview() }
     application.holdingInput { leaveSuperview() }
@@ -32,22 +34,34 @@ extension View {
   private func leaveSuperview() {
     guard let superview else { return }
     window?.willRemove(self)
-    // Whoever was told of a cancellation may have done this already.
+    // A handler of a cancellation may already have removed the view.
     guard self.superview === superview else { return }
-    superview.subviews.removeAll { $0 === self }
+    if superview.subviews.last === self {
+      superview.subviews.removeLast()
+    } else {
+      superview.subviews.removeAll { $0 === self }
+    }
     superview.subviewIndex = nil
     self.superview = nil
     moved(to: nil)
   }
 
-  /// Makes a subview the front one.
+  /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: View) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: index))
     subviewIndex = nil
   }
 
-  /// Whether this view is `view` or lies in it, at any depth.
+  /// Moves subviews to the front, the last one in front of all.
+  package func bringSubviewsToFront(_ views: [View]) {
+    let moved = views.filter { $0.superview === self }
+    let identities = Set(moved.map { ObjectIdentifier($0) })
+    subviews = subviews.filter { !identities.contains(ObjectIdentifier($0)) } + moved
+    subviewIndex = nil
+  }
+
+  /// Returns whether this view is `view` or one of its descendants.
   public func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let current = candidate {
@@ -57,7 +71,7 @@ extension View {
     return false
   }
 
-  /// Attaches a recognizer; it leaves the view it was attached to before (S82).
+  /// Attaches a recognizer. It leaves the view to which it was attached before (S82).
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -68,11 +82,12 @@ extension View {
     recognizer.order = lastOrder
   }
 
-  /// Detaches a recognizer; an active one is cancelled first (S82, S90).
+  /// Detaches a recognizer. An active recognizer is cancelled first (S82, S90).
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.arbiter?.withdraw(recognizer, because: "it was removed from its view")
-    // The cancellation's action may have done this, or have moved it to another view.
+    recognizer.arbiter?.withdraw(recognizer, because: .removed)
+    // The action of the cancellation may have detached the recognizer or attached it to another
+    // view.
     guard recognizer.view === self else { return }
     recognizer.arbiter?.release(recognizer)
     gestureRecognizers.removeAll { $0 === recognizer }
@@ -80,7 +95,7 @@ extension View {
     recognizer.arbiter = nil
   }
 
-  /// How many views are above this one.
+  /// The number of ancestors.
   var depth: Int {
     var depth = 0
     var ancestor = superview
@@ -91,13 +106,14 @@ extension View {
     return depth
   }
 
-  /// Clears the reference to a window that is going away.
+  /// Clears the references to a window that is being deallocated, without reading them.
   func forgetWindow() {
-    moved(to: nil)
+    window = nil
+    for recognizer in gestureRecognizers { recognizer.arbiter = nil }
+    for subview in subviews { subview.forgetWindow() }
   }
 
-  /// Lets all recognizers in here forget an arbiter that they are leaving, or that is going away, and
-  /// the touches that it bound them to.
+  /// Makes all recognizers of this view and its descendants release the arbiter and their touches.
   func forgetArbiter() {
     for recognizer in gestureRecognizers { recognizer.abandon() }
     for subview in subviews { subview.forgetArbiter() }

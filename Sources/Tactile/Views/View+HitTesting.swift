@@ -1,10 +1,12 @@
 extension View {
-  /// Whether touches can reach this view at all: shown, opaque enough and taking part (S26, S28).
+  /// Whether the view can be hit: not hidden, not transparent, and with user interaction enabled
+  /// (S26, S28).
   public var canBeHit: Bool {
     !isHidden && isUserInteractionEnabled && alpha >= GestureDefaults.leastAlpha
   }
 
-  /// The front-most subview's answer; only subviews that may be there are asked (S31).
+  /// Returns the hit view of the front-most subview that has one. Only subviews that may contain
+  /// the point are asked (S31).
   func hitTestSubviews(_ point: Point, with event: TouchEvent?) -> View? {
     guard !subviews.isEmpty else { return nil }
     let walk = window?.hitTestWalk
@@ -25,8 +27,8 @@ extension View {
     return index.firstAnswer(at: point) { ask(subviews[$0], point, event, walk) }
   }
 
-  /// A subview's answer, written down where anybody wants it: whether a subview overrides its
-  /// hit-testing or not, its asker knows.
+  /// Asks a subview for its hit view, and records the answer if a walk is active. The superview
+  /// records it, so overrides of `hitTest` are recorded too.
   @inline(__always)
   private func ask(
     _ subview: View, _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?

@@ -1,52 +1,55 @@
-/// A region of a window that can be touched.
+/// A region of a window that can receive touches.
 ///
-/// Its place is given by ``bounds``, ``center`` and ``transform``, as in UIKit (S33); ``frame``
-/// follows from them. Belongs to the thread of its application.
+/// ``bounds``, ``center`` and ``transform`` define its geometry, as in UIKit (S33). ``frame`` is
+/// derived from them. Use a view only on the thread of its application.
 open class View: Responder {
-  /// A name for traces, messages and tests; need not be unique.
+  /// A name for traces, messages and tests. It need not be unique.
   public var name: String
 
-  /// The view's own coordinates: their origin and extent.
+  /// The origin and size of the view's own coordinates.
   public var bounds: Rect { didSet { if bounds.size != oldValue.size { geometryChanged() } } }
-  /// Where the middle of ``bounds`` lies in the superview.
+  /// The position of the center of ``bounds`` in the superview.
   public var center: Point { didSet { geometryChanged() } }
-  /// How the view is turned and scaled about its center.
+  /// The scale, rotation and other changes about the center.
   public var transform = AffineTransform.identity { didSet { geometryChanged() } }
 
-  /// Whether the view and all in it are gone for touches (S26).
+  /// Whether the view and its descendants are hidden and receive no new touches (S26).
   public var isHidden = false
-  /// Opacity from 0 to 1; below ``GestureDefaults/leastAlpha`` the view and all in it cannot be touched (S28).
+  /// The opacity, from 0 to 1. Below ``GestureDefaults/leastAlpha`` the view and its descendants
+  /// receive no new touches (S28).
   public var alpha = 1.0
-  /// Whether the view and all in it can be touched (S26, S195).
+  /// Whether the view and its descendants can receive new touches (S26, S195).
   public var isUserInteractionEnabled = true
-  /// Whether a second finger is delivered while a first is down on this very view (S176).
+  /// Whether the view receives several touches at a time (S176).
   public var isMultipleTouchEnabled = false
-  /// Whether fingers on this view and on others of its window shut one another out (S180).
+  /// Whether touches on this view and touches on other views of its window exclude each other
+  /// (S180).
   public var isExclusiveTouch = false
-  /// How far outside its bounds the view can be hit, in its own units (S36).
+  /// The distance outside its bounds at which the view can be hit, in its own units (S36).
   public var hitOutset = 0.0 { didSet { geometryChanged() } }
 
-  /// The views in it, back to front.
+  /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
-  /// The view it is in. Cleared by the superview when either goes, so it never dangles.
-  public internal(set) unowned(unsafe) var superview: View?
-  /// The window it is in; nil outside one.
-  public internal(set) unowned(unsafe) var window: Window?
-  /// The controller whose root view it is.
+  /// The superview. The superview clears it in its `deinit`. Do not read it in the `deinit` of a
+  /// subclass of the superview.
+  public internal(set) unowned var superview: View?
+  /// The window; nil outside a window. The window clears it in its `deinit`.
+  public internal(set) unowned var window: Window?
+  /// The controller whose root view this is.
   public internal(set) weak var viewController: ViewController?
-  /// The recognizers attached to it, in the order they were added.
+  /// The attached recognizers, in the order of addition.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// What the recognizer added last has as its order; only grows (S86).
+  /// The order number of the recognizer added last. It only increases (S86).
   var lastOrder = 0
-  /// How many fingers that came down on it are still down.
+  /// The number of live touches whose hit view this is.
   var liveTouches = 0
-  /// Touches to be delivered in the frame being processed.
+  /// The touches to deliver in the present frame.
   var inbox = TouchInbox()
-  /// Where the subviews are, for views with very many of them.
+  /// The index of the subviews; nil for few subviews or after a change.
   var subviewIndex: SubviewIndex?
 
-  /// A view at a place in its future superview.
+  /// Creates a view with a frame in its superview.
   public init(frame: Rect = .zero, name: String = "") {
     self.name = name
     bounds = Rect(origin: .zero, size: frame.size)
@@ -55,49 +58,50 @@ open class View: Responder {
   }
 
   deinit {
-    for subview in subviews where subview.superview === self {
-      subview.superview = nil
-    }
-    for recognizer in gestureRecognizers where recognizer.view === self {
-      recognizer.view = nil
-    }
+    // An unowned reference to this view cannot be read any more.
+    for subview in subviews { subview.superview = nil }
+    for recognizer in gestureRecognizers { recognizer.view = nil }
   }
 
-  /// The controller if this is its root view, else the superview (S44).
+  /// The controller if this is its root view, and otherwise the superview (S44).
   open override var next: Responder? { viewController ?? superview }
 
-  /// The window it is in.
+  /// The window of the view.
   open override var responderWindow: Window? { window }
 
-  /// Whether a recognizer may begin, whose touches hit this view or which is attached to it; true
-  /// unless overridden (S115).
+  /// Returns whether a recognizer may begin. It is asked of the recognizer's own view and of the
+  /// views that its touches hit (S115). True unless overridden.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// The view a touch at `point` (in this view's coordinates) belongs to: nil where this view cannot
-  /// be hit or is not hit, else the front-most subview's answer, else the view itself (S26, S27).
+  /// Returns the view to which a touch at a point belongs, with the point in this view's
+  /// coordinates.
   ///
-  /// An override may return itself, nil, or any other view of the window (S35). It may be called
-  /// several times for one touch and must have no side effects (S37).
+  /// The result is nil if this view cannot be hit or does not contain the point. Otherwise it is
+  /// the answer of the front-most subview that has one, or the view itself (S26, S27).
+  ///
+  /// An override may return the view itself, nil, or any other view of the window (S35). The engine
+  /// may call it several times for one touch, so it must not have side effects (S37).
   open func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     guard canBeHit, self.point(inside: point, with: event) else { return nil }
     return hitTestSubviews(point, with: event) ?? self
   }
 
-  /// Whether a point in this view's coordinates is inside: in ``View/bounds`` enlarged by
-  /// ``View/hitOutset``, left and top edges included, right and bottom edges not (S29, S36).
+  /// Returns whether a point in this view's coordinates is inside ``View/bounds``, enlarged by
+  /// ``View/hitOutset``. The left and top edges are inside, the right and bottom edges are not
+  /// (S29, S36).
   open func point(inside point: Point, with event: TouchEvent?) -> Bool {
     hitOutset == 0
       ? bounds.contains(point) : bounds.insetBy(dx: -hitOutset, dy: -hitOutset).contains(point)
   }
 
-  /// Whether instances are never hit outside their frame and ``View/hitOutset``.
+  /// Whether no instance can be hit outside its frame and ``View/hitOutset``.
   ///
-  /// Among very many siblings such views are found without asking each. True for `View` itself and
-  /// false for subclasses, which may override ``View/point(inside:with:)``; a subclass that does not
-  /// may say true.
+  /// A superview with many subviews finds such views by an index. The default is true for `View`
+  /// itself and false for subclasses, because a subclass may override ``View/point(inside:with:)``.
+  /// A subclass that does not override it may return true.
   open class var isHitOnlyInsideFrame: Bool { self == View.self }
 
-  /// Tells the superview's index that this view is elsewhere now.
+  /// Discards the superview's index after a change of geometry.
   private func geometryChanged() {
     superview?.subviewIndex = nil
   }

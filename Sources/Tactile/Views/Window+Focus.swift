@@ -1,20 +1,20 @@
 extension Window {
-  /// Whether this is the window that gets what has no place on the glass (S4).
+  /// Whether this window receives motion, presses, remote-control events and actions without a
+  /// target (S4).
   public var isKeyWindow: Bool { application?.keyWindow === self }
 
-  /// Makes this the window that gets what has no place on the glass; does nothing outside an
-  /// application.
+  /// Makes this the key window. Outside an application this has no effect.
   public func makeKey() {
     application?.keyWindow = self
   }
 
-  /// Lets go of an application that took it away, or that is going away itself.
+  /// Releases the application, which has removed the window or is being deallocated.
   func leaveApplication() {
     application = nil
     forgetArbiter()
   }
 
-  /// Who is told of what begins now (S200).
+  /// The responder that receives motions and presses that begin now (S200).
   private var focus: Responder { firstResponder ?? self }
 
   // MARK: First responder
@@ -27,13 +27,14 @@ extension Window {
     return true
   }
 
-  /// Makes the holder resign, whether it likes to or not: it is leaving the window (S60).
+  /// Makes the first responder resign, even if it refuses, because it leaves the window (S60).
   func dropFirstResponder() {
     firstResponder?.resignFirstResponder()
     firstResponder = nil
   }
 
-  /// Makes the part of the tree that is about to go give up what it holds of the window (S43, S60).
+  /// Removes a view, which is about to leave the window, from the window's state: focus, motions,
+  /// presses and touches (S43, S60).
   func willRemove(_ view: View) {
     if let holder = firstResponder?.anchorView, holder.isDescendant(of: view) {
       dropFirstResponder()
@@ -46,30 +47,30 @@ extension Window {
 
   // MARK: Motions and presses
 
-  /// Tells of a motion: its beginning goes to the first responder, the rest to whom was told of the
-  /// beginning (S199, S200).
+  /// Delivers a motion. The beginning goes to the first responder, and the rest goes to the
+  /// responder that received the beginning (S199, S200).
   func receive(motion event: MotionEvent) {
-    let source = EventReceiver.Source.motion(event.subtype)
+    let source = Decision.FocusEvent.motion(event.subtype)
     guard let receiver = receiver(of: source, begins: event.phase == .began) else { return }
     if event.phase != .began { unbind(source) }
     receiver.receive(event)
   }
 
-  /// Tells of a press, as of a motion (S204).
+  /// Delivers a press in the same way as a motion (S204).
   func receive(press event: PressesEvent) {
-    let source = EventReceiver.Source.press(event.key)
+    let source = Decision.FocusEvent.press(key: event.key)
     guard let receiver = receiver(of: source, begins: event.phase == .began) else { return }
     if event.phase == .ended || event.phase == .cancelled { unbind(source) }
     receiver.receive(event)
   }
 
-  /// Whether something began here and has not ended.
-  func isBound(to source: EventReceiver.Source) -> Bool {
+  /// Whether a motion or press has begun in this window and has not ended.
+  func isBound(to source: Decision.FocusEvent) -> Bool {
     receivers.contains { $0.source == source }
   }
 
-  /// Cancels what began here and can no longer end here.
-  func interrupt(_ source: EventReceiver.Source) {
+  /// Cancels a motion or press that began in this window and can no longer end here.
+  func interrupt(_ source: Decision.FocusEvent) {
     guard let bound = receivers.first(where: { $0.source == source }) else { return }
     unbind(source)
     let now = application?.now ?? .zero
@@ -81,7 +82,7 @@ extension Window {
     }
   }
 
-  private func receiver(of source: EventReceiver.Source, begins: Bool) -> Responder? {
+  private func receiver(of source: Decision.FocusEvent, begins: Bool) -> Responder? {
     if begins {
       interrupt(source)
       let receiver = focus
@@ -89,11 +90,11 @@ extension Window {
       return receiver
     }
     let bound = receivers.first { $0.source == source }
-    if bound == nil { application?.trace(label, 205, "\(source) never began here: dropped") }
+    if bound == nil { application?.trace(label, in: self, .dropped(.notBegun(source))) }
     return bound?.responder
   }
 
-  private func unbind(_ source: EventReceiver.Source) {
+  private func unbind(_ source: Decision.FocusEvent) {
     receivers.removeAll { $0.source == source }
   }
 }

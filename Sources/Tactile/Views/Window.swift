@@ -1,17 +1,18 @@
 /// The root of a tree of views on a screen.
 ///
-/// Its place on the screen is in points; what is in it uses the window's own coordinate size, for
-/// example the pixels an app draws in. Touches go to the front-most window that is hit (S4).
+/// Its frame on the screen is in points. Its content uses the window's own coordinates, for example
+/// the pixels in which an app draws. A touch goes to the front-most window that it hits (S4).
 open class Window: View {
-  /// Windows of a higher level lie before all of a lower one; among equals, later ones lie before.
+  /// The level. Windows with a higher level are in front; on one level, windows that were added
+  /// later are in front.
   public internal(set) var level: Int
-  /// The screen it lies on.
+  /// The screen on which the window is.
   public let screen: Screen
-  /// The application it belongs to; set when it is added there.
-  public internal(set) unowned(unsafe) var application: Application?
-  /// The scene it belongs to, which then comes next in the responder chain (S46).
+  /// The application to which the window was added. The application clears it in its `deinit`.
+  public internal(set) unowned var application: Application?
+  /// The scene of the window, which is next in the responder chain (S46).
   public weak var scene: WindowScene?
-  /// The one responder that non-touch events of this window go to (S55).
+  /// The responder that receives the window's events other than touches (S55).
   public internal(set) var firstResponder: Responder?
   /// The controller whose view fills the window.
   public var rootViewController: ViewController? {
@@ -24,27 +25,33 @@ open class Window: View {
     }
   }
 
-  /// Whether touches that hit none of its views go to the window behind, as if it were only its views.
+  /// Whether touches that hit no view of the window go to the window behind.
   public var passesTouchesThrough = false
 
-  /// How many fingers that hit this window are down.
+  /// Whether only this window may learn of its touches.
+  ///
+  /// Screen-wide recognizers of other windows receive no touch of a private window, and the tracer
+  /// receives no decision about what the window contains.
+  public var isPrivate = false
+
+  /// The number of live touches that hit the window.
   var liveTouchesInWindow = 0
-  /// How many of them are on views that want them exclusively (S180).
+  /// The number of these touches on views with exclusive touch (S180).
   var exclusiveLiveTouches = 0
-  /// The views to be told in the frame being processed.
+  /// The views that receive touches in the present frame.
   var listedViews: [View] = []
-  /// Who was told of motions and presses that have not ended.
+  /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
-  /// Set while a hit-test is being written down.
+  /// The walk that records the present hit-test; nil if none is recorded.
   var hitTestWalk: HitTestWalk?
 
-  /// A window on a screen.
+  /// Creates a window on a screen.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - frame: Its place on the screen, in points; nil fills the screen.
-  ///   - size: Its own coordinate size; nil uses points.
-  ///   - level: What it lies before.
+  ///   - frame: The frame on the screen, in points; nil fills the screen.
+  ///   - size: The size of the window's own coordinates; nil uses points.
+  ///   - level: The level; see ``level``.
   ///   - name: A name for traces and messages.
   public init(
     screen: Screen, frame: Rect? = nil, size: Size? = nil, level: Int = 0, name: String = ""
@@ -64,13 +71,13 @@ open class Window: View {
     for subview in subviews { subview.forgetWindow() }
   }
 
-  /// The scene if it has one, else the application (S46).
+  /// The scene of the window; if it has none, the application (S46).
   open override var next: Responder? { scene ?? application }
 
-  /// Where all events of this window pass: touches go to recognizers and views, everything else to
-  /// the first responder, or to the window itself where there is none (S3, S200).
+  /// Delivers an event: touches to recognizers and views, all other events to the first responder.
+  /// Without a first responder the window itself receives them (S3, S200).
   ///
-  /// An override may watch; one that does not call `super` stops the event.
+  /// An override may watch events. If it does not call `super`, it stops the event.
   open func sendEvent(_ event: Event) {
     switch event {
     case .touches(let event): application?.arbiter.deliver(event, in: self)
@@ -81,13 +88,14 @@ open class Window: View {
     }
   }
 
-  /// As for any view, but the window itself is not hit while it ``passesTouchesThrough``.
+  /// Returns the hit view as for any view. With ``passesTouchesThrough``, the window itself is
+  /// never the hit view.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     let hit = super.hitTest(point, with: event)
     return passesTouchesThrough && hit === self ? nil : hit
   }
 
-  /// Hit-tests a point of the window and writes down how the answer came about.
+  /// Hit-tests a point of the window, and returns the hit view with an account of the search.
   public func describeHitTest(_ point: Point) -> (hit: View?, walk: HitTestWalk) {
     let walk = HitTestWalk()
     hitTestWalk = walk

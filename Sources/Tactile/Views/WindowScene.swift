@@ -1,9 +1,9 @@
-/// A group of windows that belong together; stands between them and the application (S46).
+/// A group of windows, between them and the application in the responder chain (S46).
 open class WindowScene: Responder {
-  /// The application, which comes next.
+  /// The application, which is next in the responder chain.
   public internal(set) weak var application: Application?
 
-  /// A scene of an application.
+  /// Creates a scene of an application.
   public init(application: Application) {
     self.application = application
     super.init()

@@ -1,10 +1,11 @@
+import CAllocationCounter
 import TactileIO
 import TactileInput
 
-/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode` and `crowd`: what stages
-/// cost by themselves, counted in here or from outside.
+/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode`, `crowd` and `hostile`: the
+/// cost of single stages, counted by the program or by an instruction counter outside.
 struct CountCommand {
-  /// Rounds before anything is counted: every list has grown to its size by then.
+  /// Rounds before a count, in which every list grows to its size.
   static let warmUp = 20
 
   private let part: String
@@ -15,30 +16,32 @@ struct CountCommand {
     (self.part, self.words) = (part, words)
     numbers = words.compactMap { Int($0) }.filter { $0 >= 0 }
     let counts = [
-      "allocations": 0, "blocks": 1, "crowd": 3, "decode": 1, "engine": 1, "feed": 1, "encode": 1,
+      "allocations": 0...1, "blocks": 1...1, "crowd": 3...3, "decode": 1...1, "engine": 1...1,
+      "feed": 1...1, "encode": 1...1, "hostile": 1...1,
     ]
-    guard let count = counts[part] else { throw UsageError("there is no '\(part)'") }
-    guard numbers.count == count, words.count == count + (part == "blocks" ? 1 : 0) else {
-      throw UsageError("this is no way to call \(part)")
-    }
+    guard let count = counts[part] else { throw UsageError("unknown part '\(part)'") }
+    let names = ["blocks", "hostile"].contains(part) ? 1 : 0
+    guard count.contains(numbers.count), words.count == numbers.count + names
+    else { throw UsageError("wrong arguments for '\(part)'") }
   }
 
   func run() -> ExitCode {
     switch part {
-    case "allocations": checkAllocations()
+    case "allocations": checkAllocations(rounds: numbers.first ?? 100)
     case "blocks": printBlocks(of: words[0], rounds: numbers[0])
     case "decode": decode(rounds: numbers[0])
     case "engine": engine(rounds: numbers[0])
     case "feed": feed(rounds: numbers[0])
     case "encode": encode(rounds: numbers[0])
     case "crowd": crowd(fingers: numbers[0], bystanders: numbers[1], rounds: numbers[2])
+    case "hostile": hostile(words[0], parts: numbers[0])
     default: .usage
     }
   }
 
-  // MARK: Memory blocks
+  // MARK: Heap allocations
 
-  /// How many memory blocks some rounds of one part ask for; nil for a part there is not.
+  /// The number of heap allocations of some rounds of a part, or nil for an unknown part.
   static func blocks(of part: String, rounds: Int) -> UInt? {
     let run: (any CountedRun)? =
       switch part {
@@ -58,47 +61,50 @@ struct CountCommand {
     return .success
   }
 
-  /// Counts the memory blocks that N and 2N rounds of the stream ask for; fails if they ask for any.
-  private func checkAllocations() -> ExitCode {
-    var codes = [1, 10, 100].map { checkServer("usual filters", subscribers: $0) }
-    codes.append(checkServer("every filter", subscribers: 3, filters: Self.everyFilter))
+  /// Counts the heap allocations of N and of 2N rounds of the stream. Fails if there are any.
+  private func checkAllocations(rounds: Int) -> ExitCode {
+    var codes = [1, 10, 100].map { checkServer("default filters", rounds, subscribers: $0) }
+    codes.append(checkServer("all filters", rounds, subscribers: 3, filters: Self.everyFilter))
     let engine = EngineRun()
     codes.append(
-      check(engine, "engine alone, depth 6, 10 recognizers", engine.framesInRound, "frame"))
+      check(
+        engine, rounds, "engine alone, depth 6, 10 recognizers", engine.framesInRound, "frame"))
     guard let decode = DecodeRun() else { return .failure }
-    codes.append(check(decode, "decoding and mapping alone", decode.eventsInRound, "event"))
+    codes.append(
+      check(decode, rounds, "decoding and mapping alone", decode.eventsInRound, "event"))
     return codes.contains(.failure) ? .failure : .success
   }
 
-  /// From the decoder to the queues.
+  /// Checks the path from the decoder to the queues.
   private func checkServer(
-    _ title: String, subscribers: Int, filters: FilterOptions = FilterOptions()
+    _ title: String, _ rounds: Int, subscribers: Int, filters: FilterOptions = FilterOptions()
   ) -> ExitCode {
     let run = ServerRun(subscribers: subscribers, filters: filters)
     run.run(rounds: 1)
     let clients = "\(subscribers) subscriber\(subscribers == 1 ? "" : "s")"
-    return check(run, "decoder to queue, \(clients), \(title)", run.frames, "frame")
+    return check(
+      run, rounds, "from decoding to queueing, \(clients), \(title)", run.frames, "frame")
   }
 
-  /// - Parameter inRound: How many units a round has.
+  /// - Parameter inRound: The number of units in a round.
   private func check(
-    _ run: any CountedRun, _ title: String, _ inRound: Int, _ unit: String
+    _ run: any CountedRun, _ rounds: Int, _ title: String, _ inRound: Int, _ unit: String
   ) -> ExitCode {
     run.run(rounds: Self.warmUp)
-    let once = run.allocations(rounds: 100)
-    let twice = run.allocations(rounds: 200)
+    let once = run.allocations(rounds: rounds)
+    let twice = run.allocations(rounds: 2 * rounds)
     StandardStream.output.write(
       """
-      allocations, \(title)
-        \(100 * inRound) \(unit)s: \(once)
-        \(200 * inRound) \(unit)s: \(twice)
-        per \(unit): \(Double(twice - min(once, twice)) / Double(100 * inRound))
+      heap allocations, \(title)
+        \(rounds * inRound) \(unit)s: \(once)
+        \(2 * rounds * inRound) \(unit)s: \(twice)
+        per \(unit): \(Double(twice - min(once, twice)) / Double(max(1, rounds * inRound)))
 
       """)
     return once == 0 && twice == 0 ? .success : .failure
   }
 
-  /// Every filter on, with the figures for a panel that needs it.
+  /// The options that turn every filter on.
   private static var everyFilter: FilterOptions {
     var filters = FilterOptions()
     filters.bounceTime = 0.02
@@ -110,7 +116,7 @@ struct CountCommand {
     return filters
   }
 
-  // MARK: Rounds and nothing else, for counting instructions from outside
+  // MARK: Rounds for an instruction counter outside
 
   private func decode(rounds: Int) -> ExitCode {
     guard let run = DecodeRun() else { return .failure }
@@ -120,7 +126,7 @@ struct CountCommand {
     return .success
   }
 
-  /// Tells what a touch costs in time, too.
+  /// Prints the time of a touch, too.
   private func engine(rounds: Int) -> ExitCode {
     let run = EngineRun()
     run.run(rounds: Self.warmUp)
@@ -150,11 +156,36 @@ struct CountCommand {
     return .success
   }
 
-  /// A crowd of fingers amid views that none of them reaches.
+  /// Moves many fingers among views that no finger touches.
   private func crowd(fingers: Int, bystanders: Int, rounds: Int) -> ExitCode {
     let run = CrowdRun(fingers: fingers, bystanders: bystanders)
     run.run(rounds: rounds)
     StandardStream.output.write("rounds \(rounds), touches \(run.touchChanges)\n")
     return .success
+  }
+}
+
+extension CountCommand {
+  /// Shows a hostile scene and touches it.
+  private func hostile(_ name: String, parts: Int) -> ExitCode {
+    guard let scene = HostileScene(rawValue: name) else { return .usage }
+    guard scene.run(parts) else { return .failure }
+    StandardStream.output.write("parts \(parts)\n")
+    return .success
+  }
+}
+
+/// A stage that can run rounds of the stream again and again.
+protocol CountedRun: AnyObject {
+  /// Runs whole rounds, each later than the one before.
+  func run(rounds: Int)
+}
+
+extension CountedRun {
+  /// Runs some rounds and returns the number of their heap allocations.
+  func allocations(rounds: Int) -> UInt {
+    let before = allocation_count()
+    run(rounds: rounds)
+    return allocation_count() - before
   }
 }

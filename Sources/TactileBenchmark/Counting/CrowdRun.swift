@@ -1,9 +1,9 @@
 import Tactile
 
-/// Many fingers at once, on panels of ten, each in a view with three recognizers; and views with
-/// recognizers that none of them reaches.
+/// Many fingers at once, ten on each panel, each in a view with three recognizers. More such views, the
+/// bystanders, are not touched.
 ///
-/// What a touch costs must be the same however many there are of either.
+/// The cost of a touch must not depend on either number.
 final class CrowdRun {
   private let application: Application
   private let fingers: Int
@@ -31,7 +31,7 @@ final class CrowdRun {
     }
   }
 
-  /// In each round all fingers come down, move twenty times and lift.
+  /// Runs whole rounds. In each, all fingers come down, move 20 times and lift.
   func run(rounds: Int) {
     for _ in 0..<rounds {
       send(.began, by: 0)

@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// Decoding and mapping alone: the kernel's events in, contact frames in points out.
+/// Decoding and mapping alone: from the kernel's events to contact frames in points.
 final class DecodeRun: CountedRun {
   private var pipeline: InputPipeline
   private var round: [InputEvent] = []
@@ -19,7 +19,7 @@ final class DecodeRun: CountedRun {
     roundLength = round[round.count - 1].time.nanoseconds
   }
 
-  /// Events in one round of the stream.
+  /// The number of events in a round of the stream.
   var eventsInRound: Int { round.count }
 
   /// Decodes whole rounds, each later than the one before.

@@ -1,7 +1,7 @@
 import Tactile
 import TactileWire
 
-/// The JSON of touches alone: ten fingers that move, one frame after the other.
+/// Writing the JSON of touches alone: ten moving fingers, frame after frame.
 final class EncodeRun: CountedRun {
   private var writer = JSONWriter(capacity: 4096)
   private var touches: [TouchMessage] = []
@@ -19,7 +19,7 @@ final class EncodeRun: CountedRun {
     }
   }
 
-  /// A round is as many frames as ``GestureStream`` has in its drag of ten fingers.
+  /// Writes whole rounds. A round has as many frames as the drag of ten fingers in ``GestureStream``.
   func run(rounds: Int) {
     for _ in 0..<rounds {
       for step in 1...30 { writeFrame(Double(step) * 3.0625) }

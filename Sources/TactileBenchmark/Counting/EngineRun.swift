@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// The engine alone: contact frames in, through a hit-test at depth 6 and ten recognizers, to views.
+/// The engine alone: contact frames through a hit-test at depth 6 and ten recognizers to views.
 final class EngineRun: CountedRun {
   private let application: Application
   private var frames: [ContactFrame] = []
@@ -25,7 +25,7 @@ final class EngineRun: CountedRun {
     decodeOneRound()
   }
 
-  /// Frames in one round of the stream.
+  /// The number of frames in a round of the stream.
   var framesInRound: Int { frames.count }
 
   /// Sends whole rounds, each later than the one before.
@@ -60,7 +60,7 @@ final class EngineRun: CountedRun {
     roundLength = last - first + 1_000_000_000
   }
 
-  /// Ten recognizers, as a busy screen has them.
+  /// Attaches ten recognizers, as a busy screen has them.
   private static func attachRecognizers(to view: View) {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2

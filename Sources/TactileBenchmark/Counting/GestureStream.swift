@@ -1,13 +1,13 @@
 import Tactile
 import TactileInput
 
-/// An endless, exactly repeatable stream of the gestures people make, as a kernel would send it: only
-/// what changed, and a slot's number only where the slot is another one.
+/// An endless, exactly repeatable stream of common gestures, as a kernel sends it: only the values that
+/// change, and a slot number only when the slot changes.
 ///
-/// One round is a tap, an edge swipe, a pinch, a three-finger swipe and a drag of ten fingers, at 120
-/// frames a second, on a panel of 341 by 192 mm with 12 units a millimetre.
+/// A round is a tap, an edge swipe, a pinch, a three-finger swipe and a drag of ten fingers, at 120 frames
+/// a second, on a panel of 341 by 192 mm with 12 units per millimetre.
 struct GestureStream {
-  /// What one finger does in a stroke, in units: from where to where.
+  /// The path of one finger in a stroke, in device units.
   private struct Path {
     let x: ClosedEnds
     let y: ClosedEnds
@@ -36,17 +36,17 @@ struct GestureStream {
 
   private static let frameInterval: UInt64 = 8_333_333
 
-  /// The events of the frame made last, ending with SYN_REPORT.
+  /// The events of the last frame, ending with SYN_REPORT.
   private(set) var events: [InputEvent] = []
-  /// How many times a finger came down, moved or lifted so far.
+  /// The number of times a finger has come down, moved or lifted.
   private(set) var touchChanges = 0
   private var time: UInt64 = 1_000_000_000
   private var nextID: Int32 = 1
-  /// What the kernel said last: the slot, and of each slot where its finger is or was.
+  /// The state of the kernel's protocol: the slot, and the last position in each slot.
   private var slot: Int32 = 0
   private var places = [(x: Int32, y: Int32)](repeating: (0, 0), count: 10)
 
-  /// The strokes of a round: the fingers' paths, and in how many steps they are gone.
+  /// The strokes of a round: the fingers' paths and the number of steps.
   private let strokes: [(fingers: [Path], steps: Int32)] = [
     ([path(500, 500, 500, 500)], 0),
     ([path(20, 1000, 1800, 1010)], 30),
@@ -59,7 +59,7 @@ struct GestureStream {
     Path(x: ClosedEnds(from: x, to: toX), y: ClosedEnds(from: y, to: toY))
   }
 
-  /// Makes one round and hands out each frame's events.
+  /// Makes one round and calls `send` with the events of each frame.
   mutating func round(_ send: (UnsafeBufferPointer<InputEvent>) -> Void) {
     for index in strokes.indices {
       stroke(strokes[index].fingers, steps: strokes[index].steps, send)

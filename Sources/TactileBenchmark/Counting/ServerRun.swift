@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import TactileServer
 
-/// A server with one panel and some subscribers that read everything, fed with the stream.
+/// A server with one panel, and subscribers that read everything.
 final class ServerRun: CountedRun {
   let server: Server
   private let device = DeviceID(rawValue: 1)
@@ -16,12 +16,12 @@ final class ServerRun: CountedRun {
     configuration.limits.connectionsPerUser = subscribers
     server = Server(configuration: configuration)
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
-    for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt32(number + 1))) }
+    for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt64(number + 1))) }
   }
 
   var touchChanges: Int { stream.touchChanges }
 
-  /// Feeds some rounds through all stops from the decoder to the queues.
+  /// Sends whole rounds from the decoder to the queues.
   func run(rounds: Int) {
     for _ in 0..<rounds {
       stream.round { [self] events in

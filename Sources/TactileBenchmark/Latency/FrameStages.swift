@@ -1,31 +1,31 @@
 import Tactile
 
-/// Where the time of a frame went on its way to a client, in microseconds.
+/// The stages of a frame's latency, in microseconds.
 struct FrameStages {
-  /// Until the program ran.
+  /// Until the program runs.
   var waking = 0.0
-  /// Until it had read the frame.
+  /// Until it has read the frame.
   var reading = 0.0
-  /// Until it began to write.
+  /// Until it begins to write.
   var working = 0.0
-  /// Until the client had read what it wrote, which had to wake as well.
+  /// Until the client, which has to wake up too, has read the message.
   var delivering = 0.0
 
-  /// The whole way.
+  /// The whole latency.
   var total: Double { waking + reading + working + delivering }
 
-  /// The stages of those frames that were read and written by themselves, not together with others.
+  /// Returns the stages of the frames that the program read and wrote one by one, not with others.
   ///
   /// - Parameters:
-  ///   - passages: In order of their arrival.
-  ///   - notes: Oldest first.
+  ///   - passages: The frames, in order of arrival.
+  ///   - notes: The program's notes, oldest first.
   static func each(of passages: [Passage], _ notes: [StageNote]) -> [FrameStages] {
     var next = 0
     return passages.compactMap { passage in
       var first: [StageNote.Stage: Timestamp] = [:]
       while next < notes.count, notes[next].time <= passage.arrived {
         let note = notes[next]
-        // The first of its kind after the frame was sent is the frame's; others are of what followed.
+        // The first note of a kind after the frame was sent belongs to the frame.
         if note.time >= passage.sent, first[note.stage] == nil { first[note.stage] = note.time }
         next += 1
       }
@@ -33,12 +33,12 @@ struct FrameStages {
     }
   }
 
-  /// Nil where nothing was read or written between a frame's sending and its arrival.
+  /// Returns nil if the program read or wrote nothing between the sending and the arrival.
   private init?(_ passage: Passage, _ times: [StageNote.Stage: Timestamp]) {
     guard let read = times[.read], let written = times[.written], read <= written else {
       return nil
     }
-    // It may have been awake already.
+    // The program may have been awake already.
     let woken = min(times[.woken] ?? passage.sent, read)
     waking = woken.seconds(since: passage.sent) * 1e6
     reading = read.seconds(since: woken) * 1e6
@@ -48,7 +48,7 @@ struct FrameStages {
 
   private init() {}
 
-  /// The mean of several frames.
+  /// Returns the mean of several frames.
   static func mean(_ frames: some Collection<FrameStages>) -> FrameStages {
     var mean = FrameStages()
     let part = 1 / Double(max(1, frames.count))

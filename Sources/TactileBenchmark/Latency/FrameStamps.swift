@@ -1,6 +1,6 @@
 import Tactile
 
-/// Finds the stamps of the frames in what a program writes, which comes in pieces of any size.
+/// Finds the times of the frames in a program's output, which arrives in pieces of any size.
 struct FrameStamps {
   private static let time = Array(#""time":"#.utf8)
   private static let merged = Array(#""merged":"#.utf8)
@@ -12,8 +12,8 @@ struct FrameStamps {
     self.format = format
   }
 
-  /// Hands over the stamp of every message or frame that ends in this piece, and for how many frames
-  /// before it a message stands as well.
+  /// Calls `body` for every message or frame that ends in this piece, with its time and the number of
+  /// earlier frames that the message includes.
   mutating func read(_ piece: UnsafeRawBufferPointer, _ body: (Timestamp, _ merged: Int) -> Void) {
     rest.append(contentsOf: piece)
     let taken = rest.withUnsafeBytes { bytes in
@@ -39,8 +39,7 @@ struct FrameStamps {
     return start
   }
 
-  /// The first number of this name in a message; those of the message itself stand in front of what
-  /// happened.
+  /// Returns the first number of this name in a message. A message's own numbers come before its entries.
   private static func number(_ name: [UInt8], in message: Slice<UnsafeRawBufferPointer>) -> Int? {
     var rest = message
     while rest.count > name.count {
@@ -65,4 +64,12 @@ struct FrameStamps {
     }
     return whole
   }
+}
+
+/// The format of a program's messages to its clients.
+enum StreamFormat {
+  /// JSON messages with a NUL after each, as in Varlink.
+  case messages
+  /// The kernel's events, as read from the device node.
+  case events
 }

@@ -1,25 +1,25 @@
 import Tactile
 
-/// The frames that were sent and that no client has read of yet, oldest first.
+/// The frames that were sent and whose messages have not arrived yet, oldest first.
 struct FramesUnderWay {
   private var stamps: [Timestamp] = []
   private var first = 0
 
-  /// How many were overtaken by a later one without a word, and so will never come.
+  /// The number of frames that a later frame's message overtook. They will never arrive.
   private(set) var lost = 0
 
-  /// How many are still to come.
+  /// The number of frames that may still arrive.
   var count: Int { stamps.count - first }
 
-  /// Notes a frame; its stamp is later than every one before.
+  /// Notes a sent frame. Its time must be later than that of every frame before it.
   mutating func send(_ stamp: Timestamp) { stamps.append(stamp) }
 
-  /// The frames, by their stamps, that came with a message of this stamp.
+  /// Returns the times of the frames that arrived with a message of this time.
   ///
-  /// A program may tell of a frame twice, or of something that no frame was the cause of; with such a
-  /// message, none comes.
+  /// A program may send two messages for one frame, or a message without a frame. Such a message returns
+  /// no frame.
   ///
-  /// - Parameter merged: For how many frames before this one the message stands as well.
+  /// - Parameter merged: The number of earlier frames that the message includes.
   mutating func arrive(_ stamp: Timestamp, merged: Int = 0) -> ArraySlice<Timestamp> {
     let next = stamps[first...].firstIndex { $0 >= stamp } ?? stamps.endIndex
     let overtaken = next - first
@@ -30,7 +30,7 @@ struct FramesUnderWay {
     return stamps[next - min(overtaken, merged)...next]
   }
 
-  /// Begins anew, as if nothing had been sent.
+  /// Forgets all frames.
   mutating func forget() {
     stamps.removeAll(keepingCapacity: true)
     (first, lost) = (0, 0)

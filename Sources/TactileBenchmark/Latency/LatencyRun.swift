@@ -1,9 +1,11 @@
+import CTactileLinux
+@preconcurrency import Glibc
 import Tactile
 import TactileIO
 
-/// Frames sent to a program at a pace, and how long after each a client of it could read of it.
+/// Sends frames to a program at a fixed rate and measures when a client receives each.
 ///
-/// A frame's stamp is taken right before it is written to the panel, and comes back in the message.
+/// A frame's time is taken right before it is written to the panel, and comes back in the message.
 final class LatencyRun {
   private let program: MockedProgram
   private let reader: Reader
@@ -13,16 +15,17 @@ final class LatencyRun {
   private var underWay = FramesUnderWay()
   private var passages: [Passage] = []
 
-  /// Starts the program; waits until it passes on what comes from its panel.
+  /// Starts the program and waits until it passes on frames of its panel.
   ///
   /// - Parameter notesStages: Whether the program notes when it woke, read and wrote.
-  init(_ peer: Peer, _ kit: Kit, notesStages: Bool = false) throws {
-    program = try MockedProgram(peer.words, notesStages: notesStages, kit: kit)
+  init(_ peer: Peer, _ paths: BenchmarkPaths, notesStages: Bool = false) throws {
+    program = try MockedProgram(peer.words, notesStages: notesStages, paths: paths)
     try program.waitForSocket()
     reader = try Reader(program.socket, greeting: peer.greeting)
     feed = PanelFeed(program.panels[0])
     stamps = FrameStamps(in: peer.format)
-    // Connecting ends before the program knows of it; what it reads until then, nobody is told.
+    // The program accepts a connection later than the client is connected. No client receives the frames
+    // that it reads in between.
     _ = try Patience.wait("\(peer.name) to pass on a frame") {
       sendRound(1000)
       return passages.isEmpty ? nil : true
@@ -30,9 +33,9 @@ final class LatencyRun {
     try waitForRest()
   }
 
-  /// How so many frames passed or a few more, to whole rounds; in order of their arrival.
+  /// Sends at least `count` frames, in whole rounds. Returns their passages in order of arrival.
   ///
-  /// - Throws: ``BenchError`` if a single one does not come back.
+  /// - Throws: ``BenchmarkError`` if a frame does not come back.
   func measure(frames count: Int, rate: Int) throws -> [Passage] {
     underWay.forget()
     passages.removeAll()
@@ -40,26 +43,26 @@ final class LatencyRun {
     while sent < count { sent += sendRound(rate) }
     try waitForRest()
     guard underWay.lost == 0 else {
-      throw BenchError.failed("\(underWay.lost) of \(sent) frames were not passed on\(state)")
+      throw BenchmarkError.failed("\(underWay.lost) of \(sent) frames were not passed on\(state)")
     }
     return passages
   }
 
-  /// Where the time of so many frames went.
+  /// Sends at least `count` frames and returns the stages of their latency.
   ///
-  /// - Throws: ``BenchError`` as ``measure(frames:rate:)``, and if more than one frame in a hundred has no
-  ///   stages of its own, as in a program that does not note them: the latest would be missing.
+  /// - Throws: ``BenchmarkError`` as in ``measure(frames:rate:)``, and if more than 1 % of the frames have no
+  ///   stages of their own, because the slowest frames would be missing.
   func measureStages(frames count: Int, rate: Int) throws -> [FrameStages] {
     let passages = try measure(frames: count, rate: rate)
     let stages = FrameStages.each(of: passages, program.stages?.all ?? [])
     guard stages.count * 100 >= passages.count * 99 else {
-      throw BenchError.failed(
+      throw BenchmarkError.failed(
         "only \(stages.count) of \(passages.count) frames have stages of their own\(state)")
     }
     return stages
   }
 
-  /// Sends a round frame by frame; how many they were.
+  /// Sends a round frame by frame. Returns the number of frames.
   @discardableResult
   private func sendRound(_ rate: Int) -> Int {
     var sent = 0
@@ -67,7 +70,8 @@ final class LatencyRun {
     feed.eachFrame { send in
       due.nanoseconds += UInt64(1_000_000_000 / rate)
       read(until: due)
-      // The kernel stamps in microseconds. A scheduler may wake us late: the pace begins anew then.
+      // The kernel's times are in microseconds. If the scheduler wakes us late, the pace starts again
+      // from then.
       var now = MonotonicClock.now()
       now.nanoseconds -= now.nanoseconds % 1000
       underWay.send(now)
@@ -78,7 +82,7 @@ final class LatencyRun {
     return sent
   }
 
-  /// Waits for the frames that are still under way.
+  /// Waits for the frames that have not arrived yet.
   private func waitForRest() throws {
     var patience = MonotonicClock.now()
     patience.nanoseconds += 10_000_000_000
@@ -89,11 +93,12 @@ final class LatencyRun {
       read(until: soon)
     }
     guard underWay.count == 0 else {
-      throw BenchError.failed("\(underWay.count) frames did not come back in ten seconds\(state)")
+      throw BenchmarkError.failed(
+        "\(underWay.count) frames did not come back in 10 seconds\(state)")
     }
   }
 
-  /// Notes of every frame that comes back before a moment how long it took.
+  /// Notes the passages of all frames that arrive before a given time.
   private func read(until due: Timestamp) {
     while MonotonicClock.now() < due {
       guard alarm.wait(for: reader.descriptor, until: due) else { continue }
@@ -108,8 +113,39 @@ final class LatencyRun {
     }
   }
 
-  /// For whoever has to find out why.
+  /// The program's state, for messages about failures.
   private var state: String {
-    (reader.isClosed ? "; it hung up" : "") + "; it says: \(program.complaints.suffix(300))"
+    (reader.isClosed ? "; it closed the connection" : "") + "; its log: \(program.log.suffix(300))"
+  }
+}
+
+/// The times at which a frame was sent and a client received its message.
+struct Passage {
+  let sent: Timestamp
+  let arrived: Timestamp
+
+  /// The latency, in microseconds.
+  var delay: Double { arrived.seconds(since: sent) * 1e6 }
+}
+
+/// Waits for data until a given time, exact to the microsecond.
+private final class Alarm {
+  private let timer: FileDescriptor
+
+  init() {
+    timer = FileDescriptor(owning: timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK)))
+  }
+
+  /// Waits until a descriptor has data or the time has come. Returns whether it has data.
+  func wait(for descriptor: Int32, until due: Timestamp) -> Bool {
+    var setting = itimerspec()
+    setting.it_value = timespec(
+      tv_sec: Int(due.nanoseconds / 1_000_000_000), tv_nsec: Int(due.nanoseconds % 1_000_000_000))
+    timerfd_settime(timer.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+    var entries = [descriptor, timer.rawValue].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&entries, 2, -1)
+    return entries[0].revents != 0
   }
 }

@@ -2,21 +2,21 @@
 import Tactile
 import TactileIO
 
-/// When a program woke, read and wrote, as `stages.c` notes it in a file that both have mapped.
+/// The times at which a program woke, read and wrote. `stages.c` notes them in a file that both map.
 final class StageNotes {
   /// The file's name in the program's folder.
   static let file = "stages"
-  /// So many notes are kept, three or four come with a frame; the rest is forgotten.
+  /// The largest number of notes. A frame has three or four; later notes are dropped.
   private static let room = 200_000
 
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Makes the file; the program is to be started afterwards.
+  /// Creates the file. Start the program after it.
   init(in folder: String) throws(IOError) {
     let path = "\(folder)/\(Self.file)"
     let file = try FileDescriptor(
       Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600), orThrow: "create", path)
-    // A count, and two words a note.
+    // A count, and two words for each note.
     let size = 8 * (1 + 2 * Self.room)
     guard ftruncate(file.rawValue, size) == 0,
       let place = mmap(nil, size, PROT_READ, MAP_SHARED, file.rawValue, 0), place != MAP_FAILED
@@ -28,7 +28,7 @@ final class StageNotes {
 
   deinit { munmap(memory.baseAddress!, memory.count) }
 
-  /// What was noted so far, oldest first.
+  /// The notes so far, oldest first.
   var all: [StageNote] {
     let count = Int(memory.load(as: UInt64.self))
     return (0..<count).compactMap { index in
@@ -41,4 +41,20 @@ final class StageNotes {
       }
     }
   }
+}
+
+/// A stage that a program reached, with its time.
+struct StageNote {
+  /// The stages, numbered as in `stages.c`.
+  enum Stage: UInt64 {
+    /// The program woke up.
+    case woken
+    /// It has read from its panel.
+    case read
+    /// It begins to write to a client.
+    case written
+  }
+
+  let time: Timestamp
+  let stage: Stage
 }

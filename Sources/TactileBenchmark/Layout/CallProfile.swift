@@ -1,15 +1,15 @@
-/// Which functions of a program were called, by what callgrind wrote down: its format is told in
+/// The functions of a program that were called, from a profile of callgrind. The format is described in
 /// valgrind's manual, "Callgrind Format Specification".
 struct CallProfile {
-  /// The names that the program's file has for them.
+  /// The names of the functions in the program's file.
   private(set) var functions: Set<String> = []
 
-  /// Names stand once; after that only their numbers do.
+  /// The names of files by number. A name appears once, then only its number.
   private var files: [Substring: String] = [:]
 
   /// Reads a profile, in which names are not demangled.
   ///
-  /// - Parameter program: The path of the program; functions of libraries are left out.
+  /// - Parameter program: The path of the program. Functions of libraries are left out.
   init(_ text: String, of program: String) {
     var file = ""
     var calledFile: String?
@@ -36,13 +36,13 @@ struct CallProfile {
 
   private mutating func note(_ value: Substring, in file: String, of program: String) {
     guard file == program, let name = Self.parts(of: value).name else { return }
-    // What has no name of its own is called by where it is: (below main), 0x1234.
+    // A function without a name is given by its place: (below main), 0x1234.
     guard !name.hasPrefix("("), !name.hasPrefix("0x") else { return }
-    // A function that calls itself is told apart from itself by a number.
+    // A recursive function has a number at the end: name'2.
     functions.insert(String(name.prefix { $0 != "'" }))
   }
 
-  /// `(12) name`, or `(12)` for a name that stood before.
+  /// `(12) name`, or `(12)` for a name that appeared before.
   private static func parts(of value: Substring) -> (number: Substring, name: String?) {
     guard let blank = value.firstIndex(of: " ") else { return (value, nil) }
     return (value[..<blank], String(value[value.index(after: blank)...]))

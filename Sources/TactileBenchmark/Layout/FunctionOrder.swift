@@ -1,45 +1,45 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// The order in which the daemon's functions should stand in its file.
+/// The order of the daemon's functions in its file.
 ///
 /// The kernel maps 64 kB of a program around each page that is called (`fault_around_bytes`). Of 6 MB,
-/// what starts and rests is 120 kB, and what a touch needs not much more; together they take little,
-/// strewn about they take half of the file.
+/// the functions for starting and idling take 120 kB, and those for a touch not much more. Side by side
+/// they need little memory; scattered, they make the kernel map half of the file.
 enum FunctionOrder {
-  /// First what it calls to start, with a panel, and to end; then what it calls for gestures
-  /// with a client. By name in each part, so that little changes from one version to the next.
-  static func measure(_ kit: Kit) throws -> String {
-    let resting = try called(kit, rounds: 0)
-    let touched = try called(kit, rounds: 2).subtracting(resting)
+  /// Measures the order. First come the functions that start the daemon with a panel and end it, then those
+  /// for gestures with a client. Each part is sorted by name, so that versions differ little.
+  static func measure(_ paths: BenchmarkPaths) throws -> String {
+    let idle = try called(paths, rounds: 0)
+    let touched = try called(paths, rounds: 2).subtracting(idle)
     return """
-      # The functions that tactiled calls, for the linker to put side by side; made by `make order`.
+      # The functions that tactiled calls, as an order for the linker. Written by `make order`.
       # To start, with a panel, and to end:
-      \(resting.sorted().joined(separator: "\n"))
-      # For gestures and a client, besides:
+      \(idle.sorted().joined(separator: "\n"))
+      # In addition, for gestures and a client:
       \(touched.sorted().joined(separator: "\n"))
 
       """
   }
 
-  /// What is called while rounds of the stream are played to a client, if there are any.
-  private static func called(_ kit: Kit, rounds: Int) throws -> Set<String> {
+  /// Returns the functions that the daemon calls while it plays `rounds` rounds to a client.
+  private static func called(_ paths: BenchmarkPaths, rounds: Int) throws -> Set<String> {
     let folder = try TemporaryFolder()
     let (copy, profile) = (folder.path + "/tactiled", folder.path + "/calls")
-    try Callgrind.strip(kit.tactiled, to: copy, in: folder)
+    try Callgrind.strip(paths.tactiled, to: copy, in: folder)
     let program = try MockedProgram(
       [
         try Callgrind.valgrind, "--tool=callgrind", "--demangle=no",
         "--callgrind-out-file=\(profile)",
         copy, "--socket", "SOCKET",
-      ], kit: kit)
+      ], paths: paths)
     try program.waitForSocket()
     if rounds > 0 { try play(rounds, to: program) }
     program.signal(SIGTERM)
-    let text = try Patience.wait("callgrind's profile") { () -> String? in
+    let text = try Patience.wait("the profile of callgrind") { () -> String? in
       guard let bytes = try? FileReader.bytes(of: profile) else { return nil }
       let text = String(decoding: bytes, as: UTF8.self)
-      // Its last line.
+      // The last line of a complete profile.
       return text.contains("\ntotals: ") ? text : nil
     }
     return CallProfile(text, of: copy).functions
@@ -50,12 +50,33 @@ enum FunctionOrder {
     let feed = PanelFeed(program.panels[0])
     for _ in 0..<rounds {
       feed.sendRound(at: MonotonicClock.now())
-      _ = try Patience.wait("its reading") {
+      _ = try Patience.wait("the daemon to read a round") {
         Pump.turn(program.panels, [reader])
         return program.panels[0].isBehind ? nil : true
       }
     }
     try program.waitUntilIdle()
     while !reader.read().isEmpty {}
+  }
+}
+
+/// `tactile-bench order`: prints the functions that the daemon calls, as an order for the linker.
+struct OrderCommand {
+  private let paths: BenchmarkPaths
+
+  init(_ arguments: [String]) throws(UsageError) {
+    var list = ArgumentList(arguments)
+    paths = try BenchmarkPaths(&list)
+    guard try list.operands().isEmpty else { throw UsageError("'order' takes only options") }
+  }
+
+  func run() -> ExitCode {
+    do {
+      StandardStream.output.write(try FunctionOrder.measure(paths))
+      return .success
+    } catch {
+      StandardStream.error.write("tactile-bench: order: \(error)\n")
+      return .failure
+    }
   }
 }

@@ -1,9 +1,10 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// Counts instructions of programs, as `count.sh` does for the budgets.
+/// Counts instructions of programs with callgrind, as `count.sh` does for the budgets.
 enum Callgrind {
-  /// Instructions of an event or a touch of a part: what twice as many rounds take more.
+  /// The instructions of an event or a touch of a part: the difference between N and 2N rounds. The
+  /// difference leaves out the start of the program.
   static func perUnit(_ part: String, _ rounds: Int) throws -> Double {
     let folder = try TemporaryFolder()
     let program = folder.path + "/bench"
@@ -14,40 +15,40 @@ enum Callgrind {
     return Double(twice.instructions - once.instructions) / Double(twice.units - once.units)
   }
 
-  /// Instructions that libevdev takes for an event, with the `read` of it, in a program that does little else.
-  static func libevdev(_ kit: Kit) throws -> Double {
-    let counts = try [20, 40].map { try libevdev(kit, rounds: $0) }
+  /// The instructions that libevdev takes to read an event, in a program that does little else.
+  static func libevdev(_ paths: BenchmarkPaths) throws -> Double {
+    let counts = try [20, 40].map { try libevdev(paths, rounds: $0) }
     return Double(counts[1].instructions - counts[0].instructions)
       / Double(counts[1].units - counts[0].units)
   }
 
-  private static func libevdev(_ kit: Kit, rounds: Int) throws -> Count {
+  private static func libevdev(_ paths: BenchmarkPaths, rounds: Int) throws -> Count {
     let events = rounds * (DecodeRun()?.eventsInRound ?? 0)
     let program = try MockedProgram(
       [
-        try valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", kit.relay, "--count",
+        try valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", paths.relay, "--count",
         "\(events)", "NODE", "SOCKET",
-      ], kit: kit)
+      ], paths: paths)
     try program.waitForSocket()
     let feed = PanelFeed(program.panels[0])
     for _ in 0..<rounds { feed.sendRound(at: MonotonicClock.now()) }
-    return try Patience.wait("the relay's end") {
+    return try Patience.wait("the relay to end") {
       Pump.turn(program.panels, [])
-      return instructions(in: program.complaints).map { Count(instructions: $0, units: events) }
+      return instructions(in: program.log).map { Count(instructions: $0, units: events) }
     }
   }
 
-  /// Where valgrind is.
+  /// The path of valgrind.
   static var valgrind: String {
     get throws {
-      guard let program = Kit.installed("valgrind") else {
-        throw BenchError.failed("valgrind is not installed")
+      guard let program = BenchmarkPaths.installed("valgrind") else {
+        throw BenchmarkError.failed("valgrind is not installed")
       }
       return program
     }
   }
 
-  /// Copies a program without its debug information: valgrind cannot read all of Swift's.
+  /// Copies a program without its debug information, since valgrind cannot read all of Swift's.
   static func strip(_ program: String, to copy: String, in folder: TemporaryFolder) throws {
     _ = try Shell.run("strip --strip-debug -o '\(copy)' '\(program)'", in: folder)
   }
@@ -62,7 +63,7 @@ enum Callgrind {
       "env -i PATH=\"$PATH\" SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind "
         + "--callgrind-out-file=/dev/null \(command)", in: folder)
     guard let instructions = instructions(in: text), let units = units(in: text) else {
-      throw BenchError.failed("callgrind said: \(text)")
+      throw BenchmarkError.failed("callgrind printed no count: \(text)")
     }
     return Count(instructions: instructions, units: units)
   }
@@ -80,5 +81,28 @@ enum Callgrind {
       return nil
     }
     return Int(words[place + 1])
+  }
+}
+
+/// Runs shell commands.
+private enum Shell {
+  /// Runs a command, waits for its end and returns its output and errors.
+  ///
+  /// - Throws: ``BenchmarkError`` with the output if the command fails.
+  static func run(_ command: String, in folder: TemporaryFolder) throws -> String {
+    let file = folder.path + "/output"
+    var child = pid_t()
+    let words: [UnsafeMutablePointer<CChar>?] = [
+      strdup("sh"), strdup("-c"), strdup("exec >\(file) 2>&1; \(command)"), nil,
+    ]
+    defer { for word in words { free(word) } }
+    guard posix_spawnp(&child, "sh", nil, nil, words, environ) == 0 else {
+      throw BenchmarkError.failed("cannot start sh")
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    let output = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+    guard status == 0 else { throw BenchmarkError.failed("'\(command)' failed: \(output)") }
+    return output
   }
 }

@@ -1,27 +1,27 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// A program that runs with mocked panels and nothing else to read, ended with this object.
+/// A program that sees mocked panels and no other devices. It ends with this object.
 final class MockedProgram {
-  /// Its process.
+  /// The program's process id.
   let process: Int32
-  /// The panels it sees.
+  /// The panels that it sees.
   let panels: [MockedPanel]
-  /// When it woke, read and wrote, if it notes that.
+  /// The times at which it woke, read and wrote, if it notes them.
   let stages: StageNotes?
   private let folder: TemporaryFolder
 
-  /// Starts a program; waits until it runs.
+  /// Starts a program and waits until it runs.
   ///
   /// - Parameters:
-  ///   - words: The program and its arguments, in which `SOCKET` is the path of a socket in a folder of its
-  ///     own, `NODE` its first panel's node, `FOLDER` the folder.
-  ///   - panels: How many panels it sees.
-  ///   - files: What is in its folder to begin with, by name.
-  ///   - notesStages: Whether it notes when it woke, read and wrote.
+  ///   - words: The program and its arguments. `FOLDER/` at the beginning of an argument stands for a
+  ///     folder of its own, `SOCKET` for a socket in it, `NODE` for the first panel's device node.
+  ///   - panels: The number of panels.
+  ///   - files: The files that its folder holds at the start, by name.
+  ///   - notesStages: Whether the program notes when it woke, read and wrote.
   init(
     _ words: [String], panels count: Int = 1, files: [String: String] = [:],
-    notesStages: Bool = false, kit: Kit
+    notesStages: Bool = false, paths: BenchmarkPaths
   ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -30,38 +30,40 @@ final class MockedProgram {
     }
     var panels: [MockedPanel] = []
     for number in 0..<count {
-      panels.append(try MockedPanel(number: Kit.firstPanel + number, in: folder.path))
+      panels.append(try MockedPanel(number: BenchmarkPaths.firstPanel + number, in: folder.path))
     }
     self.panels = panels
     stages = notesStages ? try StageNotes(in: folder.path) : nil
     let arguments = words.map { word in
       switch word {
       case "SOCKET": folder.path + "/socket"
-      case "NODE": "/dev/input/event\(Kit.firstPanel)"
+      case "NODE": "/dev/input/event\(BenchmarkPaths.firstPanel)"
       default: word.hasPrefix("FOLDER/") ? folder.path + word.dropFirst(6) : word
       }
     }
-    let preload = notesStages ? kit.stagesPreload + ":" + kit.preload : kit.preload
-    try ChildProcess.start([kit.runner, folder.path, preload] + arguments, adding: [])
+    let preload = notesStages ? paths.stagesPreload + ":" + paths.preload : paths.preload
+    try ChildProcess.start([paths.runner, folder.path, preload] + arguments, adding: [])
     let file = folder.path + "/pid"
-    process = try Patience.wait("its process number in \(file)") {
+    process = try Patience.wait("the process id in \(file)") {
       (try? FileReader.bytes(of: file)).flatMap {
         Int32(String(decoding: $0, as: UTF8.self).filter(\.isNumber))
       }
     }
   }
 
-  /// The socket it was told to listen at.
+  /// The socket that it listens on.
   var socket: String { folder.path + "/socket" }
 
-  /// What the kernel tells of it.
-  func figures() throws -> ProcessFigures {
-    guard let figures = ProcessFigures(of: process) else { throw BenchError.ended(complaints) }
-    return figures
+  /// Measures the process.
+  func measurements() throws -> ProcessMeasurements {
+    guard let measurements = ProcessMeasurements(of: process) else {
+      throw BenchmarkError.ended(log)
+    }
+    return measurements
   }
 
-  /// What it wrote to its standard error.
-  var complaints: String {
+  /// The text on its standard error.
+  var log: String {
     let bytes = (try? FileReader.bytes(of: folder.path + "/err")) ?? []
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -71,21 +73,21 @@ final class MockedProgram {
     try FileWriter.replace("\(folder.path)/\(file)", with: Array(text.utf8))
   }
 
-  /// Sends it a signal.
+  /// Sends a signal to the process.
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Waits until it takes connections.
+  /// Waits until the program takes connections.
   func waitForSocket() throws {
     _ = try Patience.wait("a socket at \(socket)") { try? UnixStream(connectingTo: socket) }
   }
 
-  /// Waits until it has nothing left to read, and has rested for a tenth of a second.
+  /// Waits until the program has read everything and has slept for 50 to 100 ms.
   func waitUntilIdle() throws {
     var last = -1
-    _ = try Patience.wait("its rest") { () -> Bool? in
+    _ = try Patience.wait("the program to be idle") { () -> Bool? in
       usleep(50_000)
       if panels.contains(where: \.isBehind) { return nil }
-      let sleeps = (try? figures().sleeps) ?? 0
+      let sleeps = (try? measurements().sleeps) ?? 0
       defer { last = sleeps }
       return sleeps == last ? true : nil
     }

@@ -1,39 +1,39 @@
-/// A program that reads panels, to be measured like any other.
+/// A measured program: tactiled, or another reader of panels to compare it with.
 struct Peer {
   let name: String
-  /// As ``MockedProgram`` takes them.
+  /// The program and its arguments, as ``MockedProgram`` takes them.
   let words: [String]
-  /// Whether it has a socket with clients.
+  /// Whether it serves clients on a socket.
   let serves: Bool
-  /// What a client says to it first.
+  /// The first message of a client.
   let greeting: String
-  /// What it writes to its clients.
+  /// The format of its messages to clients.
   var format = StreamFormat.messages
 
   static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"# + "\0"
 
-  static func tactiled(_ kit: Kit) -> Peer {
+  static func tactiled(_ paths: BenchmarkPaths) -> Peer {
     Peer(
-      name: "tactiled", words: [kit.tactiled, "--socket", "SOCKET"], serves: true,
+      name: "tactiled", words: [paths.tactiled, "--socket", "SOCKET"], serves: true,
       greeting: subscribe)
   }
 
-  static func relay(_ kit: Kit) -> Peer {
+  static func relay(_ paths: BenchmarkPaths) -> Peer {
     Peer(
-      name: "C relay", words: [kit.relay, "NODE", "SOCKET"], serves: true, greeting: "",
+      name: "C relay", words: [paths.relay, "NODE", "SOCKET"], serves: true, greeting: "",
       format: .events)
   }
 
-  /// Those of Debian that are installed; it recognizes nothing that the stream holds.
+  /// The installed programs of Debian. lisgd is configured for a gesture that the stream does not have.
   static var debian: [Peer] {
     var peers: [Peer] = []
-    if let program = Kit.installed("libinput") {
+    if let program = BenchmarkPaths.installed("libinput") {
       peers.append(
         Peer(
           name: "libinput debug-events", words: [program, "debug-events", "--device", "NODE"],
           serves: false, greeting: ""))
     }
-    if let program = Kit.installed("lisgd") {
+    if let program = BenchmarkPaths.installed("lisgd") {
       peers.append(
         Peer(
           name: "lisgd",

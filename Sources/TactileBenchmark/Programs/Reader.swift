@@ -1,16 +1,16 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// A client of the program that is measured.
+/// A client of the measured program.
 final class Reader {
   private let stream: UnixStream
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-  /// Whether the program has hung up.
+  /// Whether the program has closed the connection.
   private(set) var isClosed = false
-  /// How many bytes have come.
+  /// The number of bytes received.
   private(set) var bytes = 0
 
-  /// Connects, and says what the program wants to hear.
+  /// Connects and sends the first message.
   init(_ path: String, greeting: String) throws {
     stream = try UnixStream(connectingTo: path)
     var greeting = greeting
@@ -20,23 +20,42 @@ final class Reader {
     }
   }
 
-  /// Says something; as much of it as there is room for.
-  func say(_ bytes: [UInt8]) {
+  /// Sends as many of the bytes as the socket has room for.
+  func send(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes {
-      send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 
   deinit { buffer.deallocate() }
 
-  /// To be watched for reading.
+  /// The descriptor to wait for.
   var descriptor: Int32 { stream.descriptor }
 
-  /// Reads what is there; an empty buffer where nothing is. Valid until the next call.
+  /// Reads the available bytes. The buffer is empty if there are none, and valid until the next call.
   func read() -> UnsafeRawBufferPointer {
     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     bytes += max(0, count)
     if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { isClosed = true }
     return UnsafeRawBufferPointer(rebasing: buffer[..<max(0, count)])
+  }
+}
+
+/// Moves data between panels and clients.
+enum Pump {
+  /// Waits up to a millisecond until a panel has room or a client has data, then writes and reads.
+  static func turn(_ panels: [MockedPanel], _ readers: [Reader]) {
+    wait(panels, readers)
+    for panel in panels { panel.flush() }
+    for reader in readers { while !reader.read().isEmpty {} }
+  }
+
+  /// Waits up to a millisecond until a panel has room or a client has data.
+  static func wait(_ panels: [MockedPanel], _ readers: [Reader]) {
+    var entries = readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    for panel in panels where !panel.isWritten {
+      entries.append(pollfd(fd: panel.descriptor, events: Int16(POLLOUT), revents: 0))
+    }
+    poll(&entries, UInt(entries.count), 1)
   }
 }

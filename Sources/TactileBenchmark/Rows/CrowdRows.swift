@@ -1,9 +1,9 @@
 import Tactile
 import TactileServer
 
-/// Costs that must not grow, or grow only so much, with how many there are of something.
+/// Costs that must not grow, or only slowly, with the number of views and clients.
 enum CrowdRows {
-  static func views(_ kit: Kit) throws -> [Row] {
+  static func views(_ paths: BenchmarkPaths) throws -> [Row] {
     var few = 0.0
     return [10, 100, 1000, 10_000].map { count in
       let run = CrowdRun(fingers: 10, bystanders: count)
@@ -13,14 +13,14 @@ enum CrowdRows {
       let inRound = Double(run.touchChanges - before)
       let values = EngineRows.timed(200) { run.run(rounds: 200) }.map { $0 / inRound }
       let row = Row(
-        "a touch of ten fingers amid \(count) views with three recognizers each", "ns", values,
-        aim: count == 10 ? nil : Row.Aim(few * 1.25, "as amid ten, and a quarter"))
+        "a touch of ten fingers among \(count) views with three recognizers each", "ns", values,
+        aim: count == 10 ? nil : Row.Aim(few * 1.25, "25 % more than among ten"))
       if count == 10 { few = row.median }
       return row
     }
   }
 
-  static func subscribers(_ kit: Kit) throws -> [Row] {
+  static func subscribers(_ paths: BenchmarkPaths) throws -> [Row] {
     var rows: [Row] = []
     var alone = 0.0
     for count in [1, 10, 100, 1000] {
@@ -38,7 +38,7 @@ enum CrowdRows {
       } else {
         rows.append(
           Row(
-            "each further of \(count) subscribers, a frame", "ns",
+            "each further one of \(count) subscribers, a frame", "ns",
             values.map { ($0 - alone) / Double(count - 1) }, aim: Row.Aim(1000)))
       }
     }

@@ -1,20 +1,20 @@
 @preconcurrency import Glibc
 import TactileIO
 
-/// What the stages cost by themselves: exact instructions, and time, which is the machine's.
+/// The cost of single stages: exact instructions, and times of this machine.
 enum EngineRows {
-  static func measure(_ kit: Kit) throws -> [Row] {
-    try instructions(kit) + times() + blocks()
+  static func measure(_ paths: BenchmarkPaths) throws -> [Row] {
+    try instructions(paths) + times() + blocks()
   }
 
-  private static func instructions(_ kit: Kit) throws -> [Row] {
-    guard Kit.installed("valgrind") != nil else {
+  private static func instructions(_ paths: BenchmarkPaths) throws -> [Row] {
+    guard BenchmarkPaths.installed("valgrind") != nil else {
       return [Row(skipped: "instructions", because: "valgrind is not installed")]
     }
     let unit = "instructions"
     var rows: [Row] = []
     do {
-      rows.append(Row("libevdev, an event", unit, [try Callgrind.libevdev(kit)]))
+      rows.append(Row("libevdev, an event", unit, [try Callgrind.libevdev(paths)]))
     } catch {
       rows.append(Row(skipped: "libevdev, an event", because: "\(error)"))
     }
@@ -54,12 +54,12 @@ enum EngineRows {
   private static func blocks() -> [Row] {
     ["decode", "engine", "encode", "feed"].compactMap { part in
       CountCommand.blocks(of: part, rounds: 100).map {
-        Row("memory blocks in 100 rounds: \(part)", "", [Double($0)], aim: Row.Aim(0))
+        Row("heap allocations in 100 rounds: \(part)", "", [Double($0)], aim: Row.Aim(0))
       }
     }
   }
 
-  /// Three times how many nanoseconds of a processor one of so many rounds takes.
+  /// Measures three times the processor time of a round, in nanoseconds, over `rounds` rounds.
   static func timed(_ rounds: Int, _ run: () -> Void) -> [Double] {
     (0..<3).map { _ in
       let start = processorNanoseconds()
@@ -68,7 +68,7 @@ enum EngineRows {
     }
   }
 
-  /// Others on the machine do not count.
+  /// The processor time of this process alone.
   private static func processorNanoseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

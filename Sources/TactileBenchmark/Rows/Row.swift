@@ -1,8 +1,8 @@
 import TactileWire
 
-/// One line of the table: a figure of several runs, and what it should be.
+/// A line of the table: the measurements of several runs, and their aim.
 struct Row {
-  /// What a figure should be at most, and where that comes from.
+  /// The largest acceptable median, and its reason.
   struct Aim {
     let most: Double
     let reason: String
@@ -15,10 +15,10 @@ struct Row {
 
   let title: String
   let unit: String
-  /// A run each, sorted; empty where it could not be measured.
+  /// The measurement of each run, sorted. Empty if there are none.
   let values: [Double]
   let aim: Aim?
-  /// Why there are no values.
+  /// The reason why there are no values.
   let problem: String?
 
   init(_ title: String, _ unit: String, _ values: [Double], aim: Aim? = nil) {
@@ -29,7 +29,7 @@ struct Row {
     problem = nil
   }
 
-  /// A line that says why there is no figure.
+  /// Makes a line that gives the reason why there is no measurement.
   init(skipped title: String, because problem: String) {
     self.title = title
     unit = ""
@@ -40,13 +40,13 @@ struct Row {
 
   var median: Double { values.isEmpty ? 0 : values[values.count / 2] }
 
-  /// Whether the median is what it should be; nil where nothing is asked.
+  /// Whether the median meets the aim, or nil without an aim.
   var isMet: Bool? {
     guard let aim, !values.isEmpty else { return nil }
     return median <= aim.most
   }
 
-  /// As a line of a Markdown table.
+  /// The line of a Markdown table.
   var markdown: String {
     if let problem { return "| \(title) | skipped | | | \(problem.oneLine) |" }
     let spread =
@@ -84,7 +84,7 @@ struct Row {
     writer.endObject()
   }
 
-  /// Three figures are as many as mean anything.
+  /// Writes a value with three significant digits.
   static func text(_ value: Double) -> String {
     switch value.magnitude {
     case ..<0.0005: return "0"

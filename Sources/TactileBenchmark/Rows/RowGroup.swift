@@ -1,27 +1,28 @@
-/// Rows that are measured together, by a name to ask for them.
+/// Rows that are measured together, with the name that chooses them.
 struct RowGroup: Sendable {
   let name: String
   let title: String
-  let measure: @Sendable (Kit) throws -> [Row]
+  let measure: @Sendable (BenchmarkPaths) throws -> [Row]
 
-  /// All there are, in the order of the table.
+  /// All groups, in the order of the table.
   static let all = [
-    RowGroup(name: "cpu", title: "Processor time of a touch, flat out", measure: FloodRows.time),
-    RowGroup(name: "flood", title: "Memory under flood", measure: FloodRows.memory),
-    RowGroup(name: "idle", title: "At rest, with a panel", measure: IdleRows.measure),
+    RowGroup(
+      name: "cpu", title: "Processor time of a touch at full speed", measure: FloodRows.time),
+    RowGroup(name: "flood", title: "Memory at full speed", measure: FloodRows.memory),
+    RowGroup(name: "idle", title: "Idle, with a panel", measure: IdleRows.measure),
     RowGroup(name: "latency", title: "From a frame to its client", measure: LatencyRows.measure),
     RowGroup(
-      name: "stages", title: "Where that time goes, idle machine", measure: StageRows.measure),
-    RowGroup(name: "engine", title: "Inside", measure: EngineRows.measure),
-    RowGroup(name: "views", title: "Amid many views", measure: CrowdRows.views),
-    RowGroup(name: "subscribers", title: "For many clients", measure: CrowdRows.subscribers),
-    RowGroup(name: "start", title: "To begin with", measure: StartRows.measure),
+      name: "stages", title: "Stages of that latency, idle machine", measure: StageRows.measure),
+    RowGroup(name: "engine", title: "Single stages", measure: EngineRows.measure),
+    RowGroup(name: "views", title: "Many views", measure: CrowdRows.views),
+    RowGroup(name: "subscribers", title: "Many clients", measure: CrowdRows.subscribers),
+    RowGroup(name: "start", title: "Start", measure: StartRows.measure),
   ]
 
-  /// The rows, or one that says why there are none.
-  func rows(_ kit: Kit) -> [Row] {
+  /// Measures the rows. If that fails, returns a row with the reason.
+  func rows(_ paths: BenchmarkPaths) -> [Row] {
     do {
-      return try measure(kit)
+      return try measure(paths)
     } catch {
       return [Row(skipped: title, because: "\(error)")]
     }

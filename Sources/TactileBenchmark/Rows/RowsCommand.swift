@@ -1,19 +1,19 @@
 import TactileIO
 
-/// `tactile-bench rows`: measures rows, all or some, and prints them as they come.
+/// `tactile-bench rows`: measures all rows or some, and prints each group when it is done.
 struct RowsCommand {
-  private let kit: Kit
+  private let paths: BenchmarkPaths
   private let json: String?
   private let groups: [RowGroup]
 
   init(_ arguments: [String]) throws(UsageError) {
     var list = ArgumentList(arguments)
-    kit = try Kit(&list)
+    paths = try BenchmarkPaths(&list)
     json = try list.takeOption("--json")
     let names = try list.operands()
     for name in names where !RowGroup.all.contains(where: { $0.name == name }) {
       let known = RowGroup.all.map(\.name).joined(separator: ", ")
-      throw UsageError("there are no rows '\(name)'; there are \(known)")
+      throw UsageError("unknown rows '\(name)'; rows are \(known)")
     }
     groups = RowGroup.all.filter { names.isEmpty || names.contains($0.name) }
   }
@@ -23,7 +23,7 @@ struct RowsCommand {
     let output = StandardStream.output
     output.write("# Benchmarks\n\n" + Table.heading.joined(separator: "\n") + "\n")
     for group in groups {
-      let rows = group.rows(kit)
+      let rows = group.rows(paths)
       output.write(Table.heading(of: group))
       for row in rows { output.write(row.markdown + "\n") }
       table.add(group, rows)

@@ -1,6 +1,6 @@
-/// Where the time goes between a frame and its client: in every frame, and in the latest hundredth.
+/// The stages of the latency: the mean of all frames, and of the slowest 1 %.
 enum StageRows {
-  /// So many frames at least are in a run: the latest hundredth of them are 25.
+  /// The smallest number of frames in a run. The slowest 1 % of them are 25.
   private static let frames = 2500
 
   private static let stages: [(name: String, time: @Sendable (FrameStages) -> Double)] = [
@@ -8,10 +8,10 @@ enum StageRows {
     ("until it writes", \.working), ("until its client has read", \.delivering),
   ]
 
-  static func measure(_ kit: Kit) throws -> [Row] {
+  static func measure(_ paths: BenchmarkPaths) throws -> [Row] {
     try [120, 1000].flatMap { rate in
-      let peers = [Peer.relay(kit), .tactiled(kit)]
-      let runs = try peers.map { try LatencyRun($0, kit, notesStages: true) }
+      let peers = [Peer.relay(paths), .tactiled(paths)]
+      let runs = try peers.map { try LatencyRun($0, paths, notesStages: true) }
       var frames = peers.map { _ in [[FrameStages]]() }
       // In turns, as in LatencyRows.
       for _ in 0..<3 {
@@ -22,7 +22,7 @@ enum StageRows {
       return zip(peers, frames).flatMap { peer, frames in
         let title = "\(peer.name) at \(rate) Hz"
         return rows("\(title), a frame", frames.map { FrameStages.mean($0) })
-          + rows("\(title), a late one", frames.map { .mean(late($0)) })
+          + rows("\(title), the slowest 1 %", frames.map { .mean(slowest($0)) })
       }
     }
   }
@@ -31,7 +31,7 @@ enum StageRows {
     stages.map { stage in Row("\(title): \(stage.name)", "µs", runs.map(stage.time)) }
   }
 
-  private static func late(_ frames: [FrameStages]) -> ArraySlice<FrameStages> {
+  private static func slowest(_ frames: [FrameStages]) -> ArraySlice<FrameStages> {
     frames.sorted { $0.total < $1.total }.suffix(frames.count / 100)
   }
 }

@@ -3,13 +3,13 @@ import Tactile
 import TactileIO
 import TactileServer
 
-/// What happens once: a start, and a large scene.
+/// The time of a start, and of attaching a large scene.
 enum StartRows {
-  static func measure(_ kit: Kit) throws -> [Row] {
+  static func measure(_ paths: BenchmarkPaths) throws -> [Row] {
     [
       Row(
-        "tactiled, from its start to READY=1, no device", "ms",
-        try (0..<10).map { _ in try start(kit) }, aim: Row.Aim(10)),
+        "tactiled, from start to READY=1, no device", "ms",
+        try (0..<10).map { _ in try start(paths) }, aim: Row.Aim(10)),
       Row(
         "a client attaches a window of 10,000 views, 4,500 with a recognizer", "ms",
         try (0..<3).map { _ in try attach(10_000) },
@@ -17,8 +17,8 @@ enum StartRows {
     ]
   }
 
-  /// Milliseconds from a daemon's start to its word to the service manager that it is ready.
-  private static func start(_ kit: Kit) throws -> Double {
+  /// The milliseconds from a daemon's start until it tells the service manager READY=1.
+  private static func start(_ paths: BenchmarkPaths) throws -> Double {
     let folder = try TemporaryFolder()
     let path = folder.path + "/notify"
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -31,9 +31,9 @@ enum StartRows {
         bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard result == 0 else { throw BenchError.failed("no socket at \(path)") }
+    guard result == 0 else { throw BenchmarkError.failed("cannot bind a socket at \(path)") }
     let begin = MonotonicClock.now()
-    let process = try spawn([kit.tactiled, "--socket", folder.path + "/socket"], notify: path)
+    let process = try spawn([paths.tactiled, "--socket", folder.path + "/socket"], notify: path)
     defer {
       kill(process, SIGTERM)
       waitpid(process, nil, 0)
@@ -46,7 +46,7 @@ enum StartRows {
       let said = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
       if said.contains("READY=1") { return MonotonicClock.now().seconds(since: begin) * 1e3 }
     }
-    throw BenchError.waitedInVain("READY=1")
+    throw BenchmarkError.timedOut("READY=1")
   }
 
   private static func spawn(_ words: [String], notify: String) throws -> pid_t {
@@ -60,12 +60,12 @@ enum StartRows {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     guard posix_spawn(&child, words[0], &actions, nil, list, environ) == 0 else {
-      throw BenchError.failed("\(words[0]) does not start")
+      throw BenchmarkError.failed("cannot start \(words[0])")
     }
     return child
   }
 
-  /// Milliseconds that a server takes for the scene of a client.
+  /// The milliseconds that a server takes to attach a client's scene of `count` views.
   private static func attach(_ count: Int) throws -> Double {
     let server = Server(configuration: ServerConfiguration())
     server.receive(.deviceAdded(DeviceID(rawValue: 1), GestureStream.description), at: .zero)
@@ -93,7 +93,7 @@ enum StartRows {
     }
     let text = String(decoding: reply.prefix(400), as: UTF8.self)
     guard !text.contains(#""error""#), !text.isEmpty else {
-      throw BenchError.failed("the scene was refused: \(text)")
+      throw BenchmarkError.failed("the server rejected the scene: \(text)")
     }
     return milliseconds
   }

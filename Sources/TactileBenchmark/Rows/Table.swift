@@ -3,9 +3,9 @@ import TactileIO
 import TactileServer
 import TactileWire
 
-/// The figures of one day on one machine.
+/// The measurements of one run of the benchmarks on one machine.
 struct Table {
-  /// The rows of a group under its title.
+  /// A group and its rows.
   struct Section {
     let group: RowGroup
     let rows: [Row]
@@ -17,14 +17,14 @@ struct Table {
     sections.append(Section(group: group, rows: rows))
   }
 
-  /// The lines above the table: machine, date, versions, and where to read on.
+  /// The lines above the table: machine, date, versions and a link.
   static var heading: [String] {
     [
       "Measured on \(today) on \(machine), Linux \(system)"
         + ", by tactiled \(TactileVersion.current)",
       "beside " + Peer.debian.map { "\($0.name) \(version(of: $0))" }.joined(separator: ", ")
         + "; with umockdev \(version(of: "umockdev")) and valgrind \(version(of: "valgrind")).",
-      "What stands in the way of an aim that is missed: ARCHITECTURE.md, Speed.",
+      "docs/performance.md explains the measurements, and why some aims are missed.",
     ]
   }
 
@@ -68,7 +68,7 @@ struct Table {
     return String(decoding: text, as: UTF8.self).filter { $0 != "\n" }
   }
 
-  /// Debian's version of the package a peer comes from, as the package's own folder of papers cannot lie.
+  /// The version of the peer's Debian package.
   private static func version(of peer: Peer) -> String {
     version(of: peer.name.hasPrefix("libinput") ? "libinput-tools" : peer.name)
   }

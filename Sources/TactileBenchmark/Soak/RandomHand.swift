@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import TactileTesting
 
-/// Somebody who touches a panel of ten slots at random: fingers come, wander and go.
+/// Random touches on a panel of ten slots: fingers come down, wander and lift.
 struct RandomHand {
   private struct Finger {
     var x: Int32
@@ -13,16 +13,16 @@ struct RandomHand {
   private var random: SeededGenerator
   private var nextID: Int32 = 1
   private var events: [InputEvent] = []
-  /// How many touches have begun.
+  /// The number of touches that have begun.
   private(set) var touches = 0
-  /// How many times a finger came down, moved or lifted.
+  /// The number of times a finger has come down, moved or lifted.
   private(set) var changes = 0
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   var isDown: Bool { fingers.contains { $0 != nil } }
 
-  /// Makes the next frame; its events are empty where nobody does anything.
+  /// Makes the next frame and calls `send` with its events, unless nothing changes.
   mutating func frame(
     isLast: Bool = false, _ send: (UnsafeBufferPointer<InputEvent>) -> Void
   ) {
@@ -55,7 +55,7 @@ struct RandomHand {
     changes += 1
   }
 
-  /// Steps are shorter than a swap of fingers would be, so that every touch is told as it is made.
+  /// Moves a finger by a step that is too short to look like two swapped fingers.
   private mutating func move(_ slot: Int, _ old: Finger) {
     let finger = Finger(
       x: min(max(old.x + Int32.random(in: -30...30, using: &random), 0), 4095),

@@ -2,23 +2,24 @@
 import Tactile
 import TactileIO
 
-/// One long run of the daemon, and its reckoning.
+/// One long run of the daemon, and its checks.
 final class SoakRun {
-  /// Between two looks at everything else: a frame of each hand is a turn.
+  /// The intervals of everything but touches. A turn is a frame of each panel.
   private static let turnsBetweenTrouble = 400
   private static let turnsBetweenReloads = 2000
   private static let turnsBetweenReports = 20_000
-  /// What is read again, in turn: what differs counts at once, and changes no touch.
+  /// The configurations to reload in turn. Their differences take effect at once and change no touch.
   private static let configurations = [
     "thresholds: {pressDuration: 0.5}\nlimits: {views: 20000}\n",
     "thresholds: {pressDuration: 0.8}\nlimits: {views: 15000}\npolicy: {watch: everyone}\n",
   ]
-  /// Every list has grown to its size, and every kind of client has come, by then: sooner than later.
+  /// The number of other clients in the warm-up. After them every list has grown to its size.
   private static let warmUpTrouble = 100
   private static let turnsInWarmUp = 40
-  /// The run stops so often to let everything settle, and looks at the daemon.
+  /// The number of pauses in which the run measures the idle daemon.
   private static let looks = 10
-  /// What a process may have more in the second half, in kB: pages that nobody gave back, no growth.
+  /// The memory that the second half may use more than the first, in kB. It allows for pages that the
+  /// allocator keeps.
   private static let slack = 512
 
   private let program: MockedProgram
@@ -27,14 +28,14 @@ final class SoakRun {
   private let trouble: Troublemakers
   private var turns = 0
   private var reloads = 0
-  /// The daemon with nothing to do: after the warm-up, and after each part of the run.
-  private var settled: [ProcessFigures] = []
+  /// The idle daemon, after the warm-up and after each part of the run.
+  private var settled: [ProcessMeasurements] = []
   private var seconds = 0.0
 
-  init(_ kit: Kit, seed: UInt64) throws {
+  init(_ paths: BenchmarkPaths, seed: UInt64) throws {
     program = try MockedProgram(
-      [kit.tactiled, "--socket", "SOCKET", "--config", "FOLDER/tactiled.yaml"], panels: 2,
-      files: ["tactiled.yaml": Self.configurations[0]], kit: kit)
+      [paths.tactiled, "--socket", "SOCKET", "--config", "FOLDER/tactiled.yaml"], panels: 2,
+      files: ["tactiled.yaml": Self.configurations[0]], paths: paths)
     try program.waitForSocket()
     hands = (0..<2).map { RandomHand(seed: seed &* 2 &+ UInt64($0)) }
     trouble = Troublemakers(program.socket, seed: seed)
@@ -46,7 +47,7 @@ final class SoakRun {
 
   private var touches: Int { hands.reduce(0) { $0 + $1.touches } }
 
-  /// Lets the hands touch so often, amid everything else.
+  /// Sends `count` touches, among everything else.
   func feed(_ count: Int) throws {
     while trouble.count < Self.warmUpTrouble {
       try touch(touches + 20, troubleEvery: Self.turnsInWarmUp)
@@ -65,7 +66,7 @@ final class SoakRun {
     trouble.end()
     try lift()
     try settle()
-    settled.append(try program.figures())
+    settled.append(try program.measurements())
   }
 
   private func touch(_ count: Int, troubleEvery interval: Int) throws {
@@ -73,7 +74,7 @@ final class SoakRun {
       for index in hands.indices { frame(index) }
       turns += 1
       for panel in program.panels { panel.flush() }
-      // Nothing more to send before something is read.
+      // The panels are full: wait until the daemon reads.
       if !program.panels.contains(where: \.isWritten) {
         Pump.wait(program.panels, complete.map(\.reader))
       }
@@ -84,7 +85,7 @@ final class SoakRun {
     }
   }
 
-  /// One that is refused would be logged as an error, and that would be unexplained.
+  /// Reloads the next configuration. An error in it would be found in the log.
   private func reload() throws {
     reloads += 1
     let text = Self.configurations[reloads % Self.configurations.count]
@@ -94,7 +95,7 @@ final class SoakRun {
 
   private func frame(_ index: Int, isLast: Bool = false) {
     let panel = program.panels[index]
-    // More at once than a kernel's buffer holds would be no frame of a panel.
+    // The buffer of the kernel is not larger.
     guard panel.isWritten else { return }
     for _ in 0..<8 {
       hands[index].frame(isLast: isLast) { panel.send($0, at: MonotonicClock.now()) }
@@ -118,14 +119,14 @@ final class SoakRun {
         complete[index].audit.take(bytes)
       }
       if complete[index].reader.isClosed {
-        throw BenchError.failed(
-          "a client that reads everything was let go after \(touches) touches: "
-            + program.complaints.suffix(500))
+        throw BenchmarkError.failed(
+          "the daemon disconnected a client that reads everything, after \(touches) touches: "
+            + program.log.suffix(500))
       }
     }
   }
 
-  /// Waits until everything that was sent has been read and told.
+  /// Waits until the daemon and the clients have read everything.
   private func settle() throws {
     var quiet = 0
     while quiet < 30 {
@@ -138,58 +139,58 @@ final class SoakRun {
     }
   }
 
-  /// A line now and then, so that a long run is seen to go on.
+  /// Prints the progress of a long run.
   private func report() throws {
-    let figures = try program.figures()
+    let now = try program.measurements()
     StandardStream.error.write(
-      "soak: \(touches) touches, \(figures.anonymous) kB, \(figures.descriptors) descriptors\n")
+      "soak: \(touches) touches, \(now.anonymous) kB, \(now.descriptors) descriptors\n")
   }
 
-  // MARK: The reckoning
+  // MARK: Checks
 
-  /// What does not add up; nothing where all is well.
-  func reckon() throws -> [String] {
-    var complaints: [String] = []
+  /// Returns the problems of the run, which are none if all is well.
+  func problems() throws -> [String] {
+    var problems: [String] = []
     for (number, client) in complete.enumerated() {
       let audit = client.audit
-      complaints += audit.complaints.map { "client \(number + 1): \($0)" }
+      problems += audit.problems.map { "client \(number + 1): \($0)" }
       if audit.began != touches {
-        complaints.append("client \(number + 1) was told of \(audit.began) touches of \(touches)")
+        problems.append("client \(number + 1) received \(audit.began) of \(touches) touches")
       }
       if !audit.live.isEmpty {
-        complaints.append("client \(number + 1): \(audit.live.count) touches are never over")
+        problems.append("client \(number + 1): \(audit.live.count) touches never ended")
       }
     }
     let (first, second) = halves
     if lowest(second) > lowest(first) + Self.slack {
-      complaints.append("memory grew from \(lowest(first)) to \(lowest(second)) kB")
+      problems.append("memory grew from \(lowest(first)) to \(lowest(second)) kB")
     }
     if Set(settled.map(\.descriptors)).count > 1 {
-      complaints.append("descriptors leak: there were \(settled.map(\.descriptors))")
+      problems.append("descriptors leak: their numbers were \(settled.map(\.descriptors))")
     }
-    return complaints + unexplained
+    return problems + unexplained
   }
 
-  /// The looks at the daemon, those of the first half of the run and those of the second.
-  private var halves: (ArraySlice<ProcessFigures>, ArraySlice<ProcessFigures>) {
+  /// The measurements of the first and of the second half of the run.
+  private var halves: (ArraySlice<ProcessMeasurements>, ArraySlice<ProcessMeasurements>) {
     (settled.prefix(settled.count / 2), settled.suffix(settled.count / 2))
   }
 
-  /// What it could do with, in kB of its own: more than the lowest are pages still to be given back. How
-  /// many those are differs from look to look, by 140 kB in ten million touches.
-  private func lowest(_ looks: ArraySlice<ProcessFigures>) -> Int {
+  /// The lowest anonymous memory, in kB. Higher values include pages that the allocator has not returned
+  /// yet, up to 140 kB in ten million touches.
+  private func lowest(_ looks: ArraySlice<ProcessMeasurements>) -> Int {
     looks.map(\.anonymous).min() ?? 0
   }
 
-  /// What the log has above `info` that no misbehaving client explains.
+  /// The log's lines above `info` that no misbehaving client explains.
   private var unexplained: [String] {
-    program.complaints.split(separator: "\n").filter { line in
+    program.log.split(separator: "\n").filter { line in
       guard let level = line.dropFirst().first?.wholeNumberValue, line.first == "<" else {
         return true
       }
-      // Each of ours is a client of this process: one that talks nonsense, or never reads.
-      return level <= 5 && !line.contains("(process \(getpid())) is let go:")
-    }.map { "unexplained in the log: \($0)" }
+      // All clients belong to this process. Some of them misbehave.
+      return level <= 5 && !line.contains("(process \(getpid()))")
+    }.map { "unexpected in the log: \($0)" }
   }
 
   var summary: String {
@@ -198,10 +199,10 @@ final class SoakRun {
     return """
       touches: \(touches), of \(changes) changes, in \(Row.text(seconds)) s: \
       \(Int(Double(touches) / max(seconds, 0.001))) touches/s
-      told: \(audit.began) began, \(audit.ended) ended, \(audit.cancelled) cancelled, in \
+      received: \(audit.began) began, \(audit.ended) ended, \(audit.cancelled) cancelled, in \
       \(audit.messages) messages to each of \(complete.count) complete streams
       other clients: \(trouble.count), reloads: \(reloads)
-      memory of its own, in kB: \(settled.map { "\($0.anonymous)" }.joined(separator: ", ")); \
+      anonymous memory in kB: \(settled.map { "\($0.anonymous)" }.joined(separator: ", ")); \
       descriptors: \(settled.last?.descriptors ?? 0)
 
       """

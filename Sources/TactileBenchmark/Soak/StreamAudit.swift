@@ -1,10 +1,10 @@
-/// Holds one client's stream of frames to its laws: nothing is missing, nothing comes twice, every touch
-/// begins once and is over once.
+/// Checks one client's stream of frames: no frame is missing or repeated, and every touch begins once and
+/// ends once.
 ///
-/// Reads bytes as they come, in pieces of any size, and looks only for what it has to know; a message's shape
-/// is held to the contract by other tests.
+/// It reads bytes in pieces of any size, and looks only at the members that it needs. Other tests compare
+/// messages with the contract.
 struct StreamAudit {
-  private(set) var complaints: [String] = []
+  private(set) var problems: [String] = []
   private(set) var live: Set<Int> = []
   private(set) var began = 0
   private(set) var ended = 0
@@ -36,11 +36,11 @@ struct StreamAudit {
   private mutating func read(_ message: UnsafeRawBufferPointer) {
     defer { messages += 1 }
     guard let place = Self.find(Self.sequence, in: message, from: 0) else {
-      return complain("a message has no sequence: \(Self.text(message))")
+      return report("a message has no sequence: \(Self.text(message))")
     }
     let (number, _) = Self.number(in: message, at: place)
-    if number != messages { complain("message \(messages) says that it is \(number)") }
-    // The first has the state, of which every touch is one that began before.
+    if number != messages { report("message \(messages) has the sequence number \(number)") }
+    // The first message has the state, whose touches began before.
     if messages > 0 { readTouches(message, from: place) }
   }
 
@@ -49,9 +49,9 @@ struct StreamAudit {
     while true {
       let (id, after) = Self.number(in: message, at: place)
       guard let phase = Self.find(Self.phase, in: message, from: after), phase < message.count
-      else { return complain("a touch has no phase: \(Self.text(message))") }
+      else { return report("a touch has no phase: \(Self.text(message))") }
       settle(id, message[phase])
-      // The touch's own braces: past them comes the next touch or the list's end.
+      // After the touch's closing brace comes the next touch or the end of the list.
       var depth = 1
       var end = phase
       while end < message.count, depth > 0 {
@@ -68,18 +68,18 @@ struct StreamAudit {
     switch letter {
     case UInt8(ascii: "b"):
       began += 1
-      if !live.insert(id).inserted { complain("touch \(id) began twice") }
+      if !live.insert(id).inserted { report("touch \(id) began twice") }
     case UInt8(ascii: "e"), UInt8(ascii: "c"):
       if letter == UInt8(ascii: "e") { ended += 1 } else { cancelled += 1 }
-      if live.remove(id) == nil { complain("touch \(id) was over before it began") }
+      if live.remove(id) == nil { report("touch \(id) ended before it began") }
     default:
-      if !live.contains(id) { complain("touch \(id) moved before it began") }
+      if !live.contains(id) { report("touch \(id) moved before it began") }
     }
   }
 
-  /// The first complaints tell; thousands would hide them.
-  private mutating func complain(_ what: String) {
-    if complaints.count < 20 { complaints.append(what) }
+  /// Keeps only the first problems, since thousands would hide them.
+  private mutating func report(_ what: String) {
+    if problems.count < 20 { problems.append(what) }
   }
 
   // MARK: Bytes
@@ -92,7 +92,7 @@ struct StreamAudit {
     return true
   }
 
-  /// Where a word ends.
+  /// Returns the place after a word.
   private static func find(
     _ word: [UInt8], in message: UnsafeRawBufferPointer, from start: Int
   ) -> Int? {

@@ -1,13 +1,13 @@
 @preconcurrency import Glibc
 import TactileTesting
 
-/// Clients that come, go, stall and misbehave.
+/// Clients that connect, leave, stall and misbehave.
 final class Troublemakers {
   private let socket: String
   private var random: SeededGenerator
   private var readers: [Reader] = []
   private var stalled: [Reader] = []
-  /// How many have come so far.
+  /// The number of clients so far.
   private(set) var count = 0
 
   init(_ socket: String, seed: UInt64) {
@@ -15,7 +15,7 @@ final class Troublemakers {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Lets one come, and sends away those that have been there for long.
+  /// Connects one client, and closes the oldest ones.
   func turn() throws {
     count += 1
     for reader in readers { while !reader.read().isEmpty {} }
@@ -31,12 +31,12 @@ final class Troublemakers {
     case 6: readers.append(try Reader(socket, greeting: String(Peer.subscribe.prefix(30))))
     default:
       let reader = try Reader(socket, greeting: "")
-      reader.say(nonsense)
+      reader.send(nonsense)
       readers.append(reader)
     }
   }
 
-  /// Everybody leaves.
+  /// Closes all clients.
   func end() {
     readers = []
     stalled = []
@@ -44,8 +44,8 @@ final class Troublemakers {
 
   private let status = #"{"method":"io.tactile.Control.GetStatus"}"# + "\0"
 
-  /// A window in front of everything, for as long as it lasts. Its gestures leave touches alone, since a
-  /// touch that a gesture takes before it has begun is never told.
+  /// A window in front of everything. Its gestures cancel and delay no touches, since clients do not receive
+  /// a touch that a gesture cancels before it begins.
   private var window: String {
     #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"window\#(count)","#
       + #""level":1,"frame":[100,100,800,600],"gestures":[{"kind":"tap","cancelsTouches":false,"delaysTouchesEnded":false},{"kind":"pan","cancelsTouches":false,"delaysTouchesEnded":false}],"#
@@ -64,7 +64,7 @@ final class Troublemakers {
 }
 
 extension Reader {
-  /// Whether the program has hung up on a client that never reads, found out without reading.
+  /// Whether the program has closed the connection, found out without reading.
   fileprivate var hasHungUp: Bool {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR) != 0

@@ -1,17 +1,18 @@
 import TactileIO
 import TactileWire
 
-/// One connection to the service: calls out, replies in, in their order.
+/// One connection to the service, which sends calls and receives replies in the same order.
 ///
-/// It reads only while somebody waits for a reply: a stream whose app is slow is not read ahead, and the
-/// service, which bounds what may wait for a client, decides what becomes of it. Runs on `LoopThread`.
+/// It reads only while a task waits for a reply. If an app is slow, messages stay in the socket and
+/// then in the service, which limits the bytes that wait for a client. The actor runs on
+/// `LoopThread`.
 actor Connection {
-  /// Who waits for the next reply.
+  /// A task that waits for the next reply.
   private struct Waiter {
     let id: UInt64
-    /// Whether a reply is due to this one and nobody else, be it still waiting or not.
+    /// Whether the next reply belongs to this waiter even if its task was cancelled.
     let isCaller: Bool
-    /// Nil once its task was cancelled.
+    /// Nil after its task was cancelled.
     var continuation: CheckedContinuation<Result<VarlinkReply, ClientError>, Never>?
   }
 
@@ -25,14 +26,14 @@ actor Connection {
   private var outbox: [UInt8] = []
   private var waiters: [Waiter] = []
   private var lastID: UInt64 = 0
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   private var failure = ClientError.ended
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// Connects to who listens at a path.
+  /// Connects to the socket at a path.
   ///
-  /// - Parameter limit: the most bytes of one message.
+  /// - Parameter limit: The most bytes of one message.
   static func open(_ path: String, limit: Int) async throws(ClientError) -> Connection {
     let connection = Connection(try LoopThread.shared(), limit: limit)
     try await connection.connect(path)
@@ -64,19 +65,19 @@ actor Connection {
     }
   }
 
-  /// Ends the connection; who waits is told `ended`.
+  /// Ends the connection. Waiting tasks get `ended`.
   func close() { fail(.ended) }
 
   // MARK: Calls
 
-  /// Sends a call and waits for its reply. Throws `ClientError`, `cancelled` among them; the reply
-  /// that comes later is then dropped.
+  /// Sends a call and waits for its reply. Throws `ClientError`. If it throws `cancelled`, the
+  /// later reply is dropped.
   func reply(to call: VarlinkCall) async throws(ClientError) -> VarlinkReply {
     send(call)
     return try await reply(isCaller: true)
   }
 
-  /// Sends a call whose replies are asked for with ``next()``.
+  /// Sends a call whose replies ``next()`` returns.
   func send(_ call: VarlinkCall) {
     var writer = JSONWriter()
     writer.call(call)
@@ -84,7 +85,7 @@ actor Connection {
     flush()
   }
 
-  /// The next reply of a stream. A task that is cancelled while it waits loses nothing.
+  /// Returns the next reply of a stream. If a waiting task is cancelled, no reply is lost.
   func next() async throws(ClientError) -> VarlinkReply {
     try await reply(isCaller: false)
   }
@@ -115,7 +116,7 @@ actor Connection {
     updateInterest()
   }
 
-  /// Hands out the messages that are there.
+  /// Gives complete messages to the waiters.
   private func answerWaiters() {
     do throws(WireError) {
       while !waiters.isEmpty {
@@ -138,7 +139,8 @@ actor Connection {
   private func serve(_ ready: Readiness) {
     if ready.contains(.writable) { flush() }
     guard !waiters.isEmpty else {
-      // Reported in every turn from now on; what was sent before can still be read, by who asks for it.
+      // The hang-up would be reported in every turn from now on. Messages sent before it can still
+      // be read.
       if ready.contains(.hangUp) { unwatch() }
       return
     }
@@ -172,7 +174,8 @@ actor Connection {
     }
     switch outcome {
     case .wrote(let count): outbox.removeFirst(count)
-    // It may have said why before it hung up: who reads the answer finds out.
+    // The service may have sent a reason before it closed the connection. The next read receives
+    // it.
     case .peerGone: outbox.removeAll()
     }
     updateInterest()

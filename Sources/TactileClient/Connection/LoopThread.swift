@@ -2,23 +2,25 @@
 import Synchronization
 import TactileIO
 
-/// The one thread that serves all connections of a process: actors run on it, and between their turns it
-/// sleeps until a socket is ready.
+/// The thread of all connections of a process. Actors run on it, and it sleeps in between until a
+/// socket is ready.
 ///
-/// So nothing that waits for the service ever holds a thread of Swift's own. It is started with the first
+/// Waiting for the service therefore never blocks a thread of the Swift runtime. The thread starts
+/// with the first connection and never ends. While it is idle, it costs only the memory of its
+/// stack.
 /// connection and never ends; while nothing happens it costs nothing but its stack.
 final class LoopThread: SerialExecutor, @unchecked Sendable {
   private static let started = Locked<LoopThread?>(nil)
 
-  /// Touched on this thread only, once it runs.
+  /// Used only on this thread once it runs.
   let loop: EventLoop
   private let jobs = Locked<[UnownedJob]>([])
   private let thread = Atomic<UInt>(0)
   private var waker: LoopWaker?
 
-  /// The thread, which is started if it is not there.
+  /// Returns the thread, and starts it if necessary.
   ///
-  /// Throws `ClientError.unreachable` when descriptors or threads have run out.
+  /// Throws `ClientError.unreachable` if there are no descriptors or threads left.
   static func shared() throws(ClientError) -> LoopThread {
     let result = started.withLock { (shared) -> Result<LoopThread, ClientError> in
       if let shared { return .success(shared) }
@@ -40,7 +42,7 @@ final class LoopThread: SerialExecutor, @unchecked Sendable {
   }
 
   private func start() throws(IOError) {
-    // Signals are for the app's own threads.
+    // Block signals on this thread, so that the app's own threads receive them.
     var all = sigset_t()
     var former = sigset_t()
     sigfillset(&all)
@@ -67,7 +69,7 @@ final class LoopThread: SerialExecutor, @unchecked Sendable {
     do throws(IOError) {
       try loop.run()
     } catch {
-      fatalError("the touch client cannot go on: \(error)")
+      fatalError("the client thread of Tactile failed: \(error)")
     }
   }
 
@@ -86,8 +88,8 @@ final class LoopThread: SerialExecutor, @unchecked Sendable {
     precondition(thread.load(ordering: .acquiring) == pthread_self(), "not on the client's thread")
   }
 
-  /// Runs what waited when the turn began; what these add comes in the next, so that sockets have theirs
-  /// in between.
+  /// Runs the jobs that waited at the beginning of the turn. Jobs that these add run in the next
+  /// turn, so that sockets are served in between.
   private func runJobs() {
     let batch = jobs.withLock {
       let batch = $0

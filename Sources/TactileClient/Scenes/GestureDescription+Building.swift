@@ -1,73 +1,71 @@
 import Tactile
 import TactileWire
 
-// Recognizers are named, so that messages and other recognizers can tell them apart.
+// Messages and other recognizers refer to a recognizer by its name. Set further parameters with
+// `with`: `.tap("open").with { $0[.movement] = 20 }`.
 
 extension GestureDescription {
-  /// Taps.
+  /// A tap.
   public static func tap(
     _ name: String, taps: Int = 1, touches: Int = 1, action: ActionDescription? = nil
   ) -> GestureDescription {
-    let kind = Kind.tap(
-      taps: taps, touches: touches, movement: nil, interval: nil, distance: nil, duration: nil)
-    return GestureDescription(name: name, kind: kind).asking(for: action, in: [.ended])
+    GestureDescription(name: name, kind: .tap, [.taps: .count(taps), .touches: .count(touches)])
+      .asking(for: action, in: [.ended])
   }
 
-  /// Fingers that rest for `duration` seconds; nil means one of the window's thresholds.
+  /// A long press of at least `duration` seconds; nil for the threshold of the window.
   public static func longPress(
     _ name: String, touches: Int = 1, duration: TimeInterval? = nil,
     action: ActionDescription? = nil
   ) -> GestureDescription {
-    let kind = Kind.longPress(
-      touches: touches, taps: 0, duration: duration, movement: nil, interval: nil, distance: nil,
-      tapDuration: nil)
-    return GestureDescription(name: name, kind: kind).asking(for: action, in: [.began])
+    GestureDescription(name: name, kind: .longPress, [.touches: .count(touches)])
+      .with { $0[.duration] = duration.map { .number($0) } }
+      .asking(for: action, in: [.began])
   }
 
-  /// Drags.
+  /// A pan.
   public static func pan(
     _ name: String, minimumTouches: Int = 1, maximumTouches: Int? = nil
   ) -> GestureDescription {
-    let figures = PanFigures(minimumTouches: minimumTouches, maximumTouches: maximumTouches)
-    return GestureDescription(name: name, kind: .pan(figures))
+    GestureDescription(name: name, kind: .pan, [.minimumTouches: .count(minimumTouches)])
+      .with { $0[.maximumTouches] = maximumTouches.map { .count($0) } }
   }
 
-  /// Drags from an edge of the screen.
+  /// A pan that begins at an edge of the screen.
   public static func screenEdgePan(
     _ name: String, edges: ScreenEdges, action: ActionDescription? = nil
   ) -> GestureDescription {
-    let kind = Kind.screenEdgePan(PanFigures(), edges: edges, zone: nil)
-    return GestureDescription(name: name, kind: kind).asking(for: action, in: [.ended])
+    GestureDescription(name: name, kind: .screenEdgePan, [.edges: .edges(edges)])
+      .asking(for: action, in: [.ended])
   }
 
-  /// Quick strokes.
+  /// A swipe.
   public static func swipe(
     _ name: String, directions: SwipeGestureRecognizer.Direction = .right, touches: Int = 1,
     action: ActionDescription? = nil
   ) -> GestureDescription {
-    let kind = Kind.swipe(
-      directions: directions, touches: touches, duration: nil, distance: nil, sideways: nil)
-    return GestureDescription(name: name, kind: kind).asking(for: action, in: [.ended])
+    GestureDescription(
+      name: name, kind: .swipe, [.directions: .directions(directions), .touches: .count(touches)]
+    )
+    .asking(for: action, in: [.ended])
   }
 
-  /// Two fingers that part or close.
+  /// A pinch of two fingers.
   public static func pinch(_ name: String) -> GestureDescription {
-    GestureDescription(name: name, kind: .pinch(spanChange: nil))
+    GestureDescription(name: name, kind: .pinch)
   }
 
-  /// Two fingers that turn.
+  /// A rotation of two fingers.
   public static func rotation(_ name: String) -> GestureDescription {
-    GestureDescription(name: name, kind: .rotation(angle: nil))
+    GestureDescription(name: name, kind: .rotation)
   }
 
-  /// Fingers that move, part and turn, all at once.
+  /// A simultaneous movement, rotation and scaling of fingers.
   public static func transform(_ name: String, minimumTouches: Int = 1) -> GestureDescription {
-    let kind = Kind.transform(
-      minimumTouches: minimumTouches, movement: nil, spanChange: nil, angle: nil)
-    return GestureDescription(name: name, kind: kind)
+    GestureDescription(name: name, kind: .transform, [.minimumTouches: .count(minimumTouches)])
   }
 
-  /// The recognizer, asking for an action in some of its states.
+  /// Returns the recognizer with an action that it sends in some of its states.
   public func asking(
     for action: ActionDescription?,
     in states: Set<GestureMessage.State> = Set(GestureMessage.State.allCases)
@@ -79,7 +77,7 @@ extension GestureDescription {
     }
   }
 
-  /// The recognizer with something changed.
+  /// Returns a changed copy of the recognizer.
   public func with(_ change: (inout GestureDescription) -> Void) -> GestureDescription {
     var gesture = self
     change(&gesture)

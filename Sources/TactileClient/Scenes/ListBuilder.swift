@@ -1,4 +1,4 @@
-/// Makes a list of what stands in braces, with `if` and `for`.
+/// Builds a list from the elements in braces, with `if` and `for`.
 @resultBuilder
 public enum ListBuilder<Element> {
   /// One element.
@@ -7,18 +7,18 @@ public enum ListBuilder<Element> {
   /// Several elements.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
-  /// All that stands there, in its order.
+  /// Joins the parts in order.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap(\.self) }
 
-  /// What an `if` without `else` has.
+  /// The elements of an `if` without `else`.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-  /// What the first branch has.
+  /// The elements of the first branch.
   public static func buildEither(first part: [Element]) -> [Element] { part }
 
-  /// What the other branch has.
+  /// The elements of the other branch.
   public static func buildEither(second part: [Element]) -> [Element] { part }
 
-  /// What all rounds of a `for` have.
+  /// The elements of all iterations of a `for`.
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
 }

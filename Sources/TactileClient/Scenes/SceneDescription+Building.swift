@@ -1,7 +1,7 @@
 import Tactile
 import TactileWire
 
-// Scenes as they are written in Swift. What has no parameter here is set with `with`:
+// Scenes in Swift. Use `with` to set properties that have no parameter here:
 //
 //     SceneDescription {
 //       WindowDescription("shop", size: Size(width: 1080, height: 1920), handles: ["buy"]) {
@@ -12,22 +12,23 @@ import TactileWire
 //     }
 
 extension SceneDescription {
-  /// A scene of the windows in braces; of equal level, later ones lie before.
+  /// Creates a scene of the windows in braces. Of two windows at the same level, the later one is
+  /// in front.
   public init(@ListBuilder<WindowDescription> windows: () -> [WindowDescription]) {
     self.init(windows: windows())
   }
 }
 
 extension WindowDescription {
-  /// A window with the views in braces, back to front.
+  /// Creates a window with the views in braces, from back to front.
   ///
   /// - Parameters:
-  ///   - name: unique among all windows there are.
-  ///   - size: its own coordinates, such as the pixels the app draws in; nil: points.
-  ///   - level: the higher, the nearer to the finger; from -1000 to 1000.
-  ///   - handles: the actions it handles.
-  ///   - gestures: the recognizers of the window itself.
-  ///   - views: the views in it.
+  ///   - name: The name, unique among the windows of this user.
+  ///   - size: The size of its own coordinates, such as the pixels of the app; nil for points.
+  ///   - level: The level, from -1000 to 1000. A window at a higher level is in front.
+  ///   - handles: The actions that it handles.
+  ///   - gestures: The recognizers of the window itself.
+  ///   - views: The views in it.
   public init(
     _ name: String, size: Size? = nil, level: Int = 0, handles: [String] = [],
     gestures: [GestureDescription] = [],
@@ -41,7 +42,7 @@ extension WindowDescription {
     self.views = views()
   }
 
-  /// The window with something changed.
+  /// Returns a changed copy of the window.
   public func with(_ change: (inout WindowDescription) -> Void) -> WindowDescription {
     var window = self
     change(&window)
@@ -50,6 +51,7 @@ extension WindowDescription {
 }
 
 extension ActionDescription: ExpressibleByStringLiteral {
-  /// An action for whoever handles it.
+  /// Creates an action without a target. The first responder in the chain that handles it receives
+  /// it.
   public init(stringLiteral name: String) { self.init(name: name) }
 }

@@ -2,14 +2,14 @@ import Tactile
 import TactileWire
 
 extension ViewDescription {
-  /// A view with the views in braces, back to front.
+  /// Returns a view with the views in braces, from back to front.
   ///
   /// - Parameters:
-  ///   - name: unique in its window.
-  ///   - frame: its place in the view or window it is in.
-  ///   - handles: the actions it handles.
-  ///   - gestures: its recognizers.
-  ///   - views: the views in it.
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - handles: The actions that it handles.
+  ///   - gestures: Its recognizers.
+  ///   - views: The views in it.
   public static func view(
     _ name: String, frame: Rect, handles: [String] = [], gestures: [GestureDescription] = [],
     @ListBuilder<ViewDescription> views: () -> [ViewDescription] = { [] }
@@ -21,13 +21,13 @@ extension ViewDescription {
     }
   }
 
-  /// A button.
+  /// Returns a button.
   ///
   /// - Parameters:
-  ///   - name: unique in its window.
-  ///   - frame: its place in the view or window it is in.
-  ///   - title: what stands on it, for people who read descriptions; nothing draws it.
-  ///   - action: what it asks for when a finger lifts in it.
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - title: The title, for people who read descriptions. Tactile draws nothing.
+  ///   - action: The action that it sends when a finger lifts inside it.
   public static func button(
     _ name: String, frame: Rect, title: String = "", action: ActionDescription? = nil
   ) -> ViewDescription {
@@ -37,13 +37,13 @@ extension ViewDescription {
     }
   }
 
-  /// A switch.
+  /// Returns a switch.
   ///
   /// - Parameters:
-  ///   - name: unique in its window.
-  ///   - frame: its place in the view or window it is in.
-  ///   - isOn: whether it is on at first.
-  ///   - action: what it asks for when it was turned on or off.
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - isOn: The initial state.
+  ///   - action: The action that it sends when a user changes its state.
   public static func toggle(
     _ name: String, frame: Rect, isOn: Bool = false, action: ActionDescription? = nil
   ) -> ViewDescription {
@@ -52,15 +52,15 @@ extension ViewDescription {
     return ViewDescription(name: name, frame: frame).with { $0.kind = .toggle(toggle, control) }
   }
 
-  /// A slider.
+  /// Returns a slider.
   ///
   /// - Parameters:
-  ///   - name: unique in its window.
-  ///   - frame: its place in the view or window it is in.
-  ///   - value: what it is at first, within `range`.
-  ///   - range: the values at its left and right end.
-  ///   - isContinuous: whether it tells its value at every move, or once at the lift.
-  ///   - action: what it asks for when its value was changed.
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - value: The initial value, within `range`.
+  ///   - range: The values at its left and right end.
+  ///   - isContinuous: Whether it sends its value at every movement, or once at the lift.
+  ///   - action: The action that it sends when a user changes its value.
   public static func slider(
     _ name: String, frame: Rect, value: Double = 0, in range: ClosedRange<Double> = 0...1,
     isContinuous: Bool = true, action: ActionDescription? = nil
@@ -72,14 +72,14 @@ extension ViewDescription {
     return ViewDescription(name: name, frame: frame).with { $0.kind = .slider(slider, control) }
   }
 
-  /// A scroll view with the views of its content in braces.
+  /// Returns a scroll view with the views of its content in braces.
   ///
   /// - Parameters:
-  ///   - name: unique in its window.
-  ///   - frame: its place in the view or window it is in.
-  ///   - contentSize: the extent of what it scrolls over.
-  ///   - rate: how soon content that was let go comes to rest.
-  ///   - views: what its content is made of.
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - contentSize: The size of its content.
+  ///   - rate: The deceleration rate of its content after the fingers lift.
+  ///   - views: The views of its content.
   public static func scroll(
     _ name: String, frame: Rect, contentSize: Size,
     deceleration rate: ScrollView.DecelerationRate =
@@ -95,7 +95,7 @@ extension ViewDescription {
     }
   }
 
-  /// The view with something changed.
+  /// Returns a changed copy of the view.
   public func with(_ change: (inout ViewDescription) -> Void) -> ViewDescription {
     var view = self
     change(&view)
@@ -104,7 +104,7 @@ extension ViewDescription {
 }
 
 extension ControlDescription {
-  /// A control that asks for an action at one of its events.
+  /// Returns a control that sends an action for one of its events.
   fileprivate init(asking action: ActionDescription?, at event: String) {
     self.init()
     if let action { actions = [EventAction(event: event, action: action)] }

@@ -1,26 +1,26 @@
 import TactileWire
 
-/// The devices that are there, each as added, then those that come, go or are treated otherwise: from
-/// ``Service/watchDevices(reconnects:)``.
+/// The connected devices, each as added, and then every device that is added, removed or changed;
+/// see ``Service/watchDevices(reconnects:)``.
 ///
-/// One task iterates over it, and it ends as an ``EventStream`` does. Every change is told, in order; a
-/// change that has not been asked for waits with the service, which lets go of an app that is far behind.
+/// Only one task may iterate over it. It ends like an ``EventStream``. It reports every change in
+/// order. Unread changes stay in the service, which disconnects an app that leaves too many unread.
 public final class DeviceStream: AsyncSequence, Sendable {
-  /// What it is made of.
+  /// The element of the sequence.
   public typealias Element = DeviceChangeMessage
-  /// What may end it.
+  /// The error that ends the sequence.
   public typealias Failure = ClientError
 
-  /// Goes through the changes that are still to come.
+  /// Returns an iterator over the coming changes.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: DeviceSource
 
-    /// The next change; nil when the stream is over or the task was cancelled.
+    /// Returns the next change; nil if the stream has ended or the task was cancelled.
     public mutating func next() async throws(ClientError) -> DeviceChangeMessage? {
       try await source.next()
     }
 
-    /// The next change; nil when the stream is over or the task was cancelled.
+    /// Returns the next change; nil if the stream has ended or the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> DeviceChangeMessage? {
@@ -34,9 +34,58 @@ public final class DeviceStream: AsyncSequence, Sendable {
     self.source = DeviceSource(source)
   }
 
-  /// Goes through the changes that are still to come.
+  /// Returns an iterator over the coming changes.
   public func makeAsyncIterator() -> Iterator { Iterator(source: source) }
 
-  /// Ends the stream, also for a task that waits in it.
+  /// Closes the stream, which also ends a waiting task.
   public func close() async { await source.close() }
+}
+
+/// The source of a stream of devices: the replies of the service, and the devices that are known.
+actor DeviceSource {
+  private let source: StreamSource
+  private var known: [DeviceMessage] = []
+  private var pending: [DeviceChangeMessage] = []
+
+  init(_ source: StreamSource) {
+    self.source = source
+  }
+
+  /// Returns the next change; nil if the stream has ended or the task was cancelled. Throws the
+  /// error that ended it.
+  func next() async throws(ClientError) -> DeviceChangeMessage? {
+    while pending.isEmpty {
+      guard let event = try await source.next() else { return nil }
+      take(event)
+    }
+    return pending.removeFirst()
+  }
+
+  /// Closes the stream.
+  func close() async { await source.close() }
+
+  private func take(_ event: ClientEvent) {
+    if event.link == .lost { add(known.map { DeviceChangeMessage(change: .removed, device: $0) }) }
+    let devices = event.frame.state?.devices ?? []
+    add(devices.map { DeviceChangeMessage(change: .added, device: $0) })
+    add(event.frame.devices)
+  }
+
+  private func add(_ changes: [DeviceChangeMessage]) {
+    for change in changes {
+      known.removeAll { $0.id == change.device.id }
+      if change.change != .removed { known.append(change.device) }
+    }
+    pending += changes
+  }
+}
+
+extension EventMessage {
+  /// Decodes a reply of `io.tactile.Devices.Watch`; throws `WireError.missing` and `.mismatch`.
+  init(ofDevices cursor: JSONCursor) throws(WireError) {
+    let reply = try DeviceWatchMessage(from: cursor)
+    let state = reply.devices.map { StateMessage(devices: $0) }
+    let frame = FrameMessage(time: reply.time, state: state, devices: reply.changes)
+    self.init(sequence: reply.sequence, frame: frame)
+  }
 }

@@ -1,27 +1,31 @@
-/// What happens, event by event, from ``Service/subscribe(_:reconnects:)`` or of an ``Attachment``.
+import TactileWire
+
+/// The events of a subscription (``Service/subscribe(_:reconnects:)``) or an ``Attachment``.
 ///
-/// One task iterates over it. The iteration ends when the stream was closed, when the task is cancelled
-/// (which loses nothing: it can be iterated over again) and, unless it reconnects, when the service ends. It
-/// throws `ClientError` where something else ended it.
+/// Only one task may iterate over it. The iteration ends when the stream is closed or the task is
+/// cancelled. After a cancellation, a new iteration continues without a loss. If the stream does
+/// not reconnect, the iteration also ends with the service. It throws `ClientError` for any other
+/// end.
 ///
-/// Nothing is read before it is asked for. An app that is slower than the fingers is told merged moves,
-/// and one that is far behind is let go by the service: `ClientError.refused(.tooSlow)`.
+/// Events are read only when the app asks for them. An app that reads slowly receives merged
+/// movements. The service disconnects an app that leaves too much unread:
+/// `ClientError.refused(.tooSlow)`.
 public final class EventStream: AsyncSequence, Sendable {
-  /// What it is made of.
+  /// The element of the sequence.
   public typealias Element = ClientEvent
-  /// What may end it.
+  /// The error that ends the sequence.
   public typealias Failure = ClientError
 
-  /// Goes through the events that are still to come.
+  /// Returns an iterator over the coming events.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: StreamSource
 
-    /// The next event; nil when the stream is over or the task was cancelled.
+    /// Returns the next event; nil if the stream has ended or the task was cancelled.
     public mutating func next() async throws(ClientError) -> ClientEvent? {
       try await source.next()
     }
 
-    /// The next event; nil when the stream is over or the task was cancelled.
+    /// Returns the next event; nil if the stream has ended or the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> ClientEvent? {
@@ -35,9 +39,47 @@ public final class EventStream: AsyncSequence, Sendable {
     self.source = source
   }
 
-  /// Goes through the events that are still to come.
+  /// Returns an iterator over the coming events.
   public func makeAsyncIterator() -> Iterator { Iterator(source: source) }
 
-  /// Ends the stream, also for a task that waits in it; windows that it shows vanish.
+  /// Closes the stream, which also ends a waiting task. Windows that it shows disappear.
   public func close() async { await source.close() }
+}
+
+/// An element of a stream: a frame, and the state of the connection.
+public struct ClientEvent: Equatable, Sendable {
+  /// The state of the connection.
+  public enum Link: Equatable, Sendable {
+    /// The connection is unchanged.
+    case up
+    /// The connection was lost. The frame reports all live touches, gestures and shakes as
+    /// cancelled, so that nothing stays pressed in the app.
+    case lost
+    /// The connection is back, and the scene is shown again. The frame has the new state. Controls
+    /// and scroll views have the values in the scene description.
+    case restored
+  }
+
+  /// The state of the connection.
+  public var link: Link
+  /// The events.
+  public var frame: FrameMessage
+  /// The number of frames that this one replaces. The service merges movements that the app has not
+  /// read.
+  public var merged: Int
+
+  /// Creates an event with a frame and a state of the connection.
+  public init(_ frame: FrameMessage, link: Link = .up, merged: Int = 0) {
+    self.frame = frame
+    self.link = link
+    self.merged = merged
+  }
+}
+
+/// The events that a subscriber selects; nil selects all.
+public typealias EventChoice = SubscribeParameters
+
+extension EventChoice {
+  /// A kind of event. If no kinds are selected, all kinds except `trace` are sent.
+  public typealias Kind = EventKind
 }

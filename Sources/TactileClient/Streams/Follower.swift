@@ -1,8 +1,9 @@
 import Tactile
 import TactileWire
 
-/// What a stream has told so far, so that an end of the connection can be told as well.
-struct Follower {
+/// The live touches, gestures and shakes of a stream, to report them as cancelled when the
+/// connection is lost.
+package struct Follower {
   private var next = 0
   private var time = Timestamp.zero
   private var touches: [TouchMessage] = []
@@ -10,10 +11,13 @@ struct Follower {
   private var motions: [MotionMessage] = []
   private var wasLost = false
 
-  /// Takes in a reply and gives the event for it.
+  /// Creates the state before the first reply.
+  package init() {}
+
+  /// Records a reply and returns its event.
   ///
   /// Throws `ClientError.outOfOrder` and `.newerProtocol`.
-  mutating func follow(_ message: EventMessage) throws(ClientError) -> ClientEvent {
+  package mutating func follow(_ message: EventMessage) throws(ClientError) -> ClientEvent {
     guard message.sequence == next else {
       throw .outOfOrder(found: message.sequence, expected: next)
     }
@@ -22,7 +26,7 @@ struct Follower {
       guard state.version <= StateMessage.protocolVersion else {
         throw .newerProtocol(state.version)
       }
-      // It comes again where the client may see more or less.
+      // A new state also comes when the client's permissions have changed.
       touches = state.touches
       gestures.removeAll { gesture in
         !state.windows.contains { $0.name == gesture.window.text }
@@ -37,8 +41,9 @@ struct Follower {
     return ClientEvent(frame, link: wasLost ? .restored : .up, merged: message.merged)
   }
 
-  /// The event that tells what was under way as cancelled; what is followed next is a new connection.
-  mutating func lose() -> ClientEvent {
+  /// Returns the event that reports everything live as cancelled. The next reply belongs to a new
+  /// connection.
+  package mutating func lose() -> ClientEvent {
     for index in touches.indices {
       touches[index].phase = .cancelled
       touches[index].previousLocation = touches[index].location
@@ -69,7 +74,7 @@ struct Follower {
 }
 
 extension Array {
-  /// Puts an element in the place of its former self, or takes that away if it is over.
+  /// Replaces or appends an element, or removes it if it is over.
   fileprivate mutating func keep(
     _ element: Element, unless isOver: Bool, where isSame: (Element) -> Bool
   ) {

@@ -1,12 +1,12 @@
 import TactileWire
 
-/// Where a stream's events come from: a connection, and after its loss the next one.
+/// The source of a stream's events: a connection, and after its loss the next one.
 ///
 ///     up ──loss──► lost ──wait──► connecting ──► restored ──► up
 ///                    ▲                 │
 ///                    └─────failed──────┘
 actor StreamSource {
-  /// Makes an event of a reply's parameters.
+  /// Creates an event from the parameters of a reply.
   typealias Reader = @Sendable (JSONCursor) throws(WireError) -> EventMessage
 
   private let path: String
@@ -14,7 +14,7 @@ actor StreamSource {
   private let read: Reader
   private let reconnects: Bool
   private let patience: Duration?
-  /// The call that begins the stream, as it is to be now.
+  /// The call that begins the stream on the next connection.
   private var call: VarlinkCall
   private var connection: Connection?
   private var follower = Follower()
@@ -36,7 +36,8 @@ actor StreamSource {
     self.patience = patience
   }
 
-  /// Connects and waits for the first reply, which `next()` gives; throws what the service refuses.
+  /// Connects and waits for the first reply, which `next()` returns. Throws an error if the service
+  /// refuses.
   func begin() async throws(ClientError) {
     let new = try await Connection.open(path, limit: limit)
     await new.send(call)
@@ -44,7 +45,8 @@ actor StreamSource {
     connection = new
   }
 
-  /// The next event; nil when the stream is over or the task was cancelled. Throws what ended it.
+  /// Returns the next event; nil if the stream has ended or the task was cancelled. Throws the
+  /// error that ended it.
   func next() async throws(ClientError) -> ClientEvent? {
     while !isOver {
       if let event = first {
@@ -65,7 +67,7 @@ actor StreamSource {
     return nil
   }
 
-  /// Ends the stream; the windows it shows vanish.
+  /// Closes the stream. The windows that it shows disappear.
   func close() async {
     isOver = true
     first = nil
@@ -88,7 +90,8 @@ actor StreamSource {
     }
   }
 
-  /// The event of a loss; nil if the stream is over with it. Throws what is no loss.
+  /// Returns the event of a lost connection; nil if the stream ends with it. Throws all other
+  /// errors.
   private func lose(_ error: ClientError) async throws(ClientError) -> ClientEvent? {
     await connection?.close()
     connection = nil
@@ -102,7 +105,7 @@ actor StreamSource {
     return follower.lose()
   }
 
-  /// Tries once to connect again; false if the task was cancelled.
+  /// Tries once to connect again; returns false if the task was cancelled.
   private func restore() async throws(ClientError) -> Bool {
     var retries = self.retries ?? Retries(patience: patience)
     await wait(retries.delay)
@@ -135,5 +138,51 @@ actor StreamSource {
       pause.cancel()
     }
     self.pause = nil
+  }
+}
+
+/// The times of attempts to reconnect: at once, after 50 ms, and then after twice the pause each
+/// time, up to 2 s.
+struct Retries {
+  private static let first = Duration.milliseconds(50)
+  private static let longest = Duration.seconds(2)
+
+  /// The pause before the next attempt.
+  private(set) var delay = Duration.zero
+  private var waited = Duration.zero
+  private let patience: Duration?
+
+  /// - Parameter patience: The total time of the attempts; nil for no limit.
+  init(patience: Duration?) {
+    self.patience = patience
+  }
+
+  /// Plans the next attempt.
+  ///
+  /// Throws the error if another attempt cannot succeed, or if the time limit has passed.
+  mutating func failed(with error: ClientError) throws(ClientError) {
+    guard error.mayPass else { throw error }
+    delay = min(max(delay * 2, Self.first), Self.longest)
+    waited += delay
+    if let patience, waited > patience { throw error }
+  }
+}
+
+extension ClientError {
+  /// Whether a later attempt may succeed.
+  var mayPass: Bool {
+    switch self {
+    case .unreachable, .ended: true
+    case .refused(.tooManyConnections), .refused(.tooSlow): true
+    case .refused, .refusedOtherwise, .cancelled, .misunderstood, .outOfOrder, .newerProtocol: false
+    }
+  }
+
+  /// Whether a stream that reconnects continues after this error.
+  var isLoss: Bool {
+    switch self {
+    case .ended, .refused(.tooSlow): true
+    default: false
+    }
   }
 }

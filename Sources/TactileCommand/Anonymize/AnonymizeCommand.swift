@@ -1,43 +1,43 @@
 import TactileIO
 import TactileRecording
 
-/// `tactile anonymize`: a recording that may be handed on.
+/// `tactile anonymize`: hides the locations of touches in a recording, so that you can share it.
 struct AnonymizeCommand: Command {
   static let page = CommandPage(
     name: "anonymize",
-    summary: "hide where regions of a recording's panel were touched",
+    summary: "hide the locations of touches in a recording",
     usage: "IN [DESCRIPTION] OUT",
     operandCount: 2...3,
     purpose: """
-      A recording of a keypad is a recording of PINs. Writes the recording so that each touch that
-      lands in a region begins in the region's middle, and keeps when it was, how long, and how the
-      fingers moved, so that gestures stay what they were. Fingers that land within 30 ms of one
-      another, as those of a pinch, keep their distance.
+      A recording of a keypad contains PINs. This command writes a copy of a recording, in which each
+      touch that lands in a region begins in the middle of that region. The times and movements of
+      touches stay the same, and so do the recognized gestures. Fingers that land within 30 ms of one
+      another, such as those of a pinch, keep their distance.
 
-      What the panel tells of a touch beside its place (times, pressure, size) is kept, and so are
-      names and numbers of the devices and the keys they sent.
+      The copy also keeps the pressure and size of touches, the names and numbers of the devices, and
+      the keys that the devices sent.
       """,
     operands: [
-      .operand("IN", "a recording, as tactile replay takes it, or - for standard input"),
-      .operand("DESCRIPTION", "the description of the device, where IN holds only events"),
-      .operand("OUT", "the file to make, or - for standard output"),
+      .operand("IN", "a recording in a format that tactile replay reads, or - for standard input"),
+      .operand("DESCRIPTION", "the description of the device, if IN contains only events"),
+      .operand("OUT", "the file to create, or - for standard output"),
     ],
     options: [
       .option(
         "--region", "X,Y,WxH",
-        "a region in hundredths of the panel, such as 10,50,80x40: from the left edge and from the "
-          + "top one, width and height (default: the whole panel)", isRepeatable: true),
+        "a region in percent of the panel, such as 10,50,80x40: the distances from the left and the "
+          + "top edge, the width and the height (default: the whole panel)", isRepeatable: true),
       .option(
         "--format", "FORMAT",
-        "evemu, libinput, getevent or evtest (default: what the name of OUT ends in)",
+        "evemu, libinput, getevent or evtest (default: from the end of the name OUT)",
         completion: .words(RecordingFormat.allCases.map(\.rawValue))),
     ],
     success: "OUT was written",
-    failure: "IN could not be read, or OUT not be written",
+    failure: "IN could not be read, or OUT could not be written",
     examples: [
       .init(
         line: "tactile anonymize panel.evemu shared.evemu --region 20,40,60x55",
-        text: "Hide what was typed on a keypad in the lower half")
+        text: "Hide the keys that a customer pressed on a keypad in the lower half")
     ])
 
   private let source: [String]
@@ -66,7 +66,7 @@ struct AnonymizeCommand: Command {
     let numbers = (parts.prefix(2) + size).compactMap { Double($0) }
     guard size.count == 2, numbers.count == 4, numbers.allSatisfy({ (0...100).contains($0) }) else {
       throw UsageError(
-        "--region is '\(text)'; expected X,Y,WxH in hundredths of the panel, such as 10,50,80x40")
+        "--region is '\(text)'; expected X,Y,WxH in percent of the panel, such as 10,50,80x40")
     }
     return HiddenRegion(
       x: numbers[0] / 100, y: numbers[1] / 100, width: numbers[2] / 100, height: numbers[3] / 100)

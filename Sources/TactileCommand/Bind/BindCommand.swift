@@ -1,34 +1,42 @@
 import TactileIO
 import TactileWire
 
-/// `tactile bind`: runs a program when a gesture or an action comes.
+/// `tactile bind`: starts programs and systemd units on gestures and actions.
 struct BindCommand: Command {
   static let page = CommandPage(
     name: "bind",
-    summary: "start programs and units on gestures and actions",
+    summary: "start programs and systemd units on gestures and actions",
     usage: "FILE",
     operandCount: 1...1,
     purpose: """
-      Subscribes to tactiled and starts what FILE binds to a gesture or an action, as the user who
-      runs it. It waits for nothing it starts, and starts nothing again before its pause is over.
+      Subscribes to tactiled. When a gesture or an action of FILE occurs, it starts the program or
+      unit of that binding, as the user who runs the command. It does not wait for the program's end.
+      It starts the same binding again only after the binding's pause.
 
-      FILE is YAML: version: 1, and bindings, a list. Each has gesture, a recognizer's name, with
-      state (began, changed, ended or cancelled; ended unless it is given) and view if it may be of
-      one view only; or action. And it has run, a list of a program and its arguments that no shell
-      touches; or unit, a systemd unit; or shell, a line for /bin/sh. pause is in seconds, 1 unless
-      it is given. What is started finds TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X
-      and TACTILE_Y in its environment.
+      FILE is YAML with version: 1 and a list bindings. Each binding has one occasion and one task.
+
+      The occasion is gesture, the name of a recognizer, or action, the name of an action. A gesture
+      may have state (began, changed, ended or cancelled; default: ended), and view, the only view in
+      which the gesture starts the task. Only events in the machine's own windows and in default windows
+      count, unless the binding has user, the name or number of the user whose windows it listens to.
+
+      The task is run, a list of a program and its arguments, which no shell expands; or unit, a
+      systemd unit; or shell, a line for /bin/sh. The pause is in seconds (default: 1). The program
+      receives the environment variables TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X and
+      TACTILE_Y.
       """,
     operands: [.operand("FILE", "the bindings")],
     options: [
-      .flag("--check", "read FILE, say what is wrong with it, and end"),
-      .flag("--dry-run", "print what would be started, and start nothing"),
+      .flag("--check", "read FILE, print its errors, and exit"),
+      .flag("--dry-run", "print the command lines that would be started, and start none"),
       .socket,
     ],
-    success: "tactiled ended the stream, or FILE is right",
-    failure: "FILE is wrong, or tactiled could not be reached or let us go",
+    success: "tactiled ended the stream, or FILE is valid",
+    failure: "FILE is invalid, or tactiled could not be reached or disconnected the command",
     examples: [
-      .init(line: "tactile bind --check bindings.yaml", text: "Before it goes to the kiosk"),
+      .init(
+        line: "tactile bind --check bindings.yaml",
+        text: "Check the file before you copy it to the kiosk"),
       .init(line: "tactile bind bindings.yaml", text: "Run until tactiled ends", needs: .service),
     ])
 
@@ -46,11 +54,12 @@ struct BindCommand: Command {
 
   func run() throws -> ExitCode {
     let list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
+    // The users need not exist where the file is checked.
     if isCheck { return .success }
+    var bindings = try Bindings(list)
     ChildProcess.prepare()
-    var bindings = Bindings(list)
     let connection = try ServiceConnection(to: socket)
-    try connection.call(VarlinkCall(method: "io.tactile.Events.Subscribe", more: true))
+    try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
     while let reply = try connection.next() {
       try reply.check()
       for start in bindings.starts(in: try EventMessage(from: reply.cursor).frame) {
@@ -63,14 +72,14 @@ struct BindCommand: Command {
   private func perform(_ start: Bindings.Start) {
     let line = start.arguments.map(Self.quoted).joined(separator: " ")
     if isDry {
-      StandardStream.output.write("\(start.occasion): \(line)\n")
+      StandardStream.output.writeLine("\(start.occasion): \(line)")
       return
     }
     do throws(IOError) {
       try ChildProcess.start(start.arguments, adding: start.variables)
-      StandardStream.error.write("tactile: \(start.occasion): started \(line)\n")
+      StandardStream.error.writeLine("tactile: \(start.occasion): started \(line)")
     } catch {
-      StandardStream.error.write("tactile: \(start.occasion): \(error)\n")
+      StandardStream.error.writeLine("tactile: \(start.occasion): \(error)")
     }
   }
 

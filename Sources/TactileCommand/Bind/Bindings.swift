@@ -1,31 +1,52 @@
 import Tactile
+import TactileIO
 import TactileWire
 
-/// Finds what a frame starts, and keeps the pauses between.
+/// Finds the bindings that a frame starts, and enforces their pauses.
 struct Bindings {
-  /// Something to be started.
+  /// A program to start.
   struct Start {
-    /// What came, for people.
+    /// The gesture or action, for messages.
     let occasion: String
     let arguments: [String]
-    /// `NAME=value` for its environment.
+    /// The entries `NAME=value` to add to its environment.
     let variables: [String]
   }
 
   private let bindings: [BindingDescription]
-  /// When each was started last, by the touches' clock.
+  /// The number of the user whose windows each binding listens to; nil for the machine's windows.
+  private let users: [Int?]
+  /// The time of each binding's last start, on the clock of the touches.
   private var started: [Timestamp?]
 
-  init(_ bindings: [BindingDescription]) {
+  /// Creates the state of bindings, of which none has started anything.
+  ///
+  /// - Parameter identifier: Returns the number of the user with a name; nil if there is none.
+  /// - Throws: `CommandError` for a user that does not exist.
+  init(
+    _ bindings: [BindingDescription], identifier: (String) -> UInt32? = Account.identifier(named:)
+  ) throws {
     self.bindings = bindings
+    users = try bindings.map { binding in
+      switch binding.owner {
+      case .machine: return nil
+      case .userNumber(let number): return Int(number)
+      case .user(let name):
+        guard let number = identifier(name) else {
+          throw CommandError(
+            "found the user \(name), which does not exist; expected an existing user")
+        }
+        return Int(number)
+      }
+    }
     started = Array(repeating: nil, count: bindings.count)
   }
 
-  /// What a frame starts, in the order of the frame and of the file.
+  /// Returns the programs that a frame starts, in the order of the frame and then of the file.
   mutating func starts(in frame: FrameMessage) -> [Start] {
     var starts: [Start] = []
     for gesture in frame.gestures {
-      for index in bindings.indices where isBound(bindings[index], to: gesture) {
+      for index in bindings.indices where isBound(index, to: gesture) {
         let variables = [
           "TACTILE_STATE=\(gesture.state.rawValue)", "TACTILE_VIEW=\(gesture.view.text)",
           "TACTILE_X=\(EventLine.number(gesture.location.x))",
@@ -36,7 +57,8 @@ struct Bindings {
       }
     }
     for action in frame.actions {
-      for index in bindings.indices where bindings[index].occasion == .action(action.action) {
+      for index in bindings.indices
+      where bindings[index].occasion == .action(action.action) && users[index] == action.user {
         add(
           index, action.action, action.action, ["TACTILE_STATE=\(action.cause)"], at: frame.time,
           &starts)
@@ -45,8 +67,10 @@ struct Bindings {
     return starts
   }
 
-  private func isBound(_ binding: BindingDescription, to gesture: GestureMessage) -> Bool {
-    binding.occasion == .gesture(gesture.recognizer.text, gesture.state)
+  private func isBound(_ index: Int, to gesture: GestureMessage) -> Bool {
+    let binding = bindings[index]
+    return users[index] == gesture.user
+      && binding.occasion == .gesture(gesture.recognizer.text, gesture.state)
       && (binding.view == nil || binding.view == gesture.view.text)
   }
 
@@ -56,7 +80,7 @@ struct Bindings {
   ) {
     if let last = started[index], time.seconds(since: last) < bindings[index].pause { return }
     started[index] = time
-    // A name holds no NUL: it came as one line of a message that was checked.
+    // A name contains no NUL, since the message that contained it was checked.
     starts.append(
       Start(
         occasion: occasion, arguments: bindings[index].arguments,

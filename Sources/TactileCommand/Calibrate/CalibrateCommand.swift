@@ -2,24 +2,24 @@ import Tactile
 import TactileIO
 import TactileInput
 
-/// `tactile calibrate`: the matrix that takes touches to where they were meant.
+/// `tactile calibrate`: computes the matrix that corrects the locations of touches.
 struct CalibrateCommand: Command {
   static let page = CommandPage(
     name: "calibrate",
-    summary: "work out a calibration from targets and where they were touched",
+    summary: "compute a calibration from touches of known targets",
     purpose: """
-      Says which place on the glass to touch next, one after the other, and works out the matrix that
-      takes touches to where they were meant, as LIBINPUT_CALIBRATION_MATRIX has it, and how far they
-      are from their targets with it. The panel is read directly, without the calibration it has now;
-      the service may go on reading it. Targets along a line, or touches at one place, tell too little
-      and are refused.
+      Asks you to touch targets on the glass, one after another. From these touches it computes the
+      matrix that corrects the locations of touches, in the form of LIBINPUT_CALIBRATION_MATRIX. It
+      also prints the distances between the corrected touches and their targets. It reads the panel
+      directly, without the present calibration; the service can read the panel at the same time. It
+      rejects targets on one line, and touches at one location, because they do not determine a matrix.
 
-      With --points nobody has to touch anything: it reads a line for each target, four or more: where
-      it was shown and where the panel reported the touch, uncalibrated, as four numbers: x and y of
-      the one, x and y of the other, each a part of the panel from 0 to 1. Blank lines and what
-      follows a # do not count.
+      With --points it reads the targets from a file instead. Each line has four numbers from 0 to 1,
+      as fractions of the panel: x and y of a target, then x and y of its touch as the panel reported
+      it, without calibration. The file needs at least four lines. Blank lines are ignored, and so is
+      text after a #.
 
-      The matrix is printed, and written into a file only if -o names one.
+      The command always prints the matrix. It also writes a file if you name one with -o.
       """,
     options: [
       .option(
@@ -27,38 +27,41 @@ struct CalibrateCommand: Command {
       ),
       .option(
         "--targets", "N",
-        "how many targets to touch, \(CalibrationSession.counts.lowerBound) to "
+        "the number of targets to touch, \(CalibrationSession.counts.lowerBound) to "
           + "\(CalibrationSession.counts.upperBound) (default: 5)"),
       .option(
-        "--points", "FILE", "read the targets from FILE, or - for standard input, and ask nobody",
+        "--points", "FILE", "read the targets and touches from FILE, or - for standard input",
         completion: .files),
       .option(
         "--size", "WxH",
-        "the panel's extent in millimetres, in which errors are told (default: what the device says)"
+        "the size of the panel in millimetres; distances are printed in millimetres (default: the "
+          + "size that the device reports)"
       ),
       .option(
         "-o", "FILE",
-        "write a udev rule where FILE ends in .rules, or a configuration of tactiled where it ends in "
-          + ".yaml; with --points, for the device that --name gives", completion: .files),
-      .option("--name", "NAME", "the device's name, in what is written (default: what it says)"),
+        "write a udev rule if FILE ends in .rules, or a configuration of tactiled if it ends in "
+          + ".yaml; with --points, --name must give the device", completion: .files),
+      .option(
+        "--name", "NAME",
+        "the name of the device in the written file (default: the name that the device reports)"),
       .option(
         "--udev", "NAME",
-        "print a udev rule for the device of this name instead of the matrix alone"),
+        "print a udev rule for the device of this name instead of the matrix"),
       .flag("--json", "print a JSON object: matrix, residual and worst, both in millimetres"),
     ],
-    success: "a calibration was worked out",
-    failure: "the panel or the targets could not be read, or the targets tell too little",
+    success: "the calibration was computed",
+    failure: "the panel or the targets could not be read, or the targets do not determine a matrix",
     examples: [
       .init(
-        line: "tactile calibrate -o 50-panel.yaml", text: "A person at the panel",
-        needs: .terminal),
+        line: "tactile calibrate -o 50-panel.yaml",
+        text: "Touch the targets at the panel, and write a configuration", needs: .terminal),
       .init(
         line: "tactile calibrate --points targets.txt --size 300x170",
-        text: "Targets that a script showed"),
+        text: "Use touches that a script has collected"),
       .init(
         line:
           "tactile calibrate --points targets.txt --size 300x170 --name \"ILITEK TP\" -o panel.rules",
-        text: "The same as a rule for udev"),
+        text: "Write the same calibration as a udev rule"),
     ])
 
   private let source: String?
@@ -76,7 +79,7 @@ struct CalibrateCommand: Command {
     let counts = CalibrationSession.counts
     let range = Double(counts.lowerBound)...Double(counts.upperBound)
     guard let count = Int(exactly: try arguments.number("--targets", in: range) ?? 5) else {
-      throw UsageError("--targets is no whole number")
+      throw UsageError("--targets is not a whole number")
     }
     self.count = count
     size = try arguments.value("--size").map(Self.size)
@@ -89,14 +92,14 @@ struct CalibrateCommand: Command {
     guard source != nil else { return }
     guard size != nil else {
       throw UsageError(
-        "--size WxH is missing; tactile devices says how large a panel is, and --points does not")
+        "--points needs --size WxH, the size of the panel as tactile devices prints it")
     }
     if panel != nil {
-      throw UsageError("--device is for a person at it, and --points is not; give one")
+      throw UsageError("--points cannot be used with --device; give one of them")
     }
     if target != nil, name == nil {
       throw UsageError(
-        "--name is missing: what is the device's name, as tactile devices prints it?")
+        "-o with --points needs --name, the name of the device as tactile devices prints it")
     }
   }
 
@@ -140,7 +143,7 @@ struct CalibrateCommand: Command {
 
   private static func checkedName(_ name: String) throws(UsageError) -> String {
     if name.isEmpty || name.unicodeScalars.contains(where: { $0 == "\"" || $0.value < 0x20 }) {
-      throw UsageError("a rule cannot hold the name '\(name)'; give another with --name")
+      throw UsageError("a rule cannot contain the name '\(name)'; give another name with --name")
     }
     return name
   }

@@ -1,6 +1,6 @@
 import TactileIO
 
-/// The file that a calibration is to be written to, told by its ending.
+/// The file to which a calibration is written; the end of its name determines its format.
 struct CalibrationFile {
   private enum Form {
     case udevRule
@@ -18,12 +18,12 @@ struct CalibrationFile {
       form = .configuration
     } else {
       throw UsageError(
-        "-o is '\(path)'; expected a name that ends in .rules, for a udev rule, or .yaml, for a "
+        "-o is '\(path)'; expected a name that ends in .rules, for a udev rule, or in .yaml, for a "
           + "configuration of tactiled")
     }
   }
 
-  /// Writes it, and says what makes it count.
+  /// Writes the file, and prints how to apply it.
   func write(_ text: CalibrationText, for device: String) throws {
     let content =
       switch form {
@@ -34,10 +34,10 @@ struct CalibrationFile {
     let next =
       switch form {
       case .udevRule:
-        "put it into /etc/udev/rules.d, then: udevadm control --reload && udevadm trigger"
+        "to apply it, copy it to /etc/udev/rules.d and run: udevadm control --reload && udevadm trigger"
       case .configuration:
-        "put it into /etc/tactile/tactiled.d, then: systemctl reload tactiled"
+        "to apply it, copy it to /etc/tactile/tactiled.d and run: systemctl reload tactiled"
       }
-    StandardStream.error.write("tactile: wrote \(path); \(next)\n")
+    StandardStream.error.writeLine("tactile: wrote \(path); \(next)")
   }
 }

@@ -1,10 +1,10 @@
 import Tactile
 
-/// Says which target is to be touched next.
+/// Asks the user to touch a target.
 enum CalibrationPrompt {
-  /// A sentence, with the place in words, in parts of the panel and in millimetres.
+  /// Returns a sentence with the location in words, in percent of the panel and in millimetres.
   ///
-  /// - Parameter size: The panel's extent in millimetres.
+  /// - Parameter size: The size of the panel in millimetres.
   static func sentence(
     for place: Point, number: Int, of count: Int, size: Size
   ) -> String {
@@ -14,14 +14,14 @@ enum CalibrationPrompt {
     return "\(number) of \(count): touch the glass \(name(of: place)), \(across) and \(down).\n"
   }
 
-  /// A small panel with the targets: a cross for the next, dots for those that were touched.
+  /// Returns a small drawing of the panel: a cross is the next target, circles are earlier ones.
   static func sketch(of places: [Point], next: Int, size: Size, glyphs: Glyphs) -> [String] {
     let frame = PanelFrame(
       fitting: size, column: 0, row: 0, columns: 38, rows: 12, cellHeight: 2)
     var grid = CellGrid(columns: frame.columns + 2, rows: frame.rows + 2)
     grid.outline(frame, glyphs)
     for (index, place) in places.enumerated() where index <= next {
-      // Targets are parts of the panel, and its picture is one of its size.
+      // The target is a fraction of the panel; the frame takes millimetres.
       let cell = frame.cell(at: Point(x: place.x * size.width, y: place.y * size.height))
       grid.put(index == next ? glyphs.cancelled : glyphs.lifted, cell.column, cell.row)
     }

@@ -1,23 +1,24 @@
 import Tactile
 import TactileInput
 
-/// Goes from target to target and takes the touches meant for them. Pure: frames in, words out.
+/// Collects one touch for each target. It has no input and output of its own.
 struct CalibrationSession {
-  /// What came of a frame.
+  /// The result of a touch.
   enum Outcome: Equatable {
-    /// A touch was taken for the target that was asked for.
+    /// The touch is used for the present target.
     case taken(CalibrationTarget)
-    /// A touch was not taken, for this reason.
+    /// The touch is not used, for this reason.
     case refused(String)
   }
 
-  /// How far from the edges the outer targets are, as a part of the panel.
+  /// The distance of the outer targets from the edges, as a fraction of the panel.
   private static let inset = 0.1
-  /// How far a finger may slide and still mean one place, as a part of the panel: a fingertip is 15 mm
-  /// wide, and a sliding one is of no use.
+  /// The distance that a finger may move at most, as a fraction of the panel. It allows for a
+  /// finger that trembles, and rejects one that slides.
   private static let farthest = 0.03
 
-  /// Where targets are shown, as parts of the panel: the corners first, which tell most.
+  /// The locations of the targets, as fractions of the panel. The corners come first because they
+  /// determine the matrix best.
   static let places: [Point] = {
     let (near, far) = (inset, 1 - inset)
     return [
@@ -26,8 +27,8 @@ struct CalibrationSession {
     ].map { Point(x: $0.0, y: $0.1) }
   }()
 
-  /// How many targets there may be.
-  static let counts = Calibration.leastTargets...places.count
+  /// The allowed numbers of targets.
+  static let counts = Calibration.minimumTargets...places.count
 
   let count: Int
   private let screen: Size
@@ -40,16 +41,16 @@ struct CalibrationSession {
   private var live: Set<Contact.ID> = []
   private var wasCrowded = false
 
-  /// - Parameter screen: The panel's extent in points, in which frames have their places.
+  /// - Parameter screen: The size of the panel in points, the unit of the locations in frames.
   init(count: Int, screen: Size) {
     self.count = count
     self.screen = screen
   }
 
-  /// Where to touch next; nil once all targets were touched.
+  /// The location of the next target; nil after the last one.
   var next: Point? { targets.count < count ? Self.places[targets.count] : nil }
 
-  /// Takes a frame.
+  /// Processes a frame. Returns the result of a touch that ended in it, if any.
   mutating func take(_ frame: ContactFrame) -> Outcome? {
     var outcome: Outcome?
     for contact in frame.contacts {
@@ -61,7 +62,7 @@ struct CalibrationSession {
         live.remove(contact.id)
         guard finger == contact.id else { continue }
         finger = nil
-        outcome = .refused("the touch was taken back by the panel")
+        outcome = .refused("the panel cancelled the touch")
       }
     }
     return outcome
@@ -94,7 +95,7 @@ struct CalibrationSession {
     guard let shown = next else { return nil }
     if wasCrowded || !live.isEmpty { return .refused("more than one finger was down") }
     if hasSlid { return .refused("the finger slid") }
-    // The mean of where it was: a finger trembles.
+    // The mean of all locations, since a finger trembles.
     let target = CalibrationTarget(shown: shown, touched: first + sum * (1 / steps))
     targets.append(target)
     return .taken(target)

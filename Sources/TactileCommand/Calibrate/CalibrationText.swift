@@ -1,7 +1,7 @@
 import TactileInput
 import TactileWire
 
-/// What is printed or written of a calibration.
+/// A calibration as text: a summary, a udev rule, a configuration or JSON.
 struct CalibrationText {
   private let calibration: Calibration
 
@@ -14,18 +14,18 @@ struct CalibrationText {
     return [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
   }
 
-  /// Six decimals: a thousandth of a millimetre on a panel of a metre.
+  /// The numbers with six decimals, which is 1 µm on a panel of 1 m.
   private var words: [String] { numbers.map { "\(($0 * 1e6).rounded() / 1e6)" } }
 
   private var error: String {
-    "touches are \(EventLine.number(calibration.residual)) mm from their targets, at most "
-      + "\(EventLine.number(calibration.worst)) mm"
+    "distance of touches from their targets: \(EventLine.number(calibration.residual)) mm (root mean "
+      + "square), at most \(EventLine.number(calibration.worst)) mm"
   }
 
-  /// The matrix and its error, for people.
+  /// The matrix and its error, as lines for people.
   var summary: String { "matrix \(words.joined(separator: " "))\n\(error)\n" }
 
-  /// A udev rule for the devices of a name.
+  /// Returns a udev rule for the devices of a name.
   func udevRule(for device: String) -> String {
     """
     # \(error)
@@ -35,7 +35,7 @@ struct CalibrationText {
     """
   }
 
-  /// A file for `/etc/tactile/tactiled.d`, for the devices of a name.
+  /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices of a name.
   func configuration(for device: String) -> String {
     var name = JSONWriter()
     name.string(device)
@@ -48,7 +48,7 @@ struct CalibrationText {
       """
   }
 
-  /// A JSON object: matrix, residual and worst.
+  /// The JSON object with `matrix`, `residual` and `worst`.
   var json: String {
     var writer = JSONWriter()
     writer.beginObject()

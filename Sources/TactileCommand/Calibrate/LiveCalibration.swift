@@ -2,13 +2,15 @@ import Tactile
 import TactileDevices
 import TactileIO
 import TactileInput
+import TactileWire
 
-/// Asks a person at a panel to touch one target after the other.
+/// Asks a user at a panel to touch one target after another.
 ///
-/// It reads the device itself, without the calibration it has now; others go on reading it.
+/// It reads the device directly, without the present calibration. Other programs can read the
+/// device at the same time.
 final class LiveCalibration {
   let device: EvdevDevice
-  /// The panel's extent in millimetres, and how that is known.
+  /// The size of the panel in millimetres, and the source of that size.
   let size: DeviceSize
   private var pipeline: InputPipeline
   private var session: CalibrationSession
@@ -17,11 +19,11 @@ final class LiveCalibration {
   private var failure: (any Error)?
 
   /// - Parameters:
-  ///   - name: The device, by its node or a part of its name; nil where there is but one panel.
-  ///   - size: In millimetres, where the device does not know it or is wrong.
+  ///   - name: The node of the device or a part of its name; nil for the only panel.
+  ///   - size: The size in millimetres; nil for the size that the device reports.
   init(deviceNamed name: String?, targets count: Int, size: Size?) throws {
     device = try Self.panel(named: name)
-    // Positions as the panel reports them, whatever udev says.
+    // The locations must be those that the panel reports, without udev's calibration.
     let options = MappingOptions(millimetres: size, calibration: .identity)
     pipeline = try InputPipeline(
       device: DeviceID(rawValue: 1), description: device.description, options: options)
@@ -31,15 +33,16 @@ final class LiveCalibration {
     loop = try EventLoop()
   }
 
-  /// Waits until all targets were touched.
+  /// Waits until the user has touched all targets.
   ///
-  /// - Throws: `CommandError` where the panel goes away before.
+  /// - Throws: `CommandError` if the panel is removed before that.
   func run() throws -> [CalibrationTarget] {
     try loop.add(device.descriptor, interest: .read) { [unowned self] _ in read() }
-    let panel = "\"\(device.description.name)\" (\(device.description.node))"
+    let name = Excerpt.line(device.description.name)
+    let panel = "\"\(name)\" (\(device.description.node))"
     tell(
       "Calibrating \(panel), \(EventLine.number(size.millimetres.width)) x "
-        + "\(EventLine.number(size.millimetres.height)) mm (\(size.source)). Ctrl-C gives up.\n")
+        + "\(EventLine.number(size.millimetres.height)) mm (\(size.source)). Ctrl-C quits.\n")
     ask()
     try loop.run()
     if let failure { throw failure }
@@ -52,13 +55,13 @@ final class LiveCalibration {
     }
     guard let first = devices.first else {
       throw CommandError(
-        "\(name.map { "'\($0)' is" } ?? "There is") no touchscreen. tactile devices lists what there "
-          + "is; --points needs none.")
+        (name.map { "No touchscreen is named '\($0)'." } ?? "No touchscreen is connected.")
+          + " Run tactile devices to list the devices, or use --points.")
     }
     guard devices.count == 1 else {
       throw CommandError(
-        "There are \(devices.count) touchscreens: \(RecordableDevices.list(devices)). Choose one with "
-          + "--device.")
+        "\(devices.count) touchscreens are connected: \(RecordableDevices.list(devices)). Choose one "
+          + "with --device.")
     }
     return first
   }
@@ -72,7 +75,8 @@ final class LiveCalibration {
     switch result {
     case .drained, .more: break
     case .gone, .failed:
-      failure = CommandError("\(device.description.node) is gone; plug it in and begin again.")
+      failure = CommandError(
+        "\(device.description.node) was removed. Plug it in and start the command again.")
       loop.stop()
     }
   }
@@ -83,7 +87,7 @@ final class LiveCalibration {
       let (x, y) = (target.touched.x * 100, target.touched.y * 100)
       tell("  reported at \(EventLine.number(x)) %, \(EventLine.number(y)) %\n")
     case .refused(let reason):
-      tell("  not taken: \(reason); touch it again with one finger, and lift\n")
+      tell("  not used: \(reason); touch the target again with one finger, and lift it\n")
     }
     session.next == nil ? loop.stop() : ask()
   }
@@ -102,7 +106,7 @@ final class LiveCalibration {
         for: place, number: number + 1, of: session.count, size: size.millimetres))
   }
 
-  /// What is said to the person; the result alone goes to standard output.
+  /// Writes to standard error, since standard output is for the result.
   private func tell(_ text: String) {
     StandardStream.error.write(text)
   }

@@ -1,11 +1,11 @@
 import Tactile
 import TactileInput
 
-/// Reads targets, a line each.
+/// Reads targets from text with one target on each line.
 enum TargetList {
-  /// The targets of a text.
+  /// Returns the targets of a text.
   ///
-  /// - Throws: `CommandError` with the line that is wrong.
+  /// - Throws: `CommandError` with the number of the first invalid line.
   static func targets(
     in text: String, file: String
   ) throws(CommandError) -> [CalibrationTarget] {
@@ -18,8 +18,8 @@ enum TargetList {
       guard words.count == 4, numbers.count == 4, numbers.allSatisfy({ (-1...2).contains($0) })
       else {
         throw CommandError(
-          "\(file):\(index + 1): expected four numbers from 0 to 1: where a target was shown, x and "
-            + "y, and where it was touched, x and y.")
+          "\(file):\(index + 1): expected four numbers from 0 to 1: x and y of a target, then x and y "
+            + "of its touch.")
       }
       targets.append(
         CalibrationTarget(

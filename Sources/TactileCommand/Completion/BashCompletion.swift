@@ -1,4 +1,4 @@
-/// The script that lets bash complete.
+/// The completion script for bash.
 enum BashCompletion {
   static func text(_ pages: [CommandPage]) -> String {
     let names = pages.map(\.name).joined(separator: " ")

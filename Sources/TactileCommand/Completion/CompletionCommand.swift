@@ -1,27 +1,30 @@
 import TactileIO
 
-/// `tactile completion`: what lets a shell complete command lines.
+/// `tactile completion`: prints the completion script of a shell.
 struct CompletionCommand: Command {
   static let page = CommandPage(
     name: "completion",
-    summary: "print what lets bash, zsh or fish complete command lines",
+    summary: "print a completion script for bash, zsh or fish",
     usage: "SHELL",
     operandCount: 1...1,
     purpose: """
-      Prints a script for a shell, after which it completes subcommands, options, their values and
-      file names.
+      Prints a script for a shell. After the shell has read it, the shell completes subcommands,
+      options, their values and file names.
       """,
     operands: [
       .operand("SHELL", "bash, zsh or fish", completion: .words(Shell.allCases.map(\.rawValue)))
     ],
-    success: "it was printed",
-    failure: "it could not be printed",
+    success: "the script was printed",
+    failure: "the script could not be printed",
     examples: [
-      .init(line: "tactile completion bash > tactile.bash", text: "A file for bash to source"),
-      .init(line: "tactile completion fish > tactile.fish", text: "A file for fish's completions"),
+      .init(
+        line: "tactile completion bash > tactile.bash", text: "Write a file that bash can source"),
+      .init(
+        line: "tactile completion fish > tactile.fish",
+        text: "Write a file for the completions folder of fish"),
     ])
 
-  /// The shells there are completions for.
+  /// The shells that have a completion script.
   private enum Shell: String, CaseIterable {
     case bash, zsh, fish
   }
@@ -31,7 +34,7 @@ struct CompletionCommand: Command {
   init(_ arguments: Arguments) throws {
     let name = arguments.operands[0]
     guard let shell = Shell(rawValue: name) else {
-      throw UsageError("'\(name)' is none of bash, zsh and fish")
+      throw UsageError("unknown shell '\(name)'; expected bash, zsh or fish")
     }
     self.shell = shell
   }

@@ -1,4 +1,4 @@
-/// The script that lets fish complete.
+/// The completion script for fish.
 enum FishCompletion {
   static func text(_ pages: [CommandPage]) -> String {
     let names = pages.map(\.name).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// The script that lets zsh complete.
+/// The completion script for zsh.
 enum ZshCompletion {
   static func text(_ pages: [CommandPage]) -> String {
     var text = """
@@ -22,7 +22,8 @@ enum ZshCompletion {
 
       """
     for page in pages {
-      let specifications = page.options.map(option) + ["'--help[explain it]'"] + operands(of: page)
+      let help = "'--help[print the help of this subcommand]'"
+      let specifications = page.options.map(option) + [help] + operands(of: page)
       text += "    \(page.name)) _arguments \(specifications.joined(separator: " ")) ;;\n"
     }
     return text + "  esac\n}\n_tactile \"$@\"\n"
@@ -46,7 +47,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Text without what would end a specification or a quotation.
+  /// Returns the text without the characters that would end a specification or a quotation.
   private static func plain(_ text: String) -> String {
     String(text.filter { !"'[]:\\".contains($0) })
   }

@@ -1,7 +1,7 @@
 import TactileIO
 import TactileRecording
 
-/// `tactile convert`: a recording in another format.
+/// `tactile convert`: writes a recording in another format.
 struct ConvertCommand: Command {
   static let page = CommandPage(
     name: "convert",
@@ -9,33 +9,33 @@ struct ConvertCommand: Command {
     usage: "IN [DESCRIPTION] OUT",
     operandCount: 2...3,
     purpose: """
-      Writes a recording in another format, so that the tools of that format can use it. Events,
-      their times and their devices stay as they are; what the other format has no place for is
-      lost, as the description of a device in getevent's. A file that is there is never written
-      over.
+      Writes a recording in another format, for the tools of that format. Events, their times and
+      their devices stay the same. Data that the other format cannot express is lost, such as the
+      description of a device in getevent text. The command never overwrites an existing file.
       """,
     operands: [
-      .operand("IN", "a recording, as tactile replay takes it, or - for standard input"),
-      .operand("DESCRIPTION", "the description of the device, where IN holds only events"),
-      .operand("OUT", "the file to make, or - for standard output"),
+      .operand("IN", "a recording in a format that tactile replay reads, or - for standard input"),
+      .operand("DESCRIPTION", "the description of the device, if IN contains only events"),
+      .operand("OUT", "the file to create, or - for standard output"),
     ],
     options: [
       .option(
         "--format", "FORMAT",
-        "evemu, libinput, getevent or evtest (default: what the name of OUT ends in: .evemu or "
-          + ".events; .yml, .yaml or .libinput; .getevent; .evtest; each of them with .txt too)",
+        "evemu, libinput, getevent or evtest (default: from the end of the name OUT: .evemu or "
+          + ".events; .yml, .yaml or .libinput; .getevent; .evtest; each may be followed by .txt)",
         completion: .words(RecordingFormat.allCases.map(\.rawValue))),
       .option(
         "--device", "N",
-        "only the device of this number, counted from 0; evemu and evtest hold one device"),
+        "only the device of this number, counted from 0; evemu and evtest files contain one device"),
     ],
     success: "OUT was written",
-    failure: "IN could not be read, or OUT not be written",
+    failure: "IN could not be read, or OUT could not be written",
     examples: [
-      .init(line: "tactile convert panel.evemu panel.yml", text: "For libinput replay"),
+      .init(
+        line: "tactile convert panel.evemu panel.yml", text: "Write a file for libinput replay"),
       .init(
         line: "tactile convert phone.getevent - --format evemu --device 0",
-        text: "One device of a phone, for evemu-play"),
+        text: "Print one device of a phone's recording, for evemu-play"),
     ])
 
   private let source: [String]
@@ -57,16 +57,16 @@ struct ConvertCommand: Command {
     return .success
   }
 
-  /// The format a command line asks for, by its name or by that of the file to make.
+  /// Returns the format of this name, or without a name the format for the name of the file.
   static func format(
     _ name: String?, _ target: String
   ) throws(UsageError) -> RecordingFormat {
     if let name {
       if let format = RecordingFormat(rawValue: name) { return format }
       throw UsageError(
-        "'\(name)' is no format; there are evemu, libinput, getevent and evtest")
+        "unknown format '\(name)'; expected evemu, libinput, getevent or evtest")
     }
     if let format = RecordingFormat(fileName: target) { return format }
-    throw UsageError("the name '\(target)' tells no format; name one with --format")
+    throw UsageError("the name '\(target)' determines no format; give one with --format")
   }
 }

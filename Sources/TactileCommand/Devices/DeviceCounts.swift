@@ -1,23 +1,23 @@
 import TactileIO
 import TactileWire
 
-/// What the service has counted of devices: what filters took out, and what was odd about them.
+/// The service's counts of each device: filtered contacts, and unexpected events.
 struct DeviceCounts {
-  /// Why nothing is known; nil where the service answered.
+  /// The reason why there are no counts; nil if the service answered.
   let absence: String?
   private let devices: [DeviceMessage]
 
-  /// What is known already.
+  /// Creates counts from messages of the service.
   init(of devices: [DeviceMessage]) {
     self.devices = devices
     absence = nil
   }
 
-  /// Asks the service, if there is one.
+  /// Requests the counts from the service at a socket.
   init(of socket: String) {
     do {
       let connection = try ServiceConnection(to: socket)
-      try connection.call(VarlinkCall(method: "io.tactile.Devices.List"))
+      try connection.call(VarlinkCall(.listDevices))
       devices = try DeviceListMessage(from: connection.answer().cursor).devices
       absence = nil
     } catch {
@@ -26,7 +26,7 @@ struct DeviceCounts {
     }
   }
 
-  /// Adds what is known of a device, told by its node, to what is printed of it.
+  /// Adds the counts of the device with the same node to a message.
   func add(to message: inout DeviceMessage) {
     guard !message.node.isEmpty, let known = devices.first(where: { $0.node == message.node })
     else { return }

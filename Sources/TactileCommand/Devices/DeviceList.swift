@@ -2,7 +2,7 @@ import TactileDevices
 import TactileIO
 import TactileInput
 
-/// Prints devices as they come and go.
+/// Prints devices when they are added and removed.
 final class DeviceList {
   private var printer: DeviceListPrinter
   private var opened = 0
@@ -20,12 +20,12 @@ final class DeviceList {
     }
   }
 
-  /// The devices that were there have all been taken: says what is wrong with them.
+  /// Ends the list of the present devices, and prints the errors of those that cannot be opened.
   ///
-  /// - Throws: `DeviceError` where none may be read.
+  /// - Throws: `DeviceError` if this user may read no device.
   func finish() throws(DeviceError) -> ExitCode {
     isListed = true
-    // One sentence for a user who may read none of them, however many there are.
+    // A user without permission for any device gets one message, not one for each device.
     if opened == 0, let refusal = refusals.first(where: \.isPermissionDenied) { throw refusal }
     for refusal in refusals { tell(refusal) }
     printer.finish(failures: refusals.count)
@@ -43,6 +43,6 @@ final class DeviceList {
   }
 
   private func tell(_ refusal: DeviceError) {
-    StandardStream.error.write("tactile: \(refusal)\n")
+    StandardStream.error.writeLine("tactile: \(refusal)")
   }
 }

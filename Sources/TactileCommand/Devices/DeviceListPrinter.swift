@@ -4,7 +4,7 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// Prints devices as the service would tell of them, numbered in the order they are printed.
+/// Prints devices as the service describes them, numbered in the order of printing.
 struct DeviceListPrinter {
   let isJSON: Bool
   private let rules: DeviceRules
@@ -23,7 +23,7 @@ struct DeviceListPrinter {
       for: description, id: DeviceID(rawValue: count), rules: rules)
     counts.add(to: &message)
     guard isJSON else {
-      StandardStream.output.write("\(description.node)  \(EventLine.of(message))\n")
+      StandardStream.output.writeLines(EventLine.lines(of: message, after: "\(description.node)  "))
       return
     }
     var writer = JSONWriter()
@@ -34,7 +34,7 @@ struct DeviceListPrinter {
 
   func printRemoval(of node: String) {
     guard isJSON else {
-      StandardStream.output.write("\(node)  is gone\n")
+      StandardStream.output.writeLine("\(node)  was removed")
       return
     }
     var writer = JSONWriter()
@@ -48,9 +48,9 @@ struct DeviceListPrinter {
   func finish(failures: Int) {
     if isJSON { return }
     if let reason = counts.absence, count > 0 {
-      StandardStream.error.write("tactile: what filters took out is not known: \(reason)\n")
+      StandardStream.error.writeLine("tactile: no filter counts: \(reason)")
     }
     guard count == 0, failures == 0 else { return }
-    StandardStream.output.write("There are no input devices.\n")
+    StandardStream.output.write("No input devices found.\n")
   }
 }

@@ -4,33 +4,35 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// `tactile devices`: what is there, and what each device was taken for.
+/// `tactile devices`: lists the input devices and their kinds.
 struct DevicesCommand: Command {
   static let page = CommandPage(
     name: "devices",
-    summary: "list input devices, what each was taken for and why",
+    summary: "list input devices with the kind of each and the reason",
     purpose: """
-      Lists the input devices, what each was taken for and why, and for panels their size in
-      millimetres and where that comes from, by the rules of the service's configuration. Reads the
-      devices itself; no service needed. What the service's filters took out of their touches, and what
-      devices did that they should not, is asked of tactiled if it runs.
+      Lists the input devices with the kind of each and the reason for that kind. For panels it also
+      prints the size in millimetres and the source of the size. It applies the device rules of the
+      service's configuration. It reads the devices directly, so the service need not run. If tactiled
+      runs, it also prints tactiled's counts of filtered contacts and of unexpected device events.
       """,
     options: [
-      .flag("--watch", "go on, and print devices as they come and go, until Ctrl-C"),
+      .flag("--watch", "continue, and print each device that is added or removed, until Ctrl-C"),
       .flag(
         "--json",
-        "one JSON object a line, as io.tactile.Devices describes a device; for one that went, its "
-          + "node as {\"removed\":...}"),
+        "print one JSON object a line, as io.tactile.Devices describes a device; for a removed "
+          + "device, its node as {\"removed\":...}"),
       .option(
         "--config", "FILE",
-        "go by the rules of this configuration (default: those of /etc/tactile/tactiled.yaml, if it is "
-          + "there and you may read it)", completion: .files),
+        "apply the device rules of this configuration (default: /etc/tactile/tactiled.yaml, if it "
+          + "exists and you may read it)", completion: .files),
       .socket,
     ],
-    success: "all devices could be asked",
-    failure: "one or more could not",
+    success: "all devices could be read",
+    failure: "one or more devices could not be read",
     examples: [
-      .init(line: "tactile devices", text: "Which panel is there, and how large", needs: .devices)
+      .init(
+        line: "tactile devices", text: "Print which panels are connected, and their sizes",
+        needs: .devices)
     ])
 
   private let isJSON: Bool
@@ -47,7 +49,7 @@ struct DevicesCommand: Command {
 
   func run() throws -> ExitCode {
     let list = DeviceList(
-      isJSON: isJSON, rules: try Machine.deviceRules(configuration),
+      isJSON: isJSON, rules: try ReplayConfiguration.deviceRules(configuration),
       counts: DeviceCounts(of: socket))
     let monitor = try DeviceMonitor()
     try monitor.listDevices { list.take($0) }

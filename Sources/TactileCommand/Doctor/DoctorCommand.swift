@@ -1,33 +1,33 @@
 import TactileIO
 import TactileWire
 
-/// `tactile doctor`: what is wrong with a kiosk's touch, and what mends it.
+/// `tactile doctor`: finds the causes of touch that does not work, and suggests fixes.
 struct DoctorCommand: Command {
   static let page = CommandPage(
     name: "doctor",
-    summary: "look for what keeps touch from working, and say what mends it",
+    summary: "find the causes of touch that does not work, and suggest fixes",
     purpose: """
-      Looks at the input devices and whether they may be read, at sizes that make no sense, at udev
-      and its rules, at programs that keep a device to themselves, at the groups, at the service's
-      configuration, socket and version, and at what tells the compositor to turn touches another
-      way. Each finding comes with the command that mends it. Changes nothing; a device that nobody
-      touches is held for less than a millisecond, since nothing else tells whether it is kept.
+      Checks the input devices, their permissions and their sizes; udev and its rules; programs that
+      have grabbed a device; the groups; the configuration, socket and version of the service; and
+      udev settings that make the compositor rotate or move touches. Each problem comes with a command
+      that fixes it or shows more. The command changes nothing. To find out whether another program
+      has grabbed a device, it grabs the device for less than a millisecond while no finger touches it.
       """,
     options: [
       .flag(
         "--json",
-        "one JSON object a line: level (good, odd or bad), subject, finding, and mend where there "
-          + "is something to be done"),
+        "print one JSON object a line: level (good, odd or bad), subject, finding, and fix if there "
+          + "is a fix"),
       .option(
         "--config", "FILE",
-        "look at this configuration and the folder beside it (default: \(ConfigurationPaths.service))",
+        "check this configuration and the folder beside it (default: \(ConfigurationPaths.service))",
         completion: .files),
       .socket,
     ],
-    success: "nothing is bad",
-    failure: "something is",
+    success: "no finding is bad",
+    failure: "one or more findings are bad",
     examples: [
-      .init(line: "tactile doctor", text: "Why is there no touch", needs: .devices)
+      .init(line: "tactile doctor", text: "Find out why touch does not work", needs: .devices)
     ])
 
   private let isJSON: Bool
@@ -55,9 +55,9 @@ struct DoctorCommand: Command {
       case .odd: paint("odd   ", .odd)
       case .bad: paint("bad   ", .bad)
       }
-    var text = "\(mark)\(finding.subject): \(finding.text)\n"
-    if let mend = finding.mend { text += "      mend it: \(mend)\n" }
-    StandardStream.output.write(text)
+    StandardStream.output.write(mark)
+    StandardStream.output.writeLine("\(finding.subject): \(finding.text)")
+    if let fix = finding.fix { StandardStream.output.writeLine("      fix: \(fix)") }
   }
 
   private func printJSON(_ finding: Finding) {
@@ -66,7 +66,7 @@ struct DoctorCommand: Command {
     writer.member("level", finding.level.rawValue)
     writer.member("subject", finding.subject)
     writer.member("finding", finding.text)
-    if let mend = finding.mend { writer.member("mend", mend) }
+    if let fix = finding.fix { writer.member("fix", fix) }
     writer.endObject()
     writer.endLine()
     writer.bytes.withUnsafeBytes { _ = StandardStream.output.write($0) }

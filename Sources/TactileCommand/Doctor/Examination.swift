@@ -2,9 +2,9 @@ import TactileDevices
 import TactileInput
 import TactileServer
 
-/// Judges what is known of a system: from facts to findings, nothing else.
+/// Turns the facts about a system into findings. It has no input and output of its own.
 enum Examination {
-  /// All findings, in the order in which touches travel.
+  /// Returns all findings, in the order of a touch's path.
   static func findings(_ facts: SystemFacts) -> [Finding] {
     udev(facts) + devices(facts) + grabs(facts) + accounts(facts) + [configuration(facts)]
       + [service(facts)]
@@ -18,8 +18,8 @@ enum Examination {
         Finding(
           level: .odd, subject: "udev",
           text:
-            "it does not run, so devices come without its tags and are told by their bits alone",
-          mend: "systemctl start systemd-udevd")
+            "it does not run, so Tactile determines the kinds of devices without udev's properties",
+          fix: "systemctl start systemd-udevd")
       ]
     }
     guard let rule = facts.rule else {
@@ -27,11 +27,11 @@ enum Examination {
         Finding(
           level: .odd, subject: "udev",
           text:
-            "70-tactile.rules is not installed; panels are readable only if another rule says so",
-          mend: "make install && udevadm control --reload && udevadm trigger")
+            "70-tactile.rules is not installed; panels are readable only if another rule permits it",
+          fix: "make install && udevadm control --reload && udevadm trigger")
       ]
     }
-    return [Finding(level: .good, subject: "udev", text: "it runs, and \(rule) is there")]
+    return [Finding(level: .good, subject: "udev", text: "it runs, and \(rule) is installed")]
   }
 
   // MARK: Devices
@@ -57,44 +57,47 @@ enum Examination {
       found.append(
         Finding(
           level: panels == 0 ? .bad : .odd, subject: nodes, text: "\(error)",
-          mend: error.isPermissionDenied ? "sudo usermod -aG input \(facts.user)" : nil))
+          fix: error.group.map { "sudo usermod -aG \($0) \(facts.user)" }))
     }
     guard panels == 0, refused.isEmpty else { return found }
     return found + [
       Finding(
         level: .bad, subject: "devices",
         text: facts.devices.isEmpty
-          ? "there are no input devices" : "none of them is a touchscreen or a pen",
-        mend: "tactile devices (says what each was taken for; a panel may need its driver or cable)"
-      )
+          ? "no input devices found" : "no device is a touchscreen or a pen",
+        fix: "tactile devices (shows the kind of each device; check the panel's cable and driver)")
     ]
   }
 
-  /// What is to be said of a touchscreen or pen; nothing of other devices.
+  /// Returns the findings about a touchscreen or pen; an empty list for another device.
   private static func findings(of device: DeviceDescription) -> [Finding] {
-    let report = DeviceReport.message(for: device, id: .init(rawValue: 1))
-    guard report.kind == "touchscreen" || report.kind == "pen" else { return [] }
+    let report = DeviceReport(device, id: .init(rawValue: 1))
+    guard report.kind == .touchscreen || report.kind == .pen else { return [] }
     let subject = "\(device.node) \"\(device.name)\""
-    guard let size = report.size, let source = report.sizeSource else {
-      return [Finding(level: .bad, subject: subject, text: report.reason)]
+    guard let size = report.size else {
+      return [Finding(level: .bad, subject: subject, text: report.message.reason)]
     }
+    let (width, height) = (size.millimetres.width, size.millimetres.height)
     let text =
-      "\(report.kind), \(EventLine.number(size.width)) x \(EventLine.number(size.height)) mm "
-      + "(\(source))"
-    var findings = [
-      Finding(
-        level: source.contains("assumed") ? .odd : .good, subject: subject, text: text,
-        mend: source.contains("assumed")
-          ? "measure the glass and tell its size; until then gestures are as large as at 96 dpi"
-          : nil)
-    ]
+      "\(report.kind.rawValue), \(EventLine.number(width)) x \(EventLine.number(height)) mm "
+      + "(\(size.source))"
+    var findings: [Finding] = []
+    switch size.source {
+    case .resolution, .configured:
+      findings.append(Finding(level: .good, subject: subject, text: text))
+    case .assumed:
+      findings.append(
+        Finding(
+          level: .odd, subject: subject, text: text,
+          fix: "measure the glass and set its size; until then Tactile assumes 96 dpi"))
+    }
     if let matrix = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"], !isIdentity(matrix) {
       findings.append(
         Finding(
           level: .odd, subject: subject,
-          text: "udev has its touches turned or moved (LIBINPUT_CALIBRATION_MATRIX=\(matrix)); if "
-            + "they come out twice as far, the application does it too",
-          mend: "udevadm info \(device.node) (shows which rule sets it)"))
+          text: "udev rotates or moves its touches (LIBINPUT_CALIBRATION_MATRIX=\(matrix)); if "
+            + "touches are moved twice as far as needed, the application applies the matrix again",
+          fix: "udevadm info \(device.node) (shows the properties that udev sets)"))
     }
     if let output = device.udevProperties["WL_OUTPUT"] {
       findings.append(
@@ -104,17 +107,18 @@ enum Examination {
     return findings
   }
 
-  /// Programs that keep a device to themselves.
+  /// Returns a finding for each device that another program has grabbed.
   private static func grabs(_ facts: SystemFacts) -> [Finding] {
     facts.grabbed.map { node, holders in
       let names = holders.map { "\($0.name) (process \($0.process))" }
-      let who = names.isEmpty ? "" : "; it is open in \(names.joined(separator: ", "))"
+      let opened = names.isEmpty ? "" : "; it is open in \(names.joined(separator: ", "))"
       return Finding(
         level: .bad, subject: node,
-        text: "another program has it to itself (EVIOCGRAB), so tactiled is told nothing\(who)",
-        mend: holders.count == 1
-          ? "systemctl status \(holders[0].process) (shows what started it; stop that)"
-          : "sudo fuser -v \(node) (shows who has it open; stop the one that keeps it)")
+        text: "another program has grabbed it (EVIOCGRAB), so tactiled receives no events\(opened)",
+        fix: holders.count == 1
+          ? "systemctl status \(holders[0].process) (shows the unit that started it; stop that unit)"
+          : "sudo fuser -v \(node) (shows the programs that have it open; stop the one that grabs it)"
+      )
     }
   }
 
@@ -131,16 +135,16 @@ enum Examination {
       Finding(
         level: .good, subject: "configuration",
         text: files == 0
-          ? "there is none, so everything is as usual" : "\(Counted.text(files, "file")), all right"
-      )
+          ? "there is none, so the defaults apply" : "\(Counted.text(files, "file")), valid")
     case .wrong(let reason):
       Finding(
         level: .bad, subject: "configuration", text: reason,
-        mend: "correct that, look again with tactiled --check, then sudo systemctl reload tactiled")
+        fix: "correct the file, check it with tactiled --check, then sudo systemctl reload tactiled"
+      )
     case .hidden(let path):
       Finding(
         level: .odd, subject: "configuration", text: "\(facts.user) may not read \(path)",
-        mend: "sudo tactile doctor")
+        fix: "sudo tactile doctor")
     }
   }
 
@@ -149,21 +153,21 @@ enum Examination {
       return [
         Finding(
           level: .odd, subject: "group tactile",
-          text: "it does not exist, so only root can listen to the service",
-          mend: "sudo systemd-sysusers")
+          text: "it does not exist, so only root can connect to the service",
+          fix: "sudo systemd-sysusers")
       ]
     }
     guard facts.isMember else {
       return [
         Finding(
           level: .odd, subject: "group tactile",
-          text: "\(facts.user) is not in it and may not listen to the service",
-          mend: "sudo usermod -aG tactile \(facts.user), then log in again")
+          text: "\(facts.user) is not a member and may not connect to the service",
+          fix: "sudo usermod -aG tactile \(facts.user), then log in again")
       ]
     }
     return [
       Finding(
-        level: .good, subject: "group tactile", text: "\(facts.user) may listen to the service")
+        level: .good, subject: "group tactile", text: "\(facts.user) may connect to the service")
     ]
   }
 
@@ -172,7 +176,7 @@ enum Examination {
     case .silent(let reason):
       Finding(
         level: .bad, subject: "service", text: reason,
-        mend: "sudo systemctl start tactiled; journalctl -u tactiled tells why it ended")
+        fix: "sudo systemctl start tactiled (journalctl -u tactiled shows why it ended)")
     case .version(TactileVersion.current):
       Finding(
         level: .good, subject: "service",
@@ -180,8 +184,27 @@ enum Examination {
     case .version(let version):
       Finding(
         level: .odd, subject: "service",
-        text: "tactiled \(version) answers at \(facts.socket), and this is tactile "
-          + TactileVersion.current, mend: "sudo systemctl restart tactiled")
+        text: "tactiled \(version) answers at \(facts.socket), but this is tactile "
+          + TactileVersion.current, fix: "sudo systemctl restart tactiled")
     }
   }
+}
+
+/// The result of one check.
+struct Finding: Equatable {
+  /// The severity of a finding; the raw value is its word in JSON.
+  enum Level: String {
+    case good
+    /// The state may be intended.
+    case odd
+    case bad
+  }
+
+  let level: Level
+  /// The checked device or part of the system.
+  let subject: String
+  /// The result, without a full stop.
+  let text: String
+  /// The command that fixes the problem or shows more; nil if none is needed.
+  var fix: String?
 }

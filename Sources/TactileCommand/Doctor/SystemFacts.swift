@@ -4,43 +4,45 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// What there is to know of a system before anything is judged.
+/// The facts about a system from which ``Examination`` derives its findings.
 struct SystemFacts {
-  /// A device, or why it cannot be opened.
+  /// A device, or the error with which it cannot be opened.
   enum Device {
     case open(DeviceDescription)
     case refused(node: String, DeviceError)
   }
 
-  /// What the service said.
+  /// The answer of the service.
   enum Service: Equatable {
     case version(String)
+    /// The service did not answer, for this reason.
     case silent(String)
   }
 
-  /// What the service's files say.
+  /// The state of the service's configuration files.
   enum ConfigurationState: Equatable {
     case right(files: Int)
+    /// The files contain this error.
     case wrong(String)
-    /// This user may not read them.
+    /// This user may not read this file.
     case hidden(String)
   }
 
   var devices: [Device] = []
-  /// The nodes that another program has to itself, and who has them open.
+  /// The nodes that another program has grabbed, each with the processes that have it open.
   var grabbed: [(node: String, holders: [FileHolders.Holder])] = []
-  /// How many files configure the service, and what is wrong with them.
   var configuration = ConfigurationState.right(files: 0)
   var hasUdev = true
-  /// The rule's file, where it is installed.
+  /// The path of the installed udev rule; nil if it is not installed.
   var rule: String?
-  /// Whether there is a group tactile, and whether this user is in it or needs not be.
+  /// Whether the group `tactile` exists.
   var hasGroup = true
+  /// Whether this user may use the service: as a member of the group, or as root.
   var isMember = true
   var user = ""
   var socket = ""
   var service = Service.version("")
-  /// Why the devices could not be listed.
+  /// The error with which the devices could not be listed.
   var listFailure: String?
 
   private static let rulePlaces = [
@@ -49,7 +51,7 @@ struct SystemFacts {
     "/lib/udev/rules.d",
   ]
 
-  /// Looks at this system.
+  /// Collects the facts about this system.
   static func gather(
     socket: String, configuration: ConfigurationPaths = ConfigurationPaths()
   ) -> SystemFacts {
@@ -96,12 +98,10 @@ struct SystemFacts {
     do {
       let names = try paths.files(isNamed: false)
       guard paths.isReadable else { return .hidden(paths.main) }
-      let files = try names.map {
-        ConfigurationFile(name: $0, text: try FileReader.bytes(of: $0))
-      }
       let accounts = AccountNames(
-        user: { Account.identifier(named: $0) }, group: { Group(named: $0)?.identifier })
-      let configuration = try Configuration(files: files, accounts: accounts)
+        user: Account.identifier(named:), group: Group.identifier(named:))
+      let configuration = try Configuration(
+        names: names, accounts: accounts, read: FileReader.bytes(of:))
       if let scene = configuration.scene { _ = try SceneFile.load(paths.resolve(scene)) }
       return .right(files: names.count)
     } catch {
@@ -112,7 +112,7 @@ struct SystemFacts {
   private static func ask(_ socket: String) -> Service {
     do {
       let connection = try ServiceConnection(to: socket)
-      try connection.call(VarlinkCall(method: "org.varlink.service.GetInfo"))
+      try connection.call(VarlinkCall(.getInfo))
       return .version(try ServiceInfoMessage(from: try connection.answer().cursor).version)
     } catch {
       return .silent("\(error)")

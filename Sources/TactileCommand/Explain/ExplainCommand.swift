@@ -2,51 +2,69 @@ import Tactile
 import TactileIO
 import TactileRecording
 
-/// `tactile explain`: the story of each gesture of a recording, in plain words.
+/// `tactile explain`: explains each gesture of a recording in words.
 struct ExplainCommand: Command {
   static let page = CommandPage(
     name: "explain",
-    summary: "tell why gestures of a recording were recognized, or were not",
-    usage: "FILE [DESCRIPTION]",
-    operandCount: 1...2,
+    summary: "explain why the gestures of a recording were recognized or not",
+    usage: "[FILE [DESCRIPTION]]",
+    operandCount: 0...2,
     purpose: """
-      Tells why gestures of a recording were recognized, or were not: which view was hit, which
-      recognizers were in play, what each waited for, what failed by how much, and which number
-      would have let it pass. Each time the glass is touched is a story of its own.
+      Explains why the gestures of a recording were recognized or not. It prints a story for each time
+      that fingers touch the glass, until all of them have lifted. A story names the hit view and the
+      recognizers that watched. For each recognizer it prints the recognizers that it waited for, the
+      reason of its failure, and the parameter value with which it would not have failed.
+
+      With --rule it prints one of the rules that messages and traces cite by number.
       """,
     operands: CommandPage.Entry.recording,
-    options: Machine.options + [
+    options: ReplayConfiguration.options + [
       .option(
-        "--at", "TIME", "only the story at this time: seconds, as tactile replay prints them"),
-      .option("--view", "VIEW", "only touches of the view of this name"),
+        "--at", "TIME", "only the story at this time, in seconds, as tactile replay prints it"),
+      .option("--view", "VIEW", "only stories with a touch of the view of this name"),
       .option("--gesture", "NAME", "only the recognizer of this name, such as tap"),
+      .option("--rule", "RULE", "print only the rule of this number, such as S144"),
     ],
-    success: "a story was told",
+    success: "a story or a rule was printed",
     failure: "the recording could not be read or has no such story",
     examples: [
-      .init(line: "tactile explain panel.evemu", text: "All that happened, in words"),
+      .init(line: "tactile explain panel.evemu", text: "Explain all gestures"),
       .init(
-        line: "tactile explain panel.evemu --gesture tap", text: "Why there was a tap, or none"),
-    ])
+        line: "tactile explain panel.evemu --gesture tap",
+        text: "Explain why each tap was recognized or not"),
+      .init(line: "tactile explain --rule S144", text: "Print the rule S144"),
+    ],
+    printsRules: true)
 
   private let files: [String]
-  private let machine: Machine
+  private let configuration: ReplayConfiguration
   private let time: TimeInterval?
   private let view: String?
   private let gesture: String?
+  private let rule: Rule?
 
   init(_ arguments: Arguments) throws {
-    machine = try Machine(arguments)
+    configuration = try ReplayConfiguration(arguments)
     view = arguments.value("--view")
     gesture = arguments.value("--gesture")
     time = try arguments.number("--at", in: 0...1e9)
     files = RecordingFiles.paths(arguments.operands)
+    rule = try arguments.value("--rule").map { name throws(UsageError) in try Rule.named(name) }
+    switch (rule, files.isEmpty) {
+    case (nil, true): throw UsageError("FILE is missing; name a recording, or a rule with --rule")
+    case (.some, false): throw UsageError("--rule takes no FILE; omit one of them")
+    case (.some, true), (nil, false): break
+    }
   }
 
   func run() throws -> ExitCode {
-    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), on: machine)
+    if let rule {
+      StandardStream.output.write(rule.text(width: HelpText.width))
+      return .success
+    }
+    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), with: configuration)
     guard let origin = stories.first?.began else {
-      throw CommandError("\(files[0]) has no touch that was delivered, and so no story.")
+      throw CommandError("\(files[0]) contains no touch, so there is nothing to explain.")
     }
     let all = stories.count
     if let time {
@@ -61,8 +79,7 @@ struct ExplainCommand: Command {
   }
 
   private func nothing(among count: Int) -> String {
-    let stories = count == 1 ? "1 time" : "\(count) times"
-    return "The glass was touched \(stories), and none fits. Leave out --at, --view and --gesture "
-      + "to see them all, with their views and gestures."
+    "No story matches the options; the recording has \(Counted.text(count, "story", "stories")). "
+      + "Omit --at, --view and --gesture to print all stories, with their views and gestures."
   }
 }

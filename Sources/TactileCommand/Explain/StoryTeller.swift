@@ -1,11 +1,11 @@
 import Tactile
 import TactileIO
 
-/// Tells a story in plain words.
+/// Writes a story as text.
 struct StoryTeller {
-  /// The time that is 0.
+  /// The time that the text counts from.
   let origin: Timestamp
-  /// The only recognizer to tell of.
+  /// The only recognizer to write about; nil for all.
   let gesture: String?
   private let paint = Paint(for: .output)
 
@@ -14,14 +14,15 @@ struct StoryTeller {
     self.gesture = gesture
   }
 
-  /// The story, with an empty line at its end.
+  /// Returns the text of a story, with an empty line at its end.
   func text(of story: Story) -> String {
-    var lines = ["At \(seconds(story.began)) s the glass is touched."]
+    var lines = ["At \(seconds(story.began)) s a finger touches the glass."]
     for finger in story.touches { lines.append("  " + sentence(on: finger)) }
-    for record in story.decisions where record.rule == 39 || record.rule == 197 {
+    for record in story.decisions where record.decision.storyRole == .missed {
       lines.append("  \(record.subject) \(record.message) (S\(record.rule)).")
     }
-    lines.append("  In play: \(story.recognizers.joined(separator: ", ")).")
+    let names = story.recognizers.isEmpty ? "none" : story.recognizers.joined(separator: ", ")
+    lines.append("  Recognizers: \(names).")
     for name in story.recognizers where gesture == nil || gesture == name {
       lines += part(of: name, in: story)
     }
@@ -31,39 +32,46 @@ struct StoryTeller {
   private func sentence(on finger: Story.Finger) -> String {
     var text = "touch \(finger.id) hits view \"\(finger.view)\" of window \"\(finger.window)\" "
     text += EventLine.place(finger.place)
-    guard let end = finger.end else { return text + ", and stays." }
-    text += ", moves \(EventLine.number(finger.farthest)) at most, and "
+    guard let end = finger.end else { return text + ", and does not lift." }
+    text += ", moves at most \(EventLine.number(finger.farthest)), and "
     let time = end.time.seconds(since: finger.began)
-    return text + "\(end.phase == "ended" ? "lifts" : "is cancelled") after \(number(time)) s."
+    return text + "\(end.isLift ? "lifts" : "is cancelled") after \(number(time)) s."
   }
 
-  /// A recognizer's part: what became of it, then each decision with its advice.
+  /// Returns the lines about one recognizer: its result, then each decision with its advice.
   private func part(of name: String, in story: Story) -> [String] {
-    let decisions = story.decisions.filter { $0.subject == name }
-    var lines = ["  \(name): \(outcome(decisions))"]
+    let records = story.decisions.filter { $0.subject == name }
+    var lines = ["  \(name): \(result(of: records))"]
     var changes = 0
-    for record in decisions {
-      if record.message == "changed" {
+    for record in records {
+      if record.decision == .state(.changed) {
         changes += 1
         continue
       }
       lines.append("    \(seconds(record.timestamp))  \(record.message) (S\(record.rule))")
-      if let advice = FailureAdvice.sentence(on: record) {
+      if case .failed(let failure, _) = record.decision,
+        let advice = FailureAdvice.sentence(on: failure)
+      {
         lines.append(String(repeating: " ", count: 6) + paint("-> " + advice, .odd))
       }
     }
-    if changes > 0 { lines.append("    and changed \(changes == 1 ? "once" : "\(changes) times")") }
+    if changes > 0 { lines.append("    changed \(changes == 1 ? "once" : "\(changes) times")") }
     return lines
   }
 
-  private func outcome(_ decisions: [TraceRecord]) -> String {
-    let messages = decisions.map(\.message)
-    if messages.contains("began") || messages.contains("ended") {
-      return paint("recognized", .good)
+  private func result(of records: [TraceRecord]) -> String {
+    var (hasRecognized, hasFailed, hasWaited) = (false, false, false)
+    for record in records {
+      switch record.decision.storyRole {
+      case .recognized: hasRecognized = true
+      case .failed: hasFailed = true
+      case .waits: hasWaited = true
+      case .hit, .missed, .other: break
+      }
     }
-    if messages.contains(where: { $0.hasPrefix("failed: ") }) { return paint("failed", .bad) }
-    if messages.contains(where: { $0.hasPrefix("waits for ") }) { return "still waits" }
-    return "watched, and decided nothing"
+    if hasRecognized { return paint("recognized", .good) }
+    if hasFailed { return paint("failed", .bad) }
+    return hasWaited ? "still waits" : "neither recognized nor failed"
   }
 
   private func seconds(_ time: Timestamp) -> String { number(time.seconds(since: origin)) }

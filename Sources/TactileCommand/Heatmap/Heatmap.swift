@@ -1,25 +1,25 @@
 import Tactile
 
-/// How long which part of the glass was touched.
+/// The time for which each part of the glass was touched.
 struct Heatmap {
-  /// The edge of a cell, in points: 5 mm, a third of a fingertip.
+  /// The width and height of a cell, in points: 5 mm, a third of a fingertip.
   static let cell = 5 / 0.15875
-  /// The most cells a side may have, for panels of absurd size.
+  /// The maximum number of cells on a side, for panels that report an implausible size.
   private static let limit = 400
 
-  /// The shape of the first screen, in points; others are stretched to it.
+  /// The size of the first screen, in points. The map scales all other screens to this size.
   let size: Size
   let columns: Int
   let rows: Int
-  /// Seconds of fingers on each cell, row by row; a tap counts for at least a frame.
+  /// The seconds for which fingers touched each cell, row by row.
   private(set) var seconds: [Double]
-  /// Where touches landed of which nothing came.
+  /// The locations of touches that no gesture, control or scroll view used.
   private(set) var missed: [Point] = []
   private(set) var touches = 0
-  /// What there was to be touched, each once however many recordings have it.
+  /// The views of all recordings, without duplicates.
   private(set) var regions: [Picture.Region] = []
 
-  /// What a touch that was seen in one frame only counts for, in seconds: a frame of a usual panel.
+  /// The minimum time of a touch, in seconds: about one frame of a panel.
   private static let frame = 0.01
 
   init(_ size: Size) {
@@ -49,7 +49,7 @@ struct Heatmap {
     }
   }
 
-  /// From a panel's coordinates to the map's: first to the screen, then to the map's shape.
+  /// The transform from a panel's coordinates to the screen's, and then to the map's.
   private func placement(of panel: Picture.Panel) -> AffineTransform {
     let (x, y) = (size.width / panel.screen.width, size.height / panel.screen.height)
     let frame = panel.frame
@@ -58,10 +58,10 @@ struct Heatmap {
       d: y * frame.size.height / panel.size.height, tx: x * frame.origin.x, ty: y * frame.origin.y)
   }
 
-  /// The longest time of a cell.
+  /// The time of the cell that was touched longest.
   var longest: Double { seconds.max() ?? 0 }
 
-  /// The cells that were never touched although at least seven of the eight around them were.
+  /// The cells that were never touched, although at least seven of their neighbours were.
   var dead: [Int] {
     seconds.indices.filter { cell in
       seconds[cell] == 0 && neighbours(of: cell).count { seconds[$0] > 0 } >= 7
@@ -87,6 +87,6 @@ struct Heatmap {
 }
 
 extension Picture.Trail {
-  /// Whether a filter kept it from everybody.
+  /// Whether a filter removed the touch.
   var isFiltered: Bool { if case .filtered = end { true } else { false } }
 }

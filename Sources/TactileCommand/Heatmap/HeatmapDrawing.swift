@@ -32,9 +32,9 @@ enum HeatmapDrawing {
     <text x="24" y="28" font-size="18">Where the glass is touched</text>
     <text x="24" y="50" font-size="13" class="quiet">\
     \(Counted.text(recordings, "recording")), \(Counted.text(map.touches, "touch", "touches")), \
-    \(map.missed.count) that nothing came of (crosses), \
+    \(map.missed.count) missed (crosses), \
     \(Counted.text(map.dead.count, "dead cell")) (dashed), \
-    at most \(EventLine.number(map.longest)) s on a cell</text>
+    at most \(EventLine.number(map.longest)) s in a cell</text>
 
     """
   }
@@ -48,7 +48,7 @@ enum HeatmapDrawing {
     }
     var text = ""
     for cell in map.seconds.indices where map.seconds[cell] > 0 {
-      // The square root lets the few touches of a seldom cell be seen beside a button's many.
+      // The square root keeps rarely touched cells visible beside often touched ones.
       let strength = 0.12 + 0.88 * (map.seconds[cell] / map.longest).squareRoot()
       let hundredths = Int((strength * 100).rounded())
       text += rectangle(cell, "class=\"heat\" fill-opacity=\"\(hundredths)%\"")

@@ -1,27 +1,29 @@
 import TactileIO
 import TactileWire
 
-/// `tactile interface`: the contract of what is said over the socket.
+/// `tactile interface`: prints the definitions of the socket's interfaces.
 struct InterfaceCommand: Command {
   static let page = CommandPage(
     name: "interface",
-    summary: "print the contract of what is said over the socket",
+    summary: "print the definition of a socket interface",
     usage: "[NAME]",
     operandCount: 0...1,
     purpose: """
-      Prints the .varlink definition of an interface that tactiled serves, with its comments, as
-      org.varlink.service.GetInterfaceDescription hands it out. No service is needed.
+      Prints the .varlink definition of an interface of tactiled, with its comments. The call
+      org.varlink.service.GetInterfaceDescription returns the same text. The service need not run.
       """,
     operands: [
       .operand(
-        "NAME", "the interface, such as io.tactile.Events; without it, their names are listed",
+        "NAME", "the interface, such as io.tactile.Events (default: list the names)",
         completion: .words(InterfaceDefinitions.names))
     ],
-    success: "it was printed",
+    success: "the definition was printed",
     failure: "there is no such interface",
     examples: [
-      .init(line: "tactile interface", text: "What interfaces there are"),
-      .init(line: "tactile interface io.tactile.Events", text: "What a subscriber is told"),
+      .init(line: "tactile interface", text: "List the interfaces"),
+      .init(
+        line: "tactile interface io.tactile.Events",
+        text: "Print the messages that a subscriber receives"),
     ])
 
   private let name: String?
@@ -37,7 +39,7 @@ struct InterfaceCommand: Command {
     }
     guard let text = InterfaceDefinitions.text(of: name) else {
       throw CommandError(
-        "there is no interface '\(name)'; there are "
+        "unknown interface '\(name)'; expected one of "
           + "\(InterfaceDefinitions.names.joined(separator: ", ")).")
     }
     StandardStream.output.write(text)

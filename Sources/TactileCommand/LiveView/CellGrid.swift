@@ -1,7 +1,7 @@
-/// A picture of letters, one a cell; what is drawn outside of it is left out.
+/// A grid of characters, one in each cell. Drawing outside the grid has no effect.
 struct CellGrid: Hashable {
   struct Cell: Hashable {
-    /// Nil in the right half of a wide letter.
+    /// Nil in the right half of a wide character.
     var scalar: Unicode.Scalar? = " "
     var ink = Ink.plain
   }
@@ -20,17 +20,17 @@ struct CellGrid: Hashable {
     cells[row * columns + column]
   }
 
-  /// Puts one narrow letter.
+  /// Writes one narrow character.
   mutating func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     cells[row * columns + column] = Cell(scalar: scalar, ink: ink)
   }
 
-  /// Puts a line of text, cut off before a column.
+  /// Writes a line of text and truncates it before the column `limit`.
   ///
-  /// Names come from devices and apps: nothing in them may command the terminal.
+  /// Control characters are replaced, because the text can contain names from devices and apps.
   ///
-  /// - Returns: the column behind it.
+  /// - Returns: The column after the text.
   @discardableResult
   mutating func put(
     _ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain, until limit: Int = .max,
@@ -50,12 +50,12 @@ struct CellGrid: Hashable {
     return column
   }
 
-  /// Fills a row's cells with blanks of a look.
+  /// Fills a row with blanks in an ink.
   mutating func fill(row: Int, _ ink: Ink) {
     for column in 0..<columns { put(" ", column, row, ink) }
   }
 
-  /// What is shown, a line each, without the blanks at the ends.
+  /// The text of each row, without trailing blanks.
   var lines: [String] {
     (0..<rows).map { row in
       var line = String.UnicodeScalarView()
@@ -65,5 +65,25 @@ struct CellGrid: Hashable {
       while line.last == " " { line.removeLast() }
       return String(line)
     }
+  }
+}
+
+extension CellGrid {
+  /// Draws a line around a panel.
+  mutating func outline(_ frame: PanelFrame, _ glyphs: Glyphs) {
+    let (left, top) = (frame.column - 1, frame.row - 1)
+    let (right, bottom) = (frame.column + frame.columns, frame.row + frame.rows)
+    for column in left...right {
+      put(glyphs.horizontal, column, top)
+      put(glyphs.horizontal, column, bottom)
+    }
+    for row in top...bottom {
+      put(glyphs.vertical, left, row)
+      put(glyphs.vertical, right, row)
+    }
+    put(glyphs.topLeft, left, top)
+    put(glyphs.topRight, right, top)
+    put(glyphs.bottomLeft, left, bottom)
+    put(glyphs.bottomRight, right, bottom)
   }
 }

@@ -1,4 +1,4 @@
-/// Makes the bytes that turn one picture on the terminal into the next.
+/// Creates the bytes that change the picture on a terminal to the next one.
 struct CellPainter {
   let isColoured: Bool
   private var shown: CellGrid?
@@ -7,12 +7,14 @@ struct CellPainter {
     self.isColoured = isColoured
   }
 
-  /// What the terminal shows is no longer known: it was resized, or somebody else wrote on it.
+  /// Makes the next picture complete, after the terminal was resized or another program wrote to
+  /// it.
   mutating func forget() {
     shown = nil
   }
 
-  /// The bytes that show a picture; only what is other than before, all of it where nothing is known.
+  /// Returns the bytes that show a picture: only the changed cells, or all cells if the present
+  /// picture is not known.
   mutating func bytes(toShow grid: CellGrid) -> [UInt8] {
     var text = ""
     let former = shown.flatMap { $0.columns == grid.columns && $0.rows == grid.rows ? $0 : nil }

@@ -1,4 +1,4 @@
-/// The letters that a picture is drawn with: finer ones where the terminal reads UTF-8.
+/// The characters for drawing: ASCII, or line-drawing characters on a terminal with UTF-8.
 struct Glyphs: Hashable {
   let isUnicode: Bool
 
@@ -13,11 +13,12 @@ struct Glyphs: Hashable {
   var viewVertical: Unicode.Scalar { isUnicode ? "┆" : ":" }
   var finger: Unicode.Scalar { isUnicode ? "●" : "@" }
   var pen: Unicode.Scalar { isUnicode ? "◆" : "#" }
-  /// Where a finger lifted, and where it was taken back.
+  /// The marks of a finger that lifted, and of a touch that was cancelled.
   var lifted: Unicode.Scalar { isUnicode ? "○" : "O" }
   var cancelled: Unicode.Scalar { isUnicode ? "×" : "x" }
 
-  /// A place on a trail, thinner as it fades.
+  /// Returns the mark of a point on a trail. `freshness` is 1 for a new point and 0 for a faded
+  /// one.
   func trail(freshness: Double) -> Unicode.Scalar {
     if isUnicode { return freshness > 0.5 ? "•" : "·" }
     return freshness > 0.5 ? "o" : "."

@@ -1,8 +1,9 @@
-/// How many cells a letter takes.
+/// The number of cells that a character occupies.
 enum LetterWidth {
-  /// What is shown for a letter, and its width: 0 for what joins the letter before.
+  /// Returns the character to show for a character of a text, and its width in cells. The width is
+  /// 0 for a mark that combines with the character before it.
   ///
-  /// What would command the terminal, or is not in its character set, becomes a question mark.
+  /// A question mark replaces control characters, and characters that the terminal cannot show.
   static func shown(
     _ scalar: Unicode.Scalar, isUnicode: Bool
   ) -> (scalar: Unicode.Scalar, width: Int) {
@@ -16,7 +17,8 @@ enum LetterWidth {
     }
   }
 
-  /// Whether it takes two cells (Unicode's EastAsianWidth: wide and full-width, by their blocks).
+  /// Whether a character occupies two cells (Unicode's EastAsianWidth: the blocks with wide and
+  /// full-width characters).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3,

@@ -2,18 +2,18 @@ import Tactile
 import TactileIO
 import TactileWire
 
-/// Draws the live view: state in, cells out.
+/// Draws the live view into a grid of cells.
 struct LiveDrawing {
   private let model: LiveModel
   private let now: Timestamp
   private let extent: Terminal.Extent
   private let glyphs: Glyphs
   private var grid: CellGrid
-  /// Where the lists beside the panel begin; the terminal's width where there is no room for them.
+  /// The first column of the lists beside the panel; the width of the terminal if they do not fit.
   private let listColumn: Int
 
   private static let listWidth = 40
-  /// Below this the panel would be too small beside the lists.
+  /// The minimum width of a terminal with lists. In a narrower one, the panel would be too small.
   private static let leastWidth = 76
 
   private init(_ model: LiveModel, _ extent: Terminal.Extent, _ glyphs: Glyphs, _ now: Timestamp) {
@@ -25,7 +25,7 @@ struct LiveDrawing {
     listColumn = extent.columns < Self.leastWidth ? extent.columns : extent.columns - Self.listWidth
   }
 
-  /// The picture for a terminal of a size at a moment.
+  /// Returns the picture for a terminal of this size at this time.
   static func picture(
     of model: LiveModel, on extent: Terminal.Extent, with glyphs: Glyphs, at now: Timestamp
   ) -> CellGrid {
@@ -68,7 +68,9 @@ struct LiveDrawing {
     let down = model.fingers.count(where: \.isDown)
     var text = " q quits  \(down) down  touches \(model.touchCount)  gestures \(model.gestureCount)"
     if let status = model.status {
-      text += "  frames \(status.frames)  messages \(status.messages)  dropped \(status.dropped)"
+      if let frames = status.frames { text += "  frames \(frames)" }
+      if let messages = status.messages { text += "  messages \(messages)" }
+      if let dropped = status.dropped { text += "  dropped \(dropped)" }
       if status.isIgnoring { text += "  IGNORING TOUCHES" }
     }
     if model.mergedCount > 0 { text += "  merged \(model.mergedCount)" }
@@ -85,7 +87,7 @@ struct LiveDrawing {
     let rows = extent.rows - 2
     guard rows >= 3, listColumn >= 3 else { return }
     guard let screen else {
-      put("No panel yet: plug one in, or show a window.", 1, 2, .quiet)
+      put("No panel is connected and no window is shown.", 1, 2, .quiet)
       return
     }
     let frame = PanelFrame(
@@ -100,15 +102,15 @@ struct LiveDrawing {
     for finger in model.fingers where finger.screen == screen.name { draw(finger, frame) }
   }
 
-  /// Each gesture where the middle of its touches is: a finger that a gesture took over is told of
-  /// by nothing else.
+  /// Draws each gesture at the middle of its touches. After a gesture has cancelled a touch in its
+  /// view, only the gesture shows where the finger is.
   private mutating func drawGestures(on screen: String, _ frame: PanelFrame) {
     let marks = model.lastStates.filter { $0.value.screen == screen }
     for (key, mark) in marks.sorted(by: { $0.key.name < $1.key.name }) {
       let cell = frame.cell(at: mark.place)
       let isOver = mark.state == .ended || mark.state == .cancelled
       let ink = isOver ? Ink.quiet : .bold
-      // Above the fingers, whose numbers stand beside them.
+      // In the row above the fingers, since their numbers are beside them.
       let row = cell.row > frame.row ? cell.row - 1 : cell.row
       let limit = frame.column + frame.columns
       let column = max(frame.column, min(cell.column, limit - key.name.count))
@@ -116,8 +118,8 @@ struct LiveDrawing {
     }
   }
 
-  /// The regions of a window: each view as a thin rectangle with its name; bright while it is touched,
-  /// left out while touches cannot reach it.
+  /// Draws each view of a window as a thin rectangle with its name, in bold while it is touched.
+  /// Views that cannot receive touches are not drawn.
   private mutating func drawViews(of description: WindowDescriptionMessage, _ frame: PanelFrame) {
     guard description.frame.count == 4 else { return }
     let (size, place) = (description.window.size, description.frame)
@@ -165,7 +167,7 @@ struct LiveDrawing {
     }
   }
 
-  /// The finger where it is, with its number; where it was last, for one that is gone.
+  /// Draws a finger at its location with its number; a mark at the last location of an ended touch.
   private mutating func draw(_ finger: LiveFinger, _ frame: PanelFrame) {
     guard let last = finger.trail.last else { return }
     let cell = frame.cell(at: last.place)
@@ -178,13 +180,13 @@ struct LiveDrawing {
     put("\(finger.id)", cell.column + 1, cell.row, ink.bold)
   }
 
-  // MARK: The lists beside it
+  // MARK: The lists beside the panel
 
   private mutating func drawLists() {
     let bottom = extent.rows - 1
     var row = 1
     drawHeading("Recognizers", &row)
-    // The lists share the height: the log has at least a third.
+    // The log gets at least a third of the height.
     let limit = bottom - max(4, bottom / 3)
     for window in model.windows {
       for recognizer in window.recognizers where row < limit - 2 {
@@ -230,5 +232,24 @@ struct LiveDrawing {
 
   private mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     grid.put(text, column, row, ink, isUnicode: glyphs.isUnicode)
+  }
+}
+
+/// The cells of straight lines.
+private enum CellLine {
+  /// Returns all cells of a line except the first, which is already drawn.
+  static func cells(
+    from start: (column: Int, row: Int), to end: (column: Int, row: Int)
+  ) -> [(column: Int, row: Int)] {
+    let (across, down) = (end.column - start.column, end.row - start.row)
+    let count = max(abs(across), abs(down))
+    guard count > 0 else { return [] }
+    return (1...count).map { step in
+      let part = Double(step) / Double(count)
+      return (
+        start.column + Int((Double(across) * part).rounded()),
+        start.row + Int((Double(down) * part).rounded())
+      )
+    }
   }
 }

@@ -1,9 +1,9 @@
 import Tactile
 import TactileWire
 
-/// A finger or pen of the live view, with its fading trail.
+/// A finger or pen of the live view, with its trail.
 struct LiveFinger: Hashable {
-  /// Where it was, and when we were told.
+  /// A location on the screen, and the time at which its message arrived.
   struct Step: Hashable {
     var place: Point
     var at: Timestamp
@@ -11,13 +11,13 @@ struct LiveFinger: Hashable {
 
   let id: Int
   let isPen: Bool
-  /// The screen its window is on.
+  /// The name of the screen with its window.
   var screen: String
   var view: String
   var phase: TouchMessage.Phase
-  /// Where it is in its window, as apps are told.
+  /// The location in the window's units, as apps receive it.
   var location: Point
-  /// On the screen, in points; the last is where it is.
+  /// The recent locations on the screen in points, with the present one last.
   var trail: [Step] = []
 
   var isDown: Bool { phase != .ended && phase != .cancelled }

@@ -3,36 +3,35 @@ import TactileWire
 
 /// The two connections of the live view to a service.
 final class LiveLink {
-  /// Is told what happens.
+  /// The connection that subscribes to events.
   let events: ServiceConnection
-  /// Answers what is asked.
+  /// The connection for calls, whose replies arrive in the order of the calls.
   let answers: ServiceConnection
-  /// How the windows were when it was made.
+  /// The windows at the time of connecting.
   let windows: DescribeMessage
-  /// Their places in the loop.
+  /// The registrations of both connections in the loop.
   var registrations: [Registration] = []
-  /// How many questions are not answered yet.
+  /// The number of calls without a reply.
   var unanswered = 0
 
-  private static let questions = [
-    VarlinkCall(method: "io.tactile.Scene.Describe"),
-    VarlinkCall(method: "io.tactile.Control.GetStatus"),
-  ]
+  private static let describe = VarlinkCall(.describe(DescribeParameters()))
+  private static let getStatus = VarlinkCall(.getStatus)
 
-  /// Connects; the windows are known before the first touch.
+  /// Connects and reads the windows, which the drawing of the first touch needs.
   init(to socket: String, filter: MonitorFilter) throws {
     answers = try ServiceConnection(to: socket)
-    try answers.call(Self.questions[0])
+    try answers.call(Self.describe)
     windows = try DescribeMessage(from: answers.answer().cursor)
     events = try ServiceConnection(to: socket)
     try events.call(filter.call)
   }
 
-  /// Asks how everything is, unless it was asked and not answered; the answers come in time.
+  /// Requests the windows and the status, unless replies to the last request are missing.
   func ask() throws -> Bool {
     guard unanswered == 0 else { return true }
-    unanswered = Self.questions.count
-    for question in Self.questions { try answers.call(question) }
+    unanswered = 2
+    try answers.call(Self.describe)
+    try answers.call(Self.getStatus)
     return true
   }
 }

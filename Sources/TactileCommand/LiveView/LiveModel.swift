@@ -1,26 +1,28 @@
 import Tactile
 import TactileWire
 
-/// All that the live view shows, as it was told to us. Pure: the time comes in with the news.
+/// The state of the live view. It has no input and output, and receives the time as an argument.
 ///
-/// Times are those of arrival and not the touches' own, which are a recording's where one is played.
+/// Its times are times of arrival. The times of touches can be those of a recording.
 struct LiveModel {
-  /// How long a trail, a lifted finger and a gesture that is over are seen, in seconds.
+  /// The time for which trails, ended touches and ended gestures stay visible, in seconds.
   static let fading: TimeInterval = 1.5
-  /// How many places of a finger are kept, so that no device can fill the memory.
+  /// The maximum number of locations in a trail, which limits the memory.
   private static let longestTrail = 512
+  /// The maximum number of lines in the log.
   private static let longestLog = 200
 
-  /// What a recognizer was last told to have done.
+  /// The last message about a recognizer's gesture.
   struct LastState: Hashable {
     var state: GestureMessage.State
-    /// The middle of its touches, on its screen in points.
+    /// The name of the screen.
     var screen: String
+    /// The middle of its touches on the screen, in points.
     var place: Point
     var at: Timestamp
   }
 
-  /// Names a recognizer: its name is unique in its window.
+  /// Identifies a recognizer, whose name is unique in its window.
   struct RecognizerKey: Hashable {
     var window: String
     var name: String
@@ -30,21 +32,22 @@ struct LiveModel {
   private(set) var devices: [DeviceMessage] = []
   private(set) var windows: [WindowDescriptionMessage] = []
   private(set) var status: ServiceStatus?
-  /// In the order they landed.
+  /// The fingers in the order in which their touches began.
   private(set) var fingers: [LiveFinger] = []
   private(set) var lastStates: [RecognizerKey: LastState] = [:]
-  /// What happened, oldest first, a line each.
+  /// The recent events, oldest first, one line each.
   private(set) var log: [String] = []
   /// The recognizers whose gestures began and have not ended.
   private var going: Set<RecognizerKey> = []
-  /// How many touches began, and gestures were recognized, since we look.
+  /// The number of touches that have begun since the start of the live view.
   private(set) var touchCount = 0
+  /// The number of gestures that were recognized since the start of the live view.
   private(set) var gestureCount = 0
-  /// How many frames came merged into another because we read too slowly.
+  /// The number of frames that the service merged into later ones because this client read slowly.
   private(set) var mergedCount = 0
-  /// Why nothing new comes; nil while it does.
+  /// The reason why no events arrive; nil while the connection works.
   var trouble: String?
-  /// The screen that is shown, among ``screens``.
+  /// The index of the shown screen in ``screens``.
   private(set) var shownScreen = 0
 
   /// Shows the next screen.
@@ -52,12 +55,12 @@ struct LiveModel {
     shownScreen = screens.isEmpty ? 0 : (shownScreen + 1) % screens.count
   }
 
-  /// Empties the list of what happened.
+  /// Clears the log.
   mutating func clearLog() {
     log = []
   }
 
-  /// The whole state, of a new subscription.
+  /// Replaces the state by the first message of a subscription.
   mutating func take(_ state: StateMessage, at now: Timestamp) {
     trouble = nil
     screens = state.screens
@@ -69,17 +72,17 @@ struct LiveModel {
     for touch in state.touches { take(touch, at: now) }
   }
 
-  /// What the service answered about its windows.
+  /// Stores the service's reply about its windows.
   mutating func take(_ answer: DescribeMessage) {
     windows = answer.windows
   }
 
-  /// What the service answered about itself.
+  /// Stores the service's reply about its status.
   mutating func take(_ answer: ServiceStatus) {
     status = answer
   }
 
-  /// What a frame brought.
+  /// Adds the events of a frame.
   mutating func take(_ event: EventMessage, at now: Timestamp) {
     let frame = event.frame
     mergedCount += event.merged
@@ -89,7 +92,7 @@ struct LiveModel {
       take(touch, at: now)
     }
     for gesture in frame.gestures { take(gesture, at: now) }
-    for change in frame.devices { note(EventLine.of(change)) }
+    for change in frame.devices { for line in EventLine.lines(of: change) { note(line) } }
     for event in frame.controls { note(EventLine.of(event)) }
     for scroll in frame.scrolls where scroll.phase != .moved { note(EventLine.of(scroll)) }
     for action in frame.actions { note(EventLine.of(action)) }
@@ -99,9 +102,9 @@ struct LiveModel {
     for decision in frame.trace { note(EventLine.of(decision)) }
   }
 
-  /// Lets time pass: what has faded is forgotten.
+  /// Removes everything that has faded at this time.
   ///
-  /// - Returns: whether something still fades.
+  /// - Returns: Whether anything is still fading.
   mutating func age(to now: Timestamp) -> Bool {
     var isFading = false
     for index in fingers.indices {
@@ -143,7 +146,7 @@ struct LiveModel {
       gestureCount += 1
       going.insert(key)
     case .ended:
-      // One of a single moment has no beginning.
+      // A discrete gesture has no beginning.
       if going.remove(key) == nil { gestureCount += 1 }
     case .cancelled: going.remove(key)
     }
@@ -151,12 +154,12 @@ struct LiveModel {
   }
 
   private mutating func note(_ line: String) {
-    log += line.split(separator: "\n").map(String.init)
+    log.append(line)
     if log.count > Self.longestLog { log.removeFirst(log.count - Self.longestLog) }
   }
 
-  /// A place in a window as one on its screen; as in a window that fills the first screen where we do
-  /// not know of it yet.
+  /// Converts a location in a window to one on its screen. An unknown window is treated as one that
+  /// fills the first screen.
   private func place(
     of location: Point, inWindow name: String
   ) -> (screen: String, point: Point) {

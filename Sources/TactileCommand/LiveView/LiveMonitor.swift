@@ -4,13 +4,14 @@ import TactileWire
 
 /// `tactile monitor --tui`: the live view at a terminal.
 ///
-/// Two connections: one is told what happens, the other asks how the windows and the service are,
-/// since answers come in the order of the calls.
+/// It has two connections. One subscribes to events; the other requests the windows and the status,
+/// because a stream of replies blocks further calls on its connection.
 final class LiveMonitor {
-  /// How often the picture changes at most, and how often the windows are asked about while something
-  /// goes on and while nothing does, in seconds.
+  /// The minimum time between two pictures, in seconds.
   private static let pictureInterval: TimeInterval = 1 / 30
+  /// The time between two requests of the windows and the status while events arrive, in seconds.
   private static let busyInterval: TimeInterval = 0.1
+  /// The time between two requests while no events arrive, in seconds.
   private static let idleInterval: TimeInterval = 1
 
   private let loop: EventLoop
@@ -28,10 +29,10 @@ final class LiveMonitor {
   private var nextQuestion = Timestamp.zero
   private var lastNews = Timestamp.zero
 
-  /// Connects, and leaves the terminal alone until that is done.
+  /// Connects to the service. It does not change the terminal.
   init(socket: String, filter: MonitorFilter) throws {
     guard Environment.value(of: "TERM") != "dumb" else {
-      throw CommandError("The terminal is a dumb one by TERM; leave out --tui.")
+      throw CommandError("TERM=dumb does not support --tui; omit --tui.")
     }
     self.socket = socket
     self.filter = filter
@@ -42,7 +43,7 @@ final class LiveMonitor {
     try connect()
   }
 
-  /// Shows what happens until somebody quits.
+  /// Shows the live view until the user quits.
   func run() throws {
     try loop.watchTerminalSignals { [unowned self] in take($0) }
     try loop.add(terminal.descriptor, interest: .read) { [unowned self] _ in takeKeys() }
@@ -52,7 +53,7 @@ final class LiveMonitor {
     try loop.run()
   }
 
-  // MARK: The person
+  // MARK: Signals and keys
 
   private func take(_ signal: TerminalSignal) {
     switch signal {
@@ -108,8 +109,8 @@ final class LiveMonitor {
         lastNews = MonotonicClock.now()
         model.take(event, at: lastNews)
         isStale = true
-        // Screens come and go with panels, and only the first reply tells of them.
-        if !event.frame.devices.isEmpty { reconnectSoon("looking at the devices again") }
+        // Screens change with devices, and only the first reply of a subscription contains them.
+        if !event.frame.devices.isEmpty { reconnectSoon("the devices changed; connecting again") }
       }
     }
   }
@@ -133,11 +134,11 @@ final class LiveMonitor {
     }
   }
 
-  /// Does something with the connection; without one that works, connects again in a while.
+  /// Uses the connection. If that fails, connects again after a while.
   private func attempt(_ body: (LiveLink) throws -> Bool) {
     guard let link else { return }
     do {
-      if try !body(link) { reconnectSoon("tactiled has ended; waiting for it") }
+      if try !body(link) { reconnectSoon("tactiled ended; waiting for its restart") }
     } catch {
       reconnectSoon("\(error)")
     }
@@ -152,7 +153,7 @@ final class LiveMonitor {
     nextQuestion = MonotonicClock.now().advanced(by: Self.busyInterval)
   }
 
-  /// Asks how everything is, or connects where there is nobody to ask.
+  /// Requests the windows and the status, or connects if there is no connection.
   private func ask(at now: Timestamp) {
     let isBusy =
       model.fingers.contains(where: \.isDown) || now.seconds(since: lastNews) < Self.idleInterval
@@ -161,7 +162,7 @@ final class LiveMonitor {
     do {
       try connect()
     } catch {
-      model.trouble = "tactiled is not there; waiting for it (q quits)"
+      model.trouble = "tactiled does not run; waiting for its start (q quits)"
       isStale = true
     }
   }

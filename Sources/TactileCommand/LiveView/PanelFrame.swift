@@ -1,17 +1,18 @@
 import Tactile
 
-/// Where a panel lies on the terminal, to scale: from points on the glass to cells.
+/// The position of a panel on the terminal, to scale. It converts points on the glass to cells.
 struct PanelFrame: Hashable {
-  /// The cells inside of its outline.
+  /// The first column inside the outline.
   let column: Int
   let row: Int
   let columns: Int
   let rows: Int
   private let size: Size
 
-  /// The largest panel of a size that fits into a part of the terminal, with its outline.
+  /// Creates the largest frame for a panel of this size that fits, with its outline, into a part of
+  /// the terminal.
   ///
-  /// - Parameter cellHeight: How many times as high as wide a cell is.
+  /// - Parameter cellHeight: The height of a cell divided by its width.
   init(fitting size: Size, column: Int, row: Int, columns: Int, rows: Int, cellHeight: Double) {
     let (room, height) = (max(1, columns - 2), max(1, rows - 2))
     let isReal = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
@@ -24,7 +25,7 @@ struct PanelFrame: Hashable {
     self.row = row + 1
   }
 
-  /// The cell of a place on the glass; of the nearest one on it for a place outside.
+  /// Returns the cell of a location on the glass, or the nearest cell for a location outside it.
   func cell(at place: Point) -> (column: Int, row: Int) {
     (
       column + Self.index(place.x, size.width, columns),

@@ -1,4 +1,4 @@
-/// What a terminal can show, by what its environment says.
+/// The abilities of a terminal: colours and UTF-8.
 struct TerminalStyle: Hashable {
   var isColoured: Bool
   var glyphs: Glyphs
@@ -8,9 +8,11 @@ struct TerminalStyle: Hashable {
     glyphs = Glyphs(isUnicode: isUnicode)
   }
 
-  /// No colour where `NO_COLOR` is set and not empty (https://no-color.org) or the terminal is one
-  /// without; no more than ASCII unless the locale is one of UTF-8 (locale(7): the first of LC_ALL,
-  /// LC_CTYPE and LANG that is set counts).
+  /// Reads the abilities from environment variables.
+  ///
+  /// Colours are off if `NO_COLOR` is not empty (https://no-color.org), or if `TERM` names a
+  /// terminal without colours. Characters outside ASCII require a UTF-8 locale: the first of
+  /// `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty determines it (locale(7)).
   init(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let hasColours = !terminal.isEmpty && !["dumb", "vt100", "vt220"].contains(terminal)

@@ -1,17 +1,17 @@
 import TactileIO
 
-/// The command line of a subcommand, taken apart as its page says.
+/// The command line of a subcommand, parsed according to its page.
 struct Arguments {
-  /// What is no option.
+  /// The arguments that are not options.
   let operands: [String]
   private var flags: Set<String> = []
   private var values: [String: [String]] = [:]
   private let page: CommandPage
 
-  /// Takes out everything that the page lists.
+  /// Parses a command line.
   ///
-  /// - Throws: ``UsageError`` for an option it does not list, one without its value or given twice,
-  ///   and for too few or too many operands.
+  /// - Throws: ``UsageError`` for an option that the page does not list, for an option without its
+  ///   value or given twice, and for too few or too many operands.
   init(_ list: ArgumentList, for page: CommandPage) throws(UsageError) {
     var list = list
     self.page = page
@@ -27,32 +27,31 @@ struct Arguments {
     operands = try list.operands()
     guard !page.operandCount.contains(operands.count) else { return }
     if page.operandCount.upperBound == 0 {
-      throw UsageError("'\(operands[0])' is not expected here")
+      throw UsageError("unexpected operand '\(operands[0])'")
     }
     throw UsageError(
-      "tactile \(page.name) takes \(page.usage), and \(operands.count) "
-        + "\(operands.count == 1 ? "is" : "are") given")
+      "tactile \(page.name) needs the operands \(page.usage); found \(operands.count)")
   }
 
-  /// Whether a flag is there.
+  /// Whether a flag is given.
   func has(_ name: String) -> Bool {
     precondition(isListed(name))
     return flags.contains(name)
   }
 
-  /// The value of an option; nil where it is not there.
+  /// Returns the value of an option; nil if the option is not given.
   func value(_ name: String) -> String? {
     precondition(isListed(name))
     return values[name]?.first
   }
 
-  /// The values of an option that may be there several times.
+  /// Returns the values of a repeatable option.
   func all(_ name: String) -> [String] {
     precondition(isListed(name))
     return values[name] ?? []
   }
 
-  /// The value of an option as a number within a range.
+  /// Returns the value of an option as a number within a range.
   func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
     guard let number = Double(text), range.contains(number) else {
@@ -67,7 +66,7 @@ struct Arguments {
     Int(exactly: bound).map { "\($0)" } ?? "\(bound)"
   }
 
-  /// An option that the page does not list would work and be documented nowhere.
+  /// Whether the page documents an option. The program must not read any other option.
   private func isListed(_ name: String) -> Bool {
     page.options.contains { $0.name == name }
   }

@@ -1,9 +1,9 @@
 import TactileIO
 
-/// A subcommand: what is said of it, and what it does.
+/// A subcommand with its documentation.
 protocol Command {
   static var page: CommandPage { get }
-  /// Understands a command line, or throws a `UsageError`.
+  /// Reads a command line, or throws a `UsageError`.
   init(_ arguments: Arguments) throws
   func run() throws -> ExitCode
 }

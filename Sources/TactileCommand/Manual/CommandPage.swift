@@ -1,37 +1,37 @@
-/// All that is said of a subcommand: the source of its `--help`, its manual page, what a shell
-/// completes and what its command line may hold.
+/// The documentation of a subcommand. The `--help` text, the manual page, the completion and the
+/// parser of the command line use it.
 struct CommandPage: Sendable {
   /// An operand or an option.
   struct Entry: Sendable {
-    /// What a shell completes a value with.
+    /// The values that a shell suggests.
     enum Completion: Equatable, Sendable {
       case nothing
       case files
       case words([String])
     }
 
-    /// `FILE` of an operand, `--json` of an option.
+    /// The name, such as `FILE` for an operand or `--json` for an option.
     let name: String
-    /// What stands for an option's value, such as `PATH`; nil for a flag.
+    /// The placeholder of an option's value, such as `PATH`; nil for a flag.
     let value: String?
     let isRepeatable: Bool
     let completion: Completion
-    /// A sentence without its dot.
+    /// The description, without a full stop.
     let text: String
 
-    /// The name, and behind it what stands for the value.
+    /// The name, followed by the placeholder of the value.
     var usage: String { value.map { "\(name) \($0)" } ?? name }
   }
 
-  /// A command line that does something useful.
+  /// A useful command line.
   struct Example: Sendable {
-    /// What there has to be, so that it can be tried.
+    /// The requirement for running an example.
     enum Need: Sendable {
-      /// Files in the folder it is run in.
+      /// Files in the working directory.
       case files
       case service
       case devices
-      /// A person.
+      /// A user at a terminal.
       case terminal
     }
 
@@ -41,21 +41,23 @@ struct CommandPage: Sendable {
   }
 
   let name: String
-  /// What it does, in a line, as a command.
+  /// One line in the imperative.
   let summary: String
-  /// Its operands, as the line of its usage has them, such as `IN OUT`.
+  /// The operands in the usage line, such as `IN OUT`.
   var usage = ""
-  /// How many operands it takes.
+  /// The allowed numbers of operands.
   var operandCount: ClosedRange<Int> = 0...0
-  /// What it does, in paragraphs; blank lines between them.
+  /// The description, in paragraphs separated by blank lines.
   let purpose: String
   var operands: [Entry] = []
   var options: [Entry] = []
-  /// When it ends with 0.
+  /// The condition for the exit status 0.
   let success: String
-  /// When it ends with 1.
+  /// The condition for the exit status 1.
   let failure: String
   var examples: [Example] = []
+  /// Whether the output contains rule numbers; help and manual page then say how to look one up.
+  var printsRules = false
 }
 
 extension CommandPage.Entry {
@@ -73,30 +75,30 @@ extension CommandPage.Entry {
       name: name, value: value, isRepeatable: isRepeatable, completion: completion, text: text)
   }
 
-  /// What is not an option.
+  /// An argument that is not an option.
   static func operand(
     _ name: String, _ text: String, completion: Completion = .files
   ) -> Self {
     Self(name: name, value: nil, isRepeatable: false, completion: completion, text: text)
   }
 
-  /// Where the service listens: the same for all subcommands that talk to it.
+  /// The option for the service's socket.
   static let socket = option(
     "--socket", "PATH",
     """
-    connect there (default: your own daemon's socket if there is one in $XDG_RUNTIME_DIR, else \
-    /run/tactile/tactiled.socket)
+    connect to this socket (default: the socket of your own daemon if it exists in \
+    $XDG_RUNTIME_DIR, else /run/tactile/tactiled.socket)
     """, completion: .files)
 
-  /// The recording, and its description if that is a file of its own.
+  /// The operands for a recording and for a separate file with its description.
   static let recording: [Self] = [
     operand(
       "FILE",
       "a recording: evemu text, or the output of libinput record, evtest, or Android's getevent "
-        + "-t or -lt; told from its content. Or - for standard input"),
+        + "-t or -lt; its content determines the format. Or - for standard input"),
     operand(
       "DESCRIPTION",
-      "the description of the device, where FILE holds only events; found by itself if it lies "
-        + "beside FILE as .desc or .prop"),
+      "the description of the device, if FILE contains only events (default: a file beside FILE "
+        + "that ends in .desc or .prop)"),
   ]
 }

@@ -1,18 +1,20 @@
-/// What `--help` prints of a subcommand.
+/// The text that `--help` prints for a subcommand.
 enum HelpText {
-  private static let width = 90
+  /// The maximum length of a line, in characters.
+  static let width = 90
 
   static func of(_ page: CommandPage) -> String {
     var text = usage(of: page)
     text += "\n\(WrappedText.lines(of: page.purpose, width: width).joined(separator: "\n"))\n"
     let entries = page.operands + page.options
     if !entries.isEmpty { text += "\n\(table(entries))" }
+    if page.printsRules { text += "\n\(Rule.hint)\n" }
     let status =
-      "Exit status: 0 \(page.success), 1 \(page.failure), 2 the command was called wrongly."
+      "Exit status: 0 \(page.success), 1 \(page.failure), 2 the command line is invalid."
     return text + "\n\(WrappedText.lines(of: status, width: width).joined(separator: "\n"))\n"
   }
 
-  /// The line that shows how to call it, or more where one is too short.
+  /// Returns the usage line, wrapped to the width.
   static func usage(of page: CommandPage) -> String {
     let start = "usage: tactile \(page.name)"
     var line = start

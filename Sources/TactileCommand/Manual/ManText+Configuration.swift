@@ -1,7 +1,7 @@
 import TactileServer
 
 extension ManText {
-  /// The page of the configuration, `tactiled.yaml(5)`: what the reader's own table says.
+  /// The page `tactiled.yaml(5)`, from the tables that the configuration reader uses.
   static var configuration: String {
     var text = header("tactiled.yaml", "configuration of the touch and gesture service", section: 5)
     text += ".SH SYNOPSIS\n.I /etc/tactile/tactiled.yaml\n.br\n.I /etc/tactile/tactiled.d/*.yaml\n"
@@ -14,10 +14,13 @@ extension ManText {
 
   private static func section(_ section: ConfigurationSection) -> String {
     let title = section.path.isEmpty ? "KEYS" : "KEYS OF \(section.path)"
-    var text = ".SH \(escaped(title))\n\(line(section.text))"
+    var text = ".SH \(escaped(title))\n\(line(section.text.withoutCodeMarks))"
     for key in section.keys {
-      text += ".TP\n\\fB\(escaped(key.name))\\fR: \(escaped(key.value))\n\(line(key.text))"
-      if !key.standard.isEmpty { text += line("Standard: \(key.standard).") }
+      text += ".TP\n\\fB\(escaped(key.name))\\fR: \(escaped(key.value.withoutCodeMarks))\n"
+      text += line(key.text.withoutCodeMarks)
+      if !key.defaultValue.isEmpty {
+        text += line("Default: \(key.defaultValue.withoutCodeMarks).")
+      }
     }
     return text
   }

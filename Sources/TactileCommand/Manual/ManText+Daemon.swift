@@ -1,5 +1,5 @@
 extension ManText {
-  /// The page of the daemon, `tactiled(8)`.
+  /// The page `tactiled(8)` of the daemon.
   static var daemon: String {
     var text = header("tactiled", "touch and gesture service", section: 8)
     text += ".SH SYNOPSIS\n.B tactiled\n"
@@ -15,61 +15,64 @@ extension ManText {
       \(line(reloading))\
       .TP
       .BR SIGTERM ", " SIGINT
-      Ends it.
+      Ends the daemon.
       .SH FILES
       .TP
       .IR /etc/tactile/tactiled.yaml ", " /etc/tactile/tactiled.d/*.yaml
       The configuration.
       .TP
       .I /run/tactile/tactiled.socket
-      Where it listens.
+      The socket of the service.
 
       """
-    text += status(success: "it ended as asked", failure: "it could not do its work")
+    text += status(
+      success: "the daemon ended after a signal or after --check, --replay, --version or --help",
+      failure: "an error ended the daemon")
     return text + ".SH SEE ALSO\n.BR tactiled.yaml (5),\n.BR tactile (1)\n"
   }
 
   private static let daemonPurpose = """
-    Reads touch panels, pens, accelerometers and media keys, makes touches and gestures of what they
-    report, and tells clients of them over a Varlink socket. The contract is printed by tactile
-    interface.
+    Reads the events of touch panels, pens, accelerometers and media keys, recognizes gestures, and \
+    sends touches and gestures to clients over a Varlink socket. tactile interface prints the \
+    definitions of the messages.
 
-    It is started by systemd, with a user of its own that may read input devices and nothing else.
-    Members of the group tactile may connect.
+    systemd starts the daemon with a user of its own that may only read input devices. Members of the \
+    group tactile may connect.
     """
 
   private static let reloading = """
-    Reads the configuration and the scene again. Either all of it counts from then on or, if something \
-    in it is wrong, nothing is changed and the log says why. No client and no live touch is lost: \
-    devices that are being touched take their new rules when they are let go, windows that clients have \
-    shown keep the thresholds they were made with. io.tactile.Control.Reload does the same and says what \
-    does not count yet.
+    Reads the configuration and the scene again and applies them. If they contain an error, the daemon \
+    logs it and keeps its present configuration. Clients stay connected, and live touches continue. New \
+    device rules apply to a device when no finger touches it. Windows of clients keep the thresholds \
+    with which they were created. The call io.tactile.Control.Reload does the same, and returns the \
+    settings that do not apply yet.
     """
 
-  /// As `tactiled --help` has them.
+  /// The options, with the names that `tactiled --help` prints.
   static let daemonOptions: [CommandPage.Entry] = [
     .option(
       "--config", "FILE",
-      "read this configuration, and the files of the folder beside it that is named with .d in the "
-        + "place of .yaml (default: /etc/tactile/tactiled.yaml and /etc/tactile/tactiled.d/*.yaml, as "
-        + "far as they are there)"),
+      "read this configuration, and the .yaml files of the folder beside it whose name ends in .d "
+        + "instead of .yaml (default: /etc/tactile/tactiled.yaml and /etc/tactile/tactiled.d/*.yaml, "
+        + "if they exist)"),
     .flag(
       "--check",
-      "read the configuration and the scene, say what is in them or what is wrong, and end"),
+      "read the configuration and the scene, print a summary or the first error, and exit"),
     .option(
       "--socket", "PATH",
       "listen at PATH (default: /run/tactile/tactiled.socket as root, "
         + "$XDG_RUNTIME_DIR/tactile/tactiled.socket otherwise)"),
     .option(
       "--scene", "FILE",
-      "show the windows of a scene file, in YAML or JSON, instead of those of the configuration, or of "
-        + "one full-screen window with the usual gestures"),
+      "show the windows of a scene file, in YAML or JSON (default: the scene of the configuration, or "
+        + "one full-screen window with common gestures)"),
     .option(
       "--replay", "FILE",
-      "play a recording instead of reading devices; it begins with the first subscriber, and the "
-        + "daemon ends when it is over"),
+      "play a recording instead of reading devices; playback begins when the first client "
+        + "subscribes, and the daemon ends after it"),
     .option(
-      "--speed", "N", "play N times as fast (default 1); max: as fast as clients read"),
+      "--speed", "N",
+      "play N times as fast as recorded, or with max as fast as clients read (default: 1)"),
     .flag("--version", "print the version"),
     .flag("--help", "print the options"),
   ]

@@ -12,12 +12,13 @@ enum ManText {
       text += "[\\fB\(escaped(option.name))\\fR\(value)]\(option.isRepeatable ? "..." : "")\n"
     }
     text += ".SH DESCRIPTION\n\(paragraphs(page.purpose))"
+    if page.printsRules { text += ".PP\n\(line(Rule.hint))" }
     text += entries("OPERANDS", page.operands) + entries("OPTIONS", page.options)
     text += status(success: page.success, failure: page.failure)
     if !page.examples.isEmpty {
       text += ".SH EXAMPLES\n"
       for (index, example) in page.examples.enumerated() {
-        // A heading begins a paragraph already.
+        // A heading already begins a paragraph.
         text += (index == 0 ? "" : ".PP\n") + line(example.text + ".")
         text += ".PP\n.RS 4\n.nf\n\(line(example.line)).fi\n.RE\n"
       }
@@ -25,7 +26,7 @@ enum ManText {
     return text + ".SH SEE ALSO\n.BR tactile (1)\n"
   }
 
-  /// The page of the whole command, `tactile(1)`.
+  /// The page `tactile(1)` of the whole command.
   static func overview(_ pages: [CommandPage]) -> String {
     var text = header("tactile", "touch panels, recordings and gestures on the command line")
     text += ".SH SYNOPSIS\n.B tactile\n.I SUBCOMMAND\n[\\fIOPTIONS\\fR]\n"
@@ -37,19 +38,19 @@ enum ManText {
       .SH ENVIRONMENT
       .TP
       .B NO_COLOR
-      If it is set and not empty, nothing is coloured.
+      If it is not empty, the output has no colours.
       .TP
       .B XDG_RUNTIME_DIR
-      Where the socket of your own daemon is looked for.
+      The folder in which tactile looks for the socket of your own daemon.
 
       """
-    text += status(success: "it did what it was asked", failure: "it could not")
+    text += status(success: "the subcommand succeeded", failure: "the subcommand failed")
     let all = pages.map { ".BR tactile\\-\(escaped($0.name)) (1)" }
     return text + ".SH SEE ALSO\n" + all.joined(separator: ",\n") + "\n"
   }
 
-  /// When the pages were last looked through as a whole, for their footers.
-  private static let revised = "2026-11-21"
+  /// The date of the last review of all pages, for their footers.
+  private static let revised = "2026-11-22"
 
   static func header(_ name: String, _ summary: String, section: Int = 1) -> String {
     """
@@ -83,12 +84,12 @@ enum ManText {
     .B 1
     \(line(failure)).TP
     .B 2
-    the command was called wrongly
+    the command line is invalid
 
     """
   }
 
-  /// Text as a line of its own, which begins no request.
+  /// Returns text as a separate line that man(7) does not read as a request.
   static func line(_ text: String) -> String {
     let escaped = escaped(text)
     return (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"

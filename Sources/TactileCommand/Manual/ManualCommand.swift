@@ -1,6 +1,6 @@
 import TactileIO
 
-/// `tactile manual`: the manual pages.
+/// `tactile manual`: prints a manual page.
 struct ManualCommand: Command {
   static let page = CommandPage(
     name: "manual",
@@ -8,19 +8,17 @@ struct ManualCommand: Command {
     usage: "[PAGE]",
     operandCount: 0...1,
     purpose: """
-      Prints a manual page in the language of man(7), for man -l or to be installed: of a
-      subcommand, of tactiled or of its configuration, tactiled.yaml; without a name, of tactile
-      itself.
+      Prints a manual page in the language of man(7). You can read it with man -l or install it.
       """,
     operands: [
       .operand(
-        "PAGE", "a subcommand, tactiled or tactiled.yaml",
+        "PAGE", "a subcommand, tactiled or tactiled.yaml (default: the page of tactile)",
         completion: .words(Subcommand.allCases.map(\.rawValue) + ["tactiled", "tactiled.yaml"]))
     ],
-    success: "it was printed",
+    success: "the page was printed",
     failure: "there is no such page",
     examples: [
-      .init(line: "tactile manual replay > tactile-replay.1", text: "Make a page to install"),
+      .init(line: "tactile manual replay > tactile-replay.1", text: "Write a page to install"),
       .init(
         line: "tactile manual replay | man -l -", text: "Read a page that is not installed",
         needs: .terminal),
@@ -47,7 +45,7 @@ struct ManualCommand: Command {
 
   private func ofSubcommand(_ name: String) throws(CommandError) -> String {
     guard let subcommand = Subcommand(rawValue: name) else {
-      throw CommandError("there is no subcommand '\(name)'; tactile --help lists those there are.")
+      throw CommandError("unknown page '\(name)'; tactile --help lists the subcommands.")
     }
     return ManText.of(subcommand.page)
   }

@@ -1,6 +1,6 @@
-/// Paragraphs in lines of limited width.
+/// Wraps paragraphs to lines of limited width.
 enum WrappedText {
-  /// The lines of a text of one paragraph or more; blank lines stay between paragraphs.
+  /// Returns the lines of a text, with blank lines between paragraphs.
   static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     for (index, paragraph) in paragraphs(of: text).enumerated() {
@@ -10,7 +10,7 @@ enum WrappedText {
     return lines
   }
 
-  /// The paragraphs of a text, each as one line.
+  /// Returns the paragraphs of a text, each as one line.
   static func paragraphs(of text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .split(separator: "").map { $0.joined(separator: " ") }

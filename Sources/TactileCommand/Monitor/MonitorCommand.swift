@@ -1,56 +1,58 @@
 import TactileIO
 import TactileWire
 
-/// `tactile monitor`: subscribes and prints.
+/// `tactile monitor`: prints the events of the service.
 struct MonitorCommand: Command {
   static let page = CommandPage(
     name: "monitor",
     summary: "print touches and gestures as they happen",
     purpose: """
-      Prints touches and gestures as they happen, until tactiled ends or Ctrl-C. What is left out is \
-      left out by the service, which then spends nothing on it. A view, window, device or gesture
-      that is named leaves only what belongs to one, unless --only says otherwise.
+      Prints touches and gestures when they happen, until tactiled ends or you press Ctrl-C. The
+      options select events. The service sends only the selected events, so that others cost nothing.
+      If you name a window, view, gesture or device without --only, the command prints only the kinds
+      of events that belong to one.
 
-      With --tui it draws the panel instead, to scale, with colours unless NO_COLOR is set, and in ASCII
-      where the locale (LC_ALL, LC_CTYPE, LANG) is none of UTF-8. It waits for a service that ends. The
-      terminal is given back however it ends, by a fault of its own too; only SIGKILL leaves it as it
-      is, and then reset(1) mends it.
+      With --tui it draws the panel to scale on the terminal. It uses colours unless NO_COLOR is set,
+      and only ASCII unless the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. If the service ends, it
+      waits for a restart. When the command ends, even by a crash, it restores the terminal. After
+      SIGKILL, restore the terminal with reset(1).
       """,
     options: [
       .flag(
         "--tui",
-        "show the panel itself, over the whole terminal: fingers with their trails, regions, "
-          + "recognizers and what they do; q or Ctrl-C quits, Tab shows the next screen, Space "
-          + "holds the picture, c clears the log"),
+        "draw the panel on the whole terminal, with fingers, trails, views and recognizers; q or "
+          + "Ctrl-C quits, Tab shows the next screen, Space pauses the drawing, c clears the log"),
       .flag(
         "--json",
-        "one JSON object a line: first the state, then a frame each, as io.tactile.Events "
-          + "describes them"),
+        "print one JSON object a line: first the state, then one for each frame, as "
+          + "io.tactile.Events describes them"),
       .option(
         "--only", "KIND",
         "only \(MonitorFilter.kinds.joined(separator: ", "))", isRepeatable: true,
         completion: .words(MonitorFilter.kinds)),
       .option(
-        "--window", "WINDOW", "only what happens in the window of this name", isRepeatable: true),
-      .option("--view", "VIEW", "only what belongs to the view of this name", isRepeatable: true),
+        "--window", "WINDOW", "only events in the window of this name", isRepeatable: true),
+      .option("--view", "VIEW", "only events of the view of this name", isRepeatable: true),
       .option(
         "--gesture", "NAME", "only gestures of recognizers of this name or kind", isRepeatable: true
       ),
       .option(
-        "--device", "NUMBER", "only touches on, and changes of, the device of this number",
-        isRepeatable: true),
+        "--device", "NUMBER",
+        "only touches on the device of this number, and changes of that device", isRepeatable: true),
       .socket,
     ],
     success: "tactiled ended the stream",
-    failure: "it could not be reached or let us go",
+    failure: "tactiled could not be reached or disconnected the command",
     examples: [
-      .init(line: "tactile monitor --json", text: "A stream for a program", needs: .service),
       .init(
-        line: "tactile monitor --only gestures", text: "Only what was recognized", needs: .service),
+        line: "tactile monitor --json", text: "Print a stream for a program", needs: .service),
       .init(
-        line: "tactile monitor --tui", text: "The panel at a glance, over ssh too",
-        needs: .terminal),
-    ])
+        line: "tactile monitor --only gestures", text: "Print only recognized gestures",
+        needs: .service),
+      .init(
+        line: "tactile monitor --tui", text: "Watch the panel, also over ssh", needs: .terminal),
+    ],
+    printsRules: true)
 
   private let isJSON: Bool
   private let isLive: Bool
@@ -61,7 +63,7 @@ struct MonitorCommand: Command {
     filter = try MonitorFilter(arguments)
     isJSON = arguments.has("--json")
     isLive = arguments.has("--tui")
-    if isJSON, isLive { throw UsageError("--tui is for people and --json for programs; give one") }
+    if isJSON, isLive { throw UsageError("--tui cannot be used with --json; give one of them") }
     socket = arguments.value("--socket") ?? SocketPath.forCommand()
   }
 

@@ -1,25 +1,29 @@
 import TactileIO
 import TactileWire
 
-/// What of the stream is wanted: the parameters of `io.tactile.Events.Subscribe`, so that the service
-/// sends nothing else.
+/// The selection of events that the service sends, as parameters of `io.tactile.Events.Subscribe`.
 struct MonitorFilter {
-  /// What can be chosen; the service's words.
-  static let kinds = [
-    "devices", "touches", "gestures", "motions", "orientations", "remoteControls", "controls",
-    "scrolls", "actions", "trace",
+  /// The names of all kinds of events.
+  static let kinds = EventKind.allCases.map(\.rawValue)
+  /// The kinds of events that belong to a view.
+  private static let kindsOfViews: [EventKind] = [
+    .touches, .gestures, .controls, .scrolls, .actions,
   ]
-  /// What belongs to a view.
-  private static let kindsOfViews = ["touches", "gestures", "controls", "scrolls", "actions"]
 
-  private let only: [String]
+  private let only: [EventKind]
   private let windows: [String]
   private let views: [String]
   private let gestures: [String]
   private let devices: [Int]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    only = arguments.all("--only")
+    only = try arguments.all("--only").map { text throws(UsageError) -> EventKind in
+      guard let kind = EventKind(rawValue: text) else {
+        throw UsageError(
+          "--only is '\(text)'; expected one of \(Self.kinds.joined(separator: ", "))")
+      }
+      return kind
+    }
     windows = arguments.all("--window")
     views = arguments.all("--view")
     gestures = arguments.all("--gesture")
@@ -27,38 +31,35 @@ struct MonitorFilter {
     for text in arguments.all("--device") {
       guard let number = Int(text), number > 0 else {
         throw UsageError(
-          "--device is '\(text)'; expected a device's number, as tactile status prints it")
+          "--device is '\(text)'; expected the number of a device, as tactile status prints it")
       }
       devices.append(number)
     }
     self.devices = devices
-    if let odd = only.first(where: { !Self.kinds.contains($0) }) {
-      throw UsageError(
-        "--only is '\(odd)'; expected one of \(Self.kinds.joined(separator: ", "))")
-    }
   }
 
-  /// The call that subscribes to it.
+  /// The call that subscribes to the selected events.
   var call: VarlinkCall {
     VarlinkCall(
-      method: "io.tactile.Events.Subscribe",
-      parameters: [
-        "kinds": Self.strings(chosenKinds), "windows": Self.strings(windows),
-        "views": Self.strings(views), "gestures": Self.strings(gestures),
-        "devices": devices.isEmpty ? .null : .array(devices.map { .integer(Int64($0)) }),
-      ], more: true)
+      .subscribe(
+        SubscribeParameters(
+          kinds: Self.nonEmpty(chosenKinds), windows: Self.nonEmpty(windows),
+          views: Self.nonEmpty(views), gestures: Self.nonEmpty(gestures),
+          devices: Self.nonEmpty(devices))))
   }
 
-  /// The service leaves alone what has no view, recognizer, device or window: whoever names one of
-  /// these and no kinds wants only the kinds that have it.
-  private var chosenKinds: [String] {
+  /// The kinds of `--only`, or else the kinds that the named window, view, gesture or device has.
+  ///
+  /// The service sends events without a view even if the client names a view, and likewise for
+  /// windows, gestures and devices. The kinds exclude these events.
+  private var chosenKinds: [EventKind] {
     guard only.isEmpty else { return only }
-    if !gestures.isEmpty { return ["gestures"] }
-    if !devices.isEmpty { return ["devices", "touches"] }
+    if !gestures.isEmpty { return [.gestures] }
+    if !devices.isEmpty { return [.devices, .touches] }
     return views.isEmpty && windows.isEmpty ? [] : Self.kindsOfViews
   }
 
-  private static func strings(_ texts: [String]) -> JSONValue {
-    texts.isEmpty ? .null : .array(texts.map { .string($0) })
+  private static func nonEmpty<Element>(_ list: [Element]) -> [Element]? {
+    list.isEmpty ? nil : list
   }
 }

@@ -2,10 +2,10 @@
 import TactileIO
 import TactileWire
 
-/// A connection to the service that waits for its answers.
+/// A connection to the service that waits for replies.
 final class ServiceConnection {
   private let stream: UnixStream
-  private var framer = MessageFramer(limit: 16 << 20)
+  private var framer = MessageFramer(limit: JSONLimits.reply.maximumBytes)
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   init(to path: String) throws(IOError) {
@@ -31,10 +31,12 @@ final class ServiceConnection {
     }
   }
 
-  /// The next reply; nil when the service has ended the connection.
+  /// Waits for the next reply and returns it; nil after the service closed the connection.
   func next() throws -> VarlinkReply? {
     while true {
-      if let message = try framer.next() { return try VarlinkReply(decoding: message) }
+      if let message = try framer.next() {
+        return try VarlinkReply(decoding: message, limits: .reply)
+      }
       switch try stream.read(into: buffer) {
       case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       case .nothingYet: wait(for: POLLIN)
@@ -43,15 +45,17 @@ final class ServiceConnection {
     }
   }
 
-  /// What can be watched for replies to come.
+  /// The descriptor to watch for replies.
   var descriptor: Int32 { stream.descriptor }
 
-  /// Hands over the replies that have come, without waiting.
+  /// Calls `take` with each reply that has arrived, without waiting.
   ///
-  /// - Returns: whether the service is still there.
+  /// - Returns: Whether the connection is still open.
   func takeReplies(_ take: (VarlinkReply) throws -> Void) throws -> Bool {
     while true {
-      while let message = try framer.next() { try take(VarlinkReply(decoding: message)) }
+      while let message = try framer.next() {
+        try take(VarlinkReply(decoding: message, limits: .reply))
+      }
       switch try stream.read(into: buffer) {
       case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       case .nothingYet: return true
@@ -60,12 +64,13 @@ final class ServiceConnection {
     }
   }
 
-  /// The next reply, which must be there and no error.
+  /// Waits for the next reply and returns it.
   ///
-  /// - Throws: `ServiceError` with what the service said.
+  /// - Throws: `ServiceError` if the reply is an error, or if the connection was closed without
+  ///   one.
   func answer() throws -> VarlinkReply {
     guard let reply = try next() else {
-      throw ServiceError(description: "The service ended the connection without an answer.")
+      throw ServiceError(description: "The service closed the connection without a reply.")
     }
     try reply.check()
     return reply
@@ -78,9 +83,15 @@ final class ServiceConnection {
 }
 
 extension VarlinkReply {
-  /// Throws what the service refused with, as a sentence.
+  /// Throws a `ServiceError` if the reply is an error.
   func check() throws {
     guard let error else { return }
-    throw ServiceError(description: try knownError()?.description ?? "refused: \(error)")
+    throw ServiceError(description: try knownError()?.description ?? "error reply: \(error)")
   }
+}
+
+/// An error from the service.
+struct ServiceError: Error, CustomStringConvertible {
+  /// The message: the problem, and the action that solves it.
+  let description: String
 }

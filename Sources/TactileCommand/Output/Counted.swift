@@ -1,6 +1,6 @@
-/// Numbers with what they count.
+/// Writes a number with a noun.
 enum Counted {
-  /// `1 frame`, `2 frames`, `no frames` as `0 frames`.
+  /// Returns a text such as `1 frame`, `2 frames` or `0 frames`. The default plural adds an "s".
   static func text(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count) \(count == 1 ? one : many ?? one + "s")"
   }

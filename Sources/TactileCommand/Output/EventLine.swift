@@ -1,7 +1,7 @@
 import Tactile
 import TactileWire
 
-/// One line for people about one thing that happened.
+/// Writes events as lines for people.
 enum EventLine {
   static func of(_ touch: TouchMessage) -> String {
     "touch \(padded(touch.id, 4)) \(padded(touch.phase.rawValue, 10)) \(place(touch.location))"
@@ -9,11 +9,11 @@ enum EventLine {
 
   static func of(_ gesture: GestureMessage) -> String {
     "\(padded(gesture.recognizer.text, 10)) \(padded(gesture.state.rawValue, 10)) "
-      + place(gesture.location) + figures(of: gesture)
+      + place(gesture.location) + measurements(of: gesture)
   }
 
-  /// How far a gesture has gone, how fast it is and so on; empty where its kind has no such thing.
-  static func figures(of gesture: GestureMessage) -> String {
+  /// Returns the measurements of a gesture in words; empty for a kind without measurements.
+  static func measurements(of gesture: GestureMessage) -> String {
     var line = ""
     if let movement = gesture.translation {
       line += "  moved \(number(movement.dx)), \(number(movement.dy))"
@@ -24,11 +24,6 @@ enum EventLine {
       line += "  turned \(number(rotation * 180 / .pi)) degrees"
     }
     return line
-  }
-
-  static func of(_ record: TraceRecord) -> String {
-    let rule = record.rule == TraceRecord.noRule ? "" : " (S\(record.rule))"
-    return "\(padded(record.subject, 10)) \(record.message)\(rule)"
   }
 
   static func of(_ decision: DecisionMessage) -> String {
@@ -59,41 +54,42 @@ enum EventLine {
     var line =
       "\(padded(scroll.view.text, 10)) \(padded(scroll.phase.rawValue, 10)) "
       + place(scroll.offset)
-    if let target = scroll.target { line += "  comes to rest \(place(target))" }
+    if let target = scroll.target { line += "  will stop \(place(target))" }
     return line
   }
 
   static func of(_ action: ActionMessage) -> String {
-    let taker = action.handledBy.map { "handled by \($0)" } ?? "handled by nobody"
+    let handler = action.handledBy.map { "handled by \($0)" } ?? "not handled"
     let path = action.path.joined(separator: ", ")
-    return "action \(action.action)  asked by \(action.sender) (\(action.cause)), \(taker), "
-      + "of \(path)"
+    return "action \(action.action)  from \(action.sender) (\(action.cause)), \(handler), "
+      + "responders \(path)"
   }
 
-  static func of(_ change: DeviceChangeMessage) -> String {
+  /// Returns the lines of a change; more than one for a device that is there.
+  static func lines(of change: DeviceChangeMessage) -> [String] {
     switch change.change {
-    case .added: "added \(of(change.device))"
-    case .changed: "changed \(of(change.device))"
-    case .removed: "removed device \(change.device.id) \"\(change.device.name)\""
+    case .added: lines(of: change.device, after: "added ")
+    case .changed: lines(of: change.device, after: "changed ")
+    case .removed: ["removed device \(change.device.id) \"\(change.device.name)\""]
     }
   }
 
-  static func of(_ device: DeviceMessage) -> String {
-    var line = "device \(device.id) \"\(device.name)\": \(device.kind)"
+  /// Returns the lines of a device, the first after a prefix.
+  static func lines(of device: DeviceMessage, after prefix: String = "") -> [String] {
+    var line = prefix + "device \(device.id) \"\(device.name)\": \(device.kind)"
     if let size = device.size, let source = device.sizeSource {
       line += ", \(number(size.width)) x \(number(size.height)) mm (\(source))"
     }
-    line += "\n    \(device.reason)"
-    for count in device.filtered { line += "\n    filtered \(times(count)): \(count.reason)" }
-    for count in device.oddities { line += "\n    odd \(times(count)): \(count.reason)" }
-    return line
+    return [line, "    \(device.reason)"]
+      + device.filtered.map { "    filtered \(times($0)): \($0.reason)" }
+      + device.oddities.map { "    unexpected \(times($0)): \($0.reason)" }
   }
 
   private static func times(_ count: CountMessage) -> String {
     count.count == 1 ? "once" : "\(count.count) times"
   }
 
-  /// Seconds with three decimals, right-aligned.
+  /// Returns seconds with three decimals, right-aligned.
   static func time(_ seconds: TimeInterval) -> String {
     let thousandths = Int((seconds * 1000).rounded())
     let text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
@@ -104,7 +100,7 @@ enum EventLine {
     "at \(number(point.x)), \(number(point.y))"
   }
 
-  /// A number with one decimal.
+  /// Returns a number with one decimal.
   static func number(_ value: Double) -> String {
     guard value.magnitude < 1e12 else { return "\(value)" }
     let tenths = Int((value * 10).rounded())

@@ -2,14 +2,14 @@ import Tactile
 import TactileIO
 import TactileWire
 
-/// Prints what happened, as lines for people or as JSON.
+/// Prints events as lines for people or as JSON.
 struct EventPrinter {
   private let out: StandardStream
   private var writer = JSONWriter()
-  /// The first time seen, from which lines for people count.
+  /// The time of the first event, which lines for people show as 0.
   private var origin: Timestamp?
 
-  /// How many bytes of JSON are kept before they are written; 0 writes each line at once.
+  /// The number of bytes of JSON to collect before they are written; 0 writes each line at once.
   private let bufferSize: Int
 
   init(out: StandardStream, bufferSize: Int = 0) {
@@ -23,7 +23,7 @@ struct EventPrinter {
     endLine()
   }
 
-  /// Prints a message on a line of its own member: `{"time":…,"touch":{…}}`.
+  /// Prints a line with the time and a message as JSON text: `{"time":…,"touch":{…}}`.
   mutating func print(_ name: StaticString, json: ArraySlice<UInt8>, at time: Timestamp) {
     writer.beginObject()
     writer.member("time", time.nanoseconds)
@@ -45,23 +45,18 @@ struct EventPrinter {
     endLine()
   }
 
-  /// Prints a decision: `{"time":…,"trace":{"subject":…,"rule":…,"message":…}}`.
-  mutating func print(json record: TraceRecord) {
+  /// Prints a line with the time and a message: `{"time":…,"trace":{…}}`.
+  mutating func print(_ name: StaticString, _ message: some WireMessage, at time: Timestamp) {
     writer.beginObject()
-    writer.member("time", record.timestamp.nanoseconds)
-    writer.key("trace")
-    writer.beginObject()
-    writer.member("subject", record.subject)
-    writer.member("rule", record.rule)
-    writer.member("message", record.message)
-    writer.endObject()
+    writer.member("time", time.nanoseconds)
+    writer.member(name, message)
     writer.endObject()
     endLine()
   }
 
   /// Prints a decision as a line for people.
-  mutating func print(_ record: TraceRecord) {
-    out.write("\(elapsed(at: record.timestamp))  \(EventLine.of(record))\n")
+  mutating func print(_ decision: DecisionMessage, at time: Timestamp) {
+    out.writeLine("\(elapsed(at: time))  \(EventLine.of(decision))")
   }
 
   /// Prints a message as JSON on a line.
@@ -70,29 +65,29 @@ struct EventPrinter {
     endLine()
   }
 
-  /// Prints the state, if there is one, and what a frame brought, a line each.
+  /// Prints the state, if there is one, and the events of a frame, one line each.
   mutating func print(_ frame: FrameMessage, with state: StateMessage?) {
     if let state { tell(state) }
     print(frame)
   }
 
-  /// Prints what a frame brought, a line each.
+  /// Prints the events of a frame, one line each.
   mutating func print(_ frame: FrameMessage) {
-    for change in frame.devices { out.write("\(EventLine.of(change))\n") }
+    for change in frame.devices { out.writeLines(EventLine.lines(of: change)) }
     guard frame.happens else { return }
     let time = elapsed(at: frame.time)
-    for decision in frame.trace { out.write("\(time)  \(EventLine.of(decision))\n") }
-    for touch in frame.touches { out.write("\(time)  \(EventLine.of(touch))\n") }
-    for gesture in frame.gestures { out.write("\(time)  \(EventLine.of(gesture))\n") }
-    for motion in frame.motions { out.write("\(time)  \(EventLine.of(motion))\n") }
-    for turn in frame.orientations { out.write("\(time)  \(EventLine.of(turn))\n") }
-    for event in frame.controls { out.write("\(time)  \(EventLine.of(event))\n") }
-    for scroll in frame.scrolls { out.write("\(time)  \(EventLine.of(scroll))\n") }
-    for action in frame.actions { out.write("\(time)  \(EventLine.of(action))\n") }
-    for asked in frame.remoteControls { out.write("\(time)  \(EventLine.of(asked))\n") }
+    for decision in frame.trace { out.writeLine("\(time)  \(EventLine.of(decision))") }
+    for touch in frame.touches { out.writeLine("\(time)  \(EventLine.of(touch))") }
+    for gesture in frame.gestures { out.writeLine("\(time)  \(EventLine.of(gesture))") }
+    for motion in frame.motions { out.writeLine("\(time)  \(EventLine.of(motion))") }
+    for turn in frame.orientations { out.writeLine("\(time)  \(EventLine.of(turn))") }
+    for event in frame.controls { out.writeLine("\(time)  \(EventLine.of(event))") }
+    for scroll in frame.scrolls { out.writeLine("\(time)  \(EventLine.of(scroll))") }
+    for action in frame.actions { out.writeLine("\(time)  \(EventLine.of(action))") }
+    for asked in frame.remoteControls { out.writeLine("\(time)  \(EventLine.of(asked))") }
   }
 
-  /// The time since the first thing that was printed.
+  /// Returns the time since the first printed event, as text.
   private mutating func elapsed(at time: Timestamp) -> String {
     let origin = self.origin ?? time
     self.origin = origin
@@ -100,11 +95,11 @@ struct EventPrinter {
   }
 
   private mutating func tell(_ state: StateMessage) {
-    if state.devices.isEmpty { out.write("no devices yet\n") }
-    for device in state.devices { out.write("present \(EventLine.of(device))\n") }
+    if state.devices.isEmpty { out.writeLine("no devices") }
+    for device in state.devices { out.writeLines(EventLine.lines(of: device, after: "present ")) }
   }
 
-  /// Writes out what is still kept.
+  /// Writes the collected bytes.
   mutating func flush() {
     writer.bytes.withUnsafeBytes { _ = out.write($0) }
     writer.removeAll()
@@ -117,7 +112,7 @@ struct EventPrinter {
 }
 
 extension FrameMessage {
-  /// Whether it tells of anything beside devices that come and go.
+  /// Whether the frame contains events other than changes of devices.
   fileprivate var happens: Bool {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
       || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty

@@ -1,10 +1,11 @@
 import TactileIO
 
-/// Colours for a person at a terminal, and none for anybody else.
+/// Colours text on a terminal.
 ///
-/// A variable `NO_COLOR` that is not empty switches them off, as https://no-color.org asks.
+/// The text has no colours if the output is not a terminal, or if the environment variable
+/// `NO_COLOR` is not empty (https://no-color.org).
 struct Paint {
-  /// What a colour is to say.
+  /// The meaning of a colour; the raw value is the terminal's code for it.
   enum Meaning: Int {
     case bad = 31
     case good = 32
@@ -14,7 +15,7 @@ struct Paint {
 
   private let isOn: Bool
 
-  /// Colours for a stream, if a person wants them there.
+  /// Determines whether text for this stream has colours.
   init(
     for stream: StandardStream,
     environment: (String) -> String? = Environment.value(of:)
@@ -23,7 +24,7 @@ struct Paint {
     isOn = stream.isTerminal && refusal.isEmpty && environment("TERM") != "dumb"
   }
 
-  /// The text, coloured or as it is.
+  /// Returns the text with colours, or unchanged if colours are off.
   func callAsFunction(_ text: String, _ meaning: Meaning) -> String {
     isOn ? "\u{1b}[\(meaning.rawValue)m\(text)\u{1b}[0m" : text
   }

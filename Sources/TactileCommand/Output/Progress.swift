@@ -1,8 +1,7 @@
 import Tactile
 import TactileIO
 
-/// How far a long task has come, told to a person: on standard error, if that is a terminal, once it
-/// has taken a second.
+/// Shows the progress of a task that takes longer than a second, if standard error is a terminal.
 struct Progress {
   private let task: String
   private let total: Int
@@ -11,7 +10,7 @@ struct Progress {
   private var hasTold = false
   private var count = 0
 
-  /// Begins to wait for the second.
+  /// Starts the task.
   init(_ task: String, total: Int) {
     self.task = task
     self.total = total
@@ -19,13 +18,14 @@ struct Progress {
     next = MonotonicClock.now().advanced(by: 1)
   }
 
-  /// One of many small parts is done, and so much of it all. Looks at the clock now and then only.
+  /// Reports the end of one of many small steps, with the total amount that is done. It reads the
+  /// clock only at every 1024th step.
   mutating func step(to done: Int) {
     count += 1
     if count & 1023 == 0 { tell(done) }
   }
 
-  /// So much more of it is done, in parts that take a while each.
+  /// Reports the end of a larger step, with its amount. It always reads the clock.
   mutating func advance(by amount: Int) {
     count += amount
     tell(count)
@@ -38,7 +38,7 @@ struct Progress {
     StandardStream.error.write("\r\u{1b}[K\(task): \(100 * count / max(1, total)) %")
   }
 
-  /// Takes away what was told.
+  /// Removes the progress from the terminal.
   func finish() {
     if hasTold { StandardStream.error.write("\r\u{1b}[K") }
   }

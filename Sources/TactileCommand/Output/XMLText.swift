@@ -1,11 +1,11 @@
-/// Text as XML, SVG and HTML take it.
+/// Escapes text for XML, SVG and HTML.
 enum XMLText {
-  /// Text between tags; what XML has no room for at all becomes U+FFFD.
+  /// Escapes text between tags. U+FFFD replaces the characters that XML does not allow.
   static func text(_ text: String) -> String {
     escaped(text) { _ in nil }
   }
 
-  /// The value of an attribute, between double quotes.
+  /// Escapes the value of an attribute between double quotes.
   static func attribute(_ text: String) -> String {
     escaped(text) { scalar in
       switch scalar {

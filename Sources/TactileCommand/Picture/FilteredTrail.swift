@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import TactileRecording
 
-/// The way of a contact that a filter kept from everybody.
+/// The path of a contact that a filter removed.
 struct FilteredTrail {
   struct Step {
     let time: Timestamp
@@ -11,11 +11,11 @@ struct FilteredTrail {
 
   /// The screen of its device, as the service names it.
   let screen: String
-  /// Why it was filtered.
+  /// The reason of the filter.
   let reason: String
   let steps: [Step]
 
-  /// All there are in a recording, device by device.
+  /// Returns all trails in a recording, device by device.
   static func all(of recording: Recording, _ rules: DeviceRules) -> [FilteredTrail] {
     var trails: [FilteredTrail] = []
     var count = 0
@@ -43,7 +43,7 @@ struct FilteredTrail {
     return trails
   }
 
-  /// Why which contacts were never reported.
+  /// Returns the reason of the filter for each removed contact.
   private static func reasons(
     _ events: [InputEvent], _ pipeline: inout InputPipeline
   ) -> [Int32: String] {
@@ -59,12 +59,12 @@ struct FilteredTrail {
       }
       _ = pipeline.process(event, source: .kernel)
       take(pipeline.filterRecords)
-      pipeline.forgetFilterRecords()
+      pipeline.removeFilterRecords()
     }
     return reasons
   }
 
-  /// Where these contacts were, as the panel tells it.
+  /// Returns the locations of these contacts as the panel reported them.
   private static func steps(
     _ events: [InputEvent], of contacts: Set<Int32>, _ pipeline: inout InputPipeline
   ) -> [Int32: [Step]] {
@@ -81,7 +81,7 @@ struct FilteredTrail {
 }
 
 extension FilterOptions {
-  /// Options that let everything pass.
+  /// Options with all filters off.
   fileprivate static var allOff: FilterOptions {
     var options = FilterOptions()
     options.swapDistance = 0

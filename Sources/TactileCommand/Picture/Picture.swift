@@ -1,21 +1,22 @@
 import Tactile
+import TactileWire
 
-/// What a recording looks like: its panels, the trails of what touched them and what was recognized.
+/// The contents of a recording for drawing: panels, trails of touches, and recognized gestures.
 struct Picture {
-  /// One panel with all that happened on it; lengths are in its window's units.
+  /// One panel with its touches and gestures; lengths are in the units of its window.
   struct Panel {
     let name: String
     let size: Size
-    /// Its window's place on the screen, in points.
+    /// The frame of its window on the screen, in points.
     let frame: Rect
-    /// The screen's size, in points.
+    /// The size of the screen, in points.
     let screen: Size
-    /// Its views, but those that fill it.
+    /// Its views, except those that fill it.
     var regions: [Region] = []
     var trails: [Trail] = []
     var marks: [Mark] = []
 
-    /// A panel without anything on it; one whose place is not given is a screen of its own.
+    /// Creates an empty panel. By default, its window fills a screen of the same size.
     init(name: String, size: Size, frame: Rect? = nil, screen: Size? = nil) {
       self.name = name
       self.size = size
@@ -24,20 +25,21 @@ struct Picture {
     }
   }
 
-  /// A view that takes a part of its panel.
+  /// A view that covers a part of its panel.
   struct Region: Equatable {
     let name: String
     let frame: Rect
   }
 
-  /// The way of one finger or pen, from its landing to its end.
+  /// The path of one finger or pen, from the beginning of its touch to the end.
   struct Trail {
-    /// How it ended.
+    /// The way in which a touch ended.
     enum End: Equatable {
       case lifted
-      /// The service took it back: a palm, a device that went, a recording that ended.
+      /// The touch was cancelled, for example because of a palm, a removed device or the end of the
+      /// recording.
       case cancelled
-      /// A filter never let it through; why.
+      /// A filter removed the touch, for this reason.
       case filtered(String)
     }
 
@@ -46,12 +48,12 @@ struct Picture {
       let place: Point
     }
 
-    /// Counts up from 1 within its panel; it chooses the colour.
+    /// The number of the trail in its panel, from 1. It determines the colour.
     let number: Int
     let isPen: Bool
     var steps: [Step]
     var end = End.lifted
-    /// Whether something came of it: a gesture, a control's press or value, a scroll.
+    /// Whether a gesture, a control or a scroll view used the touch.
     var isAnswered = false
   }
 
@@ -59,17 +61,17 @@ struct Picture {
   struct Mark {
     let time: TimeInterval
     let name: String
-    let state: String
+    let state: GestureMessage.State
     let place: Point
     let touches: [Int]
-    /// How far, how fast and how much; empty where there is no such thing.
-    let figures: String
+    /// The measurements of the gesture in words; empty for a kind without measurements.
+    let measurements: String
   }
 
   var panels: [Panel] = []
-  /// Seconds from the first thing that happened to the last.
+  /// The time from the first event to the last, in seconds.
   var duration: TimeInterval = 0
 
-  /// Whether nothing touched anything.
+  /// Whether the recording contains no touches.
   var isEmpty: Bool { panels.allSatisfy { $0.trails.isEmpty } }
 }

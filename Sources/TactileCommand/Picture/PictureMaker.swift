@@ -4,28 +4,32 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// Runs a recording and takes down where everything was.
+/// Replays a recording and collects the picture of it.
 final class PictureMaker {
   private let run: ReplayRun<Playback>
   private var picture = Picture()
-  /// Where the trail of each touch is: the panel's and the trail's index.
+  /// The indexes of the panel and of the trail of each touch.
   private var trails: [Int: (panel: Int, trail: Int)] = [:]
-  /// What a control says of a press that was meant.
-  private static let answers: Set = ["touchUpInside", "valueChanged", "primaryActionTriggered"]
+  /// The events with which a control answers a touch.
+  private static let answers: ControlEvents = [
+    .touchUpInside, .valueChanged, .primaryActionTriggered,
+  ]
   private var origin: Timestamp?
   private var last = Timestamp.zero
 
-  /// The picture of a recording on a machine.
-  static func picture(of recording: Recording, on machine: Machine = Machine()) -> Picture {
-    let maker = PictureMaker(recording, machine)
+  /// Returns the picture of a recording.
+  static func picture(
+    of recording: Recording, with configuration: ReplayConfiguration = ReplayConfiguration()
+  ) -> Picture {
+    let maker = PictureMaker(recording, configuration)
     maker.run.run { maker.see($0.message) }
-    maker.add(FilteredTrail.all(of: recording, machine.configuration.devices))
+    maker.add(FilteredTrail.all(of: recording, configuration.server.devices))
     maker.picture.duration = maker.seconds(maker.last)
     return maker.picture
   }
 
-  private init(_ recording: Recording, _ machine: Machine) {
-    run = ReplayRun(recording, on: machine)
+  private init(_ recording: Recording, _ configuration: ReplayConfiguration) {
+    run = ReplayRun(recording, with: configuration)
   }
 
   private func see(_ frame: FrameMessage) {
@@ -34,18 +38,22 @@ final class PictureMaker {
     last = frame.time
     for touch in frame.touches { follow(touch, at: frame.time) }
     for gesture in frame.gestures where gesture.state != .changed { mark(gesture, at: frame.time) }
-    for control in frame.controls where Self.answers.contains(control.event.text) {
+    for control in frame.controls where Self.isAnswer(control) {
       answer(frame.touches) {
         $0.window.text == control.window.text && $0.view.text == control.view.text
       }
     }
-    // A finger on what is scrolled has landed on one of its views.
+    // The touch belongs to a view inside the scroll view, so only the window is compared.
     for scroll in frame.scrolls where scroll.phase == .began {
       answer(frame.touches) { $0.window.text == scroll.window.text }
     }
   }
 
-  /// Notes that something came of touches that changed in the frame.
+  private static func isAnswer(_ control: ControlMessage) -> Bool {
+    ControlEventName.event(named: control.event.text).map { answers.contains($0) } ?? false
+  }
+
+  /// Marks the matching touches of a frame as used.
   private func answer(_ touches: [TouchMessage], where isMeant: (TouchMessage) -> Bool) {
     for touch in touches where isMeant(touch) {
       guard let (panel, trail) = trails[touch.id] else { continue }
@@ -53,7 +61,7 @@ final class PictureMaker {
     }
   }
 
-  /// Each window is a panel: its coordinates are those that touches are told in.
+  /// Adds a panel for each new window. Touches have locations in the coordinates of windows.
   private func takePanels() {
     for window in run.application.windows where panel(named: window.label) == nil {
       var panel = Picture.Panel(
@@ -74,7 +82,7 @@ final class PictureMaker {
     picture.panels.firstIndex { $0.name == name }
   }
 
-  /// Seconds since the first thing that happened.
+  /// Returns the seconds since the first event.
   private func seconds(_ time: Timestamp) -> TimeInterval {
     let origin = self.origin ?? time
     self.origin = origin
@@ -100,12 +108,12 @@ final class PictureMaker {
     for (_, trail) in touches { picture.panels[panel].trails[trail].isAnswered = true }
     picture.panels[panel].marks.append(
       .init(
-        time: seconds(time), name: gesture.recognizer.text, state: gesture.state.rawValue,
+        time: seconds(time), name: gesture.recognizer.text, state: gesture.state,
         place: gesture.location, touches: touches.map { $0.trail + 1 },
-        figures: EventLine.figures(of: gesture)))
+        measurements: EventLine.measurements(of: gesture)))
   }
 
-  /// Adds what filters kept away, each to the panel of its device.
+  /// Adds the filtered trails, each to the panel of its device.
   private func add(_ filtered: [FilteredTrail]) {
     for trail in filtered {
       guard let panel = panel(named: trail.screen) ?? picture.panels.indices.first else { continue }

@@ -3,7 +3,7 @@ import TactileDevices
 import TactileInput
 import TactileRecording
 
-/// One device that is being recorded, and where that is written.
+/// The recording of one device.
 final class DeviceRecord {
   private enum Writer {
     case evemu(EvemuWriter)
@@ -12,20 +12,20 @@ final class DeviceRecord {
 
   let device: EvdevDevice
   let sink: RecordSink
-  /// How much was recorded.
+  /// The numbers of recorded frames and touches.
   private(set) var count: TouchCount
   /// The time of the last event.
   private(set) var latest: Timestamp?
-  /// How many bytes stand before the device's description.
+  /// The number of bytes before the description of the device.
   let headerSize: Int
   private var writer: Writer
   private var hasBegun = false
-  /// What was so before the first event: fingers that are down already, and what the kernel does not
-  /// send again because it has not changed.
+  /// The state before the first event, such as fingers that are already down. The kernel sends only
+  /// changes of this state.
   private let initialState: [InputEvent]
   private var failure: (any Error)?
 
-  /// Writes the description.
+  /// Writes the description of the device.
   init(
     _ device: EvdevDevice, format: RecordingFormat, deviceCount: Int, sink: RecordSink
   ) throws {
@@ -51,9 +51,10 @@ final class DeviceRecord {
     }
   }
 
-  /// Reads what there is and writes the frames that ended.
+  /// Reads the available events and writes the complete frames.
   ///
-  /// - Parameter origin: The time of the recording's first event; set by whoever has it.
+  /// - Parameter origin: The time of the recording's first event. The first device with an event
+  ///   sets it.
   func read(_ origin: inout Timestamp?) throws -> ReadResult {
     var start = origin
     let result = device.readEvents { events, _ in
@@ -68,10 +69,10 @@ final class DeviceRecord {
     return result
   }
 
-  /// Writes the state before the first event, as a frame of that event's time.
+  /// Writes the state before the first event, as a frame with the time of that event.
   private func begin(at time: Timestamp, _ origin: Timestamp) {
     hasBegun = true
-    // A row of keys none of which is down has no state, only the end of its frame.
+    // A device without pressed keys or touches has only SYN_REPORT in its state.
     guard initialState.count > 1 else { return }
     for event in initialState {
       var event = event

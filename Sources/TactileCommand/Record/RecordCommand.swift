@@ -2,38 +2,38 @@ import Tactile
 import TactileIO
 import TactileRecording
 
-/// `tactile record`: what devices send, as it comes, into a file.
+/// `tactile record`: writes the events of devices into a file.
 struct RecordCommand: Command {
   static let page = CommandPage(
     name: "record",
-    summary: "record what panels, pens, sensors and media keys send",
+    summary: "record the events of panels, pens, sensors and media keys",
     purpose: """
-      Records what devices send until Ctrl-C, a signal, or until the devices are gone: all
-      touchscreens, pens, accelerometers and media keys, or those that are named. Each frame is
-      written as it ends, so that a crash loses at most the last one. Devices are read beside
-      everybody else and not grabbed. A recording of a keypad is a recording of what was typed:
-      only its owner may read the file; tactile anonymize blurs it.
+      Records the events of devices until you press Ctrl-C, until another signal, or until all devices
+      are removed. By default it records all touchscreens, pens, accelerometers and media keys. It
+      writes each frame when the frame ends, so that a crash loses at most one frame. It does not grab
+      devices, so other programs receive the same events. A recording of a keypad contains PINs.
+      Therefore only its owner may read the file; tactile anonymize hides the locations of touches.
 
-      evemu text holds one device, and can go to standard output. The format of libinput record
-      holds several; until the recording ends, each device after the first has a file of its own,
-      FILE.2 and so on, whole by itself.
+      evemu text contains one device, and can be written to standard output. The format of libinput
+      record can contain several devices. While the command records several devices, each device after
+      the first has its own complete file: FILE.2, FILE.3 and so on. At the end it adds them to FILE.
       """,
     options: [
       .option(
-        "-o", "FILE", "write into this file, which must not be there (default: standard output)",
+        "-o", "FILE", "write to this file, which must not exist (default: standard output)",
         completion: .files),
       .option(
         "--format", "FORMAT",
-        "evemu or libinput (default: what the name of FILE ends in, .evemu or .yml; else evemu for "
+        "evemu or libinput (default: from the end of the name FILE, .evemu or .yml; else evemu for "
           + "one device and libinput for several)", completion: .words(["evemu", "libinput"])),
       .option(
         "--device", "DEVICE",
-        "record this device, whatever it is: its node, such as /dev/input/event3 or event3, or a "
+        "record this device of any kind, by its node, such as /dev/input/event3 or event3, or by a "
           + "part of its name", isRepeatable: true, completion: .files),
-      .option("--seconds", "N", "end after so many seconds"),
+      .option("--seconds", "N", "end after N seconds"),
     ],
-    success: "the recording is whole",
-    failure: "a device could not be read, or the file not be written",
+    success: "the recording is complete",
+    failure: "a device could not be read, or the file could not be written",
     examples: [
       .init(line: "tactile record -o panel.evemu", text: "Record a panel", needs: .devices),
       .init(
@@ -56,7 +56,7 @@ struct RecordCommand: Command {
       return
     }
     guard let format = RecordingFormat(rawValue: name), format == .evemu || format == .libinput
-    else { throw UsageError("'\(name)' is no format to record in; there are evemu and libinput") }
+    else { throw UsageError("--format is '\(name)'; expected evemu or libinput") }
     self.format = format
   }
 
@@ -64,15 +64,15 @@ struct RecordCommand: Command {
     let devices = try RecordableDevices.open(named: names)
     guard !devices.isEmpty else {
       throw CommandError(
-        "There is no touchscreen, pen, accelerometer or media key. tactile devices lists what there "
-          + "is; --device records any of it.")
+        "No touchscreen, pen, accelerometer or media key found. Run tactile devices to list the "
+          + "devices, and choose any of them with --device.")
     }
     let several = devices.count > 1
     let format = self.format ?? (several ? .libinput : .evemu)
     if several, format == .evemu {
       throw CommandError(
-        "evemu text holds one device, and there are \(RecordableDevices.list(devices)). Choose one "
-          + "with --device, or record with --format libinput.")
+        "evemu text contains one device, but several were found: \(RecordableDevices.list(devices)). "
+          + "Choose one with --device, or use --format libinput.")
     }
     if several, target == nil {
       throw CommandError(

@@ -1,8 +1,8 @@
 import TactileIO
 
-/// Where a recording goes: a file of its own, or standard output.
+/// The output of a recording: a file, or standard output.
 final class RecordSink {
-  /// The file's name; nil for standard output.
+  /// The path of the file; nil for standard output.
   let path: String?
   private let file: FileWriter?
 
@@ -13,12 +13,12 @@ final class RecordSink {
 
   /// Writes all bytes at once.
   ///
-  /// - Throws: `IOError`, and `CommandError` where nobody reads standard output any more.
+  /// - Throws: `IOError`, or `CommandError` if the reader of standard output has closed it.
   func write(_ bytes: [UInt8]) throws {
     if path != nil {
       try file?.write(bytes)
     } else if !bytes.withUnsafeBytes({ StandardStream.output.write($0) }) {
-      throw CommandError("Nobody reads the recording any more; name a file with -o.")
+      throw CommandError("The reader closed standard output. Name a file with -o.")
     }
   }
 }

@@ -2,11 +2,12 @@ import TactileDevices
 import TactileIO
 import TactileInput
 
-/// Finds the devices that are to be recorded.
+/// Finds the devices to record.
 enum RecordableDevices {
-  /// Opens those named, or all that Tactile reads; there may be none.
+  /// Opens the named devices; without names, all devices that Tactile reads. The list may be empty.
   ///
-  /// - Throws: `CommandError` where none has a name, `DeviceError` where none can be opened.
+  /// - Throws: `CommandError` if a name matches no device, `DeviceError` if no device can be
+  ///   opened.
   static func open(named names: [String]) throws -> [EvdevDevice] {
     var devices: [EvdevDevice] = []
     var failure: DeviceError?
@@ -17,19 +18,19 @@ enum RecordableDevices {
         if isWanted(device.description, names) { devices.append(device) }
       } catch {
         failure = failure ?? error
-        if names.isEmpty { StandardStream.error.write("tactile: \(error)\n") }
+        if names.isEmpty { StandardStream.error.writeLine("tactile: \(error)") }
       }
     }
     if devices.isEmpty, let failure { throw failure }
     if let name = names.first(where: { name in
       !devices.contains { isWanted($0.description, [name]) }
     }) {
-      throw CommandError("No device is '\(name)'. tactile devices lists those there are.")
+      throw CommandError("No device matches '\(name)'. Run tactile devices to list the devices.")
     }
     return devices
   }
 
-  /// The devices in a sentence.
+  /// Returns the nodes and names of devices as text.
   static func list(_ devices: [EvdevDevice]) -> String {
     devices.map { "\($0.description.node) \"\($0.description.name)\"" }.joined(separator: ", ")
   }

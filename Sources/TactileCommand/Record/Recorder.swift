@@ -3,14 +3,15 @@ import TactileDevices
 import TactileIO
 import TactileInput
 import TactileRecording
+import TactileWire
 
-/// Writes what devices send into files, frame by frame.
+/// Writes the events of devices into files, frame by frame.
 final class Recorder {
   private let loop: EventLoop
   private let target: String?
   private var records: [DeviceRecord] = []
   private var registrations: [Registration?] = []
-  /// The time of the first event of all; it becomes 1 microsecond.
+  /// The time of the first event of all devices; it becomes 1 microsecond in the recording.
   private var origin: Timestamp?
   private var failure: (any Error)?
   private var end: Timestamp?
@@ -27,7 +28,8 @@ final class Recorder {
     }
   }
 
-  /// Records until a signal comes, the devices are gone, or so many seconds have passed.
+  /// Records until a signal arrives, all devices are removed, or the time limit in seconds is
+  /// reached.
   func run(for limit: TimeInterval?) throws {
     try loop.watchSignals { [unowned loop] _ in loop.stop() }
     for (index, record) in records.enumerated() {
@@ -53,7 +55,7 @@ final class Recorder {
         if let registration = registrations[index] { loop.callAgain(registration) }
         return
       case .gone:
-        StandardStream.error.write("tactile: \(record.device.description.node) is gone\n")
+        StandardStream.error.writeLine("tactile: \(record.device.description.node) was removed")
       case .failed(let code):
         failure = DeviceError.failed(
           action: "read", target: record.device.description.node, code: code)
@@ -66,7 +68,7 @@ final class Recorder {
     if failure != nil || registrations.allSatisfy({ $0 == nil }) { loop.stop() }
   }
 
-  /// Puts the files of the devices after the first behind it.
+  /// Appends the files of the other devices to the file of the first device, and removes them.
   private func join() throws {
     for record in records.dropFirst() {
       guard let path = record.sink.path else { continue }
@@ -87,7 +89,7 @@ final class Recorder {
     loop.setDeadline([next, end].compactMap(\.self).min())
   }
 
-  /// Says how much there is: at the end, and each second to a person.
+  /// Prints the number of frames and touches: at the end, and each second on a terminal.
   private func tell(isLast: Bool) {
     let frames = records.reduce(0) { $0 + $1.count.frames }
     let touches = records.reduce(0) { $0 + $1.count.touches }
@@ -98,6 +100,6 @@ final class Recorder {
     text += "\(Counted.text(frames, "frame")), \(Counted.text(touches, "touch", "touches")), "
     text += "\(EventLine.number(seconds)) s"
     let erase = StandardStream.error.isTerminal ? "\r\u{1b}[K" : ""
-    StandardStream.error.write("\(erase)\(text)\(isLast ? "\n" : "")")
+    StandardStream.error.write("\(erase)\(Excerpt.line(text))\(isLast ? "\n" : "")")
   }
 }

@@ -1,6 +1,6 @@
 import TactileInput
 
-/// Counts frames and touches of a device as its events come.
+/// Counts the frames and touches of a device from its events.
 struct TouchCount {
   private static let trackingID: UInt16 = 0x39
   private static let slot: UInt16 = 0x2f

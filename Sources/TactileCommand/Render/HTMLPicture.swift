@@ -1,6 +1,6 @@
 import Tactile
 
-/// A picture as a page of its own that plays it.
+/// Writes a picture as an HTML page that plays it.
 enum HTMLPicture {
   static func text(of picture: Picture, title: String) -> String {
     """
@@ -15,7 +15,8 @@ enum HTMLPicture {
     </head>
     <body>
     <header><h1>\(XMLText.text(title))</h1>
-    <p>Space plays and stops; the arrows go a frame, with Shift a second; Home and End.</p></header>
+    <p>Keys: Space plays or stops. The arrow keys move by a frame, with Shift by a second. Home and End \
+    move to the beginning and the end.</p></header>
     <main>
     <div id="panels">
     \(panels(of: picture))</div>
@@ -52,7 +53,7 @@ enum HTMLPicture {
     return text
   }
 
-  /// What happened, in its order: landings, ends and gestures.
+  /// Returns the list of events in order of time: beginnings and ends of touches, and gestures.
   private static func events(of picture: Picture) -> String {
     var entries: [(time: TimeInterval, text: String)] = []
     for panel in picture.panels {
@@ -65,13 +66,13 @@ enum HTMLPicture {
           entries.append((last.time, "\(name) lifts \(EventLine.place(last.place))"))
         case .cancelled:
           entries.append((first.time, "\(name) lands \(EventLine.place(first.place))"))
-          entries.append((last.time, "\(name) is taken back"))
+          entries.append((last.time, "\(name) is cancelled"))
         case .filtered(let reason):
           entries.append((first.time, "\(name) is filtered: \(reason)"))
         }
       }
       for mark in panel.marks {
-        entries.append((mark.time, "\(mark.name) \(mark.state)\(mark.figures)"))
+        entries.append((mark.time, "\(mark.name) \(mark.state.rawValue)\(mark.measurements)"))
       }
     }
     let sorted = entries.enumerated().sorted {

@@ -1,4 +1,4 @@
-/// What moves on the page.
+/// The script of the page, which plays the recording.
 enum PageScript {
   static let text = """
     "use strict";
@@ -7,7 +7,7 @@ enum PageScript {
     const items = [...document.querySelectorAll("#events li")];
     const layers = [...document.querySelectorAll("svg .live")];
     const end = Number(slider.max);
-    // How long a trail stays behind its finger, and a mark where it was made, in milliseconds.
+    // The times for which a trail and the mark of a gesture stay visible, in milliseconds.
     const trailTime = 1500, markTime = 900;
     let now = 0, timer = null, before = 0;
 
@@ -94,7 +94,7 @@ enum PageScript {
       timer = requestAnimationFrame(step);
     }
 
-    // The moments at which something was where: what the arrows go to.
+    // The times of all steps. The arrow keys move between them.
     const moments = [...new Set(data.flatMap((panel) => panel.trails.flatMap(
       (trail) => trail.steps.map((step) => step[0]))))].sort((one, other) => one - other);
 

@@ -1,7 +1,7 @@
 import Tactile
 import TactileWire
 
-/// A picture as the page's script takes it.
+/// Writes a picture as the JSON that the script of the page reads.
 enum PictureData {
   /// `[{"trails":[{"number":1,"end":"lifted","steps":[[ms,x,y],…]},…],"marks":[…]},…]`
   static func json(of picture: Picture) -> String {
@@ -20,7 +20,7 @@ enum PictureData {
       writer.endObject()
     }
     writer.endArray()
-    // A name must not end the script.
+    // A name with "</script>" would end the script.
     return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
@@ -44,7 +44,7 @@ enum PictureData {
   private static func write(_ mark: Picture.Mark, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("time", Int((mark.time * 1000).rounded()))
-    writer.member("label", "\(mark.name) \(mark.state)")
+    writer.member("label", "\(mark.name) \(mark.state.rawValue)")
     writer.member("x", (mark.place.x * 10).rounded() / 10)
     writer.member("y", (mark.place.y * 10).rounded() / 10)
     writer.endObject()

@@ -1,10 +1,10 @@
-/// What pictures look like in light and in dark.
+/// The colours and styles of pictures, for light and dark backgrounds.
 enum PictureStyle {
-  /// How many fingers have a colour of their own before colours come again.
+  /// The number of different colours of fingers. After it the colours repeat.
   static let colourCount = 8
 
-  /// Eight colours that people who see few colours can tell apart (after Okabe and Ito), on light
-  /// and on dark ground; `c1` to `c8`.
+  /// The colours `c1` to `c8`, for a light and for a dark background. People with colour blindness
+  /// can distinguish them (after Okabe and Ito).
   private static let light = [
     "#0072b2", "#d55e00", "#007a5a", "#b0478a", "#8a6d00", "#2a8ac4", "#7a3b00", "#4d4d9f",
   ]
@@ -36,7 +36,7 @@ enum PictureStyle {
       + ".filtered.trail { stroke: var(--quiet); } .filtered.landing { fill: var(--quiet); }\n"
   }
 
-  /// The class of a trail's colour.
+  /// Returns the class of the colour of a trail.
   static func colour(_ number: Int) -> String { "c\((number - 1) % colourCount + 1)" }
 
   private static func variables(

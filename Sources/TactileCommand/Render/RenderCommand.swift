@@ -1,54 +1,57 @@
 import TactileIO
 
-/// `tactile render`: a picture of a recording.
+/// `tactile render`: draws a recording.
 struct RenderCommand: Command {
   static let page = CommandPage(
     name: "render",
-    summary: "draw what a recording holds, as SVG or as a page to play it",
+    summary: "draw a recording as SVG, or as an HTML page that plays it",
     usage: "FILE [DESCRIPTION]",
     operandCount: 1...2,
     purpose: """
-      Draws the panel with the trail of each finger in a colour of its own, thick where it landed
-      and thinner with time, and the gestures where they were recognized. Touches that were taken
-      back, such as palms, are dashed; what a filter kept away is grey and dotted.
+      Draws the panel, the trails of the fingers, and the gestures at the locations where they were
+      recognized. Each trail has its own colour. It is thick at the beginning of the touch and
+      becomes thinner with time. Cancelled touches, such as palms, are dashed. Touches that a filter
+      removed are grey and dotted.
 
-      As HTML it is one file that needs nothing else: a slider and a button to play it, and the
-      list of events beside it. Space plays and stops, the arrows go a frame or, with Shift, a
-      second, Home and End to the ends. Readable in light and dark.
+      An HTML page is one file without external resources. It has a slider and a button for playing,
+      and a list of the events. Space plays or stops. The arrow keys move by a frame, with Shift by a
+      second. Home and End move to the beginning and the end. The page has light and dark colours.
       """,
     operands: CommandPage.Entry.recording,
     options: [
       .option(
-        "-o", "OUT", "the file to make, which must not be there: .svg or .html",
-        completion: .files)
-    ] + Machine.options,
+        "-o", "OUT", "the .svg or .html file to create; it must not exist", completion: .files)
+    ] + ReplayConfiguration.options,
     success: "OUT was written",
-    failure: "the recording could not be read, or OUT not be written",
+    failure: "the recording could not be read, or OUT could not be written",
     examples: [
-      .init(line: "tactile render panel.evemu -o panel.svg", text: "A picture for a report"),
-      .init(line: "tactile render panel.evemu -o panel.html", text: "A page to play it"),
+      .init(
+        line: "tactile render panel.evemu -o panel.svg", text: "Draw a picture for a report"),
+      .init(
+        line: "tactile render panel.evemu -o panel.html",
+        text: "Write a page that plays the recording"),
     ])
 
   private let files: [String]
   private let target: String
-  private let machine: Machine
+  private let configuration: ReplayConfiguration
 
   init(_ arguments: Arguments) throws {
     files = RecordingFiles.paths(arguments.operands)
-    machine = try Machine(arguments)
+    configuration = try ReplayConfiguration(arguments)
     guard let target = arguments.value("-o") else {
-      throw UsageError("-o OUT is missing; name the file to make")
+      throw UsageError("-o OUT is missing; name the file to create")
     }
     guard target.hasSuffix(".svg") || target.hasSuffix(".html") else {
-      throw UsageError("'\(target)' is neither .svg nor .html; name the file to make so")
+      throw UsageError("-o is '\(target)'; expected a name that ends in .svg or .html")
     }
     self.target = target
   }
 
   func run() throws -> ExitCode {
-    let picture = PictureMaker.picture(of: try RecordingFiles.load(files), on: machine)
+    let picture = PictureMaker.picture(of: try RecordingFiles.load(files), with: configuration)
     guard !picture.isEmpty else {
-      throw CommandError("\(files[0]) has no touch, so there is nothing to draw.")
+      throw CommandError("\(files[0]) contains no touch to draw.")
     }
     let name = String(files[0].split(separator: "/").last ?? "recording")
     let text =

@@ -1,8 +1,8 @@
 import Tactile
 
-/// A picture as SVG.
+/// Writes a picture as SVG.
 enum SVGPicture {
-  /// The width of the panel in the drawing, in pixels; its height follows from its shape.
+  /// The width of the panel in the drawing, in pixels. The height keeps the panel's proportions.
   private static let width = 960.0
   private static let margin = 24.0
   private static let headHeight = 64.0
@@ -33,11 +33,11 @@ enum SVGPicture {
     let marks = picture.panels.flatMap(\.marks)
     var words = [
       Counted.text(trails.count, "touch", "touches"), "\(EventLine.number(picture.duration)) s",
-      Counted.text(marks.count { $0.state != "began" && $0.state != "cancelled" }, "gesture"),
+      Counted.text(marks.count { $0.state != .began && $0.state != .cancelled }, "gesture"),
     ]
-    let taken = trails.count { $0.end == .cancelled }
+    let cancelled = trails.count { $0.end == .cancelled }
     let filtered = trails.count(where: \.isFiltered)
-    if taken > 0 { words.append("\(taken) taken back (dashed)") }
+    if cancelled > 0 { words.append("\(cancelled) cancelled (dashed)") }
     if filtered > 0 { words.append("\(filtered) filtered (dotted)") }
     return """
       <text x="24" y="28" font-size="18">\(XMLText.text(title))</text>
@@ -46,7 +46,8 @@ enum SVGPicture {
       """
   }
 
-  /// The glass, its regions, trails and marks; the origin is the panel's corner.
+  /// Returns the drawing of the glass with views, trails and gestures. The origin is the panel's
+  /// corner.
   static func drawing(of panel: Picture.Panel, scale: Double) -> String {
     let (width, height) = (panel.size.width * scale, panel.size.height * scale)
     var text = "<rect class=\"glass\" width=\"\(number(width))\" height=\"\(number(height))\"/>\n"
@@ -68,7 +69,7 @@ enum SVGPicture {
       """
   }
 
-  /// The rectangle of a region.
+  /// Returns the rectangle of a region.
   static func frame(of region: Picture.Region, scale: Double) -> String {
     let frame = region.frame
     let numbers = [frame.minX, frame.minY, frame.size.width, frame.size.height].map {
@@ -105,17 +106,17 @@ enum SVGPicture {
     of mark: Picture.Mark, _ scale: Double, within panel: Size, _ taken: inout [Rect]
   ) -> String {
     let (x, y) = (mark.place.x * scale, mark.place.y * scale)
-    let label = "\(mark.name) \(mark.state), \(EventLine.number(mark.time)) s"
+    let label = "\(mark.name) \(mark.state.rawValue), \(EventLine.number(mark.time)) s"
     let width = Double(label.count) * 6.3
     let left = max(2, x + 12 + width > panel.width ? x - 12 - width : x + 12)
     var place = Rect(x: left, y: y - 8, width: width, height: 15)
-    // A label that would lie on another one goes below it, as long as there is glass.
+    // A label that would overlap another one moves down, as long as it stays on the panel.
     while place.maxY + 15 < panel.height, taken.contains(where: { overlap($0, place) }) {
       place.origin.y += 15
     }
     taken.append(place)
     return """
-      <g><title>\(XMLText.text(label + mark.figures))</title>
+      <g><title>\(XMLText.text(label + mark.measurements))</title>
       <circle class="mark" cx="\(number(x))" cy="\(number(y))" r="9"/>
       <text x="\(number(place.minX))" y="\(number(place.minY + 12))" font-size="12">\
       \(XMLText.text(label))</text></g>

@@ -1,8 +1,8 @@
 import Tactile
 
-/// How a trail is drawn: thick where the finger landed, and thinner with time.
+/// The shape of a drawn trail: thick at the beginning of the touch, and thinner with time.
 enum TrailShape {
-  /// A part of a trail of one width.
+  /// A part of a trail with one width.
   struct Piece {
     let width: Double
     let places: [Point]
@@ -10,13 +10,13 @@ enum TrailShape {
 
   private static let widest = 8.0
   private static let narrowest = 1.5
-  /// After so many seconds a trail is as thin as it gets.
+  /// The time in seconds after which a trail has its minimum width.
   private static let thinning: TimeInterval = 1
   private static let widths = 8
-  /// Places nearer than this to the last one that was drawn are left out, in pixels.
+  /// The minimum distance between two drawn locations, in pixels. Nearer locations are left out.
   private static let step = 0.7
 
-  /// The pieces of a trail, each beginning where the one before ended.
+  /// Returns the pieces of a trail. Each begins at the end of the one before.
   static func pieces(of trail: Picture.Trail, scale: Double) -> [Piece] {
     guard let first = trail.steps.first else { return [] }
     var pieces: [Piece] = []
@@ -38,7 +38,7 @@ enum TrailShape {
     return pieces
   }
 
-  /// The classes of a trail.
+  /// Returns the CSS classes of a trail.
   static func style(of trail: Picture.Trail) -> String {
     let colour = PictureStyle.colour(trail.number)
     switch trail.end {
@@ -48,14 +48,14 @@ enum TrailShape {
     }
   }
 
-  /// What is said of a trail.
+  /// Returns the tooltip of a trail.
   static func title(of trail: Picture.Trail) -> String {
     let began = EventLine.number(trail.steps.first?.time ?? 0)
     let ended = EventLine.number(trail.steps.last?.time ?? 0)
     let end =
       switch trail.end {
       case .lifted: ""
-      case .cancelled: ", taken back"
+      case .cancelled: ", cancelled"
       case .filtered(let reason): ", filtered: \(reason)"
       }
     return XMLText.text(

@@ -3,34 +3,35 @@ import TactileIO
 import TactileInput
 import TactileRecording
 
-/// A recording that is too long to be kept in memory: it is read twice, piece by piece.
+/// A recording that is too long for the memory. It is read twice, piece by piece.
 ///
-/// The first reading finds what is wrong with the file, before anything is printed, and its earliest
-/// time, which all others count from; the second one hands out the steps.
+/// The first reading finds errors in the file before any output, and the earliest time, which
+/// becomes the origin of all times. The second reading visits the steps.
 struct LongRecording: StepSource {
-  /// Shorter files are read at once.
+  /// The minimum size in bytes. Shorter files are read at once.
   private static let least = 8 << 20
 
   let devices: [RecordedDevice]
   let settledEnd: Timestamp
   let notes: [RecordingDiagnostic]
-  /// Bytes.
+  /// The size of the file, in bytes.
   let extent: Int
   private let path: String
   private let pieceSize: Int
-  private let reader: PiecewiseReader
-  /// What is taken from each time of the file.
+  private let reader: StreamingReader
+  /// The earliest time in the file.
   private let earliest: Timestamp
 
-  /// Reads a file for the first time; nil for one that is short, or is to be read in another way.
+  /// Reads a file for the first time; nil for a file that is short or of a format that must be read
+  /// at once.
   ///
   /// - Parameters:
-  ///   - least: How long a file must be.
-  ///   - pieceSize: How much of it is in memory at a time.
-  /// - Throws: `RecordingError` where it is wrong, `IOError` where it cannot be read.
+  ///   - least: The minimum size of a long file, in bytes.
+  ///   - pieceSize: The maximum size of a piece, in bytes.
+  /// - Throws: `RecordingError` if the file is invalid, `IOError` if it cannot be read.
   init?(path: String, least: Int = Self.least, pieceSize: Int = 1 << 18) throws {
     guard let size = FileReader.size(of: path), size >= least,
-      let reader = PiecewiseReader(
+      let reader = StreamingReader(
         name: path, beginning: try FileReader.beginning(of: path, count: 1 << 16))
     else { return nil }
     self.path = path
@@ -39,7 +40,7 @@ struct LongRecording: StepSource {
     extent = size
     var survey = RecordingSurvey()
     var progress = Progress("checking", total: size)
-    let file = try FilePieces(of: path, size: pieceSize)
+    let file = try FileChunks(of: path, size: pieceSize)
     let recording = try reader.read {
       let piece = try file.next()
       progress.advance(by: piece?.count ?? 0)
@@ -66,13 +67,13 @@ struct LongRecording: StepSource {
       steps[device].removeAll(keepingCapacity: true)
     }
     do {
-      let file = try FilePieces(of: path, size: pieceSize)
+      let file = try FileChunks(of: path, size: pieceSize)
       _ = try reader.read {
         let piece = try file.next()
         done += piece?.count ?? 0
         return piece
       } events: { events in
-        // A file that was changed between the readings may have more devices.
+        // A file that changed between the readings can contain more devices.
         for recorded in events where recorded.device < steps.count {
           var event = recorded.event
           event.time = Self.shifted(event.time, earliest)
@@ -87,7 +88,7 @@ struct LongRecording: StepSource {
   }
 
   private static func shifted(_ time: Timestamp, _ earliest: Timestamp) -> Timestamp {
-    // A file that was changed between the readings may have an earlier one.
+    // A file that changed between the readings can contain an earlier time.
     let offset = time > earliest ? time.nanoseconds - earliest.nanoseconds : 0
     return Timestamp(nanoseconds: Recording.firstEventTime.nanoseconds + offset)
   }

@@ -1,30 +1,32 @@
 import TactileIO
 import TactileRecording
+import TactileWire
 
-/// The recording that a command line names.
+/// Reads the recording that a command line names.
 enum RecordingFiles {
-  /// From so many bytes on, reading may take more than a second.
+  /// The size in bytes from which reading can take more than a second.
   private static let longFile = 4 << 20
 
-  /// The paths of what operands name: standard input for `-`, itself for anything else.
+  /// Returns the paths that operands name; `-` is standard input.
   static func paths(_ operands: some Sequence<String>) -> [String] {
     operands.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
-  /// Reads it, and tells on standard error what is odd about it.
+  /// Reads a recording, and prints warnings about it to standard error.
   static func load(_ files: [String]) throws -> Recording {
     let isLong = files.contains { FileReader.size(of: $0) ?? 0 >= longFile }
     let told = isLong && StandardStream.error.isTerminal
-    if told { StandardStream.error.write("reading \(files.joined(separator: " and "))") }
+    let names = files.joined(separator: " and ")
+    if told { StandardStream.error.write("reading \(Excerpt.line(names))") }
     defer { if told { StandardStream.error.write("\r\u{1b}[K") } }
     let recording = try read(files)
     tell(recording.notes)
     return recording
   }
 
-  /// Tells what is odd about a recording.
+  /// Prints the warnings about a recording.
   static func tell(_ notes: [RecordingDiagnostic]) {
-    for note in notes { StandardStream.error.write("tactile: \(note)\n") }
+    for note in notes { StandardStream.error.writeLine("tactile: \(note)") }
   }
 
   private static func read(_ files: [String]) throws -> Recording {

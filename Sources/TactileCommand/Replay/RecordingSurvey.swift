@@ -2,16 +2,16 @@ import Tactile
 import TactileInput
 import TactileRecording
 
-/// What is kept of a recording that is read for the first time.
+/// The times that the first reading of a long recording finds.
 struct RecordingSurvey {
-  /// The time that all others count from.
+  /// The earliest time of an event.
   private(set) var earliest: Timestamp?
-  /// The latest time that a step has.
+  /// The latest time of a step.
   private var lastStep = Timestamp.zero
-  /// The last event of each device, if no report came behind it.
+  /// The time of the last event of each device; nil if a report followed it.
   private var open: [Timestamp?] = []
 
-  /// Takes events into account, in their order.
+  /// Adds events in their order.
   mutating func add(_ events: [RecordedEvent]) {
     for recorded in events {
       let time = recorded.event.time
@@ -22,6 +22,6 @@ struct RecordingSurvey {
     }
   }
 
-  /// The end of the last step, finished or not.
+  /// The end of the last step, even if that step is incomplete.
   var end: Timestamp { open.reduce(lastStep) { max($0, $1 ?? .zero) } }
 }

@@ -4,54 +4,57 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// `tactile replay`: runs the engine over a recording on a virtual clock.
+/// `tactile replay`: runs a recording through the engine with a simulated clock.
 struct ReplayCommand: Command {
   static let page = CommandPage(
     name: "replay",
-    summary: "run a recording through the engine and print what it makes of it",
+    summary: "run a recording through the engine and print its touches and gestures",
     usage: "FILE [DESCRIPTION]",
     operandCount: 1...2,
     purpose: """
-      Runs a recording through the engine, without devices, service or waiting, and prints every
-      touch and gesture. The same file always prints the same bytes, at any speed.
+      Runs a recording through the engine and prints every touch and gesture. It needs no devices and
+      no service, and by default it does not wait. The same file always gives the same output, at any
+      speed.
 
-      With --to it prints nothing: it is a service at that socket until the recording is over, so that
-      a kiosk's app can be tried without a panel. Have the app connect there instead of to tactiled. The
-      recording begins with the first subscriber, whom it waits for, and never runs ahead of one that
-      reads slowly. This is what tactiled --replay does.
+      With --to it prints nothing. Instead it serves the recording at a socket until the recording
+      ends, so that you can test an app without a panel. Make the app connect to this socket. Playback
+      begins when the first client subscribes, and pauses for clients that read slowly. tactiled
+      --replay does the same.
       """,
     operands: CommandPage.Entry.recording,
-    options: Machine.options + [
+    options: ReplayConfiguration.options + [
       .option(
         "--speed", "N",
-        "replay N times as fast as it was recorded, each line in its time, or max for as fast as "
-          + "it can (default: max; with --to, 1)"),
+        "replay N times as fast as recorded and print each line at its time, or with max do not wait "
+          + "(default: max; with --to, 1)"),
       .option(
-        "--to", "SOCKET", "be a service at this socket that has the recording's devices",
-        completion: .files),
-      .flag("--trace", "print every decision too, with the number of the rule it follows"),
+        "--to", "SOCKET", "serve the devices of the recording at this socket", completion: .files),
+      .flag("--trace", "also print every decision, with the number of the rule that it follows"),
       .flag(
         "--json",
-        "one JSON object a line: {\"time\":...,\"touch\":{...}}, \"gesture\", \"control\", "
+        "print one JSON object a line: {\"time\":...,\"touch\":{...}}, \"gesture\", \"control\", "
           + "\"scroll\", \"action\", \"motion\", \"orientation\", \"remoteControl\", \"device\", or "
-          + "\"trace\", which has subject, rule (a number) and message"),
+          + "\"trace\" with the members of Decision in io.tactile.Events"),
     ],
     success: "the recording was replayed",
-    failure: "it could not be read",
+    failure: "the recording could not be read",
     examples: [
-      .init(line: "tactile replay panel.evemu", text: "What a customer's recording holds"),
-      .init(line: "tactile replay panel.evemu --json > panel.jsonl", text: "The same for programs"),
       .init(
-        line: "gunzip -c panel.evemu.gz | tactile replay -", text: "A recording that came packed"),
+        line: "tactile replay panel.evemu", text: "Print the touches and gestures of a recording"),
+      .init(
+        line: "tactile replay panel.evemu --json > panel.jsonl", text: "Write them for a program"),
+      .init(
+        line: "gunzip -c panel.evemu.gz | tactile replay -", text: "Replay a compressed recording"),
       .init(
         line: "tactile replay panel.evemu --to kiosk.socket --speed 2",
-        text: "An app under test, twice as fast", needs: .terminal),
-    ])
+        text: "Test an app at twice the speed", needs: .terminal),
+    ],
+    printsRules: true)
 
   private let files: [String]
-  private let machine: Machine
-  /// The options that name it, for the service of `--to`.
-  private let machineWords: [String]
+  private let configuration: ReplayConfiguration
+  /// The options that name the configuration, for the service of `--to`.
+  private let configurationWords: [String]
   private let isJSON: Bool
   private let isTracing: Bool
   private let speed: ReplaySpeed?
@@ -60,8 +63,8 @@ struct ReplayCommand: Command {
   init(_ arguments: Arguments) throws {
     isJSON = arguments.has("--json")
     isTracing = arguments.has("--trace")
-    machine = try Machine(arguments)
-    machineWords = ["--scene", "--config"].flatMap { name in
+    configuration = try ReplayConfiguration(arguments)
+    configurationWords = ["--scene", "--config"].flatMap { name in
       arguments.value(name).map { [name, $0] } ?? []
     }
     speed = try arguments.value("--speed").map { text throws(UsageError) in
@@ -71,11 +74,11 @@ struct ReplayCommand: Command {
     files = RecordingFiles.paths(arguments.operands)
     guard socket != nil else { return }
     if isJSON || isTracing {
-      throw UsageError("--to prints nothing, so --json and --trace do not go with it")
+      throw UsageError("--to prints nothing, so it cannot be used with --json or --trace")
     }
     if files.count > 1 {
       throw UsageError(
-        "--to takes one FILE; a description beside it, as .desc or .prop, is found by itself")
+        "--to takes one FILE; put a description beside it, with the ending .desc or .prop")
     }
   }
 
@@ -83,9 +86,9 @@ struct ReplayCommand: Command {
     if let socket { try serve(at: socket) }
     if files.count == 1, let long = try LongRecording(path: files[0]) {
       RecordingFiles.tell(long.notes)
-      try print(ReplayRun(of: long, on: machine))
+      try print(ReplayRun(of: long, with: configuration))
     } else {
-      try print(ReplayRun(try RecordingFiles.load(files), on: machine))
+      try print(ReplayRun(try RecordingFiles.load(files), with: configuration))
     }
     return .success
   }
@@ -98,7 +101,7 @@ struct ReplayCommand: Command {
     printer.finish()
   }
 
-  /// The service that plays recordings is tactiled; there is but one way through it.
+  /// Replaces this process by tactiled, which serves the recording.
   private func serve(at socket: String) throws -> Never {
     var words = ["--socket", socket, "--replay", files[0]]
     switch speed {
@@ -106,6 +109,6 @@ struct ReplayCommand: Command {
     case .unlimited: words += ["--speed", "max"]
     case nil: break
     }
-    try Program.become("tactiled", words + machineWords)
+    try Program.execute("tactiled", words + configurationWords)
   }
 }

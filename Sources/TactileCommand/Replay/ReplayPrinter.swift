@@ -8,10 +8,10 @@ final class ReplayPrinter {
   private let isJSON: Bool
   private var printer: EventPrinter
 
-  /// The version of the lines of JSON, as docs/replay-format.md has it.
+  /// The version of the JSON lines, which docs/replay-format.md defines.
   private static let version = 1
 
-  /// - Parameter isAtOnce: Whether each line is written at once, for who watches.
+  /// - Parameter isAtOnce: Whether each line is written at once, for a user who watches.
   init(isJSON: Bool, isAtOnce: Bool = false) {
     self.isJSON = isJSON
     printer = EventPrinter(out: .output, bufferSize: isAtOnce ? 0 : 64 << 10)
@@ -27,25 +27,27 @@ final class ReplayPrinter {
 
   /// Prints a decision.
   func print(_ record: TraceRecord) {
-    isJSON ? printer.print(json: record) : printer.print(record)
+    let decision = DecisionMessage(record)
+    guard isJSON else { return printer.print(decision, at: record.timestamp) }
+    printer.print("trace", decision, at: record.timestamp)
   }
 
   func finish() {
     printer.flush()
   }
 
-  private func name(of kind: FrameLog.Kind) -> StaticString {
+  private func name(of kind: EventKind) -> StaticString {
     switch kind {
-    case .device: "device"
-    case .touch: "touch"
-    case .gesture: "gesture"
-    case .motion: "motion"
-    case .orientation: "orientation"
-    case .remoteControl: "remoteControl"
-    case .control: "control"
-    case .decision: "trace"
-    case .scroll: "scroll"
-    case .action: "action"
+    case .devices: "device"
+    case .touches: "touch"
+    case .gestures: "gesture"
+    case .motions: "motion"
+    case .orientations: "orientation"
+    case .remoteControls: "remoteControl"
+    case .controls: "control"
+    case .trace: "trace"
+    case .scrolls: "scroll"
+    case .actions: "action"
     }
   }
 }

@@ -4,37 +4,37 @@ import TactileRecording
 import TactileServer
 import TactileWire
 
-/// One run through a server of its own: for each step `receive`, at the end `advance`.
+/// Sends the steps of a recording to a server, which exists only for this run.
 struct ReplayRun<Source: StepSource> {
   private let source: Source
   private let server: Server
 
-  /// A run on a machine.
-  init(of source: Source, on machine: Machine = Machine()) {
-    server = Server(configuration: machine.configuration)
+  /// Creates a run of the steps of a source.
+  init(of source: Source, with configuration: ReplayConfiguration = ReplayConfiguration()) {
+    server = Server(configuration: configuration.server)
     self.source = source
-    if let scene = machine.scene { server.showSystemScene(scene) }
+    if let scene = configuration.scene { server.showSystemScene(scene) }
   }
 
-  /// The touch system it runs in.
+  /// The touch system of the server.
   var application: Application { server.application }
 
-  /// Calls back for every decision, before the frame it belongs to.
+  /// Sets the handler of decisions. It receives each decision before the frame of that decision.
   func trace(_ observe: @escaping (TraceRecord) -> Void) {
     application.tracer = observe
   }
 
-  /// Runs it and calls back for every frame in which something happened.
+  /// Runs all steps and calls `observe` with each frame that contains events.
   ///
-  /// - Parameter pace: Is told each moment before something happens in it, and may wait for it; nil
-  ///   for a run that nobody watches. What happens is the same.
+  /// - Parameter pace: Called with the time of each step and timer before it runs, so that it can
+  ///   wait; nil to run without waiting. The frames are the same in both cases.
   func run(
     pace: ((Timestamp) -> Void)? = nil, _ observe: @escaping (FrameLog) -> Void
   ) throws(Source.Failure) {
     server.frameObserver = observe
     server.noticeHandler = { notice in
       guard notice.level != .info else { return }
-      StandardStream.error.write("tactile: \(notice.message)\n")
+      StandardStream.error.writeLine("tactile: \(notice.message)")
     }
     for (index, device) in source.devices.enumerated() {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
@@ -51,7 +51,7 @@ struct ReplayRun<Source: StepSource> {
     for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
   }
 
-  /// Has the timers that are due until then fire in their time, and not all at once with the step.
+  /// Waits until a time. Timers that are due before it fire at their own times.
   private func wait(until time: Timestamp, _ pace: (Timestamp) -> Void) {
     while let due = server.nextDeadline, due < time {
       pace(due)
@@ -66,8 +66,8 @@ struct ReplayRun<Source: StepSource> {
 }
 
 extension ReplayRun where Source == Playback {
-  /// A run of a recording on a machine.
-  init(_ recording: Recording, on machine: Machine = Machine()) {
-    self.init(of: Playback(recording), on: machine)
+  /// Creates a run of a recording.
+  init(_ recording: Recording, with configuration: ReplayConfiguration = ReplayConfiguration()) {
+    self.init(of: Playback(recording), with: configuration)
   }
 }

@@ -1,14 +1,14 @@
 import Tactile
 import TactileIO
 
-/// How fast a recording is replayed.
+/// The speed of a replay.
 enum ReplaySpeed: Equatable {
-  /// Without waiting.
+  /// The replay does not wait.
   case unlimited
-  /// So many times as fast as it was recorded.
+  /// The speed relative to the recording; 2 is twice as fast.
   case times(Double)
 
-  /// Understands `--speed`, in the words of `tactiled --speed`.
+  /// Reads the value of `--speed`, which has the same form as for `tactiled --speed`.
   init(_ text: String) throws(UsageError) {
     if text == "max" {
       self = .unlimited
@@ -20,7 +20,8 @@ enum ReplaySpeed: Equatable {
     self = .times(times)
   }
 
-  /// What waits for each moment of the recording, from now on; nil where nothing is waited for.
+  /// A function that waits for a time of a recording that starts now; nil if the replay does not
+  /// wait.
   var pace: ((Timestamp) -> Void)? {
     guard case .times(let times) = self else { return nil }
     let start = MonotonicClock.now()

@@ -2,18 +2,18 @@ import Tactile
 import TactileInput
 import TactileRecording
 
-/// Where a replay has its steps from: a recording in memory, or a file that is read meanwhile.
+/// The source of a replay's steps: a recording in memory, or a file that is read during the replay.
 protocol StepSource {
   associatedtype Failure: Error
 
-  /// The devices, numbered as the steps have them.
+  /// The devices. Steps contain the indexes of this list.
   var devices: [RecordedDevice] { get }
-  /// When everything that waited for time to pass after the last step has been decided.
+  /// The time at which no timers are left after the last step.
   var settledEnd: Timestamp { get }
-  /// How much there is, in units of its own, for telling how far a replay has come.
+  /// The total amount of work, in any unit, for showing the progress.
   var extent: Int { get }
 
-  /// Calls back for each step in order, with how much of the extent has come.
+  /// Calls `visit` for each step in order, with the amount of work that is done.
   func visitSteps(
     _ visit: (_ device: Int, _ time: Timestamp, UnsafeBufferPointer<InputEvent>, _ done: Int) ->
       Void

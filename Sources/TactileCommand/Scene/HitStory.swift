@@ -1,10 +1,10 @@
 import Tactile
 import TactileWire
 
-/// What a touch at a place would hit, and the way there, for people.
+/// Writes the result of a hit-test and the views that it asked, for people.
 enum HitStory {
-  static func text(of hit: HitTestMessage, at place: Point, in window: String) -> String {
-    ([sentence(of: hit, place, window)] + hit.walk.map { "  \($0)" }).joined(separator: "\n") + "\n"
+  static func lines(of hit: HitTestMessage, at place: Point, in window: String) -> [String] {
+    [sentence(of: hit, place, window)] + hit.walk.map { "  \($0)" }
   }
 
   private static func sentence(of hit: HitTestMessage, _ place: Point, _ window: String) -> String {
@@ -18,6 +18,6 @@ enum HitStory {
     }
     return hit.view == nil
       ? "At \(spot) nothing is hit, and the touch goes to window \"\(front)\"."
-      : "At \(spot) \(touch), but the touch goes to window \"\(front)\", which lies in front."
+      : "At \(spot) \(touch), but the touch goes to window \"\(front)\", which is in front."
   }
 }

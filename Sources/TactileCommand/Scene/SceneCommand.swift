@@ -2,36 +2,37 @@ import Tactile
 import TactileIO
 import TactileWire
 
-/// `tactile scene`: what lies on the glass, and what a touch would hit.
+/// `tactile scene`: prints the shown windows, or the view that a touch would hit.
 struct SceneCommand: Command {
   static let page = CommandPage(
     name: "scene",
-    summary: "print the windows that are shown, and what a touch would hit",
+    summary: "print the shown windows, or the view that a touch would hit",
     purpose: """
-      Asks tactiled for its windows, front-most first, with their views as a tree and the \
-      recognizers on each. With --hit it says which view a touch at a place would belong to, and \
-      which views were asked on the way there.
+      Prints the windows of tactiled from front to back, each with the tree of its views and their
+      recognizers. With --hit it prints the view that a touch at a location would belong to, and the
+      views that hit-testing asked.
       """,
     options: [
       .option(
         "--window", "NAME",
-        "only the window of this name; --hit asks about it (default: the front-most)"),
+        "only the window of this name; with --hit, the window of the location (default: the "
+          + "front-most)"),
       .option(
         "--hit", "X,Y",
-        "say what is hit at this place, in the window's own coordinates, and how that comes"),
+        "print the view at this location in the window's coordinates, and the reason"),
       .flag(
         "--json",
-        "one JSON object: the reply to io.tactile.Scene.Describe, or to HitTest with --hit"
+        "print one JSON object: the reply to io.tactile.Scene.Describe, or to HitTest with --hit"
       ),
       .socket,
     ],
     success: "the service answered",
-    failure: "it could not be reached, refused to answer, or has no such window",
+    failure: "the service could not be reached, replied with an error, or has no such window",
     examples: [
-      .init(line: "tactile scene", text: "What lies on the glass", needs: .service),
+      .init(line: "tactile scene", text: "Print all windows", needs: .service),
       .init(
-        line: "tactile scene --hit 300,200", text: "Why a button does not get its touches",
-        needs: .service),
+        line: "tactile scene --hit 300,200",
+        text: "Find out why a button does not receive touches", needs: .service),
     ])
 
   private let window: String?
@@ -60,38 +61,30 @@ struct SceneCommand: Command {
     let reply = try describe(connection)
     if isJSON { return printObject(of: reply) }
     let windows = try DescribeMessage(from: reply.cursor).windows
-    let trees = windows.map { SceneTree.text(of: $0) }
-    StandardStream.output.write(
-      trees.isEmpty ? "No window is shown.\n" : trees.joined(separator: "\n"))
+    let trees = windows.map { SceneTree.lines(of: $0) }
+    StandardStream.output.writeLines(
+      trees.isEmpty ? ["No window is shown."] : Array(trees.joined(separator: [""])))
   }
 
   private func printHit(at place: Point, from connection: ServiceConnection) throws {
     let name = try window ?? frontMost(connection)
     try connection.call(
-      VarlinkCall(
-        method: "io.tactile.Scene.HitTest",
-        parameters: [
-          "window": .string(name),
-          "location": .object(["x": .double(place.x), "y": .double(place.y)]),
-        ]))
+      VarlinkCall(.hitTest(HitTestParameters(window: name, location: place))))
     let reply = try connection.answer()
     if isJSON { return printObject(of: reply) }
     let hit = try HitTestMessage(from: reply.cursor)
-    StandardStream.output.write(HitStory.text(of: hit, at: place, in: name))
+    StandardStream.output.writeLines(HitStory.lines(of: hit, at: place, in: name))
   }
 
   private func frontMost(_ connection: ServiceConnection) throws -> String {
     guard let front = try DescribeMessage(from: describe(connection).cursor).windows.first else {
-      throw CommandError("No window is shown, so nothing can be hit. Show one, or plug in a panel.")
+      throw CommandError("No window is shown. Connect a panel, or show a window.")
     }
     return front.window.name
   }
 
   private func describe(_ connection: ServiceConnection) throws -> VarlinkReply {
-    try connection.call(
-      VarlinkCall(
-        method: "io.tactile.Scene.Describe",
-        parameters: ["window": window.map { .string($0) } ?? .null]))
+    try connection.call(VarlinkCall(.describe(DescribeParameters(window: window))))
     return try connection.answer()
   }
 
@@ -103,7 +96,7 @@ struct SceneCommand: Command {
   private static func place(_ text: String) throws(UsageError) -> Point {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
-      throw UsageError("--hit is '\(text)'; expected a place as X,Y, such as 300,200")
+      throw UsageError("--hit is '\(text)'; expected a location as X,Y, such as 300,200")
     }
     return Point(x: x, y: y)
   }

@@ -1,22 +1,22 @@
 import TactileWire
 
-/// A window as a tree of lines: its views by depth, under each its recognizers.
+/// Writes a window as a tree of its views, each with its recognizers.
 enum SceneTree {
-  static func text(of description: WindowDescriptionMessage) -> String {
-    // The way from the window to the view at hand: each comes before those in it.
-    var way: [String] = []
-    var text = ""
+  static func lines(of description: WindowDescriptionMessage) -> [String] {
+    // The path from the window to the present view. A view comes before its subviews in the list.
+    var path: [String] = []
+    var lines: [String] = []
     for view in description.views {
-      while let last = way.last, last != view.superview { way.removeLast() }
-      let depth = way.count
-      way.append(view.name)
+      while let last = path.last, last != view.superview { path.removeLast() }
+      let depth = path.count
+      path.append(view.name)
       let indent = String(repeating: "  ", count: depth)
-      text += "\(indent)\(depth == 0 ? head(of: description) : line(of: view))\n"
+      lines.append("\(indent)\(depth == 0 ? head(of: description) : line(of: view))")
       for recognizer in description.recognizers where recognizer.view == view.name {
-        text += "\(indent)  * \(line(of: recognizer))\n"
+        lines.append("\(indent)  * \(line(of: recognizer))")
       }
     }
-    return text
+    return lines
   }
 
   private static func head(of description: WindowDescriptionMessage) -> String {
@@ -24,6 +24,7 @@ enum SceneTree {
     var line =
       "\(window.name): window of \(extent(window.size.width, window.size.height)) "
       + "on \"\(window.screen)\", level \(window.level)"
+    if window.isSecret == true { line += ", secret" }
     line += ", \(rectangle(description.frame)) of the screen, in points"
     if let view = description.views.first { line += state(of: view) }
     if let first = description.firstResponder { line += ", first responder \(first)" }
@@ -36,7 +37,7 @@ enum SceneTree {
 
   private static func line(of recognizer: RecognizerMessage) -> String {
     let kind = recognizer.kind == recognizer.name ? "" : " (\(recognizer.kind))"
-    let state = recognizer.isEnabled ? recognizer.state.rawValue : "switched off"
+    let state = recognizer.isEnabled ? recognizer.state.rawValue : "disabled"
     return "\(recognizer.name)\(kind): \(state)"
   }
 
@@ -48,12 +49,12 @@ enum SceneTree {
       text += ", scrolled to \(EventLine.number(offset.x)), \(EventLine.number(offset.y))"
     }
     if view.touches > 0 { text += ", \(Counted.text(view.touches, "touch", "touches")) down" }
-    if !view.isTouchable { text += ", out of touch" }
+    if !view.isTouchable { text += ", not touchable" }
     return text
   }
 
   private static func rectangle(_ frame: [Double]) -> String {
-    guard frame.count == 4 else { return "of no place" }
+    guard frame.count == 4 else { return "without a frame" }
     return "\(extent(frame[2], frame[3])) at \(EventLine.number(frame[0])), "
       + EventLine.number(frame[1])
   }

@@ -1,28 +1,28 @@
 import TactileIO
 import TactileWire
 
-/// `tactile status`: what the service is doing.
+/// `tactile status`: prints the state of the service.
 struct StatusCommand: Command {
   static let page = CommandPage(
     name: "status",
-    summary: "say whether the service runs, and what it has",
+    summary: "print whether the service runs, and its state",
     purpose: """
-      Asks tactiled for its version, for the files it is configured by and when it read them, for
-      its screens, devices, windows and the touches that are down at this moment, and for the clients
-      it let go of lately, with the reason.
+      Prints the version of tactiled; its configuration files, and the time at which it read them; its
+      devices, screens and windows; the live touches; and the clients that it disconnected recently,
+      with the reasons.
       """,
     options: [
       .flag(
         "--json",
-        "three JSON objects, a line each: the reply to org.varlink.service.GetInfo, the first reply "
-          + "to io.tactile.Events.Subscribe, which has the state, and the reply to "
+        "print three JSON objects, one on each line: the reply to org.varlink.service.GetInfo, the "
+          + "first reply to io.tactile.Events.Subscribe, which contains the state, and the reply to "
           + "io.tactile.Control.GetStatus"),
       .socket,
     ],
     success: "the service answered",
-    failure: "it could not be reached or refused to answer",
+    failure: "the service could not be reached or replied with an error",
     examples: [
-      .init(line: "tactile status", text: "Is the service there", needs: .service)
+      .init(line: "tactile status", text: "Check whether the service runs", needs: .service)
     ])
 
   private let isJSON: Bool
@@ -35,11 +35,11 @@ struct StatusCommand: Command {
 
   func run() throws -> ExitCode {
     let connection = try ServiceConnection(to: socket)
-    try connection.call(VarlinkCall(method: "org.varlink.service.GetInfo"))
+    try connection.call(VarlinkCall(.getInfo))
     let info = try connection.answer()
-    try connection.call(VarlinkCall(method: "io.tactile.Control.GetStatus"))
+    try connection.call(VarlinkCall(.getStatus))
     let status = try connection.answer()
-    try connection.call(VarlinkCall(method: "io.tactile.Events.Subscribe", more: true))
+    try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
     let first = try connection.answer()
     if isJSON {
       var printer = EventPrinter(out: .output)
@@ -51,14 +51,14 @@ struct StatusCommand: Command {
     let service = try ServiceInfoMessage(from: info.cursor)
     let state = try EventMessage(from: first.cursor).frame.state ?? StateMessage()
     let own = try StatusMessage(from: status.cursor).status
-    StandardStream.output.write(Self.text(of: service, own, state, at: socket))
+    StandardStream.output.writeLines(Self.lines(of: service, own, state, at: socket))
     return .success
   }
 
-  private static func text(
+  private static func lines(
     of service: ServiceInfoMessage, _ status: ServiceStatus, _ state: StateMessage,
     at socket: String
-  ) -> String {
+  ) -> [String] {
     var lines = [
       "\(service.product) \(service.version) at \(socket), protocol \(state.version)"
     ]
@@ -66,7 +66,7 @@ struct StatusCommand: Command {
     lines += [
       Counted.text(state.devices.count, "device")
     ]
-    lines += state.devices.map { "  \(EventLine.of($0))" }
+    lines += state.devices.flatMap { EventLine.lines(of: $0, after: "  ") }
     lines.append(Counted.text(state.screens.count, "screen"))
     for screen in state.screens {
       let size = "\(EventLine.number(screen.size.width)) x \(EventLine.number(screen.size.height))"
@@ -80,18 +80,19 @@ struct StatusCommand: Command {
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
     lines += status.incidents.map {
-      "let go of user \($0.user) (process \($0.process)): \($0.reason)"
+      "disconnected user \($0.user) (process \($0.process)): \($0.reason)"
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private static func lines(of configuration: ConfigurationMessage) -> [String] {
     let time = RealTimeClock.text(of: configuration.readAt)
-    var lines = ["configuration of \(time)\(configuration.files.isEmpty ? ": the standards" : "")"]
+    let source = configuration.files.isEmpty ? ": defaults" : ""
+    var lines = ["configuration read at \(time)\(source)"]
     lines += configuration.files.map { "  \($0)" }
     if let scene = configuration.scene { lines.append("  \(scene): the scene") }
     if let refusal = configuration.refusal {
-      lines.append("  what was read since is wrong: \(refusal)")
+      lines.append("  the last reload was rejected: \(refusal)")
     }
     return lines
   }

@@ -1,21 +1,22 @@
 import TactileIO
 
-/// Finds the files of cases.
+/// Finds `.touch` files.
 enum CaseFiles {
-  /// The files that operands name: each itself, and of a folder all below it.
+  /// Returns the files that operands name. For a folder, these are all `.touch` files below it.
   ///
-  /// - Throws: `CommandError` for a folder without cases, `IOError` for one that cannot be listed.
+  /// - Throws: `CommandError` for a folder without `.touch` files, `IOError` for a folder that
+  ///   cannot be listed.
   static func find(_ operands: [String]) throws -> [String] {
     var files: [String] = []
     for operand in operands {
-      guard FolderReader.isFolder(operand) else {
+      guard DirectoryReader.isDirectory(operand) else {
         files.append(operand)
         continue
       }
-      let found = try FolderReader.files(below: operand, ending: ".touch")
+      let found = try DirectoryReader.files(below: operand, ending: ".touch")
       if found.isEmpty {
         throw CommandError(
-          "\(operand) holds no .touch file. Name a folder that does, or the files.")
+          "\(operand) contains no .touch file. Name a file, or a folder with .touch files.")
       }
       files += found
     }

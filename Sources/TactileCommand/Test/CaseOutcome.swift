@@ -1,26 +1,28 @@
 import TactileTesting
 
-/// What became of one case.
+/// The result of one `.touch` file.
 struct CaseOutcome {
   enum Verdict {
     case passed
-    /// It went another way; the manners it did so in begin with the difference's own.
+    /// The lines differ from the expected lines. The first manner is the one of the difference.
     case differs(Difference, manners: [Manner])
-    /// The file now says what happens.
+    /// The file now contains the actual lines.
     case updated(Difference)
-    /// It could not be performed, or not be updated.
+    /// The case passed, and the file now has the present words of the notation.
+    case converted
+    /// The file could not be performed or updated, for this reason.
     case broken(String)
   }
 
   let file: String
-  /// What the file says it shows; empty where it could not be read.
+  /// The title of the file; empty if it could not be read.
   var title = ""
   var verdict: Verdict
 
-  /// Whether somebody has to look at it.
+  /// Whether the command exits with 1 because of this case.
   var isFailure: Bool {
     switch verdict {
-    case .passed, .updated: false
+    case .passed, .updated, .converted: false
     case .differs, .broken: true
     }
   }

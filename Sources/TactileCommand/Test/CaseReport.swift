@@ -1,9 +1,9 @@
-/// Tells what became of cases, one after the other.
+/// Prints the results of cases.
 protocol CaseReport {
-  /// Comes first.
+  /// Starts the report for this number of cases.
   mutating func begin(count: Int)
-  /// Comes for each case, in order.
+  /// Adds the result of the next case.
   mutating func tell(_ outcome: CaseOutcome)
-  /// Comes last.
+  /// Ends the report.
   mutating func finish()
 }

@@ -1,7 +1,7 @@
 import TactileTesting
 
-/// A JUnit report: one suite, a test case for each case. Without times, so that the same cases give
-/// the same bytes.
+/// A JUnit report with one suite, and a test case for each `.touch` file. It contains no times, so
+/// that the same results always give the same bytes.
 struct JUnitReport {
   private var count = 0
   private var failures = 0
@@ -13,7 +13,7 @@ struct JUnitReport {
     let name = XMLText.attribute(outcome.file)
     body += "  <testcase classname=\"tactile\" name=\"\(name)\""
     switch outcome.verdict {
-    case .passed, .updated: body += "/>\n"
+    case .passed, .updated, .converted: body += "/>\n"
     case .differs(let difference, _):
       failures += 1
       add(

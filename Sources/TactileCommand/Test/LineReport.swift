@@ -1,11 +1,12 @@
 import TactileIO
 import TactileTesting
 
-/// Lines for people: each case, and how those that went another way did.
+/// Prints a line for each case, with the differences of those that failed, and a summary.
 struct LineReport: CaseReport {
   private let paint = Paint(for: .output)
   private var passed = 0
   private var updated = 0
+  private var converted = 0
   private var failed = 0
   private var broken = 0
 
@@ -21,8 +22,12 @@ struct LineReport: CaseReport {
       write(paint("differs  ", .bad), outcome.file)
       show(difference)
       if manners.count > 1 {
-        show("likewise performed \(manners.dropFirst().map(\.rawValue).joined(separator: ", "))")
+        let names = manners.dropFirst().map(\.rawValue).joined(separator: ", ")
+        show("these manners differ too: \(names)")
       }
+    case .converted:
+      converted += 1
+      write(paint("converted ", .odd), outcome.file)
     case .updated(let difference):
       updated += 1
       write(paint("updated  ", .odd), outcome.file)
@@ -35,22 +40,24 @@ struct LineReport: CaseReport {
   }
 
   mutating func finish() {
-    var parts = ["\(passed) as written"]
+    var parts = ["\(passed) passed"]
     if updated > 0 { parts.append("\(updated) updated") }
-    if failed > 0 { parts.append("\(failed) another way") }
+    if converted > 0 { parts.append("\(converted) converted") }
+    if failed > 0 { parts.append("\(failed) failed") }
     if broken > 0 { parts.append("\(broken) broken") }
-    let count = passed + updated + failed + broken
+    let count = passed + updated + converted + failed + broken
     StandardStream.output.write(
       "\(count == 1 ? "1 case" : "\(count) cases"): \(parts.joined(separator: ", "))\n")
   }
 
   private func write(_ mark: String, _ file: String) {
-    StandardStream.output.write("\(mark)\(file)\n")
+    StandardStream.output.write(mark)
+    StandardStream.output.writeLine(file)
   }
 
   private func show(_ text: some CustomStringConvertible) {
     for line in text.description.split(separator: "\n") {
-      StandardStream.output.write("    \(line)\n")
+      StandardStream.output.writeLine("    \(line)")
     }
   }
 }

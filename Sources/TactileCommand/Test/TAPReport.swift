@@ -1,7 +1,8 @@
 import TactileIO
 import TactileTesting
+import TactileWire
 
-/// The Test Anything Protocol, version 14.
+/// Prints the Test Anything Protocol, version 14.
 struct TAPReport: CaseReport {
   private var number = 0
 
@@ -14,6 +15,7 @@ struct TAPReport: CaseReport {
     write("\(outcome.isFailure ? "not ok" : "ok") \(number) - \(escaped(outcome.file))\n")
     switch outcome.verdict {
     case .passed: break
+    case .converted: write("  ---\n  converted: true\n  ...\n")
     case .differs(let difference, let manners):
       let names = manners.map(\.rawValue).joined(separator: ", ")
       writeBlock("performed: [\(names)]", "difference", "\(difference)")
@@ -25,16 +27,16 @@ struct TAPReport: CaseReport {
 
   mutating func finish() {}
 
-  /// A YAML block below a line, with a text as it is.
+  /// Writes a YAML block below a line, with a text as a literal block.
   private func writeBlock(_ first: String, _ key: String, _ text: String) {
     write("  ---\n  \(first)\n  \(key): |\n")
-    for line in text.split(separator: "\n") { write("    \(line)\n") }
+    for line in text.split(separator: "\n") { write("    \(Excerpt.line(String(line)))\n") }
     write("  ...\n")
   }
 
-  /// A `#` in a description would begin a directive, and a backslash escapes.
+  /// Returns the text with escaped `#`, which would begin a directive, and escaped backslashes.
   private func escaped(_ text: String) -> String {
-    String(text.flatMap { $0 == "#" || $0 == "\\" ? ["\\", $0] : [$0] })
+    String(Excerpt.line(text).flatMap { $0 == "#" || $0 == "\\" ? ["\\", $0] : [$0] })
   }
 
   private func write(_ text: String) {

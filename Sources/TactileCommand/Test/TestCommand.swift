@@ -1,37 +1,40 @@
 import TactileIO
 import TactileTesting
 
-/// `tactile test`: performs `.touch` files and says where they went another way.
+/// `tactile test`: performs `.touch` files and prints differences from the expected lines.
 struct TestCommand: Command {
   static let page = CommandPage(
     name: "test",
-    summary: "perform .touch files and say where they went another way",
+    summary: "perform .touch files and print differences from the expected lines",
     usage: "CASE...",
     operandCount: 1...Int.max,
     purpose: """
-      Performs .touch files: a scene, timed input and what is to come of it, without hardware or
-      service. Each is performed in four manners (plain, turned, twice, late) unless it names its
-      own, and has to go the same way in all of them.
+      Performs .touch files. Each contains a scene, timed input and the expected lines. No hardware and
+      no service are needed. The command performs a file in four manners (plain, turned, twice and
+      late) unless the file names its manners. All manners must give the expected lines.
       """,
     operands: [
-      .operand("CASE", "a .touch file, or a folder: all .touch files in it and below")
+      .operand("CASE", "a .touch file, or a folder with .touch files at any depth")
     ],
     options: [
       .flag("--tap", "print TAP, version 14, instead of lines for people"),
       .option(
-        "--junit", "FILE", "write a JUnit report into FILE as well, over one of that name",
+        "--junit", "FILE", "also write a JUnit report to FILE; it replaces an existing file",
         completion: .files),
       .flag(
         "--update",
-        "write what happens into the files as what is expected, and print the difference; a "
-          + "comment among the old expectations is lost"),
+        "replace the words of earlier versions, replace the expected lines by the actual lines, and "
+          + "print the difference; comments between the expected lines are lost"),
     ],
-    success: "all went as written, or were updated",
-    failure: "one or more did not, or could not be read",
+    success: "all cases passed or were updated",
+    failure: "one or more cases failed or could not be read",
     examples: [
-      .init(line: "tactile test cases", text: "All cases of a folder"),
-      .init(line: "tactile test --tap --junit report.xml cases", text: "In continuous integration"),
-    ])
+      .init(line: "tactile test cases", text: "Perform all cases in a folder"),
+      .init(
+        line: "tactile test --tap --junit report.xml cases",
+        text: "Write reports for continuous integration"),
+    ],
+    printsRules: true)
 
   private let cases: [String]
   private let isTAP: Bool

@@ -3,33 +3,36 @@ import TactileServer
 import TactileTesting
 import TactileWire
 
-/// `tactile validate`: reads scenes, configurations, bindings and cases as those who use them do.
+/// `tactile validate`: checks scenes, configurations, bindings and `.touch` files.
 struct ValidateCommand: Command {
   static let page = CommandPage(
     name: "validate",
-    summary: "say what is wrong with a kiosk's files, before the kiosk does",
+    summary: "check scenes, configurations, bindings and .touch files",
     usage: "FILE...",
     operandCount: 1...1000,
     purpose: """
-      Reads scenes and configurations as tactiled does, bindings as tactile bind and cases as
-      tactile test does, and says what is wrong with each: where, what was found and what is allowed
-      there. A file that is right is not mentioned. What is named .touch is a case; tactiled.yaml,
-      and what lies in a folder tactiled.d, is a configuration; of other files it is told from what
-      is in them.
+      Reads scenes and configurations as tactiled does, bindings as tactile bind does, and .touch files
+      as tactile test does. It prints each error with its location, the value found and the values
+      allowed. It prints nothing about valid files.
 
-      Names of users and groups, and whether the scene that a configuration names is there, are the
-      kiosk's own: tactiled --check looks at them. Whether what happens in a case is what it
-      expects, tactile test says.
+      A file whose name ends in .touch is a test case. A file tactiled.yaml, and each file in a folder
+      tactiled.d, is a configuration. The content determines the kind of other files.
+
+      The command does not check whether users, groups and the scene file of a configuration exist;
+      run tactiled --check on the kiosk for that. It does not compare the results of .touch files with
+      the expected lines; run tactile test for that.
       """,
     operands: [
       .operand("FILE", "a scene, a configuration or bindings, in YAML or JSON, or a .touch file")
     ],
     options: [],
-    success: "all files are right",
-    failure: "one is not, or could not be read",
+    success: "all files are valid",
+    failure: "one or more files are invalid or could not be read",
     examples: [
-      .init(line: "tactile validate kiosk.yaml tactiled.yaml", text: "Before they go to the kiosk"),
-      .init(line: "tactile validate cases/button.touch", text: "Before it is performed"),
+      .init(
+        line: "tactile validate kiosk.yaml tactiled.yaml",
+        text: "Check files before you copy them to the kiosk"),
+      .init(line: "tactile validate cases/button.touch", text: "Check a .touch file"),
     ])
 
   private let files: [String]
@@ -44,7 +47,7 @@ struct ValidateCommand: Command {
       do {
         try Self.check(file)
       } catch {
-        StandardStream.error.write("\(error)\n")
+        StandardStream.error.writeLine("\(error)")
         outcome = .failure
       }
     }
@@ -54,8 +57,9 @@ struct ValidateCommand: Command {
   private static func check(_ file: String) throws {
     let text = try FileReader.bytes(of: file)
     if file.hasSuffix(".touch") {
-      // Some of what may be wrong shows only when it is performed, such as a finger that never came.
-      let specification = try Specification(reading: text, file: file)
+      // Some errors appear only in a performance, such as a finger that lifts but never came down.
+      let specification = try Specification(
+        reading: text, file: file, loadingScene: FileReader.bytes)
       _ = try specification.perform(specification.manners[0])
     } else if isConfiguration(file) || Configuration.looksLike(text) {
       _ = try Configuration(
@@ -67,7 +71,7 @@ struct ValidateCommand: Command {
     }
   }
 
-  /// Whether a file is a configuration by its name, even if nothing is in it.
+  /// Whether a file is a configuration because of its name. Such a file may be empty.
   private static func isConfiguration(_ file: String) -> Bool {
     let names = file.split(separator: "/")
     return names.last == "tactiled.yaml" || names.dropLast().last == "tactiled.d"

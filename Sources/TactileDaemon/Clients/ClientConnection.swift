@@ -1,8 +1,10 @@
 import TactileIO
 import TactileServer
 
-/// A client's socket and its place in the loop.
+/// A client's socket and its registration in the event loop.
 struct ClientConnection {
   let stream: UnixStream
   var registration: Registration
+  /// Whether bytes wait that the socket did not accept.
+  var hasUnwritten = false
 }

@@ -2,36 +2,51 @@ import Tactile
 import TactileIO
 import TactileServer
 
-/// Accepts clients, hands what they send to the server and writes what the server has for them.
+/// Accepts clients, passes the bytes that they send to the server, and writes the bytes that the
+/// server queues for them.
 ///
-/// Nothing here waits: a client that does not read is written to again when it can take more, and
-/// the server bounds what may wait for it.
+/// It never blocks. If a client does not read, the hub writes again when the socket accepts more
+/// bytes. The server limits the bytes that wait for a client.
 final class ClientHub {
-  /// More clients than this at once are not even told why they are turned away; the server's own
-  /// limit is lower.
+  /// The most connections. Above it, a client is closed without an error message; the limit of the
+  /// server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
-  /// A message takes its small blocks, up to twelve bytes for each of its own, from the heap: after so
-  /// many bytes of messages, what clients left there is given back when the next one leaves.
+  /// The most connections that are accepted in one turn; the others wait for the next turn.
+  private static let acceptsInTurn = 16
+  /// The time in seconds after which the server begins no further work in a turn. A touch waits at
+  /// most this long for the work for clients, and for the part that was begun last.
+  private static let workingTime: TimeInterval = 0.001
+  /// The number of received bytes after which the heap is trimmed when a client closes. Decoding a
+  /// message allocates small blocks, up to twelve bytes for each byte of the message.
   private static let wornHeap = 64 << 10
-  /// How long nobody is let in after descriptors have run out, unless a client leaves, in seconds.
+  /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
+  /// early if a client closes.
   private static let recovery: TimeInterval = 1
-  /// How long nothing more is said of clients that are kept out, in seconds.
+  /// The shortest time in seconds between two warnings about clients that were not accepted.
   private static let silence: TimeInterval = 60
 
   private let loop: EventLoop
   private let server: Server
   private let listener: UnixListener
   private let door: Registration
-  /// When clients are let in again; nil while they are.
+  /// The time at which clients are accepted again; nil while clients are accepted.
   private(set) var reopening: Timestamp?
-  /// When it was last said that no more clients are taken.
+  /// The time of the last warning about clients that were not accepted.
   private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
-  private var lastID: UInt32 = 0
-  /// Bytes that clients sent since the heap was last given back.
+  private var lastID: UInt64 = 0
+  /// The clients that are not read because calls of them wait.
+  private var held: Set<ClientID> = []
+  /// The clients that have closed their side, and whose last calls wait.
+  private var ended: [ClientID] = []
+  /// The number of bytes that clients have sent since the heap was last trimmed.
   private var heapWear = 0
-  /// The moment it is now, on the clock of the touches.
+  /// Whether the heap is trimmed when no work is left.
+  private var isHeapWorn = false
+  /// The thread for the jobs of the server.
+  let worker: WorkerThread
+  /// Returns the current time, on the clock of the touches.
   var clock: () -> Timestamp = MonotonicClock.now
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ClientHub.readSize, alignment: 16)
@@ -40,6 +55,7 @@ final class ClientHub {
     self.listener = listener
     self.server = server
     self.loop = loop
+    worker = try WorkerThread(loop)
     var accept: () -> Void = {}
     door = try loop.add(listener.descriptor, interest: .read) { _ in accept() }
     accept = { [unowned self] in self.accept() }
@@ -49,10 +65,10 @@ final class ClientHub {
     buffer.deallocate()
   }
 
-  /// How many clients are connected.
+  /// The number of connected clients.
   var count: Int { connections.count }
 
-  /// Whether something still waits for a client.
+  /// Whether bytes are waiting to be written to any client.
   var hasUnwritten: Bool {
     var found = false
     for id in connections.keys {
@@ -61,38 +77,101 @@ final class ClientHub {
     return found
   }
 
-  /// Writes what came out of this turn: one write a client.
+  // MARK: Turns
+
+  /// Begins to serve clients in turns that they share with devices.
+  func begin() {
+    server.sharesTurns = true
+  }
+
+  /// Lets the server work for clients for a part of the turn.
+  func serveClients() {
+    guard server.hasWork else { return }
+    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    repeat {
+      server.doNextWork(at: clock())
+    } while server.hasWork && MonotonicClock.now() < end
+  }
+
+  /// Starts the next job of the server. If other work remains, the next turn follows without a
+  /// sleep.
+  func prepareNextTurn() {
+    startJob()
+    readHeldClients()
+    if server.hasWork {
+      loop.skipNextSleep()
+    } else if !server.hasJob {
+      // Jobs free the descriptions of removed windows.
+      trimHeap()
+    }
+  }
+
+  private func startJob() {
+    guard let job = server.takeJob() else { return }
+    worker.begin {
+      job.run()
+    } then: { [unowned self] result in
+      server.receive(.jobFinished(result), at: clock())
+      // If no thread could be started, the result comes at once, after the messages were written.
+      loop.skipNextSleep()
+    }
+  }
+
+  /// Trims the heap after clients have left and their windows are freed. The worker does it once it
+  /// runs, because the time is proportional to the size of the heap.
+  private func trimHeap() {
+    guard isHeapWorn else { return }
+    isHeapWorn = false
+    if worker.isRunning {
+      worker.begin {
+        ProcessResources.trimHeap()
+      } then: {
+      }
+    } else {
+      ProcessResources.trimHeap()
+    }
+  }
+
+  /// Writes the messages of this turn, with one write for each client.
   func flush() {
     var gone: [ClientID] = []
     server.flush { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
     }
     for id in gone { close(id) }
+    for id in ended where !server.hasCalls(of: id) { close(id) }
   }
+
+  // MARK: Accepting
 
   private func accept() {
     do {
-      while let stream = try listener.accept() { add(stream) }
+      for _ in 0..<Self.acceptsInTurn {
+        guard let stream = try listener.accept() else { return }
+        add(stream)
+      }
     } catch {
       complain("\(error)")
       closeDoor()
     }
   }
 
-  /// Those who wait keep waiting; the loop would call at once again, and again in vain.
+  /// Stops accepting clients for a while. Waiting clients stay in the socket's queue. Otherwise the
+  /// loop would call again at once, and fail again.
   private func closeDoor() {
     reopening = MonotonicClock.now().advanced(by: Self.recovery)
     try? loop.setInterest([], of: door)
   }
 
-  /// Lets clients in again if it is time.
+  /// Accepts clients again if the pause is over.
   func reopenDoor(at now: Timestamp) {
     guard let reopening, reopening <= now else { return }
     self.reopening = nil
     try? loop.setInterest(.read, of: door)
   }
 
-  /// Says why clients are kept out, once a minute however many knock: a full log helps nobody.
+  /// Logs the reason why clients are not accepted, at most once a minute, so that clients cannot
+  /// fill the log.
   private func complain(_ reason: String) {
     let now = MonotonicClock.now()
     guard complainedAt.map({ now.seconds(since: $0) >= Self.silence }) ?? true else { return }
@@ -102,9 +181,9 @@ final class ClientHub {
 
   private func add(_ stream: UnixStream) {
     guard connections.count < Self.mostClients else {
-      return complain("a client was turned away: \(Self.mostClients) are connected")
+      return complain("rejected a client: \(Self.mostClients) clients are already connected")
     }
-    lastID += 1
+    lastID &+= 1
     let id = ClientID(rawValue: lastID)
     do {
       let peer = try ClientPeer(stream.peerCredentials())
@@ -120,25 +199,53 @@ final class ClientHub {
 
   private func serve(_ id: ClientID, _ ready: Readiness) {
     if ready.contains(.writable) { resume(id) }
-    if ready.contains(.readable) || ready.contains(.hangUp) { read(id) }
+    let hasHungUp = ready.contains(.hangUp)
+    if ready.contains(.readable) || hasHungUp { read(id, hasHungUp: hasHungUp) }
   }
 
-  private func read(_ id: ClientID) {
+  // MARK: Reading
+
+  private func read(_ id: ClientID, hasHungUp: Bool) {
     guard let connection = connections[id] else { return }
+    // The kernel reports a hang-up in every turn, so nothing may be left unread then.
+    guard hasHungUp || server.mayRead(from: id) else { return hold(id) }
     do {
       switch try connection.stream.read(into: buffer) {
       case .bytes(let count):
         heapWear += count
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         server.receive(.clientSent(id, bytes), at: clock())
+        if !server.mayRead(from: id) { hold(id) }
       case .nothingYet: break
-      case .end: close(id)
+      case .end: end(id)
       }
     } catch {
       DaemonLog.write(.warning, "client \(id.rawValue): \(error)")
       close(id)
     }
   }
+
+  /// Leaves what a client sends in its socket until its calls are answered.
+  private func hold(_ id: ClientID) {
+    guard held.insert(id).inserted else { return }
+    updateInterest(of: id)
+  }
+
+  private func readHeldClients() {
+    for id in held where server.mayRead(from: id) {
+      held.remove(id)
+      updateInterest(of: id)
+    }
+  }
+
+  /// Closes a client that has closed its side, once its calls are answered.
+  private func end(_ id: ClientID) {
+    guard let connection = connections[id], server.hasCalls(of: id) else { return close(id) }
+    loop.remove(connection.registration)
+    ended.append(id)
+  }
+
+  // MARK: Writing
 
   private func resume(_ id: ClientID) {
     var isAlive = true
@@ -148,7 +255,7 @@ final class ClientHub {
     if !isAlive { close(id) }
   }
 
-  /// Writes what the client takes; false if it is to be closed now.
+  /// Writes as many bytes as the socket accepts; returns false if the client is to be closed now.
   private func write(
     to id: ClientID, _ queue: inout OutboundQueue, _ isClosing: Bool
   ) -> Bool {
@@ -163,17 +270,28 @@ final class ClientHub {
       return count
     }
     guard isAlive, !(isClosing && queue.isEmpty) else { return false }
-    let interest: Interest = queue.isEmpty ? .read : [.read, .write]
+    connections[id]?.hasUnwritten = !queue.isEmpty
+    return updateInterest(of: id)
+  }
+
+  /// Watches a client for what it is to do next; returns false if the kernel refuses.
+  @discardableResult
+  private func updateInterest(of id: ClientID) -> Bool {
+    guard let connection = connections[id] else { return true }
+    var interest: Interest = held.contains(id) ? [] : .read
+    if connection.hasUnwritten { interest.insert(.write) }
     return (try? loop.setInterest(interest, of: connection.registration)) != nil
   }
 
   private func close(_ id: ClientID) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     loop.remove(connection.registration)
+    held.remove(id)
+    ended.removeAll { $0 == id }
     if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: clock())
     if heapWear > Self.wornHeap {
-      ProcessMemory.giveBack()
+      isHeapWorn = true
       heapWear = 0
     }
   }

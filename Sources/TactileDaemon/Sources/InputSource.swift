@@ -1,21 +1,22 @@
 import Tactile
 
-/// Where a daemon's touches come from: live devices, or a recording.
+/// A source of touches: live devices or a recording.
 protocol InputSource: AnyObject {
-  /// The moment up to which everything that happened has been handed to the server, on the clock of
-  /// the touches: timers due by then may fire (S1).
+  /// The time up to which the server has received all events, on the clock of the touches. Timers
+  /// that are due by then may fire (S1).
   var now: Timestamp { get }
 
-  /// How many devices there are to read.
+  /// The number of devices that are read.
   var deviceCount: Int { get }
 
-  /// When the loop is to wake up for a moment on the clock of the touches, on the loop's own clock.
+  /// Returns the time at which the loop must wake up for a deadline. The deadline is on the clock
+  /// of the touches, and the result on the clock of the loop.
   func wakeUp(for deadline: Timestamp?) -> Timestamp?
 
-  /// The server reads a device anew and knows nothing of its state, which is handed over if it is known; or
-  /// it has no use for the device any more.
+  /// Handles a change of how the server reads a device. If the server still reads it, this hands
+  /// over the state of the device, as far as it is known. Otherwise the device is closed.
   func revise(_ device: DeviceID)
 
-  /// The wake-up has come: does what is due.
+  /// Does the work that is due. It is called once in each turn of the loop.
   func proceed()
 }

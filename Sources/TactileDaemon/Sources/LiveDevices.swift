@@ -4,10 +4,11 @@ import TactileIO
 import TactileInput
 import TactileServer
 
-/// Follows the devices as they come and go and hands their events to the server.
+/// Finds devices when they are plugged in or unplugged, and passes their events to the server.
 ///
-/// A device that the server has no use for, such as a keyboard, is opened only to ask what it is, and
-/// closed without a read: what people type is nobody's business here.
+/// A device that the server does not use, such as a keyboard, is opened only to read its
+/// description. It is closed without reading an event, so the daemon never reads what people type.
+/// If the daemon may not open it, the kernel's files in sysfs identify it.
 final class LiveDevices: InputSource {
   private struct Known {
     let id: DeviceID
@@ -22,19 +23,21 @@ final class LiveDevices: InputSource {
   private let loop: EventLoop
   private let server: Server
   private let monitor: DeviceMonitor
-  /// All devices there are, by their nodes.
+  /// All connected devices, by node.
   private var known: [String: Known] = [:]
-  /// Those of them that the server has a use for, which are open.
+  /// The devices that the server uses, which are open.
   private var readings: [String: Reading] = [:]
-  /// The devices that had more to read than their share of a turn.
+  /// The devices that have more events than one turn may read.
   private var behind: Set<DeviceID> = []
   private var lastID: UInt32 = 0
+  /// Whether the daemon has opened any device.
+  private var hasOpenedAny = false
   private var retries = OpenRetries()
 
-  /// Opens the devices there are.
+  /// Opens the connected devices.
   ///
-  /// - Throws: ``DeviceError/permissionDenied(node:group:)`` if there are some and this user may read
-  ///   none of them. One that cannot be opened beside others that can is a warning.
+  /// - Throws: ``DeviceError/permissionDenied(node:group:)`` if this user cannot read any of the
+  ///   devices. If only some devices cannot be opened, the daemon logs a warning for each.
   init(server: Server, loop: EventLoop) throws {
     self.server = server
     self.loop = loop
@@ -45,22 +48,22 @@ final class LiveDevices: InputSource {
       guard case .added(let device) = change else { return }
       do { try add(device) } catch { refusals.append((device, error)) }
     }
-    if known.isEmpty, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
+    if !hasOpenedAny, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
       throw denied.reason
     }
     for refusal in refusals { note(refusal.reason, of: refusal.device) }
   }
 
-  /// While a device is behind, time waits for what it has to say: a timer that fired first would
-  /// judge a finger by half of what it did.
-  var now: Timestamp { behind.isEmpty ? loop.lookedAt : .zero }
+  /// The time of the last poll. It stays zero while a device has unread events: a timer must not
+  /// fire before earlier events are read.
+  var now: Timestamp { behind.isEmpty ? loop.lastPollTime : .zero }
 
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
     guard let retry = retries.nextDeadline else { return deadline }
     return deadline.map { min($0, retry) } ?? retry
   }
 
-  /// Tries again to open what could not be opened.
+  /// Tries again to open devices that could not be opened.
   func proceed() {
     guard let due = retries.nextDeadline else { return }
     let now = MonotonicClock.now()
@@ -68,7 +71,7 @@ final class LiveDevices: InputSource {
     for device in retries.due(at: now) { tryToAdd(device) }
   }
 
-  /// The devices that are being read.
+  /// The number of devices that are being read.
   var deviceCount: Int { readings.count }
 
   private func follow() {
@@ -92,14 +95,14 @@ final class LiveDevices: InputSource {
     do {
       try add(device)
       if retries.forget(device.path) {
-        DaemonLog.write(.info, "\(device.path) could be opened after all")
+        DaemonLog.write(.info, "opened \(device.path), which could not be opened before")
       }
     } catch {
       note(error, of: device)
     }
   }
 
-  /// Says why a device cannot be read, and tries again later where that may help.
+  /// Logs why a device cannot be read, and schedules another attempt if it may succeed.
   private func note(_ reason: any Error, of device: DeviceNode) {
     let cause = reason as? DeviceError
     let isNews = cause.map { retries.failed(device, $0, at: MonotonicClock.now()) } ?? true
@@ -109,12 +112,37 @@ final class LiveDevices: InputSource {
   private func add(_ found: DeviceNode) throws {
     let node = found.path
     remove(node)
-    let device = try EvdevDevice(node: node, udevProperties: found.properties)
+    let device: EvdevDevice
+    do {
+      device = try EvdevDevice(node: node, udevProperties: found.properties)
+    } catch {
+      guard error.isPermissionDenied, addUnopened(found) else { throw error }
+      return
+    }
+    hasOpenedAny = true
     lastID += 1
     let id = DeviceID(rawValue: lastID)
     known[node] = Known(id: id, node: found)
     server.receive(.deviceAdded(id, device.description), at: MonotonicClock.now())
     if server.reads(id) { try startReading(device, of: id, at: node) }
+  }
+
+  /// Adds a device that this user may not open, if the server has no use for it.
+  ///
+  /// The service may open only the devices that udev/70-tactile.rules gives to its group.
+  private func addUnopened(_ found: DeviceNode) -> Bool {
+    guard let description = DeviceDescription(unopened: found) else { return false }
+    switch DeviceClassifier.classify(description).kind {
+    case .touchscreen, .pen, .accelerometer, .mediaKeys: return false
+    case .touchpad, .other: break
+    }
+    lastID += 1
+    let id = DeviceID(rawValue: lastID)
+    known[found.path] = Known(id: id, node: found)
+    server.receive(.deviceAdded(id, description), at: MonotonicClock.now())
+    guard server.reads(id) else { return true }
+    remove(found.path)
+    return false
   }
 
   private func startReading(_ device: EvdevDevice, of id: DeviceID, at node: String) throws {
@@ -136,7 +164,8 @@ final class LiveDevices: InputSource {
     guard server.reads(device) else { return stopReading(node) }
     if let reading = readings[node] { return handOverState(of: reading.device, device) }
     do {
-      // Opened anew: what was sent while nobody was to read it is not told late.
+      // Open it again, so that events from the time in which it was not read are not delivered
+      // late.
       let opened = try EvdevDevice(node: node, udevProperties: entry.node.properties)
       try startReading(opened, of: device, at: node)
     } catch {
@@ -160,7 +189,7 @@ final class LiveDevices: InputSource {
   private func read(_ node: String) {
     guard let entry = known[node], let reading = readings[node] else { return }
     let result = reading.device.readEvents { events, source in
-      server.receive(.events(entry.id, events, source), at: loop.lookedAt)
+      server.receive(.events(entry.id, events, source), at: loop.lastPollTime)
     }
     switch result {
     case .drained: behind.remove(entry.id)

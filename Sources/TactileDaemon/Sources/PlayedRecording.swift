@@ -3,13 +3,13 @@ import TactileIO
 import TactileRecording
 import TactileServer
 
-/// Plays a recording through the server as if its devices were there.
+/// Plays a recording through the server as if its devices were connected.
 ///
-/// It begins with the first subscriber, so that nobody misses the beginning, and never runs ahead of
-/// one that reads slowly: unlike a finger, a recording can wait. The touches' clock is the
-/// recording's own, so the gestures are the same at every speed.
+/// Playback begins with the first subscriber, so that the subscriber receives all events. It pauses
+/// while a client has unread messages. The clock of the touches is the recording's own, so gestures
+/// are the same at every speed.
 final class PlayedRecording: InputSource {
-  /// How many steps are played in one turn, so that clients are heard in between.
+  /// The most steps in one turn, so that the loop also serves clients.
   private static let stepsAtOnce = 64
   private let server: Server
   private let playback: Playback
@@ -20,8 +20,10 @@ final class PlayedRecording: InputSource {
   private var startedAt: Timestamp?
   private var isOver = false
 
+  /// Creates a source that plays a recording.
+  ///
   /// - Parameters:
-  ///   - speed: How many times as fast as it was recorded; nil as fast as it is read.
+  ///   - speed: The factor of playback speed; nil to play as fast as the clients read.
   ///   - whenOver: Called once, after the last event.
   init(
     _ recording: Recording, speed: Double?, server: Server, hub: ClientHub,
@@ -38,11 +40,11 @@ final class PlayedRecording: InputSource {
     }
   }
 
-  /// Never past what has been played: however late this thread is, a timer fires before the next
-  /// event only if it is due before it.
+  /// The elapsed time, but never later than the next event: a timer fires before the next event
+  /// only if it is due before it.
   var now: Timestamp { min(elapsed, nextDue) }
 
-  /// How far into the recording the clock is.
+  /// The time since the beginning of the recording.
   private var elapsed: Timestamp {
     guard let startedAt else { return .zero }
     guard let speed else { return Timestamp(nanoseconds: .max) }
@@ -58,7 +60,7 @@ final class PlayedRecording: InputSource {
     return startedAt.advanced(by: due.seconds(since: .zero) / speed)
   }
 
-  /// A recording holds no state beside its events.
+  /// Does nothing: a recording has no state apart from its events.
   func revise(_ device: DeviceID) {}
 
   func proceed() {
@@ -68,13 +70,13 @@ final class PlayedRecording: InputSource {
     let elapsed = self.elapsed
     while next < playback.steps.count, next < limit, nextDue <= elapsed, !mustWait {
       step()
-      // Each frame goes out by itself, as it does in life, and is not merged with the next.
+      // Write each frame separately, as for live devices, so that it is not merged with the next.
       hub.flush()
     }
     if next == playback.steps.count, nextDue <= elapsed { finish() }
   }
 
-  /// Whether a client has not read what it was sent.
+  /// Whether a client has unread messages.
   private var mustWait: Bool { hub.hasUnwritten }
 
   private var nextDue: Timestamp {

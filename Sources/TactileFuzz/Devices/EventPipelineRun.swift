@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// An accelerometer or media keys that send anything, and the laws of what they ask for.
+/// An accelerometer or media keys that send any events, and the laws of their output.
 struct EventPipelineRun {
   private static let mostWakeUps = 1000
 
@@ -14,26 +14,26 @@ struct EventPipelineRun {
     self.pipeline = pipeline
   }
 
-  /// Sends all events there are, and cancels what is left.
+  /// Sends all events, then cancels the rest.
   mutating func run(_ bytes: inout InputBytes) {
     while !bytes.isEmpty {
       let event = events.next(&bytes)
       if pipeline.process(event, source: events.source) { watch() }
-      Law.demand(pipeline.events.count <= 8, "an event makes few")
+      Law.demand(pipeline.events.count <= 8, "one event causes more than 8 events")
       checkDeadline()
     }
     if pipeline.cancelAll(at: events.time) { watch() }
-    Law.demand(!isShaking, "a shake outlives the device")
+    Law.demand(!isShaking, "a shake continues after the device is gone")
   }
 
-  /// Whoever wakes it when it asks to be woken comes to an end.
+  /// The number of wake-ups is finite.
   private mutating func checkDeadline() {
     var copy = pipeline
     var wakeUps = 0
     while let due = copy.nextDeadline {
       _ = copy.advance(to: due)
       wakeUps += 1
-      Law.demand(wakeUps < Self.mostWakeUps, "wakes up without end at \(due)")
+      Law.demand(wakeUps < Self.mostWakeUps, "does not stop waking up at \(due)")
     }
   }
 
@@ -47,7 +47,7 @@ struct EventPipelineRun {
         Law.demand(isShaking, "a shake ends before it begins")
         isShaking = false
       }
-      Law.demand(motion.timestamp >= last, "time goes back")
+      Law.demand(motion.timestamp >= last, "the time goes back")
       last = motion.timestamp
     }
   }

@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// A device made of bytes: a likely one, with a few things that are not.
+/// A device that the input describes: a likely device with a few unlikely parts.
 enum FuzzedDevice {
   static func description(_ bytes: inout InputBytes) -> DeviceDescription {
     var device = likely(bytes.number(below: 8))

@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// A stream of events made of bytes: such as devices send, in any order, at any time.
+/// Events that the input describes, in any order and at any time.
 struct FuzzedEvents {
   private(set) var source = EventSource.kernel
   private var now: UInt64 = 1_000_000_000
@@ -16,10 +16,11 @@ struct FuzzedEvents {
     return event
   }
 
-  /// The present, as far as the events tell.
+  /// The time of the latest event.
   var time: Timestamp { Timestamp(nanoseconds: now) }
 
-  /// Most events come with the one before, or a little later; some go back, and some far ahead.
+  /// Most events have the time of the previous one or a little later. Some times go back or far
+  /// ahead.
   private mutating func time(_ kind: UInt8, _ bytes: inout InputBytes) -> Timestamp {
     switch kind {
     case 0, 1, 2, 3: break

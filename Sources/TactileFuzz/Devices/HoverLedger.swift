@@ -1,6 +1,6 @@
 import Tactile
 
-/// Keeps account of a pen above the glass: it enters, moves, and leaves once.
+/// Checks that a hovering pen enters, moves, and leaves once.
 struct HoverLedger {
   private(set) var isHovering = false
 

@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import TactileTesting
 
-/// A touchscreen or pen that sends anything, and the laws its frames keep.
+/// A touchscreen or pen that sends any events, and the laws of its frames.
 struct PipelineRun {
   private static let mostWakeUps = 1000
 
@@ -11,8 +11,8 @@ struct PipelineRun {
   private var hovers = HoverLedger()
   private var events = FuzzedEvents()
   private let screen: Rect
-  /// The most contacts the device can tell apart, a pen being one more.
-  private let mostContacts: Int
+  /// The largest number of contacts that the device can distinguish, including a pen.
+  private let maximumContacts: Int
   private let isFiltered: Bool
 
   init(
@@ -21,26 +21,26 @@ struct PipelineRun {
     pipeline = try InputPipeline(
       device: DeviceID(rawValue: 1), description: device, options: options, filters: filters)
     screen = Rect(origin: .zero, size: pipeline.screenSize)
-    mostContacts = (ContactDecoder(device)?.slotCount ?? 0) + (pipeline.readsPen ? 1 : 0)
+    maximumContacts = (ContactDecoder(device)?.slotCount ?? 0) + (pipeline.readsPen ? 1 : 0)
     isFiltered = filters != .off
-    Law.demand(screen.size.width.isFinite && screen.size.width > 0, "is as wide as a screen")
-    Law.demand(screen.size.height.isFinite && screen.size.height > 0, "is as high as a screen")
+    Law.demand(screen.size.width.isFinite && screen.size.width > 0, "the screen has no width")
+    Law.demand(screen.size.height.isFinite && screen.size.height > 0, "the screen has no height")
   }
 
-  /// Sends all events there are, and cancels what is left.
+  /// Sends all events, then cancels the rest.
   mutating func run(_ bytes: inout InputBytes) {
     while !bytes.isEmpty {
       let event = events.next(&bytes)
-      // A filter's own frames come before the frame that ends then (S1).
+      // Frames of filters precede the frame that ends at this time (S1).
       if event.type == EventType.syn { fire(until: event.time) }
       if pipeline.process(event, source: events.source) { watch() }
     }
     if pipeline.cancelAll(at: events.time) { watch() }
-    Law.demand(contacts.live.isEmpty, "\(contacts.live) outlive the device")
-    Law.demand(!hovers.isHovering, "a hover outlives the device")
-    Law.demand(!pipeline.cancelAll(at: events.time), "is cancelled once")
+    Law.demand(contacts.live.isEmpty, "\(contacts.live) continue after the device is gone")
+    Law.demand(!hovers.isHovering, "a hover continues after the device is gone")
+    Law.demand(!pipeline.cancelAll(at: events.time), "is cancelled twice")
     fire(until: Timestamp(nanoseconds: .max))
-    Law.demand(contacts.live.isEmpty, "\(contacts.live) come to life with time")
+    Law.demand(contacts.live.isEmpty, "\(contacts.live) begin without events")
   }
 
   private mutating func fire(until moment: Timestamp) {
@@ -48,7 +48,7 @@ struct PipelineRun {
     while let due = pipeline.nextDeadline, due <= moment {
       if pipeline.advance(to: due) { watch() }
       wakeUps += 1
-      Law.demand(wakeUps < Self.mostWakeUps, "wakes up without end at \(due)")
+      Law.demand(wakeUps < Self.mostWakeUps, "does not stop waking up at \(due)")
     }
   }
 
@@ -56,7 +56,7 @@ struct PipelineRun {
 
   private mutating func watch() {
     let frame = pipeline.frame
-    Law.demand(!frame.contacts.isEmpty || !pipeline.hovers.isEmpty, "announces no empty frame")
+    Law.demand(!frame.contacts.isEmpty || !pipeline.hovers.isEmpty, "reports an empty frame")
     contacts.watch(time: frame.timestamp)
     hovers.watch(pipeline.hovers.filter(\.isOver))
     for contact in frame.contacts {
@@ -71,26 +71,29 @@ struct PipelineRun {
   }
 
   private func checkPlace(_ place: Point) {
-    Law.demand(screen.contains(place), "\(place) is outside of \(screen)")
+    Law.demand(screen.contains(place), "\(place) is outside \(screen)")
   }
 
   private func checkMeasures(_ contact: Contact) {
-    Law.demand((0...1).contains(contact.force), "presses with \(contact.force)")
+    Law.demand((0...1).contains(contact.force), "has the force \(contact.force)")
     Law.demand(
-      contact.majorRadius.isFinite && contact.majorRadius >= 0, "is \(contact.majorRadius) large")
+      contact.majorRadius.isFinite && contact.majorRadius >= 0,
+      "has the major radius \(contact.majorRadius)")
     Law.demand(
-      contact.minorRadius.isFinite && contact.minorRadius >= 0, "is \(contact.minorRadius) small")
+      contact.minorRadius.isFinite && contact.minorRadius >= 0,
+      "has the minor radius \(contact.minorRadius)")
     Law.demand(
-      contact.azimuthAngle.isFinite && contact.altitudeAngle.isFinite, "is held at some angle")
+      contact.azimuthAngle.isFinite && contact.altitudeAngle.isFinite,
+      "has an angle that is not finite")
   }
 
   private func checkBounds(_ frame: ContactFrame) {
     Law.demand(
-      contacts.live.count <= mostContacts,
-      "\(contacts.live.count) live in \(mostContacts) slots")
+      contacts.live.count <= maximumContacts,
+      "\(contacts.live.count) live contacts in \(maximumContacts) slots")
     Law.demand(
-      frame.contacts.count <= (isFiltered ? 8 : 4) * mostContacts,
-      "\(frame.contacts.count) contacts in a frame of \(mostContacts) slots")
-    Law.demand(pipeline.filterRecords.count <= 128, "keeps a bounded number of records")
+      frame.contacts.count <= (isFiltered ? 8 : 4) * maximumContacts,
+      "\(frame.contacts.count) contacts in a frame of \(maximumContacts) slots")
+    Law.demand(pipeline.filterRecords.count <= 128, "keeps more than 128 records")
   }
 }

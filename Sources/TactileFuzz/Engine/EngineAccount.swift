@@ -1,13 +1,13 @@
 import Tactile
 import TactileTesting
 
-/// What happened on the scene, and what of it breaks a law.
+/// The log of one run, and the broken laws.
 final class EngineAccount {
   private(set) var log: [String] = []
   private(set) var complaints: [String] = []
   private var states: [ObjectIdentifier: StateLedger] = [:]
 
-  /// Writes an action of a recognizer down.
+  /// Records an action of a recognizer.
   func note(_ recognizer: GestureRecognizer, at now: Timestamp) {
     write("\(now.nanoseconds / 1000) \(recognizer.name) \(recognizer.state)")
     var ledger = states[ObjectIdentifier(recognizer)] ?? StateLedger()
@@ -17,7 +17,7 @@ final class EngineAccount {
     states[ObjectIdentifier(recognizer)] = ledger
   }
 
-  /// Writes what a view or observer is told down.
+  /// Records touches that a view or an observer receives.
   func note(_ name: String, _ touches: [Touch], _ phase: Touch.Phase, _ ledger: inout TouchLedger) {
     let numbers = touches.map { "\($0.id)" }.joined(separator: " ")
     log.append("\(name) \(phase) \(numbers)")

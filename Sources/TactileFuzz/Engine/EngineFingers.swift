@@ -1,11 +1,11 @@
 import Tactile
 
-/// The fingers on two panels that show one screen.
+/// The fingers on two panels that share one screen.
 struct EngineFingers {
   private static let most: Int32 = 8
   private var down: [Contact.ID: Point] = [:]
 
-  /// A frame with as many contacts as a byte says.
+  /// A frame. The next byte is the number of its contacts.
   mutating func frame(
     at now: Timestamp, _ kind: UInt8, _ bytes: inout InputBytes
   ) -> ContactFrame {
@@ -21,7 +21,7 @@ struct EngineFingers {
     return ContactFrame(device: device, timestamp: now, contacts: contacts)
   }
 
-  /// What lifts every finger that is left.
+  /// The frames that lift all fingers.
   func lifts(at now: Timestamp) -> [ContactFrame] {
     let left = down.sorted {
       ($0.key.device.rawValue, $0.key.tracking) < ($1.key.device.rawValue, $1.key.tracking)

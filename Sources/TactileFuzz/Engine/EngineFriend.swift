@@ -1,6 +1,6 @@
 import Tactile
 
-/// Lets those recognizers run together that it is the delegate of.
+/// A delegate that allows its recognizers to recognize simultaneously.
 final class EngineFriend: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

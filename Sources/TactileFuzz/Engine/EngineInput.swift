@@ -1,14 +1,14 @@
 import Tactile
 
-/// What happens to the engine, made of bytes: fingers that mostly do what fingers do.
+/// The steps of one run, which the input describes. Most fingers move like real fingers.
 enum EngineInput {
-  /// A moment.
+  /// One step.
   enum Step {
-    /// A device tells of contacts.
+    /// A device reports contacts.
     case frame(ContactFrame)
-    /// The app does something, which a number says.
+    /// The app does something. The number selects it.
     case disturb(Timestamp, Int)
-    /// Nothing but that time passes.
+    /// Time passes.
     case wait(Timestamp)
   }
 

@@ -1,7 +1,8 @@
 import Tactile
 import TactileTesting
 
-/// A recognizer that asks for nothing and that nobody prevents: it sees the life of each touch.
+/// A recognizer without effect that no other recognizer prevents. It receives all phases of each
+/// touch.
 final class EngineObserver: GestureRecognizer {
   private let account: EngineAccount
   private(set) var ledger = TouchLedger()
@@ -24,7 +25,9 @@ final class EngineObserver: GestureRecognizer {
   }
 
   override func reset() {
-    if !ledger.unfinished.isEmpty { account.complain("\(name) is reset amid \(ledger.unfinished)") }
+    if !ledger.unfinished.isEmpty {
+      account.complain("\(name) is reset before the end of \(ledger.unfinished)")
+    }
   }
 
   private func note(_ touches: [Touch], _ phase: Touch.Phase) {

@@ -1,14 +1,14 @@
 import Tactile
 
-/// One performance of an input on the scene of everything.
+/// One run of an input on the scene with all kinds of views and recognizers.
 struct EngineRun {
   let log: [String]
   let complaints: [String]
 
-  /// More wake-ups than this after the last lift are no end.
+  /// The largest number of wake-ups after the last lift.
   private static let mostWakeUps = 2000
 
-  /// - Parameter isLate: Whether timers are only looked at when the next thing happens (S1).
+  /// - Parameter isLate: Whether timers fire only at the next event (S1).
   init(_ steps: [EngineInput.Step], isLate: Bool) {
     let scene = EngineScene()
     for step in steps { Self.perform(step, on: scene, isLate) }
@@ -43,6 +43,6 @@ struct EngineRun {
       guard let due = scene.application.nextDeadline else { return }
       scene.application.advance(to: due)
     }
-    scene.account.complain("still wants to be woken after \(mostWakeUps) wake-ups")
+    scene.account.complain("requests more than \(mostWakeUps) wake-ups")
   }
 }

@@ -1,7 +1,7 @@
 import Tactile
 
-/// The scene of everything: nested, turned and exclusive views, controls, a scroll view, and every
-/// recognizer there is, with relations between them.
+/// A scene with nested, rotated and exclusive views, controls, a scroll view, and all kinds of
+/// recognizers with relations between them.
 final class EngineScene {
   let account = EngineAccount()
   let application: Application
@@ -26,12 +26,12 @@ final class EngineScene {
     alone.isExclusiveTouch = true
     addControls(to: back)
     addRecognizers(back, turned, inner)
-    // Whoever is removed with a view hears of no end (S43): these two stay.
+    // A recognizer that is removed with its view receives no end (S43). These two stay.
     observe(window)
     observe(back)
   }
 
-  // MARK: Making
+  // MARK: Creation
 
   private func addView(_ name: String, _ frame: Rect, to parent: View) -> EngineView {
     let view = EngineView(name, frame, account)
@@ -99,9 +99,9 @@ final class EngineScene {
     view.addGestureRecognizer(observer)
   }
 
-  // MARK: Disturbing
+  // MARK: Disturbances
 
-  /// Does something that an app may do at any time.
+  /// Does something that an app can do at any time.
   func disturb(_ deed: Int) {
     let recognizer = recognizers[deed / 8 % recognizers.count]
     let removable = views.dropFirst().map { $0 as View } + others
@@ -121,9 +121,9 @@ final class EngineScene {
 
   // MARK: Laws
 
-  /// When all fingers are gone and time has passed, everything is as at the start.
+  /// Checks that the state is the initial state after all fingers lifted and all timers fired.
   func checkRest() {
-    if !application.liveTouches.isEmpty { account.complain("touches are left") }
+    if !application.liveTouches.isEmpty { account.complain("touches remain") }
     for recognizer in recognizers {
       if recognizer.state != .possible {
         account.complain("\(recognizer.name) stays \(recognizer.state)")
@@ -131,16 +131,16 @@ final class EngineScene {
       if recognizer.numberOfTouches != 0 { account.complain("\(recognizer.name) keeps touches") }
     }
     for view in views where !view.ledger.unfinished.isEmpty {
-      account.complain("\(view.name) is never told the end of \(view.ledger.unfinished)")
+      account.complain("\(view.name) does not receive the end of \(view.ledger.unfinished)")
     }
     for observer in observers where !observer.ledger.unfinished.isEmpty {
-      account.complain("\(observer.name) is never told the end of \(observer.ledger.unfinished)")
+      account.complain("\(observer.name) does not receive the end of \(observer.ledger.unfinished)")
     }
     for view in others {
       guard let scroll = view as? ScrollView else { continue }
       account.write("scrolled to \(scroll.contentOffset)")
       let isSound = scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite
-      if !isSound { account.complain("has scrolled to \(scroll.contentOffset)") }
+      if !isSound { account.complain("scrolled to \(scroll.contentOffset)") }
     }
   }
 }

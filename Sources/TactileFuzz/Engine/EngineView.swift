@@ -1,7 +1,7 @@
 import Tactile
 import TactileTesting
 
-/// A view that keeps account of its touches.
+/// A view that records its touches.
 final class EngineView: View {
   private let account: EngineAccount
   private(set) var ledger = TouchLedger()

@@ -1,6 +1,6 @@
 import TactileServer
 
-/// Configurations: every key with its example, and files on top of each other.
+/// Configurations with the example of every key, and with several files.
 enum ConfigurationSeeds {
   static let texts =
     [

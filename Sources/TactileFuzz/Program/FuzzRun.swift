@@ -5,16 +5,17 @@ import TactileIO
   @preconcurrency import Glibc
 #endif
 
-/// One run of a target: over inputs that a fuzzer makes up, or over files.
+/// One run of a target, with generated inputs or with files.
 enum FuzzRun {
-  /// The fuzzer calls a C function, which knows of no target; set once, before the first call.
+  /// The target for the C function that libFuzzer calls. It is set once, before the first call.
   nonisolated(unsafe) private static var target = FuzzTarget.all[0]
 
   #if FUZZING
-    /// Hands the arguments to libFuzzer, which makes up inputs until they say it is enough.
+    /// Runs libFuzzer, which generates inputs until its arguments end the run.
     static func run(_ target: FuzzTarget, _ arguments: [String]) -> ExitCode {
       self.target = target
-      // To make a finding smaller it starts this program anew, by a shell and without the target.
+      // To minimize a finding, libFuzzer starts this program again through a shell, without the
+      // target.
       let words = ["\(CommandLine.arguments[0]) \(target.name)"] + arguments
       var pointers = words.map { strdup($0) } + [nil]
       var count = Int32(words.count)
@@ -28,7 +29,7 @@ enum FuzzRun {
       return status == 0 ? .success : .failure
     }
   #else
-    /// Reads each file once: a finding is looked at again so, in a build made for that.
+    /// Reads each file once, to reproduce a finding in a build without libFuzzer.
     static func run(_ target: FuzzTarget, _ arguments: [String]) -> ExitCode {
       do {
         for path in arguments where !path.hasPrefix("-") {
@@ -44,7 +45,8 @@ enum FuzzRun {
     }
 
     private static func files(at path: String) throws(IOError) -> [String] {
-      FolderReader.isFolder(path) ? try FolderReader.files(below: path, ending: "") : [path]
+      DirectoryReader.isDirectory(path)
+        ? try DirectoryReader.files(below: path, ending: "") : [path]
     }
   #endif
 }

@@ -1,11 +1,11 @@
-/// A reader of foreign bytes, and what must be true whatever they are.
+/// A reader of untrusted bytes, and the laws that hold for all bytes.
 struct FuzzTarget: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   let name: String
-  /// Reads an input; ends the program where a law is broken.
+  /// Reads an input, and ends the program if a law is broken.
   let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
 
-  /// Every reader of foreign bytes there is.
+  /// All readers of untrusted bytes.
   static let all = [
     FuzzTarget(name: "decoder", check: DecoderTarget.check),
     FuzzTarget(name: "evemu") { RecordingTarget.check($0, as: .evemu) },
@@ -13,10 +13,17 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "getevent") { RecordingTarget.check($0, as: .getevent) },
     FuzzTarget(name: "evtest") { RecordingTarget.check($0, as: .evtest) },
     FuzzTarget(name: "recordings", check: RecordingTarget.checkFiles),
+    FuzzTarget(name: "anonymizer", check: AnonymizerTarget.check),
+    FuzzTarget(name: "repair", check: RepairTarget.check),
+    FuzzTarget(name: "udev", check: UdevTarget.check),
+    FuzzTarget(name: "calibration", check: CalibrationTarget.check),
     FuzzTarget(name: "json", check: JSONTarget.check),
     FuzzTarget(name: "messages", check: MessageTarget.check),
     FuzzTarget(name: "clients", check: ClientTarget.check),
+    FuzzTarget(name: "replies", check: ReplyTarget.check),
     FuzzTarget(name: "scene", check: SceneTarget.check),
+    FuzzTarget(name: "large", check: LargeSceneTarget.check),
+    FuzzTarget(name: "bindings", check: BindingTarget.check),
     FuzzTarget(name: "configuration", check: ConfigurationTarget.check),
     FuzzTarget(name: "touch", check: SpecificationTarget.check),
     FuzzTarget(name: "engine", check: EngineTarget.check),

@@ -1,4 +1,4 @@
-/// The bytes of an input, taken from the front as decisions; behind the last one come zeros.
+/// The bytes of an input, read from the front as decisions. Zeros follow the last byte.
 struct InputBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -7,7 +7,7 @@ struct InputBytes {
     self.bytes = bytes
   }
 
-  /// Whether all have been taken.
+  /// Whether all bytes have been read.
   var isEmpty: Bool { position >= bytes.count }
 
   mutating func byte() -> UInt8 {
@@ -16,7 +16,7 @@ struct InputBytes {
     return bytes[position]
   }
 
-  /// A whole number from 0 up, below `limit`, which is at most 256.
+  /// A whole number from 0 to `limit` - 1. `limit` is at most 256.
   mutating func number(below limit: Int) -> Int { Int(byte()) % limit }
 
   mutating func flag() -> Bool { byte() & 1 == 1 }
@@ -29,7 +29,7 @@ struct InputBytes {
 
   mutating func long() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) } }
 
-  /// A value such as events and axes have: small, at a limit, or any.
+  /// A value of an event or an axis: a small value, a limit, or any value.
   mutating func value() -> Int32 {
     let first = byte()
     switch first {
@@ -43,7 +43,7 @@ struct InputBytes {
     .min, .min + 1, .max, .max - 1, -1, 255, 256, 1000, 1919, 4095, 65535,
   ]
 
-  /// So many of the next bytes, or as many as there are.
+  /// The next `count` bytes, or fewer at the end.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
     let end = min(bytes.count, position + count)
     defer { position = end }

@@ -1,6 +1,6 @@
 import TactileWire
 
-/// What is said over the socket, and its definitions.
+/// Messages of the protocol, and its definitions.
 enum MessageSeeds {
   static let texts: [String] =
     [

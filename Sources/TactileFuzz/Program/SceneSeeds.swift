@@ -1,4 +1,4 @@
-/// Scenes, as YAML and as JSON.
+/// Scenes in YAML and JSON.
 enum SceneSeeds {
   static let texts = [
     """

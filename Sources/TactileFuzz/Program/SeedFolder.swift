@@ -1,17 +1,22 @@
 import TactileIO
 import TactileRecording
 
-/// Inputs for a fuzzer to begin with: the project's own fixtures, and a few made of them.
+/// The first inputs for a fuzzer: the project's fixtures, and inputs derived from them.
 enum SeedFolder {
-  /// Longer recordings are cut to so many events, because short inputs teach a fuzzer most.
+  /// The number of events to which recordings are cut. Short inputs help a fuzzer most.
   private static let mostEvents = 60
 
-  /// Writes into a folder for each target, all of which are there.
+  /// Writes the inputs of each target to its existing folder.
   static func write(from fixtures: String, to folder: String) -> ExitCode {
     do {
       try writeRecordings(from: fixtures + "/Recordings", to: folder)
       try copyTexts(from: fixtures + "/Specifications", ending: ".touch", to: "\(folder)/touch")
       try writeTexts(MessageSeeds.texts, to: ["json", "messages", "clients"], of: folder)
+      let replies = MessageSeeds.texts.map { $0 + "\0" }
+      try writeTexts(replies + [replies.joined()], to: ["replies"], of: folder)
+      try writeTexts(BindingSeeds.texts, to: ["bindings"], of: folder)
+      try writeTexts(UdevSeeds.texts, to: ["udev"], of: folder)
+      try write(LargeSceneSeeds.inputs, to: folder + "/large")
       try writeTexts(SceneSeeds.texts, to: ["json", "scene"], of: folder)
       try writeTexts(ConfigurationSeeds.texts, to: ["configuration"], of: folder)
       return .success
@@ -22,7 +27,7 @@ enum SeedFolder {
   }
 
   private static func writeRecordings(from fixtures: String, to folder: String) throws {
-    for path in try FolderReader.files(below: fixtures, ending: ".evemu") {
+    for path in try DirectoryReader.files(below: fixtures, ending: ".evemu") {
       let name = String(path.split(separator: "/").last ?? "")
       var recording = try RecordingReader.read(try FileReader.bytes(of: path), name: path)
       recording.events = Array(recording.events.prefix(mostEvents))
@@ -37,7 +42,7 @@ enum SeedFolder {
   private static func copyTexts(
     from fixtures: String, ending: String, to folder: String
   ) throws(IOError) {
-    for path in try FolderReader.files(below: fixtures, ending: ending) {
+    for path in try DirectoryReader.files(below: fixtures, ending: ending) {
       let name = String(path.split(separator: "/").last ?? "")
       try FileWriter.replace("\(folder)/\(name)", with: try FileReader.bytes(of: path))
     }
@@ -46,10 +51,12 @@ enum SeedFolder {
   private static func writeTexts(
     _ texts: [String], to names: [String], of folder: String
   ) throws(IOError) {
-    for name in names {
-      for (number, text) in texts.enumerated() {
-        try FileWriter.replace("\(folder)/\(name)/\(number)", with: Array(text.utf8))
-      }
+    for name in names { try write(texts.map { Array($0.utf8) }, to: "\(folder)/\(name)") }
+  }
+
+  private static func write(_ inputs: [[UInt8]], to folder: String) throws(IOError) {
+    for (number, input) in inputs.enumerated() {
+      try FileWriter.replace("\(folder)/\(number)", with: input)
     }
   }
 }

@@ -3,12 +3,12 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// A server that is told what a configuration says, and then no longer, while it is touched.
+/// Applies a configuration to a touched server, and then the defaults again.
 enum ConfiguredServer {
   private static let panel = DeviceID(rawValue: 1)
 
   static func check(_ configuration: Configuration) {
-    let standards = Configuration()
+    let defaults = Configuration()
     let server = Server()
     server.receive(.deviceAdded(panel, FuzzedPanel.description), at: .zero)
     let client = FuzzedClient(server, id: 1)
@@ -16,10 +16,10 @@ enum ConfiguredServer {
     for step in 0..<12 as Range<Int32> {
       touch(server, step)
       if step % 3 == 1 {
-        let new = step % 2 == 0 ? standards : configuration
+        let new = step % 2 == 0 ? defaults : configuration
         let live = server.application.liveTouches.count
         _ = server.configure(new.server, scene: nil)
-        Law.demand(server.application.liveTouches.count == live, "loses no live touch")
+        Law.demand(server.application.liveTouches.count == live, "a reload ends a live touch")
       }
       client.read(.max)
     }
@@ -30,19 +30,20 @@ enum ConfiguredServer {
     client.checkComplete()
   }
 
-  /// Nobody touches anything: all of it counts at once.
+  /// While nothing touches the panel, the whole configuration takes effect at once.
   private static func checkWhole(_ server: Server, _ configuration: Configuration) {
     server.settle()
     let notes = server.configure(configuration.server, scene: nil)
     Law.demand(
-      notes.allSatisfy { $0.hasPrefix("limits.connections") }, "waits for nobody: \(notes)")
+      notes.allSatisfy { $0.hasPrefix("limits.connections") },
+      "a reload waits although nothing is touched: \(notes)")
     for window in server.application.windows {
       let isOnScreen = server.application.screens.contains { $0 === window.screen }
-      Law.demand(isOnScreen, "has each window on a screen there is")
+      Law.demand(isOnScreen, "a window is on a screen that was removed")
     }
   }
 
-  /// Fingers of three slots come down, move and lift, overlapping.
+  /// Fingers in three slots land, move and lift, overlapping in time.
   private static func touch(_ server: Server, _ step: Int32) {
     let now = Timestamp(nanoseconds: 1_000_000_000 + UInt64(step) * 40_000_000)
     var axes = [(AbsCode.mtSlot, step % 3), (AbsCode.mtPositionX, 100 * step)]

@@ -2,24 +2,25 @@ import Tactile
 import TactileServer
 import TactileWire
 
-/// A client without a socket, and an account of what it was told.
+/// A client without a socket, which checks the messages that it receives.
 final class FuzzedClient {
   private let server: Server
   private let id: ClientID
-  private var framer = MessageFramer(limit: 1 << 20)
+  private var framer = MessageFramer(limit: JSONLimits.reply.maximumBytes)
   private var nextSequence = 0
-  /// Whether its stream is of devices, and not of frames.
+  /// Whether its stream contains devices, and not frames.
   private var watchesDevices = false
   private var touches = TouchLives()
   private var isClosing = false
-  /// How many bytes waited when it last looked.
+  /// The number of bytes that waited at the last check.
   private var waiting = 0
-  /// Whether what waited was taken away, as from one that does not even read why it is closed.
+  /// Whether the server dropped its waiting bytes, as for a client that does not even read the
+  /// reason for its disconnection.
   private var isCutOff = false
 
   init(_ server: Server, id: UInt32, user: UInt32 = 0) {
     self.server = server
-    self.id = ClientID(rawValue: id)
+    self.id = ClientID(rawValue: UInt64(id))
     server.receive(.clientConnected(self.id, ClientPeer(user: user)), at: .zero)
   }
 
@@ -35,7 +36,7 @@ final class FuzzedClient {
     server.receive(.clientClosed(id), at: .zero)
   }
 
-  /// Takes so many bytes of what waits for it, and looks at the messages that are whole.
+  /// Accepts this number of waiting bytes, and decodes the complete messages.
   func read(_ appetite: Int) {
     server.flush(id) { [self] queue, isClosing in
       self.isClosing = isClosing
@@ -47,9 +48,11 @@ final class FuzzedClient {
       waiting = queue.count
     }
     do {
-      while let message = try framer.next() { take(try VarlinkReply(decoding: message)) }
+      while let message = try framer.next() {
+        take(try VarlinkReply(decoding: message, limits: .reply))
+      }
     } catch {
-      fatalError("is told what is no reply: \(error)")
+      fatalError("the client received an invalid reply: \(error)")
     }
   }
 
@@ -66,35 +69,35 @@ final class FuzzedClient {
         touches.take(message.frame)
       }
     } catch {
-      fatalError("is told what is no frame: \(error)")
+      fatalError("the client received an invalid frame: \(error)")
     }
   }
 
   private func count(_ sequence: Int) {
-    Law.demand(sequence == nextSequence, "misses reply \(nextSequence)")
+    Law.demand(sequence == nextSequence, "the client missed reply \(nextSequence)")
     nextSequence += 1
   }
 
   // MARK: Laws
 
-  /// What waits for it is bounded: the limit, and the last word it is told.
+  /// Checks that the waiting bytes are limited: the limit, and the final error.
   func checkBound(_ limit: Int) {
     server.flush(id) { [self] queue, isClosing in
-      Law.demand(queue.count <= limit + 4096, "\(queue.count) bytes wait")
+      Law.demand(queue.count <= limit + 4096, "\(queue.count) bytes are waiting")
       if isClosing, queue.isEmpty, waiting > 0 { isCutOff = true }
       waiting = queue.count
     }
   }
 
-  /// It was told everything.
+  /// Checks that it has received everything.
   func checkComplete() {
-    Law.demand(!isClosing, "is let go though it reads")
-    Law.demand(nextSequence > 0, "is told of its subscription")
+    Law.demand(!isClosing, "a client that reads was disconnected")
+    Law.demand(nextSequence > 0, "the client received no state")
     touches.checkOver()
   }
 
-  /// It has read to the end of what waited, and the end is the end of a message.
+  /// Checks, after it has read everything, that the last message is complete.
   func checkEnd() {
-    Law.demand(isCutOff || framer.pendingCount == 0, "is left with half a message")
+    Law.demand(isCutOff || framer.pendingCount == 0, "the client received a part of a message")
   }
 }

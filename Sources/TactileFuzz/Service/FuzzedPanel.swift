@@ -1,6 +1,6 @@
 import TactileInput
 
-/// The panel that clients are told of: 200 by 100 mm, five fingers.
+/// A panel of 200 by 100 mm with five fingers.
 enum FuzzedPanel {
   static let description: DeviceDescription = {
     var panel = DeviceDescription(name: "Panel")

@@ -2,7 +2,8 @@ import Tactile
 import TactileInput
 import TactileServer
 
-/// A server with a panel, a client that reads everything, and others that do anything.
+/// A server with a panel, a client that reads everything, and other clients with arbitrary
+/// behaviour.
 final class ServiceRun {
   private static let panel = DeviceID(rawValue: 1)
   /// Low limits, so that small inputs reach them.
@@ -33,7 +34,7 @@ final class ServiceRun {
 
   private var time: Timestamp { Timestamp(nanoseconds: now) }
 
-  /// Does one thing that a byte says.
+  /// Does the action that a byte selects.
   func step(_ bytes: inout InputBytes) {
     switch bytes.number(below: 10) {
     case 0: connect()
@@ -51,7 +52,7 @@ final class ServiceRun {
     for client in clients { client.checkBound(Self.limits.queuedBytes) }
   }
 
-  /// Lifts every finger; whoever read to the end knows of no touch.
+  /// Lifts every finger. A client that has read everything then has no live touch.
   func finish() {
     for slot in fingers.keys.sorted() {
       send([(AbsCode.mtSlot, slot), (AbsCode.mtTrackingID, -1)])
@@ -103,7 +104,7 @@ final class ServiceRun {
   private func connect() {
     guard clients.count < 4 else { return }
     lastClient += 1
-    // Every other one is nobody in particular.
+    // Every second client has no permissions.
     clients.append(FuzzedClient(server, id: lastClient, user: lastClient % 2 == 0 ? 0 : 1000))
   }
 

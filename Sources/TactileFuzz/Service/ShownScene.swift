@@ -3,10 +3,9 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// A scene that could be read is shown, touched, shown anew and taken away.
+/// Shows a scene, touches it, shows it again and removes it.
 enum ShownScene {
   private static let panel = DeviceID(rawValue: 1)
-  /// More wake-ups than this after the last lift are no end.
 
   static func check(_ scene: SceneDescription) {
     let server = Server()
@@ -20,13 +19,14 @@ enum ShownScene {
     server.showSystemScene(scene)
     server.settle()
     server.showSystemScene(SceneDescription())
-    Law.demand(server.application.windows.isEmpty, "takes every window away")
-    Law.demand(server.application.liveTouches.isEmpty, "no touch outlives the scene")
+    Law.demand(server.application.windows.isEmpty, "a window is left after the scene was removed")
+    Law.demand(
+      server.application.liveTouches.isEmpty, "a touch is left after the scene was removed")
     client.read(.max)
     client.checkComplete()
   }
 
-  /// Down, two moves, and up, of one finger after the other.
+  /// One finger after the other lands, moves twice and lifts.
   private static func touch(_ server: Server, at time: UInt64, finger: Int32, phase: Int) {
     let place = 300 * finger + 40 * Int32(phase)
     var axes = [(AbsCode.mtSlot, finger)]

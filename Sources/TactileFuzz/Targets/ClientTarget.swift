@@ -1,5 +1,5 @@
-/// Clients that say anything, read or do not, come and go, while somebody touches a panel: whoever
-/// reads is told everything, in order, and nobody's memory grows without bound.
+/// Clients that send any bytes, read or do not read, connect and disconnect, while touches happen.
+/// Clients that read receive everything in order, and memory use is bounded.
 enum ClientTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     var bytes = InputBytes(bytes)

@@ -3,13 +3,13 @@ import TactileInput
 import TactileServer
 import TactileWire
 
-/// Configurations: refused with a place inside them, or read, each on top of the one before it; what
-/// was read is taken by a server amid touches, which loses none of them.
+/// Configurations. The reader rejects them with a location inside them, or accepts them, each on
+/// top of the previous one. A server applies them during touches and loses no touch.
 enum ConfigurationTarget {
   private static let accounts = AccountNames(
     user: { $0 == "kiosk" ? 1000 : nil }, group: { $0 == "kiosk" ? 44 : nil })
 
-  /// The files of one input are separated by this line, so that a fuzzer finds it.
+  /// The line between two files in one input.
   private static let separator = Array("\n=\n".utf8)
 
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -23,17 +23,17 @@ enum ConfigurationTarget {
       checkAgain(files, configuration)
       ConfiguredServer.check(configuration)
     } catch {
-      Law.demand(error.line >= 1 && error.column >= 1, "has a place: \(error)")
-      Law.demand(!error.description.contains("\n"), "is one line: \(error)")
-      Law.demand(error.description.utf8.count < 4000, "is brief: \(error)")
+      Law.demand(error.line >= 1 && error.column >= 1, "has no location: \(error)")
+      Law.demand(!error.description.contains("\n"), "is more than one line: \(error)")
+      Law.demand(error.description.utf8.count < 4000, "is too long: \(error)")
     }
   }
 
-  /// What a file says, it says as often as it is asked, and saying nothing after it changes nothing.
+  /// Reading a file twice gives the same result, and an empty file after it changes nothing.
   private static func checkAgain(_ files: [ConfigurationFile], _ read: Configuration) {
     let nothing = ConfigurationFile(name: "nothing", text: [])
     let again = try? Configuration(files: files + [nothing], accounts: accounts)
-    Law.demand(again == read, "reads the same as the same")
+    Law.demand(again == read, "gives another result the second time")
   }
 
   private static func parts(of bytes: [UInt8]) -> [[UInt8]] {

@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// Any events of any device: what comes out is legal, inside the panel, in order and bounded.
+/// Any events of any device. The output is legal, inside the panel, in order and bounded.
 enum DecoderTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     var bytes = InputBytes(bytes)
@@ -12,7 +12,7 @@ enum DecoderTarget {
       var run = try PipelineRun(device, options, filters)
       run.run(&bytes)
     } catch {
-      Law.demand("\(error)".hasPrefix("\"device\""), "names the device first: \(error)")
+      Law.demand("\(error)".contains("\"device\""), "does not name the device: \(error)")
       run(eventsOf: device, &bytes)
     }
   }

@@ -1,5 +1,5 @@
-/// Any contacts on a scene of everything: each touch and each state has a lawful life, everything
-/// comes to rest, and late wake-ups change nothing.
+/// Any contacts on a scene with all kinds of views and recognizers. Touches and states have legal
+/// sequences, all gestures end, and late wake-ups change nothing.
 enum EngineTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     var bytes = InputBytes(bytes)
@@ -9,6 +9,6 @@ enum EngineTarget {
     let late = EngineRun(steps, isLate: true)
     guard prompt.log != late.log else { return }
     let difference = zip(prompt.log, late.log).first { $0 != $1 }
-    fatalError("late wake-ups change what happens: \(difference.map { "\($0)" } ?? "lengths")")
+    fatalError("late wake-ups change the result: \(difference.map { "\($0)" } ?? "lengths")")
   }
 }

@@ -1,8 +1,9 @@
 import TactileWire
 
-/// JSON: refused with a place inside it, or read; written, it reads as the same.
+/// JSON. The reader rejects it with a location inside it, or accepts it. Written JSON reads as the
+/// same value.
 enum JSONTarget {
-  /// Lower than the usual ones, so that small inputs reach them.
+  /// Lower than the defaults, so that small inputs reach them.
   private static let limits = {
     var limits = JSONLimits()
     limits.maximumDepth = 12
@@ -18,13 +19,13 @@ enum JSONTarget {
     } catch {
       return checkRefused(error, bytes.count)
     }
-    Law.demand(bytes.count <= limits.maximumBytes, "is no longer than allowed")
-    Law.demand(depth(of: value) <= limits.maximumDepth, "nests no deeper than allowed")
-    Law.demand(count(of: value) <= limits.maximumValues, "has no more values than allowed")
+    Law.demand(bytes.count <= limits.maximumBytes, "is longer than allowed")
+    Law.demand(depth(of: value) <= limits.maximumDepth, "is nested deeper than allowed")
+    Law.demand(count(of: value) <= limits.maximumValues, "has more values than allowed")
     let text = written(value)
     let again = read(text)
-    Law.demand(written(again) == text, "is written the same from then on")
-    Law.demand(hasFractions(value) || again == value, "reads again as the same")
+    Law.demand(written(again) == text, "is written differently the second time")
+    Law.demand(hasFractions(value) || again == value, "reads as another value")
   }
 
   static func written(_ value: JSONValue) -> [UInt8] {
@@ -43,17 +44,17 @@ enum JSONTarget {
 
   private static func checkRefused(_ error: WireError, _ count: Int) {
     let sentence = error.description
-    Law.demand(!sentence.contains("\n"), "is one line: \(sentence)")
-    Law.demand(sentence.utf8.count < 1000, "is brief: \(sentence)")
+    Law.demand(!sentence.contains("\n"), "is more than one line: \(sentence)")
+    Law.demand(sentence.utf8.count < 1000, "is too long: \(sentence)")
     switch error {
     case .notJSON(let place, _, _), .duplicateKey(let place, _), .tooDeep(let place, _):
       Law.demand(
-        place.offset <= count && place.line >= 1 && place.column >= 1, "is inside the text")
+        place.offset <= count && place.line >= 1 && place.column >= 1, "is outside the text")
     default: break
     }
   }
 
-  // MARK: Measures
+  // MARK: Measurements
 
   private static func depth(of value: JSONValue) -> Int {
     switch value {
@@ -71,7 +72,7 @@ enum JSONTarget {
     }
   }
 
-  /// Doubles are rounded to three decimals, so they may read as others.
+  /// Doubles are written with three decimals, so they can read as other values.
   private static func hasFractions(_ value: JSONValue) -> Bool {
     switch value {
     case .double: true

@@ -1,7 +1,7 @@
 import TactileWire
 
-/// What is said over the socket, and definitions of interfaces: what is read is written, and reads
-/// again as the same.
+/// Messages of the protocol and definitions of interfaces. A message that is read and written reads
+/// as the same message.
 enum MessageTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = Array(bytes)
@@ -23,7 +23,7 @@ enum MessageTarget {
     let once = written(message)
     do {
       let again = try Message(from: try JSONValue(decoding: once[...]))
-      Law.demand(written(again) == once, "\(type) is written the same from then on")
+      Law.demand(written(again) == once, "\(type) is written differently the second time")
     } catch {
       fatalError("\(String(decoding: once, as: UTF8.self)): \(error)")
     }
@@ -35,15 +35,15 @@ enum MessageTarget {
     return writer.bytes
   }
 
-  /// However a stream is cut, its messages are the same.
+  /// The messages do not depend on how the stream is divided.
   private static func checkFraming(_ text: [UInt8]) {
     let step = Int(text.first ?? 0) % 7 + 1
     let whole = messages(text, step: max(1, text.count))
-    Law.demand(whole == messages(text, step: step), "messages do not depend on how bytes come")
+    Law.demand(whole == messages(text, step: step), "messages depend on how the stream is divided")
     Law.demand(
       whole
         == text.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init),
-      "messages are what is before each NUL")
+      "messages are not the bytes before each NUL")
   }
 
   private static func messages(_ text: [UInt8], step: Int) -> [[UInt8]] {
@@ -61,7 +61,7 @@ enum MessageTarget {
     do {
       _ = try VarlinkInterface(parsing: words)
     } catch {
-      Law.demand(!error.description.contains("\n"), "is one line: \(error)")
+      Law.demand(!error.description.contains("\n"), "is more than one line: \(error)")
     }
   }
 }

@@ -1,13 +1,14 @@
 import Tactile
 import TactileRecording
 
-/// A file read piece by piece is the recording that it is at once, or none.
+/// A file that is read in pieces gives the same recording as the whole file.
 enum RecordingInPieces {
-  /// Reads a file in pieces whose length its bytes decide, so that a finding is found again.
+  /// Reads a file in pieces. The bytes determine the length of the pieces, so a finding is
+  /// reproducible.
   ///
-  /// - Parameter whole: What it is when it is read at once; nil where it is refused.
+  /// - Parameter whole: The recording in the whole file; nil if the reader rejects it.
   static func check(_ file: RecordingFile, against whole: Recording?) {
-    guard let reader = PiecewiseReader(name: file.name, beginning: file.bytes) else { return }
+    guard let reader = StreamingReader(name: file.name, beginning: file.bytes) else { return }
     let size = 1 + file.bytes.reduce(0) { ($0 &+ Int($1)) & 0xff }
     var events: [RecordedEvent] = []
     var start = 0
@@ -19,17 +20,20 @@ enum RecordingInPieces {
       } events: {
         events += $0
       }
-      // What turns out to be of several devices is read at once.
+      // A file with several devices is read as a whole.
       guard let read else { return }
-      guard let whole else { fatalError("is read in pieces of \(size), and refused as a whole") }
-      Law.demand(read.devices == whole.devices, "has the same devices in pieces of \(size)")
-      Law.demand(fromStart(events) == whole.events, "has the same events in pieces of \(size)")
+      guard let whole else {
+        fatalError("is accepted in pieces of \(size), and rejected as a whole")
+      }
+      Law.demand(read.devices == whole.devices, "has other devices in pieces of \(size)")
+      Law.demand(fromStart(events) == whole.events, "has other events in pieces of \(size)")
     } catch {
-      Law.demand(whole == nil, "is refused in pieces of \(size): \(error)")
+      Law.demand(
+        whole == nil, "is rejected in pieces of \(size), and accepted as a whole: \(error)")
     }
   }
 
-  /// The events with the earliest moved to the recording's start.
+  /// The events, moved so that the earliest one is at the start of the recording.
   private static func fromStart(_ events: [RecordedEvent]) -> [RecordedEvent] {
     let earliest = events.map(\.event.time.nanoseconds).min() ?? 0
     return events.map { recorded in

@@ -1,9 +1,10 @@
 import TactileInput
 import TactileRecording
 
-/// Recordings: refused with a place inside them, or read; what was read is written and read again.
+/// Recordings. The reader rejects them with a location inside them, or accepts them. An accepted
+/// recording is written and read again.
 enum RecordingTarget {
-  /// One file, read as a format whatever it looks like.
+  /// One file, read in the given format.
   static func check(_ bytes: UnsafeBufferPointer<UInt8>, as format: RecordingFormat) {
     let file = RecordingFile(name: "x", bytes: Array(bytes))
     do {
@@ -13,7 +14,7 @@ enum RecordingTarget {
     }
   }
 
-  /// One file, or two with a NUL between them, read as whatever they are.
+  /// One file, or two files with a NUL between them. The reader detects the format.
   static func checkFiles(_ bytes: UnsafeBufferPointer<UInt8>) {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let files = parts.map { RecordingFile(name: "x", bytes: Array($0)) }
@@ -42,23 +43,24 @@ enum RecordingTarget {
 
   private static func checkRefused(_ error: RecordingError, of files: [RecordingFile]) {
     let sentence = "\(error)"
-    Law.demand(sentence.hasPrefix("x"), "names the file first: \(sentence)")
-    Law.demand(!sentence.contains("\n"), "is one line: \(sentence)")
-    Law.demand(sentence.utf8.count < 2000, "is brief: \(sentence)")
+    Law.demand(sentence.hasPrefix("x"), "does not begin with the file: \(sentence)")
+    Law.demand(!sentence.contains("\n"), "is more than one line: \(sentence)")
+    Law.demand(sentence.utf8.count < 2000, "is too long: \(sentence)")
     guard let place = error.place else { return }
-    Law.demand((1...lines(of: files)).contains(place.line), "is inside the file: \(sentence)")
+    Law.demand((1...lines(of: files)).contains(place.line), "is outside the file: \(sentence)")
   }
 
   private static func checkRead(_ recording: Recording, of files: [RecordingFile]) {
     let lineCount = lines(of: files)
     let earliest = recording.events.map(\.event.time).min()
-    Law.demand(earliest == Recording.firstEventTime, "begins at the first moment")
+    Law.demand(earliest == Recording.firstEventTime, "does not begin at the first moment")
     Law.demand(
       recording.events.allSatisfy { recording.devices.indices.contains($0.device) },
-      "every event has its device")
+      "an event has no device")
     Law.demand(
-      recording.notes.allSatisfy { (1...lineCount).contains($0.line) }, "notes are inside the file")
-    Law.demand(recording.notes.count < 40, "notes are few: \(recording.notes.count)")
+      recording.notes.allSatisfy { (1...lineCount).contains($0.line) }, "a note is outside the file"
+    )
+    Law.demand(recording.notes.count < 40, "has too many notes: \(recording.notes.count)")
     checkPlayback(recording)
     RecordingRoundTrip.check(
       recording, choice: files.reduce(0) { $0 + $1.bytes.reduce(0) { $0 + Int($1) } })
@@ -66,10 +68,10 @@ enum RecordingTarget {
 
   private static func checkPlayback(_ recording: Recording) {
     let playback = Playback(recording)
-    Law.demand(playback.events.count == recording.events.count, "plays every event")
+    Law.demand(playback.events.count == recording.events.count, "does not play every event")
     Law.demand(
       playback.steps.reduce(0) { $0 + $1.range.count } == playback.events.count,
-      "plays every event in one step")
+      "does not play every event in one step")
   }
 
   private static func lines(of files: [RecordingFile]) -> Int {

@@ -1,7 +1,7 @@
 import TactileTesting
 
-/// `.touch` files: refused with a place inside them, or performed; what happened is the same each
-/// time, and is what the file expects once it is updated.
+/// `.touch` files. The reader rejects them with a location inside them, or accepts them. Each run
+/// gives the same result, and an updated file expects this result.
 enum SpecificationTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
@@ -15,7 +15,7 @@ enum SpecificationTarget {
 
   private static func perform(_ specification: Specification) throws(SpecificationError) {
     let logs = try specification.perform()
-    Law.demand(try specification.perform() == logs, "the same happens each time")
+    Law.demand(try specification.perform() == logs, "two runs give different results")
     let updated = specification.updated(expecting: logs[0])
     let again = try Specification(updated, file: "f")
     if let difference = try again.check(.plain) { fatalError(difference.description) }
@@ -26,9 +26,9 @@ enum SpecificationTarget {
 
   private static func checkRefused(_ error: SpecificationError, _ lines: Int) {
     let sentence = error.description
-    Law.demand(sentence.hasPrefix("f:"), "names the file first: \(sentence)")
+    Law.demand(sentence.hasPrefix("f:"), "does not begin with the file: \(sentence)")
     guard case .unexpected(let place, _, _, _) = error else { return }
-    Law.demand((1...lines).contains(place.line), "is inside the file: \(sentence)")
-    Law.demand(place.column >= 1, "is inside the line: \(sentence)")
+    Law.demand((1...lines).contains(place.line), "is outside the file: \(sentence)")
+    Law.demand(place.column >= 1, "is outside the line: \(sentence)")
   }
 }

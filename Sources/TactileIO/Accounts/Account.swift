@@ -1,14 +1,14 @@
 @preconcurrency import Glibc
 
-/// The users of the system, by number.
+/// Access to the users of the system (getpwnam(3)) and to the user of this process.
 package enum Account {
-  /// The user whose rights this process has.
+  /// The effective user of this process.
   package static var current: UInt32 { geteuid() }
 
-  /// Whether it is root.
+  /// Whether this process runs as root.
   package static var isRoot: Bool { current == 0 }
 
-  /// Its name, or its number where it has none.
+  /// The name of the current user, or its number if it has no name.
   package static var name: String {
     var entry = passwd()
     var result: UnsafeMutablePointer<passwd>?
@@ -19,8 +19,7 @@ package enum Account {
     return String(cString: name)
   }
 
-  /// The number of the user of this name, as the system's name service knows it (getpwnam(3)); nil if
-  /// there is none.
+  /// Returns the number of the user with this name; nil if the system has no such user.
   package static func identifier(named name: String) -> UInt32? {
     var entry = passwd()
     var result: UnsafeMutablePointer<passwd>?
@@ -30,7 +29,7 @@ package enum Account {
     return code == 0 && result != nil ? entry.pw_uid : nil
   }
 
-  /// The numbers of the groups it is in.
+  /// The groups of this process, with its effective group last.
   package static var groups: [UInt32] {
     let count = getgroups(0, nil)
     guard count > 0 else { return [getegid()] }

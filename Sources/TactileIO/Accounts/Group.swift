@@ -1,31 +1,36 @@
 @preconcurrency import Glibc
 
-/// A group of users, as the system's name service knows it (getgrnam(3)).
+/// A group of users, from the system's name service (getgrnam(3)).
 package struct Group: Equatable, Sendable {
-  /// Its number.
+  /// The group's number.
   package let identifier: UInt32
-  /// Its name.
+  /// The group's name.
   package let name: String
 
-  /// The group of this name, nil if there is none.
+  /// Looks up a group by its name; nil if the system has no such group.
   package init?(named name: String) {
     self.init { entry, buffer, result in
       getgrnam_r(name, entry, buffer.baseAddress, buffer.count, result)
     }
   }
 
-  /// The group with this number, nil if it has no name.
+  /// Returns the number of the group of this name; nil if there is none.
+  package static func identifier(named name: String) -> UInt32? { Group(named: name)?.identifier }
+
+  /// Looks up a group by its number; nil if the group has no name.
   package init?(identifier: UInt32) {
     self.init { entry, buffer, result in
       getgrgid_r(identifier, entry, buffer.baseAddress, buffer.count, result)
     }
   }
 
-  /// The group whose members a file, or the link itself if it is one, lets in; nil if it lets none in,
-  /// if it is root's, which nobody should join, or if the file cannot be seen.
+  /// Finds the group that has access to a file; a symbolic link is not followed.
   ///
-  /// - Parameter permission: What they must be allowed to, such as `S_IRGRP`.
-  package init?(letInBy path: String, for permission: UInt32) {
+  /// The result is nil in three cases: the group has no such permission, the file belongs to group
+  /// root, which users should not join, or the file cannot be examined.
+  ///
+  /// - Parameter permission: The permission that the group needs, such as `S_IRGRP`.
+  package init?(withAccessTo path: String, for permission: UInt32) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_gid != 0, status.st_mode & permission != 0 else {
       return nil
@@ -39,7 +44,7 @@ package struct Group: Equatable, Sendable {
   ) -> Int32
 
   private init?(_ lookup: Lookup) {
-    // A group lists its members, so that a big one needs a big buffer: grow until it fits.
+    // The entry lists all members, so a large group needs a large buffer: grow it until it fits.
     var capacity = 1024
     while capacity <= 1 << 20 {
       let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: capacity)

@@ -1,21 +1,21 @@
 @preconcurrency import Glibc
 
-/// Writes files.
+/// Writes a file.
 package struct FileWriter: ~Copyable {
-  /// The name it was given.
+  /// The path as the caller gave it.
   package let path: String
   private let file: FileDescriptor
 
-  /// Makes a new file, readable and writable for its owner alone: recordings hold PINs.
+  /// Creates a new file that only its owner can read and write, because recordings can hold PINs.
   ///
-  /// - Throws: ``IOError`` where there is something of that name already, or it cannot be made.
+  /// - Throws: ``IOError`` if the file already exists or cannot be created.
   package init(creating path: String) throws(IOError) {
     self.path = path
     file = try FileDescriptor(
       Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), orThrow: "create", path,
       advice: errno == EEXIST
-        ? "It is left alone; name another file, or move it away." : "Check the name and the folder."
-    )
+        ? "Choose another name, or move the existing file away."
+        : "Check the name and the directory.")
   }
 
   private init(replacing path: String) throws(IOError) {
@@ -25,9 +25,9 @@ package struct FileWriter: ~Copyable {
       advice: "Check the name and the permissions.")
   }
 
-  /// Writes all bytes; once it returns, a crash of this process loses none of them.
+  /// Writes all bytes. After the call, a crash of this process loses none of them.
   ///
-  /// - Throws: ``IOError`` with the path and what to do.
+  /// - Throws: ``IOError`` with the path and a hint.
   package func write(_ bytes: [UInt8]) throws(IOError) {
     var start = 0
     while start < bytes.count {
@@ -37,24 +37,24 @@ package struct FileWriter: ~Copyable {
       if count >= 0 {
         start += count
       } else if errno != EINTR {
-        throw .last("write", path, advice: "Check that the disk has room.")
+        throw .last("write", path, advice: "Check that the disk has free space.")
       }
     }
   }
 
-  /// Writes a whole file, over one of that name if there is one.
+  /// Creates a file with these bytes, or replaces the contents of an existing one.
   ///
-  /// - Throws: ``IOError`` with the path and what to do.
+  /// - Throws: ``IOError`` with the path and a hint.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(IOError) {
     try FileWriter(replacing: path).write(bytes)
   }
 
   /// Removes a file.
   ///
-  /// - Throws: ``IOError`` with the path and what to do.
+  /// - Throws: ``IOError`` with the path and a hint.
   package static func remove(_ path: String) throws(IOError) {
     guard unlink(path) == 0 else {
-      throw .last("remove", path, advice: "Check the permissions of its folder.")
+      throw .last("remove", path, advice: "Check the permissions of its directory.")
     }
   }
 }

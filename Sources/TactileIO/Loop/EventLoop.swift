@@ -2,11 +2,12 @@ import CTactileLinux
 @preconcurrency import Glibc
 import Tactile
 
-/// One thread that waits for descriptors, one deadline and signals, and calls who asked.
+/// Waits for descriptors, one deadline and signals on one thread, and calls their handlers.
 ///
-/// Level-triggered: a handler that leaves something unread is called again in the next turn. A turn
-/// is one wake-up: ``beforeSleep``, the wait, then the handlers of everything that was ready.
-/// Handlers may add, change and remove anything, themselves included. Belongs to one thread.
+/// The loop is level-triggered: if a handler leaves data unread, the loop calls it again in the
+/// next turn. A turn is one wake-up: ``beforeSleep``, the wait, then the handlers of everything
+/// that is ready. A handler may add, change and remove any registration, its own included. Use it
+/// on one thread.
 package final class EventLoop {
   let epoll: FileDescriptor
   let timer: FileDescriptor
@@ -14,29 +15,30 @@ package final class EventLoop {
   private var freeRows: [UInt32] = []
   private var deadline: Timestamp?
   private var isStopping = false
+  private var skipsSleep = false
   private var turn: UInt64 = 0
   private var callAgain: [Registration] = []
   private var calledAgain: [Registration] = []
   private let batch: UnsafeMutableBufferPointer<epoll_event>
 
-  /// The moment the descriptors were last looked at, or later only by what could not be ready yet:
-  /// what had become ready before it has been handed to its handler.
+  /// The time up to which the loop has delivered all events: every descriptor that was ready
+  /// before this time has had its handler called.
   ///
-  /// In a turn that slept it is the moment it fell asleep; whoever waits for the time to pass it gets
-  /// there in the turn after, which does not sleep, as the deadline has passed.
-  package private(set) var lookedAt = MonotonicClock.now()
+  /// In a turn that slept, it is the time at which the sleep began. The loop reaches a deadline
+  /// one turn later, in a turn that does not sleep because the deadline has passed.
+  package private(set) var lastPollTime = MonotonicClock.now()
 
-  /// Called when the deadline has come; the deadline is then off. Set anew here if there is another.
+  /// Called when the deadline passes. The deadline is then off; the handler may set a new one.
   package var onDeadline: () -> Void = {}
 
   /// Called once a turn, after all handlers and before the thread sleeps, and once more after
-  /// ``stop()``: the place to write out what the turn produced.
+  /// ``stop()``. Use it to write the output of the turn.
   package var beforeSleep: () -> Void = {}
 
-  /// A loop that watches nothing yet.
+  /// Creates a loop that watches no descriptor.
   ///
-  /// - Parameter batchSize: how many descriptors are served in one turn at most.
-  /// - Throws: ``IOError/failed(action:target:code:advice:)`` when descriptors have run out.
+  /// - Parameter batchSize: The maximum number of descriptors that one turn serves.
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if no descriptors are left.
   package init(batchSize: Int = 64) throws(IOError) {
     epoll = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), orThrow: "create", "epoll")
     let flags = Int32(TFD_CLOEXEC | TFD_NONBLOCK)
@@ -52,12 +54,12 @@ package final class EventLoop {
 
   /// Watches a descriptor and calls `handler` in each turn in which it is ready.
   ///
-  /// The descriptor must stay open until the registration is removed; a descriptor has one
-  /// registration at a time. The loop holds the handler until then, so that a handler which holds
-  /// the loop keeps it alive.
+  /// The descriptor must stay open until the registration is removed. A descriptor can have one
+  /// registration at a time. The loop retains the handler until then; a handler that retains the
+  /// loop therefore keeps the loop alive.
   ///
-  /// - Throws: ``IOError/failed(action:target:code:advice:)`` when the kernel refuses it, as it does
-  ///   for regular files (`EPERM`).
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if the kernel refuses the
+  ///   descriptor, for example a regular file (`EPERM`).
   @discardableResult
   package func add(
     _ descriptor: Int32, interest: Interest, handler: @escaping (Readiness) -> Void
@@ -76,37 +78,46 @@ package final class EventLoop {
     return registration
   }
 
-  /// Changes what a descriptor is watched for; nothing happens if it was removed.
+  /// Changes the interest of a registration; does nothing after its removal.
   package func setInterest(_ interest: Interest, of registration: Registration) throws(IOError) {
     guard let row = row(of: registration), watches[row].interest != interest else { return }
     try control(EPOLL_CTL_MOD, watches[row].descriptor, interest, registration)
     watches[row].interest = interest
   }
 
-  /// Stops watching a descriptor; to be called before it is closed.
+  /// Stops watching a descriptor. Call it before the descriptor is closed.
   ///
-  /// From now on its handler is never called, even if the kernel has already reported it, and even
-  /// if a new descriptor gets its number.
+  /// The loop never calls the handler again, even if the kernel has already reported the
+  /// descriptor or a new descriptor gets the same number.
   package func remove(_ registration: Registration) {
     guard let row = row(of: registration) else { return }
-    // Only fails if the descriptor was closed first, and then the kernel has forgotten it already.
+    // Fails only if the descriptor was closed first; the kernel has then removed it already.
     epoll_ctl(epoll.rawValue, EPOLL_CTL_DEL, watches[row].descriptor, nil)
     watches[row] = Watch(generation: watches[row].generation &+ 1)
     freeRows.append(registration.index)
   }
 
-  /// Has the handler called in the next turn, readable or not, and keeps that turn from sleeping.
+  /// Calls the handler again in the next turn, ready or not; that turn does not sleep.
   ///
-  /// For who stopped early to let others have their share while bytes wait in a buffer of its own.
+  /// A handler uses it after it stops early to let other handlers run, while data waits in its own
+  /// buffer.
   package func callAgain(_ registration: Registration) {
     guard let row = row(of: registration), !watches[row].wantsAnotherCall else { return }
     watches[row].wantsAnotherCall = true
     callAgain.append(registration)
   }
 
-  /// Sets when ``onDeadline`` is called next, on the monotonic clock; nil turns it off.
+  /// Makes the next turn start without a sleep.
   ///
-  /// A moment that has passed is due at once. Costs nothing if the deadline stays as it is.
+  /// Use it in ``beforeSleep`` when a part of the work is left to the next turn, so that the loop
+  /// serves descriptors in between.
+  package func skipNextSleep() {
+    skipsSleep = true
+  }
+
+  /// Sets the time of the next ``onDeadline`` call on the monotonic clock; nil turns it off.
+  ///
+  /// A time in the past is due at once. Setting the same deadline again costs no system call.
   package func setDeadline(_ deadline: Timestamp?) {
     guard deadline != self.deadline else { return }
     self.deadline = deadline
@@ -118,7 +129,7 @@ package final class EventLoop {
     timerfd_settime(timer.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }
 
-  /// Serves turn after turn until ``stop()``.
+  /// Serves turns until ``stop()``.
   ///
   /// - Throws: ``IOError/failed(action:target:code:advice:)`` if the kernel refuses to wait.
   package func run() throws(IOError) {
@@ -130,7 +141,7 @@ package final class EventLoop {
     }
   }
 
-  /// Makes ``run()`` return once the present turn is served.
+  /// Makes ``run()`` return at the end of the current turn.
   package func stop() {
     isStopping = true
   }
@@ -139,11 +150,12 @@ package final class EventLoop {
     turn &+= 1
     swap(&callAgain, &calledAgain)
     let before = MonotonicClock.now()
-    let count = epoll_wait(
-      epoll.rawValue, batch.baseAddress, Int32(batch.count), calledAgain.isEmpty ? -1 : 0)
+    let timeout: Int32 = calledAgain.isEmpty && !skipsSleep ? -1 : 0
+    skipsSleep = false
+    let count = epoll_wait(epoll.rawValue, batch.baseAddress, Int32(batch.count), timeout)
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
-    // A full batch may have left some that were ready out; they come in the next turn.
-    if count < batch.count { lookedAt = before }
+    // A full batch may have left out descriptors that were ready; the next turn serves them.
+    if count < batch.count { lastPollTime = before }
     for index in 0..<max(0, Int(count)) {
       let event = batch[index]
       call(Registration(token: event.data.u64), Readiness(rawValue: event.events))
@@ -152,19 +164,19 @@ package final class EventLoop {
     calledAgain.removeAll(keepingCapacity: true)
   }
 
-  /// Calls a handler unless it was removed or had its call in this turn.
+  /// Calls a handler unless it was removed or was already called in this turn.
   private func call(_ registration: Registration, _ readiness: Readiness) {
     guard let row = row(of: registration), watches[row].calledInTurn != turn else { return }
     watches[row].calledInTurn = turn
     watches[row].wantsAnotherCall = false
-    // Taken out first: the handler may change the table it lies in.
+    // Copied first, because the handler may change the table.
     let handler = watches[row].handler
     handler?(readiness)
   }
 
   private func timerExpired() {
     var expirations: UInt64 = 0
-    // Fails when the deadline was moved after the kernel had reported it: then it has not come.
+    // The read fails if the deadline moved after the kernel reported it; it has then not passed.
     guard read(timer.rawValue, &expirations, 8) == 8 else { return }
     deadline = nil
     onDeadline()
@@ -192,4 +204,76 @@ package final class EventLoop {
       throw IOError.last("watch", "descriptor \(descriptor)")
     }
   }
+}
+
+/// Identifies a descriptor in a loop. It becomes invalid when the registration is removed.
+package struct Registration: Hashable, Sendable {
+  let index: UInt32
+  let generation: UInt32
+
+  init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+
+  /// Decodes the value that the kernel stores for the loop (`epoll_data_t.u64`).
+  init(token: UInt64) {
+    self.init(
+      index: UInt32(truncatingIfNeeded: token), generation: UInt32(truncatingIfNeeded: token >> 32))
+  }
+
+  var token: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+}
+
+/// The conditions for which a loop watches a descriptor.
+package struct Interest: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Data, a connection or the end of the stream can be read.
+  package static let read = Interest(rawValue: EPOLLIN.rawValue)
+
+  /// The descriptor accepts data.
+  package static let write = Interest(rawValue: EPOLLOUT.rawValue)
+}
+
+/// The conditions that the kernel reports for a descriptor.
+package struct Readiness: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Data or the end of the stream can be read.
+  package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+
+  /// The descriptor accepts data.
+  package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+
+  /// The peer has closed the connection, or the device was removed.
+  ///
+  /// The kernel reports this for any interest, in every turn until the registration is removed.
+  package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+
+  /// The descriptor is in an error state; reported like ``hangUp``.
+  package static let error = Readiness(rawValue: EPOLLERR.rawValue)
+}
+
+/// One row of a loop's table: a watched descriptor and its handler.
+struct Watch {
+  /// Incremented by each removal, so that the token of an earlier registration is recognized as
+  /// stale.
+  var generation: UInt32 = 0
+  var descriptor: Int32 = -1
+  var interest: Interest = []
+  /// Nil in a free row.
+  var handler: ((Readiness) -> Void)?
+  /// The last turn in which the loop called the handler.
+  var calledInTurn: UInt64 = 0
+  /// Whether the handler requested another call without a report from the kernel.
+  var wantsAnotherCall = false
 }

@@ -1,14 +1,14 @@
 @preconcurrency import Glibc
 
-/// A value that several threads share, one at a time.
+/// A value that several threads share; one thread at a time has access.
 ///
-/// As Swift's `Mutex`, on pthread's: thread sanitizer does not see it where one thread waits for another
-/// in `Mutex`, and takes what it guards for a race (Swift 6.3, four threads on one `Mutex`).
+/// It works like Swift's `Mutex` but uses a pthread mutex. With `Mutex`, thread sanitizer reports
+/// a false race if one thread waits for another (Swift 6.3, four threads on one `Mutex`).
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// Guards a value, which nobody else may have.
+  /// Protects a value. No other reference to the value may exist.
   package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -21,7 +21,7 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the value while no other thread does; not to be called inside of `body`.
+  /// Runs `body` with exclusive access to the value. Calling it inside `body` is a deadlock.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

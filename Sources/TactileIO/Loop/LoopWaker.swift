@@ -1,15 +1,16 @@
 import CTactileLinux
 @preconcurrency import Glibc
 
-/// Wakes a loop up from any thread, and has a handler called there.
+/// Wakes a loop from any thread and calls a handler on the loop's thread.
 package final class LoopWaker: Sendable {
   private let descriptor: Int32
 
-  /// Calls `handler` on the loop's thread for calls of ``wake()``, once for those that come together.
+  /// Calls `handler` on the loop's thread after ``wake()``; one call can serve several wake-ups.
   ///
-  /// To be called before the loop runs, or on its thread. Lasts as long as the loop.
+  /// Create it before the loop runs, or on the loop's thread. The registration lasts as long as
+  /// the loop.
   ///
-  /// - Throws: ``IOError/failed(action:target:code:advice:)`` when descriptors have run out.
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if no descriptors are left.
   package init(_ loop: EventLoop, handler: @escaping () -> Void) throws(IOError) {
     let event = try FileDescriptor(
       eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), orThrow: "create",
@@ -23,10 +24,10 @@ package final class LoopWaker: Sendable {
     self.descriptor = event.release()
   }
 
-  /// Has the handler called soon; any thread.
+  /// Requests a call of the handler; any thread.
   package func wake() {
     var one: UInt64 = 1
-    // Fails only if 2^64 - 1 wake-ups wait, and then the loop will wake up anyway.
+    // Fails only if 2^64 - 1 wake-ups are pending, and the loop then wakes up anyway.
     _ = write(descriptor, &one, 8)
   }
 

@@ -1,15 +1,15 @@
-/// Takes a command line apart: flags, options with a value, and what is left.
+/// Parses a command line into flags, options with values, and operands.
 ///
-/// `--name value` and `--name=value` are the same; after `--` nothing is an option.
+/// `--name value` and `--name=value` are equal. After `--`, every argument is an operand.
 package struct ArgumentList {
   private var arguments: [String]
 
-  /// The arguments after the program's name.
+  /// Creates a list of the arguments that follow the program's name.
   package init(_ arguments: [String]) {
     self.arguments = arguments
   }
 
-  /// Whether a flag is there; takes it out.
+  /// Removes a flag and returns whether it was present.
   package mutating func takeFlag(_ names: String...) -> Bool {
     var found = false
     for index in optionIndices.reversed() where names.contains(arguments[index]) {
@@ -19,9 +19,9 @@ package struct ArgumentList {
     return found
   }
 
-  /// The value of an option, nil where it is not there; takes both out.
+  /// Removes an option and returns its value; nil if the option is absent.
   ///
-  /// - Throws: ``UsageError`` if it has no value or is there twice.
+  /// - Throws: ``UsageError`` if the option has no value or is present twice.
   package mutating func takeOption(_ name: String) throws(UsageError) -> String? {
     var value: String?
     while let index = optionIndices.first(where: { matches(arguments[$0], name) }) {
@@ -31,9 +31,9 @@ package struct ArgumentList {
     return value
   }
 
-  /// The values of an option that may be there several times, in their order; takes them all out.
+  /// Removes every occurrence of an option and returns the values in their order.
   ///
-  /// - Throws: ``UsageError`` if one of them has no value.
+  /// - Throws: ``UsageError`` if an occurrence has no value.
   package mutating func takeOptions(_ name: String) throws(UsageError) -> [String] {
     var values: [String] = []
     while let index = optionIndices.first(where: { matches(arguments[$0], name) }) {
@@ -42,19 +42,19 @@ package struct ArgumentList {
     return values
   }
 
-  /// What is left, which must all be operands.
+  /// Returns the remaining arguments, which must all be operands.
   ///
-  /// - Throws: ``UsageError`` naming an option that is not known.
+  /// - Throws: ``UsageError`` for an unknown option.
   package func operands() throws(UsageError) -> [String] {
     if let unknown = optionIndices.first(where: {
       arguments[$0].hasPrefix("-") && arguments[$0] != "-"
     }) {
-      throw UsageError("'\(arguments[unknown])' is no option here")
+      throw UsageError("unknown option '\(arguments[unknown])'")
     }
     return arguments.filter { $0 != "--" }
   }
 
-  /// The first operand, such as a subcommand; takes it out.
+  /// Removes and returns the first operand, such as a subcommand.
   package mutating func takeFirst() -> String? {
     guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
     return arguments.removeFirst()
@@ -72,8 +72,18 @@ package struct ArgumentList {
     let argument = arguments.remove(at: index)
     if argument != name { return String(argument.dropFirst(name.utf8.count + 1)) }
     guard index < arguments.count, arguments[index] != "--" else {
-      throw UsageError("\(name) needs a value after it")
+      throw UsageError("option \(name) needs a value")
     }
     return arguments.remove(at: index)
+  }
+}
+
+/// An invalid command line: the value found and what to do.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// The message, one sentence.
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
   }
 }

@@ -1,13 +1,15 @@
 @preconcurrency import Glibc
 
-/// Programs that are started and then left alone.
+/// Starts programs without waiting for their end.
 package enum ChildProcess {
-  /// `POSIX_SPAWN_SETSID` of glibc 2.26, which Swift does not see.
+  /// `POSIX_SPAWN_SETSID` of glibc 2.26, which Swift does not import.
   private static let newSession: Int16 = 0x80
 
-  /// Lets the kernel clear away programs that end, and keeps every descriptor that was given to us,
-  /// beside the three streams, from them. For a program that waits for none of its own; call it once,
-  /// first.
+  /// Prepares this process for starting programs. Call it once, before any other work.
+  ///
+  /// The kernel then removes programs that have ended. Programs do not inherit descriptors that
+  /// this process received, except the three standard streams. Don't use it in a process that
+  /// waits for its children.
   package static func prepare() {
     signal(SIGCHLD, SIG_IGN)
     for descriptor in 3..<Int32(min(4096, max(3, sysconf(Int32(_SC_OPEN_MAX))))) {
@@ -15,13 +17,13 @@ package enum ChildProcess {
     }
   }
 
-  /// Starts a program and does not wait for it: in a session of its own, with no input, with all
-  /// signals as programs expect them, and with our output.
+  /// Starts a program in its own session, with no input, default signal actions and the output of
+  /// this process.
   ///
   /// - Parameters:
-  ///   - arguments: The program, looked for on the PATH, and its arguments; at least one.
-  ///   - variables: `NAME=value`, added to our environment.
-  /// - Throws: ``IOError`` where it cannot be started.
+  ///   - arguments: The program, which is searched on the PATH, and its arguments; at least one.
+  ///   - variables: Entries `NAME=value` to add to the environment of this process.
+  /// - Throws: ``IOError`` if the program cannot be started.
   package static func start(_ arguments: [String], adding variables: [String]) throws(IOError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -56,7 +58,7 @@ package enum ChildProcess {
     posix_spawnattr_setflags(&attributes, flags)
   }
 
-  /// Our environment, without variables that are set anew.
+  /// Returns the environment of this process without the variables that are set again.
   private static func environment(without variables: [String]) -> [String] {
     let names = variables.map { $0.prefix { $0 != "=" } }
     var entries: [String] = []

@@ -1,26 +1,47 @@
 @preconcurrency import Glibc
 
-/// The process itself.
+/// Operations on this process.
 package enum Program {
-  /// Ends it, with a status that its `--help` explains.
+  /// Ends the process with a status that its `--help` explains.
   package static func exit(_ code: ExitCode) -> Never {
     Glibc.exit(code.rawValue)
   }
 
-  /// Becomes another program of the same installation: the one beside this one's file, else the one
-  /// on the PATH. Returns only by an error.
+  /// Replaces this process by another program of the same installation.
   ///
-  /// - Throws: ``IOError`` where there is none.
-  package static func become(_ name: String, _ arguments: [String]) throws(IOError) -> Never {
+  /// It uses the program in the directory of this program's file, or else the one on the PATH. It
+  /// returns only if it fails.
+  ///
+  /// - Throws: ``IOError`` if the program is in neither place.
+  package static func execute(_ name: String, _ arguments: [String]) throws(IOError) -> Never {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     let own = String(
       decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
+    let directory = own.lastIndex(of: "/").map { own[...$0] } ?? ""
     var words = ([name] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    if count > 0 { execv(folder + name, &words) }
+    if count > 0 { execv(directory + name, &words) }
     execvp(name, &words)
-    throw .last("start", name, advice: "It is installed beside tactile, or found on the PATH.")
+    throw .last("start", name, advice: "Install it beside tactile, or in a directory on the PATH.")
+  }
+}
+
+/// The exit statuses of `tactiled` and `tactile`; `--help` lists them.
+package enum ExitCode: Int32, Sendable {
+  /// The program did its work.
+  case success = 0
+  /// The work failed, for example because of a file, a device or the daemon.
+  case failure = 1
+  /// The command line is invalid.
+  case usage = 2
+}
+
+/// The environment variables of this process.
+package enum Environment {
+  /// Returns the value of a variable; nil if it is not set.
+  package static func value(of name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    return String(cString: value)
   }
 }

@@ -1,16 +1,17 @@
 @preconcurrency import Glibc
 
-/// Where the daemon listens, and commands connect, unless told otherwise.
+/// The default paths of the daemon's socket.
 package enum SocketPath {
-  /// The service's socket, whose folder the unit makes.
+  /// The service's socket. The systemd unit creates its directory.
   package static let service = "/run/tactile/tactiled.socket"
 
-  /// Where a daemon started by this user listens: in the folder its unit was given, else in the
-  /// service's place for root, else in `$XDG_RUNTIME_DIR/tactile`.
+  /// Returns the path at which a daemon of this user listens.
   ///
-  /// Never below `/tmp`, where another user could have made the folder first.
+  /// It is in `$RUNTIME_DIRECTORY` if the unit sets that variable. Otherwise root uses the
+  /// service's path, and other users use `$XDG_RUNTIME_DIR/tactile`. It is never below `/tmp`,
+  /// because another user could create the directory there first.
   ///
-  /// - Throws: ``UsageError`` where there is no such place.
+  /// - Throws: ``UsageError`` if no such directory is known.
   package static func forDaemon(
     user: UInt32 = getuid(), environment: (String) -> String? = Environment.value(of:)
   ) throws(UsageError) -> String {
@@ -19,13 +20,15 @@ package enum SocketPath {
     }
     if user == 0 { return service }
     guard let own = ofUser(environment) else {
-      throw UsageError("XDG_RUNTIME_DIR is not set; name a place for the socket with --socket")
+      throw UsageError("XDG_RUNTIME_DIR is not set; set the socket's path with --socket")
     }
     return own
   }
 
-  /// Where a command of this user connects: to the user's own daemon if one has its socket in
-  /// `$XDG_RUNTIME_DIR/tactile`, else to the service.
+  /// Returns the path to which a command of this user connects.
+  ///
+  /// It is the user's own daemon if a socket exists in `$XDG_RUNTIME_DIR/tactile`, or else the
+  /// service.
   package static func forCommand(
     environment: (String) -> String? = Environment.value(of:)
   ) -> String {
@@ -33,10 +36,10 @@ package enum SocketPath {
     return own
   }
 
-  /// What was given with `--socket`, if it is a path.
+  /// Checks the value of `--socket`.
   ///
-  /// - Throws: ``UsageError`` for nothing, and for a name in the abstract namespace: it has no
-  ///   permissions, and touches are not for everybody.
+  /// - Throws: ``UsageError`` for an empty path and for a name in the abstract namespace. Abstract
+  ///   sockets have no permissions, so every user could read the touches.
   package static func checked(_ path: String?) throws(UsageError) -> String? {
     if let path, path.isEmpty || path.hasPrefix("@") {
       throw UsageError("--socket is '\(path)'; expected a path, such as \(service)")

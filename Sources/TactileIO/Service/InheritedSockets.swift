@@ -1,18 +1,19 @@
 @preconcurrency import Glibc
 
-/// The sockets that a service manager opens for a daemon before it starts it (sd_listen_fds(3)).
+/// The sockets that a service manager opens before it starts a daemon (sd_listen_fds(3)).
 package struct InheritedSockets: Equatable {
-  /// Where the manager puts the first one (`SD_LISTEN_FDS_START`).
+  /// The first inherited descriptor (`SD_LISTEN_FDS_START`).
   private static let first: Int32 = 3
 
-  /// The numbers of the descriptors meant for this process, none if it was started otherwise.
+  /// The descriptors for this process; empty if no service manager passed any.
   package let descriptors: Range<Int32>
-  /// Their names in the same order (`FileDescriptorName=`), empty if the manager gave none.
+  /// The names of the descriptors (`FileDescriptorName=`), in their order; empty if there are
+  /// none.
   package let names: [String]
 
-  /// The sockets that the environment tells of (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`).
+  /// Reads the sockets from the environment (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`).
   ///
-  /// To be asked once: who takes a descriptor owns it.
+  /// Create it once: the code that takes a descriptor owns it.
   package init(environment: (String) -> String? = Environment.value(of:)) {
     guard let process = environment("LISTEN_PID").flatMap({ Int32($0) }), process == getpid(),
       let count = environment("LISTEN_FDS").flatMap({ Int32($0) }), count > 0, count < 1024
@@ -22,16 +23,17 @@ package struct InheritedSockets: Equatable {
       return
     }
     descriptors = Self.first..<Self.first + count
-    // An empty name is a name: "a::b" are three.
+    // Empty names are kept: "a::b" has three names.
     let names = environment("LISTEN_FDNAMES").map {
       $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     }
     self.names = names?.count == Int(count) ? names ?? [] : []
   }
 
-  /// The descriptor of a name, else the first one: a unit that names none has one socket.
+  /// Returns the descriptor with this name, or else the first one, for a unit that names no
+  /// socket.
   package func descriptor(named name: String) -> Int32? {
-    guard let place = names.firstIndex(of: name) else { return descriptors.first }
-    return descriptors.lowerBound + Int32(place)
+    guard let index = names.firstIndex(of: name) else { return descriptors.first }
+    return descriptors.lowerBound + Int32(index)
   }
 }

@@ -1,13 +1,13 @@
 @preconcurrency import Glibc
 
-/// The address of a Unix socket (`struct sockaddr_un`), made from a path or an abstract name.
+/// The address of a Unix socket (`struct sockaddr_un`).
 struct SocketAddress {
   private var storage = sockaddr_un()
   private let length: socklen_t
 
-  /// The address for a path, or for `@name` in the abstract namespace, which has no file.
+  /// Creates the address of a path, or of `@name` in the abstract namespace, which has no file.
   ///
-  /// - Throws: ``IOError/pathTooLong(path:length:)`` from 108 bytes on: one is left for the NUL.
+  /// - Throws: ``IOError/pathTooLong(path:length:)`` from 108 bytes on; one byte is for the NUL.
   init(_ path: String) throws(IOError) {
     var bytes = Array(path.utf8)
     let capacity = MemoryLayout.size(ofValue: storage.sun_path)
@@ -18,19 +18,19 @@ struct SocketAddress {
     if isAbstract { bytes[0] = 0 }
     storage.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &storage.sun_path) { $0.copyBytes(from: bytes) }
-    // An abstract name ends where its length says; a path's length includes the NUL.
+    // The length of an abstract name ends it; the length of a path includes the NUL.
     let size = MemoryLayout<sa_family_t>.size + bytes.count + (isAbstract ? 0 : 1)
     length = socklen_t(size)
   }
 
-  /// Hands the address to a system call.
+  /// Passes the address to a system call.
   func with<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafeBytes(of: storage) {
       body($0.assumingMemoryBound(to: sockaddr.self).baseAddress!, length)
     }
   }
 
-  /// A new Unix socket of a type such as `SOCK_STREAM`, close-on-exec.
+  /// Creates a Unix socket of a type such as `SOCK_STREAM`, close-on-exec.
   static func makeSocket(_ type: __socket_type) throws(IOError) -> FileDescriptor {
     let type = Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     return try FileDescriptor(socket(AF_UNIX, type, 0), orThrow: "create", "a socket")

@@ -1,22 +1,23 @@
 import CTactileLinux
 @preconcurrency import Glibc
 
-/// A connected Unix stream socket that never waits; closed with this object.
+/// A connected, non-blocking Unix stream socket; it is closed with this object.
 package final class UnixStream {
   private let socket: FileDescriptor
 
-  /// The descriptor, to be watched.
+  /// The descriptor to watch.
   package var descriptor: Int32 { socket.rawValue }
 
-  /// Takes over a connected, non-blocking socket.
+  /// Takes ownership of a connected, non-blocking socket.
   package init(owning socket: consuming FileDescriptor) {
     self.socket = socket
   }
 
-  /// Connects to who listens at a path, waiting up to five seconds for a place in its queue.
+  /// Connects to the listener at a path. It waits at most 5 seconds if the listener's queue is
+  /// full.
   ///
-  /// - Throws: ``IOError/nobodyListening(path:)``, ``IOError/permissionDenied(action:path:group:)``
-  ///   with the group that may, ``IOError/notASocket(path:found:)`` or
+  /// - Throws: ``IOError/noListener(path:)``, ``IOError/permissionDenied(action:path:group:)``
+  ///   with the group that has permission, ``IOError/notASocket(path:found:)`` or
   ///   ``IOError/pathTooLong(path:length:)``.
   package init(connectingTo path: String) throws(IOError) {
     let address = try SocketAddress(path)
@@ -34,19 +35,19 @@ package final class UnixStream {
     self.socket = socket
   }
 
-  /// Who is at the other end.
+  /// Returns the credentials of the peer.
   package func peerCredentials() throws(IOError) -> PeerCredentials {
     var peer = tactile_peer()
     guard tactile_peer_credentials(descriptor, &peer) == 0 else {
-      throw .last("ask who is at", "a socket's other end")
+      throw .last("read the credentials of", "a socket's peer")
     }
     return PeerCredentials(
       process: peer.pid, user: peer.uid, group: peer.gid, furtherGroups: peerGroups)
   }
 
-  /// The peer's further groups; none where the kernel is too old to tell (Linux 4.13).
+  /// The peer's supplementary groups; empty on kernels before Linux 4.13.
   private var peerGroups: [UInt32] {
-    // NGROUPS_MAX is 65536; a person is in a few dozen.
+    // NGROUPS_MAX is 65536, but a user is usually in a few dozen groups.
     var groups = [UInt32](repeating: 0, count: 256)
     var size = socklen_t(groups.count * MemoryLayout<UInt32>.size)
     var result = getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size)
@@ -57,12 +58,12 @@ package final class UnixStream {
     return result == 0 ? Array(groups.prefix(Int(size) / MemoryLayout<UInt32>.size)) : []
   }
 
-  /// `SO_PEERGROUPS` (socket(7)), which the headers that Swift sees do not have.
+  /// `SO_PEERGROUPS` (socket(7)), which is missing in the headers that Swift imports.
   private static let peerGroupsOption: Int32 = 59
 
-  /// Reads what is there, as far as it fits.
+  /// Reads available bytes, at most the size of the buffer.
   ///
-  /// - Parameter buffer: not empty.
+  /// - Parameter buffer: Must not be empty.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOError) -> ReadOutcome {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -77,9 +78,9 @@ package final class UnixStream {
     }
   }
 
-  /// Writes as much as the kernel takes at present.
+  /// Writes as many bytes as the kernel accepts now.
   ///
-  /// The rest is the caller's to keep until the descriptor is ready for ``Interest/write``.
+  /// The caller keeps the other bytes until the descriptor is ready for ``Interest/write``.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(IOError) -> WriteOutcome {
     var written = 0
     while written < bytes.count {
@@ -101,20 +102,57 @@ package final class UnixStream {
 
   private static func connectError(_ code: Int32, _ path: String) -> IOError {
     switch code {
-    case ENOENT: .nobodyListening(path: path)
+    case ENOENT: .noListener(path: path)
     case ECONNREFUSED:
       switch FileKind.name(at: path) {
       case let found? where found != "a socket": .notASocket(path: path, found: found)
-      default: .nobodyListening(path: path)
+      default: .noListener(path: path)
       }
     case EACCES, EPERM:
       .permissionDenied(
-        action: "connect to", path: path, group: Group(letInBy: path, for: S_IWGRP)?.name)
+        action: "connect to", path: path, group: Group(withAccessTo: path, for: S_IWGRP)?.name)
     case EAGAIN:
       .failed(
         action: "connect to", target: path, code: code,
-        advice: "The daemon is there but has not answered for five seconds: see its log.")
+        advice: "The daemon has not accepted the connection for 5 seconds. See its log.")
     default: .failed(action: "connect to", target: path, code: code, advice: IOError.defaultAdvice)
     }
   }
+}
+
+/// The peer of a socket, as the kernel recorded it at the connection (`SO_PEERCRED`).
+package struct PeerCredentials: Equatable, Sendable {
+  /// The process; 0 if its PID namespace is not visible from here.
+  package let process: Int32
+  /// The effective user.
+  package let user: UInt32
+  /// The effective group.
+  package let group: UInt32
+  /// The supplementary groups, if the kernel reports them (`SO_PEERGROUPS`).
+  package let furtherGroups: [UInt32]
+
+  package init(process: Int32, user: UInt32, group: UInt32, furtherGroups: [UInt32] = []) {
+    self.process = process
+    self.user = user
+    self.group = group
+    self.furtherGroups = furtherGroups
+  }
+}
+
+/// The result of a read.
+package enum ReadOutcome: Equatable, Sendable {
+  /// The number of bytes read, at least 1.
+  case bytes(Int)
+  /// No data is available now.
+  case nothingYet
+  /// The peer has closed the connection or has ended; no more data will arrive.
+  case end
+}
+
+/// The result of a write.
+package enum WriteOutcome: Equatable, Sendable {
+  /// The number of bytes the kernel accepted: fewer than offered, or 0, if the peer reads slowly.
+  case wrote(Int)
+  /// The peer has closed the connection or has ended.
+  case peerGone
 }

@@ -1,17 +1,17 @@
 import CTactileLinux
 @preconcurrency import Glibc
 
-/// The terminal that a person sits at, taken over whole between ``enter()`` and ``leave()``.
+/// The terminal of this process, in full-screen mode between ``enter()`` and ``leave()``.
 ///
-/// It is given back as it was found: by ``leave()``, by the end of this object and, by a signal
-/// handler, when the process dies of a fault of its own. Nothing helps against SIGKILL; `reset` does
-/// then. One at a time; belongs to one thread.
+/// Its former state is restored by ``leave()``, by the release of this object, and by a signal
+/// handler if the process crashes. After SIGKILL, run `reset`. Create one at a time, and use it on
+/// one thread.
 package final class Terminal {
-  /// How large it is.
+  /// The size of a terminal.
   package struct Extent: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
-    /// How many times as high as wide a cell is; 2 where the terminal does not tell its pixels.
+    /// The height of a cell divided by its width; 2 if the terminal does not report pixels.
     package var cellHeight: Double
 
     package init(columns: Int, rows: Int, cellHeight: Double = 2) {
@@ -21,28 +21,28 @@ package final class Terminal {
     }
   }
 
-  /// The other screen, no cursor, no wrapping at the end of a line.
-  private static let greeting = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[0m\u{1b}[2J"
-  /// All of that taken back; the screen is cleared for terminals that have no other one.
-  private static let farewell = "\u{1b}[0m\u{1b}[2J\u{1b}[H\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l"
+  /// Selects the alternate screen, hides the cursor and turns off line wrapping.
+  private static let enterSequence = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[0m\u{1b}[2J"
+  /// Reverses ``enterSequence``. It clears the screen for terminals without an alternate screen.
+  private static let leaveSequence = "\u{1b}[0m\u{1b}[2J\u{1b}[H\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l"
 
   private let file: FileDescriptor
   private let former: termios
   private var isEntered = false
 
-  /// The descriptor, to be watched for keys.
+  /// The descriptor to watch for keys.
   package var descriptor: Int32 { file.rawValue }
 
-  /// The terminal of this process, whatever its standard streams are.
+  /// Opens the terminal of this process, independent of its standard streams.
   ///
-  /// - Throws: ``IOError/failed(action:target:code:advice:)`` where it has none.
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if it has none.
   package init() throws(IOError) {
     file = try FileDescriptor(
       Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK), orThrow: "open", "the terminal",
-      advice: "Run it at a terminal.")
+      advice: "Run it in a terminal.")
     var settings = termios()
     guard tcgetattr(file.rawValue, &settings) == 0 else {
-      throw .last("ask for the settings of", "the terminal")
+      throw .last("read the settings of", "the terminal")
     }
     former = settings
   }
@@ -51,32 +51,32 @@ package final class Terminal {
     leave()
   }
 
-  /// Takes the terminal over: keys come one by one and are not shown. Ctrl-C still is a signal.
+  /// Enters full-screen mode: keys arrive one by one without echo. Ctrl-C still sends a signal.
   package func enter() {
     guard !isEntered else { return }
     isEntered = true
-    Self.farewell.utf8CString.withUnsafeBytes {
+    Self.leaveSequence.utf8CString.withUnsafeBytes {
       _ = tactile_guard_terminal(descriptor, $0.baseAddress, $0.count - 1)
     }
     var settings = former
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // Ctrl-S would stop us amid a picture.
+    // Ctrl-S would stop the output in the middle of a picture.
     settings.c_iflag &= ~tcflag_t(IXON)
     tcsetattr(descriptor, TCSAFLUSH, &settings)
-    write(Array(Self.greeting.utf8))
+    write(Array(Self.enterSequence.utf8))
   }
 
-  /// Gives it back as it was; harmless if it was not taken.
+  /// Restores the terminal; does nothing outside full-screen mode.
   package func leave() {
     guard isEntered else { return }
     isEntered = false
-    write(Array(Self.farewell.utf8))
+    write(Array(Self.leaveSequence.utf8))
     var settings = former
     tcsetattr(descriptor, TCSANOW, &settings)
     tactile_unguard_terminal()
   }
 
-  /// How large it is now; 80 x 24 where it does not tell.
+  /// The current size; 80 x 24 if the terminal does not report it.
   package var extent: Extent {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -91,7 +91,7 @@ package final class Terminal {
     return extent
   }
 
-  /// Writes all bytes, waiting for a slow terminal; nothing once it is gone.
+  /// Writes all bytes and waits for a slow terminal; does nothing after the terminal was closed.
   package func write(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -109,7 +109,7 @@ package final class Terminal {
     }
   }
 
-  /// The bytes of the keys that were pressed since; nil once the terminal is gone.
+  /// Returns the bytes of the keys pressed since the last call; nil after the terminal was closed.
   package func readKeys() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }

@@ -1,19 +1,20 @@
 import Tactile
 
-/// The decoder a device needs: one place to feed events to, whatever the device speaks.
+/// Decodes the contacts of any device with the decoder for its protocol.
 ///
-/// The decoders are side by side, not alternatives, because a node can need two (a pen and fingers),
-/// and because a value in an enum cannot be changed without being moved out and back.
+/// The decoders are separate properties instead of enum cases for two reasons: a node can need two
+/// of them (a pen and fingers), and changing a value in an enum moves it out and back.
 ///
-/// Copies of a protocol A decoder share libmtdev's memory: use one of them.
+/// Copies with a protocol A decoder share libmtdev's memory: use only one of them.
 public struct ContactDecoder {
-  /// What nearly every panel speaks; unused where there is another.
+  /// The decoder for slots, which nearly every panel needs; unused if the device has another
+  /// protocol.
   private var slots: SlotDecoder
   private let hasSlots: Bool
   private var protocolA: ProtocolADecoder?
   private var singleTouch: SingleTouchDecoder?
 
-  /// A decoder that understands nothing, for a device without fingers.
+  /// A decoder that ignores all events, for a device without fingers.
   static var none: ContactDecoder { ContactDecoder() }
 
   private init() {
@@ -21,7 +22,7 @@ public struct ContactDecoder {
     hasSlots = false
   }
 
-  /// The decoder for a device, or nil where none of them understands it.
+  /// Creates the decoder of a device; nil if no protocol matches.
   public init?(_ device: DeviceDescription) {
     let traits = DeviceTraits(device)
     slots = SlotDecoder(device)
@@ -40,15 +41,15 @@ public struct ContactDecoder {
     hasSlots ? slots.frame : protocolA?.frame ?? singleTouch?.frame ?? RawContactFrame()
   }
 
-  /// `frame`, without the copy of the whole decoder that the compiler makes to read it from afar.
+  /// Returns `frame` without copying the whole decoder, which the compiler does across modules.
   mutating func readFrame() -> RawContactFrame {
     hasSlots ? slots.frame : frame
   }
 
-  /// How many contacts it can tell apart.
+  /// The maximum number of simultaneous contacts.
   public var slotCount: Int { hasSlots ? slots.slotCount : protocolA?.slotCount ?? 1 }
 
-  /// Whether it reads the multitouch axes; the single-touch axes otherwise.
+  /// Whether it reads the multitouch axes instead of the single-touch axes.
   public var isMultitouch: Bool { singleTouch == nil }
 
   /// Whether a contact is down.
@@ -57,25 +58,25 @@ public struct ContactDecoder {
     return protocolA?.hasLiveContacts ?? singleTouch?.hasLiveContacts ?? false
   }
 
-  /// What went wrong so far.
+  /// The irregularities so far.
   public var diagnostics: InputDiagnostics {
     if hasSlots { return slots.diagnostics }
     return protocolA?.diagnostics ?? singleTouch?.diagnostics ?? InputDiagnostics()
   }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `frame` now holds a finished frame, which may have no contacts.
+  /// - Returns: Whether `frame` holds a finished frame, which may have no contacts.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     if hasSlots { return slots.process(event, source: source) }
     return protocolA?.process(event, source: source)
       ?? singleTouch?.process(event, source: source) ?? false
   }
 
-  /// Takes events up to the first of type `SYN`, which alone can finish a frame: as ``process(_:source:)``
-  /// does one by one.
+  /// Processes events up to the first of type `SYN`, the only type that can finish a frame. The
+  /// result equals that of ``process(_:source:)`` for each event.
   ///
-  /// - Returns: The first event that was not taken.
+  /// - Returns: The index of the first event not processed.
   mutating func take(
     _ events: UnsafeBufferPointer<InputEvent>, from first: Int, source: EventSource
   ) -> Int {
@@ -88,9 +89,9 @@ public struct ContactDecoder {
     return next
   }
 
-  /// Cancels every live contact, as when the device is unplugged.
+  /// Cancels every live contact, for example when the device is unplugged.
   ///
-  /// - Returns: Whether `frame` holds any.
+  /// - Returns: Whether `frame` has contacts.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
     if hasSlots { return slots.cancelAll(at: time) }
     return protocolA?.cancelAll(at: time) ?? singleTouch?.cancelAll(at: time) ?? false

@@ -1,74 +1,75 @@
 import Tactile
 
-/// One place in a device's table of contacts: what was last said in it, and the contact it holds.
+/// A slot of a device: its last reported values, and its contact.
 struct ContactSlot {
-  /// What the device last said. Outlives the contact: unchanged values are not sent again.
-  var measures = RawMeasures()
-  /// What was last reported of the contact.
-  var reported = RawMeasures()
-  /// The contact's number; 0 where there is none.
+  /// The last values from the device. They outlive the contact, because the device does not send
+  /// unchanged values again.
+  var measurements = RawMeasurements()
+  /// The values in the last frame of the contact.
+  var reported = RawMeasurements()
+  /// The number of the contact; 0 if there is none.
   var number: Int32 = 0
   /// The kernel's tracking ID of the contact.
   var trackingID: Int32 = 0
-  /// Whether a value for the position has ever come.
+  /// Whether the device has sent a value for the axis.
   var knowsX = false
   var knowsY = false
-  /// Whether the contact's beginning has been reported.
+  /// Whether the beginning of the contact was reported.
   var isReported = false
-  /// Whether nothing more is to be reported of the contact: it turned out to be a palm.
+  /// Whether the contact is not reported any more, because it is a palm.
   var isMuted = false
-  /// Whether the contact was ended by `BTN_TOUCH` while the kernel still holds its tracking ID.
-  var isParked = false
-  /// Whether this frame has said something about the slot.
+  /// Whether `BTN_TOUCH` ended the contact while the kernel still has its tracking ID.
+  var isEndedByButton = false
+  /// Whether the current frame has changed the slot.
   var isTouched = false
-  /// Whether this frame already holds a contact of no length of this slot.
+  /// Whether the current frame already has a contact of this slot with a duration of zero.
   var hasInstant = false
 
   var isLive: Bool { number != 0 }
   var knowsPosition: Bool { knowsX && knowsY }
 
-  /// Takes a value in; true where it says anything new.
+  /// Sets a value. Returns whether it changed.
   mutating func set(_ code: UInt16, _ value: Int32) -> Bool {
     switch code {
     case AbsCode.mtPositionX:
-      let isNew = !knowsX || measures.x != value
+      let isNew = !knowsX || measurements.x != value
       knowsX = true
-      measures.x = value
+      measurements.x = value
       return isNew
     case AbsCode.mtPositionY:
-      let isNew = !knowsY || measures.y != value
+      let isNew = !knowsY || measurements.y != value
       knowsY = true
-      measures.y = value
+      measurements.y = value
       return isNew
-    case AbsCode.mtPressure: return Self.replace(&measures.pressure, with: value)
-    case AbsCode.mtTouchMajor: return Self.replace(&measures.touchMajor, with: value)
-    case AbsCode.mtTouchMinor: return Self.replace(&measures.touchMinor, with: value)
-    case AbsCode.mtOrientation: return Self.replace(&measures.orientation, with: value)
-    case AbsCode.mtToolType: return Self.replace(&measures.tool, with: value)
+    case AbsCode.mtPressure: return Self.replace(&measurements.pressure, with: value)
+    case AbsCode.mtTouchMajor: return Self.replace(&measurements.touchMajor, with: value)
+    case AbsCode.mtTouchMinor: return Self.replace(&measurements.touchMinor, with: value)
+    case AbsCode.mtOrientation: return Self.replace(&measurements.orientation, with: value)
+    case AbsCode.mtToolType: return Self.replace(&measurements.tool, with: value)
     default: return false
     }
   }
 
-  /// Ends a frame: what it says happened to the contact; nil where that is nothing.
+  /// Finishes a frame. Returns the change of the contact; nil if there is none.
   ///
-  /// A palm is cancelled at once and silent until its lift; whether it had been reported is in
-  /// `isReported`.
-  mutating func settle() -> Contact.Change? {
+  /// A palm is cancelled at once and stays silent until its lift. `isReported` tells whether it
+  /// had been reported.
+  mutating func finishFrame() -> Contact.Change? {
     isTouched = false
     hasInstant = false
     if !isLive || isMuted { return nil }
-    if measures.tool == MultitouchTool.palm {
+    if measurements.tool == MultitouchTool.palm {
       isMuted = true
       return .cancelled
     }
     if isReported {
-      if measures == reported { return nil }
+      if measurements == reported { return nil }
     } else if !knowsPosition {
       return nil
     }
     let change: Contact.Change = isReported ? .moved : .began
     isReported = true
-    reported = measures
+    reported = measurements
     return change
   }
 

@@ -1,29 +1,29 @@
-/// How often a device did what it should not, or what a user should be told of.
+/// The number of irregularities of a device.
 ///
-/// Counts only, so that keeping them costs nothing; who shows them finds the words.
+/// These are only counters, so that updating them costs nothing.
 public struct InputDiagnostics: Hashable, Sendable {
-  /// `ABS_MT_SLOT` events that named a slot the device does not have.
+  /// `ABS_MT_SLOT` events that select a slot the device does not have.
   public var outOfRangeSlots = 0
-  /// `SYN_DROPPED` events nobody repaired: every live contact was cancelled.
+  /// `SYN_DROPPED` events without resynchronization; every live contact was cancelled.
   public var droppedEvents = 0
-  /// Contacts that got a new tracking ID without the old one having been taken back.
+  /// Contacts that got a new tracking ID before the old one was released.
   public var replacedContacts = 0
-  /// Contacts that were over before any position of theirs was known: never reported.
+  /// Contacts that ended before their position was known; they are never reported.
   public var contactsWithoutPosition = 0
-  /// Contacts beyond the one of no length that a slot may have in a frame: never reported.
+  /// Further contacts with a duration of zero in one slot and frame; they are never reported.
   public var surplusContacts = 0
-  /// Contacts the device called palms: cancelled, or never reported.
+  /// Contacts that the device reported as palms; they are cancelled or never reported.
   public var palms = 0
-  /// Contacts ended by `BTN_TOUCH` because their tracking ID was never taken back.
+  /// Contacts ended by `BTN_TOUCH` because their tracking ID was not released.
   public var liftsByButton = 0
-  /// Frames whose time was earlier than that of the frame before.
+  /// Frames with a time earlier than that of the frame before.
   public var timesGoneBack = 0
-  /// Contacts reported outside the range the device declares: moved to its edge.
+  /// Contacts outside the declared range; they are moved to its edge.
   public var positionsOutOfRange = 0
-  /// What the filters did, by reason.
+  /// The actions of the filters, by reason.
   public var filters = FilterCounts()
 
-  /// Nothing yet.
+  /// Creates counts of zero.
   public init() {}
 
   /// Adds the counts of another decoder of the same device.
@@ -32,5 +32,46 @@ public struct InputDiagnostics: Hashable, Sendable {
     timesGoneBack = max(timesGoneBack, other.timesGoneBack)
     contactsWithoutPosition += other.contactsWithoutPosition
     surplusContacts += other.surplusContacts
+  }
+}
+
+extension InputDiagnostics {
+  /// The number of occurrences of one irregularity or filter action.
+  public struct Count: Hashable, Sendable {
+    /// An identifier for programs.
+    public let name: String
+    /// A description for people, which follows the number and a colon.
+    public let reason: String
+    /// The number of occurrences, at least 1.
+    public let count: Int
+  }
+
+  /// The irregularities that occurred.
+  public var oddities: [Count] {
+    [
+      (
+        "outOfRangeSlots", "an event selected a slot that the device does not have",
+        outOfRangeSlots
+      ),
+      ("droppedEvents", "events were lost, and live touches were cancelled", droppedEvents),
+      ("replacedContacts", "a contact replaced another one before its lift", replacedContacts),
+      (
+        "contactsWithoutPosition", "a contact ended before its position was known",
+        contactsWithoutPosition
+      ),
+      ("surplusContacts", "a slot had too many contacts in one frame", surplusContacts),
+      ("palms", "the device reported a palm", palms),
+      ("liftsByButton", "only BTN_TOUCH reported the lift of a contact", liftsByButton),
+      ("timesGoneBack", "a frame was earlier than the frame before", timesGoneBack),
+      ("positionsOutOfRange", "a position was outside the declared range", positionsOutOfRange),
+    ].compactMap { $0.2 > 0 ? Count(name: $0.0, reason: $0.1, count: $0.2) : nil }
+  }
+
+  /// The filter actions that occurred.
+  public var filtered: [Count] {
+    FilterReason.allCases.compactMap { reason in
+      let count = filters[reason]
+      return count > 0 ? Count(name: reason.name, reason: "\(reason)", count: count) : nil
+    }
   }
 }

@@ -1,60 +1,59 @@
 @preconcurrency import Glibc
 import Tactile
 
-/// Makes shakes and orientations of the events of an accelerometer.
+/// Detects shakes and orientations from the events of an accelerometer.
 ///
-/// An accelerometer at rest feels gravity as a push upwards; as on iio sensors and Windows 8 panels,
-/// a panel that stands upright reports about -1 g along y, one on its back -1 g along z. Gravity is
-/// what a low pass leaves, and the rest is movement (`MotionLimits` has every figure). The unit is
-/// the axes' resolution, units per g (kernel documentation); without one, the first sample is
-/// taken for 1 g at rest.
+/// An accelerometer at rest measures gravity as an upward force. As on iio sensors and Windows 8
+/// panels, an upright panel reports about -1 g along y, and a panel on its back -1 g along z. A
+/// low-pass filter separates gravity; the rest is movement (see `MotionParameters`). The unit is
+/// the axes' resolution in units per g (kernel documentation). Without a resolution, the first
+/// sample is taken as 1 g.
 public struct MotionDecoder: Sendable {
-  /// Which edge is up; nil until the device has said so.
+  /// The edge that is up; nil until the device has reported it.
   public private(set) var orientation: PanelOrientation?
 
   private let gravityTime: Double
-  /// After so long, nineteen parts of twenty are learned.
+  /// The time in which the low-pass filter reaches 95 %, in seconds.
   private var turnTime: Double { 3 * gravityTime }
-  /// The least part of gravity along an edge that is up.
-  private let leastShare: Double
-  /// How much more of it than along the edge that was up.
-  private let leastLead: Double
+  /// The minimum part of gravity along an edge that is up.
+  private let minimumShare: Double
+  /// The minimum difference to the part of gravity along the former edge.
+  private let minimumLead: Double
   private var shake: ShakeDetector
   private var raw: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
   private var unitsPerG: Double
   private var gravity = Acceleration.zero
-  /// What the last sample said.
+  /// The acceleration of the last sample, in g.
   private var felt = Acceleration.zero
-  /// When the last sample came; nil before the first.
+  /// The time of the last sample; nil before the first.
   private var lastTime: Timestamp?
-  /// When what the last sample said has become gravity if nothing else comes.
+  /// When the last sample becomes gravity if no other sample arrives.
   private var turnDeadline: Timestamp?
-  /// When the last motion ended or was cancelled: nothing happens before, even if the device's clock
-  /// goes back.
+  /// The end of the last motion. No event is earlier, even if the device's clock goes back.
   private var lastEnd = Timestamp.zero
   private var isDropping = false
 
-  /// A decoder for a device; the values it has now are where it begins.
-  public init(_ device: DeviceDescription, limits: MotionLimits = MotionLimits()) {
-    gravityTime = limits.gravityTime
-    leastShare = sin(limits.orientationAngle * .pi / 180)
-    leastLead = sin(limits.orientationLead * .pi / 180)
-    shake = ShakeDetector(limits: limits)
+  /// Creates a decoder; the device's current values are its first sample.
+  public init(_ device: DeviceDescription, parameters: MotionParameters = MotionParameters()) {
+    gravityTime = parameters.gravityTime
+    minimumShare = sin(parameters.orientationAngle * .pi / 180)
+    minimumLead = sin(parameters.orientationLead * .pi / 180)
+    shake = ShakeDetector(parameters: parameters)
     unitsPerG = Double(max(device.axes[AbsCode.x]?.resolution ?? 0, 0))
     for code in [AbsCode.x, AbsCode.y, AbsCode.z] {
       if let value = device.axes[code]?.value { take(code, value) }
     }
   }
 
-  /// When it wants `advance(to:)`; nil while nothing moves.
+  /// When to call `advance(to:)`; nil if nothing moves.
   public var nextDeadline: Timestamp? {
     guard let turn = turnDeadline else { return shake.nextDeadline }
     return shake.nextDeadline.map { min($0, turn) } ?? turn
   }
 
-  /// Lets time pass; `orientation` may be another afterwards.
+  /// Advances time; `orientation` may change.
   ///
-  /// - Returns: What was due, of its own due time.
+  /// - Returns: The event that was due, with its due time.
   public mutating func advance(to time: Timestamp) -> MotionEvent? {
     if let due = turnDeadline, due <= time {
       turnDeadline = nil
@@ -64,9 +63,9 @@ public struct MotionDecoder: Sendable {
     return ended(shake.advance(to: time))
   }
 
-  /// Takes an event, after `advance(to:)` with its time.
+  /// Processes an event. Call `advance(to:)` with its time first.
   ///
-  /// - Returns: A motion that begins, or that lasted too long.
+  /// - Returns: A motion that begins, or that is cancelled because it lasts too long.
   public mutating func process(_ event: InputEvent, source: EventSource) -> MotionEvent? {
     switch event.type {
     case EventType.abs where !isDropping: take(event.code, event.value)
@@ -81,7 +80,7 @@ public struct MotionDecoder: Sendable {
     return nil
   }
 
-  /// Cancels a motion that has begun, as when the device is unplugged.
+  /// Cancels a motion that has begun, for example when the device is unplugged.
   public mutating func cancelAll(at time: Timestamp) -> MotionEvent? {
     ended(shake.cancel(at: latest(time)))
   }
@@ -118,29 +117,30 @@ public struct MotionDecoder: Sendable {
     max(time, lastTime ?? .zero, lastEnd)
   }
 
-  /// Silence means that nothing changed: the device felt the same all along.
+  /// Without a new sample, the acceleration is unchanged.
   private mutating func hold(until time: Timestamp) {
     let interval = time.seconds(since: lastTime ?? time)
     gravity = gravity + (felt - gravity) * (1 - exp(-interval / gravityTime))
     lastTime = time
   }
 
-  /// Whether two point to different edges, so that holding one long enough would be a turn.
+  /// Returns whether two accelerations point to different edges, so that the orientation can
+  /// change.
   private static func differ(_ one: Acceleration, _ other: Acceleration) -> Bool {
     strongest(of: one).0 != strongest(of: other).0
   }
 
   private mutating func settle() {
     let strength = gravity.length
-    guard strength > Self.leastGravity else { return }
+    guard strength > Self.minimumGravity else { return }
     let part = gravity * (1 / strength)
     let (strongest, share) = Self.strongest(of: part)
     let lead = orientation.map { share - Self.share(of: $0, in: part) } ?? 1
-    if share >= leastShare && lead >= leastLead { orientation = strongest }
+    if share >= minimumShare && lead >= minimumLead { orientation = strongest }
   }
 
-  /// Less is free fall or nonsense, and tells no orientation.
-  private static let leastGravity = 0.3
+  /// The minimum gravity for an orientation, in g. Less is free fall or an invalid value.
+  private static let minimumGravity = 0.3
 
   private static func strongest(of part: Acceleration) -> (PanelOrientation, Double) {
     let x = part.x.magnitude
@@ -160,4 +160,50 @@ public struct MotionDecoder: Sendable {
     case .faceDown: part.z
     }
   }
+}
+
+/// The edge of a panel that is up, or the side of a flat panel.
+public enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
+  /// The upper edge is up.
+  case normal
+  /// The lower edge is up.
+  case upsideDown
+  /// The left edge is up.
+  case leftUp
+  /// The right edge is up.
+  case rightUp
+  /// The panel lies on its back.
+  case faceUp
+  /// The panel lies on its face.
+  case faceDown
+}
+
+/// The parameters of shake and orientation detection. Values without a source are Tactile's own.
+public struct MotionParameters: Hashable, Sendable {
+  /// The time constant of the low-pass filter for gravity, in seconds.
+  ///
+  /// A shake is faster and averages out; the filter follows a turn of the panel in about a second.
+  public var gravityTime = 0.4
+  /// The minimum acceleration of a jolt without gravity, in g.
+  ///
+  /// Taps on a mounted panel stay far below 0.5 g; shaking a tablet by hand exceeds 1 g easily.
+  public var joltStrength = 1.0
+  /// The maximum time between two opposite jolts of a shake, in seconds.
+  ///
+  /// Twice a second is the slowest shaking. Half a swing then takes 0.25 s; the rest is tolerance.
+  public var joltGap = 0.35
+  /// The minimum number of alternating jolts in a shake: back and forth, twice.
+  public var joltsOfShake = 4
+  /// The maximum duration of a shake, in seconds (S199). A longer movement is a ride.
+  public var longestShake = 3.0
+  /// The tilt of a panel at which an edge is up, in degrees; the same as in iio-sensor-proxy.
+  public var orientationAngle = 35.0
+  /// The minimum lead of a new edge over the former one, as an angle in degrees whose sine is
+  /// compared.
+  ///
+  /// It keeps the orientation of a panel at 45 degrees stable.
+  public var orientationLead = 10.0
+
+  /// Creates the default parameters.
+  public init() {}
 }

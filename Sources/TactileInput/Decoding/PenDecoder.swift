@@ -1,28 +1,29 @@
 import Tactile
 
-/// Makes contacts and hovers from the events of a pen.
+/// Decodes contacts and hovers from the events of a pen.
 ///
-/// A pen comes near (`BTN_TOOL_PEN` or another tool), moves above the surface, touches it
-/// (`BTN_TOUCH`), lifts and goes away. It is one thing at a time, so a hover ends where a contact
+/// A pen approaches (`BTN_TOOL_PEN` or another tool), moves above the surface, touches it
+/// (`BTN_TOUCH`), lifts and leaves. It either hovers or touches, so a hover ends where a contact
 /// begins:
 ///
 ///     TOOL 1  x y  REPORT   x  REPORT   TOUCH 1  REPORT   TOUCH 0  REPORT   TOOL 0  REPORT
 ///     entered               moved       exited            ended             exited
 ///                                       began             entered
 ///
-/// Turning the pen round (`BTN_TOOL_RUBBER`) ends what there was and begins anew with
-/// `PenState.eraser`. What a tool that goes away says together with that, often 0 everywhere, is no
-/// movement. A pen that never says that it is near, only that it touches, has contacts and no
-/// hovers. The same promises as `SlotDecoder`.
+/// Turning the pen over (`BTN_TOOL_RUBBER`) ends the contact or hover and begins a new one with
+/// `PenState.eraser`. Values that arrive when a tool leaves, often 0, are not movements. A pen
+/// that reports touches but never its approach has contacts and no hovers. The guarantees are
+/// those of `SlotDecoder`.
 public struct PenDecoder: Sendable {
-  /// What the last finished frame says of the pen above the surface: often nothing, at most that
-  /// one hover ends and one begins, in this order.
+  /// The hovers of the last finished frame: at most one that ended, followed by one that began or
+  /// moved.
   public private(set) var hovers: [RawHover] = []
 
-  private var ledger = ContactLedger(slotCount: 1)
-  /// Whether the surface tells touching from pressing harder (`BTN_TOUCH`).
+  private var tracker = ContactTracker(slotCount: 1)
+  /// Whether the device distinguishes touch from pressure (`BTN_TOUCH`).
   private let hasTouchButton: Bool
-  /// Whether a touch is the pen's only while a tool is near: fingers share the node.
+  /// Whether `BTN_TOUCH` applies to the pen only while a tool is near, because fingers share the
+  /// node.
   private let needsTool: Bool
 
   private var tools: PenTools = []
@@ -31,12 +32,12 @@ public struct PenDecoder: Sendable {
   private var tiltX: Int32
   private var tiltY: Int32
   private var distance: Int32 = 0
-  /// The hover that was last reported and is not over.
+  /// The hover that was last reported and has not ended.
   private var hovered: RawHover?
-  /// Whether the tool changed or went in this frame.
+  /// Whether the tool changed or left in the current frame.
   private var hasLeft = false
 
-  /// A decoder for a device; the values it has now are where the pen may be.
+  /// Creates a decoder; the device's current values are the start position of the pen.
   public init(_ device: DeviceDescription) {
     let traits = DeviceTraits(device)
     hasTouchButton = traits.hasTouchButton
@@ -51,51 +52,51 @@ public struct PenDecoder: Sendable {
   }
 
   /// The contacts of the last finished frame. Keeping a copy costs an allocation.
-  public var frame: RawContactFrame { ledger.frame }
+  public var frame: RawContactFrame { tracker.frame }
 
-  /// Whether a pen is down or near.
-  public var isNear: Bool { ledger.hasLiveContacts || hovered != nil }
+  /// Whether a pen touches or hovers.
+  public var isNear: Bool { tracker.hasLiveContacts || hovered != nil }
 
-  /// What went wrong so far.
-  public var diagnostics: InputDiagnostics { ledger.diagnostics }
+  /// The irregularities so far.
+  public var diagnostics: InputDiagnostics { tracker.diagnostics }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `frame` and `hovers` now hold a finished frame, which may be empty.
+  /// - Returns: Whether `frame` and `hovers` hold a finished frame, which may be empty.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    ledger.open()
+    tracker.open()
     switch event.type {
-    case EventType.abs where !ledger.isDropping: take(event.code, event.value)
-    case EventType.key where !ledger.isDropping && (event.value == 0 || event.value == 1):
+    case EventType.abs where !tracker.isDropping: take(event.code, event.value)
+    case EventType.key where !tracker.isDropping && (event.value == 0 || event.value == 1):
       press(event.code, event.value == 1, source)
     case EventType.syn where event.code == SynCode.report: return finish(event.time, source)
     case EventType.syn where event.code == SynCode.dropped && source == .kernel:
       forget()
-      ledger.drop(at: event.time)
+      tracker.drop(at: event.time)
       return true
     default: break
     }
     return false
   }
 
-  /// Cancels contact and hover, as when the device is unplugged.
+  /// Cancels the contact and the hover, for example when the device is unplugged.
   ///
-  /// - Returns: Whether there is anything in `frame` or `hovers`.
+  /// - Returns: Whether `frame` or `hovers` has a value.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    ledger.open()
+    tracker.open()
     forget()
-    ledger.cancelAll(at: time)
-    return !ledger.frame.contacts.isEmpty || !hovers.isEmpty
+    tracker.cancelAll(at: time)
+    return !tracker.frame.contacts.isEmpty || !hovers.isEmpty
   }
 
-  // MARK: What a frame says
+  // MARK: Events
 
   private mutating func take(_ code: UInt16, _ value: Int32) {
     switch code {
-    case AbsCode.x: ledger.measure(0, AbsCode.mtPositionX, value)
-    case AbsCode.y: ledger.measure(0, AbsCode.mtPositionY, value)
+    case AbsCode.x: tracker.measure(0, AbsCode.mtPositionX, value)
+    case AbsCode.y: tracker.measure(0, AbsCode.mtPositionY, value)
     case AbsCode.pressure:
-      ledger.measure(0, AbsCode.mtPressure, value)
+      tracker.measure(0, AbsCode.mtPressure, value)
       if !hasTouchButton { isPressed = value > 0 }
     case AbsCode.distance: distance = value
     case AbsCode.tiltX: tiltX = value
@@ -108,7 +109,7 @@ public struct PenDecoder: Sendable {
     switch key {
     case KeyCode.touch:
       isPressed = isDown
-      settleContact(source)
+      updateContact(source)
     case KeyCode.stylus: set(.barrelButton, isDown)
     case KeyCode.stylus2: set(.secondBarrelButton, isDown)
     default: if let tool = PenTools(key: key) { change(tool, isDown, source) }
@@ -124,10 +125,10 @@ public struct PenDecoder: Sendable {
     let wasNear = !tools.isEmpty
     tools.formSymmetricDifference(tool)
     set(.eraser, tools.contains(.rubber))
-    // The first tool that comes near while the pen is already down is no new pen.
+    // A tool that first approaches while the pen is already down is not a new pen.
     guard wasNear else { return }
     hasLeft = true
-    ledger.end(0, as: source == .kernel ? .ended : .cancelled)
+    tracker.end(0, as: source == .kernel ? .ended : .cancelled)
     if tools.isEmpty { isPressed = false }
   }
 
@@ -135,34 +136,34 @@ public struct PenDecoder: Sendable {
 
   private mutating func finish(_ time: Timestamp, _ source: EventSource) -> Bool {
     hovers.removeAll(keepingCapacity: true)
-    if !ledger.isDropping {
-      settleContact(source)
+    if !tracker.isDropping {
+      updateContact(source)
       describe()
     }
-    let isFrame = ledger.finish(at: time)
-    if isFrame { settleHover(source) }
+    let isFrame = tracker.finish(at: time)
+    if isFrame { updateHover(source) }
     hasLeft = false
     return isFrame
   }
 
-  /// Begins or ends the contact where what is known of the pen says so.
-  private mutating func settleContact(_ source: EventSource) {
+  /// Begins or ends the contact according to the current state of the pen.
+  private mutating func updateContact(_ source: EventSource) {
     let isDown = isPressed && !(needsTool && tools.isEmpty)
-    if isDown == ledger.slots[0].isLive { return }
+    if isDown == tracker.slots[0].isLive { return }
     if isDown {
       describe()
-      ledger.begin(0, trackingID: 0)
+      tracker.begin(0, trackingID: 0)
     } else {
-      ledger.end(0, as: source == .kernel ? .ended : .cancelled)
+      tracker.end(0, as: source == .kernel ? .ended : .cancelled)
     }
   }
 
   private mutating func describe() {
-    ledger.measurePen(0, tiltX: tiltX, tiltY: tiltY, state: buttons)
+    tracker.measurePen(0, tiltX: tiltX, tiltY: tiltY, state: buttons)
   }
 
-  private mutating func settleHover(_ source: EventSource) {
-    let slot = ledger.slots[0]
+  private mutating func updateHover(_ source: EventSource) {
+    let slot = tracker.slots[0]
     let isHovering = !tools.isEmpty && !slot.isLive && slot.knowsPosition
     if var old = hovered, hasLeft || !isHovering {
       old.phase = source == .kernel ? .exited : .cancelled
@@ -170,7 +171,7 @@ public struct PenDecoder: Sendable {
       hovered = nil
     }
     guard isHovering else { return }
-    var hover = RawHover(phase: .entered, measures: slot.measures, distance: distance)
+    var hover = RawHover(phase: .entered, measurements: slot.measurements, distance: distance)
     if var old = hovered {
       old.phase = .entered
       if old == hover { return }
@@ -180,7 +181,7 @@ public struct PenDecoder: Sendable {
     hovered = hover
   }
 
-  /// Nobody knows any more what the pen does.
+  /// Discards the state of the pen, which is unknown after lost events.
   private mutating func forget() {
     hovers.removeAll(keepingCapacity: true)
     if var old = hovered {
@@ -192,5 +193,32 @@ public struct PenDecoder: Sendable {
     buttons = []
     isPressed = false
     hasLeft = false
+  }
+}
+
+/// The tools near a device (`BTN_TOOL_*`), one bit each.
+struct PenTools: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let pen = PenTools(rawValue: 1)
+  static let rubber = PenTools(rawValue: 2)
+  static let brush = PenTools(rawValue: 4)
+  static let pencil = PenTools(rawValue: 8)
+  static let airbrush = PenTools(rawValue: 16)
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Returns the tool of a key; nil for other keys.
+  init?(key: UInt16) {
+    switch key {
+    case KeyCode.toolPen: self = .pen
+    case KeyCode.toolRubber: self = .rubber
+    case KeyCode.toolBrush: self = .brush
+    case KeyCode.toolPencil: self = .pencil
+    case KeyCode.toolAirbrush: self = .airbrush
+    default: return nil
+    }
   }
 }

@@ -1,40 +1,40 @@
 import Tactile
 
-/// Makes remote-control events of media keys and headset buttons (S202, S203).
+/// Converts media keys and headset buttons to remote-control events (S202, S203).
 ///
-/// Most keys ask for something when they go down. Those for the next and the previous piece ask for
-/// it when they go up, since held they seek (`HeldTrackKey`). Autorepeat means nothing. Volume keys
-/// and mute ask for nothing here: whoever plays the sound listens to them.
+/// Most keys send an event when they are pressed. The keys for the next and previous track send it
+/// when they are released, because holding them seeks (`SeekKey`). Autorepeat is ignored. Volume
+/// keys and mute send no event here; the program that plays the sound handles them.
 public struct RemoteControlDecoder: Sendable {
-  private var forward = HeldTrackKey.forward
-  private var backward = HeldTrackKey.backward
+  private var forward = SeekKey.forward
+  private var backward = SeekKey.backward
   private var isDropping = false
   private var now = Timestamp.zero
 
-  /// A decoder of which no key is down.
+  /// Creates a decoder without pressed keys.
   public init() {}
 
-  /// When it wants `advance(to:)`; nil while no key is being held.
+  /// When to call `advance(to:)`; nil while no key is held.
   public var nextDeadline: Timestamp? {
     guard let first = forward.deadline else { return backward.deadline }
     return backward.deadline.map { min($0, first) } ?? first
   }
 
-  /// Lets time pass; call it until it returns nil.
+  /// Advances time. Call it until it returns nil.
   ///
-  /// - Returns: What was due first, of its own due time.
+  /// - Returns: The event that was due first, with its due time.
   public mutating func advance(to time: Timestamp) -> RemoteControlEvent? {
     guard let due = nextDeadline, due <= time else { return nil }
     now = max(now, due)
     return forward.deadline == due ? forward.advance(to: due) : backward.advance(to: due)
   }
 
-  /// Takes an event, after `advance(to:)` with its time.
+  /// Processes an event. Call `advance(to:)` with its time first.
   ///
-  /// A key that is found down when the device is opened or repaired was not seen to be pressed, and
-  /// asks for nothing.
+  /// A key that is already down when the device is opened or resynchronized sends no event,
+  /// because its press was not reported.
   ///
-  /// - Returns: What is asked for.
+  /// - Returns: The remote-control event, if any.
   public mutating func process(_ event: InputEvent, source: EventSource) -> RemoteControlEvent? {
     now = max(now, event.time)
     switch event.type {
@@ -50,10 +50,10 @@ public struct RemoteControlDecoder: Sendable {
     return nil
   }
 
-  /// Whether events are lost up to the next report; call `endAll` then.
+  /// Whether events up to the next report are incomplete; call `endAll` then.
   var hasLostEvents: Bool { isDropping }
 
-  /// Ends one seeking, as when the device is unplugged; call it until it returns nil.
+  /// Ends seeking, for example when the device is unplugged. Call it until it returns nil.
   public mutating func endAll(at time: Timestamp) -> RemoteControlEvent? {
     now = max(now, time)
     return forward.stop(isSeen: false, at: now) ?? backward.stop(isSeen: false, at: now)
@@ -82,5 +82,68 @@ public struct RemoteControlDecoder: Sendable {
     case KeyCode.stop, KeyCode.stopCD: .stop
     default: nil
     }
+  }
+}
+
+/// A key that selects a track when tapped and seeks when held, or that always seeks.
+///
+///     NEXTSONG down, up within 0.5 s          nextTrack
+///     NEXTSONG down ......... 0.5 s, up       beginSeekingForward at 0.5 s, endSeekingForward
+///     FASTFORWARD down, up                    beginSeekingForward, endSeekingForward
+///
+/// There is one for each direction. While one key is held, other keys of that direction are
+/// ignored.
+struct SeekKey: Sendable {
+  /// The time after which a held key seeks, in seconds; the same as for a long press on the glass.
+  static let longPress = 0.5
+
+  private let tap: RemoteControlEvent.Subtype
+  private let begin: RemoteControlEvent.Subtype
+  private let end: RemoteControlEvent.Subtype
+  private var key: UInt16?
+  private(set) var deadline: Timestamp?
+
+  static let forward = SeekKey(
+    tap: .nextTrack, begin: .beginSeekingForward, end: .endSeekingForward)
+  static let backward = SeekKey(
+    tap: .previousTrack, begin: .beginSeekingBackward, end: .endSeekingBackward)
+
+  private init(
+    tap: RemoteControlEvent.Subtype, begin: RemoteControlEvent.Subtype,
+    end: RemoteControlEvent.Subtype
+  ) {
+    self.tap = tap
+    self.begin = begin
+    self.end = end
+  }
+
+  /// Presses a key; a key with `seeks` starts seeking at once.
+  mutating func press(_ code: UInt16, seeks: Bool, at time: Timestamp) -> RemoteControlEvent? {
+    guard key == nil else { return nil }
+    key = code
+    if seeks { return RemoteControlEvent(timestamp: time, subtype: begin) }
+    deadline = time.advanced(by: Self.longPress)
+    return nil
+  }
+
+  /// Releases a key. If `isSeen` is false, the time of the release is unknown and it is not a tap.
+  mutating func release(_ code: UInt16, isSeen: Bool, at time: Timestamp) -> RemoteControlEvent? {
+    key == code ? stop(isSeen: isSeen, at: time) : nil
+  }
+
+  /// Ends the press, also when the state of the key is unknown; seeking ends (S203).
+  mutating func stop(isSeen: Bool, at time: Timestamp) -> RemoteControlEvent? {
+    guard key != nil else { return nil }
+    key = nil
+    guard deadline != nil else { return RemoteControlEvent(timestamp: time, subtype: end) }
+    deadline = nil
+    return isSeen ? RemoteControlEvent(timestamp: time, subtype: tap) : nil
+  }
+
+  /// Advances time. The returned event happened at `deadline`.
+  mutating func advance(to time: Timestamp) -> RemoteControlEvent? {
+    guard let due = deadline, due <= time else { return nil }
+    deadline = nil
+    return RemoteControlEvent(timestamp: due, subtype: begin)
   }
 }

@@ -1,11 +1,13 @@
 import Tactile
 
-/// Tells shakes from jolts: begins, and then ends or is cancelled exactly once (S199).
+/// Distinguishes shakes from single jolts. Each motion begins once and ends or is cancelled once
+/// (S199).
 ///
-/// A jolt is an acceleration beside gravity of at least `joltStrength`; one against the jolt before,
-/// within `joltGap`, swings on. The second jolt begins the motion, since one alone is a knock. It is
-/// over when no swing follows in time: a shake if there were `joltsOfShake`, else none. One that
-/// goes on for `longestShake` is cancelled then, and nothing begins until the swinging has stopped.
+/// A jolt is an acceleration without gravity of at least `joltStrength`. A jolt in the opposite
+/// direction within `joltGap` continues the motion. The second jolt begins the motion, because a
+/// single jolt is a knock. The motion is over when no jolt follows in time: it ends as a shake
+/// after `joltsOfShake` jolts, or else is cancelled. After `longestShake` it is cancelled, and no
+/// motion begins until the jolts have stopped.
 ///
 ///     jolts      ->      <-      ->      <-     (0.35 s of nothing)
 ///     phases             began                  ended
@@ -13,32 +15,32 @@ import Tactile
 ///     jolts      ->      <-      (0.35 s of nothing)
 ///     phases             began   cancelled
 struct ShakeDetector: Sendable {
-  private let limits: MotionLimits
+  private let parameters: MotionParameters
   private var jolts = 0
   private var lastJolt = Acceleration.zero
   private var lastTime = Timestamp.zero
   private var beganTime: Timestamp?
   private var isExhausted = false
 
-  init(limits: MotionLimits) {
-    self.limits = limits
+  init(parameters: MotionParameters) {
+    self.parameters = parameters
   }
 
-  /// When the swinging counts as over if nothing comes; nil where nothing swings.
+  /// When the motion is over if no jolt follows; nil without a motion.
   var nextDeadline: Timestamp? {
-    jolts == 0 ? nil : lastTime.advanced(by: limits.joltGap)
+    jolts == 0 ? nil : lastTime.advanced(by: parameters.joltGap)
   }
 
-  /// Lets time pass; what it returns happened at `nextDeadline`.
+  /// Advances time. The returned event happened at `nextDeadline`.
   mutating func advance(to time: Timestamp) -> MotionEvent? {
     guard let due = nextDeadline, due <= time else { return nil }
-    let wasShake = jolts >= limits.joltsOfShake
+    let wasShake = jolts >= parameters.joltsOfShake
     return stop(at: due, as: wasShake ? .ended : .cancelled)
   }
 
-  /// Takes an acceleration without gravity, after `advance(to:)` with the same time.
+  /// Processes an acceleration without gravity. Call `advance(to:)` with the same time first.
   mutating func take(_ acceleration: Acceleration, at time: Timestamp) -> MotionEvent? {
-    guard acceleration.length >= limits.joltStrength else { return nil }
+    guard acceleration.length >= parameters.joltStrength else { return nil }
     if jolts > 0 && lastJolt.dot(acceleration) >= 0 { return nil }
     jolts += 1
     lastJolt = acceleration
@@ -48,22 +50,60 @@ struct ShakeDetector: Sendable {
       beganTime = time
       return MotionEvent(timestamp: time, phase: .began)
     }
-    guard time.seconds(since: beganTime) >= limits.longestShake else { return nil }
+    guard time.seconds(since: beganTime) >= parameters.longestShake else { return nil }
     isExhausted = true
     self.beganTime = nil
     return MotionEvent(timestamp: time, phase: .cancelled)
   }
 
-  /// The device is gone or silent.
+  /// Cancels the motion, for example when the device is removed.
   mutating func cancel(at time: Timestamp) -> MotionEvent? {
     stop(at: time, as: .cancelled)
   }
 
   private mutating func stop(at time: Timestamp, as phase: MotionEvent.Phase) -> MotionEvent? {
-    let wasTold = beganTime != nil
+    let wasReported = beganTime != nil
     jolts = 0
     isExhausted = false
     beganTime = nil
-    return wasTold ? MotionEvent(timestamp: time, phase: phase) : nil
+    return wasReported ? MotionEvent(timestamp: time, phase: phase) : nil
   }
+}
+
+/// An acceleration in units of gravity (g), along a panel's own axes.
+public struct Acceleration: Hashable, Sendable {
+  /// Towards the right edge.
+  public var x: Double
+  /// Towards the upper edge.
+  public var y: Double
+  /// Out of the glass.
+  public var z: Double
+
+  /// No acceleration.
+  public static let zero = Acceleration(x: 0, y: 0, z: 0)
+
+  /// Creates an acceleration from its components, in the unit of the properties.
+  public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The magnitude.
+  public var length: Double { (x * x + y * y + z * z).squareRoot() }
+
+  static func - (lhs: Acceleration, rhs: Acceleration) -> Acceleration {
+    Acceleration(x: lhs.x - rhs.x, y: lhs.y - rhs.y, z: lhs.z - rhs.z)
+  }
+
+  static func + (lhs: Acceleration, rhs: Acceleration) -> Acceleration {
+    Acceleration(x: lhs.x + rhs.x, y: lhs.y + rhs.y, z: lhs.z + rhs.z)
+  }
+
+  static func * (lhs: Acceleration, rhs: Double) -> Acceleration {
+    Acceleration(x: lhs.x * rhs, y: lhs.y * rhs, z: lhs.z * rhs)
+  }
+
+  /// The dot product; positive if both point to the same side.
+  func dot(_ other: Acceleration) -> Double { x * other.x + y * other.y + z * other.z }
 }

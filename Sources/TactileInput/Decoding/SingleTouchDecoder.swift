@@ -1,27 +1,27 @@
 import Tactile
 
-/// Makes frames of the one contact of a device that has only `ABS_X`, `ABS_Y` and a button.
+/// Decodes frames from a single-touch device with `ABS_X`, `ABS_Y` and a button.
 ///
-/// The same promises as `SlotDecoder`. The button is `BTN_TOUCH`, or `BTN_LEFT` on old panels that
-/// have no other.
+/// The guarantees are those of `SlotDecoder`. The button is `BTN_TOUCH`, or `BTN_LEFT` on old
+/// panels.
 ///
-/// Some resistive panels declare `ABS_X` and `ABS_Y` and only ever send `ABS_Z` and `ABS_RX`. Those
-/// stand in for the two until the first of them is sent.
+/// Some resistive panels declare `ABS_X` and `ABS_Y` but send only `ABS_Z` and `ABS_RX`. These
+/// replace the declared axes until the device sends one of the declared axes.
 public struct SingleTouchDecoder: Sendable {
-  private var ledger = ContactLedger(slotCount: 1)
+  private var tracker = ContactTracker(slotCount: 1)
   private let button: UInt16
   private var isDown = false
-  /// Whether the kernel has ever sent one of the axes that the device declares.
+  /// Whether the device has sent one of its declared axes.
   private var usesOwnAxes = false
-  /// Whether this frame is one of autorepeat.
+  /// Whether autorepeat caused the current frame.
   private var isRepeat = false
 
-  /// A decoder for a device with this button.
+  /// Creates a decoder for a device with this button.
   public init(button: UInt16 = KeyCode.touch) {
     self.button = button
   }
 
-  /// A decoder for a device; the position it has now is where a first touch may be.
+  /// Creates a decoder; the device's current position is the start of the first touch.
   public init(_ device: DeviceDescription) {
     self.init(button: device.has(EventType.key, KeyCode.touch) ? KeyCode.touch : KeyCode.left)
     for code in [AbsCode.x, AbsCode.y, AbsCode.pressure] {
@@ -30,49 +30,49 @@ public struct SingleTouchDecoder: Sendable {
   }
 
   /// The last finished frame. Read it before the next event; keeping a copy costs an allocation.
-  public var frame: RawContactFrame { ledger.frame }
+  public var frame: RawContactFrame { tracker.frame }
 
   /// Whether a contact is down.
-  public var hasLiveContacts: Bool { ledger.hasLiveContacts }
+  public var hasLiveContacts: Bool { tracker.hasLiveContacts }
 
-  /// What went wrong so far.
-  public var diagnostics: InputDiagnostics { ledger.diagnostics }
+  /// The irregularities so far.
+  public var diagnostics: InputDiagnostics { tracker.diagnostics }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `frame` now holds a finished frame, which may have no contacts.
+  /// - Returns: Whether `frame` holds a finished frame, which may have no contacts.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    ledger.open()
+    tracker.open()
     switch event.type {
-    case EventType.abs where !ledger.isDropping:
-      take(source == .kernel ? meant(event.code) : event.code, event.value)
-    case EventType.key where event.code == button && !ledger.isDropping:
+    case EventType.abs where !tracker.isDropping:
+      take(source == .kernel ? intendedAxis(event.code) : event.code, event.value)
+    case EventType.key where event.code == button && !tracker.isDropping:
       press(event.value, source)
     case EventType.syn where event.code == SynCode.report:
-      if event.value != 0, !isRepeat { ledger.cancelEnds() }
+      if event.value != 0, !isRepeat { tracker.cancelEnds() }
       isRepeat = false
-      return ledger.finish(at: event.time)
+      return tracker.finish(at: event.time)
     case EventType.syn where event.code == SynCode.dropped && source == .kernel:
       isDown = false
-      ledger.drop(at: event.time)
+      tracker.drop(at: event.time)
       return true
     default: break
     }
     return false
   }
 
-  /// Cancels the contact, as when the device is unplugged.
+  /// Cancels the contact, for example when the device is unplugged.
   ///
-  /// - Returns: Whether `frame` holds one.
+  /// - Returns: Whether `frame` has a contact.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    ledger.open()
+    tracker.open()
     isDown = false
-    ledger.cancelAll(at: time)
-    return !ledger.frame.contacts.isEmpty
+    tracker.cancelAll(at: time)
+    return !tracker.frame.contacts.isEmpty
   }
 
-  /// The axis that a panel means which may be using wrong ones.
-  private mutating func meant(_ code: UInt16) -> UInt16 {
+  /// Returns the intended axis for a panel that may use wrong axes.
+  private mutating func intendedAxis(_ code: UInt16) -> UInt16 {
     switch code {
     case AbsCode.x, AbsCode.y: usesOwnAxes = true
     case AbsCode.z where !usesOwnAxes: return AbsCode.x
@@ -84,9 +84,9 @@ public struct SingleTouchDecoder: Sendable {
 
   private mutating func take(_ code: UInt16, _ value: Int32) {
     switch code {
-    case AbsCode.x: ledger.measure(0, AbsCode.mtPositionX, value)
-    case AbsCode.y: ledger.measure(0, AbsCode.mtPositionY, value)
-    case AbsCode.pressure: ledger.measure(0, AbsCode.mtPressure, value)
+    case AbsCode.x: tracker.measure(0, AbsCode.mtPositionX, value)
+    case AbsCode.y: tracker.measure(0, AbsCode.mtPositionY, value)
+    case AbsCode.pressure: tracker.measure(0, AbsCode.mtPressure, value)
     default: break
     }
   }
@@ -96,10 +96,10 @@ public struct SingleTouchDecoder: Sendable {
     case 2: isRepeat = true
     case 1 where !isDown:
       isDown = true
-      ledger.begin(0, trackingID: 0)
+      tracker.begin(0, trackingID: 0)
     case 0 where isDown:
       isDown = false
-      ledger.end(0, as: source == .kernel ? .ended : .cancelled)
+      tracker.end(0, as: source == .kernel ? .ended : .cancelled)
     default: break
     }
   }

@@ -1,67 +1,68 @@
 import Tactile
 
-/// Makes frames of contacts from the events of a multitouch device with slots (protocol B).
+/// Decodes frames of contacts from a multitouch device with slots (protocol B).
 ///
-/// Takes events one by one, of a live device or of a recording, whatever they are: it never traps.
-/// When a device is opened with fingers down, or its lost events were repaired, feed the state that
-/// the kernel tells of its slots as `.resync` events; do not feed the `SYN_DROPPED` itself then, or
-/// feed it as `.resync`. One that comes from the `.kernel` means that nobody knows the state.
+/// It accepts any sequence of events, from a live device or a recording, and never traps. When a
+/// device was opened with fingers down, or after a resynchronization, process the state of the
+/// slots as `.resync` events. Omit the `SYN_DROPPED` event then, or process it as `.resync`: from
+/// `.kernel`, it means that the state is unknown.
 public struct SlotDecoder: Sendable {
-  /// More slots than this are not believed; panels have up to 60.
-  public static let mostSlots = 256
-  /// So many slots are assumed where a device does not say.
-  public static let assumedSlots = 32
+  /// The maximum number of slots; panels have up to 60.
+  public static let maximumSlots = 256
+  /// The number of slots if the device does not declare one.
+  public static let defaultSlots = 32
 
-  private var ledger: ContactLedger
-  /// The slot the next events are about; -1 after one that does not exist.
+  private var tracker: ContactTracker
+  /// The slot of the next events; -1 after an invalid slot.
   private var slot: Int
   private let hasTouchButton: Bool
   private var isTouchButtonDown = false
   private var wasTouchButtonReleased = false
-  /// Whether this frame is one of autorepeat.
+  /// Whether autorepeat caused the current frame.
   private var isRepeat = false
 
-  /// A decoder of a device with `slotCount` slots.
+  /// Creates a decoder of a device with `slotCount` slots.
   ///
   /// - Parameters:
-  ///   - slotCount: How many contacts it can tell apart; held to 1 to `mostSlots`.
-  ///   - initialSlot: The slot the first events are about (`EVIOCGABS` of `ABS_MT_SLOT`).
-  ///   - hasTouchButton: Whether its `BTN_TOUCH` tells whether any finger is down; a pen on the
-  ///     same node makes it useless for that.
+  ///   - slotCount: The number of slots, limited to 1 to `maximumSlots`.
+  ///   - initialSlot: The slot of the first events (`EVIOCGABS` of `ABS_MT_SLOT`).
+  ///   - hasTouchButton: Whether `BTN_TOUCH` reports that any finger is down. It does not if a pen
+  ///     is on
+  ///     the same node.
   public init(slotCount: Int, initialSlot: Int = 0, hasTouchButton: Bool = false) {
-    let count = min(max(slotCount, 1), Self.mostSlots)
-    ledger = ContactLedger(slotCount: count)
+    let count = min(max(slotCount, 1), Self.maximumSlots)
+    tracker = ContactTracker(slotCount: count)
     slot = min(max(initialSlot, 0), count - 1)
     self.hasTouchButton = hasTouchButton
   }
 
-  /// A decoder for a device.
+  /// Creates the decoder of a device.
   public init(_ device: DeviceDescription) {
     let axis = device.axes[AbsCode.mtSlot]
     self.init(
-      slotCount: axis.map { $0.maximum < 0 ? 1 : Int($0.maximum) + 1 } ?? Self.assumedSlots,
+      slotCount: axis.map { $0.maximum < 0 ? 1 : Int($0.maximum) + 1 } ?? Self.defaultSlots,
       initialSlot: Int(axis?.value ?? 0),
       hasTouchButton: device.has(EventType.key, KeyCode.touch)
         && !device.has(EventType.key, KeyCode.toolPen))
   }
 
   /// The last finished frame. Read it before the next event; keeping a copy costs an allocation.
-  public var frame: RawContactFrame { ledger.frame }
+  public var frame: RawContactFrame { tracker.frame }
 
-  /// How many contacts it can tell apart.
-  public var slotCount: Int { ledger.slots.count }
+  /// The maximum number of simultaneous contacts.
+  public var slotCount: Int { tracker.slots.count }
 
   /// Whether a contact is down.
-  public var hasLiveContacts: Bool { ledger.hasLiveContacts }
+  public var hasLiveContacts: Bool { tracker.hasLiveContacts }
 
-  /// What went wrong so far.
-  public var diagnostics: InputDiagnostics { ledger.diagnostics }
+  /// The irregularities so far.
+  public var diagnostics: InputDiagnostics { tracker.diagnostics }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `frame` now holds a finished frame, which may have no contacts.
+  /// - Returns: Whether `frame` holds a finished frame, which may have no contacts.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
-    ledger.open()
+    tracker.open()
     switch event.type {
     case EventType.abs: takeAxis(event, source)
     case EventType.key: takeKey(event)
@@ -71,17 +72,17 @@ public struct SlotDecoder: Sendable {
     return false
   }
 
-  /// Takes events up to the first of type `SYN`, which alone can finish a frame: as ``process(_:source:)``
-  /// does one by one, at a fraction of the cost.
+  /// Processes events up to the first of type `SYN`, the only type that can finish a frame. The
+  /// result equals that of ``process(_:source:)`` for each event, but it is much faster.
   ///
-  /// - Returns: The first event that was not taken.
+  /// - Returns: The index of the first event not processed.
   mutating func take(
     _ events: UnsafeBufferPointer<InputEvent>, from first: Int, source: EventSource
   ) -> Int {
-    ledger.open()
+    tracker.open()
     var next = first
     while next < events.count, events[next].type != EventType.syn {
-      if slot >= 0, !ledger.isDropping { ledger.measure(events, from: &next, slot: &slot) }
+      if slot >= 0, !tracker.isDropping { tracker.measure(events, from: &next, slot: &slot) }
       if next == events.count || events[next].type == EventType.syn { break }
       _ = process(events[next], source: source)
       next += 1
@@ -89,46 +90,46 @@ public struct SlotDecoder: Sendable {
     return next
   }
 
-  /// Cancels every live contact, as when the device is unplugged.
+  /// Cancels every live contact, for example when the device is unplugged.
   ///
-  /// - Returns: Whether `frame` holds any.
+  /// - Returns: Whether `frame` has contacts.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
-    ledger.open()
-    ledger.cancelAll(at: time)
-    return !ledger.frame.contacts.isEmpty
+    tracker.open()
+    tracker.cancelAll(at: time)
+    return !tracker.frame.contacts.isEmpty
   }
 
   private mutating func takeAxis(_ event: InputEvent, _ source: EventSource) {
     if event.code == AbsCode.mtSlot {
-      // Believed even among lost events: the last one is where the next frame goes on.
-      let isThere = event.value >= 0 && Int(event.value) < ledger.slots.count
+      // The slot is also valid among lost events: the next frame continues with the last one.
+      let isThere = event.value >= 0 && Int(event.value) < tracker.slots.count
       slot = isThere ? Int(event.value) : -1
-      if !isThere { ledger.diagnostics.outOfRangeSlots += 1 }
-    } else if slot >= 0 && !ledger.isDropping {
+      if !isThere { tracker.diagnostics.outOfRangeSlots += 1 }
+    } else if slot >= 0 && !tracker.isDropping {
       if event.code == AbsCode.mtTrackingID {
         takeTrackingID(event.value, source)
       } else {
-        ledger.measure(slot, event.code, event.value)
+        tracker.measure(slot, event.code, event.value)
       }
     }
   }
 
   private mutating func takeTrackingID(_ id: Int32, _ source: EventSource) {
     let end: Contact.Change = source == .kernel ? .ended : .cancelled
-    guard id >= 0 else { return ledger.end(slot, as: end) }
-    let old = ledger.slots[slot]
+    guard id >= 0 else { return tracker.end(slot, as: end) }
+    let old = tracker.slots[slot]
     if old.isLive {
-      // The kernel sends no value twice, but a repaired state may.
+      // The kernel does not send a value twice, but a resynchronization may.
       if old.trackingID == id { return }
-      ledger.diagnostics.replacedContacts += 1
-      ledger.end(slot, as: end)
+      tracker.diagnostics.replacedContacts += 1
+      tracker.end(slot, as: end)
     }
-    ledger.begin(slot, trackingID: id)
+    tracker.begin(slot, trackingID: id)
   }
 
   private mutating func takeKey(_ event: InputEvent) {
     if event.value == 2 { isRepeat = true }
-    guard hasTouchButton, event.code == KeyCode.touch, !ledger.isDropping else { return }
+    guard hasTouchButton, event.code == KeyCode.touch, !tracker.isDropping else { return }
     switch event.value {
     case 0:
       wasTouchButtonReleased = true
@@ -143,15 +144,15 @@ public struct SlotDecoder: Sendable {
   private mutating func takeMark(_ event: InputEvent, _ source: EventSource) -> Bool {
     switch event.code {
     case SynCode.report:
-      if isTouchButtonDown { ledger.revive() }
-      if wasTouchButtonReleased { ledger.park(as: source == .kernel ? .ended : .cancelled) }
-      if event.value != 0, !isRepeat { ledger.cancelEnds() }
+      if isTouchButtonDown { tracker.beginAgain() }
+      if wasTouchButtonReleased { tracker.endByButton(as: source == .kernel ? .ended : .cancelled) }
+      if event.value != 0, !isRepeat { tracker.cancelEnds() }
       wasTouchButtonReleased = false
       isRepeat = false
-      return ledger.finish(at: event.time)
+      return tracker.finish(at: event.time)
     case SynCode.dropped where source == .kernel:
       wasTouchButtonReleased = false
-      ledger.drop(at: event.time)
+      tracker.drop(at: event.time)
       return true
     default: return false
     }

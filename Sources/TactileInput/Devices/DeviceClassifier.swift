@@ -1,10 +1,10 @@
-/// Says what a device is, and why, from its bits, its properties and udev's tags.
+/// Determines the kind of a device, and the reason, from its codes, properties and udev tags.
 ///
-/// Real devices lie, so no single bit decides. Many touchscreens lack `INPUT_PROP_DIRECT`; gamepads,
-/// keyboards and headsets claim multitouch. Rules are asked in order, and the first that knows the
-/// device answers. Any thread.
+/// Real devices make false claims, so no single bit decides. Many touchscreens lack
+/// `INPUT_PROP_DIRECT`; gamepads, keyboards and headsets claim multitouch axes. The classifier
+/// tries its rules in order; the first rule that matches decides. Any thread.
 public enum DeviceClassifier {
-  /// What a device is, and why.
+  /// Returns the kind of a device and the reason.
   public static func classify(_ device: DeviceDescription) -> Classification {
     let traits = DeviceTraits(device)
     return ignored(traits) ?? tagged(traits) ?? stated(traits) ?? pen(traits) ?? pad(traits)
@@ -12,14 +12,15 @@ public enum DeviceClassifier {
         traits) ?? rest(traits)
   }
 
-  // MARK: What udev says
+  // MARK: udev
 
   private static func ignored(_ traits: DeviceTraits) -> Classification? {
     guard let value = traits.tag("LIBINPUT_IGNORE_DEVICE") else { return nil }
-    return Classification(.other, "udev says to leave it alone (LIBINPUT_IGNORE_DEVICE=\(value)).")
+    return Classification(.other, "udev excludes it (LIBINPUT_IGNORE_DEVICE=\(value)).")
   }
 
-  /// udev's tags, in the order in which they decide; a pad is tagged as a tablet too.
+  /// The udev tags in the order in which they decide. A tablet's button pad is also tagged as a
+  /// tablet.
   private static let tags: [(name: String, kind: DeviceKind)] = [
     ("ID_INPUT_TABLET_PAD", .other), ("ID_INPUT_TABLET", .pen),
     ("ID_INPUT_TOUCHSCREEN", .touchscreen), ("ID_INPUT_TOUCHPAD", .touchpad),
@@ -35,11 +36,11 @@ public enum DeviceClassifier {
     return Classification(tag.kind, "udev tags it \(tag.name)=1.")
   }
 
-  // MARK: What its bits say
+  // MARK: Codes and properties
 
   private static func stated(_ traits: DeviceTraits) -> Classification? {
     if traits.isAccelerometer {
-      return Classification(.accelerometer, "It states INPUT_PROP_ACCELEROMETER.")
+      return Classification(.accelerometer, "It has the property INPUT_PROP_ACCELEROMETER.")
     }
     if traits.isPointingStick {
       return Classification(.other, "It is a pointing stick: INPUT_PROP_POINTING_STICK.")
@@ -47,13 +48,13 @@ public enum DeviceClassifier {
     return nil
   }
 
-  /// What claims a pen and is a touchscreen all the same, or first of all.
+  /// Recognizes devices that claim a pen but are touchscreens, or touchscreens first.
   private static func fingersDespitePen(_ traits: DeviceTraits) -> Classification? {
     if traits.hasPosition, traits.hasTouchButton, !traits.hasPenParts {
       return Classification(
         .touchscreen,
-        "It has ABS_X and BTN_TOUCH, and nothing of a pen but BTN_TOOL_PEN: neither pressure nor "
-          + "tilt nor distance nor a barrel button.")
+        "It has ABS_X and BTN_TOUCH, but of a pen only BTN_TOOL_PEN: no pressure, tilt, "
+          + "distance or barrel button.")
     }
     guard traits.hasSlots, traits.hasMultitouchPosition, traits.isDirect else { return nil }
     return Classification(
@@ -72,10 +73,11 @@ public enum DeviceClassifier {
   private static func pad(_ traits: DeviceTraits) -> Classification? {
     if traits.isTabletPad {
       return Classification(
-        .other, "It is the buttons on a tablet's frame: BTN_STYLUS without BTN_TOOL_PEN.")
+        .other, "It is the button pad of a tablet: BTN_STYLUS without BTN_TOOL_PEN.")
     }
     guard traits.hasJoystickButton, !traits.hasTouchButton, !traits.isDirect else { return nil }
-    let fake = traits.claimsEveryAxis ? "; it claims every axis, so its multitouch is none" : ""
+    let fake =
+      traits.claimsEveryAxis ? "; it claims every axis, so its multitouch axes are ignored" : ""
     return Classification(
       .other, "It has joystick or gamepad buttons and no BTN_TOUCH\(fake).")
   }
@@ -99,23 +101,24 @@ public enum DeviceClassifier {
     guard traits.hasTouchButton else { return nil }
     return Classification(
       .touchscreen,
-      "It has \(axes) and BTN_TOUCH, and nothing of a touchpad; INPUT_PROP_DIRECT is missing.")
+      "It has \(axes) and BTN_TOUCH, but no touchpad features; INPUT_PROP_DIRECT is missing.")
   }
 
   private static func clicking(_ traits: DeviceTraits) -> Classification? {
     guard traits.touchesByLeftButton else { return nil }
     return Classification(
       .touchscreen,
-      "It has ABS_X and BTN_LEFT and nothing else of a mouse: a touchscreen that clicks.")
+      "It has ABS_X and BTN_LEFT, but no other mouse features: a touchscreen that sends clicks.")
   }
 
   private static func sensor(_ traits: DeviceTraits) -> Classification? {
     guard traits.hasPosition, traits.hasDepth, !traits.hasKeys else { return nil }
-    return Classification(.accelerometer, "It has ABS_X, ABS_Y and ABS_Z and not one key.")
+    return Classification(.accelerometer, "It has ABS_X, ABS_Y and ABS_Z, but no keys.")
   }
 
   private static func keys(_ traits: DeviceTraits) -> Classification? {
-    let fake = traits.claimsEveryAxis ? " It claims every axis, so its multitouch is none." : ""
+    let fake =
+      traits.claimsEveryAxis ? " It claims every axis, so its multitouch axes are ignored." : ""
     if traits.movesPointer && traits.hasLeftButton {
       return Classification(.other, "It is a mouse or trackball: REL_X, REL_Y and BTN_LEFT.")
     }
@@ -123,17 +126,47 @@ public enum DeviceClassifier {
       return Classification(.other, "It is a keyboard: it has every key from Escape to S.\(fake)")
     }
     guard let key = traits.mediaKey else { return nil }
-    return Classification(.mediaKeys, "It has \(key) and is no keyboard.\(fake)")
+    return Classification(.mediaKeys, "It has \(key) and is not a keyboard.\(fake)")
   }
 
   private static func rest(_ traits: DeviceTraits) -> Classification {
     if traits.claimsEveryAxis {
-      return Classification(.other, "It claims every axis, so its multitouch is none.")
+      return Classification(.other, "It claims every axis, so its multitouch axes are ignored.")
     }
     if traits.hasPosition && traits.hasLeftButton {
       return Classification(
-        .other, "It is an absolute pointer, as of a virtual machine: ABS_X and BTN_LEFT.")
+        .other, "It is an absolute pointer, such as in a virtual machine: ABS_X and BTN_LEFT.")
     }
-    return Classification(.other, "Nothing it has is of a touchscreen, pen, sensor or media key.")
+    return Classification(.other, "It has no features of a touchscreen, pen, sensor or media keys.")
   }
+}
+
+/// The kind of a device, and the reason.
+public struct Classification: Hashable, Sendable {
+  /// The kind.
+  public var kind: DeviceKind
+  /// The codes or tags that decided, as one sentence.
+  public var reason: String
+
+  /// Creates a classification with the kind and the reason for it.
+  public init(_ kind: DeviceKind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+}
+
+/// The kind of a device for Tactile.
+public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  /// A panel whose picture is touched with fingers.
+  case touchscreen
+  /// A pen on a display or on a tablet.
+  case pen
+  /// A touchpad, which moves a pointer. Tactile does not read it.
+  case touchpad
+  /// An accelerometer, which reports the direction of gravity.
+  case accelerometer
+  /// Media keys such as play and pause, of a headset, a remote control or a keyboard row.
+  case mediaKeys
+  /// Another device, such as a mouse, keyboard, joystick or lid. Tactile does not read it.
+  case other
 }

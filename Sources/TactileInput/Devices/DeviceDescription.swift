@@ -1,37 +1,37 @@
-/// All that is known of an input device without reading events from it.
+/// The description of an input device, known without reading events.
 ///
-/// Made from the kernel and udev for a live device, from the head of the file for a recording.
+/// It comes from the kernel and udev for a live device, and from the file for a recording.
 public struct DeviceDescription: Hashable, Sendable {
-  /// The name, as the device gives it; may be empty or hold any character.
+  /// The name that the device reports; it may be empty and may hold any characters.
   public var name: String
-  /// Bus type (`BUS_*`).
+  /// The bus type (`BUS_*`).
   public var bus: UInt16
-  /// Vendor number.
+  /// The vendor number.
   public var vendor: UInt16
-  /// Product number.
+  /// The product number.
   public var product: UInt16
-  /// Version number.
+  /// The version number.
   public var version: UInt16
-  /// Where it is plugged in (`EVIOCGPHYS`); empty where unknown.
+  /// The physical path (`EVIOCGPHYS`); empty if unknown.
   public var physicalPath = ""
-  /// Its serial number (`EVIOCGUNIQ`); empty where unknown.
+  /// The serial number (`EVIOCGUNIQ`); empty if unknown.
   public var serial = ""
-  /// The device node, such as `/dev/input/event3`; empty where unknown.
+  /// The device node, such as `/dev/input/event3`; empty if unknown.
   public var node = ""
-  /// The device's properties (`INPUT_PROP_*`).
+  /// The properties (`INPUT_PROP_*`).
   public var properties = CodeSet()
-  /// The codes it can send, by event type; a type without codes is not listed.
+  /// The codes the device can send, by event type. Types without codes are absent.
   public var codes: [UInt16: CodeSet] = [:]
-  /// The axes whose range is known, by `ABS_*` code.
+  /// The axes with a known range, by `ABS_*` code.
   public var axes: [UInt16: AbsoluteAxis] = [:]
-  /// The state of its switches when the description was made, those that were on.
+  /// The switches that were on when the description was made.
   public var activeSwitches = CodeSet()
-  /// The state of its LEDs when the description was made, those that were on.
+  /// The LEDs that were on when the description was made.
   public var activeLEDs = CodeSet()
-  /// udev's properties; empty for a recording.
+  /// The udev properties; empty for a recording.
   public var udevProperties: [String: String] = [:]
 
-  /// A device of which only the name and the four numbers are known yet.
+  /// Creates a description with only the name and the four numbers.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0
   ) {
@@ -42,8 +42,37 @@ public struct DeviceDescription: Hashable, Sendable {
     self.version = version
   }
 
-  /// Whether the device can send this code of this type.
+  /// Returns whether the device can send this code of this type.
   public func has(_ type: UInt16, _ code: UInt16) -> Bool {
     codes[type]?.contains(code) ?? false
+  }
+}
+
+/// The range of an axis (`struct input_absinfo`), in device units.
+public struct AbsoluteAxis: Hashable, Sendable {
+  /// The minimum value.
+  public var minimum: Int32
+  /// The maximum value, inclusive.
+  public var maximum: Int32
+  /// The noise that the kernel filters out.
+  public var fuzz: Int32
+  /// The width of the centre position of a joystick.
+  public var flat: Int32
+  /// Units per millimetre for positions; 0 if unknown.
+  public var resolution: Int32
+  /// The value when the description was made; nil in a recording.
+  public var value: Int32?
+
+  /// Creates an axis from its values, in device units.
+  public init(
+    minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
+    value: Int32? = nil
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.fuzz = fuzz
+    self.flat = flat
+    self.resolution = resolution
+    self.value = value
   }
 }

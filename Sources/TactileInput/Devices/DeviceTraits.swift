@@ -1,4 +1,4 @@
-/// What a description's bits say that matters for telling devices apart.
+/// The features of a device that the classifier uses.
 struct DeviceTraits {
   private let device: DeviceDescription
 
@@ -12,7 +12,7 @@ struct DeviceTraits {
   var isAccelerometer: Bool { has(InputProperty.accelerometer) }
   var isPointingStick: Bool { has(InputProperty.pointingStick) }
 
-  /// A property that only devices have that move a pointer.
+  /// The first property that only devices with a pointer have.
   var pointerProperty: String? {
     if has(InputProperty.pointer) { return "INPUT_PROP_POINTER" }
     if has(InputProperty.buttonpad) { return "INPUT_PROP_BUTTONPAD" }
@@ -23,7 +23,8 @@ struct DeviceTraits {
 
   // MARK: Axes
 
-  /// Gamepads, keyboards and headsets claim every axis there is, also the one that nobody uses.
+  /// Whether the device claims every axis, including the reserved one. Some gamepads, keyboards
+  /// and headsets do.
   var claimsEveryAxis: Bool { axis(AbsCode.mtSlot) && axis(AbsCode.reserved) }
 
   var hasSlots: Bool { axis(AbsCode.mtSlot) && !claimsEveryAxis }
@@ -41,26 +42,26 @@ struct DeviceTraits {
   var hasTouchButton: Bool { key(KeyCode.touch) }
   var hasLeftButton: Bool { key(KeyCode.left) }
   var hasToolPen: Bool { key(KeyCode.toolPen) }
-  /// Whether it has anything of a pen beyond `BTN_TOOL_PEN`, which resistive panels claim too.
+  /// Whether it has a pen feature besides `BTN_TOOL_PEN`, which resistive panels also claim.
   var hasPenParts: Bool {
     key(KeyCode.stylus) || key(KeyCode.toolRubber) || axis(AbsCode.pressure)
       || axis(AbsCode.distance) || axis(AbsCode.tiltX)
   }
 
-  /// Whether a pen is to be read from it.
+  /// Whether Tactile can read a pen from it.
   var isPen: Bool { hasPosition && (hasToolPen || hasStylusButton) && hasPenParts }
 
   var hasToolFinger: Bool { key(KeyCode.toolFinger) }
 
-  /// The barrel button of something that can touch; a tablet's frame claims one as well, but has
-  /// numbered buttons or nothing to touch with.
+  /// Whether it has a barrel button and can be touched. A tablet's button pad also claims the
+  /// button, but it has numbered buttons or no touch.
   var hasStylusButton: Bool { key(KeyCode.stylus) && hasTouchButton && !key(KeyCode.button0) }
   var isTabletPad: Bool {
     key(KeyCode.stylus) && !hasToolPen && (key(KeyCode.button0) || !hasTouchButton)
   }
 
-  /// Whether it is touched, and says so with the left mouse button (seen on an Elo 2700). The
-  /// pointers of virtual machines have a right button or a wheel as well.
+  /// Whether it is a touchscreen that reports touches as the left mouse button (seen on an Elo
+  /// 2700). Pointers of virtual machines also have a right button or a wheel.
   var touchesByLeftButton: Bool {
     hasPosition && hasLeftButton && !key(KeyCode.right) && !hasTouchButton && !hasToolFinger
       && !hasJoystickButton && (device.codes[EventType.rel]?.isEmpty ?? true)
@@ -70,7 +71,7 @@ struct DeviceTraits {
   var hasJoystickButton: Bool { KeyCode.joystickButtons.contains { key($0) } }
   var isKeyboard: Bool { KeyCode.typing.allSatisfy { key($0) } }
 
-  /// The first media key it has, by the kernel's name.
+  /// The kernel's name of the first media key.
   var mediaKey: String? { Self.mediaKeys.first { key($0.code) }?.name }
 
   private static let mediaKeys: [(code: UInt16, name: String)] = [
@@ -89,7 +90,7 @@ struct DeviceTraits {
 
   // MARK: udev
 
-  /// The value of a udev property, nil where it is missing, empty or "0".
+  /// Returns the value of a udev property; nil if it is missing, empty or "0".
   func tag(_ name: String) -> String? {
     guard let value = device.udevProperties[name], !value.isEmpty, value != "0" else { return nil }
     return value

@@ -1,8 +1,8 @@
 import Tactile
 
-/// One event as the kernel gives it (`struct input_event`), its time on the monotonic clock.
+/// An input event of the kernel (`struct input_event`), with its time on the monotonic clock.
 public struct InputEvent: Hashable, Sendable {
-  /// When the kernel saw it.
+  /// The time at which the kernel received it.
   public var time: Timestamp
   /// The event type, an `EV_*` number.
   public var type: UInt16
@@ -11,11 +11,24 @@ public struct InputEvent: Hashable, Sendable {
   /// The value.
   public var value: Int32
 
-  /// An event given by its four fields.
+  /// Creates an event from its values.
   @inlinable public init(time: Timestamp, type: UInt16, code: UInt16, value: Int32) {
     self.time = time
     self.type = type
     self.code = code
     self.value = value
   }
+}
+
+/// The origin of a run of events, which decides how contacts in it end.
+public enum EventSource: Hashable, Sendable {
+  /// The kernel sent the events when they happened; a contact that ends has lifted.
+  case kernel
+
+  /// The events describe the device's state, after the kernel dropped events (`SYN_DROPPED`) or
+  /// after the device was opened with fingers down.
+  ///
+  /// The lift of a contact that ends here was not reported: its time and place are unknown. Its
+  /// touch is therefore cancelled and never becomes a tap.
+  case resync
 }

@@ -1,40 +1,44 @@
 import Tactile
 
-/// Makes one touch of a finger that the panel drops and finds again.
+/// Keeps a finger one touch if the panel briefly loses it.
 ///
 ///     panel    1 ==== lift   2 ===== lift         (nothing)
 ///                     |<-->|         |<--------->|
 ///                     under `time`,   `time`
 ///                     near
 ///     out      1 ============================== lift
-///                     goes on as 1    the lift comes `time` late
+///                     continues as 1  the lift comes `time` late
 ///
-/// A lift is held back for `time`. A contact of the same kind that begins near it before that goes
-/// on as the one that lifted, and is a movement; if several lifted near it, as the nearest one.
-/// A cancelled contact is gone at once. No more contacts are shown than the panel can tell apart:
-/// where one more begins while lifts wait, the oldest lift is let go first. So a panel of one finger
-/// never shows two, and one that floods costs no memory.
+/// The filter delays a lift by `time`. A contact of the same kind that begins near the lift within
+/// that time continues the lifted contact, as a movement. If several contacts lifted near it, it
+/// continues the nearest one. Cancellations are not delayed. The output never has more contacts
+/// than the panel supports: if another contact begins while lifts are delayed, the oldest lift is
+/// sent first. A single-touch panel therefore never shows two contacts, and memory stays bounded.
 struct BounceFilter: ContactFilter, Sendable {
   private struct Finger {
-    /// The contact as it was last let through, by the number it goes by.
+    /// The contact as it was last sent, with its output number.
     var last: Contact
-    /// When its lift is let go; nil while it is down.
+    /// When to send the delayed lift; nil while the contact is down.
     var due: Timestamp?
   }
 
   private let time: TimeInterval
   private let distance: Double
-  private let mostContacts: Int
-  /// By the panel's numbers.
+  private let maximumContacts: Int
+  /// Indexed by the panel's numbers.
   private var fingers = ContactTable<Finger>()
   private var liftCount = 0
 
-  /// A filter that waits so many seconds for a finger to come back within so many points, on a
-  /// panel that can tell so many contacts apart.
-  init(time: TimeInterval, distance: Double, mostContacts: Int) {
+  /// Creates a filter.
+  ///
+  /// - Parameters:
+  ///   - time: How long to delay a lift, in seconds.
+  ///   - distance: How far from its lift a finger may return, in points.
+  ///   - maximumContacts: The number of contacts that the panel supports.
+  init(time: TimeInterval, distance: Double, maximumContacts: Int) {
     self.time = time
     self.distance = distance
-    self.mostContacts = mostContacts
+    self.maximumContacts = maximumContacts
   }
 
   var isOn: Bool { time > 0 }
@@ -49,7 +53,7 @@ struct BounceFilter: ContactFilter, Sendable {
     return earliest
   }
 
-  /// When the lift of a contact that is shown under this number is let go; nil if it has not lifted.
+  /// Returns when the delayed lift of an output contact is due; nil if it has not lifted.
   func lift(of shown: Contact.ID) -> Timestamp? {
     guard liftCount > 0 else { return nil }
     for index in fingers.indices where fingers[index].last.id == shown {
@@ -75,7 +79,7 @@ struct BounceFilter: ContactFilter, Sendable {
 
   private mutating func begin(_ contact: Contact, _ output: inout FilterOutput) {
     guard let index = nearestLift(to: contact) else {
-      if fingers.count >= mostContacts { letGoOldest(&output) }
+      if fingers.count >= maximumContacts { releaseOldestLift(&output) }
       fingers.add(contact.id, Finger(last: contact))
       return output.send(contact)
     }
@@ -110,17 +114,17 @@ struct BounceFilter: ContactFilter, Sendable {
     liftCount += 1
   }
 
-  private mutating func letGoOldest(_ output: inout FilterOutput) {
+  private mutating func releaseOldestLift(_ output: inout FilterOutput) {
     var oldest: Int?
     for index in fingers.indices {
       guard let due = fingers[index].due else { continue }
       if let known = oldest, let earliest = fingers[known].due, earliest <= due { continue }
       oldest = index
     }
-    if let oldest { letGo(oldest, as: .ended, &output) }
+    if let oldest { release(oldest, as: .ended, &output) }
   }
 
-  private mutating func letGo(
+  private mutating func release(
     _ index: Int, as change: Contact.Change, _ output: inout FilterOutput
   ) {
     output.send(fingers[index].last, as: change)
@@ -129,21 +133,21 @@ struct BounceFilter: ContactFilter, Sendable {
   }
 
   mutating func fire(_ output: inout FilterOutput) {
-    letGo(dueBy: output.now, as: .ended, &output)
+    release(dueBy: output.now, as: .ended, &output)
   }
 
   mutating func cancelAll(_ output: inout FilterOutput) {
-    letGo(dueBy: Timestamp(nanoseconds: .max), as: .cancelled, &output)
+    release(dueBy: Timestamp(nanoseconds: .max), as: .cancelled, &output)
   }
 
-  private mutating func letGo(
+  private mutating func release(
     dueBy limit: Timestamp, as change: Contact.Change, _ output: inout FilterOutput
   ) {
     guard liftCount > 0 else { return }
     var index = 0
     while index < fingers.count {
       if let due = fingers[index].due, due <= limit {
-        letGo(index, as: change, &output)
+        release(index, as: change, &output)
       } else {
         index += 1
       }

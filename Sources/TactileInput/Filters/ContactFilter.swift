@@ -1,34 +1,78 @@
 import Tactile
 
-/// One stage of a `FilterChain`: contacts in, contacts out, a legal life in and a legal life out.
+/// One stage of a `FilterChain`. If its input follows the life cycle of contacts, so does its
+/// output.
 ///
-/// A frame goes through a stage as `prepare`, `process` for each contact in order, `fire`. When
-/// nothing came but time, there is no contact to process and only `fire` is of interest.
+/// For each frame, the chain calls `prepare`, then `process` for each contact in order, then
+/// `fire`. When only time has passed, there are no contacts and only `fire` has work to do.
 protocol ContactFilter {
-  /// Whether it does anything; one that is off is skipped.
+  /// Whether the filter is on. The chain skips filters that are off.
   var isOn: Bool { get }
-  /// When it wants to `fire`; nil while it waits for nothing.
+  /// When to call `fire`; nil if the filter has no pending work.
   var nextDeadline: Timestamp? { get }
 
-  /// Takes a frame that goes on just as it is, which is what nearly all do, without a copy of it.
+  /// Accepts a frame that it does not change, without copying it. Nearly all frames take this
+  /// path.
   ///
-  /// - Returns: Whether it has; if not, nothing was done, and the frame goes through `prepare`,
-  ///   `process` and `fire`.
-  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool
-  /// Looks at the whole frame, for a filter to which one contact says too little.
+  /// - Returns: Whether the frame passes unchanged. If not, the state is unchanged, and the chain
+  ///   calls `prepare`, `process` and `fire`.
+  mutating func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool
+  /// Examines the whole frame, for filters that need more than one contact.
   mutating func prepare(_ contacts: [Contact], _ output: inout FilterOutput)
-  /// Passes a contact on to `output`, changed or not, or does not.
+  /// Processes one contact and sends none, one or more contacts to `output`.
   mutating func process(_ contact: Contact, _ output: inout FilterOutput)
-  /// Does what is due by `output.now`; afterwards `nextDeadline` is later than that.
+  /// Does the work that is due by `output.now`. Afterwards, `nextDeadline` is later.
   mutating func fire(_ output: inout FilterOutput)
-  /// Cancels the contacts it shows that the panel no longer has.
+  /// Cancels the output contacts that the panel no longer has.
   mutating func cancelAll(_ output: inout FilterOutput)
 }
 
 extension ContactFilter {
   var nextDeadline: Timestamp? { nil }
-  func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool { false }
+  func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool { false }
   func prepare(_ contacts: [Contact], _ output: inout FilterOutput) {}
   func fire(_ output: inout FilterOutput) {}
   func cancelAll(_ output: inout FilterOutput) {}
+}
+
+/// The contacts that a filter sends, and the records of its actions.
+struct FilterOutput: Sendable {
+  /// The maximum number of records. Unread records are discarded when it is reached.
+  static let maximumRecords = 128
+
+  /// The time of the frame or of the deadline.
+  var now = Timestamp.zero
+  /// The contacts sent, in order.
+  var contacts: [Contact] = []
+  /// The actions since the records were last read.
+  var records: [FilterRecord] = []
+  /// The number of actions since the start.
+  var counts = FilterCounts()
+
+  mutating func send(_ contact: Contact) {
+    contacts.append(contact)
+  }
+
+  mutating func send(_ contact: Contact, as change: Contact.Change) {
+    contacts.append(contact)
+    contacts[contacts.count - 1].change = change
+  }
+
+  /// Counts and records an action.
+  mutating func note(
+    _ reason: FilterReason, _ action: FilterRecord.Action, _ id: Contact.ID, at location: Point
+  ) {
+    counts.add(reason)
+    record(reason, action, id, at: location)
+  }
+
+  mutating func record(
+    _ reason: FilterReason, _ action: FilterRecord.Action, _ id: Contact.ID, at location: Point
+  ) {
+    if records.isEmpty { records.reserveCapacity(Self.maximumRecords) }
+    if records.count == Self.maximumRecords { records.removeAll(keepingCapacity: true) }
+    records.append(
+      FilterRecord(
+        timestamp: now, reason: reason, action: action, contact: id, location: location))
+  }
 }

@@ -1,9 +1,9 @@
 import Tactile
 
-/// What a filter remembers of each contact it watches, in the order in which they came.
+/// The state of a filter for each contact, in the order in which the contacts began.
 ///
-/// A plain array, searched from the front: a panel has ten contacts, rarely sixty, and the room they
-/// took is used again.
+/// It is a plain array with linear search: panels report about ten contacts, rarely sixty. The
+/// storage is reused.
 struct ContactTable<Entry: Sendable>: Sendable {
   private(set) var ids: [Contact.ID] = []
   private var entries: [Entry] = []
@@ -21,10 +21,10 @@ struct ContactTable<Entry: Sendable>: Sendable {
     return nil
   }
 
-  /// Goes through a frame, each contact with what is remembered of it, until `body` says no or
-  /// nothing is remembered; whether it came to the end.
+  /// Visits the contacts of a frame with their entries until `body` returns false or a contact has
+  /// no entry. Returns whether it visited all contacts.
   ///
-  /// Frames name contacts in one order, so the next one is looked for where it then is.
+  /// Frames list contacts in a stable order, so the search starts at the next entry.
   mutating func visit(
     _ contacts: [Contact], _ body: (borrowing Contact, inout Entry) -> Bool
   ) -> Bool {
@@ -44,7 +44,7 @@ struct ContactTable<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Remembers a contact; what was remembered of one with the same number is forgotten.
+  /// Adds an entry, or replaces the entry of a contact with the same number.
   mutating func add(_ id: Contact.ID, _ entry: Entry) {
     if let index = index(of: id) {
       entries[index] = entry
@@ -54,7 +54,7 @@ struct ContactTable<Entry: Sendable>: Sendable {
     }
   }
 
-  /// The entry stays, and is another contact's from now on.
+  /// Assigns an entry to another contact.
   mutating func rename(_ index: Int, to id: Contact.ID) {
     ids[index] = id
   }

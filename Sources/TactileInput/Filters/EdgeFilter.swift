@@ -3,18 +3,18 @@ import Tactile
 /// Ignores fingers that begin in the dead zone of an edge, until they lift.
 ///
 ///     |zone|
-///     |  x====|=======lift        began in the zone: nothing of it is reported, wherever it goes
+///     |  x====|=======lift        began in the zone: never reported, wherever it moves
 ///     |    |
 ///     |  lift=|=======x           began inside: reported to the end, in the zone as well
 ///
-/// Pens pass: nobody rests a pen on the rim.
+/// Pens are not filtered, because a hand does not rest on the rim with a pen.
 struct EdgeFilter: ContactFilter, Sendable {
   private let inner: Rect
   let isOn: Bool
-  /// Those that are ignored.
+  /// The ignored contacts.
   private var ignored = ContactTable<Void>()
 
-  /// A filter for a screen, with zones of so many points.
+  /// Creates a filter for a screen. The widths are in points.
   init(_ widths: EdgeWidths, screen: Size) {
     isOn = widths.left > 0 || widths.top > 0 || widths.right > 0 || widths.bottom > 0
     inner = Rect(

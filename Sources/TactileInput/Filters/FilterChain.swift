@@ -1,25 +1,26 @@
 import Tactile
 
-/// Cleans the frames of one device: the filters of `FilterOptions`, in one order.
+/// Filters the frames of one device with the filters of `FilterOptions`, in a fixed order.
 ///
 ///      frame -> swap -> bounce -> ghosts -> edges -> size -> life -> stuck -> jitter -> frame
 ///
-/// 1. Swapped contacts first, since everything after remembers fingers by their numbers.
-/// 2. Bounces next: the pieces of a finger that the panel drops are neither ghosts, nor new in an
-///    edge's zone, nor short lives.
-/// 3. Fixed ghosts, 4. edges and 5. size then take away what is no finger, before
-/// 6. the minimum life holds back what is left.
-/// 7. Stuck touches are judged by the positions as they came, so before
-/// 8. jitter, which changes them.
+/// The order has these reasons:
 ///
-/// Filters that wait say so by `nextDeadline`. Call `advance(to:_:)` when it comes and before every
-/// frame that is not earlier (S1): each thing then happens in a frame of its own due time. Without
-/// that nothing is lost: it leads the next frame.
+/// - Swap is first, because all other filters identify fingers by their numbers.
+/// - Bounce is next: the parts of a finger that the panel loses are neither ghosts, nor new
+///   contacts in a dead zone, nor short contacts.
+/// - Ghosts, edges and size remove contacts that are not fingers, before the minimum life delays
+///   the others.
+/// - Stuck uses the reported positions, so it precedes jitter, which changes them.
 ///
-/// What comes out is a legal life of contacts if what goes in is one: `began` first and once, `ended`
-/// or `cancelled` last and once, `moved` only between, time never backwards, no contact that did
-/// not come in. A frame may hold several entries of one contact, in their order. Memory is bounded by
-/// the live contacts and a few small tables; its arrays are used again.
+/// Filters with pending work set `nextDeadline`. Call `advance(to:_:)` at that time, and before
+/// every frame at that time or later (S1); each action then gets a frame of its own due time.
+/// Without that call, nothing is lost: the actions come first in the next frame.
+///
+/// If the input follows the life cycle of contacts, so does the output: `began` first and once,
+/// `ended` or `cancelled` last and once, `moved` only in between, ascending times, and only
+/// contacts of the input. A frame may hold several entries of one contact, in their order. Memory
+/// is bounded by the live contacts and a few small tables; the storage is reused.
 public struct FilterChain: Sendable {
   private var swaps: SwapFilter
   private var bounces: BounceFilter
@@ -33,77 +34,78 @@ public struct FilterChain: Sendable {
   private var work: [Contact] = []
   private var late: [Contact] = []
   private let isOn: Bool
-  /// Whether any is on that is off by default.
-  private let hasUnusual: Bool
+  /// Whether any filter is on that is off by default.
+  private let hasOptional: Bool
 
-  /// When it wants `advance(to:_:)`; nil while nothing waits for time to pass.
+  /// When to call `advance(to:_:)`; nil if no filter has pending work.
   public private(set) var nextDeadline: Timestamp?
 
-  /// A chain for a screen of so many points; figures that make no sense turn their filter off.
+  /// Creates a chain. An invalid parameter turns its filter off.
   ///
   /// - Parameters:
-  ///   - options: What the filters let pass.
-  ///   - screen: The extent of the screen, in points.
-  ///   - mostContacts: How many contacts the device can tell apart; never more are let out at once.
+  ///   - options: The parameters of the filters.
+  ///   - screen: The size of the screen, in points.
+  ///   - maximumContacts: The number of contacts that the device supports; the output never has
+  ///     more.
   public init(
-    _ options: FilterOptions = FilterOptions(), screen: Size, mostContacts: Int = 32
+    _ options: FilterOptions = FilterOptions(), screen: Size, maximumContacts: Int = 32
   ) {
-    let limits = FilterLimits(options)
-    swaps = SwapFilter(distance: limits.swapDistance)
+    let thresholds = FilterThresholds(options)
+    swaps = SwapFilter(distance: thresholds.swapDistance)
     bounces = BounceFilter(
-      time: limits.bounceTime, distance: limits.bounceDistance, mostContacts: mostContacts)
-    ghosts = GhostFilter(limits.ghosts)
-    edges = EdgeFilter(limits.edges, screen: screen)
-    sizes = SizeFilter(maximum: limits.maximumSize)
-    lives = LifeFilter(life: limits.minimumLife)
-    stuck = StuckFilter(time: limits.stuckTime, travel: limits.stuckTravel)
-    jitters = JitterFilter(slack: limits.jitter)
-    hasUnusual =
+      time: thresholds.bounceTime, distance: thresholds.bounceDistance,
+      maximumContacts: maximumContacts)
+    ghosts = GhostFilter(thresholds.ghosts)
+    edges = EdgeFilter(thresholds.edges, screen: screen)
+    sizes = SizeFilter(maximum: thresholds.maximumSize)
+    lives = LifeFilter(life: thresholds.minimumLife)
+    stuck = StuckFilter(time: thresholds.stuckTime, travel: thresholds.stuckTravel)
+    jitters = JitterFilter(slack: thresholds.jitter)
+    hasOptional =
       bounces.isOn || ghosts.isOn || edges.isOn || sizes.isOn || lives.isOn || jitters.isOn
-    isOn = swaps.isOn || stuck.isOn || hasUnusual
+    isOn = swaps.isOn || stuck.isOn || hasOptional
   }
 
-  /// Takes other options, for a screen of so many points, while nothing is on the glass; what has been
-  /// counted stays, and what waits to be told of is told.
-  public mutating func replace(_ options: FilterOptions, screen: Size, mostContacts: Int) {
+  /// Replaces the options and the screen size while nothing touches the panel. Counts and unread
+  /// records are kept.
+  public mutating func replace(_ options: FilterOptions, screen: Size, maximumContacts: Int) {
     let old = output
-    self = FilterChain(options, screen: screen, mostContacts: mostContacts)
+    self = FilterChain(options, screen: screen, maximumContacts: maximumContacts)
     output = old
     output.contacts.removeAll(keepingCapacity: true)
   }
 
-  /// What the filters have done so far, by reason.
+  /// The number of actions since the start, by reason.
   public var counts: FilterCounts { output.counts }
 
-  /// What the filters did since `forgetRecords`, in order, for a trace; of more than 128 only the
-  /// latest. Single movements that jitter removes are only counted.
+  /// The actions since `removeRecords`, in order, for a trace; at most the last 128. Movements
+  /// that the jitter filter removes are only counted.
   public var records: [FilterRecord] { output.records }
 
-  /// Makes room for new records once they have been read.
-  public mutating func forgetRecords() {
+  /// Removes the records after they were read.
+  public mutating func removeRecords() {
     output.records.removeAll(keepingCapacity: true)
   }
 
-  /// Cleans a frame in place; it may be empty afterwards.
+  /// Filters a frame in place; it may become empty.
   ///
-  /// Its time becomes later only where something of a later time has already been told.
+  /// Its time changes only if a later time was already reported.
   public mutating func process(_ frame: inout ContactFrame) {
     guard isOn else { return }
     take(&frame, isLast: false)
   }
 
-  /// Cleans the frame in which the panel's live contacts are cancelled, and cancels in it what
-  /// the filters still show.
+  /// Filters the frame that cancels the panel's live contacts, and cancels all other output
+  /// contacts.
   public mutating func cancelAll(_ frame: inout ContactFrame) {
     guard isOn else { return }
     take(&frame, isLast: true)
   }
 
-  /// Lets time pass, up to the first moment at which something is to be told.
+  /// Advances time to the first pending action. Call it again until it returns false.
   ///
-  /// Call it again until it returns false.
-  ///
-  /// - Returns: Whether `frame` now holds a frame of its own due time; it is not touched otherwise.
+  /// - Returns: Whether `frame` now holds a frame of its own due time. Otherwise `frame` is
+  ///   unchanged.
   public mutating func advance(to time: Timestamp, _ frame: inout ContactFrame) -> Bool {
     while let due = nextDeadline, due <= time {
       output.now = max(output.now, due)
@@ -127,7 +129,8 @@ public struct FilterChain: Sendable {
     frame.timestamp = now
   }
 
-  /// Nobody called `advance`: what was due goes first, in the same frame.
+  /// Handles deadlines that passed without a call of `advance`: their actions come first in the
+  /// frame.
   private mutating func takeLate(_ frame: inout ContactFrame, _ now: Timestamp, _ isLast: Bool) {
     late.removeAll(keepingCapacity: true)
     while let due = nextDeadline, due <= now {
@@ -146,20 +149,20 @@ public struct FilterChain: Sendable {
     frame.contacts += work
   }
 
-  /// Takes `work` through all filters.
+  /// Sends `work` through all filters.
   private mutating func pass(isLast: Bool) {
     Self.run(&swaps, &work, &output, isLast)
-    if hasUnusual { passUnusual(isLast) }
+    if hasOptional { runOptional(isLast) }
     Self.run(&stuck, &work, &output, isLast)
     Self.run(&jitters, &work, &output, isLast)
     nextDeadline = stuck.nextDeadline
-    guard hasUnusual else { return }
+    guard hasOptional else { return }
     nextDeadline = Self.earlier(
       Self.earlier(bounces.nextDeadline, ghosts.nextDeadline),
       Self.earlier(lives.nextDeadline, nextDeadline))
   }
 
-  private mutating func passUnusual(_ isLast: Bool) {
+  private mutating func runOptional(_ isLast: Bool) {
     Self.run(&bounces, &work, &output, isLast)
     Self.run(&ghosts, &work, &output, isLast)
     Self.run(&edges, &work, &output, isLast)
@@ -173,7 +176,7 @@ public struct FilterChain: Sendable {
     _ output: inout FilterOutput, _ isLast: Bool
   ) {
     guard filter.isOn else { return }
-    if !isLast, filter.letPass(contacts, at: output.now) { return }
+    if !isLast, filter.passUnchanged(contacts, at: output.now) { return }
     output.contacts.removeAll(keepingCapacity: true)
     filter.prepare(contacts, &output)
     for contact in contacts { filter.process(contact, &output) }
@@ -185,5 +188,45 @@ public struct FilterChain: Sendable {
   private static func earlier(_ one: Timestamp?, _ other: Timestamp?) -> Timestamp? {
     guard let one, let other else { return one ?? other }
     return min(one, other)
+  }
+}
+
+/// The options of the filters in points, with 0 for invalid values.
+struct FilterThresholds {
+  let swapDistance: Double
+  let bounceTime: TimeInterval
+  let bounceDistance: Double
+  let ghosts: GhostFilter.Thresholds
+  let edges: EdgeWidths
+  let maximumSize: Double
+  let minimumLife: TimeInterval
+  let stuckTime: TimeInterval
+  let stuckTravel: Double
+  let jitter: Double
+
+  init(_ options: FilterOptions) {
+    swapDistance = Self.points(options.swapDistance)
+    bounceTime = Self.valid(options.bounceTime)
+    bounceDistance = Self.points(options.bounceDistance)
+    ghosts = GhostFilter.Thresholds(
+      count: max(options.ghostCount, 0), radius: Self.points(options.ghostRadius),
+      life: Self.valid(options.ghostLife), pause: Self.valid(options.ghostPause),
+      release: Self.valid(options.ghostRelease))
+    edges = EdgeWidths(
+      left: Self.points(options.edges.left), top: Self.points(options.edges.top),
+      right: Self.points(options.edges.right), bottom: Self.points(options.edges.bottom))
+    maximumSize = Self.points(options.maximumSize)
+    minimumLife = Self.valid(options.minimumLife)
+    stuckTime = Self.valid(options.stuckTime)
+    stuckTravel = Self.points(options.stuckTravel)
+    jitter = Self.points(options.jitter)
+  }
+
+  private static func valid(_ value: Double) -> Double {
+    value > 0 && value.isFinite ? value : 0
+  }
+
+  private static func points(_ millimetres: Double) -> Double {
+    valid(millimetres) * DeviceSize.pointsPerMillimetre
   }
 }

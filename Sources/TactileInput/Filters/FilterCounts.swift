@@ -1,30 +1,30 @@
-/// How often the filters of a device have done something, by reason.
+/// The number of actions of a device's filters, by reason.
 public struct FilterCounts: Hashable, Sendable {
-  /// Pairs of contacts whose positions were put back.
+  /// Pairs of contacts whose positions were exchanged back.
   public var swaps = 0
-  /// Fingers that were dropped and found again, and stayed one touch.
+  /// Fingers that the panel lost and found again, and that stayed one touch.
   public var bounces = 0
-  /// Contacts removed because their place fires by itself.
+  /// Contacts removed at a place that reports touches without a finger.
   public var fixedGhosts = 0
-  /// Contacts removed because they began in an edge's dead zone.
+  /// Contacts removed because they began in the dead zone of an edge.
   public var edgeContacts = 0
-  /// Contacts removed or cancelled because they are larger than a finger.
+  /// Contacts removed or cancelled because they were larger than a finger.
   public var oversizedContacts = 0
-  /// Contacts removed because they were over too soon.
+  /// Contacts removed because they were too short.
   public var shortContacts = 0
   /// Contacts cancelled because they did not move for too long.
   public var stuckContacts = 0
-  /// Movements removed because they were smaller than a finger trembles.
+  /// Movements removed because they were smaller than the jitter threshold.
   public var jitters = 0
-  /// Places that were muted because they fire by themselves.
+  /// Places muted because they report touches without a finger.
   public var mutedPlaces = 0
-  /// Places that were released again.
+  /// Muted places that became active again.
   public var releasedPlaces = 0
 
-  /// Nothing yet.
+  /// Creates counts of zero.
   public init() {}
 
-  /// How often a filter removed, cancelled, joined or put back something.
+  /// Returns the count for a reason.
   public subscript(reason: FilterReason) -> Int {
     switch reason {
     case .swap: swaps
@@ -38,7 +38,7 @@ public struct FilterCounts: Hashable, Sendable {
     }
   }
 
-  /// Counts one more.
+  /// Increments the count for a reason.
   mutating func add(_ reason: FilterReason) {
     switch reason {
     case .swap: swaps += 1

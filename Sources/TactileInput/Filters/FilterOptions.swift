@@ -1,13 +1,14 @@
 import Tactile
 
-/// What the filters let pass, with each figure's unit, its reason and where it comes from.
+/// The parameters of the filters. Each states its unit, the reason for its default and the source.
 ///
-/// A filter is off where its main figure, printed in the table, is 0, negative, infinite or no number. Those that are on
-/// by default ask for something no hand can do, so a good panel never meets them; the others cost
-/// something (a delay, a corner of the glass, fine movements) and are for panels that need them.
-/// Sizes are millimetres on the glass, since that is what a finger is measured in.
+/// A filter is off if its main parameter, which the table shows, is 0, negative, infinite or NaN.
+/// Filters that are on by default act only on movements that no hand can make, so they have no
+/// effect on a good panel. The other filters have a cost: a delay, a part of the glass, or small
+/// movements. They are for panels that need them. Lengths are millimetres on the glass, which suit
+/// fingers.
 ///
-/// | filter | figure | default | for a panel that needs it |
+/// | filter | parameter | default | for a panel that needs it |
 /// |---|---|---|---|
 /// | swapped contacts | ``swapDistance`` | 20 mm | 20 mm |
 /// | bounce | ``bounceTime`` | off | 0.02 to 0.05 s |
@@ -18,86 +19,123 @@ import Tactile
 /// | stuck touches | ``stuckTime`` | 300 s | 60 s |
 /// | jitter | ``jitter`` | off | 0.25 to 0.5 mm |
 public struct FilterOptions: Hashable, Sendable {
-  /// How far apart two contacts are, in millimetres, that a panel may have swapped when each appears
-  /// where the other was in one frame.
+  /// The minimum distance of two contacts, in millimetres, at which an exchange of their positions
+  /// in one frame is undone.
   ///
-  /// Infrared frames do that (jumps over a quarter of the panel in one frame were measured). At the
-  /// slowest frames measured, 54 ms, 20 mm is half a turn of two fingertips in one frame, ten turns
-  /// a second: no hand does that. Fingers closer than 20 mm might only have moved.
+  /// Infrared frames swap contacts: jumps over a quarter of the panel in one frame were measured.
+  /// In the slowest frames measured, 54 ms, 20 mm is half a turn of two fingertips, or ten turns a
+  /// second; no hand does that. Fingers closer than 20 mm might really have moved.
   public var swapDistance = 20.0
 
-  /// How long a lift is held back in case the finger comes back, in seconds.
+  /// How long to delay a lift in case the finger returns, in seconds.
   ///
-  /// Off, because every lift comes later by as much. A 7-inch panel is known to drop and find a resting finger again
-  /// (raspberrypi/linux#4749). Stay under 0.04 s, the shortest pause between the taps
-  /// of a double tap that Android accepts, or fast double taps become one.
+  /// Off by default, because it delays every lift. A 7-inch panel is known to lose and find a
+  /// resting finger (raspberrypi/linux#4749). Use less than 0.04 s, the shortest pause in a double
+  /// tap that Android accepts; otherwise fast double taps become one tap.
   public var bounceTime: TimeInterval = 0
-  /// How far from its lift a finger may come back, in millimetres. Ours: within a fingertip, and less
-  /// than two fingers side by side are apart.
+  /// How far from its lift a finger may return, in millimetres.
+  ///
+  /// Tactile's own value: within a fingertip, and less than the distance of two adjacent fingers.
   public var bounceDistance = 5.0
 
-  /// How many touches at one place make it a ghost.
+  /// The number of touches at one place that mute it.
   ///
-  /// Off, because a machine that tests the panel also hits one place exactly. Fingers spread by a
-  /// millimetre or two, so 10 on one spot are no hand. Ghost taps at one place are
-  /// a known complaint (koreader/koreader#9324).
+  /// Off by default, because a machine that tests the panel also touches one place exactly.
+  /// Fingers vary by a millimetre or two, so 10 touches at one place are not a hand. Ghost taps at
+  /// one place are a known complaint (koreader/koreader#9324).
   public var ghostCount = 0
-  /// How far from each other these touches may be, in millimetres; also how far they may stray. Ours:
-  /// less than a finger spreads.
+  /// The maximum distance between these touches, and the maximum movement of each, in millimetres.
+  ///
+  /// Tactile's own value: less than the variation of a finger.
   public var ghostRadius = 1.0
-  /// How long each of these touches lasts at most, in seconds. Ours: what stays longer is a resting
-  /// finger, or stuck.
+  /// The maximum duration of each of these touches, in seconds.
+  ///
+  /// Tactile's own value: a longer touch is a resting finger or a stuck touch.
   public var ghostLife: TimeInterval = 0.5
-  /// How long the place may be quiet between two of these touches, in seconds. Ours: after a longer pause it
-  /// counts from one again.
+  /// The maximum time between two of these touches, in seconds.
+  ///
+  /// Tactile's own value. After a longer pause, the count starts again.
   public var ghostPause: TimeInterval = 10
-  /// How long a muted place must be quiet to be released, in seconds. Ours: long enough that a ghost
-  /// which still fires now and then stays muted.
+  /// The time without touches after which a muted place becomes active again, in seconds.
+  ///
+  /// Tactile's own value: long enough that a place with occasional ghost touches stays muted.
   public var ghostRelease: TimeInterval = 60
 
-  /// Contacts of fingers that begin this near to an edge are ignored until they lift.
+  /// The width of the dead zone at each edge. Fingers that begin there are ignored until they
+  /// lift.
   ///
-  /// Off, because edge gestures begin there. For frames and sleeves that touch the rim (iptsd and
-  /// KOReader users ask for it); 2 to 5 mm covers a bezel's shadow.
+  /// Off by default, because edge gestures begin there. It is for frames and sleeves that touch
+  /// the rim; users of iptsd and KOReader ask for it. 2 to 5 mm covers the shadow of a bezel.
   public var edges = EdgeWidths.none
 
-  /// How long the long axis of a finger's contact may be, in millimetres.
+  /// The maximum length of a finger's contact, in millimetres.
   ///
-  /// Off, because many panels state the size in units of their own. A flat thumb is about 25 mm long,
-  /// a palm's heel 40 and more, so 30 tells them apart where sizes are true. What the device
-  /// itself calls a palm (`MT_TOOL_PALM`) never gets this far.
+  /// Off by default, because many panels report sizes in units of their own. A flat thumb is about
+  /// 25 mm long, the heel of a palm 40 mm and more. 30 mm therefore separates them if the sizes
+  /// are correct. Contacts that the device reports as palms (`MT_TOOL_PALM`) do not reach this
+  /// filter.
   public var maximumSize = 0.0
 
-  /// How long a contact must last to be one, in seconds.
+  /// The minimum duration of a contact, in seconds.
   ///
-  /// Off, because every touch comes later by as much, and because some panels report real taps of no
-  /// length. Ghosts under 20 ms were measured on five panels.
+  /// Off by default, because it delays every touch, and because some panels report real taps with
+  /// a duration of zero. Ghost touches under 20 ms were measured on five panels.
   public var minimumLife: TimeInterval = 0
 
-  /// How long a contact may rest before it is cancelled, in seconds.
+  /// How long a contact may stay still before it is cancelled, in seconds.
   ///
-  /// On, so that something left on the glass, a drop or a lost lift does not hold a kiosk for ever. Ours: five minutes
-  /// within ``stuckTravel`` is more than any hand holds; panels are silent for seconds
-  /// under a quiet finger, so it must not be short.
+  /// On by default, so that an object on the glass, a drop of water or a missing lift does not
+  /// block a kiosk. Tactile's own value: no hand stays within ``stuckTravel`` for five minutes. It
+  /// must not be short, because panels send nothing for seconds while a finger rests.
   public var stuckTime: TimeInterval = 300
-  /// How far a contact must move to count as alive, in millimetres. Ours: more than a panel's noise,
-  /// less than a hand sways in minutes.
+  /// The movement that restarts ``stuckTime``, in millimetres.
+  ///
+  /// Tactile's own value: more than the noise of a panel, less than a hand moves in minutes.
   public var stuckTravel = 1.0
 
-  /// How far a finger may tremble without anything being reported, in millimetres.
+  /// The movement of a finger that is not reported, in millimetres.
   ///
-  /// Off, because movements trail the finger by as much. Panels with ±1 to 2 mm of error exist; a
-  /// quarter to half a millimetre calms a resting finger and stays far under the slop of any gesture.
+  /// Off by default, because reported movements lag by this distance. Panels with errors of ±1 to
+  /// 2 mm exist. A quarter to half a millimetre steadies a resting finger, and is far below the
+  /// movement threshold of any gesture.
   public var jitter = 0.0
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 
-  /// Every filter off: what goes in comes out.
+  /// Every filter off: frames pass unchanged.
   public static let off: FilterOptions = {
     var options = FilterOptions()
     options.swapDistance = 0
     options.stuckTime = 0
     return options
   }()
+}
+
+/// The widths of the dead zones along the edges of the picture, in millimetres; 0 for none.
+public struct EdgeWidths: Hashable, Sendable {
+  /// The width at the left edge of the picture.
+  public var left: Double
+  /// The width at the top edge.
+  public var top: Double
+  /// The width at the right edge.
+  public var right: Double
+  /// The width at the bottom edge.
+  public var bottom: Double
+
+  /// No dead zone.
+  public static let none = EdgeWidths()
+
+  /// Creates widths for each edge.
+  public init(left: Double = 0, top: Double = 0, right: Double = 0, bottom: Double = 0) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  /// Creates the same width for every edge.
+  public init(all width: Double) {
+    self.init(left: width, top: width, right: width, bottom: width)
+  }
 }

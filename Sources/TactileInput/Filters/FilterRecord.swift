@@ -1,35 +1,35 @@
 import Tactile
 
-/// One thing a filter did, for a trace.
+/// One action of a filter, for a trace.
 public struct FilterRecord: Hashable, Sendable {
-  /// What was done.
+  /// The kind of action.
   public enum Action: Hashable, Sendable {
     /// The contact is never reported.
     case removed
-    /// The contact had been reported and was cancelled.
+    /// The reported contact was cancelled.
     case cancelled
-    /// The contact goes on as this earlier one.
+    /// The contact continues this earlier contact.
     case joined(Contact.ID)
-    /// The contact and this other one exchanged their positions again.
+    /// The positions of the contact and this contact were exchanged back.
     case swapped(Contact.ID)
-    /// The place is muted; the contact is the one that made it so, and was still reported.
+    /// The place was muted. The contact that caused it was still reported.
     case muted
-    /// The place is released.
+    /// The place became active again.
     case released
   }
 
-  /// When.
+  /// The time of the action.
   public var timestamp: Timestamp
-  /// Which filter.
+  /// The filter.
   public var reason: FilterReason
-  /// What it did.
+  /// The action.
   public var action: Action
-  /// To which contact, by the number it had at that filter; for a place, the last one there.
+  /// The contact, by its number at this filter; for a place, the last contact there.
   public var contact: Contact.ID
-  /// Where, in points of the screen.
+  /// The location, in points of the screen.
   public var location: Point
 
-  /// A record given by its fields.
+  /// Creates a record from its values.
   public init(
     timestamp: Timestamp, reason: FilterReason, action: Action, contact: Contact.ID,
     location: Point
@@ -43,17 +43,72 @@ public struct FilterRecord: Hashable, Sendable {
 }
 
 extension FilterRecord: CustomStringConvertible {
-  /// Such as "contact 3 at (12, 40) pt was removed because it began in the dead zone of an edge".
+  /// A sentence, such as "contact 3 at (12, 40) pt was removed because it began in the dead zone
+  /// of an edge".
   public var description: String {
     let place = "(\(Int(location.x.rounded())), \(Int(location.y.rounded()))) pt"
     let contact = "contact \(contact.tracking) at \(place)"
     return switch action {
     case .removed: "\(contact) was removed because \(reason)"
     case .cancelled: "\(contact) was cancelled because \(reason)"
-    case .joined(let id): "\(contact) goes on as contact \(id.tracking) because \(reason)"
-    case .swapped(let id): "\(contact) and contact \(id.tracking) were put back because \(reason)"
+    case .joined(let id): "\(contact) continues as contact \(id.tracking) because \(reason)"
+    case .swapped(let id):
+      "\(contact) and contact \(id.tracking) were exchanged back because \(reason)"
     case .muted: "the place \(place) was muted because \(reason)"
-    case .released: "the place \(place) was released: it has been quiet"
+    case .released:
+      "the place \(place) is active again: it had no touches for the release time"
+    }
+  }
+}
+
+/// The reason for a filter's action, in the order of the filters.
+public enum FilterReason: UInt8, Hashable, Sendable, CaseIterable {
+  /// Two contacts exchanged their positions.
+  case swap
+  /// The panel lost a finger and found it again.
+  case bounce
+  /// A place on the glass reports touches without a finger.
+  case fixedGhost
+  /// The contact began in the dead zone of an edge.
+  case edge
+  /// The contact is larger than a finger.
+  case size
+  /// The contact was too short for a finger.
+  case shortLife
+  /// The contact stayed still for longer than a finger does.
+  case stuck
+  /// The contact moved less than the jitter threshold.
+  case jitter
+}
+
+extension FilterReason {
+  /// The reason as an identifier for programs.
+  public var name: String {
+    switch self {
+    case .swap: "swap"
+    case .bounce: "bounce"
+    case .fixedGhost: "fixedGhost"
+    case .edge: "edge"
+    case .size: "size"
+    case .shortLife: "shortLife"
+    case .stuck: "stuck"
+    case .jitter: "jitter"
+    }
+  }
+}
+
+extension FilterReason: CustomStringConvertible {
+  /// The reason as a clause that follows "because".
+  public var description: String {
+    switch self {
+    case .swap: "two contacts exchanged their positions"
+    case .bounce: "the panel lost a finger and found it again"
+    case .fixedGhost: "this place reports touches without a finger"
+    case .edge: "it began in the dead zone of an edge"
+    case .size: "it is larger than a finger"
+    case .shortLife: "it was too short for a finger"
+    case .stuck: "it stayed still for longer than a finger does"
+    case .jitter: "it moved less than the jitter threshold"
     }
   }
 }

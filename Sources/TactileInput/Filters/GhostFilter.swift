@@ -1,24 +1,24 @@
 import Tactile
 
-/// Mutes a place on the glass that fires again and again without a hand.
+/// Mutes a place on the glass that repeatedly reports touches without a finger.
 ///
 ///     panel    x  x  x  x  x  x  x  x  x  x  x   x     x                      x
 ///              1  2  3  ...              10                |<-- `release` -->|
 ///     out      x  x  x  x  x  x  x  x  x  x  -   -     -                      x
 ///                                         |                                 |
-///                                       muted                           released
+///                                       muted                         active again
 ///
-/// A firing is a touch that stays within `radius` of where it began and lasts at most `life`. So many
-/// of them within `radius` of the first, never more than `pause` apart, mute the place: what
-/// begins there is never reported, even if it leaves. Whoever wants to know reads the records.
-/// Up to `mostPlaces` places are watched; a new one takes the place of the one that has been quiet
-/// for longest, of a muted one last.
+/// A firing is a touch that stays within `radius` of its start and lasts at most `life`. `count`
+/// firings within `radius` of the first one, at most `pause` apart, mute the place. Touches that
+/// begin at a muted place are never reported, even if they move away; the records show them. The
+/// filter watches up to `maximumPlaces` places. A new place replaces the one without touches for
+/// the longest time; a muted place is replaced last.
 struct GhostFilter: ContactFilter, Sendable {
-  /// A panel with more ghosts than this needs a technician.
-  static let mostPlaces = 8
+  /// The maximum number of watched places. A panel with more ghost places needs repair.
+  static let maximumPlaces = 8
 
-  /// The figures, in points and seconds.
-  struct Limits: Sendable {
+  /// The thresholds, in points and seconds.
+  struct Thresholds: Sendable {
     var count: Int
     var radius: Double
     var life: TimeInterval
@@ -41,21 +41,21 @@ struct GhostFilter: ContactFilter, Sendable {
     var isMuted = false
   }
 
-  private let limits: Limits
+  private let thresholds: Thresholds
   private var fingers = ContactTable<Finger>()
   private var places: [Place] = []
 
-  init(_ limits: Limits) {
-    self.limits = limits
-    places.reserveCapacity(Self.mostPlaces)
+  init(_ thresholds: Thresholds) {
+    self.thresholds = thresholds
+    places.reserveCapacity(Self.maximumPlaces)
   }
 
-  var isOn: Bool { limits.count > 0 }
+  var isOn: Bool { thresholds.count > 0 }
 
   var nextDeadline: Timestamp? {
     var earliest: Timestamp?
     for place in places where place.isMuted {
-      let due = place.last.advanced(by: limits.release)
+      let due = place.last.advanced(by: thresholds.release)
       earliest = min(earliest ?? due, due)
     }
     return earliest
@@ -69,7 +69,7 @@ struct GhostFilter: ContactFilter, Sendable {
     switch contact.change {
     case .began: break
     case .moved:
-      if finger.start.distance(to: contact.location) > limits.radius {
+      if finger.start.distance(to: contact.location) > thresholds.radius {
         fingers[index].hasStrayed = true
       }
     case .ended, .cancelled:
@@ -90,20 +90,20 @@ struct GhostFilter: ContactFilter, Sendable {
   }
 
   private func place(near location: Point) -> Int? {
-    places.firstIndex { $0.location.distance(to: location) <= limits.radius }
+    places.firstIndex { $0.location.distance(to: location) <= thresholds.radius }
   }
 
   private mutating func judge(
     _ finger: Finger, _ contact: Contact, _ output: inout FilterOutput
   ) {
     if finger.isMuted || finger.hasStrayed { return }
-    if output.now.seconds(since: finger.began) > limits.life { return }
-    if finger.start.distance(to: contact.location) > limits.radius { return }
+    if output.now.seconds(since: finger.began) > thresholds.life { return }
+    if finger.start.distance(to: contact.location) > thresholds.radius { return }
     guard let index = place(near: finger.start) else {
       return watch(
         Place(location: finger.start, last: output.now, contact: contact.id), &output)
     }
-    let isInARow = output.now.seconds(since: places[index].last) <= limits.pause
+    let isInARow = output.now.seconds(since: places[index].last) <= thresholds.pause
     places[index].firings = isInARow ? places[index].firings + 1 : 1
     places[index].last = output.now
     places[index].contact = contact.id
@@ -111,13 +111,13 @@ struct GhostFilter: ContactFilter, Sendable {
   }
 
   private mutating func watch(_ place: Place, _ output: inout FilterOutput) {
-    if places.count == Self.mostPlaces { forgetOldest(&output) }
+    if places.count == Self.maximumPlaces { forgetOldest(&output) }
     places.append(place)
     muteIfGhost(places.count - 1, &output)
   }
 
   private mutating func muteIfGhost(_ index: Int, _ output: inout FilterOutput) {
-    if places[index].isMuted || places[index].firings < limits.count { return }
+    if places[index].isMuted || places[index].firings < thresholds.count { return }
     places[index].isMuted = true
     output.counts.mutedPlaces += 1
     output.record(.fixedGhost, .muted, places[index].contact, at: places[index].location)
@@ -144,7 +144,7 @@ struct GhostFilter: ContactFilter, Sendable {
     var index = 0
     while index < places.count {
       let place = places[index]
-      if place.isMuted, place.last.advanced(by: limits.release) <= output.now {
+      if place.isMuted, place.last.advanced(by: thresholds.release) <= output.now {
         forget(index, &output)
       } else {
         index += 1

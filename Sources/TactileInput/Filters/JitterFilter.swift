@@ -1,21 +1,22 @@
 import Tactile
 
-/// Keeps a trembling finger still, by hysteresis.
+/// Keeps a trembling finger still, with hysteresis.
 ///
 ///     panel    .   .  . .    .     .      .      .      .     .  .
 ///              |<- slack ->|
 ///     out      x . . . . . . . . . x . . .x . . .x . . .x      .      (nothing: the way back is
 ///                                  |<- slack ->| behind it             inside the slack)
 ///
-/// What is reported trails the finger at the end of a rope of length `slack`: a finger that stays
-/// within the rope's reach moves nothing; one that goes on pulls it along, without a leap. A change of
-/// force or size is reported all the same. The lift comes where the rope's end lies.
+/// The reported position follows the finger at a distance of at most `slack`. A finger that stays
+/// within `slack` of the reported position moves nothing; a finger that leaves it pulls the
+/// position along without a jump. Changes of force and size are always reported. The lift is at
+/// the reported position.
 struct JitterFilter: ContactFilter, Sendable {
   private let slack: Double
-  /// What was last reported of each.
+  /// The last reported state of each contact.
   private var fingers = ContactTable<Contact>()
 
-  /// A filter with a rope of so many points.
+  /// Creates a filter. `slack` is in points.
   init(slack: Double) {
     self.slack = slack
   }

@@ -1,19 +1,20 @@
 import Tactile
 
-/// Holds a contact's beginning back until it has lasted long enough to be one.
+/// Delays the beginning of a contact until it has lasted for the minimum time.
 ///
 ///     panel    x==lift          x==========================lift
 ///              |<- `life` ->|   |<- `life` ->|
 ///     out      (nothing)                     x=============lift
-///                                            began where it came down, and moved to where it is
+///                                            began where it landed, then moved to where it is
 ///
-/// A bounce filter before it holds lifts back, and would make a short life long. So a contact whose
-/// lift is being held back when its time comes is not let through before it has come back:
+/// The bounce filter comes first; its delayed lifts would make a short contact look long. If the
+/// lift of a contact is delayed when its time comes, the contact is not sent until the finger
+/// returns:
 ///
 ///     panel    x==lift              x==lift   x====================lift
 ///              |<- `life` ->|       |<- `life` ->|
 ///                  |<- bounce ->|       |<-->|
-///     out      (nothing)                         x=================     (when the wait is over)
+///     out      (nothing)                         x=================     (when the delay is over)
 struct LifeFilter: ContactFilter, Sendable {
   private struct Finger {
     var first: Contact
@@ -22,10 +23,10 @@ struct LifeFilter: ContactFilter, Sendable {
   }
 
   private let life: TimeInterval
-  /// Those that are held back.
+  /// The delayed contacts.
   private var fingers = ContactTable<Finger>()
 
-  /// A filter for contacts of less than so many seconds.
+  /// Creates a filter. `life` is the minimum duration in seconds.
   init(life: TimeInterval) {
     self.life = life
   }
@@ -40,7 +41,7 @@ struct LifeFilter: ContactFilter, Sendable {
     return earliest
   }
 
-  /// Gives those that are due but not on the glass until their lift is let go.
+  /// Postpones contacts that are due while their lift is delayed, until that lift is sent.
   mutating func postpone(_ bounces: BounceFilter, at now: Timestamp) {
     for index in fingers.indices where fingers[index].due <= now {
       if let lift = bounces.lift(of: fingers.ids[index]) { fingers[index].due = lift }

@@ -1,14 +1,14 @@
 import Tactile
 
-/// Takes away fingers that are larger than a finger: palms, wrists, cheeks.
+/// Removes contacts that are larger than a finger: palms, wrists, cheeks.
 ///
 ///     size           .  o  O  @  @  O  lift           @  @  o  lift
 ///     out, 1         began  |  cancelled              (nothing)
-///     out, others    go on as if nothing had happened
+///     out, others    continue unchanged
 ///
-/// One that begins too large is never reported. One that becomes too large is cancelled, not ended,
-/// where it was last reported: a palm settles in leaps. Either is silent until its lift, even if it
-/// becomes small again. Pens have no size.
+/// A contact that begins too large is never reported. A contact that becomes too large is
+/// cancelled at its last reported position, because a palm lands in several steps. Both stay
+/// silent until their lift, even if they become small again. Pens have no size.
 struct SizeFilter: ContactFilter, Sendable {
   private struct Finger {
     var location: Point
@@ -18,7 +18,7 @@ struct SizeFilter: ContactFilter, Sendable {
   private let radius: Double
   private var fingers = ContactTable<Finger>()
 
-  /// A filter for contacts whose long axis is more than so many points.
+  /// Creates a filter. `maximum` is the length of the long axis, in points.
   init(maximum: Double) {
     radius = maximum / 2
   }

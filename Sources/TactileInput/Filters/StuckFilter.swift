@@ -1,23 +1,24 @@
 import Tactile
 
-/// Cancels a contact that rests for longer than a hand does: a drop, a sticker, a lost lift.
+/// Cancels a contact that stays still for longer than a hand does: a drop, a sticker, a missing
+/// lift.
 ///
-///     panel    x==== rests ............................   moves ===== lift
+///     panel    x==== still ............................   moves ===== lift
 ///                   |<------------ `time` ----------->|
 ///     out      x====                                  cancelled
 ///
-/// It rests as long as it stays within `travel` of one place, whatever else is said of it. What is
-/// cancelled stays silent until its lift; only that contact, all others go on.
+/// A contact is still as long as it stays within `travel` of one place; other properties may
+/// change. A cancelled contact stays silent until its lift. Other contacts are not affected.
 struct StuckFilter: ContactFilter, Sendable {
   private struct Finger {
-    /// Where it rests.
+    /// Where the contact stays still.
     var place: Point
-    /// The contact as it was last let through.
+    /// The contact as it was last sent.
     var last: Contact
     var due: Timestamp
     var isSilent = false
 
-    /// To follow a contact twice is to follow it once.
+    /// Records a contact; recording it twice has the same effect as once.
     mutating func follow(_ contact: borrowing Contact, _ travel: Double, _ due: Timestamp) {
       last = copy contact
       if place.distance(to: contact.location) <= travel { return }
@@ -31,7 +32,7 @@ struct StuckFilter: ContactFilter, Sendable {
   private var fingers = ContactTable<Finger>()
   private(set) var nextDeadline: Timestamp?
 
-  /// A filter for contacts that rest for so many seconds within so many points.
+  /// Creates a filter. `time` is in seconds, `travel` in points.
   init(time: TimeInterval, travel: Double) {
     self.time = time
     self.travel = travel
@@ -39,8 +40,8 @@ struct StuckFilter: ContactFilter, Sendable {
 
   var isOn: Bool { time > 0 }
 
-  /// Nothing is to be done where every contact moved, and none has rested for too long.
-  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool {
+  /// A frame passes unchanged if every contact moved and no contact has been still for too long.
+  mutating func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool {
     if let nextDeadline, nextDeadline <= now { return false }
     let due = now.advanced(by: time)
     let isQuiet = fingers.visit(contacts) { contact, finger in

@@ -1,17 +1,18 @@
 import Tactile
 
-/// Puts two contacts back that have exchanged their positions in one frame.
+/// Exchanges two contacts back if the panel exchanged their positions in one frame.
 ///
-///     panel    1  a - a - a - B - B - B       came in at a and jumped to b
+///     panel    1  a - a - a - B - B - B       arrived at a and jumped to b
 ///              2  b - b - b - A - A - A       the other way round, in the same frame
 ///     out      1  a - a - a - A - A - A
 ///              2  b - b - b - B - B - B       numbers follow the fingers from then on
 ///
-/// That is so where each lands within a quarter of their distance from where the other was. The rest
-/// of both lives is exchanged: the panel has mixed up its fingers, not its positions.
+/// Two contacts were exchanged if each lands within a quarter of their distance from the former
+/// place of the other. Both contacts are then exchanged for the rest of their lives, because the
+/// panel has confused the fingers, not the positions.
 struct SwapFilter: ContactFilter, Sendable {
   private struct Finger {
-    /// The number it goes by.
+    /// The output number.
     var shown: Contact.ID
     var location: Point
   }
@@ -23,27 +24,27 @@ struct SwapFilter: ContactFilter, Sendable {
   }
 
   private let distance: Double
-  /// How far one must go to have changed places with another.
-  private let leastJump: Double
-  /// Whether any finger goes by another number than the panel's.
+  /// The minimum movement of an exchanged contact, in points.
+  private let minimumJump: Double
+  /// Whether any contact has an output number that differs from the panel's number.
   private var isMixed = false
   private var fingers = ContactTable<Finger>()
   private var jumps: [Jump] = []
 
-  /// A filter for contacts at least so many points apart.
+  /// Creates a filter. `distance` is the minimum distance of the contacts, in points.
   init(distance: Double) {
     self.distance = distance
-    leastJump = 0.75 * distance
+    minimumJump = 0.75 * distance
   }
 
   var isOn: Bool { distance > 0 }
 
-  /// Nothing is to be done where every contact moved, and none far enough.
-  mutating func letPass(_ contacts: [Contact], at now: Timestamp) -> Bool {
+  /// A frame passes unchanged if every contact moved, and none far enough for an exchange.
+  mutating func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool {
     if isMixed { return false }
     return fingers.visit(contacts) { contact, finger in
       if contact.change != .moved { return false }
-      if Self.isJump(of: leastJump, from: finger.location, to: contact.location) {
+      if Self.isJump(of: minimumJump, from: finger.location, to: contact.location) {
         return false
       }
       finger.location = contact.location
@@ -61,12 +62,12 @@ struct SwapFilter: ContactFilter, Sendable {
     }
   }
 
-  /// Only a contact that went most of the way can have changed places with another.
+  /// Finds contacts that moved at least `minimumJump`; only they can be exchanged.
   private mutating func findJumps(_ contacts: [Contact]) {
     jumps.removeAll(keepingCapacity: true)
     for contact in contacts where contact.change == .moved {
       guard let finger = fingers.index(of: contact.id) else { continue }
-      if !Self.isJump(of: leastJump, from: fingers[finger].location, to: contact.location) {
+      if !Self.isJump(of: minimumJump, from: fingers[finger].location, to: contact.location) {
         continue
       }
       jumps.append(Jump(finger: finger, target: contact.location, kind: contact.kind))

@@ -1,26 +1,26 @@
 import Tactile
 
-/// Six numbers that move, turn and stretch: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`.
+/// An affine transform of the plane: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`.
 ///
-/// As `LIBINPUT_CALIBRATION_MATRIX` has them: the first two rows of a 3x3 matrix, row by row.
+/// The order is that of `LIBINPUT_CALIBRATION_MATRIX`: the first two rows of a 3x3 matrix.
 public struct AffineMatrix: Hashable, Sendable {
-  /// How much of x goes into x.
+  /// The factor of x in x'.
   public var a: Double
-  /// How much of y goes into x.
+  /// The factor of y in x'.
   public var b: Double
-  /// How far x is moved.
+  /// The offset of x'.
   public var c: Double
-  /// How much of x goes into y.
+  /// The factor of x in y'.
   public var d: Double
-  /// How much of y goes into y.
+  /// The factor of y in y'.
   public var e: Double
-  /// How far y is moved.
+  /// The offset of y'.
   public var f: Double
 
-  /// Changes nothing.
+  /// The identity transform.
   public static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
 
-  /// A matrix given by its numbers.
+  /// Creates a matrix.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
     self.a = a
     self.b = b
@@ -30,7 +30,7 @@ public struct AffineMatrix: Hashable, Sendable {
     self.f = f
   }
 
-  /// A matrix given as udev has it: six numbers between blanks; nil where they are not that.
+  /// Parses a matrix in udev's form, six numbers separated by blanks; nil for other text.
   public init?(parsing text: String) {
     let words = text.split { $0 == " " || $0 == "\t" }
     let numbers = words.compactMap { Double($0) }
@@ -39,21 +39,21 @@ public struct AffineMatrix: Hashable, Sendable {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
   }
 
-  /// How much larger an area becomes; negative where it is mirrored.
+  /// The factor by which areas grow; negative if the transform mirrors.
   public var determinant: Double { a * e - b * d }
 
-  /// Whether it can be used: all numbers are finite, and no two places become one.
+  /// Whether all numbers are finite and the transform can be inverted.
   public var isUsable: Bool {
     [a, b, c, d, e, f].allSatisfy(\.isFinite) && determinant.magnitude > 1e-9
       && determinant.isFinite
   }
 
-  /// Where a place goes.
+  /// Returns the transformed position.
   @inlinable public func apply(_ x: Double, _ y: Double) -> Point {
     Point(x: a * x + b * y + c, y: d * x + e * y + f)
   }
 
-  /// First `self`, then `next`.
+  /// Returns the transform that applies `self` first and then `next`.
   public func followed(by next: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: next.a * a + next.b * d, b: next.a * b + next.b * e,

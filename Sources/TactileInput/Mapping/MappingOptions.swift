@@ -1,28 +1,29 @@
 import Tactile
 
-/// What a configuration can say about how a device lies on its screen.
+/// The options of the mapping from a device to its screen.
 public struct MappingOptions: Hashable, Sendable {
-  /// The surface's extent along the device's own axes, in millimetres; nil to find it out.
+  /// The size of the surface along the device's own axes, in millimetres; nil to detect it.
   public var millimetres: Size?
-  /// The pixels of the picture along the device's own axes, for devices that do not know their
-  /// size; nil where unknown.
+  /// The pixels of the picture along the device's own axes, for devices that do not report their
+  /// size; nil if unknown.
   public var pixels: Size?
-  /// How the picture is turned against the panel.
+  /// The rotation of the picture relative to the panel.
   public var rotation: Rotation
-  /// Puts a panel right that reports beside where it is touched, in libinput's sense: on positions
-  /// from 0 to 1, before `rotation`. nil for what udev says (`LIBINPUT_CALIBRATION_MATRIX`).
+  /// The calibration matrix for positions from 0 to 1, applied before `rotation`, as in libinput.
+  /// nil uses udev's `LIBINPUT_CALIBRATION_MATRIX`.
   public var calibration: AffineMatrix?
-  /// Which part of its screen the device covers, from 0 to 1 along both axes of the screen, as the
-  /// picture stands: two panels side by side, or one on a picture larger than itself.
+  /// The part of the screen that the device covers, from 0 to 1 along both axes of the upright
+  /// picture.
+  ///
+  /// Use it for two panels side by side, or for a panel that is smaller than the picture.
   public var area: Rect
-  /// The extent in points of a screen that it shares with another device; nil for a screen as large
-  /// as `area` makes it.
+  /// The size, in points, of a screen shared with another device; nil if `area` determines it.
   public var screen: Size?
 
-  /// All of the screen.
+  /// The whole screen.
   public static let wholeScreen = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Options; what is left out is found out.
+  /// Creates options; missing values are detected.
   public init(
     millimetres: Size? = nil, pixels: Size? = nil, rotation: Rotation = .none,
     calibration: AffineMatrix? = nil, area: Rect = MappingOptions.wholeScreen, screen: Size? = nil

@@ -1,21 +1,20 @@
-/// How far positions are turned, clockwise, from the way the panel reports them to the way the
-/// picture stands.
+/// The clockwise rotation from the panel's positions to the upright picture.
 ///
-/// Named by where the panel's own origin, its upper left corner, lies in the picture.
+/// Each case states where the panel's origin, its upper left corner, is in the picture.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
-  /// Panel and picture agree.
+  /// Panel and picture have the same orientation.
   case none = 0
-  /// The panel's origin is at the picture's upper right.
+  /// The panel's origin is at the upper right of the picture.
   case clockwise90 = 90
-  /// The panel's origin is at the picture's lower right.
+  /// The panel's origin is at the lower right of the picture.
   case upsideDown = 180
-  /// The panel's origin is at the picture's lower left.
+  /// The panel's origin is at the lower left of the picture.
   case clockwise270 = 270
 
-  /// Whether width and height change places.
+  /// Whether the rotation exchanges width and height.
   public var swapsAxes: Bool { self == .clockwise90 || self == .clockwise270 }
 
-  /// The turn back.
+  /// The rotation in the opposite direction.
   public var inverse: Rotation {
     switch self {
     case .none, .upsideDown: self
@@ -24,7 +23,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The turn on a surface that reaches from 0 to 1 along both axes.
+  /// The rotation as a transform of positions from 0 to 1.
   var matrix: AffineMatrix {
     switch self {
     case .none: AffineMatrix.identity

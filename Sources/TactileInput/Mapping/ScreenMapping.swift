@@ -1,27 +1,27 @@
 import Tactile
 
-/// The only bridge from a device's units to points (1/160 inch) on its screen.
+/// Maps positions in device units to points (1/160 inch) on a screen.
 ///
-/// A unit is a cell, not a line: value `v` of an axis covers everything from `v` to `v + 1`, and
-/// stands for its middle. With `n = maximum - minimum + 1` values on an extent of `w` points
+/// A unit is a cell: the value `v` of an axis covers the range from `v` to `v + 1` and represents
+/// its middle. For `n = maximum - minimum + 1` values and a size of `w` points
 ///
 ///     point = (v - minimum + 0.5) / n * w
 ///
 ///     minimum             maximum
 ///     |  .  |  .  |  .  |  .  |
-///     0                       w      the far edge is nobody's (S29)
+///     0                       w      the far edge is outside the screen (S29)
 ///
-/// so every value lies inside the screen, the first and the last are equally far from their edges,
-/// and under any rotation the last pixel is still the last pixel. What a device reports outside the
-/// range it declares is moved to the first or last cell, and so is what a calibration takes there.
+/// Every value is therefore inside the screen, the first and last values have the same distance
+/// from their edges, and each rotation maps the last pixel to the last pixel. Values outside the
+/// declared range, and positions that the calibration moves outside, map to the first or last
+/// cell.
 ///
-/// Calibration comes first, on positions from 0 to 1, then the rotation, then the extent; all of it is
-/// one matrix, worked out once. A device that covers only a part of its screen has all its cells in
-/// that part.
+/// The order is calibration on positions from 0 to 1, then rotation, then size; one matrix
+/// combines them. If a device covers only a part of its screen, all cells are in that part.
 public struct ScreenMapping: Hashable, Sendable {
-  /// How large the device is along its own axes, and how that is known.
+  /// The size of the device along its own axes, and the source of that size.
   public let size: DeviceSize
-  /// The screen's extent in points, as the picture stands.
+  /// The size of the upright screen, in points.
   public let screenSize: Size
 
   private let xRange: ClosedRange<Int32>
@@ -30,16 +30,17 @@ public struct ScreenMapping: Hashable, Sendable {
   /// The middles of the first and last cells, in points.
   private let xLimits: ClosedRange<Double>
   private let yLimits: ClosedRange<Double>
-  /// Points in half a unit of a contact's axes.
+  /// Half the size of a contact's unit, in points.
   private let radiusScale: Double
   private let pressure: PressureScale
 
-  /// A mapping for two axes.
+  /// Creates the mapping for two axes.
   ///
-  /// A contact's axes are in units of the positions (kernel documentation), unless `major`, the axis
-  /// of the longer one, states units of its own; those count where those of the positions do.
+  /// The axes of a contact use the units of the positions (kernel documentation). If `major`, the
+  /// long axis, has a resolution of its own, that applies whenever the resolution of the positions
+  /// does.
   ///
-  /// - Throws: `Problem`, where there is no sensible one.
+  /// - Throws: `Problem` if the axes cannot be mapped.
   public init(
     x: AbsoluteAxis?, y: AbsoluteAxis?, pressure: AbsoluteAxis? = nil, major: AbsoluteAxis? = nil,
     options: MappingOptions = MappingOptions()
@@ -47,7 +48,7 @@ public struct ScreenMapping: Hashable, Sendable {
     guard let x, x.minimum < x.maximum else { throw .rangeUnknown(axis: "horizontal") }
     guard let y, y.minimum < y.maximum else { throw .rangeUnknown(axis: "vertical") }
     let calibration = options.calibration ?? .identity
-    guard calibration.isUsable else { throw .uselessCalibration(calibration) }
+    guard calibration.isUsable else { throw .invalidCalibration(calibration) }
 
     size = try DeviceSize.of(x, y, configured: options.millimetres, pixels: options.pixels)
     let width = size.millimetres.width * DeviceSize.pointsPerMillimetre
@@ -56,7 +57,7 @@ public struct ScreenMapping: Hashable, Sendable {
     let turned = options.rotation.swapsAxes
     let picture = turned ? Size(width: height, height: width) : Size(width: width, height: height)
     let area = options.area
-    guard Self.isPart(area) else { throw .uselessArea(area) }
+    guard Self.isPart(area) else { throw .invalidArea(area) }
     screenSize =
       options.screen
       ?? Size(width: picture.width / area.size.width, height: picture.height / area.size.height)
@@ -84,14 +85,14 @@ public struct ScreenMapping: Hashable, Sendable {
     self.pressure = PressureScale(pressure)
   }
 
-  /// Whether a part lies in a screen, and is no line.
+  /// Returns whether an area is inside the screen and at least a hundredth of it wide and high.
   private static func isPart(_ area: Rect) -> Bool {
-    let leastPart = 0.01
+    let minimumPart = 0.01
     return area.minX >= 0 && area.minY >= 0 && area.maxX <= 1 + 1e-9 && area.maxY <= 1 + 1e-9
-      && area.size.width >= leastPart && area.size.height >= leastPart
+      && area.size.width >= minimumPart && area.size.height >= minimumPart
   }
 
-  /// The middles of the first and last of so many cells between two parts of an extent.
+  /// Returns the middles of the first and last cells of a part of the screen, in points.
   private static func limits(
     _ first: Double, _ last: Double, _ cells: Double, _ extent: Double
   ) -> ClosedRange<Double> {
@@ -99,12 +100,12 @@ public struct ScreenMapping: Hashable, Sendable {
     return first * extent + half...last * extent - half
   }
 
-  /// Whether a position is inside the range the device declares.
+  /// Returns whether a position is inside the range that the device declares.
   public func isInRange(x: Int32, y: Int32) -> Bool {
     xRange.contains(x) && yRange.contains(y)
   }
 
-  /// Where a position in device units is on the screen, in points; always inside it.
+  /// Converts a position in device units to points; the result is always inside the screen.
   public func location(x: Int32, y: Int32) -> Point {
     let point = matrix.apply(
       Double(min(max(x, xRange.lowerBound), xRange.upperBound)),
@@ -114,7 +115,7 @@ public struct ScreenMapping: Hashable, Sendable {
       y: min(max(point.y, yLimits.lowerBound), yLimits.upperBound))
   }
 
-  /// A direction on the glass along the device's own axes, as the picture stands; just as long.
+  /// Rotates a direction along the device's axes to the upright picture, with the same length.
   func turned(_ direction: Vector) -> Vector {
     let perMillimetre = Size(
       width: (Double(xRange.upperBound) - Double(xRange.lowerBound) + 1) / size.millimetres.width,
@@ -126,35 +127,148 @@ public struct ScreenMapping: Hashable, Sendable {
     return turned.length == 0 ? .zero : turned * (direction.length / turned.length)
   }
 
-  /// Appends contacts in device units as contacts in points.
+  /// Converts contacts from device units to points and appends them.
   ///
-  /// - Returns: How many of them are outside the range the device declares.
+  /// - Returns: The number of contacts outside the range that the device declares.
   func append(
     _ raws: [RawContact], on device: DeviceID, to contacts: inout [Contact]
   ) -> Int {
     var outside = 0
     contacts.append(addingCapacity: raws.count) { contacts in
       for raw in raws {
-        if !isInRange(x: raw.measures.x, y: raw.measures.y) { outside += 1 }
+        if !isInRange(x: raw.measurements.x, y: raw.measurements.y) { outside += 1 }
         contacts.append(contact(raw, on: device))
       }
     }
     return outside
   }
 
-  /// A contact in device units as a contact in points.
+  /// Converts a contact from device units to points.
   ///
-  /// Half a long axis becomes a radius by the mean of both axes' scales, since nobody knows how
-  /// the ellipse lies; one that is not stated is as long as the other (kernel documentation).
+  /// The scale of the radii is the mean of both axes' scales, because the orientation of the
+  /// ellipse is unknown. If the device reports only one radius, it applies to both (kernel
+  /// documentation).
   public func contact(_ raw: RawContact, on device: DeviceID) -> Contact {
-    let measures = raw.measures
-    let major = Double(max(measures.touchMajor, 0)) * radiusScale
-    let minor = Double(max(measures.touchMinor, 0)) * radiusScale
+    let measurements = raw.measurements
+    let major = Double(max(measurements.touchMajor, 0)) * radiusScale
+    let minor = Double(max(measurements.touchMinor, 0)) * radiusScale
     return Contact(
       id: Contact.ID(device: device, tracking: raw.number), change: raw.change,
-      kind: measures.tool == MultitouchTool.pen ? .stylus : .direct,
-      location: location(x: measures.x, y: measures.y),
-      force: pressure.force(of: measures.pressure), maximumForce: pressure.maximumForce,
+      kind: measurements.tool == MultitouchTool.pen ? .stylus : .direct,
+      location: location(x: measurements.x, y: measurements.y),
+      force: pressure.force(of: measurements.pressure), maximumForce: pressure.maximumForce,
       majorRadius: major, minorRadius: minor == 0 ? major : minor)
+  }
+}
+
+extension ScreenMapping {
+  /// Creates the mapping of a device from the axes that its decoder reads.
+  ///
+  /// If the options have no calibration, udev's applies. Some drivers state a resolution only for
+  /// `ABS_X` and `ABS_Y`; it also applies to the multitouch axes if they have the same range.
+  ///
+  /// - Throws: `Problem` if the device cannot be mapped.
+  public init(
+    of device: DeviceDescription, isMultitouch: Bool, options: MappingOptions = MappingOptions()
+  ) throws(Problem) {
+    var options = options
+    if options.calibration == nil {
+      options.calibration = try Self.calibration(of: device)
+    }
+    guard isMultitouch else {
+      try self.init(
+        x: device.axes[AbsCode.x], y: device.axes[AbsCode.y],
+        pressure: device.axes[AbsCode.pressure], options: options)
+      return
+    }
+    try self.init(
+      x: Self.axis(AbsCode.mtPositionX, like: AbsCode.x, of: device),
+      y: Self.axis(AbsCode.mtPositionY, like: AbsCode.y, of: device),
+      pressure: device.axes[AbsCode.mtPressure], major: device.axes[AbsCode.mtTouchMajor],
+      options: options)
+  }
+
+  private static func calibration(
+    of device: DeviceDescription
+  ) throws(Problem) -> AffineMatrix? {
+    guard let text = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] else { return nil }
+    guard let matrix = AffineMatrix(parsing: text) else { throw .unreadableCalibration(text) }
+    return matrix
+  }
+
+  private static func axis(
+    _ code: UInt16, like twin: UInt16, of device: DeviceDescription
+  ) -> AbsoluteAxis? {
+    guard var axis = device.axes[code] else { return nil }
+    if axis.resolution <= 0, let other = device.axes[twin], other.minimum == axis.minimum,
+      other.maximum == axis.maximum
+    {
+      axis.resolution = other.resolution
+    }
+    return axis
+  }
+}
+
+extension ScreenMapping {
+  /// The reason why positions of a device cannot be mapped to points.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The device does not report the range of an axis.
+    case rangeUnknown(axis: String)
+    /// The configured size, in millimetres, is implausible for a screen.
+    case implausibleSize(Size)
+    /// The calibration maps the screen to a line or a point, or is not finite.
+    case invalidCalibration(AffineMatrix)
+    /// The configured part is not inside the screen, or is too small.
+    case invalidArea(Rect)
+    /// `LIBINPUT_CALIBRATION_MATRIX` does not have six numbers.
+    case unreadableCalibration(String)
+  }
+}
+
+extension ScreenMapping.Problem: CustomStringConvertible {
+  /// The problem and what to do, as a clause that follows the device's name and a colon.
+  public var description: String {
+    switch self {
+    case .rangeUnknown(let axis):
+      "the range of its \(axis) axis is unknown (minimum and maximum are missing or equal); check "
+        + "it with evtest, and if the driver reports no range, set one with a udev rule "
+        + "(EVDEV_ABS_*) or in the A: line of an evemu description"
+    case .implausibleSize(let size):
+      "its configured size is \(size.inMillimetres); expected sides from 10 to 3000 mm; "
+        + "measure the picture and configure its width and height in millimetres"
+    case .invalidCalibration:
+      "its calibration matrix maps the screen to a line or a point, or is not finite; expected six "
+        + "finite numbers, such as the identity \"1 0 0 0 1 0\""
+    case .invalidArea(let area):
+      "its configured part of the screen is \(area.size.width) x \(area.size.height) at "
+        + "\(area.minX), \(area.minY); expected a part inside the screen, from 0 to 1 along both "
+        + "axes"
+    case .unreadableCalibration(let text):
+      "udev's LIBINPUT_CALIBRATION_MATRIX is \"\(text)\"; expected six numbers separated by blanks, "
+        + "such as \"1 0 0 0 1 0\"; correct the udev rule that sets it"
+    }
+  }
+}
+
+/// Converts the pressure of a device to a force from 0 to 1.
+struct PressureScale: Hashable, Sendable {
+  /// The maximum force: 1, or 0 for a device without pressure (S21).
+  let maximumForce: Double
+  private let range: ClosedRange<Int32>
+  private let scale: Double
+
+  /// Creates the scale of an axis. nil, or an axis of unknown range, means no pressure.
+  init(_ axis: AbsoluteAxis?) {
+    guard let axis, axis.minimum < axis.maximum else {
+      (maximumForce, range, scale) = (0, 0...0, 0)
+      return
+    }
+    (maximumForce, range) = (1, axis.minimum...axis.maximum)
+    scale = 1 / (Double(axis.maximum) - Double(axis.minimum))
+  }
+
+  func force(of pressure: Int32) -> Double {
+    let held = min(max(pressure, range.lowerBound), range.upperBound)
+    return (Double(held) - Double(range.lowerBound)) * scale
   }
 }

@@ -1,46 +1,47 @@
 import Tactile
 
-/// Events of an accelerometer or of media keys in, motions and remote-control events out.
+/// Converts events of an accelerometer or of media keys to motion and remote-control events.
 ///
-/// The sibling of `InputPipeline` for devices that touch nothing. After `process`, `advance` or
-/// `cancelAll` said so, read `events` and `turn` before the next call. Timers due by an event fire before it.
+/// It is the counterpart of `InputPipeline` for devices without touch. When `process`, `advance`
+/// or `cancelAll` returns true, read `events` and `turn` before the next call. Timers that are due
+/// by the time of an event fire before it.
 public struct EventPipeline {
-  /// The device whose events these are.
+  /// The device that sends the events.
   public let device: DeviceID
-  /// What it was taken for, and why.
+  /// The kind of the device, and the reason.
   public let classification: Classification
-  /// What happened in the last call, in order.
+  /// The events of the last call, in order.
   public private(set) var events: [Event] = []
-  /// Which edge of the panel came up in the last call; nil where none did.
+  /// The new orientation of the panel after the last call; nil if it did not change.
   public private(set) var turn: PanelOrientation?
 
   private var motion: MotionDecoder?
   private var remoteControl: RemoteControlDecoder?
 
-  /// A pipeline for a device; nil for one that is neither an accelerometer nor has media keys.
+  /// Creates a pipeline; nil if the device is neither an accelerometer nor has media keys.
   public init?(
     device: DeviceID, description: DeviceDescription, classification: Classification,
-    limits: MotionLimits = MotionLimits()
+    parameters: MotionParameters = MotionParameters()
   ) {
     self.device = device
     self.classification = classification
     switch classification.kind {
-    case .accelerometer: motion = MotionDecoder(description, limits: limits)
+    case .accelerometer: motion = MotionDecoder(description, parameters: parameters)
     case .mediaKeys: remoteControl = RemoteControlDecoder()
     default: return nil
     }
     events.reserveCapacity(4)
   }
 
-  /// Which edge of the panel is up; nil where the device does not say.
+  /// The orientation of the panel; nil if the device has not reported it.
   public var orientation: PanelOrientation? { motion?.orientation }
 
-  /// When it wants `advance(to:)`; nil while nothing waits for time to pass.
+  /// When to call `advance(to:)`; nil if no timer runs.
   public var nextDeadline: Timestamp? { motion?.nextDeadline ?? remoteControl?.nextDeadline }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `events` or `turn` holds anything.
+  /// - Returns: Whether `events` or `turn` has a value.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     begin()
     fire(until: event.time)
@@ -52,18 +53,18 @@ public struct EventPipeline {
     return !events.isEmpty || turn != nil
   }
 
-  /// Lets time pass.
+  /// Fires the timers up to a time; each event has its own due time.
   ///
-  /// - Returns: Whether `events` or `turn` holds anything; each event of its own due time.
+  /// - Returns: Whether `events` or `turn` has a value.
   public mutating func advance(to time: Timestamp) -> Bool {
     begin()
     fire(until: time)
     return !events.isEmpty || turn != nil
   }
 
-  /// Cancels a motion and ends seeking, as when the device is unplugged.
+  /// Cancels a motion and ends seeking, for example when the device is unplugged.
   ///
-  /// - Returns: Whether `events` holds anything.
+  /// - Returns: Whether `events` has a value.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
     begin()
     fire(until: time)

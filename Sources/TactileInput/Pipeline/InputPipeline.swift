@@ -1,8 +1,8 @@
 import Tactile
 
-/// Events of one touchscreen or pen in, frames of contacts and hovers in points out.
+/// Converts events of one touchscreen or pen to frames of contacts and hovers in points.
 ///
-/// Feed it every event; when `process` says so, read `frame` before feeding the next:
+/// Process every event. When `process` returns true, read the results before the next event:
 ///
 ///     for event in events where pipeline.process(event, source: .kernel) {
 ///       for hover in pipeline.hovers where hover.isOver { application.send(.hover(hover)) }
@@ -10,38 +10,40 @@ import Tactile
 ///       for hover in pipeline.hovers where !hover.isOver { application.send(.hover(hover)) }
 ///     }
 ///
-/// Pulling, and not a closure, keeps the path free of allocations and of a context to carry: the
-/// frame's storage is used again, unless somebody still holds a copy of it.
+/// The caller reads the results instead of passing a closure. This keeps the path free of
+/// allocations and of a context: the storage of the frame is reused unless a copy of it still
+/// exists.
 ///
-/// Contacts are numbered from 1 up, each with a number of its own, because the kernel's tracking
-/// IDs are not to be trusted: panels use one for two fingers, or for every touch.
+/// Contacts have unique numbers from 1 up, because the kernel's tracking IDs are not reliable:
+/// some panels use one ID for two fingers, or for every touch.
 public struct InputPipeline {
-  /// The device whose events these are.
+  /// The device that sends the events.
   public let device: DeviceID
-  /// What it was taken for, and why.
+  /// The kind of the device, and the reason.
   public private(set) var classification: Classification
-  /// Whether it reads a pen, which may hover.
+  /// Whether the device has a pen, which may hover.
   public let readsPen: Bool
-  /// The bridge to points.
+  /// The mapping to points.
   public private(set) var mapping: ScreenMapping
-  /// The last frame that `process` or `cancelAll` announced.
+  /// The last frame for which `process` or `cancelAll` returned true.
   public private(set) var frame: ContactFrame
-  /// What the last frame says of a pen above the glass: at most that one hover ended and another
-  /// began or moved. One that ended did so before `frame`'s contacts, the other follows them.
+  /// The hovers of the last frame: at most one that ended and one that began or moved.
+  ///
+  /// The hover that ended precedes the contacts of `frame`; the other hover follows them.
   public private(set) var hovers: [HoverEvent] = []
 
-  /// Reads fingers. There is always one, since one that may be missing is copied each time it is asked.
+  /// The decoder of fingers. It is never nil, because an optional would be copied at each access.
   private var decoder: ContactDecoder
   private let readsFingers: Bool
-  /// Reads a pen; nil for fingers alone.
+  /// The decoder of a pen; nil for fingers only.
   private var pen: PenDecoder?
   private var penMapping: PenMapping?
   private var filters: FilterChain
   private var positionsOutOfRange = 0
 
-  /// A pipeline for a device.
+  /// Creates a pipeline for a device.
   ///
-  /// - Throws: `InputError`, where it is no touchscreen or pen, or one that cannot be read.
+  /// - Throws: `InputError` if the device is not a touchscreen or pen, or cannot be read.
   public init(
     device: DeviceID, description: DeviceDescription, options: MappingOptions = MappingOptions(),
     filters: FilterOptions = FilterOptions()
@@ -52,9 +54,9 @@ public struct InputPipeline {
     try self.init(device: device, description: description, settings: settings)
   }
 
-  /// A pipeline for a device, as its settings have it.
+  /// Creates a pipeline for a device with these settings.
   ///
-  /// - Throws: `InputError`, where it is no touchscreen or pen, or one that cannot be read.
+  /// - Throws: `InputError` if the device is not a touchscreen or pen, or cannot be read.
   public init(
     device: DeviceID, description: DeviceDescription, settings: DeviceSettings
   ) throws(InputError) {
@@ -76,7 +78,7 @@ public struct InputPipeline {
     (mapping, penMapping) = try Self.mappings(
       of: description, options, isMultitouch: fingers?.isMultitouch ?? false, hasPen: hasPen)
     self.filters = FilterChain(
-      settings.filters, screen: mapping.screenSize, mostContacts: fingers?.slotCount ?? 0)
+      settings.filters, screen: mapping.screenSize, maximumContacts: fingers?.slotCount ?? 0)
     frame = ContactFrame(device: device, timestamp: .zero)
     frame.contacts.reserveCapacity(2 * decoder.slotCount + 2)
     hovers.reserveCapacity(2)
@@ -88,7 +90,7 @@ public struct InputPipeline {
     do {
       let mapping = try ScreenMapping(
         of: description, isMultitouch: isMultitouch, options: options)
-      // A pen and fingers share the glass, whatever their axes say of its size.
+      // Pen and fingers share one screen, even if their axes state different sizes.
       var penOptions = options
       penOptions.screen = mapping.screenSize
       return (mapping, hasPen ? try PenMapping(of: description, options: penOptions) : nil)
@@ -97,10 +99,11 @@ public struct InputPipeline {
     }
   }
 
-  /// Takes other settings of the same kind of device, while it is quiet. What the decoder knows of the
-  /// device stays: the kernel does not send again what has not changed.
+  /// Applies new settings of the same kind while the device is idle.
   ///
-  /// - Throws: `InputError`, where its units cannot become points so; nothing has changed then.
+  /// The decoder keeps its state, because the kernel does not send unchanged values again.
+  ///
+  /// - Throws: `InputError` if the device cannot be mapped; the settings are unchanged then.
   public mutating func apply(
     _ settings: DeviceSettings, to description: DeviceDescription
   ) throws(InputError) {
@@ -110,21 +113,21 @@ public struct InputPipeline {
     classification = settings.classification
     filters.replace(
       settings.filters, screen: mapping.screenSize,
-      mostContacts: readsFingers ? decoder.slotCount : 0)
+      maximumContacts: readsFingers ? decoder.slotCount : 0)
   }
 
-  /// Whether nothing is on the glass or near it, as far as the device has said.
-  public var isQuiet: Bool {
+  /// Whether nothing touches or hovers, according to the events so far.
+  public var isIdle: Bool {
     !decoder.hasLiveContacts && !(pen?.isNear ?? false)
   }
 
-  /// How large the device is, and how that is known.
+  /// The size of the device, and the source of that size.
   public var size: DeviceSize { mapping.size }
 
-  /// The screen's extent in points, as the picture stands.
+  /// The size of the upright screen, in points.
   public var screenSize: Size { mapping.screenSize }
 
-  /// What went wrong so far.
+  /// The irregularities so far.
   public var diagnostics: InputDiagnostics {
     var diagnostics = decoder.diagnostics
     if let pen { diagnostics.add(pen.diagnostics) }
@@ -133,20 +136,21 @@ public struct InputPipeline {
     return diagnostics
   }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether `frame` and `hovers` now hold a new frame; one without either is not
-  ///   announced.
+  /// - Returns: Whether `frame` and `hovers` hold a new frame with at least one contact or hover.
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     let hasFingers = decoder.process(event, source: source)
     let hasPen = readsPen && pen?.process(event, source: source) ?? false
     return hasFingers || hasPen ? takeFrame() : false
   }
 
-  /// Takes events up to the first of type `SYN`, which alone can finish a frame: as ``process(_:source:)``
-  /// does one by one, at a fraction of the cost. Goes on with `process` for that one.
+  /// Processes events up to the first of type `SYN`, the only type that can finish a frame.
   ///
-  /// - Returns: The first event that was not taken; as many as there are where none is left.
+  /// The result equals that of ``process(_:source:)`` for each event, but it is much faster.
+  /// Continue with `process` for the next event.
+  ///
+  /// - Returns: The index of the first event not processed, or `events.count`.
   public mutating func take(
     _ events: UnsafeBufferPointer<InputEvent>, from first: Int = 0, source: EventSource
   ) -> Int {
@@ -160,9 +164,10 @@ public struct InputPipeline {
     return next
   }
 
-  /// Cancels every live contact, as when the device is unplugged or the session is locked.
+  /// Cancels every live contact, for example when the device is unplugged or the session is
+  /// locked.
   ///
-  /// - Returns: Whether `frame` or `hovers` now holds any.
+  /// - Returns: Whether `frame` or `hovers` has a value.
   public mutating func cancelAll(at time: Timestamp) -> Bool {
     _ = decoder.cancelAll(at: time)
     _ = pen?.cancelAll(at: time)
@@ -174,26 +179,26 @@ public struct InputPipeline {
 
   // MARK: Filters
 
-  /// When it wants `advance(to:)`; nil while no filter waits for time to pass.
+  /// When to call `advance(to:)`; nil if no filter has pending work.
   public var nextDeadline: Timestamp? { filters.nextDeadline }
 
-  /// Lets time pass for the filters; call it when `nextDeadline` comes, before any event that ends a
+  /// Advances the time of the filters. Call it at `nextDeadline`, before any event that ends a
   /// frame at that time or later (S1), and again until it returns false.
   ///
-  /// - Returns: Whether `frame` now holds a new frame, of its own due time.
+  /// - Returns: Whether `frame` holds a new frame of its own due time.
   public mutating func advance(to time: Timestamp) -> Bool {
     hovers.removeAll(keepingCapacity: true)
     return filters.advance(to: time, &frame)
   }
 
-  /// What the filters did since `forgetFilterRecords`, for a trace; of more than 128 only the latest.
+  /// The actions of the filters since `removeFilterRecords`, for a trace; at most the last 128.
   public var filterRecords: [FilterRecord] { filters.records }
 
-  /// Whether there are any.
+  /// Whether there are filter records.
   public var hasFilterRecords: Bool { !filters.records.isEmpty }
 
-  /// Makes room for new records once they have been read.
-  public mutating func forgetFilterRecords() { filters.forgetRecords() }
+  /// Removes the filter records after they were read.
+  public mutating func removeFilterRecords() { filters.removeRecords() }
 
   // MARK: Frames
 
@@ -208,19 +213,19 @@ public struct InputPipeline {
     frame.contacts.removeAll(keepingCapacity: true)
     guard readsFingers else { return }
     let raw = decoder.readFrame()
-    // A pen on the same node may have told something of a later time.
+    // A pen on the same node may already have reported a later time.
     frame.timestamp = max(frame.timestamp, raw.timestamp)
     positionsOutOfRange += mapping.append(raw.contacts, on: device, to: &frame.contacts)
   }
 
-  /// A pen needs no filter: nobody rests a pen on the glass by mistake.
+  /// Pens are not filtered, because a pen does not rest on the glass by mistake.
   private mutating func readPen() {
     guard readsPen else { return }
     hovers.removeAll(keepingCapacity: true)
     guard let pen, let penMapping else { return }
     frame.timestamp = max(frame.timestamp, pen.frame.timestamp)
     for contact in pen.frame.contacts {
-      count(contact.measures, in: penMapping.screen)
+      count(contact.measurements, in: penMapping.screen)
       frame.contacts.append(penMapping.contact(contact, on: device))
     }
     for hover in pen.hovers {
@@ -228,7 +233,34 @@ public struct InputPipeline {
     }
   }
 
-  private mutating func count(_ measures: RawMeasures, in mapping: ScreenMapping) {
-    if !mapping.isInRange(x: measures.x, y: measures.y) { positionsOutOfRange += 1 }
+  private mutating func count(_ measurements: RawMeasurements, in mapping: ScreenMapping) {
+    if !mapping.isInRange(x: measurements.x, y: measurements.y) { positionsOutOfRange += 1 }
+  }
+}
+
+/// The reason why touches cannot be read from a device.
+public enum InputError: Error, Hashable, Sendable {
+  /// The device is of another kind.
+  case notATouchscreen(name: String, Classification)
+  /// The device is a touchscreen without a matching decoder.
+  case noDecoder(name: String)
+  /// The device's positions cannot be mapped to points.
+  case noMapping(name: String, ScreenMapping.Problem)
+}
+
+extension InputError: CustomStringConvertible {
+  /// The problem, the device and what to do.
+  public var description: String {
+    switch self {
+    case .notATouchscreen(let name, let classification):
+      "cannot read touches from \"\(name)\": found \(classification.kind); expected a touchscreen "
+        + "or pen. \(classification.reason) If this is wrong, tag the device in a udev rule with "
+        + "ENV{ID_INPUT_TOUCHSCREEN}=\"1\"."
+    case .noDecoder(let name):
+      "cannot read touches from \"\(name)\": it has neither multitouch axes (ABS_MT_POSITION_X) nor "
+        + "ABS_X and ABS_Y with BTN_TOUCH. Try a newer kernel driver for the device."
+    case .noMapping(let name, let problem):
+      "cannot read touches from \"\(name)\": \(problem)."
+    }
   }
 }

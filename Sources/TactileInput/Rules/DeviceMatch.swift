@@ -1,18 +1,19 @@
-/// Which devices a rule is about: those that fit everything it names.
+/// Selects devices: a device matches if it has every given value.
 public struct DeviceMatch: Hashable, Sendable {
-  /// The device's name, in which `*` stands for any characters, none included; nil for any name.
+  /// The device's name, in which `*` matches any characters or none; nil matches any name.
   public var name: String?
-  /// Its vendor number; nil for any.
+  /// The vendor number; nil matches any.
   public var vendor: UInt16?
-  /// Its product number; nil for any.
+  /// The product number; nil matches any.
   public var product: UInt16?
-  /// Where it is plugged in: udev's `ID_PATH` (`pci-0000:00:14.0-usb-0:1:1.0`) or the kernel's own
-  /// path (`usb-0000:00:14.0-1/input0`); stays the same when it is plugged in again. nil for any.
+  /// The port: udev's `ID_PATH` (`pci-0000:00:14.0-usb-0:1:1.0`) or the kernel's physical path
+  /// (`usb-0000:00:14.0-1/input0`). It stays the same after a device is plugged in again. nil
+  /// matches any.
   public var port: String?
-  /// Its serial number: the kernel's (`EVIOCGUNIQ`) or udev's `ID_SERIAL_SHORT`; nil for any.
+  /// The serial number: the kernel's (`EVIOCGUNIQ`) or udev's `ID_SERIAL_SHORT`; nil matches any.
   public var serial: String?
 
-  /// A match; what is left out may be anything, and nothing given fits every device.
+  /// Creates a match. Without any value, it matches every device.
   public init(
     name: String? = nil, vendor: UInt16? = nil, product: UInt16? = nil, port: String? = nil,
     serial: String? = nil
@@ -24,9 +25,9 @@ public struct DeviceMatch: Hashable, Sendable {
     self.serial = serial
   }
 
-  /// Whether it is about a device.
-  public func fits(_ device: DeviceDescription) -> Bool {
-    (name.map { Wildcard($0).fits(device.name) } ?? true)
+  /// Returns whether a device matches.
+  public func matches(_ device: DeviceDescription) -> Bool {
+    (name.map { Wildcard($0).matches(device.name) } ?? true)
       && (vendor.map { $0 == device.vendor } ?? true)
       && (product.map { $0 == device.product } ?? true)
       && (port.map { device.ports.contains($0) } ?? true)
@@ -35,7 +36,7 @@ public struct DeviceMatch: Hashable, Sendable {
 }
 
 extension DeviceMatch: CustomStringConvertible {
-  /// What it names, such as `name "eGalax*", port "usb-0000:00:14.0-1/input0"`.
+  /// The given values, such as `name "eGalax*", port "usb-0000:00:14.0-1/input0"`.
   public var description: String {
     let words = [
       name.map { "name \"\($0)\"" }, vendor.map { "vendor \(Self.hex($0))" },
@@ -52,13 +53,47 @@ extension DeviceMatch: CustomStringConvertible {
 }
 
 extension DeviceDescription {
-  /// The names of the place it is plugged in.
+  /// The names of the device's port.
   var ports: [String] {
     [udevProperties["ID_PATH"] ?? "", physicalPath].filter { !$0.isEmpty }
   }
 
-  /// Its serial number, by whoever knows one.
+  /// The serial numbers from the kernel and from udev.
   var serials: [String] {
     [serial, udevProperties["ID_SERIAL_SHORT"] ?? ""].filter { !$0.isEmpty }
+  }
+}
+
+/// A pattern in which `*` matches any characters or none, and every other character itself.
+struct Wildcard {
+  private let pattern: [UInt8]
+
+  init(_ pattern: String) {
+    self.pattern = Array(pattern.utf8)
+  }
+
+  /// Returns whether a whole text matches, in time proportional to the product of both lengths.
+  func matches(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    var position = 0
+    var next = 0
+    var star: (pattern: Int, text: Int)?
+    while position < text.count {
+      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        star = (next + 1, position)
+        next += 1
+      } else if next < pattern.count, pattern[next] == text[position] {
+        next += 1
+        position += 1
+      } else if let last = star {
+        // Let the star match one more character.
+        star = (last.pattern, last.text + 1)
+        next = last.pattern
+        position = last.text + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

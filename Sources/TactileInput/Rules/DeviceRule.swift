@@ -1,31 +1,51 @@
 import Tactile
 
-/// What a configuration says about some devices.
+/// A rule of the configuration for some devices.
 ///
-/// A rule is kept by what it matches, a name, a port or a serial number, never by a node: calibration
-/// and mapping find their panel again after it was plugged out and in.
+/// Rules select devices by name, port or serial number, never by node. Calibration and mapping
+/// therefore apply again after a panel is unplugged and plugged in.
 public struct DeviceRule: Hashable, Sendable {
-  /// Which devices it is about.
+  /// The devices to which the rule applies.
   public var match: DeviceMatch
-  /// What they are, whatever they say; `.other` leaves them alone. nil to find it out.
+  /// The kind of the devices; `.other` excludes them. nil keeps the detected kind.
   public var kind: DeviceKind?
-  /// Their extent along their own axes, in millimetres; nil says nothing of it.
+  /// The size along the device's axes, in millimetres; nil sets none.
   public var millimetres: Size?
-  /// The pixels of their picture along their own axes; nil says nothing of it.
+  /// The pixels of the picture along the device's axes; nil sets none.
   public var pixels: Size?
-  /// How the picture is turned against them; nil says nothing of it.
+  /// The rotation of the picture relative to the device; nil sets none.
   public var rotation: Rotation?
-  /// Puts positions right, in libinput's sense; nil says nothing of it.
+  /// The calibration matrix, as in libinput; nil sets none.
   public var calibration: AffineMatrix?
-  /// Which part of their screen they cover, from 0 to 1 along both its axes; nil says nothing of it.
+  /// The part of the screen that the device covers, from 0 to 1 along both axes; nil sets none.
   public var area: Rect?
-  /// The name of their screen, such as a connector's (`DSI-1`); nil says nothing of it.
+  /// The name of the screen, such as a connector's (`DSI-1`); nil sets none.
   public var output: String?
-  /// What their filters let pass; nil says nothing of it, and so do figures left out.
+  /// The parameters of the filters to change; nil changes none.
   public var filters: FilterChanges?
 
-  /// A rule that says nothing yet.
+  /// Creates a rule that sets nothing.
   public init(_ match: DeviceMatch) {
     self.match = match
+  }
+}
+
+/// Changes to the parameters of filters. Other parameters keep the values of earlier rules.
+public struct FilterChanges: Hashable, Sendable {
+  /// Whether to turn off all filters first.
+  public var turnsAllOff: Bool
+  /// The parameters to set, in their own units.
+  public var parameters: [FilterParameter: Double]
+
+  /// Creates changes.
+  public init(turnsAllOff: Bool = false, _ parameters: [FilterParameter: Double] = [:]) {
+    self.turnsAllOff = turnsAllOff
+    self.parameters = parameters
+  }
+
+  /// Applies the changes to options.
+  public func apply(to options: inout FilterOptions) {
+    if turnsAllOff { options = .off }
+    for (parameter, value) in parameters { options[parameter] = value }
   }
 }

@@ -1,24 +1,24 @@
-/// What a configuration says about devices: rules in order, and the seat they belong to.
+/// The rules of a configuration for devices, and the seat that Tactile serves.
 ///
-/// Every rule that fits a device is heard, in order, and for each thing the last that says something
-/// of it counts: general rules first, exceptions after them. Of what no rule says, udev's word counts
-/// (`LIBINPUT_CALIBRATION_MATRIX`, `WL_OUTPUT`), then the device's own.
+/// All rules that match a device apply in order; for each setting, the last rule that sets it
+/// takes effect. Put general rules first and exceptions after them. If no rule sets a value,
+/// udev's value applies (`LIBINPUT_CALIBRATION_MATRIX`, `WL_OUTPUT`), then the device's own.
 public struct DeviceRules: Hashable, Sendable {
-  /// The seat of a device for which udev has none (`ID_SEAT`, as in systemd's sd-login).
-  public static let usualSeat = "seat0"
+  /// The seat of a device without `ID_SEAT`, as in systemd's sd-login.
+  public static let defaultSeat = "seat0"
 
-  /// The rules, in order.
+  /// The rules in order.
   public var rules: [DeviceRule]
-  /// The seat whose devices are ours.
+  /// The seat whose devices Tactile serves.
   public var seat: String
-  /// What filters let pass where no rule says so.
+  /// The filter options before any rule applies.
   public var filters: FilterOptions
-  /// What is said about screens, in order; the last that says something of a screen counts.
+  /// The rules for screens in order; for each setting, the last rule that sets it takes effect.
   public var screens: [ScreenRule] = []
 
-  /// Rules for a seat; none leave everything to be found out.
+  /// Creates rules for a seat.
   public init(
-    _ rules: [DeviceRule] = [], seat: String = DeviceRules.usualSeat,
+    _ rules: [DeviceRule] = [], seat: String = DeviceRules.defaultSeat,
     filters: FilterOptions = FilterOptions()
   ) {
     self.rules = rules
@@ -26,17 +26,17 @@ public struct DeviceRules: Hashable, Sendable {
     self.filters = filters
   }
 
-  /// What counts for a device.
+  /// Returns the settings of a device.
   public func settings(for device: DeviceDescription) -> DeviceSettings {
     var settings = DeviceSettings(foreign(device) ?? DeviceClassifier.classify(device))
     settings.filters = filters
     settings.output = device.udevProperties["WL_OUTPUT"].flatMap { $0.isEmpty ? nil : $0 }
-    for rule in rules where rule.match.fits(device) { settings.apply(rule) }
+    for rule in rules where rule.match.matches(device) { settings.apply(rule) }
     if let output = settings.output { settings.apply(screen(named: output)) }
     return settings
   }
 
-  /// All that is said of a screen.
+  /// Returns the merged rules for a screen.
   private func screen(named name: String) -> ScreenRule {
     var merged = ScreenRule(name: name)
     for rule in screens where rule.name == name {
@@ -46,10 +46,10 @@ public struct DeviceRules: Hashable, Sendable {
     return merged
   }
 
-  /// A device of another seat is left alone, unless a rule says what it is.
+  /// Excludes a device of another seat. A rule can still set its kind.
   private func foreign(_ device: DeviceDescription) -> Classification? {
     let other = device.udevProperties["ID_SEAT"].flatMap { $0.isEmpty ? nil : $0 }
-    let seat = other ?? Self.usualSeat
+    let seat = other ?? Self.defaultSeat
     if seat == self.seat { return nil }
     return Classification(
       .other, "It belongs to \(seat), and only \(self.seat) is served (ID_SEAT).")
@@ -57,10 +57,11 @@ public struct DeviceRules: Hashable, Sendable {
 }
 
 extension DeviceSettings {
-  /// Hears a rule that fits.
+  /// Applies a rule that matches.
   fileprivate mutating func apply(_ rule: DeviceRule) {
     if let kind = rule.kind {
-      classification = Classification(kind, "The configuration says so, for \(rule.match).")
+      classification = Classification(
+        kind, "A rule of the configuration sets it, for \(rule.match).")
     }
     if let millimetres = rule.millimetres { mapping.millimetres = millimetres }
     if let pixels = rule.pixels { mapping.pixels = pixels }
@@ -69,5 +70,22 @@ extension DeviceSettings {
     if let area = rule.area { mapping.area = area }
     if let output = rule.output { self.output = output }
     rule.filters?.apply(to: &filters)
+  }
+}
+
+/// The settings of one device, after all rules and udev properties were applied.
+public struct DeviceSettings: Hashable, Sendable {
+  /// The kind of the device, and the reason.
+  public var classification: Classification
+  /// The mapping to its screen.
+  public var mapping = MappingOptions()
+  /// The options of its filters.
+  public var filters = FilterOptions()
+  /// The name of its screen; nil for a screen of its own without a name.
+  public var output: String?
+
+  /// Creates the settings of a device for which no rule applies.
+  public init(_ classification: Classification) {
+    self.classification = classification
   }
 }

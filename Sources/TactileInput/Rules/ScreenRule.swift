@@ -1,23 +1,23 @@
 import Tactile
 
-/// What a configuration says about a screen, for devices that do not know how large they are.
+/// A rule of the configuration for a screen, used for devices that do not report their size.
 public struct ScreenRule: Hashable, Sendable {
-  /// Its name, such as a connector's (`DSI-1`); devices are put on it by `DeviceRule.output` or udev's
-  /// `WL_OUTPUT`.
+  /// The name of the screen, such as a connector's (`DSI-1`). `DeviceRule.output` or udev's
+  /// `WL_OUTPUT` assigns devices to it.
   public var name: String
-  /// Its extent as the picture stands, in millimetres; nil says nothing of it.
+  /// The size of the upright picture, in millimetres; nil sets none.
   public var millimetres: Size?
-  /// The pixels of its picture, as it stands; nil says nothing of it.
+  /// The pixels of the upright picture; nil sets none.
   public var pixels: Size?
 
-  /// A rule that says nothing of a screen yet.
+  /// Creates a rule that sets nothing.
   public init(name: String) {
     self.name = name
   }
 }
 
 extension DeviceSettings {
-  /// Hears what is said about the device's screen. What was said about the device itself counts more.
+  /// Applies the rule for the device's screen. Values set for the device itself take precedence.
   mutating func apply(_ rule: ScreenRule) {
     if let size = rule.millimetres {
       mapping.screen = Size(
@@ -28,7 +28,7 @@ extension DeviceSettings {
     if let pixels = rule.pixels { mapping.pixels = mapping.pixels ?? partOfDevice(pixels) }
   }
 
-  /// How much of a screen's extent is the device's, along the device's own axes.
+  /// Returns the device's part of a screen's size, along the device's own axes.
   private func partOfDevice(_ extent: Size) -> Size {
     let width = extent.width * mapping.area.size.width
     let height = extent.height * mapping.area.size.height

@@ -1,7 +1,7 @@
 import TactileInput
 
 extension EvemuParser {
-  /// Reads a line of the description; its key and the blanks behind it are taken already.
+  /// Parses a description line after its key and the blanks that follow.
   mutating func readDescriptionLine(_ key: UInt8) throws(RecordingError) {
     switch (draft.progress, key) {
     case (.nothing, UInt8(ascii: "N")): readName()
@@ -20,13 +20,13 @@ extension EvemuParser {
     let expected =
       switch draft.progress {
       case .nothing: "N: and the name of the device first"
-      case .name: "I: with bus, vendor, product and version, right behind N:"
-      case .identity: "one device a file, so N: and I: only once"
+      case .name: "I: with bus, vendor, product and version, directly after N:"
+      case .identity: "one device per file, with N: and I: only once"
       }
     return text.unexpected(reading: "a description", expected: expected)
   }
 
-  /// The name is the whole rest of the line behind one blank, `#` and blanks at its end included.
+  /// The name is the rest of the line after one blank, including `#` and blanks at its end.
   private mutating func readName() {
     _ = text.skip(UInt8(ascii: " "))
     let bytes = text.takeRest()
@@ -37,7 +37,7 @@ extension EvemuParser {
       draft.device.name = String(decoding: bytes, as: UTF8.self)
       notes.add(
         .nameNotUTF8, line: text.line,
-        "The device's name is not UTF-8; what could not be read is shown as U+FFFD.")
+        "The device's name is not UTF-8; invalid bytes are replaced by U+FFFD.")
     }
   }
 
@@ -46,7 +46,7 @@ extension EvemuParser {
     draft.device.vendor = UInt16(try text.hexadecimal("the vendor of the device"))
     draft.device.product = UInt16(try text.hexadecimal("the product of the device"))
     draft.device.version = UInt16(try text.hexadecimal("the version of the device"))
-    try endLine("the device's numbers")
+    try endLine("the IDs of the device")
     draft.progress = .identity
   }
 
@@ -54,7 +54,7 @@ extension EvemuParser {
     for _ in 0..<8 {
       let bits = UInt8(try text.hexadecimal("the properties", upTo: 0xff))
       try requireRoom(draft.propertyCount, "the properties")
-      DescriptionDraft.insert(bits, first: draft.propertyCount, into: &draft.device.properties)
+      DescriptionBuilder.insert(bits, first: draft.propertyCount, into: &draft.device.properties)
       draft.propertyCount += 8
     }
     try endLine("the properties")
@@ -63,14 +63,14 @@ extension EvemuParser {
   private mutating func readCodes() throws(RecordingError) {
     let type = UInt16(
       try text.hexadecimal(
-        "the event type of a bitmap", upTo: UInt32(DescriptionDraft.typeCount - 1)))
+        "the event type of a bitmap", upTo: UInt32(DescriptionBuilder.typeCount - 1)))
     if type == EventType.abs, draft.axisBitsLine == 0 { draft.axisBitsLine = text.line }
     for _ in 0..<8 {
       let bits = UInt8(try text.hexadecimal("a bitmap of event codes", upTo: 0xff))
       try requireRoom(draft.codeCounts[Int(type)], "a bitmap of event codes")
-      // Type 0 is the same constant in every file and says nothing about the device.
+      // Type 0 is a constant in every file and not a property of the device.
       if type != EventType.syn, bits != 0 {
-        DescriptionDraft.insert(
+        DescriptionBuilder.insert(
           bits, first: draft.codeCounts[Int(type)],
           into: &draft.device.codes[type, default: CodeSet()])
       }
@@ -89,7 +89,7 @@ extension EvemuParser {
 
   private mutating func readAxis() throws(RecordingError) {
     let code = UInt16(
-      try text.hexadecimal("the code of an axis", upTo: UInt32(DescriptionDraft.axisCount - 1)))
+      try text.hexadecimal("the code of an axis", upTo: UInt32(DescriptionBuilder.axisCount - 1)))
     var axis = AbsoluteAxis(
       minimum: try text.decimal("the minimum of an axis"),
       maximum: try text.decimal("the maximum of an axis"))
@@ -100,7 +100,7 @@ extension EvemuParser {
     }
     try endLine("an axis of a file of version \(version)")
     if draft.rangeLine == 0 { draft.rangeLine = text.line }
-    draft.device.axes[code] = DescriptionDraft.isRange(axis, of: code) ? axis : nil
+    draft.device.axes[code] = DescriptionBuilder.isRange(axis, of: code) ? axis : nil
   }
 
   private mutating func readState(

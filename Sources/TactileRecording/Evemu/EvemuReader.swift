@@ -1,32 +1,31 @@
 import TactileInput
 
-/// Reads evemu text, versions 1.0 to 1.3, and newer ones with a note.
+/// Reads evemu text of versions 1.0 to 1.3, and newer versions with a note.
 ///
-/// Written from the format as evemu 2.7.0 writes and reads it. Any thread.
-public enum EvemuReader {
-  /// Reads one file that holds both the description and the events.
+/// It follows the format that evemu 2.7.0 writes and reads. Any thread.
+package enum EvemuReader {
+  /// Reads a file that contains both the description and the events.
   ///
-  /// Errors: those of the text; `descriptionMissing` and `eventsMissing` where it holds only one
-  /// of the two.
-  public static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
+  /// Errors: those of the text; `descriptionMissing` and `eventsMissing` if the file contains only
+  /// one of them.
+  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
     try recording(of: EvemuParser.parse(file))
   }
 
-  /// Reads a recording whose description and events are files of their own.
+  /// Reads a recording with separate files for the description and the events.
   ///
-  /// Where a file holds more than what it is given for, the rest is not used, with a note.
-  /// Errors: those of both texts; `descriptionMissing` and `eventsMissing` where a file does not
-  /// hold what it is given for.
-  public static func read(
+  /// Other parts of these files are ignored with a note. Errors: those of both texts;
+  /// `descriptionMissing` and `eventsMissing` if a file lacks its part.
+  package static func read(
     description: RecordingFile, events: RecordingFile
   ) throws(RecordingError) -> Recording {
     try recording(description: EvemuParser.parse(description), events: EvemuParser.parse(events))
   }
 
-  /// Reads a device's description; events behind it are read too, and not used.
+  /// Reads the description of a device. Events after it are parsed and ignored.
   ///
-  /// Errors: those of the text; `descriptionMissing` where it holds none.
-  public static func readDescription(
+  /// Errors: those of the text; `descriptionMissing` if there is none.
+  package static func readDescription(
     _ file: RecordingFile
   ) throws(RecordingError) -> (description: DeviceDescription, notes: [RecordingDiagnostic]) {
     let parsed = try EvemuParser.parse(file)
@@ -50,13 +49,14 @@ public enum EvemuReader {
     var descriptionNotes = description.notes
     if let line = description.firstEventLine {
       descriptionNotes.add(
-        .unusedPart, line: line, "The events of this file are not used; \(events.name) has them.")
+        .unusedPart, line: line,
+        "The events of this file are not used; \(events.name) contains the events.")
     }
     var eventNotes = events.notes
     if events.description != nil {
       eventNotes.add(
         .unusedPart, line: 1,
-        "The description in this file is not used; \(description.name) was given for it.")
+        "The description in this file is not used; \(description.name) contains the description.")
     }
     return Recording(
       format: .evemu, version: events.version,

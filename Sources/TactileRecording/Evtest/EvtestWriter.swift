@@ -1,17 +1,17 @@
 import Tactile
 import TactileInput
 
-/// Writes what evtest prints of a device: its description and its events.
+/// Writes the output of evtest: the description of a device and its events.
 ///
-/// evtest's text has no value for SYN events; a SYN_REPORT of a key repeat loses its 1. Used from one
-/// thread.
-public struct EvtestWriter {
+/// The format has no value for SYN events, so a SYN_REPORT of a key repeat loses its value 1. Use
+/// it on one thread.
+package struct EvtestWriter {
   private var text = TextWriter()
 
-  /// One device of a recording and its events as text.
+  /// Writes one device of a recording and its events.
   ///
-  /// Errors: `noSuchDevice` where the recording has no device of this index.
-  public static func text(
+  /// Errors: `noSuchDevice` if the recording has no device with this index.
+  package static func text(
     of recording: Recording, device: Int = 0
   ) throws(RecordingError) -> [UInt8] {
     guard recording.devices.indices.contains(device) else {
@@ -57,7 +57,7 @@ public struct EvtestWriter {
     if type == EventType.abs { appendRange(of: device.axes[code]) }
   }
 
-  /// evtest always prints value, minimum and maximum, and the others where they are not zero.
+  /// evtest always prints value, minimum and maximum, and other fields if they are not zero.
   private mutating func appendRange(of axis: AbsoluteAxis?) {
     let axis = axis ?? AbsoluteAxis(minimum: 0, maximum: 0)
     append("Value", 0)
@@ -81,7 +81,7 @@ public struct EvtestWriter {
     let name = EventLabels.name(type: event.type, code: event.code) ?? "?"
     text.append(", type \(event.type) (\(EventLabels.typeName(event.type) ?? "?")), ")
     text.append("code \(event.code) (\(name)), value ")
-    // Scan codes, and nothing else, in hexadecimal.
+    // Scan codes are hexadecimal; all other values are decimal.
     let isScanCode = event.type == EventType.msc && event.code == 4
     let bits = UInt32(bitPattern: event.value)
     text.append(isScanCode ? String(bits, radix: 16) : String(event.value))

@@ -1,8 +1,8 @@
 import TactileInput
 
-/// The names `getevent -l` prints for event types and codes, as numbers.
+/// The labels that `getevent -l` prints for event types and codes.
 enum EventLabels {
-  /// Names, separated by blanks, of consecutive codes; without the prefix they share.
+  /// The names of consecutive codes, separated by blanks, without their common prefix.
   struct Run {
     let first: UInt16
     let names: String
@@ -13,13 +13,13 @@ enum EventLabels {
     }
   }
 
-  /// What a code's label stands for.
+  /// The type and code of a label.
   struct Code: Hashable {
     let type: UInt16
     let code: UInt16
   }
 
-  /// getevent cuts the labels of codes to this many characters.
+  /// The number of characters to which getevent truncates the labels of codes.
   static let codeWidth = 20
 
   private static let groups: [(type: UInt16, prefix: String, runs: [Run])] = [
@@ -30,14 +30,15 @@ enum EventLabels {
     (EventType.snd, "SND_", soundRuns), (EventType.rep, "REP_", repeatRuns),
   ]
 
-  /// Event types by label.
+  /// The event types by label.
   static let types: [String: UInt16] = {
     var types: [String: UInt16] = [:]
     for (code, name) in typeRuns.flatMap(names) { types["EV_" + name] = code }
     return types
   }()
 
-  /// Codes by label, cut as getevent cuts it; where two are the same then, the lower code.
+  /// The codes by label, truncated as in getevent. If two labels are then equal, the lower code
+  /// applies.
   static let codes: [String: Code] = {
     var codes: [String: Code] = [:]
     for group in groups {
@@ -61,12 +62,12 @@ enum EventLabels {
     return names
   }()
 
-  /// The name of a code, not cut; nil where the kernel's header has none.
+  /// Returns the full name of a code; nil if the kernel's header has none.
   static func name(type: UInt16, code: UInt16) -> String? {
     names[Code(type: type, code: code)]
   }
 
-  /// The name of an event type; nil where the kernel's header has none.
+  /// Returns the name of an event type; nil if the kernel's header has none.
   static func typeName(_ type: UInt16) -> String? {
     typeRuns.lazy.flatMap(names).first { $0.0 == type }.map { "EV_" + $0.1 }
   }

@@ -1,22 +1,21 @@
 import TactileInput
 
-/// Reads what `getevent -t` and `getevent -lt` print on Android, of one device or of all.
-///
-/// Any thread.
-public enum GeteventReader {
-  /// Reads a file of events; what the devices are is worked out from what they sent.
+/// Reads the output of `getevent -t` and `getevent -lt` on Android, for one or all devices. Any
+/// thread.
+package enum GeteventReader {
+  /// Reads a file of events; the descriptions of the devices are inferred from the events.
   ///
-  /// Errors: those of the text; `eventsMissing` where devices are listed and none sent anything.
-  public static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
+  /// Errors: those of the text; `eventsMissing` if devices are listed but there is no event.
+  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
     recording(of: try GeteventParser.parse(file))
   }
 
-  /// Reads a file of events whose device an evemu description describes.
+  /// Reads a file of events whose device has an evemu description.
   ///
-  /// Where several devices sent something, it is the one of the same name, else the only one that
-  /// sent positions. Errors: those of both texts, `eventsMissing`, `descriptionMissing`, and
-  /// `descriptionFits` where it is not clear which device is described.
-  public static func read(
+  /// If several devices sent events, the description applies to the device of the same name, or
+  /// else to the only one that sent positions. Errors: those of both texts; `eventsMissing`,
+  /// `descriptionMissing`, and `ambiguousDescription` if the device is not clear.
+  package static func read(
     _ file: RecordingFile, description: RecordingFile
   ) throws(RecordingError) -> Recording {
     let parsed = try GeteventParser.parse(file)
@@ -26,13 +25,14 @@ public enum GeteventReader {
     }
     guard let index = match(device, among: parsed.nodes.entries) else {
       let names = parsed.nodes.entries.map { $0.name.isEmpty ? $0.node : "\($0.node) (\($0.name))" }
-      throw .descriptionFits(file: description.name, devices: names)
+      throw .ambiguousDescription(file: description.name, devices: names)
     }
     device.node = parsed.nodes.entries[index].node
     var descriptionNotes = described.notes
     if let line = described.firstEventLine {
       descriptionNotes.add(
-        .unusedPart, line: line, "The events of this file are not used; \(file.name) has them.")
+        .unusedPart, line: line,
+        "The events of this file are not used; \(file.name) contains the events.")
     }
     var recording = recording(of: parsed, descriptions: [index: device])
     recording.notes.insert(contentsOf: descriptionNotes.diagnostics, at: 0)
@@ -50,7 +50,7 @@ public enum GeteventReader {
     return positioned.count == 1 ? positioned[0] : nil
   }
 
-  /// The recording that was read, with the descriptions that are known of its devices.
+  /// Returns the recording with these descriptions; other devices get inferred descriptions.
   static func recording(
     of parsed: GeteventParser, descriptions: [Int: DeviceDescription] = [:]
   ) -> Recording {
@@ -59,15 +59,15 @@ public enum GeteventReader {
       let given = descriptions[index]
       if given == nil {
         notes.add(
-          .workedOutDescription, line: parsed.firstEventLine ?? 1,
+          .inferredDescription, line: parsed.firstEventLine ?? 1,
           """
-          The file does not describe the device; codes and ranges were worked out from its events, \
-          ranges from the greatest values. Give its evemu description for the real ones.
+          The file does not describe the device; codes and ranges are inferred from its events, \
+          ranges from the greatest values. Add its evemu description for the correct ones.
           """)
       }
       return RecordedDevice(
         description: given ?? entry.seen.description(name: entry.name, node: entry.node),
-        number: entry.number, isWorkedOut: given == nil)
+        number: entry.number, isInferred: given == nil)
     }
     return Recording(
       format: .getevent, version: nil, devices: devices, events: parsed.log.normalized(),

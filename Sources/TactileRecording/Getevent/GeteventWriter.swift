@@ -1,16 +1,16 @@
 import Tactile
 import TactileInput
 
-/// Writes what Android's `getevent -t` prints, of all devices.
+/// Writes the output of Android's `getevent -t` for all devices.
 ///
-/// It holds the names and nodes of devices and their events; what they can send is not written, and
-/// readers work it out. Used from one thread.
-public struct GeteventWriter {
+/// The format contains the names and nodes of devices and their events, but no codes and ranges;
+/// readers infer them. Use it on one thread.
+package struct GeteventWriter {
   private var text = TextWriter()
   private var nodes: [String] = []
 
-  /// A whole recording as text.
-  public static func text(of recording: Recording) -> [UInt8] {
+  /// Writes a whole recording.
+  package static func text(of recording: Recording) -> [UInt8] {
     var writer = GeteventWriter()
     for device in recording.devices { writer.add(device) }
     for recorded in recording.events { writer.append(recorded) }
@@ -25,7 +25,7 @@ public struct GeteventWriter {
     nodes.append(node)
   }
 
-  /// The node, where it can stand in a line and no other device has it, else one that is free.
+  /// Returns the device's node if it fits in a line and is unique, or else a free node.
   private func freeNode(for node: String) -> String {
     let isPlain = node.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ":") }
     if node.hasPrefix("/"), isPlain, !nodes.contains(node) { return node }

@@ -1,14 +1,14 @@
 import TactileInput
 
-/// The devices of a getevent file: those announced, and those that sent something.
+/// The devices of a getevent file: the announced ones, and those that sent events.
 struct NodeTable {
-  /// A device that was announced and has sent nothing yet.
+  /// An announced device that has sent no event yet.
   private struct Announcement {
     var number: Int
     var name = ""
   }
 
-  /// A device that has sent something.
+  /// A device that has sent events.
   struct Entry {
     let node: String
     let name: String
@@ -16,10 +16,10 @@ struct NodeTable {
     var seen = ObservedDevice()
   }
 
-  /// The most devices a file may have: far more than a phone has, and few enough to keep in memory.
+  /// The maximum number of devices in a file, to limit memory; phones have far fewer.
   static let limit = 1024
 
-  /// The devices that sent something, in the order of their first event.
+  /// The devices that sent events, in the order of their first events.
   private(set) var entries: [Entry] = []
   private var announced: [String: Announcement] = [:]
   private var lastAnnounced: String?
@@ -27,10 +27,10 @@ struct NodeTable {
   private var lastNode: ArraySlice<UInt8> = []
   private var lastIndex: Int?
 
-  /// How many devices were announced and sent nothing.
+  /// The number of announced devices that sent no event.
   var silentCount: Int { announced.count }
 
-  /// Takes in `add device`. A node that was there before is a new device from now on.
+  /// Adds an announced device. If its node was used before, it is a new device from now on.
   mutating func add(_ node: ArraySlice<UInt8>, number: Int) {
     let name = String(decoding: node, as: UTF8.self)
     announced[name] = Announcement(number: number)
@@ -39,12 +39,12 @@ struct NodeTable {
     lastIndex = nil
   }
 
-  /// Takes in the name of the device announced last.
+  /// Sets the name of the device announced last.
   mutating func nameLast(_ name: String) {
     if let lastAnnounced { announced[lastAnnounced]?.name = name }
   }
 
-  /// The index of the device that has this node now; the empty node stands for the only device.
+  /// Returns the index of the device with this node; the empty node is the only device.
   mutating func index(of node: ArraySlice<UInt8>) -> Int {
     if let lastIndex, lastNode == node { return lastIndex }
     let name = String(decoding: node, as: UTF8.self)
@@ -61,7 +61,7 @@ struct NodeTable {
     return entries.count - 1
   }
 
-  /// Takes an event of a device into account.
+  /// Records an event of a device.
   mutating func observe(_ event: InputEvent, device: Int) {
     entries[device].seen.observe(event)
   }

@@ -1,33 +1,34 @@
 import TactileInput
 
-/// What the events of a device tell of it: the codes it sends and how far its axes go.
+/// The codes and ranges of a device, inferred from its events.
 ///
-/// `getevent -t` prints no description, so this takes its place.
+/// It replaces the description, which `getevent -t` does not print.
 struct ObservedDevice {
-  private var codes = [CodeSet](repeating: CodeSet(), count: DescriptionDraft.typeCount)
-  private var least = [Int32](repeating: .max, count: DescriptionDraft.axisCount)
-  private var greatest = [Int32](repeating: .min, count: DescriptionDraft.axisCount)
+  private var codes = [CodeSet](repeating: CodeSet(), count: DescriptionBuilder.typeCount)
+  private var least = [Int32](repeating: .max, count: DescriptionBuilder.axisCount)
+  private var greatest = [Int32](repeating: .min, count: DescriptionBuilder.axisCount)
 
   private static let slot: UInt16 = 0x2f
   private static let trackingID: UInt16 = 0x39
   private static let miscellaneous: UInt16 = 0x28
-  /// The multitouch axes begin behind the slot.
+  /// The multitouch axes, which follow the slot.
   private static let multitouch: ClosedRange<UInt16> = 0x30...0x3d
-  /// The single-touch axes and the multitouch axes that share their range.
+  /// The single-touch axes and the multitouch axes with the same range.
   private static let twins: [(UInt16, UInt16)] = [(0x00, 0x35), (0x01, 0x36)]
 
-  /// Takes one event into account.
+  /// Records one event.
   mutating func observe(_ event: InputEvent) {
-    guard event.type < DescriptionDraft.typeCount else { return }
+    guard event.type < DescriptionBuilder.typeCount else { return }
     let type = Int(event.type)
     if !codes[type].contains(event.code) { codes[type].insert(event.code) }
-    guard event.type == EventType.abs, event.code < DescriptionDraft.axisCount else { return }
+    guard event.type == EventType.abs, event.code < DescriptionBuilder.axisCount else { return }
     let axis = Int(event.code)
     least[axis] = min(least[axis], event.value)
     greatest[axis] = max(greatest[axis], event.value)
   }
 
-  /// A description with the codes seen, and ranges from 0 (or less) to the greatest value seen.
+  /// Returns a description with the codes seen. Ranges extend from 0, or the least value if it is
+  /// negative, to the greatest value.
   func description(name: String, node: String) -> DeviceDescription {
     var device = DeviceDescription(name: name)
     device.node = node
@@ -57,13 +58,13 @@ struct ObservedDevice {
     }
   }
 
-  /// Numbers that only name something have no range worth knowing.
+  /// Returns whether an axis has a meaningful range; numbers that only identify have none.
   private func hasRange(_ code: UInt16) -> Bool {
-    code < DescriptionDraft.axisCount && code != ObservedDevice.trackingID
+    code < DescriptionBuilder.axisCount && code != ObservedDevice.trackingID
       && code != ObservedDevice.miscellaneous
   }
 
-  /// A multitouch device that sends no SYN_MT_REPORT has slots, even if only the first was used.
+  /// A multitouch device without SYN_MT_REPORT has slots, even if it used only the first one.
   private func addSlot(to device: inout DeviceDescription) {
     guard isMultitouch, !codes[Int(EventType.syn)].contains(2) else { return }
     let last = max(0, greatest[Int(ObservedDevice.slot)])
@@ -76,7 +77,8 @@ struct ObservedDevice {
     return ObservedDevice.multitouch.contains { axes.contains($0) }
   }
 
-  /// Whether it may be a touchscreen: positions, and nothing only pads, mice and joysticks send.
+  /// Whether it may be a touchscreen: it sends positions, and no codes of touchpads, mice or
+  /// joysticks.
   private var looksDirect: Bool {
     let (axes, keys) = (codes[Int(EventType.abs)], codes[Int(EventType.key)])
     let hasPosition =

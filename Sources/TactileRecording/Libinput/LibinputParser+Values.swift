@@ -1,6 +1,6 @@
-/// The shapes that the format is made of.
+/// The value types of the format.
 extension LibinputParser {
-  /// Goes through a map; the body takes the value of each key. Nothing at all is an empty map.
+  /// Parses a map; `body` parses the value of each key. An empty value is an empty map.
   mutating func eachKey(
     _ item: String,
     _ body: (inout LibinputParser, String) throws(RecordingError) -> Void
@@ -16,7 +16,7 @@ extension LibinputParser {
     try yaml.advance()
   }
 
-  /// Goes through a list; the body takes each item. Nothing at all is an empty list.
+  /// Parses a list; `body` parses each item. An empty value is an empty list.
   mutating func eachItem(
     _ item: String, _ body: (inout LibinputParser) throws(RecordingError) -> Void
   ) throws(RecordingError) {
@@ -27,14 +27,14 @@ extension LibinputParser {
     try yaml.advance()
   }
 
-  /// Takes a text.
+  /// Parses a string.
   mutating func text(_ item: String) throws(RecordingError) -> String {
-    guard case .scalar(let text) = yaml.kind else { throw unexpected(item, "a text") }
+    guard case .scalar(let text) = yaml.kind else { throw unexpected(item, "a string") }
     try yaml.advance()
     return text
   }
 
-  /// Takes a whole number.
+  /// Parses a whole number.
   mutating func number(_ item: String) throws(RecordingError) -> Int32 {
     guard let number = Int32(exactly: try wide(item)) else {
       throw unexpected(item, "a number of 32 bits")
@@ -50,7 +50,7 @@ extension LibinputParser {
     return number
   }
 
-  /// Takes a list of so many whole numbers.
+  /// Parses a list of whole numbers.
   mutating func numbers(_ item: String, count: Int? = nil) throws(RecordingError) -> [Int64] {
     let place = yaml.place
     var numbers: [Int64] = []
@@ -64,7 +64,7 @@ extension LibinputParser {
     return numbers
   }
 
-  /// Takes a list of codes: whole numbers from 0 to 65535.
+  /// Parses a list of codes: whole numbers from 0 to 65535.
   mutating func codes(_ item: String, count: Int? = nil) throws(RecordingError) -> [UInt16] {
     let place = yaml.place
     var codes: [UInt16] = []
@@ -78,7 +78,7 @@ extension LibinputParser {
     return codes
   }
 
-  /// Goes over a value of any kind.
+  /// Skips a value of any type.
   mutating func skip() throws(RecordingError) {
     var depth = 0
     repeat {
@@ -92,13 +92,13 @@ extension LibinputParser {
     } while depth > 0
   }
 
-  /// The error for a key that the format does not have here.
+  /// Returns the error for an unexpected key.
   func unexpectedKey(_ key: String, _ item: String, _ expected: String) -> RecordingError {
     .malformed(
       at: keyPlace, reading: item, found: Excerpt.quoting(key.utf8), expected: expected)
   }
 
-  /// The error for something that is not what the format has here.
+  /// Returns the error for an unexpected value.
   func unexpected(_ item: String, _ expected: String) -> RecordingError {
     let found =
       switch yaml.kind {

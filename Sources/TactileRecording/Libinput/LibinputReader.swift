@@ -1,14 +1,14 @@
 import TactileInput
 
-/// Reads what `libinput record` writes, version 1 of its format, of one device or several.
+/// Reads the output of `libinput record`, version 1 of its format, for one or several devices.
 ///
-/// HID reports and libinput's own events in it are not used. Any thread.
-public enum LibinputReader {
+/// It ignores HID reports and libinput's own events. Any thread.
+package enum LibinputReader {
   /// Reads a file.
   ///
-  /// Errors: those of the text, with the place; `eventsMissing` where no device sent anything.
-  public static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
-    // Refuses what is empty or no text, as every reader does.
+  /// Errors: those of the text, with the place; `eventsMissing` if no device sent an event.
+  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
+    // Rejects empty and binary files, as every reader does.
     _ = try RecordingText(file)
     var bytes: [UInt8]? = file.bytes
     let source = YAMLSource(file: file.name) {
@@ -22,7 +22,7 @@ public enum LibinputReader {
   }
 
   private static func recording(
-    of devices: [LibinputDevice], _ file: String, _ notes: inout NoteBook
+    of devices: [LibinputDevice], _ file: String, _ notes: inout DiagnosticCollector
   ) throws(RecordingError) -> Recording {
     let entries = devices.enumerated().flatMap { index, device in
       device.entries.enumerated().map { (index, $0.offset, $0.element) }
@@ -50,10 +50,68 @@ public enum LibinputReader {
       notes: notes.diagnostics)
   }
 
-  private static func noteSilence(_ devices: [LibinputDevice], _ notes: inout NoteBook) {
+  private static func noteSilence(_ devices: [LibinputDevice], _ notes: inout DiagnosticCollector) {
     for device in devices where device.entries.isEmpty {
       notes.add(
-        .silentDevices, line: device.line, "A device of this file sent nothing, and is left out.")
+        .silentDevices, line: device.line, "A device of this file sent no events; it is left out.")
     }
+  }
+}
+
+extension LibinputReader {
+  /// The number of events in a batch.
+  private static let batch = 256
+
+  /// Returns whether the beginning of a file declares one device.
+  static func saysOneDevice(_ head: RecordingFile) -> Bool {
+    guard var text = try? RecordingText(head) else { return false }
+    while text.nextLine() {
+      guard text.skip("ndevices:") else { continue }
+      text.skipBlanks()
+      return text.skip(UInt8(ascii: "1")) && text.isAtLineEnd
+    }
+    return false
+  }
+
+  /// Reads the file of one device in chunks; nil if it has several devices.
+  static func read(
+    _ name: String, chunks next: () throws -> [UInt8]?, events take: ([RecordedEvent]) -> Void
+  ) throws -> Recording? {
+    try withoutActuallyEscaping(next) { next in
+      try withoutActuallyEscaping(take) { take in
+        try read(YAMLSource(file: name, next), take)
+      }
+    }
+  }
+
+  private static func read(
+    _ source: YAMLSource, _ take: @escaping ([RecordedEvent]) -> Void
+  ) throws -> Recording? {
+    var log = EventLog()
+    var parser = LibinputParser(source) { event, line, notes in
+      log.append(event, device: 0, line: line, notes: &notes)
+      if log.events.count == batch { take(log.take()) }
+    }
+    do {
+      try parser.parse()
+    } catch {
+      if parser.hasTooMany { return nil }
+      throw source.failure ?? error
+    }
+    take(log.take())
+    guard log.deviceCount > 0 else { throw RecordingError.eventsMissing(file: source.file) }
+    return recording(of: parser.devices[0], log, parser.notes)
+  }
+
+  private static func recording(
+    of device: LibinputDevice, _ log: EventLog, _ notes: DiagnosticCollector
+  ) -> Recording {
+    var notes = notes
+    device.draft.noteAxes(in: &notes)
+    log.noteUnfinishedFrames(in: &notes)
+    return Recording(
+      format: .libinput, version: nil,
+      devices: [RecordedDevice(description: device.draft.device, number: 0)], events: [],
+      notes: notes.diagnostics)
   }
 }

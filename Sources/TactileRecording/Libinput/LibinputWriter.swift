@@ -1,26 +1,26 @@
 import Tactile
 import TactileInput
 
-/// Writes the YAML of `libinput record`, version 1 of its format, as `libinput replay` reads it.
+/// Writes the YAML of `libinput record`, version 1 of its format, which `libinput replay` reads.
 ///
-/// The events of a device follow its description, so that several devices are written one after the
-/// other; their times count from one start. What the format has no place for is not written: the
-/// physical path, the serial number, and which switches and LEDs were on. Used from one thread.
-public struct LibinputWriter {
+/// The events of a device follow its description, so several devices are written one after the
+/// other; their times have a common start. The format has no place for the physical path, the
+/// serial number and the states of switches and LEDs. Use it on one thread.
+package struct LibinputWriter {
   private var text = TextWriter()
   private let start: Timestamp
   private var isInFrame = false
   private var hasEvents = false
 
-  /// A writer that has written nothing.
+  /// Creates a writer.
   ///
-  /// - Parameter start: The time that becomes 0.000000; events before it are written as there.
-  public init(start: Timestamp) {
+  /// - Parameter start: The time that is written as 0.000000; earlier events get the same time.
+  package init(start: Timestamp) {
     self.start = start
   }
 
-  /// A whole recording as text, with all its devices.
-  public static func text(of recording: Recording) -> [UInt8] {
+  /// Writes a whole recording with all its devices.
+  package static func text(of recording: Recording) -> [UInt8] {
     let start = recording.events.map(\.event.time).min() ?? .zero
     var writer = LibinputWriter(start: start)
     writer.begin(deviceCount: recording.devices.count)
@@ -33,11 +33,11 @@ public struct LibinputWriter {
     return writer.text.bytes
   }
 
-  /// Hands over the text so far.
-  public mutating func take() -> [UInt8] { text.take() }
+  /// Returns the text so far and clears it.
+  package mutating func take() -> [UInt8] { text.take() }
 
-  /// Writes what comes before the first device; call it once, first.
-  public mutating func begin(deviceCount: Int) {
+  /// Writes the header before the first device. Call it once, first.
+  package mutating func begin(deviceCount: Int) {
     text.append(
       """
       # libinput record
@@ -55,14 +55,14 @@ public struct LibinputWriter {
       """)
   }
 
-  /// Writes a device's description; its events follow.
+  /// Writes the description of a device; its events follow.
   ///
-  /// One without a name gets a name all the same, since `libinput replay` could not make it.
-  public mutating func begin(_ device: DeviceDescription) {
+  /// A device without a name gets a placeholder, because `libinput replay` requires a name.
+  package mutating func begin(_ device: DeviceDescription) {
     isInFrame = false
     hasEvents = false
     text.append("- node: \(YAMLText.quoted(device.node))\n  evdev:\n")
-    text.append("    name: \(YAMLText.quoted(device.nameOrStandIn))\n")
+    text.append("    name: \(YAMLText.quoted(device.nameOrPlaceholder))\n")
     text.append("    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n")
     appendCodes(of: device)
     appendAxes(of: device)
@@ -71,8 +71,8 @@ public struct LibinputWriter {
     text.append("  quirks:\n  events:\n")
   }
 
-  /// Writes an event of the device that was begun last; times are cut to whole microseconds.
-  public mutating func append(_ event: InputEvent) {
+  /// Writes an event of the last device; its time is truncated to microseconds.
+  package mutating func append(_ event: InputEvent) {
     if !isInFrame { text.append("  - evdev:\n") }
     isInFrame = !event.isReport
     let elapsed = event.time > start ? event.time.nanoseconds - start.nanoseconds : 0
@@ -92,16 +92,17 @@ public struct LibinputWriter {
   private mutating func appendCodes(of device: DeviceDescription) {
     text.append("    codes:\n      0: [0, 1, 2, 3]\n")
     for (type, codes) in device.codes.sorted(by: { $0.key < $1.key })
-    where type != EventType.syn && type < DescriptionDraft.typeCount && !codes.isEmpty {
+    where type != EventType.syn && type < DescriptionBuilder.typeCount && !codes.isEmpty {
       text.append("      \(type): [\(list(codes))]\n")
     }
   }
 
-  /// An axis of which no range is known gets zeros: `libinput replay` wants all that have codes.
+  /// An axis without a known range gets zeros, because `libinput replay` requires all declared
+  /// axes.
   private mutating func appendAxes(of device: DeviceDescription) {
     text.append("    absinfo:\n")
     let codes = Set(device.codes[EventType.abs]?.codes ?? []).union(device.axes.keys)
-    for code in codes.sorted() where code < DescriptionDraft.axisCount {
+    for code in codes.sorted() where code < DescriptionBuilder.axisCount {
       let axis = device.axes[code] ?? AbsoluteAxis(minimum: 0, maximum: 0)
       let range = "\(axis.minimum), \(axis.maximum)"
       text.append(
@@ -109,8 +110,8 @@ public struct LibinputWriter {
     }
   }
 
-  /// What udev says of the moment and of this machine, not of the device: `libinput replay` compares the
-  /// rest with what udev says of the device it makes.
+  /// The udev properties that depend on the moment or the machine. `libinput replay` compares the
+  /// other properties with those of the device that it creates.
   private static let passing: Set = [
     "ACTION", "CURRENT_TAGS", "DEVLINKS", "DEVNAME", "DEVPATH", "MAJOR", "MINOR", "SEQNUM",
     "SUBSYSTEM", "TAGS", "USEC_INITIALIZED",
@@ -118,7 +119,7 @@ public struct LibinputWriter {
 
   private mutating func appendUdev(_ properties: [String: String]) {
     let lasting = properties.filter { !Self.passing.contains($0.key) }
-    // An empty list has to be said: `libinput replay` trips over nothing.
+    // An empty list must be explicit: `libinput replay` fails on a missing value.
     guard !lasting.isEmpty else { return text.append("  udev:\n    properties: []\n") }
     text.append("  udev:\n    properties:\n")
     for (name, value) in lasting.sorted(by: { $0.key < $1.key }) {
@@ -128,5 +129,27 @@ public struct LibinputWriter {
 
   private func list(_ codes: CodeSet) -> String {
     codes.codes.map { String($0) }.joined(separator: ", ")
+  }
+}
+
+/// Formats YAML text.
+enum YAMLText {
+  /// Returns a double-quoted string on one line, with escapes for characters that YAML does not
+  /// allow.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: result += "\\\""
+      case 0x5c: result += "\\\\"
+      case 0x20...0x7e, 0xa0...0x2027, 0x202a...0xd7ff, 0xe000...0xfefe, 0xff00...0xfffd,
+        0x10000...0x10fffd:
+        result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      }
+    }
+    return result + "\""
   }
 }

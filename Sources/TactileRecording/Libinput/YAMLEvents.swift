@@ -1,29 +1,32 @@
 import CYaml
 
-/// The events of a YAML document, one by one, as libyaml's parser gives them.
-///
-/// Not copied: whoever holds it owns libyaml's parser.
+/// The events of a YAML document, one by one, from libyaml's parser. It owns the parser.
 struct YAMLEvents: ~Copyable {
-  /// What an event is.
+  /// The kind of an event.
   enum Kind: Equatable {
     case scalar(String)
     case listBegins, listEnds
     case mapBegins, mapEnds
     case end
-    /// Something the format has no use for: an alias, a second document.
+    /// An event that the format does not use: an alias or a second document.
     case other(String)
   }
+
+  /// The maximum number of lists and maps inside one another, as in scenes (`SceneLimits`).
+  private static let maximumDepth = 64
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let source: YAMLSource
   private var file: String { source.file }
-  /// The event that comes next.
+  /// The current event.
   private(set) var kind = Kind.end
-  /// Where it begins.
+  /// The start of the current event.
   private(set) var place: RecordingPlace
   private var hasEnded = false
+  /// The number of lists and maps that have begun and not ended.
+  private var depth = 0
 
-  /// A stream before its first event; call ``advance()``.
+  /// Creates a stream before its first event; call ``advance()``.
   init(_ source: YAMLSource) {
     parser = .allocate(capacity: 1)
     self.source = source
@@ -36,7 +39,7 @@ struct YAMLEvents: ~Copyable {
     yaml_parser_set_input(parser, handler, Unmanaged.passUnretained(source).toOpaque())
   }
 
-  /// What libyaml calls for more: 1 and how much there is, or 0 where it could not be had.
+  /// Provides more bytes for libyaml. Returns 1 and their number, or 0 after a failure.
   private static func fetch(
     _ source: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int,
     _ count: UnsafeMutablePointer<Int>?
@@ -53,7 +56,7 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Goes to the next event.
+  /// Advances to the next event.
   mutating func advance() throws(RecordingError) {
     repeat { try step() } while kind == .other("")
   }
@@ -79,6 +82,23 @@ struct YAMLEvents: ~Copyable {
       hasEnded = true
     default: kind = .other("")
     }
+    try follow()
+  }
+
+  /// Counts the lists and maps around the next event.
+  private mutating func follow() throws(RecordingError) {
+    switch kind {
+    case .listEnds, .mapEnds: depth -= 1
+    case .scalar, .listBegins, .mapBegins:
+      guard depth <= Self.maximumDepth else {
+        throw .malformed(
+          at: place, reading: "the YAML of `libinput record`",
+          found: "more than \(Self.maximumDepth) lists and maps inside one another",
+          expected: "the unchanged output of `libinput record`")
+      }
+      if kind == .listBegins || kind == .mapBegins { depth += 1 }
+    case .end, .other: break
+    }
   }
 
   private static func text(of event: yaml_event_t) -> String {
@@ -89,7 +109,7 @@ struct YAMLEvents: ~Copyable {
 
   private func place(of mark: yaml_mark_t) -> RecordingPlace {
     let line = Int(mark.line) + 1
-    // libyaml is one further where the text ends without a line end.
+    // libyaml counts one more line if the text has no line end.
     let lineCount = source.lineCount
     return RecordingPlace(
       file: file, line: min(line, lineCount),
@@ -97,13 +117,88 @@ struct YAMLEvents: ~Copyable {
   }
 
   private func problem() -> RecordingError {
-    let text = parser.pointee.problem.map { String(cString: $0) } ?? "something that is no YAML"
-    // What cannot be decoded is no event yet, and has no mark.
+    let text = parser.pointee.problem.map { String(cString: $0) } ?? "invalid YAML"
+    // Undecodable bytes are not part of an event and have no mark.
     let isUndecoded = parser.pointee.error == YAML_READER_ERROR
     return .malformed(
       at: isUndecoded
         ? source.place(of: parser.pointee.problem_offset) : place(of: parser.pointee.mark),
       reading: "the YAML of `libinput record`",
-      found: text, expected: "the file as it was recorded")
+      found: text, expected: "the unchanged output of `libinput record`")
+  }
+}
+
+/// The bytes of a YAML document, fetched in chunks when libyaml requests them.
+final class YAMLSource {
+  /// The file's name, for errors and notes.
+  let file: String
+  /// The error of the last fetch, if it failed.
+  private(set) var failure: (any Error)?
+  private let next: () throws -> [UInt8]?
+  private var piece: [UInt8] = []
+  private var position = 0
+  private var lineEnds = 0
+  /// The last bytes passed to libyaml, the offset of the first, and the line ends before it.
+  private var recent: (bytes: [UInt8], offset: Int, lineEnds: Int) = ([], 0, 0)
+  /// The maximum number of bytes that libyaml requests before it decodes them.
+  private static let recentSize = 1 << 15
+
+  /// - Parameter next: Returns the next chunk, nil at the end.
+  init(file: String, _ next: @escaping () throws -> [UInt8]?) {
+    self.file = file
+    self.next = next
+  }
+
+  /// The number of lines fetched so far.
+  var lineCount: Int { lineEnds + 1 }
+
+  /// Copies bytes of the current chunk into the buffer. Returns their number, 0 at the end, or nil
+  /// after a failure.
+  func fill(_ room: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    do {
+      while position == piece.count {
+        guard let fetched = try next() else { return 0 }
+        try take(fetched)
+      }
+    } catch {
+      failure = error
+      return nil
+    }
+    let count = min(room.count, piece.count - position)
+    _ = room.update(fromContentsOf: piece[position..<(position + count)])
+    keep(piece[position..<(position + count)])
+    position += count
+    return count
+  }
+
+  /// Returns the place of one of the last bytes passed to libyaml.
+  func place(of offset: Int) -> RecordingPlace {
+    let before = recent.bytes.prefix(max(0, offset - recent.offset))
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return RecordingPlace(
+      file: file, line: recent.lineEnds + Self.lineEnds(in: before) + 1,
+      column: before.count - start + 1)
+  }
+
+  private func keep(_ given: ArraySlice<UInt8>) {
+    if recent.bytes.count > 2 * Self.recentSize {
+      let old = recent.bytes.dropLast(Self.recentSize)
+      recent.lineEnds += Self.lineEnds(in: old)
+      recent.offset += old.count
+      recent.bytes.removeFirst(old.count)
+    }
+    recent.bytes += given
+  }
+
+  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private func take(_ fetched: [UInt8]) throws(RecordingError) {
+    // Rejects binary files, as every reader does.
+    _ = try RecordingText(piece: fetched, of: file, after: lineEnds)
+    piece = fetched
+    position = 0
+    lineEnds += Self.lineEnds(in: fetched[...])
   }
 }

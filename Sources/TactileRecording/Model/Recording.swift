@@ -1,28 +1,28 @@
 import Tactile
 import TactileInput
 
-/// What one or more input devices sent, and when: a recording, read whole.
-public struct Recording: Hashable, Sendable {
-  /// The text form it was read from.
-  public var format: RecordingFormat
-  /// The version its header states, 1.0 where an evemu file states none; nil for getevent.
-  public var version: EvemuVersion?
-  /// The devices, in the order of their first event.
-  public var devices: [RecordedDevice]
-  /// All events in the order of the file, those of several devices mixed as they were recorded.
+/// A recording of the events of one or more input devices.
+package struct Recording: Hashable, Sendable {
+  /// The format of the file.
+  package var format: RecordingFormat
+  /// The version in the header, or 1.0 if an evemu file has none; nil for getevent.
+  package var version: EvemuVersion?
+  /// The devices in the order of their first events.
+  package var devices: [RecordedDevice]
+  /// All events in the order of the file. Events of several devices are interleaved as recorded.
   ///
-  /// The earliest is at `firstEventTime`; differences are exactly the file's. Times inside a frame
-  /// may differ (the SYN_REPORT's is the frame's), and where a clock was set back while recording
-  /// they go back here too, which `notes` says.
-  public var events: [RecordedEvent]
-  /// What is odd about the file but does not stop it from being used, in the order of its lines.
-  public var notes: [RecordingDiagnostic]
+  /// The earliest event is at `firstEventTime`; time differences are those of the file. Times
+  /// within a frame may differ (the time of a frame is that of its SYN_REPORT). If a clock was set
+  /// back during the recording, times also go back here, and `notes` says so.
+  package var events: [RecordedEvent]
+  /// Irregularities of the file that do not prevent its use, in the order of its lines.
+  package var notes: [RecordingDiagnostic]
 
-  /// Where the earliest event of every recording is: 1 microsecond, as evemu's recorder has it.
-  public static let firstEventTime = Timestamp(nanoseconds: 1000)
+  /// The time of the earliest event of every recording: 1 microsecond, as in evemu's recorder.
+  package static let firstEventTime = Timestamp(nanoseconds: 1000)
 
   /// A recording given by its parts.
-  public init(
+  package init(
     format: RecordingFormat, version: EvemuVersion?, devices: [RecordedDevice],
     events: [RecordedEvent], notes: [RecordingDiagnostic] = []
   ) {
@@ -33,14 +33,68 @@ public struct Recording: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// How many frames there are: the SYN_REPORTs of all devices.
-  public var frameCount: Int {
+  /// The number of frames, which is the number of SYN_REPORTs of all devices.
+  package var frameCount: Int {
     events.count { $0.event.isReport }
   }
 
-  /// Seconds between the earliest and the latest event; 0 where there is none.
-  public var duration: TimeInterval {
+  /// The time between the earliest and the latest event, in seconds; 0 without events.
+  package var duration: TimeInterval {
     guard let last = events.max(by: { $0.event.time < $1.event.time }) else { return 0 }
     return last.event.time.seconds(since: Recording.firstEventTime)
+  }
+}
+
+/// One device of a recording.
+package struct RecordedDevice: Hashable, Sendable {
+  /// The description. Its `node` is the recorded one, or empty if the file has none.
+  package var description: DeviceDescription
+  /// The recorder's number of the device (getevent's `add device N`); nil without a number.
+  package var number: Int?
+  /// Whether the description is inferred from the events, because the file has none.
+  ///
+  /// An inferred description has the codes seen and ranges up to the greatest value seen; units
+  /// per millimetre are unknown.
+  package var isInferred: Bool
+
+  /// A device with its description.
+  package init(description: DeviceDescription, number: Int? = nil, isInferred: Bool = false) {
+    self.description = description
+    self.number = number
+    self.isInferred = isInferred
+  }
+}
+
+/// One event of a recording, and its device.
+package struct RecordedEvent: Hashable, Sendable {
+  /// The device, as an index into `Recording.devices`.
+  package var device: Int
+  /// The event; its time is relative to the start of the recording.
+  package var event: InputEvent
+
+  /// An event of a device.
+  @inlinable package init(device: Int, event: InputEvent) {
+    self.device = device
+    self.event = event
+  }
+}
+
+extension InputEvent {
+  /// Whether this is a SYN_REPORT, which ends a frame. Its value is 1 for key repeats.
+  @inlinable package var isReport: Bool { type == EventType.syn && code == 0 }
+}
+
+extension DeviceDescription {
+  /// The device's name, or its node or "unnamed device" if it has no name.
+  ///
+  /// getevent's text may lack names, but evemu rejects a blank `N:` and the kernel an empty name
+  /// (uinput's `UI_DEV_SETUP`).
+  package var nameOrPlaceholder: String {
+    [name, node].first { !Self.isBlank($0) } ?? "unnamed device"
+  }
+
+  /// Returns whether a text has only NULs and the characters of C's `isspace`.
+  private static func isBlank(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == 0 || $0 == 0x20 || (0x09...0x0d).contains($0) }
   }
 }

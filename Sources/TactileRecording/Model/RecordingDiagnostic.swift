@@ -1,58 +1,100 @@
-/// Something odd in a recording that does not stop it from being used.
-public struct RecordingDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of oddity it is.
-  public enum Kind: Hashable, Sendable {
+/// An irregularity of a recording that does not prevent its use.
+package struct RecordingDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The kind of an irregularity.
+  package enum Kind: Hashable, Sendable {
     /// Lines before the `# EVEMU` line were skipped.
     case textBeforeHeader
-    /// The header states a version this module does not know.
+    /// The header has a version that is not supported.
     case newerVersion
-    /// A line with a key letter this module does not know was skipped.
+    /// A line with an unknown key letter was skipped.
     case unknownKey
     /// Lines that are neither events nor comments were skipped.
     case unknownLines
-    /// Description lines behind the first event were skipped.
-    case descriptionBehindEvents
-    /// The device has axes of which no range is known.
+    /// Description lines after the first event were skipped.
+    case descriptionAfterEvents
+    /// The device has axes without a known range.
     case axisWithoutRange
-    /// Ranges are stated for axes the device does not claim to have.
+    /// The file states ranges of axes that the device does not have.
     case rangeWithoutAxis
-    /// The device's name is not UTF-8; what could not be read became U+FFFD.
+    /// The device's name is not UTF-8; invalid bytes are replaced by U+FFFD.
     case nameNotUTF8
     /// The last frame has no SYN_REPORT.
     case unfinishedFrame
-    /// An event is earlier than the one before it.
+    /// An event is earlier than the event before it.
     case timeGoesBack
-    /// The last line has no line end, so that its last number may be cut short.
-    case unendedLine
-    /// The description was worked out from the events.
-    case workedOutDescription
-    /// Devices that sent nothing were left out.
+    /// The last line has no line end, so its last number may be incomplete.
+    case missingLineEnd
+    /// The description is inferred from the events.
+    case inferredDescription
+    /// Devices without events were left out.
     case silentDevices
-    /// The file states another number of devices than it has.
+    /// The file declares a different number of devices.
     case deviceCount
-    /// Events with a label this module does not know were left out.
+    /// Events with unknown labels were left out.
     case unknownLabel
-    /// A part of a file was not used because another file was given for it.
+    /// A part of a file was not used, because another file contains it.
     case unusedPart
   }
 
-  /// What kind of oddity it is.
-  public var kind: Kind
+  /// The kind of the irregularity.
+  package var kind: Kind
   /// The file's name as it was given.
-  public var file: String
-  /// The line it is about, from 1; the first one where there are several.
-  public var line: Int
-  /// What is odd and what was made of it, as a sentence.
-  public var sentence: String
+  package var file: String
+  /// The line, from 1; the first one if there are several.
+  package var line: Int
+  /// The irregularity and its effect, as a sentence.
+  package var sentence: String
 
-  /// A diagnostic about a line.
-  public init(kind: Kind, file: String, line: Int, sentence: String) {
+  /// Creates a diagnostic about a line.
+  package init(kind: Kind, file: String, line: Int, sentence: String) {
     self.kind = kind
     self.file = file
     self.line = line
     self.sentence = sentence
   }
 
-  /// The note as compilers write it: `file:line: note: sentence`.
-  public var description: String { "\(file):\(line): note: \(sentence)" }
+  /// The note in the form of compilers: `file:line: note: sentence`.
+  package var description: String { "\(file):\(line): note: \(sentence)" }
+}
+
+/// Collects the notes on a file, one for each kind.
+///
+/// A damaged file can have an irregularity in each of millions of lines, so the number of notes is
+/// limited.
+struct DiagnosticCollector {
+  let file: String
+  private var notes: [RecordingDiagnostic] = []
+  private var repeats: [RecordingDiagnostic.Kind: Int] = [:]
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Adds a note about a line, or counts it if there is a note of the same kind.
+  mutating func add(
+    _ kind: RecordingDiagnostic.Kind, line: Int, _ sentence: @autoclosure () -> String
+  ) {
+    if repeats[kind] == nil {
+      repeats[kind] = 0
+      notes.append(.init(kind: kind, file: file, line: line, sentence: sentence()))
+    } else {
+      repeats[kind]! += 1
+    }
+  }
+
+  /// The notes in the order of lines, each with the number of further lines.
+  var diagnostics: [RecordingDiagnostic] {
+    let counted = notes.map { note in
+      var note = note
+      if let more = repeats[note.kind], more > 0 {
+        note.sentence += " (\(more) more like this)"
+      }
+      return note
+    }
+    // Notes about the same line keep their order.
+    return counted.enumerated().sorted {
+      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    }
+    .map(\.element)
+  }
 }

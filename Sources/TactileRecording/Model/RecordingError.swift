@@ -1,67 +1,67 @@
-/// Why a recording could not be read or written.
-public enum RecordingError: Error, Hashable, Sendable {
-  /// The file holds no text.
+/// The reason why a recording could not be read or written.
+package enum RecordingError: Error, Hashable, Sendable {
+  /// The file has no text.
   case empty(file: String)
-  /// The file holds a NUL byte, so that it is no text.
+  /// The file has a NUL byte, so it is not text.
   case binary(at: RecordingPlace)
-  /// The file is something else that is known.
+  /// The file has a known format that cannot be read.
   case foreign(at: RecordingPlace, ForeignFormat)
-  /// Nothing in the file tells what it is; `found` is its first text.
+  /// The format of the file is unknown; `found` is its first text.
   case unrecognized(at: RecordingPlace, found: String)
-  /// A line is not as the format has it.
+  /// A line does not match the format.
   case malformed(at: RecordingPlace, reading: String, found: String, expected: String)
   /// The file ends in the middle of a line.
-  case cutShort(at: RecordingPlace, reading: String, found: String, expected: String)
-  /// A number is greater or less than the format allows.
+  case truncated(at: RecordingPlace, reading: String, found: String, expected: String)
+  /// A number is outside the range of the format.
   case outOfRange(at: RecordingPlace, reading: String, found: String, expected: String)
-  /// A description lacks a line it must have.
+  /// A required line of the description is missing.
   case incompleteDescription(at: RecordingPlace, missing: String)
   /// There is a description but no event.
   case eventsMissing(file: String)
-  /// There are events but no description; `siblings` are the names it usually has.
+  /// There are events but no description; `siblings` are its usual names.
   case descriptionMissing(at: RecordingPlace, siblings: [String])
   /// The description could belong to several devices of the recording, or to none.
-  case descriptionFits(file: String, devices: [String])
-  /// The files given do not make one recording.
-  case notOneRecording(files: [String], problem: String)
-  /// The recording has no device of this number.
+  case ambiguousDescription(file: String, devices: [String])
+  /// The files do not form one recording.
+  case incompatibleFiles(files: [String], problem: String)
+  /// The recording has no device with this number.
   case noSuchDevice(index: Int, count: Int)
-  /// The format holds one device, and there are several.
+  /// The format can contain one device, but the recording has several.
   case oneDeviceOnly(RecordingFormat, devices: [String])
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// What was being done, to what, what was found and expected, and what to do, as a sentence.
-  public var description: String {
+  /// The attempt, the value found, the values expected and what to do, as a sentence.
+  package var description: String {
     switch self {
     case .empty(let file):
-      "\(file) is empty; expected a recording. Record one with `evemu-record` and save its output."
+      "\(file): the file is empty; expected a recording. Record one with `evemu-record`."
     case .binary(let place):
       """
-      \(place): found a NUL byte; expected text. Give the file that evemu-record or getevent \
-      wrote, not compressed and not damaged.
+      \(place): found a NUL byte; expected text. Use the uncompressed output of evemu-record or \
+      getevent.
       """
     case .foreign(let place, let format):
       """
-      \(place): this looks like \(format.rawValue); expected evemu text, or the output of \
+      \(place): found \(format.rawValue); expected evemu text, or the output of \
       `libinput record`, evtest or `getevent -t`. Record with one of these.
       """
     case .unrecognized(let place, let found):
       """
-      \(place): found \(found), which begins no known recording; expected evemu text, or the \
+      \(place): found \(found), which is not the start of a known recording; expected evemu text, or the \
       output of `libinput record`, evtest or `getevent -t`. Check that this is the right file.
       """
     case .malformed(let place, let reading, let found, let expected):
-      "\(place): reading \(reading), found \(found); expected \(expected). Correct this line."
-    case .cutShort(let place, let reading, let found, let expected):
+      "\(place): cannot read \(reading): found \(found); expected \(expected). Correct this line."
+    case .truncated(let place, let reading, let found, let expected):
       """
-      \(place): the file ends in the middle of a line: reading \(reading), found \(found); \
+      \(place): the file is truncated: cannot read \(reading): found \(found); \
       expected \(expected). Remove the last line, or copy the whole file again.
       """
     case .outOfRange(let place, let reading, let found, let expected):
       """
-      \(place): reading \(reading), found \(found), which is out of range; expected \(expected). \
-      Correct this line.
+      \(place): \(reading) is out of range: found \(found); expected \(expected). Correct this \
+      line.
       """
     default: pairingDescription
     }
@@ -71,37 +71,37 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .incompleteDescription(let place, let missing):
       """
-      \(place): the description of the device ends without its line \(missing). Add it, or record \
+      \(place): the description of the device has no line \(missing). Add it, or record \
       the description again with `evemu-describe`.
       """
     case .eventsMissing(let file):
       """
-      \(file) describes a device but holds no event; expected a recording. Give its file of events \
-      as well.
+      \(file): found a device description without events; expected a recording. Also give the \
+      file with its events.
       """
     case .descriptionMissing(let place, let siblings):
       """
-      \(place): found events, but no description of the device they are from. Give the file of the \
-      description as well, usually \(siblings.joined(separator: " or ")).
+      \(place): found events without a description of their device. Also give the file with the \
+      description, usually \(siblings.joined(separator: " or ")).
       """
-    case .descriptionFits(let file, let devices):
+    case .ambiguousDescription(let file, let devices):
       """
-      \(file) describes one device, and it is not clear which of these it is: \
-      \(devices.joined(separator: ", ")). Give the description the name of one of them (line N:).
+      \(file): the description does not match exactly one of these devices: \
+      \(devices.joined(separator: ", ")). Set its name (line N:) to the name of one of them.
       """
-    case .notOneRecording(let files, let problem):
+    case .incompatibleFiles(let files, let problem):
       """
       \(files.isEmpty ? "No file" : files.joined(separator: ", ")): \(problem). Give one recording, \
       or a description and its events.
       """
     case .noSuchDevice(let index, let count):
-      "The recording has no device \(index); it has \(count), counted from 0. Choose one of them."
+      "The recording has no device \(index); it has \(count), numbered from 0. Choose one of them."
     case .oneDeviceOnly(let format, let devices):
       """
-      \(format.title.prefix(1).uppercased() + format.title.dropFirst()) holds one device, and the \
-      recording has \(devices.count): \
+      \(format.title.prefix(1).uppercased() + format.title.dropFirst()) can contain one device, but \
+      the recording has \(devices.count): \
       \(devices.enumerated().map { "\($0.offset) \"\($0.element)\"" }.joined(separator: ", ")). \
-      Choose one by its number, or a format that holds them all.
+      Choose one by its number, or a format for several devices.
       """
     default: ""
     }
@@ -109,15 +109,34 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension RecordingError {
-  /// Where in a file it is; nil where it is about a whole file or several.
-  public var place: RecordingPlace? {
+  /// The place in the file; nil for errors of a whole file or of several files.
+  package var place: RecordingPlace? {
     switch self {
     case .binary(let place), .foreign(let place, _), .unrecognized(let place, _),
-      .malformed(let place, _, _, _), .cutShort(let place, _, _, _),
+      .malformed(let place, _, _, _), .truncated(let place, _, _, _),
       .outOfRange(let place, _, _, _), .incompleteDescription(let place, _),
       .descriptionMissing(let place, _):
       place
     default: nil
     }
   }
+}
+
+/// A place in the text of a recording.
+package struct RecordingPlace: Hashable, Sendable, CustomStringConvertible {
+  /// The file's name as it was given.
+  package var file: String
+  /// The line, from 1.
+  package var line: Int
+  /// The column, from 1, in bytes.
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The place in the form of editors and compilers: `file:line:column`.
+  package var description: String { "\(file):\(line):\(column)" }
 }

@@ -1,23 +1,21 @@
-/// The bytes of one file, and the name to call it by.
-///
-/// This module opens no file: whoever calls it reads the bytes.
-public struct RecordingFile: Hashable, Sendable {
-  /// The name or path; it appears in errors and notes.
-  public var name: String
+/// The bytes of one file, and its name. This module opens no files; the caller reads the bytes.
+package struct RecordingFile: Hashable, Sendable {
+  /// The name or path, which errors and notes show.
+  package var name: String
   /// All bytes of the file.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// A file's name and bytes.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// The names under which the description of an events file is usually kept, likeliest first.
+  /// Returns the usual names of the description of an events file, most likely first.
   ///
   /// For `panel.tap.events` these are `panel.tap.desc`, `panel.tap.prop`, `panel.desc` and
-  /// `panel.prop`, in the same folder.
-  public static func descriptionNames(for name: String) -> [String] {
+  /// `panel.prop`, in the same directory.
+  package static func descriptionNames(for name: String) -> [String] {
     let folderEnd = name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex
     var stem = name[...]
     var names: [String] = []

@@ -1,5 +1,5 @@
-/// The text forms that can be read.
-public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
+/// The text formats of recordings.
+package enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
   /// evemu's description and events.
   case evemu
   /// The output of Android's `getevent -t` or `getevent -lt`.
@@ -9,7 +9,7 @@ public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
   /// The output of `evtest`.
   case evtest
 
-  /// What a file of it is called in a sentence.
+  /// The format as a phrase.
   var title: String {
     switch self {
     case .evemu: "evemu text"
@@ -19,10 +19,10 @@ public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The format that a file of this name usually has; nil where the name does not tell.
+  /// Returns the usual format of a file with this name; nil for other names.
   ///
-  /// Reading never goes by the name: this is for files that are to be made.
-  public init?(fileName name: String) {
+  /// Use it only for files to be written. Readers detect the format from the text.
+  package init?(fileName name: String) {
     var stem = name[...]
     if stem.hasSuffix(".txt") { stem = stem.dropLast(4) }
     let endings: [(RecordingFormat, [String])] = [
@@ -34,4 +34,44 @@ public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
     }
     self = match.0
   }
+}
+
+/// The version of evemu's file format.
+package struct EvemuVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The number before the dot.
+  package var major: UInt16
+  /// The number after the dot.
+  package var minor: UInt16
+
+  /// The version of a file without a version line.
+  package static let unstated = EvemuVersion(1, 0)
+  /// The newest supported version, which the writer uses (evemu 2.7.0).
+  package static let newest = EvemuVersion(1, 3)
+  /// The first version whose `A:` lines end with the resolution.
+  static let withResolution = EvemuVersion(1, 2)
+
+  package init(_ major: UInt16, _ minor: UInt16) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Returns whether `lhs` is older than `rhs`.
+  package static func < (lhs: EvemuVersion, rhs: EvemuVersion) -> Bool {
+    (lhs.major, lhs.minor) < (rhs.major, rhs.minor)
+  }
+
+  /// The version as in files, such as `1.3`.
+  package var description: String { "\(major).\(minor)" }
+}
+
+/// The text formats that are recognized but cannot be read.
+package enum ForeignFormat: String, Hashable, Sendable {
+  /// HID reports of `hid-recorder`.
+  case hidRecorder = "HID reports of `hid-recorder`, which Tactile cannot read"
+  /// An image, ioctl table or script of `umockdev`.
+  case umockdev = "a file of `umockdev`, which Tactile cannot read"
+  /// `getevent` without `-t`.
+  case geteventWithoutTimes = "output of `getevent` without -t, which has no times"
+  /// JSON.
+  case json = "JSON, which is not a recording"
 }

@@ -1,33 +1,35 @@
 import Tactile
 import TactileInput
 
-/// Collects the events of a file in their order and moves their times to the recording's start.
+/// Collects the events of a file in order, and shifts their times to the start of the recording.
 struct EventLog {
-  /// The file's events, with the file's times.
+  /// The events with the times of the file.
   private(set) var events: [RecordedEvent] = []
   private var openFrames: [OpenFrame] = []
-  /// The time of the last event, those that were taken included.
+  /// The time of the last event, including events already taken.
   private var latest: Timestamp?
 
-  /// How far a device is into a frame.
+  /// The unfinished frame of a device.
   private struct OpenFrame {
-    /// Events since its last SYN_REPORT.
+    /// The number of events since the last SYN_REPORT.
     var eventCount = 0
-    /// The line of the last of them.
+    /// The line of the last event.
     var line = 0
   }
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// How many devices have sent something.
+  /// The number of devices that sent events.
   var deviceCount: Int { openFrames.count }
 
-  /// Adds an event; `device` is at most one more than those before.
-  mutating func append(_ event: InputEvent, device: Int, line: Int, notes: inout NoteBook) {
+  /// Adds an event; `device` is at most one more than the devices before.
+  mutating func append(
+    _ event: InputEvent, device: Int, line: Int, notes: inout DiagnosticCollector
+  ) {
     if let last = latest, event.time < last {
       notes.add(
         .timeGoesBack, line: line,
-        "This event is \(last.seconds(since: event.time)) s earlier than the one before it.")
+        "This event is \(last.seconds(since: event.time)) s earlier than the event before it.")
     }
     latest = event.time
     events.append(RecordedEvent(device: device, event: event))
@@ -36,15 +38,15 @@ struct EventLog {
     openFrames[device].line = line
   }
 
-  /// Hands the events over and goes on without them.
+  /// Returns the events and removes them from the log.
   mutating func take() -> [RecordedEvent] {
     let taken = events
     events.removeAll(keepingCapacity: true)
     return taken
   }
 
-  /// Notes what devices left unfinished at the end of the file.
-  func noteUnfinishedFrames(in notes: inout NoteBook) {
+  /// Adds notes about frames that are unfinished at the end of the file.
+  func noteUnfinishedFrames(in notes: inout DiagnosticCollector) {
     for frame in openFrames where frame.eventCount > 0 {
       let count = frame.eventCount == 1 ? "1 event" : "\(frame.eventCount) events"
       notes.add(
@@ -53,7 +55,7 @@ struct EventLog {
     }
   }
 
-  /// The events with the earliest moved to the start; differences stay as they are.
+  /// Returns the events shifted to the start of the recording; time differences stay the same.
   consuming func normalized() -> [RecordedEvent] {
     guard let earliest = events.min(by: { $0.event.time < $1.event.time })?.event.time else {
       return []

@@ -1,22 +1,24 @@
-/// A recording's bytes and a reading position that goes forward line by line.
+import Tactile
+
+/// The bytes of a recording, and a position that moves forward line by line.
 ///
-/// Lines end in LF or CR LF. Every byte is looked at a fixed number of times, so a file of any size
-/// is read in time proportional to it.
+/// Lines end with LF or CR LF. Each byte is examined a fixed number of times, so reading a file
+/// takes time proportional to its size.
 struct RecordingText {
   let file: String
   let bytes: [UInt8]
-  /// The current line, from 1; 0 before the first.
+  /// The current line, from 1; 0 before the first line.
   private(set) var line = 0
   private(set) var lineStart: Int
-  /// Behind the line's last byte, its line end not counted.
+  /// The end of the line, without the line end.
   private(set) var lineEnd: Int
   /// Whether the current line has a line end.
   private(set) var lineIsEnded = true
-  /// The next byte to read in the current line.
+  /// The next byte in the current line.
   var position: Int
   private var next: Int
 
-  /// Refuses what is no text at all.
+  /// Creates the text of a file; rejects empty and binary files.
   init(_ source: RecordingFile) throws(RecordingError) {
     file = source.name
     bytes = source.bytes
@@ -30,7 +32,8 @@ struct RecordingText {
     }
   }
 
-  /// A later piece of a file, which begins with a line; `line` is the number of the line before it.
+  /// Creates the text of a later chunk, which starts with a line; `line` is the number of the line
+  /// before it.
   init(piece bytes: [UInt8], of file: String, after line: Int) throws(RecordingError) {
     self.file = file
     self.bytes = bytes
@@ -49,7 +52,7 @@ struct RecordingText {
     return RecordingPlace(file: source.name, line: line, column: index - start + 1)
   }
 
-  /// Goes to the next line; false where there is none.
+  /// Moves to the next line. Returns false at the end.
   mutating func nextLine() -> Bool {
     guard next < bytes.count else { return false }
     line += 1
@@ -64,32 +67,32 @@ struct RecordingText {
     return true
   }
 
-  /// The byte at the reading position; nil at the line's end.
+  /// The byte at the current position; nil at the end of the line.
   var byte: UInt8? { position < lineEnd ? bytes[position] : nil }
 
-  /// Whether nothing but spaces and tabs is left in the line.
+  /// Whether the rest of the line has only spaces and tabs.
   var isAtLineEnd: Bool {
     bytes[position..<lineEnd].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The place of the next byte to read.
+  /// The place of the current position.
   var place: RecordingPlace {
     RecordingPlace(file: file, line: line, column: position - lineStart + 1)
   }
 
-  /// Goes over spaces and tabs.
+  /// Skips spaces and tabs.
   mutating func skipBlanks() {
     while position < lineEnd, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
   }
 
-  /// Goes over this byte if it is next; says whether it was.
+  /// Skips this byte if it is next. Returns whether it was.
   mutating func skip(_ expected: UInt8) -> Bool {
     guard position < lineEnd, bytes[position] == expected else { return false }
     position += 1
     return true
   }
 
-  /// Goes over this ASCII text if it is next; says whether it was.
+  /// Skips this ASCII text if it is next. Returns whether it was.
   mutating func skip(_ expected: StaticString) -> Bool {
     let end = position + expected.utf8CodeUnitCount
     guard end <= lineEnd else { return false }
@@ -101,16 +104,162 @@ struct RecordingText {
     return true
   }
 
-  /// Where the word that begins at a position ends: the next blank or the line's end.
+  /// Returns the end of the word at a position: the next blank or the end of the line.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < lineEnd, bytes[end] != 0x20, bytes[end] != 0x09 { end += 1 }
     return end
   }
 
-  /// Takes the rest of the line.
+  /// Returns and skips the rest of the line.
   mutating func takeRest() -> ArraySlice<UInt8> {
     defer { position = lineEnd }
     return bytes[position..<lineEnd]
+  }
+}
+
+extension RecordingText {
+  /// Parses a hexadecimal number, and the blanks or the end of the line after it.
+  mutating func hexadecimal(
+    _ item: String, upTo limit: UInt32 = 0xffff
+  ) throws(RecordingError) -> UInt32 {
+    let start = position
+    var value: UInt32 = 0
+    var fits = true
+    while let digit = byte.flatMap(hexadecimalDigit) {
+      fits = fits && value <= limit >> 4
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    guard position > start else {
+      throw unexpected(reading: item, expected: "a hexadecimal number")
+    }
+    try endNumber(item, from: start, expected: "a hexadecimal number")
+    guard fits, value <= limit else {
+      let range = "0 to " + String(limit, radix: 16) + " (hexadecimal)"
+      throw outOfRange(from: start, reading: item, expected: range)
+    }
+    return value
+  }
+
+  /// Parses a decimal number with an optional sign, and the blanks or the end of the line after
+  /// it.
+  mutating func decimal(_ item: String) throws(RecordingError) -> Int32 {
+    let start = position
+    let isNegative = skip(UInt8(ascii: "-"))
+    let digits = position
+    var value: Int64 = 0
+    while let digit = byte.flatMap(decimalDigit) {
+      // The value is limited, so that no number of digits overflows.
+      value = min(value * 10 + Int64(digit), 1 << 40)
+      position += 1
+    }
+    guard position > digits else {
+      position = start
+      throw unexpected(reading: item, expected: "a decimal number")
+    }
+    try endNumber(item, from: start, expected: "a decimal number")
+    guard let fitting = Int32(exactly: isNegative ? -value : value) else {
+      throw outOfRange(from: start, reading: item, expected: "\(Int32.min) to \(Int32.max)")
+    }
+    return fitting
+  }
+
+  /// Parses seconds, a dot and exactly six digits of microseconds; the caller parses the rest.
+  mutating func time() throws(RecordingError) -> Timestamp {
+    let start = position
+    let item = "the time of an event"
+    let form = "seconds, a dot and six digits of microseconds"
+    // 2^64 nanoseconds are 584 years; this leaves room for the added start time (1 us).
+    let limit: UInt64 = 18_446_744_072
+    var seconds: UInt64 = 0
+    while let digit = byte.flatMap(decimalDigit) {
+      seconds = min(seconds * 10 + UInt64(digit), limit + 1)
+      position += 1
+    }
+    guard position > start, skip(UInt8(ascii: ".")) else {
+      if position < lineEnd { position = start }
+      throw unexpected(reading: item, expected: form)
+    }
+    let fraction = position
+    var microseconds: UInt64 = 0
+    while position - fraction < 7, let digit = byte.flatMap(decimalDigit) {
+      microseconds = microseconds * 10 + UInt64(digit)
+      position += 1
+    }
+    guard position - fraction == 6 else {
+      if position < lineEnd { position = start }
+      throw unexpected(reading: item, expected: form)
+    }
+    guard seconds <= limit else {
+      throw outOfRange(from: start, reading: item, expected: "at most \(limit) seconds")
+    }
+    return Timestamp(nanoseconds: seconds * 1_000_000_000 + microseconds * 1000)
+  }
+
+  /// Skips the blanks after a number; other characters must not follow it directly.
+  private mutating func endNumber(
+    _ item: String, from start: Int, expected: String
+  ) throws(RecordingError) {
+    if let next = byte, next != 0x20, next != 0x09 {
+      position = start
+      throw unexpected(reading: item, expected: expected)
+    }
+    skipBlanks()
+  }
+
+  private func decimalDigit(_ byte: UInt8) -> UInt8? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
+  }
+
+  func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension RecordingText {
+  /// Returns the error for a line that does not match the format at the current position.
+  func unexpected(reading item: String, expected: String) -> RecordingError {
+    let end = wordEnd(from: position)
+    let found = quoted(position..<end)
+    return !lineIsEnded && end == lineEnd
+      ? .truncated(at: place, reading: item, found: found, expected: expected)
+      : .malformed(at: place, reading: item, found: found, expected: expected)
+  }
+
+  /// Returns the error for a number out of range that starts at `start`.
+  func outOfRange(
+    from start: Int, reading item: String, expected: String
+  ) -> RecordingError {
+    let place = RecordingPlace(file: file, line: line, column: start - lineStart + 1)
+    return .outOfRange(
+      at: place, reading: item, found: quoted(start..<wordEnd(from: start)), expected: expected)
+  }
+
+  /// Returns a part of the line for a message: at most 40 bytes, without control characters.
+  func quoted(_ range: Range<Int>) -> String {
+    if range.isEmpty { return range.lowerBound >= lineEnd ? "the end of the line" : "a blank" }
+    return Excerpt.quoting(bytes[range])
+  }
+}
+
+/// Formats a part of a file for a message: short, on one line, without control characters.
+enum Excerpt {
+  /// Returns at most 40 bytes in quotes, with hexadecimal escapes for all but printable ASCII.
+  static func quoting(_ bytes: some Collection<UInt8>) -> String {
+    var text = "\""
+    for byte in bytes.prefix(40) {
+      if (0x20...0x7e).contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return text + (bytes.count > 40 ? "…\"" : "\"")
   }
 }

@@ -1,28 +1,30 @@
 import Tactile
 import TactileWire
 
-/// One connection: what came in and is not understood yet, and what waits to go out.
+/// One connection: bytes that came in and are not decoded yet, and messages that wait to be written.
 final class ClientSession {
   let id: ClientID
   let peer: ClientPeer
-  var framer: MessageFramer
-  var queue: OutboundQueue
-  /// The number of the next reply to its stream; nil while it has none.
-  var nextSequence: Int?
-  /// How many frames the last reply of its stream took the place of.
-  var merged = 0
-  /// The scene it shows.
+  /// The scene that it shows; nil if it shows none.
   var attachment: AttachmentID?
-  /// When each of its demands that touches be ignored ends.
-  var ignoring: [Timestamp] = []
-  /// How many messages wait behind its stream.
-  var waitingCalls = 0
-  /// Since when something has waited for it; nil while it is not behind.
+  /// The time since which messages have waited for it; nil if the last write emptied its queue.
   var behindSince: Timestamp?
-  /// Whether it is to be closed when what waits for it has been written.
-  var isClosing = false
-  /// Whether it is listed among those that something waits for.
-  var isListed = false
+  /// Whether the next flush includes it.
+  var isFlushScheduled = false
+  /// Whether it waits for the answer to its next call.
+  var isWaiting = false
+  /// Whether the answer to a call of it is in progress, and its next calls wait.
+  var isBusy = false
+  /// The number of bytes of a message that a job decodes or is to decode.
+  var jobBytes = 0
+  /// Whether it is closed once its queue is empty.
+  private(set) var isClosing = false
+  /// The number of the next message of its stream; nil if it has no stream.
+  private var nextSequence: Int?
+  /// The number of messages that came in after the call that began its stream.
+  private(set) var waitingCalls = 0
+  private var framer: MessageFramer
+  private var queue: OutboundQueue
 
   init(id: ClientID, peer: ClientPeer, limits: ServerLimits) {
     self.id = id
@@ -31,6 +33,97 @@ final class ClientSession {
     queue = OutboundQueue(limit: limits.queuedBytes)
   }
 
-  /// Whether it is told what happens.
+  /// Whether it has a stream.
   var isSubscribed: Bool { nextSequence != nil }
+
+  /// Applies new limits. The messages that wait already stay, even if they exceed the new limit.
+  func apply(_ limits: ServerLimits) {
+    framer.limit = limits.messageBytes
+    queue.limit = max(limits.queuedBytes, queue.count)
+  }
+
+  // MARK: Incoming
+
+  /// Takes bytes that the client sent.
+  func receive(_ bytes: UnsafeRawBufferPointer) {
+    framer.append(bytes)
+    if isSubscribed { waitingCalls += bytes.count { $0 == 0 } }
+  }
+
+  /// Returns the next complete message; nil if there is none.
+  func nextMessage() throws(WireError) -> ArraySlice<UInt8>? { try framer.next() }
+
+  /// Returns whether a complete message waits.
+  func hasMessage() throws(WireError) -> Bool { try framer.nextCount() != nil }
+
+  /// The number of bytes that came in and have not been taken as messages.
+  var pendingBytes: Int { framer.pendingCount }
+
+  /// The number of bytes of a message that is not complete; 0 while a complete message waits.
+  var unfinishedBytes: Int { hasCalls ? 0 : pendingBytes }
+
+  /// Whether calls of it are not answered yet.
+  var hasCalls: Bool { isWaiting || isBusy }
+
+  /// The number of bytes that complete messages without an answer take.
+  var unansweredBytes: Int { jobBytes + (hasCalls ? pendingBytes : 0) }
+
+  // MARK: Outgoing
+
+  /// The most bytes that may wait in its queue.
+  var queueLimit: Int { queue.limit }
+
+  /// The number of bytes that wait in its queue.
+  var queuedBytes: Int { queue.count }
+
+  /// The number of bytes of a long reply in its queue, which may exceed the limit.
+  var awaitedBytes: Int { queue.awaited }
+
+  /// Lets a long reply in its queue exceed the limit.
+  func allow(_ bytes: Int) { queue.allow(bytes) }
+
+  /// Whether more bytes wait in its queue than may.
+  var isOverfull: Bool { queue.isOverfull }
+
+  /// Whether no bytes wait in its queue.
+  var hasEmptyQueue: Bool { queue.isEmpty }
+
+  /// Queues a message.
+  func append(_ encode: (inout JSONWriter) -> Void) { queue.append(encode) }
+
+  /// Queues a message of its stream, and starts the stream if it has none.
+  func appendToStream<Message: WireMessage>(_ message: (_ sequence: Int) -> Message) {
+    let sequence = nextSequence ?? 0
+    let message = message(sequence)
+    queue.append { $0.reply(message, continues: true) }
+    nextSequence = sequence + 1
+  }
+
+  /// Queues a frame for its stream.
+  ///
+  /// - Parameter moves: The objects that the frame moves, if all its entries are movements; otherwise empty.
+  /// - Returns: Whether the frame has a new number, and not that of the frame it replaced; nil
+  ///   if the client has no stream.
+  func appendFrame(_ frame: [UInt8], moves: [FrameMove]) -> Bool? {
+    guard let sequence = nextSequence else { return nil }
+    let isNew = queue.appendFrame(frame, moves: moves, sequence: sequence)
+    nextSequence = isNew ? sequence + 1 : sequence
+    return isNew
+  }
+
+  /// Lets `body` write from the queue.
+  func flush(_ body: (inout OutboundQueue, _ isClosing: Bool) -> Void) { body(&queue, isClosing) }
+
+  /// Drops every message that waits.
+  func dropQueue() { queue.clear() }
+
+  /// Drops every message of which no byte has been written.
+  func dropUnbegunMessages() { queue.dropUnbegun() }
+
+  /// Ends its stream and ignores what it sends from now on.
+  func close() {
+    nextSequence = nil
+    isClosing = true
+    framer = MessageFramer(limit: 0)
+  }
 }

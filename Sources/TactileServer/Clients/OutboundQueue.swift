@@ -1,45 +1,53 @@
 import TactileWire
 
-/// What waits to be written to one client: whole messages, in order, and never more than a limit.
+/// The messages that wait to be written to one client, in order and up to a limit.
 ///
 ///     written ──┐         ┌── last message
 ///     [........|xxxxxxxxxx|xxxxxxxxx]
 ///
-/// While a client is behind, a frame in which things only moved takes the place of the one before it
-/// if that, too, only moved the very same and has not begun to be written: the client then
-/// jumps to where the fingers are, the message says how many it stands for, and no beginning and no
-/// end, of a touch or a gesture, is ever merged away. A client that still gets beyond the limit is
-/// told so and let go; it can subscribe again and is then given the full state (S24 cannot be kept
-/// for a client that misses a cancellation).
-public struct OutboundQueue {
-  /// How many bytes may wait.
+/// While a client is behind, frames are merged. A frame that contains only movements replaces the last
+/// message if that contains movements of the same touches, gestures and content, and if no byte of it
+/// has been written. The message has the number of replaced frames. A frame in which a touch or a
+/// gesture begins or ends is never merged.
+///
+/// A client that still exceeds the limit is disconnected. It can subscribe again, and then receives
+/// the full state. Otherwise a client could miss a cancellation, which would violate S24.
+package struct OutboundQueue {
+  /// The most bytes that may wait.
   var limit: Int
   private var writer = JSONWriter()
-  /// How much of what is in the buffer has been written to the client.
+  /// The number of bytes of a long reply, which may exceed the limit: the client has called for it.
+  private(set) var awaited = 0
+  /// The number of bytes at the start of the buffer that have been written.
   private var written = 0
-  /// Whether the client has a part of the next message; what was written before may be forgotten.
+  /// Whether a part of the next message has been written.
   private var isAmidMessage = false
   private var lastStart = 0
-  /// What the last message moves, if it does nothing else.
+  /// The objects that the last message moves; empty if it has other entries.
   private var lastMoves: [FrameMove] = []
-  /// How many messages the last one took the place of.
+  /// The number of messages that the last one replaced.
   private var lastMerged = 0
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many bytes wait.
-  public var count: Int { writer.bytes.count - written }
+  /// The number of bytes that wait.
+  package var count: Int { writer.bytes.count - written }
 
-  /// Whether nothing waits.
-  public var isEmpty: Bool { count == 0 }
+  /// Whether no bytes wait.
+  package var isEmpty: Bool { count == 0 }
 
-  /// Whether more waits than may.
-  var isOverfull: Bool { count > limit }
+  /// Whether more bytes wait than may.
+  var isOverfull: Bool { count > limit + awaited }
 
-  /// Hands out what waits, and forgets as much of it as the body says it has written.
-  public mutating func write(_ body: (UnsafeRawBufferPointer) -> Int) {
+  /// Lets a long reply exceed the limit until the queue is empty. There is one at a time.
+  mutating func allow(_ bytes: Int) {
+    if awaited == 0 { awaited = bytes }
+  }
+
+  /// Passes the bytes that wait to `body`, and removes as many as it returns.
+  package mutating func write(_ body: (UnsafeRawBufferPointer) -> Int) {
     let start = written
     written += writer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     if written > start { isAmidMessage = writer.bytes[written - 1] != 0 }
@@ -52,15 +60,16 @@ public struct OutboundQueue {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all messages.
   mutating func clear() {
     writer.removeAll()
     written = 0
+    awaited = 0
     lastStart = 0
     lastMoves.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets every message of which nothing has been written yet.
+  /// Removes every message of which no byte has been written.
   mutating func dropUnbegun() {
     let end =
       isAmidMessage ? (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1 : written
@@ -77,10 +86,10 @@ public struct OutboundQueue {
     encode(&writer)
   }
 
-  /// Adds a frame's message, or puts it in the place of the last one where that loses nothing.
+  /// Adds a frame's message, or replaces the last message with it if that loses nothing.
   ///
-  /// - Parameter moves: What the frame moves, if it does nothing else; else empty.
-  /// - Returns: Whether the message has its own number, and not that of the one it replaced.
+  /// - Parameter moves: The objects that the frame moves, if all its entries are movements; otherwise empty.
+  /// - Returns: Whether the message has a new number, and not that of the message it replaced.
   mutating func appendFrame(_ frame: [UInt8], moves: [FrameMove], sequence: Int) -> Bool {
     let replaces = !moves.isEmpty && lastMoves == moves && lastStart >= written && !isEmpty
     if replaces { writer.truncate(to: lastStart) } else { lastStart = writer.bytes.count }

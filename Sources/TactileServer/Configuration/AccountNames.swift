@@ -1,22 +1,23 @@
-/// How the names of users and groups become numbers; whoever reads a configuration says how, because
-/// only a program may ask the system.
-public struct AccountNames: Sendable {
-  /// The number of the user of a name; nil if there is none.
-  public var user: @Sendable (String) -> UInt32?
-  /// The number of the group of a name; nil if there is none.
-  public var group: @Sendable (String) -> UInt32?
+/// Looks up the numbers of users and groups by name.
+///
+/// A program provides the lookups, because this module does not access the system.
+package struct AccountNames: Sendable {
+  /// Returns the number of the user with a name; nil if there is none.
+  package var user: @Sendable (String) -> UInt32?
+  /// Returns the number of the group with a name; nil if there is none.
+  package var group: @Sendable (String) -> UInt32?
 
-  /// A way to look names up.
-  public init(
+  /// The lookups of users and of groups.
+  package init(
     user: @escaping @Sendable (String) -> UInt32?, group: @escaping @Sendable (String) -> UInt32?
   ) {
     self.user = user
     self.group = group
   }
 
-  /// Takes every name for one that is known, for where another machine's configuration is read: what
-  /// its policy comes to there cannot be told here.
-  public static var unchecked: AccountNames {
+  /// Accepts every name. Use it for the configuration of another machine, whose users are unknown here;
+  /// the numbers in the policy then mean nothing.
+  package static var unchecked: AccountNames {
     AccountNames(user: { _ in UInt32.max }, group: { _ in UInt32.max })
   }
 }

@@ -1,15 +1,30 @@
+import Tactile
 import TactileWire
 
 extension Configuration {
-  /// Reads the files of a configuration, YAML or JSON, each on top of those before it; safe for any
-  /// bytes.
+  /// Reads the named files of a configuration.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the files, in order.
+  ///   - accounts: The users and groups that names in the files refer to.
+  ///   - read: Returns the contents of a file.
+  /// - Throws: The errors of `read`, and `SceneError` for the first error in a file.
+  package init(
+    names: [String], accounts: AccountNames, read: (String) throws -> [UInt8]
+  ) throws {
+    let files = try names.map { ConfigurationFile(name: $0, text: try read($0)) }
+    try self.init(files: files, accounts: accounts)
+  }
+
+  /// Decodes the files of a configuration, in YAML or JSON; safe for any bytes.
+  ///
+  /// A value in a later file replaces one in an earlier file, and lists are appended.
   ///
   /// - Parameters:
   ///   - files: The files, in order.
-  ///   - accounts: How names of users and groups become numbers.
-  ///
-  /// Throws `SceneError`: the first thing that is wrong, with file, line and column.
-  public init(
+  ///   - accounts: The users and groups that names in the files refer to.
+  /// - Throws: The first error, with file, line and column.
+  package init(
     files: [ConfigurationFile], accounts: AccountNames
   ) throws(SceneError) {
     self.init()
@@ -30,9 +45,8 @@ extension Configuration {
     }
   }
 
-  /// Whether a text looks like a configuration, and not like a scene or another of our files: most of
-  /// its keys are, or nearly are, a configuration's.
-  public static func looksLike(_ text: [UInt8]) -> Bool {
+  /// Returns whether most keys of a text are keys of a configuration, or misspell one.
+  package static func looksLike(_ text: [UInt8]) -> Bool {
     guard let names = try? SourcedValue.settings(text).memberNames, !names.isEmpty else {
       return false
     }

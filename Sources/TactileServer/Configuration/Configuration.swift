@@ -1,31 +1,31 @@
 import Tactile
 import TactileInput
 
-/// What the files of a configuration say, all taken together.
+/// The contents of all files of a configuration.
 ///
-/// They are read in order, each on top of those before it: a single value that a later file has counts
-/// more, and lists are appended. docs/configuration.md tells all keys.
-public struct Configuration: Equatable, Sendable {
+/// A value in a later file replaces one in an earlier file, and lists are appended.
+/// docs/configuration.md lists all keys.
+package struct Configuration: Equatable, Sendable {
   /// The least important messages that are logged.
-  public var log = ServerNotice.Level.info
-  /// What is said about devices and screens.
-  public var devices = DeviceRules()
-  /// The thresholds of gestures.
-  public var thresholds = GestureDefaults.kiosk
-  /// The file of the machine's own scene, as it is written there; nil for none.
-  public var scene: String?
-  /// Who may do what.
-  public var policy = Policy()
-  /// How much clients may ask for.
-  public var limits = ServerLimits()
-  /// Whether a file has said who may show windows.
+  package var log = ServerNotice.Level.info
+  /// The rules for devices and screens.
+  package var devices = DeviceRules()
+  /// The default thresholds of gestures.
+  package var thresholds = GestureDefaults.kiosk
+  /// The path of the machine's own scene, as the file states it; nil for none.
+  package var scene: String?
+  /// The permissions of users.
+  package var policy = Policy()
+  /// The limits of what clients may use.
+  package var limits = ServerLimits()
+  /// Whether a file has set ``Policy/attach``; the first one replaces the default.
   var statesAttaching = false
 
-  /// The standards: what counts where there is no file.
-  public init() {}
+  /// The configuration without any file: the defaults.
+  package init() {}
 
-  /// What a server is told of it.
-  public var server: ServerConfiguration {
+  /// The settings of the server.
+  package var server: ServerConfiguration {
     var server = ServerConfiguration(gestures: thresholds, devices: devices, limits: limits)
     server.policy = policy
     return server

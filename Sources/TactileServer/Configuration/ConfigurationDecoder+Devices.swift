@@ -43,14 +43,15 @@ extension ConfigurationDecoder {
     if let id = table["id"] { (match.vendor, match.product) = try Self.numbers(id) }
     guard match != DeviceMatch() else {
       throw value.flaw(
-        found: "a match of nothing",
-        expected: "one of \(section.names.joined(separator: ", ")); name: \"*\" fits every device")
+        found: "an empty match",
+        expected: "one of \(section.names.joined(separator: ", ")); "
+          + "name: \"*\" matches every device")
     }
     return match
   }
 
   private static func numbers(_ value: SourcedValue) throws(SceneFlaw) -> (UInt16?, UInt16?) {
-    let expected = "vendor and product as \"0eef:0001\", or * for any of one"
+    let expected = "vendor and product such as \"0eef:0001\"; one of them may be *"
     guard case .string(let text) = value.content else { throw value.flaw(expected: expected) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let vendor = number(parts[0]), let product = number(parts[1]),
@@ -101,12 +102,13 @@ extension ConfigurationDecoder {
 
   private static func calibration(_ value: SourcedValue) throws(SceneFlaw) -> AffineMatrix {
     let n = try value.numbers(
-      6, -1000...1000, "six numbers, as LIBINPUT_CALIBRATION_MATRIX has them: [a, b, c, d, e, f]")
+      6, -1000...1000,
+      "six numbers in the order of LIBINPUT_CALIBRATION_MATRIX: [a, b, c, d, e, f]")
     let matrix = AffineMatrix(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
     guard matrix.isUsable else {
       throw value.flaw(
-        found: "a calibration that makes a line or a point of the screen",
-        expected: "one that can be undone, such as [1, 0, 0, 0, 1, 0]")
+        found: "a calibration that maps the screen to a line or a point",
+        expected: "an invertible matrix such as [1, 0, 0, 0, 1, 0]")
     }
     return matrix
   }
@@ -115,15 +117,16 @@ extension ConfigurationDecoder {
     let n = try value.numbers(4, 0...1, "four numbers from 0 to 1: [x, y, width, height]")
     guard n[2] >= 0.01, n[3] >= 0.01, n[0] + n[2] <= 1 + 1e-9, n[1] + n[3] <= 1 + 1e-9 else {
       throw value.flaw(
-        found: "a part that is not inside the screen, or nearly nothing of it",
-        expected: "[x, y, width, height] with x + width and y + height up to 1")
+        found: "a part that is outside the screen or almost empty",
+        expected: "[x, y, width, height], with a width and height of at least 0.01 and "
+          + "x + width and y + height of at most 1")
     }
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 }
 
 extension SourcedValue {
-  /// So many numbers in a list.
+  /// Returns the numbers of a list that must have this many.
   func numbers(
     _ count: Int, _ range: ClosedRange<Double>, _ expected: String
   ) throws(SceneFlaw) -> [Double] {

@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 extension ConfigurationDecoder {
@@ -18,9 +19,9 @@ extension ConfigurationDecoder {
   private func grant(_ value: SourcedValue) throws(SceneFlaw) -> Policy.Attaching {
     let section = ConfigurationGuide.attach
     let table = try SceneTable(value, section.what, keys: section.names)
-    var circle = Circle()
-    try add(try table.required("who"), to: &circle)
-    return Policy.Attaching(circle, levels: try table["levels"].map(Self.levels) ?? -100...100)
+    var users = UserSet()
+    try add(try table.required("who"), to: &users)
+    return Policy.Attaching(users, levels: try table["levels"].map(Self.levels) ?? -100...100)
   }
 
   private static func levels(_ value: SourcedValue) throws(SceneFlaw) -> ClosedRange<Int> {
@@ -31,37 +32,37 @@ extension ConfigurationDecoder {
     return lowest...(try values[1].count(lowest...SceneRange.levels.upperBound))
   }
 
-  /// Adds to a circle; a word says all of it anew.
-  private func add(_ value: SourcedValue, to circle: inout Circle) throws(SceneFlaw) {
-    let words = [("everyone", Circle.all), ("nobody", Circle())]
+  /// Adds users and groups to a set; `everyone` and `nobody` replace it.
+  private func add(_ value: SourcedValue, to set: inout UserSet) throws(SceneFlaw) {
+    let words = [("everyone", UserSet.all), ("nobody", UserSet())]
     guard case .map = value.content else {
       var flaw = value.flaw(expected: "everyone, nobody, or a map with users, groups")
       if case .string(let word) = value.content {
         if let known = words.first(where: { $0.0 == word }) {
-          circle = known.1
+          set = known.1
           return
         }
         flaw.nearest = NearestWord.of(word, among: words.map(\.0))
       }
       throw flaw
     }
-    let section = ConfigurationGuide.circle
+    let section = ConfigurationGuide.userSet
     let table = try SceneTable(value, section.what, keys: section.names)
     for value in try table.list("users") {
-      circle.users.insert(try number(value, "user", accounts.user))
+      set.users.insert(try number(value, "user", accounts.user))
     }
     for value in try table.list("groups") {
-      circle.groups.insert(try number(value, "group", accounts.group))
+      set.groups.insert(try number(value, "group", accounts.group))
     }
   }
 
-  /// A user or a group, by name or number.
+  /// Returns the number of a user or a group, which the file states by name or number.
   private func number(
     _ value: SourcedValue, _ what: String, _ lookUp: (String) -> UInt32?
   ) throws(SceneFlaw) -> UInt32 {
     if case .number = value.content { return UInt32(try value.count(0...Int(UInt32.max) - 1)) }
     guard let number = lookUp(try value.name()) else {
-      throw value.flaw(expected: "a \(what) that this system knows, by name or number")
+      throw value.flaw(expected: "a \(what) of this machine, by name or number")
     }
     return number
   }

@@ -2,11 +2,11 @@ import Tactile
 import TactileInput
 import TactileWire
 
-/// Turns a tree of values into a configuration and refuses what it does not know.
+/// Decodes a configuration from a tree of values, and accepts known keys only.
 struct ConfigurationDecoder {
   let accounts: AccountNames
 
-  /// Puts what a file says on top of what those before it said.
+  /// Adds the contents of a file to a configuration; values replace earlier ones, lists are appended.
   func read(_ value: SourcedValue, into configuration: inout Configuration) throws(SceneFlaw) {
     guard !value.isNull else { return }
     let section = ConfigurationGuide.file
@@ -44,7 +44,7 @@ struct ConfigurationDecoder {
     let section = ConfigurationGuide.thresholds
     let table = try SceneTable(value, section.what, keys: section.names)
     if let preset = table["preset"] { defaults = try preset.choice(Self.presets) }
-    for figure in ThresholdFigures.all { try figure.read(table, into: &defaults) }
+    for key in ConfigurationGuide.thresholdKeys { try key.read(table, into: &defaults) }
   }
 
   private func read(
@@ -52,12 +52,12 @@ struct ConfigurationDecoder {
   ) throws(SceneFlaw) {
     let section = ConfigurationGuide.limits
     let table = try SceneTable(value, section.what, keys: section.names)
-    for figure in LimitFigures.all { try figure.read(table, into: &limits) }
+    for number in LimitKeys.all { try number.read(table, into: &limits) }
   }
 }
 
 extension SourcedValue {
-  /// The name of a file, in a line.
+  /// Returns the path of a file, which has no control characters.
   fileprivate func path() throws(SceneFlaw) -> String {
     let path = try string()
     guard !path.isEmpty, path.utf8.count < 4096, !path.utf8.contains(where: { $0 < 0x20 }) else {

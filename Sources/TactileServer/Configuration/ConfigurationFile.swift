@@ -1,12 +1,12 @@
-/// A file of a configuration, as it was read.
-public struct ConfigurationFile: Equatable, Sendable {
-  /// Its path, for errors.
-  public var name: String
-  /// What is in it: UTF-8.
-  public var text: [UInt8]
+/// The name and the contents of a configuration file.
+package struct ConfigurationFile: Equatable, Sendable {
+  /// The path, for errors.
+  package var name: String
+  /// The contents, in UTF-8.
+  package var text: [UInt8]
 
-  /// A file.
-  public init(name: String, text: [UInt8]) {
+  /// A file with a name and contents.
+  package init(name: String, text: [UInt8]) {
     self.name = name
     self.text = text
   }

@@ -1,41 +1,43 @@
 import Tactile
 import TactileInput
 
-/// All that can stand in a configuration, section by section: what the reader allows, and what manual
-/// page and docs/configuration.md say.
-public enum ConfigurationGuide {
-  /// Every section, in the order in which they are explained; the file itself first.
-  public static let sections = [
-    file, devices, match, screens, filters, thresholds, policy, attach, circle, limits,
+/// Every key of the configuration, section by section. The reader, tactiled.yaml(5), docs/tactiled.yaml
+/// and docs/configuration.md use these tables. Texts mark literal values with backticks, which only
+/// docs/configuration.md shows.
+package enum ConfigurationGuide {
+  /// The sections in the order of the documentation; the file itself is first.
+  package static let sections = [
+    file, devices, match, screens, filters, thresholds, policy, attach, userSet, limits,
   ]
 
-  /// What has to be known before the keys, in paragraphs.
-  public static let introduction = """
-    What tactiled does beyond its standards. The files are YAML or JSON, in UTF-8; without any of them
-    everything counts as stated here.
+  /// The paragraphs before the keys in tactiled.yaml(5).
+  package static let introduction = """
+    These files configure tactiled. They are YAML or JSON, in UTF-8. Without files, tactiled uses the
+    defaults on this page.
 
-    First /etc/tactile/tactiled.yaml is read, then each file of /etc/tactile/tactiled.d that ends in
-    .yaml, in the order of their names, on top of those before: a single value of a later file wins,
-    and lists are appended. tactiled --config FILE reads another file, and the folder beside it that is
-    named with .d in the place of .yaml.
+    tactiled first reads /etc/tactile/tactiled.yaml. Then it reads each file in /etc/tactile/tactiled.d
+    whose name ends in .yaml, in the order of the names. A value in a later file replaces the value in an
+    earlier file. Lists are appended. tactiled --config FILE reads no files in /etc/tactile. It reads FILE,
+    and then the .yaml files in the folder with the name of FILE, with .d instead of .yaml, .yml or .json.
 
-    A key that is not known or stands twice, a value of the wrong type and a figure out of its range
-    are refused, and with them all files: where it is, what was found and what is allowed is said, with
-    the nearest known word. tactiled --check reads everything that the service would, and says what is
-    wrong; tactile validate reads a file on any machine.
+    Any error rejects the whole configuration: an unknown or duplicate key, a value of the wrong type, or a
+    number outside its range. The message names the location, the value found, the values allowed, and the
+    nearest known word. tactiled --check reads everything that the service would read, and reports errors.
+    tactile validate checks a file on any machine.
 
-    SIGHUP (systemctl reload tactiled) and io.tactile.Control.Reload read everything again. All of it
-    counts then, or nothing is changed and the log says why. Limits, policy, the log's level, the scene
-    and the thresholds of what is made from then on count at once; who loses the right to watch sees
-    nothing further. Rules, screens and filters of a device count when nothing touches it or the others
-    on its screen, windows of the machine's own take new thresholds when nobody touches them, and
-    windows that clients have shown keep theirs, and their levels, until they are shown again.
-    tactile status tells which files count, and since when.
+    SIGHUP (systemctl reload tactiled) and io.tactile.Control.Reload read all files again. If there is an
+    error, the previous configuration stays in effect, and the log contains the error. Limits, policy, the
+    level of the log and the scene take effect immediately. A client that loses the permission to watch
+    receives no further events from windows of other users. New device rules, sizes of screens and filters
+    take effect when nothing touches the device or its screen. New thresholds apply to new windows. They
+    apply to existing windows of the machine's own scene when nothing touches them. Existing windows of
+    clients keep their thresholds and levels. tactile status shows the configuration files and the time at
+    which they were read.
     """
 
-  /// A whole file that does something useful.
-  public static let example = """
-    # A 10-inch panel, mounted upside down, whose controller says nothing of its size.
+  /// A complete example.
+  package static let example = """
+    # A 10-inch panel that is mounted upside down and does not report its size.
     devices:
       - match: {id: "0eef:0001"}
         millimetres: [217, 136]
@@ -55,173 +57,228 @@ public enum ConfigurationGuide {
     """
 
   static let file = ConfigurationSection(
-    "", "a configuration", "The keys of a file; each may be left out.",
+    "", "a configuration", "The keys of a file. All are optional.",
     [
       ConfigurationKey(
-        "log", "error, warning or info", standard: "info", example: "warning",
-        "The least important messages that are still logged."),
+        "log", "`error`, `warning` or `info`", default: "`info`", example: "warning",
+        "The messages that the daemon logs. With `error`, it logs only errors. With "
+          + "`warning`, it also logs warnings. With `info`, it logs all messages."),
       ConfigurationKey(
-        "seat", "a name", standard: DeviceRules.usualSeat, example: "seat1",
-        "The seat whose devices are read (udev's ID_SEAT)."),
+        "seat", "a name", default: "`\(DeviceRules.defaultSeat)`", example: "seat1",
+        "The daemon reads only devices of this seat. The udev property `ID_SEAT` assigns a "
+          + "device to a seat. A device without it belongs to `seat0`."),
       ConfigurationKey(
-        "devices", "a list of rules", standard: "none", example: "[{match: {name: \"*\"}}]",
-        "What is known of devices. Every rule that fits a device is heard, in order, and for each thing "
-          + "the last that says something of it counts: general rules first, exceptions after them. Of "
-          + "what no rule says, udev's word counts (LIBINPUT_CALIBRATION_MATRIX, WL_OUTPUT), then the "
-          + "device's own."),
+        "devices", "a list of rules", default: "none", example: "[{match: {name: \"*\"}}]",
+        "Rules for devices. The daemon applies all rules that match a device, in order. If "
+          + "several rules set the same value, the last of them applies. So write general "
+          + "rules first. If no rule sets `calibration` or `screen`, the daemon uses the udev "
+          + "properties `LIBINPUT_CALIBRATION_MATRIX` and `WL_OUTPUT`. If no rule sets `kind` "
+          + "or `millimetres`, the daemon detects them."),
       ConfigurationKey(
-        "screens", "a list of screens", standard: "none",
+        "screens", "a list of screens", default: "none",
         example: "[{name: DSI-1, millimetres: [154, 86]}]",
-        "What is known of screens; for devices that do not know how large they are."),
+        "Sizes of screens. For a device whose rules set no size, the daemon uses the size of its "
+          + "screen instead of the size that the device reports."),
       ConfigurationKey(
-        "filters", "off, or a map of figures", standard: "see there", example: "off",
-        "What takes out contacts that no finger makes, on every device that no rule says otherwise of."
-      ),
+        "filters", "`off`, or a map of filter parameters", default: "see `filters`",
+        example: "off",
+        "Filters that discard or correct false contacts. They apply to all devices. A "
+          + "device rule can set other values for its devices."),
       ConfigurationKey(
-        "thresholds", "a map of figures", standard: "those of kiosk", example: "{preset: handheld}",
-        "How far, long and fast gestures are."),
+        "thresholds", "a map of thresholds", default: "the preset `kiosk`",
+        example: "{preset: handheld}",
+        "Thresholds of gestures, controls and scroll views."),
       ConfigurationKey(
-        "scene", "a path", standard: "none", example: "kiosk-scene.yaml",
-        "The machine's own windows: a scene file (docs/scenes.md), seen from the folder of tactiled.yaml. "
-          + "While there is one, no screen has a default window. --scene on the command line counts more."
-      ),
+        "scene", "a path", default: "none", example: "kiosk-scene.yaml",
+        "The file with the machine's own windows (docs/scenes.md). A relative path starts "
+          + "at the folder of tactiled.yaml, or of the file that --config names. If there is a "
+          + "scene, no screen has a default window. The option --scene of tactiled overrides "
+          + "this key."),
       ConfigurationKey(
-        "policy", "a map of rights", standard: "see there", example: "{control: everyone}",
-        "Who may do what. Root and the user that the daemon runs as may do everything."),
+        "policy", "a map of permissions", default: "see `policy`", example: "{control: everyone}",
+        "Permissions of users. Root and the user that the daemon runs as have all permissions."),
       ConfigurationKey(
-        "limits", "a map of figures", standard: "see there", example: "{connections: 8}",
-        "How much clients may ask for."),
+        "limits", "a map of limits", default: "see `limits`", example: "{connections: 8}",
+        "Limits for clients."),
     ])
 
   static let devices = ConfigurationSection(
-    "devices[]", "a device rule", "What is known of the devices that fit a match.",
+    "devices[]", "a device rule", "A rule applies to all devices that its `match` selects.",
     [
       ConfigurationKey(
         "match", "a map", example: "{name: \"*\"}",
-        "Which devices the rule is about: those that fit everything in it. It has to be there."),
+        "Selects devices. A device must match all keys of this map. Required."),
       ConfigurationKey(
-        "kind", "touchscreen, pen, accelerometer, mediaKeys or other", standard: "found out",
-        example: "pen", "What they are, whatever they say; other leaves them alone."),
+        "kind", "`touchscreen`, `pen`, `accelerometer`, `mediaKeys` or `other`",
+        default: "detected", example: "pen",
+        "The kind of the device. It replaces the detected kind. The daemon does not read "
+          + "devices of the kind `other`."),
       ConfigurationKey(
-        "millimetres", "[width, height], two numbers from 10 to 3000", standard: "found out",
-        example: "[154, 86]", "How large they are along their own axes."),
+        "millimetres", "`[width, height]`, two numbers from 10 to 3000", default: "detected",
+        example: "[154, 86]",
+        "The width and height of the device in millimetres, along the axes of the device."),
       ConfigurationKey(
-        "pixels", "[width, height], two numbers from 1 to 100000", standard: "found out",
+        "pixels", "`[width, height]`, two numbers from 1 to 100000", default: "detected",
         example: "[800, 480]",
-        "The pixels of the picture along their own axes; taken at 96 to the inch where nothing says how "
-          + "large they are."),
+        "The width and height of the picture in pixels, along the axes of the device. The "
+          + "daemon uses them only if it does not know the size in millimetres. It then "
+          + "assumes 96 pixels per inch."),
       ConfigurationKey(
-        "rotation", "0, 90, 180 or 270", standard: "0", example: "90",
-        "How far positions are turned clockwise, in degrees, from the way the panel reports them to the "
-          + "way the picture stands."),
+        "rotation", "`0`, `90`, `180` or `270`", default: "`0`", example: "90",
+        "The angle in degrees by which the daemon rotates all positions of the device "
+          + "clockwise. With 90, the top left corner of the device becomes the top right "
+          + "corner of the picture. With 180, it becomes the bottom right corner. With 270, "
+          + "it becomes the bottom left corner."),
       ConfigurationKey(
-        "calibration", "[a, b, c, d, e, f], six numbers from -1000 to 1000", standard: "udev's",
-        example: "[1, 0, 0.01, 0, 1, -0.01]",
-        "Puts positions right, in the order and sense of LIBINPUT_CALIBRATION_MATRIX: on positions from 0 "
-          + "to 1, before the rotation. tactile calibrate works it out."),
+        "calibration", "`[a, b, c, d, e, f]`, six numbers from -1000 to 1000",
+        default: "udev's value", example: "[1, 0, 0.01, 0, 1, -0.01]",
+        "A matrix that corrects positions, in the form of `LIBINPUT_CALIBRATION_MATRIX`. "
+          + "The daemon applies it before the rotation. The matrix applies to positions from 0 to "
+          + "1: 0 is the left or top edge of the device, and 1 is the right or bottom edge. `tactile calibrate` computes it."
+      ),
       ConfigurationKey(
-        "area", "[x, y, width, height], four numbers from 0 to 1", standard: "[0, 0, 1, 1]",
+        "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",
         example: "[0, 0, 0.5, 1]",
-        "Which part of their screen they cover, as the picture stands."),
+        "The part of its screen that the device covers, along the axes of the picture. 0 "
+          + "and 1 are the edges of the screen."),
       ConfigurationKey(
-        "screen", "a name", standard: "udev's WL_OUTPUT, else one of its own", example: "DSI-1",
-        "The screen they are on. Devices with one name share a screen, such as a pen and fingers."),
+        "screen", "a name", default: "udev's `WL_OUTPUT`, else a separate screen",
+        example: "DSI-1",
+        "The name of the device's screen. Devices with the same name share one screen, for "
+          + "example a panel and a pen."),
       ConfigurationKey(
-        "filters", "off, or a map of figures", standard: "those of filters", example: "off",
-        "Their filters; a figure that is left out stays as it was."),
+        "filters", "`off`, or a map of filter parameters", default: "the values of `filters`",
+        example: "off",
+        "Filter parameters for these devices. A parameter that you leave out keeps the "
+          + "value from earlier rules or from the key `filters` of the file."),
     ])
 
   static let match = ConfigurationSection(
-    "devices[].match", "a match", "At least one of these; `name: \"*\"` fits every device.",
+    "devices[].match", "a match",
+    "A match needs at least one of these keys. `name: \"*\"` matches every device.",
     [
       ConfigurationKey(
-        "name", "a text", standard: "any", example: "\"eGalax*\"",
-        "The device's name, in which * stands for any characters, none included."),
+        "name", "text", default: "any", example: "\"eGalax*\"",
+        "The name of the device. `*` stands for any number of characters, including none."),
       ConfigurationKey(
-        "id", "\"VENDOR:PRODUCT\", four hexadecimal digits each, or * for any", standard: "any",
-        example: "\"0eef:0001\"", "The numbers lsusb shows."),
+        "id", "`\"VENDOR:PRODUCT\"`; each is four hexadecimal digits or `*`",
+        default: "any", example: "\"0eef:0001\"",
+        "The vendor number and the product number, as lsusb shows them. At most one of "
+          + "them may be `*`, which matches any number."),
       ConfigurationKey(
-        "port", "a text", standard: "any", example: "\"usb-0000:00:14.0-1/input0\"",
-        "Where it is plugged in: udev's ID_PATH or the kernel's own path."),
+        "port", "text", default: "any", example: "\"usb-0000:00:14.0-1/input0\"",
+        "The port of the device: udev's `ID_PATH`, or the kernel's physical path. It stays "
+          + "the same if you unplug the device and plug it into the same port again."),
       ConfigurationKey(
-        "serial", "a text", standard: "any", example: "\"A0017\"",
-        "Its serial number: the kernel's or udev's ID_SERIAL_SHORT."),
+        "serial", "text", default: "any", example: "\"A0017\"",
+        "The serial number of the device: the kernel's, or udev's `ID_SERIAL_SHORT`."),
     ])
 
   static let screens = ConfigurationSection(
-    "screens[]", "a screen", "What is known of a screen.",
+    "screens[]", "a screen",
+    "The size of one screen. If two entries have the same name, the values in the later "
+      + "entry replace those in the earlier entry.",
     [
       ConfigurationKey(
         "name", "a name", example: "DSI-1",
-        "Its name, as devices and windows say it. It has to be there."),
+        "The name of the screen, as in device rules and in windows. Required."),
       ConfigurationKey(
-        "millimetres", "[width, height], two numbers from 10 to 3000",
-        standard: "those of its first device", example: "[154, 86]",
-        "How large it is, as the picture stands."),
+        "millimetres", "`[width, height]`, two numbers from 10 to 3000",
+        default: "from the first device", example: "[154, 86]",
+        "The width and height of the screen in millimetres, along the axes of the picture. "
+          + "Without this key, the first device that the daemon adds to the screen determines "
+          + "the size."),
       ConfigurationKey(
-        "pixels", "[width, height], two numbers from 1 to 100000",
-        standard: "unknown", example: "[800, 480]",
-        "The pixels of its picture, as it stands, as if they were said of each device on it."),
+        "pixels", "`[width, height]`, two numbers from 1 to 100000",
+        default: "unknown", example: "[800, 480]",
+        "The width and height of the picture in pixels, along the axes of the picture. The "
+          + "daemon uses them only for devices whose size in millimetres it does not know."),
     ])
 
   static let filters = ConfigurationSection(
     "filters", "filters",
-    "Each filter is turned off by its first figure, with off or 0. Lengths are millimetres on the glass.",
+    "A contact is a finger, a pen or an object on the glass, as the panel reports it. Each "
+      + "key that accepts `off` is the main parameter of one filter. The value `off` or 0 turns "
+      + "this filter off. The keys in the rows below it, up to the next key that accepts `off`, "
+      + "are the other parameters of this filter. Distances are millimetres on the glass.",
     FilterKeys.keys)
 
   static let thresholds = ConfigurationSection(
     "thresholds", "thresholds",
-    "Of gestures, controls and scrolling. A point is 1/160 inch, 0.15875 mm on the glass.",
+    "Thresholds of gestures, controls and scroll views. A point (pt) is 1/160 inch, or "
+      + "0.15875 mm on the glass. A number may have a unit, without a space: `5mm`, `10pt`, "
+      + "`600ms`, `0.6s`, `53deg`, `0.9rad`.",
     [
       ConfigurationKey(
-        "preset", "kiosk or handheld", standard: "kiosk", example: "handheld",
-        "Sets every figure: to those for people standing at a fixed panel, or to UIKit's for one in the "
-          + "hand. It is heard before the figures beside it.")
-    ] + ThresholdFigures.all.map { $0.key(standard: .kiosk, or: .handheld, named: "handheld") })
+        "preset", "`kiosk` or `handheld`", default: "`kiosk`", example: "handheld",
+        "Sets all thresholds. `kiosk` is for people who stand at a fixed panel. `handheld` "
+          + "has UIKit's values, for a device that people hold. The other keys of the same map "
+          + "apply after the preset.")
+    ] + thresholdKeys.map { $0.key(default: .kiosk, or: .handheld, named: "handheld") })
+
+  /// The keys of `thresholds` except `preset`.
+  static let thresholdKeys = GestureDefaults.thresholds.map {
+    ConfigurationNumber<GestureDefaults>($0.name, .number($0.path, $0.range), $0.unit, $0.text)
+  }
 
   static let policy = ConfigurationSection(
     "policy", "a policy",
-    "Everybody who may connect sees the windows of their own user, and nobody else's.",
+    "A client sees the windows of its own user. If the machine has no scene of its own, every client also "
+      + "sees the default window of each screen. Only clients with the permission `watch` see all windows.",
     [
       ConfigurationKey(
-        "attach", "a list of grants", standard: "[{who: everyone, levels: [-100, 100]}]",
+        "attach", "a list of grants", default: "`[{who: everyone, levels: [-100, 100]}]`",
         example: "[]",
-        "Who may show windows, and in which levels; one grant that allows it is enough. The first file "
-          + "that has it replaces the standard."),
+        "The users that may show windows, and the levels of these windows. One grant is "
+          + "sufficient to show a window. The first file with this key replaces the default. "
+          + "Later files append grants."),
       ConfigurationKey(
-        "watch", "everyone, nobody, or a map of users and groups", standard: "nobody",
+        "watch", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "Who may see what happens in everybody's windows, and every decision."),
+        "The users that may see the events of all windows, and events of the kind "
+          + "`trace`, which explain all decisions. Of the secret windows of other users "
+          + "(docs/scenes.md), they see only that a touch begins or ends."),
       ConfigurationKey(
-        "control", "everyone, nobody, or a map of users and groups", standard: "nobody",
-        example: "everyone", "Who may use io.tactile.Control, such as its Reload."),
+        "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
+        example: "everyone",
+        "The users that may change windows of other users, except secret windows, and "
+          + "call the methods of io.tactile.Control, such as Reload. All users may call "
+          + "GetStatus. Without `watch`, its reply contains nothing about other users."),
     ])
 
   static let attach = ConfigurationSection(
-    "policy.attach[]", "a grant", "Some users and the levels they may show windows in.",
+    "policy.attach[]", "a grant", "A grant allows some users to show windows at some levels.",
     [
       ConfigurationKey(
-        "who", "everyone, nobody, or a map of users and groups", example: "everyone",
-        "Who may. It has to be there."),
+        "who", "`everyone`, `nobody`, or a map of users and groups", example: "everyone",
+        "The users that the grant is for. Required."),
       ConfigurationKey(
-        "levels", "[lowest, highest], two whole numbers from -1000 to 1000",
-        standard: "[-100, 100]",
-        example: "[0, 500]", "In which levels."),
+        "levels", "`[lowest, highest]`, two whole numbers from -1000 to 1000",
+        default: "`[-100, 100]`",
+        example: "[0, 500]",
+        "The lowest and the highest level of the windows. A window at a higher level is "
+          + "in front of a window at a lower level. Secret windows are an exception "
+          + "(docs/scenes.md)."),
     ])
 
-  static let circle = ConfigurationSection(
+  static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "As well of `policy.control` and of `who` in a grant: whoever is in one of the lists.",
+    "This map can be the value of `policy.watch`, `policy.control` and `who`. It selects "
+      + "the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
-        "users", "a list of names and numbers", standard: "none", example: "[1000]",
-        "Users. A name that the system does not know is refused."),
+        "users", "a list of names and numbers", default: "none", example: "[1000]",
+        "Names or numbers of users. An unknown name is an error."),
       ConfigurationKey(
-        "groups", "a list of names and numbers", standard: "none", example: "[44]",
-        "Groups; whoever is a member when it connects."),
+        "groups", "a list of names and numbers", default: "none", example: "[44]",
+        "Names or numbers of groups. A client is a member of the groups that its process "
+          + "had when it connected. An unknown name is an error."),
     ])
 
   static let limits = ConfigurationSection(
-    "limits", "limits", "What goes beyond them is refused, and said in the log.",
-    LimitFigures.all.map { $0.key(standard: ServerLimits()) })
+    "limits", "limits",
+    "The daemon disconnects a client that exceeds a limit, and logs the reason. For "
+      + "`windows`, `views`, `recognizers` and `recognizersPerTouch`, it rejects only the call. "
+      + "The reply then contains the reason, and the log does not.",
+    LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

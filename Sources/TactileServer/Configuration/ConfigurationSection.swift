@@ -1,13 +1,13 @@
-/// The keys that one map of the configuration may have.
-public struct ConfigurationSection: Sendable {
-  /// The way to the map, such as `devices[].match`; empty for the file itself.
-  public let path: String
-  /// What it describes, for errors, such as "a device rule".
-  public let what: String
-  /// What it is for, in sentences.
-  public let text: String
-  /// Its keys, in the order in which they are explained.
-  public let keys: [ConfigurationKey]
+/// The keys of one map in the configuration.
+package struct ConfigurationSection: Sendable {
+  /// The path of the map, such as `devices[].match`; empty for the file itself.
+  package let path: String
+  /// The name of the map in error messages, such as "a device rule".
+  package let what: String
+  /// The purpose of the map, in sentences.
+  package let text: String
+  /// The keys, in the order of the documentation.
+  package let keys: [ConfigurationKey]
 
   init(_ path: String, _ what: String, _ text: String, _ keys: [ConfigurationKey]) {
     self.path = path
@@ -16,6 +16,6 @@ public struct ConfigurationSection: Sendable {
     self.keys = keys
   }
 
-  /// The names of its keys.
+  /// The names of the keys.
   var names: [String] { keys.map(\.name) }
 }

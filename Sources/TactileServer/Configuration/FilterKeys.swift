@@ -1,34 +1,37 @@
 import TactileInput
 import TactileWire
 
-/// The keys of `filters`, each a figure of `FilterOptions` by its name, but for `edges`, which is four.
+/// The keys of `filters`. Each key is the parameter of `FilterOptions` with its name, except
+/// `edges`, which sets four parameters.
 enum FilterKeys {
   private struct Entry {
-    let figure: FilterFigure
+    let parameter: FilterParameter
     let range: ClosedRange<Double>
     let unit: String
-    /// Whether it is the figure that turns its filter off, by 0 or the word.
+    /// Whether 0 or `off` turns the filter off.
     let canBeOff: Bool
     let text: String
   }
 
-  /// From the left, as `EdgeInsets` have them.
-  static let edges: [FilterFigure] = [.topEdge, .leftEdge, .bottomEdge, .rightEdge]
+  /// The parameters that `edges` sets, in the order of the numbers in its list.
+  static let edges: [FilterParameter] = [.topEdge, .leftEdge, .bottomEdge, .rightEdge]
   private static let width = 0.0...100.0
 
   static let keys: [ConfigurationKey] = {
     var keys = entries.map(key)
     let text =
-      "Fingers that begin this near to an edge are ignored until they lift: the same for all edges, or "
-      + "[top, left, bottom, right], as the picture stands. 2 to 5 mm cover a bezel's shadow."
+      "The filter discards a finger that lands closer than this to an edge, until the "
+      + "finger lifts. One number applies to all edges. Four numbers are `[top, left, "
+      + "bottom, right]`, along the axes of the picture. Use 2 to 5 for a bezel that causes "
+      + "false touches."
     keys.append(
       ConfigurationKey(
-        "edges", "off, or one or four numbers from 0 to 100, in mm", standard: "off",
+        "edges", "`off`, or one or four numbers from 0 to 100, in mm", default: "`off`",
         example: "[3, 0, 3, 0]", text))
     return keys
   }()
 
-  /// Reads a map of figures, or `off` for all filters.
+  /// Reads a map of parameters, or `off` for all filters.
   static func changes(
     _ value: SourcedValue, _ section: ConfigurationSection
   ) throws(SceneFlaw) -> FilterChanges {
@@ -41,18 +44,18 @@ enum FilterKeys {
     let table = try SceneTable(value, section.what, keys: section.names)
     var changes = FilterChanges()
     for entry in entries {
-      guard let value = table[entry.figure.rawValue] else { continue }
-      changes.figures[entry.figure] = try number(value, entry)
+      guard let value = table[entry.parameter.rawValue] else { continue }
+      changes.parameters[entry.parameter] = try number(value, entry)
     }
     if let value = table["edges"] {
-      for (edge, width) in zip(edges, try widths(value)) { changes.figures[edge] = width }
+      for (edge, width) in zip(edges, try widths(value)) { changes.parameters[edge] = width }
     }
     return changes
   }
 
   private static func number(_ value: SourcedValue, _ entry: Entry) throws(SceneFlaw) -> Double {
     if entry.canBeOff, value.isOff { return 0 }
-    if entry.figure == .ghostCount {
+    if entry.parameter == .ghostCount {
       return Double(try value.count(Int(entry.range.lowerBound)...Int(entry.range.upperBound)))
     }
     return try value.number(entry.range)
@@ -73,72 +76,83 @@ enum FilterKeys {
   }
 
   private static func key(_ entry: Entry) -> ConfigurationKey {
-    let standard = FilterOptions()[entry.figure]
-    let number = entry.figure == .ghostCount ? "a whole number" : "a number"
+    let defaultValue = FilterOptions()[entry.parameter]
+    let number = entry.parameter == .ghostCount ? "a whole number" : "a number"
     let range =
       "from \(SourcedValue.text(of: entry.range.lowerBound)) to "
       + SourcedValue.text(of: entry.range.upperBound)
     return ConfigurationKey(
-      entry.figure.rawValue,
-      (entry.canBeOff ? "off, or " : "") + "\(number) \(range)"
+      entry.parameter.rawValue,
+      (entry.canBeOff ? "`off`, or " : "") + "\(number) \(range)"
         + (entry.unit.isEmpty ? "" : ", in \(entry.unit)"),
-      standard: entry.canBeOff && standard == 0 ? "off" : SourcedValue.text(of: standard),
-      example: SourcedValue.text(of: standard + 1), entry.text)
+      default: entry.canBeOff && defaultValue == 0 ? "`off`" : SourcedValue.text(of: defaultValue),
+      example: SourcedValue.text(of: defaultValue + 1), entry.text)
   }
 
   private static let entries = [
     Entry(
-      figure: .swapDistance, range: 0...1000, unit: "mm", canBeOff: true,
+      parameter: .swapDistance, range: 0...1000, unit: "mm", canBeOff: true,
       text:
-        "Contacts this far apart that exchange their places in one frame were swapped by the panel."
-    ),
+        "Some panels exchange the positions of two contacts in one frame. The filter "
+        + "corrects this if the contacts are at least this far apart."),
     Entry(
-      figure: .bounceTime, range: 0...10, unit: "s", canBeOff: true,
+      parameter: .bounceTime, range: 0...10, unit: "s", canBeOff: true,
       text:
-        "How long a lift is held back in case the panel had dropped the finger; for panels that do, "
-        + "0.02 to 0.05."),
+        "The filter delays the end of each touch by this time. If the finger returns "
+        + "within this time, the touch continues. Use 0.02 to 0.05 for panels that lose a "
+        + "finger briefly."),
     Entry(
-      figure: .bounceDistance, range: 0...100, unit: "mm", canBeOff: false,
-      text: "How far from its lift a finger that was dropped may come back."),
+      parameter: .bounceDistance, range: 0...100, unit: "mm", canBeOff: false,
+      text: "A returning finger continues the touch if it lands at most this far from the "
+        + "location where it lifted."),
     Entry(
-      figure: .ghostCount, range: 0...1000, unit: "", canBeOff: true,
-      text: "How many short touches at one place mute it; for panels that fire by themselves, 10."),
-    Entry(
-      figure: .ghostRadius, range: 0...100, unit: "mm", canBeOff: false,
-      text: "How far from each other such touches may be."),
-    Entry(
-      figure: .ghostLife, range: 0...60, unit: "s", canBeOff: false,
-      text: "How long such a touch lasts at most."),
-    Entry(
-      figure: .ghostPause, range: 0...3600, unit: "s", canBeOff: false,
-      text: "How long the place may be quiet between two of them."),
-    Entry(
-      figure: .ghostRelease, range: 0...86_400, unit: "s", canBeOff: false,
-      text: "How long a muted place must be quiet to be released."),
-    Entry(
-      figure: .maximumSize, range: 0...1000, unit: "mm", canBeOff: true,
+      parameter: .ghostCount, range: 0...1000, unit: "", canBeOff: true,
       text:
-        "How long the long axis of a finger's contact may be; where sizes are true, 30 tells a thumb "
-        + "from a palm."),
+        "After this number of short touches at one location, the filter mutes the "
+        + "location: it discards all touches that begin there. Use 10 for panels that report "
+        + "touches without a finger."),
     Entry(
-      figure: .minimumLife, range: 0...10, unit: "s", canBeOff: true,
-      text: "How long a contact must last to be one; every touch comes later by as much."),
+      parameter: .ghostRadius, range: 0...100, unit: "mm", canBeOff: false,
+      text: "Touches are at one location if they are at most this far apart."),
     Entry(
-      figure: .stuckTime, range: 0...86_400, unit: "s", canBeOff: true,
-      text: "How long a contact may rest before it is cancelled."),
+      parameter: .ghostLife, range: 0...60, unit: "s", canBeOff: false,
+      text: "A touch is short if it lasts at most this long."),
     Entry(
-      figure: .stuckTravel, range: 0...100, unit: "mm", canBeOff: false,
-      text: "How far a contact must move to count as alive."),
+      parameter: .ghostPause, range: 0...3600, unit: "s", canBeOff: false,
+      text: "If the pause between two touches at the location is longer than this, the filter "
+        + "starts to count from 1 again."),
     Entry(
-      figure: .jitter, range: 0...100, unit: "mm", canBeOff: true,
+      parameter: .ghostRelease, range: 0...86_400, unit: "s", canBeOff: false,
+      text: "The filter stops muting a location after this time without touches at the location."),
+    Entry(
+      parameter: .maximumSize, range: 0...1000, unit: "mm", canBeOff: true,
       text:
-        "How far a finger may tremble without anything being reported; 0.25 to 0.5 calms a resting "
-        + "finger."),
+        "The filter discards contacts that are longer than this. If the panel reports "
+        + "correct sizes, use 30 to discard palms but not thumbs."),
+    Entry(
+      parameter: .minimumLife, range: 0...10, unit: "s", canBeOff: true,
+      text:
+        "The filter discards contacts that last for a shorter time than this. It delays "
+        + "the beginning of every touch by this time."),
+    Entry(
+      parameter: .stuckTime, range: 0...86_400, unit: "s", canBeOff: true,
+      text: "The filter cancels a contact that does not move for this time, such as a drop of "
+        + "water."),
+    Entry(
+      parameter: .stuckTravel, range: 0...100, unit: "mm", canBeOff: false,
+      text: "A contact moves if it travels farther than this. Smaller movements do not restart "
+        + "`stuckTime`."),
+    Entry(
+      parameter: .jitter, range: 0...100, unit: "mm", canBeOff: true,
+      text:
+        "The reported location stays still while the finger is at most this far from it. "
+        + "If the finger moves farther away, the location follows it and stays this far "
+        + "behind. Use 0.25 to 0.5 to keep the location of a resting finger still."),
   ]
 }
 
 extension SourcedValue {
-  /// Whether it is the word `off`.
+  /// Whether the value is the string `off`.
   fileprivate var isOff: Bool {
     if case .string("off") = content { true } else { false }
   }

@@ -2,23 +2,22 @@ import Tactile
 import TactileInput
 import TactileWire
 
-/// One device the server knows of.
+/// One device of the registry.
 final class DeviceEntry {
   let id: DeviceID
-  /// What it says of itself.
+  /// The device as the kernel and udev describe it.
   let description: DeviceDescription
-  /// What counts for it.
+  /// The settings that apply to it.
   var settings: DeviceSettings
-  /// What is to count for it as soon as it is let go.
+  /// The settings that take effect when nothing touches it; nil if there are none.
   var pending: DeviceSettings?
-  /// What clients are told of it, but for what is counted.
+  /// The device as clients see it, without the numbers of its filtered contacts.
   var message: DeviceMessage
-  /// Makes frames of its events; nil for a device that touches nothing.
+  /// The decoder of a panel or pen; nil for other devices.
   var pipeline: InputPipeline?
-  /// Makes motions or remote-control events of its events; nil for a device that touches something,
-  /// or is none of ours.
+  /// The decoder of an accelerometer or of media keys; nil for other devices.
   var eventPipeline: EventPipeline?
-  /// The screen it brought.
+  /// The screen that it is on.
   var screen: Screen?
 
   init(
@@ -33,7 +32,10 @@ final class DeviceEntry {
     self.eventPipeline = eventPipeline
   }
 
-  /// What clients are told of it now.
+  /// The time at which its pipeline sends events that it holds back; nil if it holds none back.
+  var nextDeadline: Timestamp? { pipeline?.nextDeadline ?? eventPipeline?.nextDeadline }
+
+  /// The device as clients see it now.
   var report: DeviceMessage {
     guard let diagnostics = pipeline?.diagnostics else { return message }
     var report = message

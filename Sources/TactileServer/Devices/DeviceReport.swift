@@ -2,18 +2,20 @@ import Tactile
 import TactileInput
 import TactileWire
 
-/// What is told of a device, and the pipeline that reads it if it is one of ours.
-public struct DeviceReport {
-  /// What clients and people are told.
-  public let message: DeviceMessage
-  /// Makes frames of its events; nil for a device that is none of ours, or cannot be used.
+/// The classification of a device, with the pipeline for its events if the service uses it.
+package struct DeviceReport {
+  /// The device as clients see it.
+  package let message: DeviceMessage
+  /// The decoder of a panel or pen; nil for other devices and for a panel that cannot be used.
   let pipeline: InputPipeline?
-  /// Makes motions or remote-control events of its events; nil for all other devices.
+  /// The decoder of an accelerometer or of media keys; nil for other devices.
   let eventPipeline: EventPipeline?
-  /// Why a panel cannot be used.
+  /// The reason why a panel cannot be used; nil if it can.
   let problem: String?
+  /// The kind of the device.
+  package let kind: DeviceKind
 
-  /// Classifies a device and, if it is one of ours, sets up its pipeline.
+  /// Classifies a device and creates its pipeline.
   init(_ description: DeviceDescription, id: DeviceID, settings: DeviceSettings) {
     let classification = settings.classification
     var message = DeviceMessage(
@@ -36,12 +38,23 @@ public struct DeviceReport {
     eventPipeline = EventPipeline(
       device: id, description: description, classification: classification)
     self.problem = problem
+    kind = classification.kind
   }
 
-  /// What clients and people are told of a device, with rules if there are any.
-  public static func message(
+  /// Creates the report of a device with the rules for devices.
+  package init(
+    _ description: DeviceDescription, id: DeviceID, rules: DeviceRules = DeviceRules()
+  ) {
+    self.init(description, id: id, settings: rules.settings(for: description))
+  }
+
+  /// The size of the glass and its source; nil for a device that has no glass or cannot be used.
+  package var size: DeviceSize? { pipeline?.size }
+
+  /// Returns the description of a device for clients, with rules if there are any.
+  package static func message(
     for description: DeviceDescription, id: DeviceID, rules: DeviceRules = DeviceRules()
   ) -> DeviceMessage {
-    DeviceReport(description, id: id, settings: rules.settings(for: description)).message
+    DeviceReport(description, id: id, rules: rules).message
   }
 }

@@ -1,71 +1,55 @@
 import TactileWire
 
-/// The kinds of things that happen, as a set.
+/// A set of kinds of events; the bits are in the order of `EventKind`.
 struct EventKinds: OptionSet, Hashable {
-  /// The words for them, in the order of their bits; messages have members of these names.
-  enum Word: String, CaseIterable {
-    case devices
-    case touches
-    case gestures
-    case controls
-    case scrolls
-    case actions
-    case motions
-    case orientations
-    case remoteControls
-    case trace
-  }
-
   let rawValue: UInt16
 
-  /// Every decision.
-  static let trace = EventKinds(rawValue: 1 << 9)
-  /// All but the trace, which has to be named.
-  static let usual = EventKinds(rawValue: (1 << 9) - 1)
+  /// All decisions of the engine.
+  static let trace = EventKinds(EventKind.trace)
+  /// The default of a subscription: every kind except the trace.
+  static let defaults = EventKinds(EventKind.allCases.map { EventKinds($0) }).subtracting(.trace)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  init(_ word: Word) {
-    self.init(rawValue: 1 << UInt16(Word.allCases.firstIndex(of: word) ?? 0))
-  }
-
-  init(_ kind: FrameLog.Kind) {
+  init(_ kind: EventKind) {
     self.init(rawValue: 1 << UInt16(kind.bit))
   }
 }
 
-extension FrameLog.Kind {
-  /// The member of a message that has what is of this kind.
+// Each touch uses both. They are switches, since raw values are strings: they cost 108 instructions
+// more for each touch.
+extension EventKind {
+  /// Returns the name of the message member for entries of this kind.
   func memberName(watchingDevices: Bool) -> StaticString {
     switch self {
-    case .device: watchingDevices ? "changes" : "devices"
-    case .touch: "touches"
-    case .gesture: "gestures"
-    case .motion: "motions"
-    case .orientation: "orientations"
-    case .remoteControl: "remoteControls"
-    case .control: "controls"
-    case .scroll: "scrolls"
-    case .action: "actions"
-    case .decision: "trace"
+    case .devices: watchingDevices ? "changes" : "devices"
+    case .touches: "touches"
+    case .gestures: "gestures"
+    case .motions: "motions"
+    case .orientations: "orientations"
+    case .remoteControls: "remoteControls"
+    case .controls: "controls"
+    case .scrolls: "scrolls"
+    case .actions: "actions"
+    case .trace: "trace"
     }
   }
 
-  /// The place of its bit; a switch, since every entry of every frame is asked.
+  /// The position of its bit.
   fileprivate var bit: Int {
     switch self {
-    case .device: 0
-    case .touch: 1
-    case .gesture: 2
-    case .control: 3
-    case .scroll: 4
-    case .action: 5
-    case .motion: 6
-    case .orientation: 7
-    case .remoteControl: 8
-    case .decision: 9
+    case .devices: 0
+    case .touches: 1
+    case .gestures: 2
+    case .motions: 3
+    case .orientations: 4
+    case .remoteControls: 5
+    case .controls: 6
+    case .scrolls: 7
+    case .actions: 8
+    case .trace: 9
     }
   }
 }

@@ -1,16 +1,18 @@
-/// What a message of a frame has in it.
+import TactileWire
+
+/// The kinds and movements of the entries in one message.
 struct FrameContents {
-  /// The kinds of entry it has.
+  /// The kinds of its entries.
   private(set) var kinds: EventKinds = []
-  /// What it moves, in order, if it does nothing else: a newer message that moves the very same makes
-  /// it needless. Empty if nothing of it may be lost.
+  /// The objects that it moves, in order, if all its entries are movements; otherwise empty. A
+  /// newer message that moves the same objects can replace it.
   private(set) var moves: [FrameMove] = []
   private var holdsOnlyMoves = true
 
-  /// Whether it has nothing.
+  /// Whether it has no entries.
   var isEmpty: Bool { kinds.isEmpty }
 
-  mutating func add(_ kind: FrameLog.Kind, move: FrameMove?) {
+  mutating func add(_ kind: EventKind, move: FrameMove?) {
     kinds.insert(EventKinds(kind))
     guard holdsOnlyMoves, let move else {
       holdsOnlyMoves = false
@@ -19,7 +21,7 @@ struct FrameContents {
     moves.append(move)
   }
 
-  /// Empties it, keeping its room.
+  /// Removes all entries and keeps the memory.
   mutating func removeAll() {
     kinds = []
     moves.removeAll(keepingCapacity: true)

@@ -1,16 +1,18 @@
-/// Which of the things that happen a client is told of: what it chose, of what it may see.
+/// The events that a client receives: those that it selected, limited to those that it is allowed
+/// to see.
 struct FrameFilter: Hashable {
-  /// Which windows a client may see into.
+  /// The windows whose events a client is allowed to see.
   enum Sight: Hashable {
-    /// All of them.
-    case everything
-    /// Those of one user, and those that are everybody's.
+    /// Every window, as a user with the permission to watch sees it: without the contents of secret
+    /// windows of other users.
+    case everything(seenBy: UInt32)
+    /// The windows of one user, and the windows that belong to no user.
     case user(UInt32)
-    /// Those of one attachment.
+    /// The windows of one attachment.
     case attachment(AttachmentID)
   }
 
-  /// Devices and nothing else, for those who watch them alone.
+  /// The filter of `io.tactile.Devices.Watch`, which selects devices only.
   static let devices: FrameFilter = {
     var filter = FrameFilter()
     filter.kinds = [EventKinds(.devices)]
@@ -20,18 +22,22 @@ struct FrameFilter: Hashable {
 
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
-  var sight = Sight.everything
-  var kinds = EventKinds.usual
-  /// The names it chose; nil chooses all.
+  var sight = Sight.everything(seenBy: 0)
+  var kinds = EventKinds.defaults
+  /// The names of the selected windows; nil selects all.
   var windows: Set<String>?
-  /// Whose windows it chose, by number; -1 stands for the machine and nobody.
+  /// The numbers of the selected owners; nil selects all. -1 selects the machine's windows and
+  /// those that belong to no user.
   var users: Set<Int>?
   var views: Set<String>?
-  /// Names or kinds of recognizers.
+  /// The names or kinds of the selected recognizers; nil selects all.
   var gestures: Set<String>?
   var devices: Set<Int>?
 
-  /// Whether a client may see what happens in a window.
+  /// Whether a client sees all windows.
+  var isWatching: Bool { if case .everything = sight { true } else { false } }
+
+  /// Returns whether a client may see the events of a window.
   func maySee(_ window: SceneWindowRecord) -> Bool {
     switch sight {
     case .everything: true
@@ -40,29 +46,50 @@ struct FrameFilter: Hashable {
     }
   }
 
-  /// Whether a client may see into a window, and chose it.
+  /// Returns whether a client that may see a window may also see its contents.
+  func maySeeInside(_ window: SceneWindowRecord) -> Bool {
+    guard window.isSecret, case .everything(let user) = sight else { return true }
+    return window.owner == .user(user)
+  }
+
+  /// Returns whether a client may see the events of a window and selected it.
   func wants(_ window: SceneWindowRecord) -> Bool {
     guard maySee(window), windows?.contains(window.name.text) ?? true else { return false }
     return users?.contains(window.user ?? Server.machine) ?? true
   }
 
-  /// Whether it looks at nothing but kinds, so that nobody need look what an entry is about.
+  /// Whether it filters only by kind, so that the subjects of entries need no check.
   var choosesByKindAlone: Bool {
-    // Compared whole, so that nothing a filter is given later can be forgotten here.
+    guard case .everything = sight else { return false }
+    // Compares whole filters, so that this stays correct if a member is added.
     var plain = FrameFilter()
-    (plain.kinds, plain.watchesDevices) = (kinds, watchesDevices)
+    (plain.sight, plain.kinds, plain.watchesDevices) = (sight, kinds, watchesDevices)
     return self == plain
   }
 
+  /// Returns whether a client may see an entry with this subject and selected it.
   func wants(_ subject: FrameSubject) -> Bool {
-    if let element = subject.gesture?.element ?? subject.element {
-      guard wants(element.window) else { return false }
-      if let views, !views.contains(element.name.text) { return false }
+    switch subject {
+    case .touch(let element, let device): wants(element) && wants(device: device)
+    case .view(let element): wants(element)
+    case .gesture(let gesture): wants(gesture.element) && wants(gesture)
+    case .device(let device): wants(device: device)
+    case .secretTouch(let window, let device):
+      !maySeeInside(window) && wants(window) && (views?.contains(window.name.text) ?? true)
+        && wants(device: device)
+    case .none: true
     }
-    if let devices, let device = subject.device, !devices.contains(device) { return false }
-    if let gestures, let gesture = subject.gesture {
-      return gestures.contains(gesture.name.text) || gestures.contains(gesture.kind.text)
-    }
-    return true
+  }
+
+  private func wants(_ element: SceneElement) -> Bool {
+    wants(element.window) && maySeeInside(element.window)
+      && views?.contains(element.name.text) ?? true
+  }
+
+  private func wants(device: Int) -> Bool { devices?.contains(device) ?? true }
+
+  private func wants(_ gesture: SceneGestureRecord) -> Bool {
+    guard let gestures else { return true }
+    return gestures.contains(gesture.name.text) || gestures.contains(gesture.kind.text)
   }
 }

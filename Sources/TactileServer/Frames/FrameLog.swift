@@ -1,125 +1,125 @@
 import Tactile
 import TactileWire
 
-/// What happened in the frame being processed, already encoded, each thing once however many clients
-/// are told of it.
+/// The entries of the current frame. Each entry is encoded once, for any number of clients.
 ///
-/// The buffers keep their room, so a frame costs no allocation.
-public struct FrameLog {
-  /// What one entry tells of; messages have their members in this order.
-  public enum Kind: CaseIterable, Sendable {
-    /// A device that came or went.
-    case device
-    /// A touch told to a view.
-    case touch
-    /// What a recognizer made of touches.
-    case gesture
-    /// A shake.
-    case motion
-    /// A panel that was turned.
-    case orientation
-    /// What a media key asked for.
-    case remoteControl
-    /// What happened to a control.
-    case control
-    /// How a scroll view's content moved.
-    case scroll
-    /// What was asked for.
-    case action
-    /// A decision of the touch system, where anybody asked for them.
-    case decision
-  }
-
-  /// One thing that happened.
-  public struct Entry {
-    /// What it tells of.
-    public let kind: Kind
-    /// Where its JSON is among ``bytes``.
-    public let range: Range<Int>
-    /// What it is about, by which clients choose.
+/// The buffers keep their memory, so a frame allocates nothing.
+package struct FrameLog {
+  /// One entry of the frame.
+  package struct Entry {
+    /// The kind of the entry.
+    package let kind: EventKind
+    /// The location of its JSON in ``bytes``.
+    package let range: Range<Int>
+    /// The subject, which filters select by.
     let subject: FrameSubject
-    /// What moved, where nothing else happened; nil where it must not be lost.
+    /// The object that moved, if the entry is only a movement; otherwise nil.
     let move: FrameMove?
   }
 
-  /// When the frame happened.
-  public private(set) var time = Timestamp.zero
-  /// What happened, in order.
-  public private(set) var entries: [Entry] = []
+  /// The time of the frame.
+  package private(set) var time = Timestamp.zero
+  /// The entries, in order.
+  package private(set) var entries: [Entry] = []
+  /// The frame as typed messages, in the form in which a client decodes them. It is kept only for
+  /// an observer in this process.
+  package private(set) var message = FrameMessage(time: .zero)
+  /// Whether ``message`` is kept in addition to the encoded entries.
+  var keepsMessage = false
   private var writer = JSONWriter(capacity: 4096)
-  /// Which entries the message being written has.
+  /// Whether an entry is about a secret window, so that not every watcher may see every entry.
+  private var holdsSecrets = false
+  /// The indexes of the entries in the message that is being written.
   private var chosen: [Int] = []
-  /// What the message that was written last has.
+  /// The contents of the message that was written last.
   private(set) var contents = FrameContents()
 
   init() {}
 
-  /// The entries' JSON.
-  public var bytes: [UInt8] { writer.bytes }
+  /// The JSON of all entries.
+  package var bytes: [UInt8] { writer.bytes }
 
-  /// Whether nothing happened.
-  public var isEmpty: Bool { entries.isEmpty }
+  /// Whether the frame has no entries.
+  package var isEmpty: Bool { entries.isEmpty }
 
-  /// Says when the frame happened.
+  /// Sets the time of the frame.
   mutating func stamp(_ time: Timestamp) {
     self.time = time
+    message.time = time
   }
 
-  /// Empties it for the next frame.
+  /// Removes all entries, for the next frame.
   mutating func reset() {
     entries.removeAll(keepingCapacity: true)
+    holdsSecrets = false
     writer.removeAll()
+    if keepsMessage { message.reset(time: time) }
   }
 
   mutating func append(_ message: TouchMessage, _ element: SceneElement) {
+    if keepsMessage { self.message.touches.append(message.rounded) }
     append(
-      message, .touch, FrameSubject(element, device: message.device),
+      message, .touches, .touch(element, device: message.device),
       move: message.phase == .moved ? .touch(message.id) : nil)
+    guard element.window.isSecret, message.phase != .moved else { return }
+    append(
+      message.withoutContents, .touches, .secretTouch(element.window, device: message.device),
+      move: nil)
   }
 
   mutating func append(_ message: GestureMessage, _ gesture: SceneGestureRecord) {
+    if keepsMessage { self.message.gestures.append(message.rounded) }
     append(
-      message, .gesture, FrameSubject(gesture),
+      message, .gestures, .gesture(gesture),
       move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
   }
 
   mutating func append(_ message: ControlMessage, _ element: SceneElement) {
-    append(message, .control, FrameSubject(element), move: nil)
+    if keepsMessage { self.message.controls.append(message.rounded) }
+    append(message, .controls, .view(element), move: nil)
   }
 
   mutating func append(_ message: ScrollMessage, _ element: SceneElement) {
+    if keepsMessage { self.message.scrolls.append(message.rounded) }
     append(
-      message, .scroll, FrameSubject(element),
+      message, .scrolls, .view(element),
       move: message.phase == .moved ? .scroll(ObjectIdentifier(element)) : nil)
   }
 
   mutating func append(_ message: ActionMessage, _ element: SceneElement) {
-    append(message, .action, FrameSubject(element), move: nil)
+    if keepsMessage { self.message.actions.append(message.rounded) }
+    append(message, .actions, .view(element), move: nil)
   }
 
   mutating func append(_ message: DeviceChangeMessage) {
-    append(message, .device, FrameSubject(device: message.device.id), move: nil)
+    if keepsMessage { self.message.devices.append(message.rounded) }
+    append(message, .devices, .device(message.device.id), move: nil)
   }
 
   mutating func append(_ message: MotionMessage) {
-    append(message, .motion, FrameSubject(device: message.device), move: nil)
+    if keepsMessage { self.message.motions.append(message.rounded) }
+    append(message, .motions, .device(message.device), move: nil)
   }
 
   mutating func append(_ message: OrientationMessage) {
-    append(message, .orientation, FrameSubject(device: message.device), move: nil)
+    if keepsMessage { self.message.orientations.append(message.rounded) }
+    append(message, .orientations, .device(message.device), move: nil)
   }
 
   mutating func append(_ message: RemoteControlMessage) {
-    append(message, .remoteControl, FrameSubject(device: message.device), move: nil)
+    if keepsMessage { self.message.remoteControls.append(message.rounded) }
+    append(message, .remoteControls, .device(message.device), move: nil)
   }
 
   mutating func append(_ message: DecisionMessage) {
-    append(message, .decision, FrameSubject(), move: nil)
+    if keepsMessage { self.message.trace.append(message.rounded) }
+    append(message, .trace, .none, move: nil)
   }
 
   private mutating func append(
-    _ message: some WireMessage, _ kind: Kind, _ subject: FrameSubject, move: FrameMove?
+    _ message: some WireMessage, _ kind: EventKind, _ subject: FrameSubject, move: FrameMove?
   ) {
+    if subject.isSecret { holdsSecrets = true }
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
     message.write(into: &writer)
@@ -127,25 +127,25 @@ public struct FrameLog {
     entries.append(Entry(kind: kind, range: range, subject: subject, move: move))
   }
 
-  /// Writes the members of the message for those who chose by a filter, without the object around
-  /// them; ``contents`` says afterwards what it has.
+  /// Writes the members of the message for clients with a filter, without the braces of the object.
+  /// Afterwards, ``contents`` has the contents of the message.
   mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
     choose(by: filter)
     guard !chosen.isEmpty else { return }
     target.member("time", time.nanoseconds)
-    for kind in Kind.allCases where contents.kinds.contains(EventKinds(kind)) {
+    for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {
       target.key(kind.memberName(watchingDevices: filter.watchesDevices))
-      writeArray(of: kind, into: &target)
+      writeArray(of: EventKinds(kind), into: &target)
     }
   }
 
   private mutating func choose(by filter: FrameFilter) {
     let entries = entries
-    // A span lends entries, where an array would copy them and count the references in them.
+    // Use a span: an array would retain each entry that is read.
     let span = entries.span
-    let choosesByKindAlone = filter.choosesByKindAlone
+    let choosesByKindAlone = filter.choosesByKindAlone && !holdsSecrets
     for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
       guard choosesByKindAlone || filter.wants(span[index].subject) else { continue }
       chosen.append(index)
@@ -153,12 +153,12 @@ public struct FrameLog {
     }
   }
 
-  private func writeArray(of kind: Kind, into target: inout JSONWriter) {
+  private func writeArray(of kind: EventKinds, into target: inout JSONWriter) {
     target.beginArray()
     var run = 0..<0
-    for index in chosen where entries[index].kind == kind {
+    for index in chosen where EventKinds(entries[index].kind) == kind {
       let range = entries[index].range
-      // Entries next to one another have their comma between them already.
+      // The comma between adjacent entries is already in the buffer.
       if !run.isEmpty, run.upperBound + 1 == range.lowerBound {
         run = run.lowerBound..<range.upperBound
       } else {

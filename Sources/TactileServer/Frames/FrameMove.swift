@@ -1,9 +1,10 @@
-/// What only moved in a frame, so that a newer frame in which the very same moved makes it needless.
+/// The object of a movement. A newer frame with movements of the same objects can replace an older
+/// one.
 enum FrameMove: Equatable {
-  /// A touch, by its number.
+  /// A touch, by number.
   case touch(Int)
-  /// What a recognizer makes of touches, by its record.
+  /// A gesture, by the identity of its recognizer's record.
   case gesture(ObjectIdentifier)
-  /// A scroll view's content.
+  /// The content of a scroll view, by the identity of the view.
   case scroll(ObjectIdentifier)
 }

@@ -1,34 +1,40 @@
+import Tactile
 import TactileWire
 
-/// What an entry of a frame is about: what filters look at.
-///
-/// Subjects come and go in every frame, so one reference stands for all names.
-struct FrameSubject {
-  /// The view; nil for what belongs to none, such as a device.
-  let element: SceneElement?
-  /// The recognizer, for gestures.
-  let gesture: SceneGestureRecord?
-  /// The device, for touches and devices.
-  let device: Int?
+/// The subject of an entry of a frame, by which filters choose.
+enum FrameSubject {
+  /// A touch in a view, on a device.
+  case touch(SceneElement, device: Int)
+  /// A view.
+  case view(SceneElement)
+  /// A recognizer.
+  case gesture(SceneGestureRecord)
+  /// A touch in a secret window, on a device, for clients that do not see inside the window.
+  case secretTouch(SceneWindowRecord, device: Int)
+  /// A device.
+  case device(Int)
+  /// A decision, whose subject no filter chooses by.
+  case none
+}
 
-  /// What a view was told.
-  init(_ element: SceneElement, device: Int? = nil) {
-    self.element = element
-    self.device = device
-    gesture = nil
+extension FrameSubject {
+  /// Whether it is about a secret window.
+  var isSecret: Bool {
+    switch self {
+    case .touch(let element, _), .view(let element): element.window.isSecret
+    case .gesture(let gesture): gesture.element.window.isSecret
+    case .secretTouch: true
+    case .device, .none: false
+    }
   }
+}
 
-  /// What a recognizer made of touches.
-  init(_ gesture: SceneGestureRecord) {
-    self.gesture = gesture
-    element = nil
-    device = nil
-  }
-
-  /// What belongs to no view.
-  init(device: Int? = nil) {
-    self.device = device
-    element = nil
-    gesture = nil
+extension TouchMessage {
+  /// The message for clients that do not see inside the touch's window: that the window is touched,
+  /// without where and how.
+  var withoutContents: TouchMessage {
+    TouchMessage(
+      id: id, device: device, window: window, user: user, view: window, phase: phase,
+      location: .zero, previousLocation: .zero, tapCount: 0)
   }
 }

@@ -2,7 +2,7 @@ import Tactile
 import TactileWire
 
 extension PenMessage {
-  /// A pen on the glass that leans so and says so of itself.
+  /// Creates the message of a pen with these angles and this state.
   init(azimuthAngle: Double, altitudeAngle: Double, state: PenState) {
     self.init(
       azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, isEraser: state.contains(.eraser),

@@ -1,13 +1,35 @@
 import Tactile
 import TactileWire
 
-/// A recognizer of a scene: what it was described as, and the rules it is asked about.
+/// The name, kind and view of a recognizer of a scene, as frames report them.
+///
+/// It is separate from ``SceneGesture`` because the recognizer refers to that weakly: counting
+/// references to an object with weak references costs several times as much, and every frame does.
+final class SceneGestureRecord {
+  /// Its name, encoded for messages.
+  let name: PreparedString
+  /// Its kind, encoded for messages.
+  let kind: PreparedString
+  /// The view that it is attached to.
+  let element: SceneElement
+
+  init(_ description: GestureDescription, in element: SceneElement) {
+    name = PreparedString(description.name)
+    kind = PreparedString(description.kind.rawValue)
+    self.element = element
+  }
+}
+
+/// A recognizer of a scene: its description, and its rules as a delegate.
 final class SceneGesture {
   let recognizer: GestureRecognizer
   let record: SceneGestureRecord
-  var description: GestureDescription
-  /// The recognizer itself, if it has figures: to ask it each time would cost as much as to write them.
-  let figures: (any GestureFigures)?
+  var description: GestureDescription {
+    didSet { recognizer.runsWithAll = description.simultaneousWith == .all }
+  }
+  /// The recognizer itself, if messages carry measurements of it. A cast for each message would cost
+  /// as much as writing the measurements.
+  let measured: (any MeasuredGesture)?
   private let defaults: GestureDefaults
 
   /// Attaches a recognizer to a view.
@@ -15,84 +37,59 @@ final class SceneGesture {
     self.description = description
     self.defaults = defaults
     record = SceneGestureRecord(description, in: view.element)
-    recognizer = description.kind.recognizer(named: description.name, defaults)
-    figures = recognizer as? any GestureFigures
+    recognizer = description.makeRecognizer(defaults: defaults)
+    measured = recognizer as? any MeasuredGesture
     recognizer.delegate = self
-    recognizer.addAction { [unowned self] _ in tell() }
+    recognizer.addsNoRequirements = true
+    recognizer.runsWithAll = description.simultaneousWith == .all
+    recognizer.addAction { [unowned self] _ in report() }
     view.addGestureRecognizer(recognizer)
-    applyFlags()
   }
 
-  /// Whether it can become what a new description says, so that a gesture can go on in it.
+  /// Whether the recognizer can change to a new description, so that a gesture in it continues.
   func canBecome(_ new: GestureDescription) -> Bool {
-    new.kind.word == description.kind.word && new.scope == description.scope
+    new.kind == description.kind && new.scope == description.scope
   }
 
-  /// Takes a new description that ``canBecome(_:)`` agreed to; figures and flags that it does not state
-  /// are as usual again.
+  /// Changes to a new description that ``canBecome(_:)`` accepted. Parameters that it does not set
+  /// get their defaults again.
   func become(_ new: GestureDescription) {
     guard new != description else { return }
-    if new.kind != description.kind || !new.statesFlags(of: description) {
-      let fresh = new.kind.recognizer(named: new.name, defaults)
-      recognizer.takeFigures(of: fresh)
-      recognizer.cancelsTouchesInView = fresh.cancelsTouchesInView
-      recognizer.delaysTouchesBegan = fresh.delaysTouchesBegan
-      recognizer.delaysTouchesEnded = fresh.delaysTouchesEnded
-    }
+    new.update(recognizer, from: description, defaults: defaults)
     description = new
-    applyFlags()
   }
 
-  private func applyFlags() {
-    if description.scope == .screen {
-      recognizer.isScreenWide = true
-      // Nobody is to notice it before it recognizes.
-      recognizer.delaysTouchesEnded = false
-    }
-    if let cancels = description.cancelsTouches { recognizer.cancelsTouchesInView = cancels }
-    if let delays = description.delaysTouchesBegan { recognizer.delaysTouchesBegan = delays }
-    if let delays = description.delaysTouchesEnded { recognizer.delaysTouchesEnded = delays }
-    recognizer.allowedTouchTypes = description.touchTypes
-    recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
-    recognizer.isEnabled = description.isEnabled
-  }
-
-  private func tell() {
+  /// Reports the states of the recognizer, and sends the action in its description.
+  private func report() {
     guard let state = GestureMessage.State(recognizer.state) else { return }
     let element = record.element
-    let server = element.window.server
-    server.record(self, state)
+    element.window.sink.append(state, of: self)
     guard let action = description.action, description.actionStates.contains(state) else { return }
-    server.ask(
-      action, sender: description.name, cause: state.rawValue, from: recognizer.view,
-      of: element)
+    element.send(
+      action, sender: description.name, cause: state.rawValue, from: recognizer.view)
   }
 }
 
-extension GestureDescription {
-  /// Whether it states every flag that another states.
-  fileprivate func statesFlags(of other: GestureDescription) -> Bool {
-    (cancelsTouches != nil || other.cancelsTouches == nil)
-      && (delaysTouchesBegan != nil || other.delaysTouchesBegan == nil)
-      && (delaysTouchesEnded != nil || other.delaysTouchesEnded == nil)
+extension GestureMessage.State {
+  /// The state in messages; nil for states that send no action (S94).
+  fileprivate init?(_ state: GestureRecognizer.State) {
+    switch state {
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    case .possible, .failed: return nil
+    }
   }
 }
 
 extension SceneGesture: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard let rule = description.shouldBegin, let view = recognizer.view else { return true }
-    return rule.allows(
-      place: recognizer.location(in: view), movement: movement(in: view), speed: speed(in: view))
+    description.shouldBegin?.allows(recognizer) ?? true
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard let rule = description.shouldReceive, let view = recognizer.view else { return true }
-    let place = touch.location(in: view)
-    if let region = rule.region, !region.contains(place) { return false }
-    if let region = rule.notRegion, region.contains(place) { return false }
-    if let names = rule.views, !Self.isInside(touch.view, names) { return false }
-    if let names = rule.notViews, Self.isInside(touch.view, names) { return false }
-    return true
+    description.shouldReceive?.allows(touch, for: recognizer) ?? true
   }
 
   func gestureRecognizer(
@@ -103,31 +100,5 @@ extension SceneGesture: GestureRecognizerDelegate {
     case .some(let names):
       names.contains(other.name) && other.view?.window === recognizer.view?.window
     }
-  }
-
-  /// Whether a view, or one it is in, has one of these names.
-  private static func isInside(_ view: View?, _ names: Set<String>) -> Bool {
-    var candidate = view
-    while let current = candidate {
-      if names.contains(current.name) { return true }
-      candidate = current.superview
-    }
-    return false
-  }
-
-  /// How far its fingers have gone on average since each came down, in a view's coordinates.
-  private func movement(in view: View) -> Vector {
-    var sum = Vector.zero
-    recognizer.forEachTouch { sum = sum + ($0.screenLocation - $0.beganScreenLocation) }
-    let count = recognizer.numberOfTouches
-    return count > 0 ? view.convertFromScreen(sum * (1 / Double(count))) : .zero
-  }
-
-  /// How fast it goes, in points a second; 0 where its kind has no speed.
-  private func speed(in view: View) -> Double {
-    let velocity =
-      (recognizer as? PanGestureRecognizer)?.velocity(in: view)
-      ?? (recognizer as? TransformGestureRecognizer)?.velocity(in: view)
-    return velocity.map { view.transformToScreen.apply($0).length } ?? 0
   }
 }

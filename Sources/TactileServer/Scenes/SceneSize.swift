@@ -1,24 +1,31 @@
 import TactileWire
 
-/// How much is in windows, which is what clients have limits for.
+/// The numbers of windows, views and recognizers, which have limits for each user.
 struct SceneSize: Equatable {
   var windows = 0
   var views = 0
   var recognizers = 0
+  /// The number of recognizers with the scope `screen`.
+  private var screenWide = 0
+  /// The most recognizers with the scope `view` that one touch can reach.
+  private var reach = 0
 
   init() {}
 
   init(of window: WindowDescription) {
     windows = 1
     recognizers = window.gestures.count
-    add(window.views)
+    screenWide = window.gestures.count { $0.scope == .screen }
+    reach = recognizers - screenWide
+    add(window.views, outer: reach)
   }
 
-  private mutating func add(_ descriptions: [ViewDescription]) {
+  private mutating func add(_ descriptions: [ViewDescription], outer: Int) {
     views += descriptions.count
     for view in descriptions {
       recognizers += view.gestures.count
-      add(view.views)
+      reach = max(reach, outer + view.gestures.count)
+      add(view.views, outer: outer + view.gestures.count)
     }
   }
 
@@ -27,18 +34,22 @@ struct SceneSize: Equatable {
     sum.windows += other.windows
     sum.views += other.views
     sum.recognizers += other.recognizers
+    sum.screenWide += other.screenWide
+    sum.reach = max(one.reach, other.reach)
     return sum
   }
 
-  /// What of it is more than a user may have, as the error's words; nil if nothing is.
+  /// Returns the reason of the error if a number exceeds its limit; nil if none does.
   func excess(over limits: ServerLimits) -> String? {
     let all = [
       (windows, limits.windows, "windows"), (views, limits.views, "views"),
       (recognizers, limits.recognizers, "recognizers"),
+      (
+        reach + screenWide, limits.recognizersPerTouch, "recognizers that one touch can reach"
+      ),
     ]
     for (count, limit, what) in all where count > limit {
-      return "found \(count) \(what) together with what this user shows already, "
-        + "expected no more than \(limit)"
+      return "found \(count) \(what) of this user in all windows, expected at most \(limit)"
     }
     return nil
   }

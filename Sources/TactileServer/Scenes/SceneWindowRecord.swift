@@ -1,18 +1,43 @@
 import TactileWire
 
-/// What everything in a window knows of it; outlives the window by the frame it vanishes in.
+/// The number of one client's scene; never used twice.
+struct AttachmentID: Hashable {
+  let rawValue: UInt64
+}
+
+/// The owner of a window, which determines the clients that see the events of the window.
+enum SceneOwner: Equatable {
+  /// No user: every client sees it. Only the default windows have this owner.
+  case everyone
+  /// The machine: its configuration describes the window.
+  case system
+  /// A user, by number.
+  case user(UInt32)
+
+  /// The user's number; nil if the owner is no user.
+  var user: Int? {
+    if case .user(let user) = self { Int(user) } else { nil }
+  }
+}
+
+/// The identity of a window and the sink for its messages, shared by everything in the window.
+///
+/// It outlives the window until the end of the frame in which the window vanishes.
 final class SceneWindowRecord {
-  unowned(unsafe) let server: Server
-  /// The window's name, as messages carry it.
+  /// The receiver of all events in the window.
+  let sink: any FrameSink
+  /// The window's name, encoded for messages.
   let name: PreparedString
   let owner: SceneOwner
-  /// The number of the user whose it is; nil if it is no user's.
+  /// The number of the user that owns it; nil if no user does.
   let user: Int?
-  /// The attachment it came with; nil for the daemon's own.
+  /// The attachment that it belongs to; nil for the daemon's own windows.
   let attachment: AttachmentID?
+  /// Whether only its user sees inside it.
+  var isSecret = false
 
-  init(server: Server, name: String, owner: SceneOwner, attachment: AttachmentID? = nil) {
-    self.server = server
+  init(sink: any FrameSink, name: String, owner: SceneOwner, attachment: AttachmentID? = nil) {
+    self.sink = sink
     self.name = PreparedString(name)
     self.owner = owner
     user = owner.user

@@ -1,45 +1,52 @@
-/// Who may do what. Root and the user the daemon runs as may do everything; everybody else may do what
-/// is stated here, and see windows of their own user and those that belong to nobody.
-public struct Policy: Equatable, Sendable {
-  /// Who may show windows, and in which levels.
-  public struct Attaching: Equatable, Sendable {
-    /// Who.
-    public var circle: Circle
-    /// The levels, from -1000 to 1000.
-    public var levels: ClosedRange<Int>
+/// The permissions of users.
+///
+/// Root and the user that runs the daemon have every permission. Another user has the permissions
+/// in this policy, and sees the windows of that user and the windows that belong to no user.
+package struct Policy: Equatable, Sendable {
+  /// A permission to show windows.
+  package struct Attaching: Equatable, Sendable {
+    /// The users that have it.
+    package var users: UserSet
+    /// The levels that their windows may have, within -1000 to 1000.
+    package var levels: ClosedRange<Int>
 
-    /// A circle with its levels.
-    public init(_ circle: Circle, levels: ClosedRange<Int>) {
-      self.circle = circle
+    /// A permission for users to show windows at these levels.
+    package init(_ users: UserSet, levels: ClosedRange<Int>) {
+      self.users = users
       self.levels = levels
     }
   }
 
-  /// The users who may do everything, by number.
-  public var owners: Set<UInt32> = [0]
-  /// Who may show windows; one that allows it is enough.
-  public var attach = [Attaching(.all, levels: -100...100)]
-  /// Who may see what happens in everybody's windows.
-  public var watch = Circle()
-  /// Who may use `io.tactile.Control`.
-  public var control = Circle()
+  /// The numbers of the users that have every permission.
+  package var owners: Set<UInt32> = [0]
+  /// The permissions to show windows; a user needs one of them.
+  package var attach = [Attaching(.all, levels: -100...100)]
+  /// The users that see the events of every window.
+  package var watch = UserSet()
+  /// The users that may call `io.tactile.Control`.
+  package var control = UserSet()
 
-  /// The usual: everybody who may connect shows windows in the levels from -100 to 100, and sees no
-  /// others'.
-  public init() {}
+  /// The default policy: every user may show windows at levels from -100 to 100.
+  package init() {}
 
-  /// Whether a peer may show a window in a level.
+  /// Returns whether a peer may show a window at a level.
   func mayAttach(_ peer: ClientPeer, at level: Int) -> Bool {
     owners.contains(peer.user)
-      || attach.contains { $0.levels.contains(level) && $0.circle.contains(peer) }
+      || attach.contains { $0.levels.contains(level) && $0.users.contains(peer) }
   }
 
-  /// Whether a peer may see what happens in everybody's windows.
+  /// Returns the highest level at which a peer may show windows; nil if it may show none.
+  func highestLevel(of peer: ClientPeer) -> Int? {
+    if owners.contains(peer.user) { return .max }
+    return attach.filter { $0.users.contains(peer) }.map(\.levels.upperBound).max()
+  }
+
+  /// Returns whether a peer sees the events of every window.
   func mayWatch(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || watch.contains(peer)
   }
 
-  /// Whether a peer may control the service.
+  /// Returns whether a peer may control the service.
   func mayControl(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || control.contains(peer)
   }

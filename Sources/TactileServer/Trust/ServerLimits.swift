@@ -1,48 +1,52 @@
 import Tactile
 import TactileWire
 
-/// How much clients may ask of the server before it refuses them.
-public struct ServerLimits: Equatable, Sendable {
-  /// Connections in all; a kiosk has a handful.
-  public var connections = 256
-  /// Connections of one user, root and the daemon's own included.
-  public var connectionsPerUser = 64
-  /// Bytes of one message of a client. A scene of 10,000 views takes about one million.
-  public var messageBytes = 2 << 20
-  /// Arrays and objects inside one another in a message.
-  public var nesting = 64
-  /// Calls that wait behind a stream on one connection.
-  public var callsInFlight = 16
-  /// Bytes that may wait for one client before it is let go: 256 KiB is about 500 frames of ten
-  /// fingers, four seconds at 120 Hz.
-  public var queuedBytes = 256 << 10
-  /// Bytes of one user's messages that have not come to their end, over all connections: twice the
-  /// longest message, or many connections that each begin one would take all memory there is.
-  public var pendingBytes = 4 << 20
-  /// For how long a client may leave anything unread, in seconds.
-  public var behind: TimeInterval = 10
-  /// Windows of one user, over all connections and calls.
-  public var windows = 32
-  /// Views of one user, in all windows.
-  public var views = 20_000
-  /// Recognizers of one user, in all windows.
-  public var recognizers = 5_000
+/// The limits of what clients may use.
+package struct ServerLimits: Equatable, Sendable {
+  /// The most connections; a kiosk has a handful.
+  package var connections = 256
+  /// The most connections of one user, including root and the daemon's user.
+  package var connectionsPerUser = 64
+  /// The most bytes of one message from a client. A scene of 10,000 views takes about one million.
+  package var messageBytes = 2 << 20
+  /// The most levels of nested arrays and objects in a message.
+  package var nesting = 64
+  /// The most calls that wait behind a stream on one connection.
+  package var callsInFlight = 16
+  /// The most bytes that wait for one client; it is disconnected if there are more. 256 KiB hold about
+  /// 500 frames of ten fingers, four seconds at 120 Hz.
+  package var queuedBytes = 256 << 10
+  /// The most bytes of one user's unfinished messages, over all connections. The default is twice the
+  /// longest message; without this limit, many unfinished messages could take all memory.
+  package var pendingBytes = 4 << 20
+  /// The longest time for which a client may leave messages unread, in seconds.
+  package var behind: TimeInterval = 10
+  /// The most windows of one user, over all connections.
+  package var windows = 32
+  /// The most views of one user, in all windows.
+  package var views = 20_000
+  /// The most recognizers of one user, in all windows.
+  package var recognizers = 5_000
+  /// The most recognizers of one user that can receive one touch. Each of them takes part in each frame
+  /// of the touch; a busy screen has ten.
+  package var recognizersPerTouch = 200
 
-  /// The usual limits.
-  public init() {}
+  /// The default limits.
+  package init() {}
 
-  /// What of them a scene is read with.
+  /// The limits of a scene's decoder.
   var scene: SceneLimits {
     var limits = SceneLimits()
     limits.maximumWindows = windows
     limits.maximumViews = views
     limits.maximumGestures = recognizers
+    limits.maximumGesturesOfTouch = recognizersPerTouch
     limits.maximumBytes = messageBytes
     limits.maximumDepth = min(nesting, 1000)
     return limits
   }
 
-  /// What of them a message is read with.
+  /// The limits of a message's decoder.
   var json: JSONLimits {
     var limits = JSONLimits()
     limits.maximumBytes = messageBytes

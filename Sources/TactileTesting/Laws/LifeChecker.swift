@@ -1,21 +1,21 @@
 import Tactile
 
-/// Watches frames for contacts that live no legal life.
+/// Checks that each contact begins once, then moves, and ends once.
 package struct LifeChecker {
-  /// What was not as it must be, in order.
+  /// The violations so far, in order.
   package private(set) var complaints: [String] = []
-  /// The contacts that have begun and are not over.
+  /// The contacts that have begun and not ended.
   package private(set) var live: Set<Int32> = []
-  /// The most contacts that were live at once.
+  /// The maximum number of contacts that were live at the same time.
   package private(set) var mostAtOnce = 0
-  /// How many contacts have begun.
+  /// The number of contacts that have begun.
   package private(set) var beganCount = 0
   private var last: Timestamp?
 
-  /// A checker that has seen nothing.
+  /// Creates a checker for a stream from its beginning.
   package init() {}
 
-  /// Takes what happened to a contact.
+  /// Checks a change of a contact.
   package mutating func watch(_ number: Int32, _ change: Contact.Change) {
     switch change {
     case .began:
@@ -29,7 +29,7 @@ package struct LifeChecker {
     mostAtOnce = max(mostAtOnce, live.count)
   }
 
-  /// Takes the time of a frame.
+  /// Checks that the time of a frame is not before that of the frame before.
   package mutating func watch(time: Timestamp) {
     if let last, time < last { complaints.append("time went back") }
     last = time

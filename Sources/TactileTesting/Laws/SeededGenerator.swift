@@ -1,15 +1,16 @@
-/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+/// A generator of random numbers that depend only on a seed (SplitMix64).
 ///
-/// A test that makes up its input prints the seed, and can be given it again. Used from one thread.
+/// A test with random input prints the seed, so that you can repeat the test. Use a generator on
+/// one thread.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that depends on nothing but its seed.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number, any of 64 bits.
+  /// Returns the next number of 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state

@@ -1,16 +1,16 @@
 import Tactile
 
-/// Keeps account of the states a recognizer shows in its actions: each may follow the one before
-/// (S92), and after a final one it begins anew.
+/// Checks that each state in which a recognizer sends its action may follow the state before (S92).
+/// After a final state, a new gesture begins.
 package struct StateLedger {
-  /// Whether the state noted last was the first of a gesture.
+  /// Whether the last state was the first of a gesture.
   package private(set) var hasBegunAnew = false
   private var last = GestureRecognizer.State.possible
 
-  /// A ledger of a recognizer that is possible.
+  /// Creates a ledger for a recognizer in the state possible.
   package init() {}
 
-  /// Takes a state that an action was sent in; gives a complaint where it may not follow.
+  /// Adds the state of an action. Returns an error text if it may not follow the state before.
   package mutating func note(_ state: GestureRecognizer.State) -> String? {
     let start = last.isFinal ? .possible : last
     hasBegunAnew = start == .possible

@@ -1,15 +1,15 @@
 import Tactile
 
-/// Keeps account of what one receiver was told of each touch: it begins once and first, ends or is
-/// cancelled once and last.
+/// Checks the calls that one receiver gets for each touch: the first one begins the touch, and only
+/// the last one ends or cancels it.
 package struct TouchLedger {
   private var open: Set<UInt64> = []
   private var closed: Set<UInt64> = []
 
-  /// A ledger without entries.
+  /// Creates an empty ledger.
   package init() {}
 
-  /// Takes a call; gives a complaint where it breaks the rule.
+  /// Adds a call. Returns an error text if the call violates the order.
   package mutating func note(_ touches: [Touch], _ phase: Touch.Phase) -> String? {
     var complaint: String?
     for touch in touches {
@@ -23,15 +23,15 @@ package struct TouchLedger {
         let wasOpen = open.remove(touch.id) != nil
         if !wasOpen { complaint = "touch \(touch.id) \(phase) without being open" }
         closed.insert(touch.id)
-      case .stationary: complaint = "told of a resting touch \(touch.id)"
+      case .stationary: complaint = "received the stationary touch \(touch.id)"
       }
       if touch.phase != phase {
-        complaint = "touch \(touch.id) is shown \(touch.phase), not \(phase)"
+        complaint = "touch \(touch.id) has the phase \(touch.phase), not \(phase)"
       }
     }
     return complaint
   }
 
-  /// Touches that were never closed.
+  /// The touches that have not ended.
   package var unfinished: [UInt64] { open.sorted() }
 }

@@ -1,5 +1,10 @@
-/// The `flag` and `key=value` words at the end of a statement, taken one by one by whoever knows
-/// them; what is left over is an error.
+import Tactile
+import TactileWire
+
+/// The `flag` and `key=value` words at the end of a statement.
+///
+/// Each reader removes the words that it knows. The remaining words must be keys of the scene
+/// language.
 struct Attributes {
   private let owner: String
   private var left: [Word]
@@ -10,7 +15,7 @@ struct Attributes {
     left = words
   }
 
-  /// Whether a lone word is there.
+  /// Removes the word `name` and returns whether it was present.
   mutating func flag(_ name: String) -> Bool {
     asked.append(name)
     guard let index = left.firstIndex(where: { $0.text == name }) else { return false }
@@ -18,7 +23,7 @@ struct Attributes {
     return true
   }
 
-  /// The value of `name=value`.
+  /// Removes the word `name=value` and returns the value; nil if it is absent.
   mutating func value(_ name: String) throws(SpecificationError) -> Word? {
     asked.append(name)
     guard let index = left.firstIndex(where: { $0.pair.key == name }) else { return nil }
@@ -34,10 +39,12 @@ struct Attributes {
     return try value.number("a number")
   }
 
-  /// A time in milliseconds, given in seconds.
+  /// Removes a time and returns it in seconds. The word may have a unit.
   mutating func seconds(_ name: String) throws(SpecificationError) -> Double? {
     guard let value = try value(name) else { return nil }
-    return try value.number("a time in milliseconds") / 1000
+    try value.refuseOldUnit(.seconds)
+    if let seconds = ParameterUnit.seconds.value(of: value.text) { return seconds }
+    return try value.number("a time, such as \(ParameterUnit.seconds.example)")
   }
 
   mutating func count(_ name: String) throws(SpecificationError) -> Int? {
@@ -45,12 +52,12 @@ struct Attributes {
     return try value.count("a whole number")
   }
 
-  mutating func answer(_ name: String) throws(SpecificationError) -> Bool? {
+  mutating func bool(_ name: String) throws(SpecificationError) -> Bool? {
     guard let value = try value(name) else { return nil }
-    return try value.answer()
+    return try value.bool()
   }
 
-  /// The parts of `name=one,two`.
+  /// Removes the word `name=one,two` and returns its parts.
   mutating func list(_ name: String) throws(SpecificationError) -> [Word] {
     try value(name)?.list ?? []
   }
@@ -62,11 +69,31 @@ struct Attributes {
     return try value.choice(known)
   }
 
-  /// Refuses what nobody has asked for.
-  func finish() throws(SpecificationError) {
-    guard let word = left.first else { return }
-    let key = Word(text: word.pair.key, place: word.place)
-    throw key.error(
-      expected: "one of \(owner)'s words: \(asked.sorted().joined(separator: ", "))", known: asked)
+  /// Returns the remaining words, which must be keys of the scene language.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that the statement may have.
+  ///   - keyword: The first word of the statement.
+  func sceneWords(
+    _ keys: [String], of keyword: String
+  ) throws(SpecificationError) -> [Word] {
+    for word in left {
+      let key = Word(text: word.pair.key, place: word.place)
+      if let new = RetiredWords.replacement(for: word.text, of: keyword) {
+        throw key.error(
+          expected: "\(new), its replacement; run tactile test --update to replace old words")
+      }
+      guard !keys.contains(key.topKey) else { continue }
+      let known = asked + keys
+      throw key.error(
+        expected: "for \(owner) one of \(known.sorted().joined(separator: ", "))",
+        known: known)
+    }
+    return left
+  }
+
+  /// Rejects remaining words.
+  func finish(of keyword: String) throws(SpecificationError) {
+    _ = try sceneWords([], of: keyword)
   }
 }

@@ -1,11 +1,11 @@
 import Tactile
 
-/// What one finger does in a frame: `down 1 50,50`, `move 2:1 90,50`, `up 1`.
+/// The change of one finger in a frame: `down 1 50,50`, `move 2:1 90,50`, `up 1`.
 struct FingerChange {
   var device: UInt32
   var finger: Int32
   var change: Contact.Change
-  /// Where; nil means where it was.
+  /// The new location; nil for the finger's last location.
   var location: Point?
   var kind: Contact.Kind?
   var force: Double?
@@ -15,7 +15,7 @@ struct FingerChange {
     ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
   ]
 
-  /// The changes of a line, which stand between `+` signs.
+  /// Reads the changes of a line, which `+` separates.
   static func read(
     _ words: [Word], of statement: Statement
   ) throws(SpecificationError) -> [FingerChange] {
@@ -29,37 +29,37 @@ struct FingerChange {
 
   private init(_ words: [Word], of statement: Statement) throws(SpecificationError) {
     change = try words[0].choice(Self.verbs)
-    guard words.count > 1 else { throw statement.end(expected: "a finger, as 1 or 2:1") }
+    guard words.count > 1 else { throw statement.end(expected: "a finger, such as 1 or 2:1") }
     (device, finger) = try Self.identity(words[1])
     var next = 2
     if words.count > 2, words[2].text.contains(",") {
-      let (x, y) = try words[2].numbers(by: ",", "a place, as 50,50")
+      let (x, y) = try words[2].numbers(by: ",", "a location, such as 50,50")
       location = Point(x: x, y: y)
       next = 3
     } else if change == .began || change == .moved {
-      guard words.count > 2 else { throw statement.end(expected: "a place, as 50,50") }
-      throw words[2].error(expected: "a place, as 50,50")
+      guard words.count > 2 else { throw statement.end(expected: "a location, such as 50,50") }
+      throw words[2].error(expected: "a location, such as 50,50")
     }
     var attributes = Attributes(Array(words[next...]), of: "a finger")
     kind = attributes.flag("pen") ? .stylus : nil
     force = try attributes.number("force")
     radius = try attributes.number("radius")
-    try attributes.finish()
+    try attributes.finish(of: "finger")
   }
 
-  /// `1` is a finger of device 1, `2:1` one of device 2.
+  /// Reads a finger: `1` is finger 1 of device 1, `2:1` is finger 1 of device 2.
   private static func identity(_ word: Word) throws(SpecificationError) -> (UInt32, Int32) {
     let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int32($0) }.filter { $0 >= 0 }
     guard numbers.count == parts.count, (1...2).contains(parts.count) else {
-      throw word.error(expected: "a finger, as 1, or 2:1 for device 2")
+      throw word.error(expected: "a finger, such as 1, or 2:1 for device 2")
     }
     return numbers.count == 1 ? (1, numbers[0]) : (UInt32(numbers[0]), numbers[1])
   }
 }
 
 extension Array {
-  /// The parts between elements of which a property has a value.
+  /// Returns the parts between elements with a value of a property.
   fileprivate func split<Value: Equatable>(
     separator: Value, omittingEmptySubsequences: Bool, on property: KeyPath<Element, Value>
   ) -> [ArraySlice<Element>] {

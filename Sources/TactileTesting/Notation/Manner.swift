@@ -1,21 +1,25 @@
 import Tactile
 
-/// How a specification is performed; the outcome is to be the same each time.
+/// A way to perform a specification. All manners must give the same lines.
 public enum Manner: String, Sendable, CaseIterable {
-  /// As written, every timer on time.
+  /// The performance follows the file, and each timer fires at its time.
   case plain
-  /// The windows lie turned by 53° and a quarter larger on the glass, and the fingers go where the
-  /// scene is. All that a view or gesture says in its own coordinates stays the same. Not for what is
-  /// about the glass itself: its edges, the directions of swipes, thresholds to the point.
+  /// The windows are rotated by 53° and enlarged by a quarter, together with the fingers.
+  ///
+  /// Locations in the coordinates of a view stay the same. Do not use it for a specification that
+  /// depends on the edges of the glass, on the directions of swipes, or on exact thresholds.
   case turned
-  /// A second panel shows the same scene, and another device's fingers do the same there at once.
+  /// A second panel shows the same scene, and the fingers of another device do the same there at
+  /// the same time.
   case twice
-  /// The input comes in one burst, so that timers are only looked at when the next frame is there
+  /// The engine receives the frames late, so that a timer fires only when the next frame arrives
   /// (S1).
   case late
 
-  /// How the file's coordinates lie on the glass. Turned, by the angle of the 3-4-5 triangle and a
-  /// scale of 5/4: no axis is kept, and no figure is rounded.
+  /// The transform from the coordinates of the file to the glass.
+  ///
+  /// In the manner `turned`, it rotates by the angle of the 3-4-5 triangle and scales by 5/4. No
+  /// axis keeps its direction, and no number is rounded.
   var placement: AffineTransform {
     self == .turned
       ? AffineTransform(a: 0.75, b: 1, c: -1, d: 0.75, tx: 500, ty: -300) : .identity

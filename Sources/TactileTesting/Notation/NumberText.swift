@@ -1,4 +1,4 @@
-/// Writes a number with at most two decimals and no more than it needs: "40", "0.5", "-1.25".
+/// Writes a number with as many decimals as necessary, at most two: "40", "0.5", "-1.25".
 func text(_ number: Double) -> String {
   guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
   let hundredths = Int((number * 100).rounded())

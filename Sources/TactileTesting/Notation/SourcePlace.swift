@@ -1,13 +1,13 @@
-/// A place in a text file, as editors count: both numbers from 1.
+/// A location in a text file. Line and column count from 1, as in editors.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  /// The file's name as it was given.
+  /// The path of the file, as the caller gave it.
   public var file: String
   /// The line.
   public var line: Int
   /// The character in the line.
   public var column: Int
 
-  /// A place given by its fields.
+  /// Creates a location from its fields.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -1,28 +1,34 @@
-/// Why a `.touch` file cannot be performed.
+/// An error of a `.touch` file.
 public enum SpecificationError: Error, Hashable, CustomStringConvertible {
-  /// Something is not what belongs there; `nearest` is a known word that was perhaps meant.
+  /// A word is not one of the expected words; `nearest` is a similar known word, if there is one.
   case unexpected(SourcePlace, found: String, expected: String, nearest: String?)
+  /// The scene language does not allow a value of the scene.
+  case invalid(SourcePlace, reason: String)
+  /// The scene file that the file names cannot be read or is invalid.
+  case scene(SourcePlace, reason: String)
   /// The file is not UTF-8 text.
   case notText(file: String)
   /// A part is missing: every file has a scene, input and expectations, separated by `---`.
   case incomplete(file: String, separators: Int)
-  /// Recognizers still wanted to be woken after this many wake-ups behind the last input.
+  /// Recognizers still have timers after this many wake-ups since the last input.
   case endless(file: String, wakeUps: Int)
 
-  /// A sentence with the place, what was found, what was expected and, where there is one, advice.
+  /// The message: the location, the word found, the words expected and, if known, a suggestion.
   public var description: String {
     switch self {
     case .unexpected(let place, let found, let expected, let nearest):
-      let advice = nearest.map { "; perhaps \"\($0)\" is meant" } ?? ""
+      let advice = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
       return "\(place): found \"\(found)\", expected \(expected)\(advice)"
+    case .invalid(let place, let reason): return "\(place): \(reason)"
+    case .scene(let place, let reason): return "\(place): the scene file: \(reason)"
     case .notText(let file):
       return "\(file): the file is not UTF-8 text; save it as UTF-8"
     case .incomplete(let file, let separators):
       return "\(file): found \(separators) lines \"---\", expected 2: "
-        + "write the scene, ---, the input, ---, the expected lines"
+        + "write the scene, ---, the input, --- and the expected lines"
     case .endless(let file, let wakeUps):
-      return "\(file): after the last input, recognizers asked to be woken more than \(wakeUps) "
-        + "times; one of them sets a timer whenever its timer fires"
+      return "\(file): more than \(wakeUps) timers fired after the last input; one of the "
+        + "recognizers sets a new timer each time that its timer fires"
     }
   }
 }

@@ -1,21 +1,21 @@
-/// One line that says something: its words, without comment, and how far it is indented.
+/// A line without its comment: its words and its indentation.
 struct Statement: Hashable {
   var indent: Int
   var words: [Word]
   var place: SourcePlace
 
-  /// The words after the first `count`.
+  /// Returns the words after the first `count` words.
   func rest(after count: Int) -> [Word] {
     words.count > count ? Array(words[count...]) : []
   }
 
-  /// A word that must be there.
+  /// Returns a required word; throws an error with the expectation if it is missing.
   func word(_ index: Int, _ expected: String) throws(SpecificationError) -> Word {
     guard index < words.count else { throw end(expected: expected) }
     return words[index]
   }
 
-  /// The error of a line that stops too early.
+  /// Returns the error for a line with too few words.
   func end(expected: String) -> SpecificationError {
     let last = words.last ?? Word(text: "", place: place)
     var place = last.place
@@ -23,7 +23,7 @@ struct Statement: Hashable {
     return .unexpected(place, found: "the end of the line", expected: expected, nearest: nil)
   }
 
-  /// The statement in a line; nil where it is blank or only a comment.
+  /// Reads a line; nil for a blank line or a comment.
   init?(_ line: Substring, file: String, number: Int) {
     var words: [Word] = []
     var current = ""

@@ -1,13 +1,15 @@
-/// A run of characters without spaces, and where it stands.
+import Tactile
+
+/// Characters between spaces, with their location in the file.
 struct Word: Hashable {
   var text: String
   var place: SourcePlace
 
   func error(expected: String, known: [String] = []) -> SpecificationError {
-    .unexpected(place, found: text, expected: expected, nearest: nearest(to: text, in: known))
+    .unexpected(place, found: text, expected: expected, nearest: NearestWord.of(text, among: known))
   }
 
-  /// The two halves of `key=value`; without `=` the value is nil.
+  /// The key and the value of `key=value`; the value is nil if there is no `=`.
   var pair: (key: String, value: Word?) {
     guard let sign = text.firstIndex(of: "=") else { return (text, nil) }
     let start = text.index(after: sign)
@@ -45,7 +47,7 @@ struct Word: Hashable {
     return number
   }
 
-  /// Two numbers with `separator` between them: `50,60` or `100x80`.
+  /// Returns the two numbers of a word such as `50,60` or `100x80`.
   func numbers(
     by separator: Character, _ what: String
   ) throws(SpecificationError) -> (Double, Double) {
@@ -56,11 +58,11 @@ struct Word: Hashable {
     return (first, second)
   }
 
-  func answer() throws(SpecificationError) -> Bool {
+  func bool() throws(SpecificationError) -> Bool {
     switch text {
-    case "yes": return true
-    case "no": return false
-    default: throw error(expected: "yes or no")
+    case "true": return true
+    case "false": return false
+    default: throw error(expected: "true or false")
     }
   }
 

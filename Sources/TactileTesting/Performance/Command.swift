@@ -1,6 +1,6 @@
 import Tactile
 
-/// A line of input that is not a finger: an app does something, or another kind of event comes.
+/// A line of input without fingers: an app changes something, or an event without touches occurs.
 struct Command {
   private let statement: Statement
   private let time: Timestamp
@@ -37,7 +37,8 @@ struct Command {
     }
   }
 
-  /// What concerns the whole application, and so is done once however many panels there are.
+  /// Performs a command that affects the whole application. It runs only on the first panel, except
+  /// `hover`.
   private func performForAll() throws(SpecificationError) {
     let application = panel.application
     switch statement.words[1].text {
@@ -57,7 +58,7 @@ struct Command {
     }
   }
 
-  // MARK: Deeds
+  // MARK: Commands
 
   private func remove() throws(SpecificationError) {
     if let recognizer = panel.recognizers[try object().text] {
@@ -67,7 +68,7 @@ struct Command {
     }
   }
 
-  /// Writes a recognizer's state, or how far a scroll view has scrolled.
+  /// Writes the state of a recognizer or the offset of a scroll view.
   private func ask() throws(SpecificationError) {
     let name = try object()
     guard let scroll = panel.views[name.text] as? ScrollView else {
@@ -78,9 +79,10 @@ struct Command {
 
   private func translate() throws(SpecificationError) {
     guard let pan = try recognizer() as? PanGestureRecognizer else {
-      throw try object().error(expected: "the name of a pan")
+      throw try object().error(expected: "the name of a pan recognizer")
     }
-    let (x, y) = try word(3, "a translation, as 0,0").numbers(by: ",", "a translation, as 0,0")
+    let expected = "a translation, such as 0,0"
+    let (x, y) = try word(3, expected).numbers(by: ",", expected)
     pan.setTranslation(Vector(dx: x, dy: y), in: pan.view)
   }
 
@@ -89,7 +91,8 @@ struct Command {
       ("entered", .entered), ("moved", .moved), ("exited", .exited),
     ]
     let phase = try word(2, "entered, moved or exited").choice(phases)
-    let (x, y) = try word(3, "a place, as 50,50").numbers(by: ",", "a place, as 50,50")
+    let expected = "a location, such as 50,50"
+    let (x, y) = try word(3, expected).numbers(by: ",", expected)
     let device = panel.device(1)
     panel.application.assign(device, to: panel.screen)
     panel.application.send(
@@ -100,7 +103,7 @@ struct Command {
   }
 
   private func remote() throws(SpecificationError) {
-    let word = try word(2, "on, off or a command, as play")
+    let word = try word(2, "on, off or a command, such as play")
     switch word.text {
     case "on": panel.application.beginReceivingRemoteControlEvents()
     case "off": panel.application.endReceivingRemoteControlEvents()
@@ -112,7 +115,7 @@ struct Command {
   }
 
   private func press() throws(SpecificationError) {
-    let key = try word(2, "a key's number").count("a key's number")
+    let key = try word(2, "the number of a key").count("the number of a key")
     let phases: [(String, PressesEvent.Phase)] = [
       ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
     ]

@@ -1,6 +1,6 @@
 import Tactile
 
-/// Writes a moment in milliseconds: "16" or "16.5".
+/// Writes a time in milliseconds: "16" or "16.5".
 func milliseconds(_ moment: Timestamp) -> String {
   let whole = moment.nanoseconds / 1_000_000
   var fraction = String(moment.nanoseconds % 1_000_000)

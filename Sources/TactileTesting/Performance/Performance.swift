@@ -5,12 +5,12 @@ final class Performance {
   let manner: Manner
   let application: Application
   private(set) var panels: [Panel] = []
-  /// Where each finger is, by device and number.
+  /// The last contact of each finger, by device and number.
   private var places: [Contact.ID: Contact] = [:]
-  /// More wake-ups than this behind the last input mean that there is no end.
+  /// The maximum number of wake-ups after the last input. More of them would never end.
   private static let mostWakeUps = 10_000
 
-  init(_ scene: [Statement], manner: Manner) throws(SpecificationError) {
+  init(_ scene: SpecificationScene, manner: Manner) throws(SpecificationError) {
     self.manner = manner
     let size = Size(width: 1000, height: 1000)
     let screens = (0..<(manner == .twice ? 2 : 1)).map {
@@ -27,11 +27,11 @@ final class Performance {
     application.tracer = { [unowned self] record in hear(record) }
   }
 
-  /// Lets everything happen, and then time pass until nothing waits any more.
+  /// Performs all steps, and then lets time pass until no timers are left.
   func perform(_ steps: [Step], file: String) throws(SpecificationError) {
     for step in steps {
       if manner != .late { advance(to: step.time) }
-      switch step.deed {
+      switch step.action {
       case .wait: break
       case .frame(let changes): for panel in panels { send(changes, at: step.time, on: panel) }
       case .command(let statement):
@@ -43,7 +43,7 @@ final class Performance {
     try settle(file)
   }
 
-  /// Lets time pass wake-up by wake-up.
+  /// Lets time pass and fires each timer at its time.
   private func advance(to moment: Timestamp) {
     while let due = application.nextDeadline, due < moment { application.advance(to: due) }
   }
@@ -74,7 +74,7 @@ final class Performance {
     for frame in frames { application.send(frame) }
   }
 
-  /// What a change says, with what it leaves out taken from the finger's last contact.
+  /// Returns the contact of a change. Omitted values come from the finger's last contact.
   private func contact(_ change: FingerChange, _ device: DeviceID) -> Contact {
     let id = Contact.ID(device: device, tracking: change.finger)
     let last = change.change == .began ? nil : places[id]
@@ -89,12 +89,12 @@ final class Performance {
     return contact
   }
 
-  /// Writes a recognizer's failure down with the rule it followed.
+  /// Writes the failure of a recognizer with the rule that it follows.
   private func hear(_ record: TraceRecord) {
-    guard record.message.hasPrefix("failed: ") else { return }
+    guard case .failed = record.decision else { return }
     for panel in panels where panel.tellsFailures.contains(record.subject) {
-      let title = record.subject.split(separator: "@").first.map(String.init) ?? record.subject
-      panel.write("\(title) failed S\(record.rule)")
+      let recognizer = panel.recognizers.first { $0.value.name == record.subject }
+      panel.write("\(recognizer?.key ?? record.subject) failed S\(record.rule)")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Tactile
 
-/// One pane of glass of a performance: the scene on it, and what has happened there.
+/// One panel of a performance, with its scene and its log.
 final class Panel {
   let application: Application
   let screen: Screen
@@ -9,16 +9,19 @@ final class Panel {
   /// Windows in the order of the file.
   var windows: [StageWindow] = []
   var views: [String: View] = [:]
+  /// The parts that write lines, except windows.
+  var parts: [String: StagePart] = [:]
   var recognizers: [String: GestureRecognizer] = [:]
-  /// Recognizers hold their delegates weakly.
-  var delegates: [StageDelegate] = []
-  /// How far "NAME figure" may be from what was expected.
+  var controllers: [String: StageController] = [:]
+  /// The delegates of the recognizers, which hold them weakly.
+  var delegates: [String: StageDelegate] = [:]
+  /// The tolerances of measurements, by "NAME measurement".
   var tolerances: [String: Double] = [:]
-  /// Recognizers whose failures are written down, by full name.
+  /// The full names of the recognizers whose failures are written.
   var tellsFailures: Set<String> = []
   private(set) var log: [String] = []
 
-  /// Devices of the second panel have numbers from here on.
+  /// The difference between the device numbers of the second and the first panel.
   private static let devicesPerPanel: UInt32 = 1000
 
   init(_ application: Application, screen: Screen, number: UInt32) {
@@ -33,34 +36,59 @@ final class Panel {
 
   // MARK: Names
 
-  /// The name that an object of this panel has in the application.
+  /// Returns the name in the application for a name in the file.
   func fullName(_ title: String) -> String {
     number == 0 ? title : "\(title)@\(number + 1)"
   }
 
-  /// The name that an object has in the file.
-  func title(of recognizer: GestureRecognizer) -> String {
-    number == 0 ? recognizer.name : String(recognizer.name.dropLast("@\(number + 1)".count))
+  /// Returns the name of a recognizer in the file.
+  func title(of recognizer: GestureRecognizer) -> String { title(recognizer.name) }
+
+  /// Returns the name in the file for a name in the application.
+  func title(_ fullName: String) -> String {
+    number == 0 ? fullName : String(fullName.dropLast("@\(number + 1)".count))
   }
 
-  /// The name that a finger has in the file.
+  /// Returns the name of a finger in the file.
   func finger(_ touch: Touch) -> String {
     let device = touch.contact.device.rawValue - number * Self.devicesPerPanel
     return device == 1 ? "\(touch.contact.tracking)" : "\(device):\(touch.contact.tracking)"
   }
 
-  /// The device that a device of the file is here.
+  /// Returns the device of this panel for a device number in the file.
   func device(_ number: UInt32) -> DeviceID {
     DeviceID(rawValue: number + self.number * Self.devicesPerPanel)
   }
 
-  // MARK: Looking up
+  /// Rejects a name that another part of the scene has.
+  func refuseTaken(_ name: Word) throws(SpecificationError) {
+    let isTaken =
+      views[name.text] != nil || recognizers[name.text] != nil || controllers[name.text] != nil
+    if isTaken { throw name.error(expected: "a name that no other part has") }
+  }
+
+  /// Stores the tolerances of a recognizer, and whether its failures are written.
+  func noteTrace(of delegate: StageDelegate) {
+    let title = delegate.description.name
+    for (measurement, tolerance) in delegate.words.tolerances {
+      tolerances["\(title) \(measurement.rawValue)"] = tolerance
+    }
+    if delegate.words.tellsFailures { tellsFailures.insert(fullName(title)) }
+  }
+
+  // MARK: Parts by name
 
   func view(_ word: Word) throws(SpecificationError) -> View {
     guard let view = views[word.text] else {
       throw word.error(expected: "the name of a view", known: Array(views.keys.sorted()))
     }
     return view
+  }
+
+  /// Returns the view, window or controller of this name.
+  func responder(_ word: Word) throws(SpecificationError) -> Responder {
+    guard let controller = controllers[word.text] else { return try view(word) }
+    return controller
   }
 
   func recognizer(_ word: Word) throws(SpecificationError) -> GestureRecognizer {

@@ -1,22 +1,25 @@
 import Tactile
 
-/// A recognizer without a gesture: it asks for the states a specification tells it to, and can write
-/// down what it is told.
+/// A recognizer without a gesture. It requests the states that a specification names, and can write
+/// the calls that it receives.
 final class ProbeRecognizer: GestureRecognizer {
   unowned let panel: Panel
   let title: String
-  /// The state asked for when the given number of fingers has come down, when one moves, lifts, is
-  /// cancelled, or when time has passed.
+  /// The state to request when ``fingers`` fingers are down.
   var onDown: State?
+  /// The state to request when a finger moves.
   var onMove: State?
+  /// The state to request when a finger lifts.
   var onUp: State?
+  /// The state to request when a touch is cancelled.
   var onCancel: State?
+  /// The state to request after ``delay``.
   var onTime: State?
-  /// The fingers down at which ``onDown`` is asked for.
+  /// The number of fingers for ``onDown``.
   var fingers = 1
-  /// Seconds from the first finger to ``onTime``.
+  /// The time from the first finger to ``onTime``, in seconds.
   var delay: TimeInterval?
-  /// Fingers it gives up at once (S89).
+  /// The fingers that it ignores (S89).
   var ignoredFingers: Set<String> = []
   var prevents = true
   var isPreventable = true
@@ -24,10 +27,25 @@ final class ProbeRecognizer: GestureRecognizer {
   var tellsResets = false
   private var hasTimer = false
 
-  init(_ title: String, panel: Panel) {
+  /// Reads the words of a line.
+  init(
+    _ title: String, _ attributes: inout Attributes, panel: Panel
+  ) throws(SpecificationError) {
     self.panel = panel
     self.title = title
     super.init(name: panel.fullName(title))
+    onDown = try attributes.choice("down", State.words)
+    onMove = try attributes.choice("move", State.words)
+    onUp = try attributes.choice("up", State.words)
+    onCancel = try attributes.choice("cancel", State.words)
+    onTime = try attributes.choice("time", State.words)
+    delay = try attributes.seconds("delay")
+    fingers = try attributes.count("touches") ?? 1
+    prevents = try attributes.bool("prevents") ?? true
+    isPreventable = try attributes.bool("preventable") ?? true
+    tellsTouches = attributes.flag("tells-touches")
+    tellsResets = attributes.flag("tells-resets")
+    ignoredFingers = Set(try attributes.list("ignores").map(\.text))
   }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
@@ -67,7 +85,7 @@ final class ProbeRecognizer: GestureRecognizer {
     if tellsResets { panel.write("\(title) reset") }
   }
 
-  /// Asks for a state; a gesture that has begun goes on where it is asked to begin again.
+  /// Requests a state. If a gesture has already begun, it requests changed instead of began.
   private func ask(_ wanted: State?) {
     guard let wanted else { return }
     if wanted == .began, state.isActive { state = .changed } else { state = wanted }
@@ -78,4 +96,12 @@ final class ProbeRecognizer: GestureRecognizer {
     let fingers = touches.map(panel.finger).joined(separator: " ")
     panel.write("\(title) \(what) \(fingers)")
   }
+}
+
+extension GestureRecognizer.State {
+  /// The states with their words.
+  static let words: [(String, Self)] = [
+    ("possible", .possible), ("began", .began), ("changed", .changed), ("ended", .ended),
+    ("cancelled", .cancelled), ("failed", .failed),
+  ]
 }

@@ -1,32 +1,40 @@
 import Tactile
+import TactileWire
 
-/// Answers a recognizer's questions as a specification says.
+/// The delegate of a recognizer. It answers as the specification says, and writes the recognizer's
+/// states.
 final class StageDelegate: GestureRecognizerDelegate {
   unowned let panel: Panel
-  var mayBegin = true
-  /// Fingers that the recognizer does not receive (S88).
-  var refusedFingers: Set<String> = []
-  /// Names of recognizers it may run together with (S110), must wait for, or holds back (S106).
-  var companions: Set<String> = []
-  var waitsFor: Set<String> = []
-  var holdsBack: Set<String> = []
-  /// Whether each question is written down.
-  var tellsQuestions = false
+  /// The recognizer as the scene describes it.
+  let description: GestureDescription
+  /// The words of the notation that the scene language does not have.
+  var words: RecognizerWords
 
-  init(panel: Panel) {
+  init(_ description: GestureDescription, _ words: RecognizerWords, panel: Panel) {
+    self.description = description
+    self.words = words
     self.panel = panel
+  }
+
+  /// Writes the new state of the recognizer.
+  func write(_ recognizer: GestureRecognizer) {
+    guard !words.isSilent else { return }
+    let texts = words.measurements.compactMap { $0.text(of: recognizer) }
+    panel.write(([description.name, "\(recognizer.state)"] + texts).joined(separator: " "))
   }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     tell(recognizer, "asked to begin")
-    return mayBegin
+    return words.mayBegin && description.shouldBegin?.allows(recognizer) ?? true
   }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
     tell(recognizer, "asked to receive \(panel.finger(touch))")
-    return !refusedFingers.contains(panel.finger(touch))
+    guard !words.refusedFingers.contains(panel.finger(touch)) else { return false }
+    let title = { [panel] (view: View) in panel.title(view.name) }
+    return description.shouldReceive?.allows(touch, for: recognizer, name: title) ?? true
   }
 
   func gestureRecognizer(
@@ -34,24 +42,77 @@ final class StageDelegate: GestureRecognizerDelegate {
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     tell(recognizer, "asked to join \(panel.title(of: other))")
-    return companions.contains(panel.title(of: other))
+    return switch description.simultaneousWith {
+    case .all: true
+    case .some(let names): names.contains(panel.title(of: other))
+    }
   }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool {
     tell(recognizer, "asked to wait for \(panel.title(of: other))")
-    return waitsFor.contains(panel.title(of: other))
+    return words.waitsFor.contains(panel.title(of: other))
   }
 
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
     tell(recognizer, "asked to hold back \(panel.title(of: other))")
-    return holdsBack.contains(panel.title(of: other))
+    return words.holdsBack.contains(panel.title(of: other))
   }
 
   private func tell(_ recognizer: GestureRecognizer, _ question: @autoclosure () -> String) {
-    if tellsQuestions { panel.write("\(panel.title(of: recognizer)) \(question())") }
+    if words.tellsQuestions { panel.write("\(panel.title(of: recognizer)) \(question())") }
+  }
+}
+
+/// The words of a recognizer that the scene language does not have.
+struct RecognizerWords {
+  /// Whether its delegate lets it begin.
+  var mayBegin = true
+  /// The fingers whose touches the delegate refuses (S88).
+  var refusedFingers: Set<String> = []
+  /// The names of the recognizers that must fail before this one recognizes (S106).
+  var waitsFor: Set<String> = []
+  /// The names of the recognizers that wait for this one to fail (S106).
+  var holdsBack: Set<String> = []
+  /// Whether it writes no states.
+  var isSilent = false
+  /// Whether each call of the delegate is written.
+  var tellsQuestions = false
+  /// Whether a failure is written, with its rule.
+  var tellsFailures = false
+  /// The measurements that follow a state.
+  var measurements: [GestureMeasurement] = []
+  /// The largest differences that are allowed between actual and expected measurements.
+  var tolerances: [GestureMeasurement: Double] = [:]
+
+  /// Reads the words of a line.
+  init(_ attributes: inout Attributes) throws(SpecificationError) {
+    mayBegin = try attributes.bool("begins") ?? true
+    refusedFingers = Set(try attributes.list("refuses").map(\.text))
+    waitsFor = Set(try attributes.list("waits-for").map(\.text))
+    holdsBack = Set(try attributes.list("holds-back").map(\.text))
+    isSilent = attributes.flag("silent")
+    tellsQuestions = attributes.flag("tells-questions")
+    tellsFailures = attributes.flag("tells-failures")
+    for item in try attributes.list("show") { try add(item) }
+  }
+
+  /// Creates an empty set of words.
+  init() {}
+
+  /// Adds a measurement such as `velocity~50`, in which 50 is the tolerance.
+  private mutating func add(_ item: Word) throws(SpecificationError) {
+    let halves = item.text.split(separator: "~", maxSplits: 1)
+    let word = Word(text: halves.first.map(String.init) ?? "", place: item.place)
+    let measurement = try word.choice(GestureMeasurement.allCases.map { ($0.rawValue, $0) })
+    measurements.append(measurement)
+    guard halves.count == 2 else { return }
+    guard let tolerance = Double(halves[1]), tolerance >= 0 else {
+      throw item.error(expected: "a tolerance after ~, such as velocity~50")
+    }
+    tolerances[measurement] = tolerance
   }
 }

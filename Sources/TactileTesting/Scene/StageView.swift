@@ -1,59 +1,109 @@
 import Tactile
 
-/// A view of a specification: writes down what it is told.
-final class StageView: View {
+/// The common part of all classes of views in a specification.
+final class StagePart {
   unowned let panel: Panel
   /// The name in the file.
   let title: String
-  /// Whether it passes everything on after writing it down (S51).
-  var forwards = false
-  /// Whether nothing of it is written down.
-  var isSilent = false
-  /// Whether it may become first responder.
-  var takesFocus = false
-  /// What is written behind each finger.
-  var figures: [TouchFigure] = []
-  /// Recognizers that it does not let begin (S115).
-  var vetoed: Set<String> = []
-  /// The view that touches on this one go to instead (S35).
+  /// Whether it can become first responder.
+  let takesFocus: Bool
+  /// The words of the notation that the scene language does not have.
+  var words: ViewWords
+  /// The view that receives the touches on this view instead (S35).
   var redirection: View?
 
-  init(_ title: String, frame: Rect, panel: Panel) {
-    self.panel = panel
+  init(_ title: String, _ words: ViewWords, takesFocus: Bool, panel: Panel) {
     self.title = title
-    super.init(frame: frame, name: panel.fullName(title))
+    self.words = words
+    self.takesFocus = takesFocus
+    self.panel = panel
+  }
+
+  /// The name in the application.
+  var name: String { panel.fullName(title) }
+
+  /// Returns the view that receives a touch.
+  func redirect(_ hit: View?) -> View? { hit == nil ? nil : redirection ?? hit }
+
+  /// Whether the view lets a recognizer begin (S115).
+  func allows(_ recognizer: GestureRecognizer) -> Bool {
+    !words.vetoed.contains(panel.title(of: recognizer))
+  }
+
+  func write(_ line: String) {
+    if !words.isSilent { panel.write("\(title) \(line)") }
+  }
+}
+
+/// The words of a view that the scene language does not have.
+struct ViewWords {
+  /// Whether it passes touches on to the next responder (S51).
+  var forwards = false
+  /// Whether it writes no lines.
+  var isSilent = false
+  /// The measurements that follow each finger.
+  var measurements: [TouchMeasurement] = []
+  /// The recognizers that it does not let begin (S115).
+  var vetoed: Set<String> = []
+  /// The origin of its bounds.
+  var origin: Point?
+
+  /// Reads the words of a line.
+  init(_ attributes: inout Attributes) throws(SpecificationError) {
+    forwards = attributes.flag("forwards")
+    isSilent = attributes.flag("silent")
+    vetoed = Set(try attributes.list("vetoes").map(\.text))
+    for word in try attributes.list("show") {
+      measurements.append(try word.choice(TouchMeasurement.allCases.map { ($0.rawValue, $0) }))
+    }
+    if let origin = try attributes.value("bounds") {
+      let (x, y) = try origin.numbers(by: ",", "an origin, such as 0,100")
+      self.origin = Point(x: x, y: y)
+    }
+  }
+
+  /// Creates an empty set of words.
+  init() {}
+}
+
+/// A view of a specification. It writes the events that it receives.
+final class StageView: View {
+  let part: StagePart
+
+  init(_ part: StagePart) {
+    self.part = part
+    super.init(name: part.name)
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }
-  override var canBecomeFirstResponder: Bool { takesFocus }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
 
   override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
-    guard let hit = super.hitTest(point, with: event) else { return nil }
-    return redirection ?? hit
+    part.redirect(super.hitTest(point, with: event))
   }
 
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !vetoed.contains(panel.title(of: recognizer))
+    part.allows(recognizer)
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     write("began", touches)
-    if forwards { super.touchesBegan(touches, with: event) }
+    if part.words.forwards { super.touchesBegan(touches, with: event) }
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     write("moved", touches)
-    if forwards { super.touchesMoved(touches, with: event) }
+    if part.words.forwards { super.touchesMoved(touches, with: event) }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     write("ended", touches)
-    if forwards { super.touchesEnded(touches, with: event) }
+    if part.words.forwards { super.touchesEnded(touches, with: event) }
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     write("cancelled", touches)
-    if forwards { super.touchesCancelled(touches, with: event) }
+    if part.words.forwards { super.touchesCancelled(touches, with: event) }
   }
 
   override func motionBegan(_ event: MotionEvent) { write("motion began") }
@@ -69,13 +119,11 @@ final class StageView: View {
 
   private func write(_ phase: String, _ touches: [Touch]) {
     let fingers = touches.map { touch in
-      ([panel.finger(touch)] + figures.map { $0.text(of: touch, in: self) })
+      ([part.panel.finger(touch)] + part.words.measurements.map { $0.text(of: touch, in: self) })
         .joined(separator: " ")
     }
     write(phase + " " + fingers.joined(separator: " "))
   }
 
-  func write(_ line: String) {
-    if !isSilent { panel.write("\(title) \(line)") }
-  }
+  private func write(_ line: String) { part.write(line) }
 }

@@ -2,7 +2,7 @@ import Tactile
 
 /// A window of a specification.
 final class StageWindow: Window {
-  /// Turns and scales the window on the glass, with all that is in it.
+  /// Rotates and scales the window and its views on the glass.
   func place(by placement: AffineTransform) {
     center = placement.apply(center)
     var turn = placement

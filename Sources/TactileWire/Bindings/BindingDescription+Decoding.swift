@@ -1,13 +1,15 @@
 extension BindingDescription {
-  private static let keys = ["gesture", "action", "state", "view", "run", "unit", "shell", "pause"]
+  private static let keys = [
+    "gesture", "action", "state", "view", "user", "run", "unit", "shell", "pause",
+  ]
 
-  /// Reads a file of bindings, YAML or JSON; safe for any bytes.
+  /// Decodes a file of bindings, in YAML or JSON; safe for any bytes.
   ///
   /// - Parameters:
-  ///   - text: UTF-8.
-  ///   - file: The name of the file it comes from, for errors.
+  ///   - text: The text, in UTF-8.
+  ///   - file: The name of the file, for errors.
   ///
-  /// Throws `SceneError`: the first thing that is wrong, with file, line and column.
+  /// Throws `SceneError` for the first error, with file, line and column.
   public static func list(text: [UInt8], file: String) throws(SceneError) -> [BindingDescription] {
     var tree: SourcedValue?
     do {
@@ -21,7 +23,7 @@ extension BindingDescription {
     }
   }
 
-  /// Whether a text looks like a file of bindings, and not like another of our files.
+  /// Returns whether a text looks like a file of bindings.
   public static func looksLike(_ text: [UInt8]) -> Bool {
     (try? SourcedValue.settings(text).memberNames)?.contains("bindings") ?? false
   }
@@ -37,8 +39,9 @@ extension BindingDescription {
   private init(_ value: SourcedValue) throws(SceneFlaw) {
     let table = try SceneTable(value, "a binding", keys: Self.keys)
     self.init(
-      occasion: try Self.occasion(table), view: try table["view"]?.name(),
-      deed: try Self.deed(table), pause: try table.number("pause", 0...86_400) ?? 1)
+      occasion: try Self.occasion(table), owner: try Self.owner(table),
+      view: try table["view"]?.name(), deed: try Self.deed(table),
+      pause: try table.number("pause", 0...86_400) ?? 1)
   }
 
   private static func occasion(_ table: SceneTable) throws(SceneFlaw) -> Occasion {
@@ -50,13 +53,24 @@ extension BindingDescription {
       for key in ["state", "view"] {
         guard let value = table[key] else { continue }
         throw SceneFlaw(
-          place: value.place, found: "a \(key) of an action", expected: "a \(key) only of a gesture"
-        )
+          place: value.place, found: "a \(key) of an action",
+          expected: "a \(key) only for a gesture")
       }
       return .action(try action.name())
     default:
-      throw table.value.flaw(expected: "a binding with either a gesture or an action")
+      throw table.value.flaw(expected: "a binding with a gesture or an action, not both")
     }
+  }
+
+  private static func owner(_ table: SceneTable) throws(SceneFlaw) -> Owner {
+    guard let value = table["user"] else { return .machine }
+    if case .number(let number) = value.content {
+      guard let user = UInt32(exactly: number) else {
+        throw value.flaw(expected: "the name or the number of a user")
+      }
+      return .userNumber(user)
+    }
+    return .user(try value.name())
   }
 
   private static func deed(_ table: SceneTable) throws(SceneFlaw) -> Deed {
@@ -65,20 +79,20 @@ extension BindingDescription {
     case (nil, let unit?, nil):
       let name = try unit.name()
       guard name.contains("."), !name.hasPrefix("-"), !name.contains(" ") else {
-        throw unit.flaw(expected: "the name of a unit with its ending, such as menu.service")
+        throw unit.flaw(expected: "the full name of a unit, such as menu.service")
       }
       return .unit(name)
     case (nil, nil, let shell?): return .shell(try line(of: shell))
-    default: throw table.value.flaw(expected: "a binding with one of run, unit and shell")
+    default: throw table.value.flaw(expected: "a binding with exactly one of run, unit and shell")
     }
   }
 
-  /// A program and its arguments, as a list; a line would need a shell.
+  /// Returns a program and its arguments, which must be a list. A single string would need a shell.
   private static func words(of value: SourcedValue) throws(SceneFlaw) -> [String] {
     guard case .list(let values) = value.content, !values.isEmpty else {
       throw value.flaw(
-        expected: "a list of the program and its arguments, such as [xset, dpms, force, on]; for a "
-          + "line of shell use shell")
+        expected: "a list of the program and its arguments, such as [xset, dpms, force, on]; "
+          + "use shell for a shell command")
     }
     var words: [String] = []
     for value in values { words.append(try line(of: value)) }
@@ -86,7 +100,7 @@ extension BindingDescription {
     return words
   }
 
-  /// Text that can be an argument of a program: it has no NUL.
+  /// Returns a text that can be an argument of a program. It must not contain a NUL.
   private static func line(of value: SourcedValue) throws(SceneFlaw) -> String {
     let text: String
     switch value.content {

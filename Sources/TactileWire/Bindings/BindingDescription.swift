@@ -1,37 +1,54 @@
 import Tactile
 
-/// What is to be run when a gesture or an action comes: an entry of a file of bindings.
+/// A command for a gesture or an action: an entry of a file of bindings.
 public struct BindingDescription: Equatable, Sendable {
-  /// What it waits for.
+  /// The event that starts the command.
   public enum Occasion: Equatable, Sendable {
-    /// The recognizer of this name reaches this state.
+    /// The recognizer with this name enters this state.
     case gesture(String, GestureMessage.State)
-    /// This action is asked for.
+    /// This action is sent.
     case action(String)
   }
 
-  /// What is started.
+  /// The command.
   public enum Deed: Equatable, Sendable {
     /// A program with its arguments, without a shell.
     case run([String])
     /// A systemd unit, by `systemctl start --no-block`.
     case unit(String)
-    /// A line of shell, for who asks for it.
+    /// A shell command.
     case shell(String)
   }
 
-  /// What it waits for.
+  /// The owner of the windows to which a binding listens.
+  public enum Owner: Equatable, Sendable {
+    /// The machine: its own scene, or the default windows.
+    case machine
+    /// The user with this name.
+    case user(String)
+    /// The user with this number.
+    case userNumber(UInt32)
+  }
+
+  /// The event that starts the command.
   public var occasion: Occasion
-  /// The name of the view the gesture must belong to; nil for any.
+  /// The owner of the windows to which it listens. Events of other windows have no effect, so that an app
+  /// cannot start programs by showing a button of the right name.
+  public var owner = Owner.machine
+  /// The name of the view that the gesture must belong to; nil for any.
   public var view: String?
-  /// What is started then.
+  /// The command that the event starts.
   public var deed: Deed
-  /// How many seconds must pass before it is started again, from 0 to 86400; 1 unless told otherwise.
+  /// The shortest time between two starts, in seconds from 0 to 86400. The default is 1.
   public var pause: TimeInterval
 
-  /// A binding.
-  public init(occasion: Occasion, view: String? = nil, deed: Deed, pause: TimeInterval = 1) {
+  /// Creates a binding.
+  public init(
+    occasion: Occasion, owner: Owner = .machine, view: String? = nil, deed: Deed,
+    pause: TimeInterval = 1
+  ) {
     self.occasion = occasion
+    self.owner = owner
     self.view = view
     self.deed = deed
     self.pause = pause

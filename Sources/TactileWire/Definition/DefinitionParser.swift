@@ -1,23 +1,23 @@
-/// Reads an interface definition, word by word, one word ahead.
+/// Parses an interface definition with one word of lookahead.
 struct DefinitionParser {
-  /// How deep types may nest; deeper ones are no one's contract, and would use up the stack.
+  /// The most levels of nested types. The limit protects the stack.
   private static let maximumDepth = 32
 
   private var scanner: DefinitionScanner
-  /// The word that comes next.
+  /// The next word.
   private var token: DefinitionToken
-  /// The names given so far to types, methods and errors, which share one space.
+  /// The names of types, methods and errors so far, which share one namespace.
   private var names: Set<String> = []
-  /// The types that were used, each with the first place.
+  /// The types that are used, each with its first location.
   private var references: [(name: String, offset: Int)] = []
 
-  /// A parser at the beginning of a text.
+  /// Creates a parser at the beginning of a text.
   init(_ text: String) {
     scanner = DefinitionScanner(text)
     token = scanner.next()
   }
 
-  /// Reads the whole text.
+  /// Parses the whole text.
   mutating func interface() throws(WireError) -> VarlinkInterface {
     var interface = VarlinkInterface()
     interface.documentation = token.documentation
@@ -68,7 +68,7 @@ struct DefinitionParser {
 
   private mutating func type(depth: Int = 0) throws(WireError) -> InterfaceType {
     guard depth < Self.maximumDepth else {
-      throw failure("at most \(Self.maximumDepth) types inside one another")
+      throw failure("types nested at most \(Self.maximumDepth) deep")
     }
     switch token.text {
     case "?": return .nullable(try nullableContent(depth: depth + 1))
@@ -80,11 +80,11 @@ struct DefinitionParser {
 
   private mutating func nullableContent(depth: Int) throws(WireError) -> InterfaceType {
     try expect("?")
-    guard token.text != "?" else { throw failure("a type after the first \"?\"") }
+    guard token.text != "?" else { throw failure("a type after \"?\"") }
     return try type(depth: depth)
   }
 
-  /// Reads `[]` or `[string]` and the elements' type.
+  /// Parses `[]` or `[string]` and the type of the elements.
   private mutating func collection(depth: Int) throws(WireError) -> InterfaceType {
     try expect("[")
     let isMap = token.text == "string"
@@ -114,9 +114,9 @@ struct DefinitionParser {
     }
   }
 
-  // MARK: What is in braces
+  // MARK: Fields and enumerations
 
-  /// Reads `(a: int, b: bool)` or `(one, two)`; which it is shows after the first name.
+  /// Parses `(a: int, b: bool)` or `(one, two)`. The token after the first name distinguishes them.
   private mutating func braces(depth: Int = 0) throws(WireError) -> InterfaceType {
     try expect("(")
     guard token.text != ")" else {
@@ -133,12 +133,12 @@ struct DefinitionParser {
   private mutating func fields() throws(WireError) -> [InterfaceField] {
     let start = token.offset
     guard case .fields(let fields) = try braces() else {
-      throw failure(at: start, found: "words", expected: "fields, each with a type")
+      throw failure(at: start, found: "an enumeration", expected: "fields, each with a type")
     }
     return fields
   }
 
-  /// Reads the rest of the fields, from the first one's colon on.
+  /// Parses the rest of the fields, from the colon after the first name.
   private mutating func fields(
     after first: DefinitionToken, depth: Int
   ) throws(WireError) -> [InterfaceField] {
@@ -180,7 +180,7 @@ struct DefinitionParser {
     _ = try word("\"\(text)\"") { $0 == text }
   }
 
-  /// Takes the next word if it is allowed.
+  /// Consumes the next word if it is allowed.
   private mutating func word(
     _ expected: String, where allowed: (String) -> Bool
   ) throws(WireError) -> String {

@@ -1,23 +1,24 @@
-/// Cuts an interface definition into words and signs, and gathers the comments above them.
+/// Splits an interface definition into words and punctuation, and collects the comments above them.
 ///
-/// A word is a run of letters, digits, `_`, `-` and dots, so that a full name is one; `->` is one
-/// sign, every other character stands alone. An empty line parts a comment from what follows.
+/// A word is a run of letters, digits, `_`, `-` and dots, so a full name is one word. `->` is one
+/// token, and so is every other character. An empty line separates a comment from the text after
+/// it.
 struct DefinitionScanner {
-  /// The whole text.
+  /// The text.
   let text: [UInt8]
   private var place = 0
 
-  /// A scanner at the beginning of a text.
+  /// Creates a scanner at the beginning of a text.
   init(_ text: String) {
     self.text = Array(text.utf8)
   }
 
-  /// Where a byte is, in lines and columns.
+  /// Returns the line and column of a byte.
   func position(of offset: Int) -> TextPosition {
     TextPosition(offset: offset, in: text)
   }
 
-  /// The next word or sign; the one without text at the end.
+  /// Returns the next token; at the end, a token without text.
   mutating func next() -> DefinitionToken {
     let documentation = skipBlanks()
     let start = place
@@ -27,7 +28,7 @@ struct DefinitionScanner {
       documentation: documentation)
   }
 
-  /// Skips blanks and comments, and gives the last comment's lines.
+  /// Skips blanks and comments, and returns the lines of the last comment.
   private mutating func skipBlanks() -> String {
     var lines: [String] = []
     var newlines = 0
@@ -49,7 +50,7 @@ struct DefinitionScanner {
     return ""
   }
 
-  /// Takes a comment up to the end of its line, without the `#` and one blank.
+  /// Returns a comment up to the end of its line, without the `#` and one blank.
   private mutating func commentLine() -> String {
     let line = text[place...].prefix { $0 != UInt8(ascii: "\n") }
     place = line.endIndex
@@ -65,7 +66,7 @@ struct DefinitionScanner {
     return Self.characterLength(text[start...])
   }
 
-  /// A character's length, so that one beyond ASCII is shown whole.
+  /// The length of a character in bytes, so that errors quote whole characters.
   private static func characterLength(_ rest: ArraySlice<UInt8>) -> Int {
     1 + rest.dropFirst().prefix { $0 & 0xc0 == 0x80 }.count
   }
@@ -78,5 +79,72 @@ struct DefinitionScanner {
       true
     default: false
     }
+  }
+}
+
+/// A word or punctuation of an interface definition.
+struct DefinitionToken {
+  /// The text of the token; empty at the end of the definition.
+  var text = ""
+  /// The location of its first byte.
+  var offset: Int
+  /// The comment directly above it, line by line without the `#`; empty if there is none.
+  var documentation = ""
+
+  /// A description for errors.
+  var summary: String {
+    text.isEmpty ? "the end" : Excerpt.quoting(text)
+  }
+}
+
+/// The valid names in an interface definition (varlink.org, "Interface Definition").
+enum DefinitionName {
+  /// Returns whether a word may be the name of a field or enumeration case: letters, digits, and
+  /// single `_` inside.
+  static func isField(_ word: String) -> Bool {
+    guard let first = word.utf8.first, isLetter(first) else { return false }
+    return word.utf8.last != underscore && isRun(word, of: underscore)
+  }
+
+  /// Returns whether a word may be the name of a type, method or error: an upper-case letter, then
+  /// letters and digits.
+  static func isMember(_ word: String) -> Bool {
+    guard let first = word.utf8.first, isLetter(first), first < UInt8(ascii: "a") else {
+      return false
+    }
+    return word.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+
+  /// Returns whether a word may be the name of an interface: at least two parts with dots between
+  /// them.
+  static func isInterface(_ word: String) -> Bool {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = word.utf8.first, isLetter(first) else { return false }
+    return parts.allSatisfy { part in
+      guard let first = part.utf8.first, let last = part.utf8.last else { return false }
+      return first != hyphen && last != hyphen
+        && part.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == hyphen }
+    }
+  }
+
+  private static let underscore = UInt8(ascii: "_")
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func isRun(_ word: String, of joint: UInt8) -> Bool {
+    var previous: UInt8 = 0
+    for byte in word.utf8 {
+      guard isLetter(byte) || isDigit(byte) || byte == joint else { return false }
+      if byte == joint, previous == joint { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -1,13 +1,13 @@
 extension VarlinkInterface {
-  /// Whether members the definition does not name are let through.
+  /// Whether members that the definition does not have are accepted.
   public enum Strictness: Sendable {
-    /// They are, as Varlink wants it of whoever reads a message.
+    /// Accepted, as Varlink requires of readers.
     case ignoresUnknownMembers
-    /// They are not: what we send ourselves is all described.
+    /// Rejected, because messages of this project must be described completely.
     case refusesUnknownMembers
   }
 
-  /// Holds a call's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  /// Checks the parameters of a call; throws `WireError.mismatch` and `.missing`.
   public func validate(
     parameters: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
@@ -16,7 +16,7 @@ extension VarlinkInterface {
     try validate(cursor, against: .fields(method.input), strictness: strictness)
   }
 
-  /// Holds a reply's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  /// Checks the parameters of a reply; throws `WireError.mismatch` and `.missing`.
   public func validate(
     reply: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
@@ -25,7 +25,7 @@ extension VarlinkInterface {
     try validate(cursor, against: .fields(method.output), strictness: strictness)
   }
 
-  /// Holds an error's parameters to the contract; throws `WireError.mismatch` and `.missing`.
+  /// Checks the parameters of an error; throws `WireError.mismatch` and `.missing`.
   public func validate(
     parameters: JSONValue, ofError name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
@@ -34,7 +34,7 @@ extension VarlinkInterface {
     try validate(cursor, against: .fields(error.fields), strictness: strictness)
   }
 
-  /// Holds a value to a type of this interface; throws `WireError.mismatch` and `.missing`.
+  /// Checks a value against a type of this interface; throws `WireError.mismatch` and `.missing`.
   public func validate(
     _ cursor: JSONCursor, against type: InterfaceType,
     strictness: Strictness = .refusesUnknownMembers
@@ -73,7 +73,7 @@ extension VarlinkInterface {
     guard strictness == .refusesUnknownMembers else { return }
     let names = fields.map(\.name)
     if let unknown = object.members.first(where: { !names.contains($0.name) }) {
-      throw try cursor.member(unknown.name).mismatch("no member of that name in \(name)")
+      throw try cursor.member(unknown.name).mismatch("no member with this name in \(name)")
     }
   }
 

@@ -1,13 +1,13 @@
-/// An interface as its definition describes it.
+/// A Varlink interface, parsed from its definition.
 ///
-/// It serves the test that everything said over the socket keeps to the contract, and the pages that
-/// show the contract to people.
+/// Tests use it to compare messages with the contract, and `tactile interface` uses it to show the
+/// contract.
 public struct VarlinkInterface: Equatable, Sendable {
   /// A type with a name.
   public struct TypeDefinition: Equatable, Sendable {
     /// Its name.
     public var name: String
-    /// What it stands for: fields or words.
+    /// Its fields or enumeration cases.
     public var type: InterfaceType
     /// The comment above it.
     public var documentation: String
@@ -17,19 +17,19 @@ public struct VarlinkInterface: Equatable, Sendable {
   public struct Method: Equatable, Sendable {
     /// Its name, without the interface's.
     public var name: String
-    /// What it is called with.
+    /// The parameters of a call.
     public var input: [InterfaceField]
-    /// What it answers.
+    /// The parameters of a reply.
     public var output: [InterfaceField]
     /// The comment above it.
     public var documentation: String
   }
 
-  /// An error a method may answer with.
+  /// An error that a method may reply with.
   public struct ErrorDefinition: Equatable, Sendable {
     /// Its name, without the interface's.
     public var name: String
-    /// What comes with it.
+    /// Its parameters.
     public var fields: [InterfaceField]
     /// The comment above it.
     public var documentation: String
@@ -48,13 +48,51 @@ public struct VarlinkInterface: Equatable, Sendable {
 
   /// Reads a definition.
   ///
-  /// Throws `WireError.badDefinition` with line and column: no definition, a name given twice, or a
-  /// type that is nowhere defined.
+  /// Throws `WireError.badDefinition` with line and column if the text is not a definition, has a
+  /// duplicate name, or uses an undefined type.
   public init(parsing text: String) throws(WireError) {
     var parser = DefinitionParser(text)
     self = try parser.interface()
   }
 
-  /// An interface of which nothing is known yet.
+  /// Creates an empty interface for the parser.
   init() {}
+}
+
+/// A member of an object in an interface definition.
+public struct InterfaceField: Equatable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its type.
+  public var type: InterfaceType
+  /// The comment above it, without the `#`; empty if there is none.
+  public var documentation: String
+}
+
+/// A type in an interface definition.
+public indirect enum InterfaceType: Equatable, Sendable {
+  /// True or false.
+  case bool
+  /// A whole number.
+  case int
+  /// A number.
+  case float
+  /// A string.
+  case string
+  /// Any object.
+  case object
+  /// Any value.
+  case any
+  /// An enumeration with these cases.
+  case words([String])
+  /// An object with these members.
+  case fields([InterfaceField])
+  /// A type that the interface defines elsewhere.
+  case named(String)
+  /// An array of values of this type.
+  case array(InterfaceType)
+  /// A map from names to values of this type.
+  case map(InterfaceType)
+  /// A value of this type, which may be null or missing.
+  case nullable(InterfaceType)
 }

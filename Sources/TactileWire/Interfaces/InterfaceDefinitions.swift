@@ -1,12 +1,12 @@
-/// The `.varlink` files beside this one: the contract of what is said over the socket.
+/// The `.varlink` files in this folder: the contract of the protocol.
 public enum InterfaceDefinitions {
-  /// The interfaces' names, in the order of the alphabet.
+  /// The names of the interfaces, sorted.
   public static let names = [
     "io.tactile.Control", "io.tactile.Devices", "io.tactile.Events", "io.tactile.Scene",
     "org.varlink.service",
   ]
 
-  /// An interface's text with its comments, or nil if there is no such interface.
+  /// Returns an interface's text with its comments; nil if there is no such interface.
   public static func text(of name: String) -> String? {
     switch name {
     case "io.tactile.Control": string(PackageResources.io_tactile_Control_varlink)
@@ -21,4 +21,9 @@ public enum InterfaceDefinitions {
   private static func string(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension StateMessage {
+  /// The version of the protocol that this module implements.
+  public static let protocolVersion = 1
 }

@@ -1,60 +1,63 @@
-/// A value together with the way to it, so that whoever reads it can say what is wrong where.
+import Tactile
+
+/// A JSON value and its path in the message, for errors.
 ///
-/// Members it is not asked for are ignored; what it is asked for must have the right type.
+/// Decoding ignores members that the code does not request, and checks the types of requested
+/// members.
 public struct JSONCursor: Sendable {
   /// The value.
   public let value: JSONValue
-  /// The way to it.
+  /// The path to it.
   public let path: JSONPath
 
-  /// A value and the way to it.
+  /// Creates a cursor for a value and its path.
   public init(_ value: JSONValue, path: JSONPath = .root) {
     self.value = value
     self.path = path
   }
 
-  /// A member that must be there.
+  /// Returns a member that must exist.
   ///
-  /// Throws `WireError.missing` if it is not, `.mismatch` if this is no object.
+  /// Throws `WireError.missing` if it does not exist, `.mismatch` if this is not an object.
   public func member(_ name: String) throws(WireError) -> JSONCursor {
     guard let value = try object()[name] else { throw .missing(path: path.member(name)) }
     return JSONCursor(value, path: path.member(name))
   }
 
-  /// A member that may be left out or be null, which is the same.
+  /// Returns a member; nil if it is missing or null.
   ///
-  /// Throws `WireError.mismatch` if this is no object.
+  /// Throws `WireError.mismatch` if this is not an object.
   public func optionalMember(_ name: String) throws(WireError) -> JSONCursor? {
     guard let value = try object()[name], value != .null else { return nil }
     return JSONCursor(value, path: path.member(name))
   }
 
-  /// The members, where this must be an object; throws `WireError.mismatch`.
+  /// Returns the value as an object; throws `WireError.mismatch`.
   public func object() throws(WireError) -> JSONObject {
     guard case .object(let object) = value else { throw mismatch("an object") }
     return object
   }
 
-  /// The elements, where this must be an array; throws `WireError.mismatch`.
+  /// Returns the elements of an array; throws `WireError.mismatch`.
   public func elements() throws(WireError) -> [JSONCursor] {
     guard case .array(let values) = value else { throw mismatch("an array") }
     return values.indices.map { JSONCursor(values[$0], path: path.element($0)) }
   }
 
-  /// The string this must be; throws `WireError.mismatch`.
+  /// Returns the value as a string; throws `WireError.mismatch`.
   public func string() throws(WireError) -> String {
     guard case .string(let string) = value else { throw mismatch("a string") }
     return string
   }
 
-  /// The whole number this must be, within `range`; throws `WireError.mismatch`.
+  /// Returns the value as a whole number within `range`; throws `WireError.mismatch`.
   public func int(in range: ClosedRange<Int> = .min ... .max) throws(WireError) -> Int {
     guard case .integer(let integer) = value else { throw mismatch("a whole number") }
     guard range.contains(Int(integer)) else { throw mismatch(Self.sentence(for: range)) }
     return Int(integer)
   }
 
-  /// The number this must be, whole or not; throws `WireError.mismatch`.
+  /// Returns the value as a number; throws `WireError.mismatch`.
   public func double() throws(WireError) -> Double {
     switch value {
     case .integer(let integer): return Double(integer)
@@ -63,13 +66,13 @@ public struct JSONCursor: Sendable {
     }
   }
 
-  /// The truth this must be; throws `WireError.mismatch`.
+  /// Returns the value as a Boolean; throws `WireError.mismatch`.
   public func bool() throws(WireError) -> Bool {
     guard case .bool(let bool) = value else { throw mismatch("true or false") }
     return bool
   }
 
-  /// The word this must be, one of an enum's; throws `WireError.mismatch`, which lists them.
+  /// Returns the value as an enumeration case; throws `WireError.mismatch` with the cases.
   public func word<Word>(_ type: Word.Type = Word.self) throws(WireError) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
     let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
@@ -79,7 +82,7 @@ public struct JSONCursor: Sendable {
     return word
   }
 
-  /// The error that says something else was expected here.
+  /// Returns the error for a value of the wrong type or range.
   public func mismatch(_ expected: String) -> WireError {
     .mismatch(path: path, found: value.summary, expected: expected)
   }
@@ -87,5 +90,105 @@ public struct JSONCursor: Sendable {
   private static func sentence(for range: ClosedRange<Int>) -> String {
     range.upperBound == .max
       ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+  }
+}
+
+// Further types of values. All methods throw `WireError.missing` and `.mismatch`.
+
+extension JSONCursor {
+  /// Returns the value as a string that keeps its JSON form.
+  func prepared() throws(WireError) -> PreparedString { PreparedString(try string()) }
+
+  /// Returns the value as a time in nanoseconds.
+  func timestamp() throws(WireError) -> Timestamp {
+    Timestamp(nanoseconds: UInt64(try int(in: 0 ... .max)))
+  }
+
+  /// Returns the value as a message.
+  func message<Message: WireMessage>() throws(WireError) -> Message { try Message(from: self) }
+
+  /// Returns the elements as strings.
+  func strings() throws(WireError) -> [String] {
+    var strings: [String] = []
+    for element in try elements() { strings.append(try element.string()) }
+    return strings
+  }
+
+  /// Returns the elements as whole numbers.
+  func ints() throws(WireError) -> [Int] {
+    var numbers: [Int] = []
+    for element in try elements() { numbers.append(try element.int()) }
+    return numbers
+  }
+
+  /// Returns the elements as numbers.
+  func doubles() throws(WireError) -> [Double] {
+    var numbers: [Double] = []
+    for element in try elements() { numbers.append(try element.double()) }
+    return numbers
+  }
+
+  /// Returns the elements as enumeration cases.
+  func words<Word>() throws(WireError) -> [Word]
+  where Word: RawRepresentable<String> & CaseIterable {
+    var words: [Word] = []
+    for element in try elements() { words.append(try element.word()) }
+    return words
+  }
+
+  /// Returns the elements as messages.
+  func messages<Message: WireMessage>() throws(WireError) -> [Message] {
+    var messages: [Message] = []
+    for element in try elements() { messages.append(try element.message()) }
+    return messages
+  }
+}
+
+/// The path to a value in a message, such as `parameters.kinds[2]`.
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+  /// The path as text.
+  public let description: String
+
+  /// The path to the whole message.
+  public static let root: JSONPath = ""
+
+  /// Creates a path from its text.
+  public init(stringLiteral description: String) {
+    self.description = description
+  }
+
+  private init(_ description: String) {
+    self.description = description
+  }
+
+  /// The path to a member.
+  public func member(_ name: String) -> JSONPath {
+    let name = Self.isPlain(name) ? name : "[\(Excerpt.quoting(name))]"
+    let dot = description.isEmpty || name.hasPrefix("[") ? "" : "."
+    return JSONPath(description + dot + name)
+  }
+
+  /// The path to an element, counted from 0.
+  public func element(_ index: Int) -> JSONPath {
+    JSONPath("\(description)[\(index)]")
+  }
+
+  /// The path relative to the parameters of a call, as in Varlink's InvalidParameter.
+  public var withinParameters: String {
+    let prefix = "parameters."
+    guard description.hasPrefix(prefix) else { return description }
+    return String(description.dropFirst(prefix.count))
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 }

@@ -1,14 +1,17 @@
-/// Members of an object, written one after another into room that was made for all of them at once.
+import Tactile
+
+/// Writes the members of an object into memory that is reserved for all members at once.
 ///
-/// What every frame carries is written so: to ask the writer's buffer for room costs as much as to
-/// write a number. All is inlined, so a name is stored at once and not copied byte by byte.
+/// Messages of every frame are written in this way, because reserving memory in the writer's buffer
+/// costs as much as writing a number. The methods are inlined, so that names are stored at once and
+/// not copied byte by byte.
 struct JSONMembers {
   private(set) var place: UnsafeMutablePointer<UInt8>
   private let end: UnsafeMutablePointer<UInt8>
   private(set) var needsComma: Bool
 
-  /// What is said of a message whose room was reckoned too small, before a byte is written beside it.
-  private static var outgrown: String { "a message outgrew its room" }
+  /// The message of the precondition that prevents writing outside the memory.
+  private static var outgrown: String { "a message is longer than its reserved memory" }
 
   fileprivate init(_ start: UnsafeMutablePointer<UInt8>, room: Int, needsComma: Bool) {
     place = start
@@ -36,7 +39,7 @@ struct JSONMembers {
   /// Writes a member that is a whole number.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: Int) {
-    key(name, before: Self.numberRoom)
+    key(name, before: Self.integerRoom)
     write(value)
   }
 
@@ -45,18 +48,6 @@ struct JSONMembers {
   mutating func member(_ name: StaticString, _ value: Double) {
     key(name, before: RoundedDecimal.maximumLength)
     place = RoundedDecimal.write(value, to: place)
-  }
-
-  /// Writes a member that is a whole number, if there is one.
-  @inline(__always)
-  mutating func member(_ name: StaticString, _ value: Int?) {
-    if let value { member(name, value) }
-  }
-
-  /// Writes a member that is a number, if there is one.
-  @inline(__always)
-  mutating func member(_ name: StaticString, _ value: Double?) {
-    if let value { member(name, value) }
   }
 
   /// Writes a member that is true or false.
@@ -70,7 +61,7 @@ struct JSONMembers {
   /// Writes a member that is an array of whole numbers.
   @inline(__always)
   mutating func member(_ name: StaticString, _ values: [Int]) {
-    key(name, before: 1 + values.count * Self.numberRoom)
+    key(name, before: 1 + values.count * Self.integerRoom)
     place = place.adding(UInt8(ascii: "["))
     for index in values.indices {
       if index > 0 { place = place.adding(UInt8(ascii: ",")) }
@@ -79,9 +70,20 @@ struct JSONMembers {
     place = place.adding(UInt8(ascii: "]"))
   }
 
-  /// Writes a member that is a place or a way.
+  /// Writes a member that is a point.
   @inline(__always)
-  mutating func member(_ name: StaticString, x: Double, y: Double) {
+  mutating func member(_ name: StaticString, _ point: Point) {
+    member(name, x: point.x, y: point.y)
+  }
+
+  /// Writes a member that is a vector, which is written like a point.
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ vector: Vector) {
+    member(name, x: vector.dx, y: vector.dy)
+  }
+
+  @inline(__always)
+  private mutating func member(_ name: StaticString, x: Double, y: Double) {
     key(name, before: 1)
     place = place.adding(UInt8(ascii: "{"))
     needsComma = false
@@ -90,7 +92,7 @@ struct JSONMembers {
     place = place.adding(UInt8(ascii: "}"))
   }
 
-  /// Writes a member that is a string escaped before.
+  /// Writes a member that is an escaped string.
   @inline(__always)
   mutating func member(_ name: StaticString, _ value: PreparedString) {
     value.json.withUnsafeBufferPointer { json in
@@ -99,10 +101,10 @@ struct JSONMembers {
     }
   }
 
-  /// Writes a member that is a word of ASCII letters, which needs no escaping.
+  /// Writes a member that is an enumeration case, whose ASCII letters need no escaping.
   @inline(__always)
-  mutating func member(_ name: StaticString, word: String) {
-    var word = word
+  mutating func member(_ name: StaticString, _ word: some RawRepresentable<String>) {
+    var word = word.rawValue
     word.withUTF8 { letters in
       key(name, before: letters.count + 2)
       place = place.adding(UInt8(ascii: "\""))
@@ -111,26 +113,20 @@ struct JSONMembers {
     }
   }
 
-  /// Writes a member that is a pen: seldom, so it is not inlined.
+  /// Writes a member that is a message. It is not inlined, because such members are rare.
   @inline(never)
-  mutating func member(_ name: StaticString, _ value: PenMessage) {
-    key(name, before: PenMessage.room - Self.room(of: name))
+  mutating func member(_ name: StaticString, _ message: some BoundedMessage) {
+    key(name, before: message.room)
     needsComma = false
-    value.write(into: &self)
+    message.write(into: &self)
   }
 
-  /// Writes a member that is a pen, if there is one.
-  @inline(__always)
-  mutating func member(_ name: StaticString, _ value: PenMessage?) {
-    if let value { member(name, value) }
-  }
-
-  /// The room a member's name takes with its quotes, its colon and the comma before it.
+  /// The bytes of a member's name with its quotes, its colon and the comma before it.
   @inline(__always)
   static func room(of name: StaticString) -> Int { name.utf8CodeUnitCount + 4 }
 
-  /// Writes a member's name with quotes, colon and comma. The room for the value and for a bracket
-  /// after it is looked for here, so that values need not.
+  /// Writes a member's name with quotes, colon and comma. It also checks that there is memory for
+  /// the value and a bracket after it, so that writing the value needs no check.
   @inline(__always)
   mutating func key(_ name: StaticString, before room: Int) {
     precondition(place + Self.room(of: name) + room < end, Self.outgrown)
@@ -141,8 +137,14 @@ struct JSONMembers {
     place = place.adding(UInt8(ascii: "\"")).adding(UInt8(ascii: ":"))
   }
 
-  /// A whole number's digits, its sign, and what stands between it and the next.
-  static let numberRoom = DecimalDigits.maximumCount + 2
+  /// The most bytes of a whole number: its digits, its sign, and a comma before it.
+  static var integerRoom: Int { DecimalDigits.maximumCount + 2 }
+
+  /// The most bytes of a number with three decimals.
+  static var decimalRoom: Int { RoundedDecimal.maximumLength }
+
+  /// The most bytes of a point: two brackets, and two members whose names have one letter.
+  static var pointRoom: Int { 2 * (6 + decimalRoom) }
 
   @inline(__always)
   private mutating func write(_ value: Int) {
@@ -158,8 +160,17 @@ struct JSONMembers {
   }
 }
 
+/// A message with a bound on its length that is cheap to compute. It is written in one piece.
+protocol BoundedMessage: WireMessage {
+  /// The most bytes of the message, with the comma before it.
+  var room: Int { get }
+
+  /// Writes the message as the value of a member, or as the first value.
+  func write(into members: inout JSONMembers)
+}
+
 extension JSONWriter {
-  /// Writes members of the object that is open.
+  /// Writes members of the open object.
   ///
   /// - Precondition: They take less than `room` bytes.
   @inline(__always)

@@ -1,10 +1,10 @@
-/// What a client sent, as a tree of values.
+/// A JSON value, as a tree.
 public enum JSONValue: Equatable, Sendable {
-  /// Nothing.
+  /// The value `null`.
   case null
   /// True or false.
   case bool(Bool)
-  /// A number written without point and exponent.
+  /// A number without a decimal point and an exponent.
   case integer(Int64)
   /// Any other number; always finite.
   case double(Double)
@@ -15,7 +15,7 @@ public enum JSONValue: Equatable, Sendable {
   /// Values by name.
   case object(JSONObject)
 
-  /// What it is, briefly enough for an error sentence.
+  /// A short description for error messages.
   public var summary: String {
     switch self {
     case .null: "null"
@@ -28,7 +28,7 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Writes it, doubles with at most three decimals, or `exactly` as they are.
+  /// Writes the value. Numbers have at most three decimals, or all digits if `exactly` is true.
   public func write(into writer: inout JSONWriter, exactly: Bool = false) {
     switch self {
     case .null: writer.null()
@@ -43,5 +43,64 @@ public enum JSONValue: Equatable, Sendable {
       writer.endArray()
     case .object(let object): object.write(into: &writer, exactly: exactly)
     }
+  }
+}
+
+/// Values by name, in the order of the text, with unique names.
+///
+/// Looking up a member is linear, because messages have few members.
+public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A name and its value.
+  public struct Member: Equatable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: JSONValue
+
+    /// A name with its value.
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The members, in order.
+  public private(set) var members: [Member] = []
+
+  /// An object without members.
+  public init() {}
+
+  /// Creates an object of these members. A lookup finds the first of equal names.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(name: $0.0, value: $0.1) }
+  }
+
+  init(uniqueMembers: [Member]) {
+    members = uniqueMembers
+  }
+
+  /// The value of a name; nil if there is none. Setting nil removes the member.
+  public subscript(_ name: String) -> JSONValue? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Writes the members in order. Numbers have at most three decimals, or all digits if `exactly`
+  /// is true.
+  public func write(into writer: inout JSONWriter, exactly: Bool = false) {
+    writer.beginObject()
+    for member in members {
+      writer.key(escaping: member.name)
+      member.value.write(into: &writer, exactly: exactly)
+    }
+    writer.endObject()
   }
 }

@@ -1,12 +1,15 @@
-// A member's name and value in one call. A value that may be missing leaves its member out.
+import Tactile
+
+// Methods that write a member's name and value in one call. They leave out a member whose value is
+// nil.
 //
-// Numbers and prepared strings, of which touches are made, get their room together with the name's:
-// asking the buffer for room costs as much as writing a number.
+// The memory for a number or a prepared string is reserved together with the memory for the name,
+// because reserving memory costs as much as writing a number.
 
 extension JSONWriter {
   /// Writes a member that is a whole number.
   public mutating func member(_ name: StaticString, _ value: Int) {
-    members(room: room(of: name) + JSONMembers.numberRoom) { $0.member(name, value) }
+    members(room: room(of: name) + JSONMembers.integerRoom) { $0.member(name, value) }
   }
 
   /// Writes a member that is a whole number, if there is one.
@@ -22,7 +25,7 @@ extension JSONWriter {
 
   /// Writes a member that is a number, with at most three decimals.
   public mutating func member(_ name: StaticString, _ value: Double) {
-    members(room: room(of: name) + RoundedDecimal.maximumLength) { $0.member(name, value) }
+    members(room: room(of: name) + JSONMembers.decimalRoom) { $0.member(name, value) }
   }
 
   /// Writes a member that is a number, if there is one.
@@ -47,7 +50,7 @@ extension JSONWriter {
     if let value { member(name, value) }
   }
 
-  /// Writes a member that is a string escaped before.
+  /// Writes a member that is an escaped string.
   public mutating func member(_ name: StaticString, _ value: PreparedString) {
     members(room: room(of: name) + value.json.count) { $0.member(name, value) }
   }
@@ -71,19 +74,40 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member that is an array of messages, unless it is empty.
-  public mutating func member(_ name: StaticString, unlessEmpty values: [some WireMessage]) {
-    if !values.isEmpty { member(name, values) }
+  /// Writes a member that is a time, in nanoseconds.
+  public mutating func member(_ name: StaticString, _ time: Timestamp) {
+    member(name, time.nanoseconds)
+  }
+
+  /// Writes a member that is an enumeration case.
+  public mutating func member(_ name: StaticString, _ word: some RawRepresentable<String>) {
+    member(name, word.rawValue)
   }
 
   /// Writes a member that is an array of strings.
-  public mutating func strings(_ name: StaticString, _ values: [String]) {
+  public mutating func member(_ name: StaticString, _ values: [String]) {
     key(name)
     beginArray()
     for value in values { string(value) }
     endArray()
   }
 
-  /// The room for a member's name and what is around it.
+  /// Writes a member that is an array of whole numbers.
+  public mutating func member(_ name: StaticString, _ values: [Int]) {
+    key(name)
+    beginArray()
+    for value in values { int(value) }
+    endArray()
+  }
+
+  /// Writes a member that is an array of numbers, with at most three decimals.
+  public mutating func member(_ name: StaticString, _ values: [Double]) {
+    key(name)
+    beginArray()
+    for value in values { double(value) }
+    endArray()
+  }
+
+  /// The number of bytes of a member's name with quotes, colon and comma.
   private func room(of name: StaticString) -> Int { JSONMembers.room(of: name) + 1 }
 }

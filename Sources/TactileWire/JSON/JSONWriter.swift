@@ -1,26 +1,26 @@
 /// Writes JSON into a buffer that is used again and again.
 ///
-/// Commas come by themselves. Nothing is allocated once the buffer has reached its size, so this is
-/// what the hot path uses. Keys are constants, strings are escaped, doubles have at most three
-/// decimals. The caller sees to it that what was begun is ended, and that each member has one value.
+/// The writer adds commas. Once its buffer has grown, it allocates nothing, so it can be used for
+/// every frame. Keys are constants, strings are escaped, and numbers have at most three decimals.
+/// The caller must close what it opens, and write one value for each key.
 public struct JSONWriter: Sendable {
-  /// What was written so far, in UTF-8; keeping a copy makes the next write allocate.
+  /// The text so far, in UTF-8. If you keep a copy, the next write allocates.
   public private(set) var bytes: [UInt8] = []
-  /// Whether the next value or key follows another one.
+  /// Whether the next value or key needs a comma before it.
   var needsComma = false
 
-  /// An empty writer, with room for `capacity` bytes.
+  /// Creates an empty writer with memory for `capacity` bytes.
   public init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Forgets what was written, and keeps the room.
+  /// Removes the text and keeps the buffer.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Takes back what was written after a message's end; the next value begins a new one.
+  /// Removes the text after a message's end; the next value begins a new message.
   ///
   /// - Precondition: A message ends at `count` bytes, or `count` is 0.
   public mutating func truncate(to count: Int) {
@@ -28,44 +28,51 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Forgets the first bytes, which somebody has taken.
+  /// Removes the first bytes.
   public mutating func removeFirst(_ count: Int) {
     bytes.removeSubrange(..<count)
   }
 
-  /// Ends a line, for JSON as lines of text; the next value begins a new one.
+  /// Ends a line, for JSON in lines; the next value begins a new line.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Ends a message with its NUL; the next value begins a new one.
+  /// Ends a message with its NUL; the next value begins a new message.
   public mutating func endMessage() {
     bytes.append(0)
     needsComma = false
   }
 
-  /// Opens an object, as the next value.
+  /// Appends an encoded message with its NUL, unchanged.
+  public mutating func appendMessage(_ encoded: [UInt8]) {
+    bytes.append(contentsOf: encoded)
+    needsComma = false
+  }
+
+  /// Opens an object as the next value.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Closes the object opened last.
   public mutating func endObject() { close(UInt8(ascii: "}")) }
 
-  /// Opens an array, as the next value.
+  /// Opens an array as the next value.
   public mutating func beginArray() { open(UInt8(ascii: "[")) }
 
   /// Closes the array opened last.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// Writes a member's name; its value comes next.
+  /// Writes a member's name, which the value follows.
   ///
-  /// The name is written as it is: a constant without quotes, backslashes and control characters.
+  /// The name must be a constant without quotes, backslashes and control characters, because it is
+  /// not escaped.
   public mutating func key(_ name: StaticString) {
     members(room: JSONMembers.room(of: name) + 1) { $0.key(name, before: 0) }
     needsComma = false
   }
 
-  /// Writes a member's name that is known only at run time, escaped; its value comes next.
+  /// Writes a member's name that is known only at run time, with escaping. The value follows.
   public mutating func key(escaping name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -84,7 +91,7 @@ public struct JSONWriter: Sendable {
     JSONEscaping.append(value, to: &bytes)
   }
 
-  /// Writes a string that was escaped before.
+  /// Writes an escaped string.
   public mutating func string(_ value: PreparedString) { appendRaw(value.json) }
 
   /// Writes a whole number.
@@ -99,8 +106,8 @@ public struct JSONWriter: Sendable {
 
   /// Writes a number rounded to three decimals, ties to even, without trailing zeros.
   ///
-  /// Exact below 1e15 and beyond, up to 2^63; from there on in the shortest form. `-0` and what
-  /// rounds to it is `0`; infinities and NaN, which JSON does not have, are `null`.
+  /// Numbers below 2^63 are exact to three decimals; larger ones have the shortest form. `-0`, and
+  /// numbers that round to it, become `0`. Infinities and NaN, which JSON does not have, become `null`.
   public mutating func double(_ value: Double) {
     let comma = needsComma
     extend(by: RoundedDecimal.maximumLength + 1) { start in
@@ -109,8 +116,8 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a number with all its digits, so that reading it gives this number; `null` for infinities
-  /// and NaN. Allocates, and is for what a client sends.
+  /// Writes a number with all its digits, so that decoding it returns the same number; `null` for
+  /// infinities and NaN. It allocates memory; use it in clients only.
   public mutating func exactDouble(_ value: Double) {
     guard value.isFinite else { return null() }
     if let whole = Int(exactly: value) { return int(whole) }
@@ -118,14 +125,14 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Splices in what was encoded before: one or more values or members with commas between them.
+  /// Appends encoded values or members with commas between them, unchanged.
   ///
-  /// It is taken as it is. Nothing happens if it is empty.
+  /// An empty argument changes nothing.
   public mutating func appendRaw(_ encoded: [UInt8]) { appendRaw(encoded[...]) }
 
-  /// Splices in what was encoded before: one or more values or members with commas between them.
+  /// Appends encoded values or members with commas between them, unchanged.
   ///
-  /// It is taken as it is. Nothing happens if it is empty.
+  /// An empty argument changes nothing.
   public mutating func appendRaw(_ encoded: ArraySlice<UInt8>) {
     guard !encoded.isEmpty else { return }
     separate()
@@ -166,7 +173,7 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Lets `body` write at most `capacity` bytes and say where it stopped.
+  /// Calls `body` to write at most `capacity` bytes; it returns the address after the last.
   @inline(__always)
   mutating func extend(
     by capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>

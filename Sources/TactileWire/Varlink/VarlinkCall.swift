@@ -1,17 +1,17 @@
-/// A call of a method, as a client sends it.
+/// A method call of a client: the name of the method and its parameters as JSON.
 public struct VarlinkCall: Equatable, Sendable {
   /// The method's full name, such as `io.tactile.Events.Subscribe`.
   public var method: String
-  /// The parameters; empty where the client sent none.
+  /// The parameters; empty if the client sent none.
   public var parameters: JSONObject
-  /// Whether the client takes more than one reply.
+  /// Whether the client accepts more than one reply.
   public var more: Bool
-  /// Whether the client wants no reply at all.
+  /// Whether the client wants no reply.
   public var oneway: Bool
-  /// Whether the client wants to speak another protocol afterwards.
+  /// Whether the client asks to use another protocol afterwards.
   public var upgrade: Bool
 
-  /// A call of a method.
+  /// Creates a call.
   public init(
     method: String, parameters: JSONObject = JSONObject(), more: Bool = false, oneway: Bool = false,
     upgrade: Bool = false
@@ -23,34 +23,42 @@ public struct VarlinkCall: Equatable, Sendable {
     self.upgrade = upgrade
   }
 
-  /// The interface the method belongs to: what is before its last dot.
+  /// The method's interface: the part before its last dot.
   public var interface: Substring {
     method.lastIndex(of: ".").map { method[..<$0] } ?? ""
   }
 
-  /// The method's name without its interface: what is after its last dot.
+  /// The method's name without its interface: the part after its last dot.
   public var name: Substring {
     method.lastIndex(of: ".").map { method[method.index(after: $0)...] } ?? method[...]
   }
 
-  /// The parameters, with the way to them for error sentences.
+  /// The parameters, with their path for errors.
   public var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
 }
 
+extension VarlinkCall {
+  /// Creates a call of one of the service's own methods.
+  public init(_ call: ServiceCall) {
+    self.init(
+      method: call.method.rawValue, parameters: call.parameters, more: call.method.isStream)
+  }
+}
+
 extension VarlinkCall: WireMessage {
-  /// Reads a message, without its NUL.
+  /// Decodes a message, without its NUL.
   ///
-  /// Throws `WireError`. One with a `path` is answered with InvalidParameter; after any other, nothing
-  /// that client says can be understood, and its connection is best closed.
+  /// Throws `WireError`. Answer an error that has a `path` with InvalidParameter. After any other
+  /// error, close the connection, because the rest of the stream cannot be decoded.
   public init(
     decoding message: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()
   ) throws(WireError) {
     try self.init(from: JSONCursor(try JSONValue(decoding: message, limits: limits)))
   }
 
-  /// Reads a call, ignoring members it does not know.
+  /// Decodes a call and ignores unknown members.
   ///
-  /// Throws `WireError.missing` and `.mismatch`, with the path to what is wrong.
+  /// Throws `WireError.missing` and `.mismatch`, with the path of the wrong value.
   public init(from cursor: JSONCursor) throws(WireError) {
     let name = try cursor.member("method")
     method = try name.string()
@@ -66,8 +74,8 @@ extension VarlinkCall: WireMessage {
     }
   }
 
-  /// Writes the call, without its NUL; flags that are off are left out, and numbers keep
-  /// their digits.
+  /// Writes the call without its NUL. Flags that are false are left out, and numbers keep their
+  /// digits.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("method", method)

@@ -1,15 +1,15 @@
-/// A reply, as a client reads it.
+/// A reply as a client reads it.
 public struct VarlinkReply: Equatable, Sendable {
   /// The error's full name, or nil if the call succeeded.
   public var error: String?
-  /// What was answered; empty where the service sent nothing.
+  /// The reply's parameters; empty if the service sent none.
   public var parameters: JSONObject
   /// Whether more replies to the same call follow.
   public var continues: Bool
 
-  /// Reads a message, without its NUL.
+  /// Decodes a message, without its NUL.
   ///
-  /// Throws `WireError`; after one, the connection is of no more use.
+  /// Throws `WireError`; close the connection then.
   public init(
     decoding message: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()
   ) throws(WireError) {
@@ -19,14 +19,64 @@ public struct VarlinkReply: Equatable, Sendable {
     continues = try cursor.optionalMember("continues")?.bool() ?? false
   }
 
-  /// The parameters, with the way to them for error sentences.
+  /// The parameters, with their path for errors.
   public var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
 
-  /// The error with its parameters, if it is one Tactile knows.
+  /// Returns the error with its parameters; nil if the contract does not contain it.
   ///
-  /// Throws `WireError.missing` and `.mismatch` if its parameters are not as they must be.
+  /// Throws `WireError.missing` and `.mismatch` for wrong parameters.
   public func knownError() throws(WireError) -> VarlinkError? {
     guard let error else { return nil }
     return try VarlinkError(name: error, parameters: cursor)
+  }
+}
+
+// Whole messages, each with its NUL.
+
+extension JSONWriter {
+  /// Writes a call.
+  public mutating func call(_ call: VarlinkCall) {
+    call.write(into: &self)
+    endMessage()
+  }
+
+  /// Writes a reply. `continues` means that more replies to the same call follow.
+  public mutating func reply(_ parameters: some WireMessage, continues: Bool = false) {
+    beginObject()
+    member("parameters", parameters)
+    endReply(continues: continues)
+  }
+
+  /// Writes a frame's reply with its NUL.
+  ///
+  /// - Parameters:
+  ///   - sequence: The number of the message in its stream.
+  ///   - merged: The number of messages that this one replaces.
+  ///   - frame: The members, in the form that `FrameMessage.writeMembers` writes.
+  public mutating func event(sequence: Int, merged: Int = 0, frame: [UInt8]) {
+    beginObject()
+    key("parameters")
+    beginObject()
+    member("sequence", sequence)
+    if merged > 0 { member("merged", merged) }
+    appendRaw(frame)
+    endObject()
+    endReply(continues: true)
+  }
+
+  /// Writes an error, which is always the last reply to its call.
+  public mutating func reply(_ error: VarlinkError) {
+    beginObject()
+    member("error", error.name)
+    key("parameters")
+    error.writeParameters(into: &self)
+    endReply(continues: false)
+  }
+
+  /// Ends a reply after its parameters.
+  private mutating func endReply(continues: Bool) {
+    if continues { member("continues", true) }
+    endObject()
+    endMessage()
   }
 }

@@ -1,4 +1,4 @@
-"""Reads an interface definition as far as a comparison with the client's classes needs it."""
+"""Reads the parts of an interface definition that the comparison with the Python classes needs."""
 
 import dataclasses
 import re
@@ -12,8 +12,8 @@ def python_name(name):
 
 
 class Interface:
-    """Types, methods' replies and errors by name: each a map from a field to its kind and whether it
-    may be left out. A kind is a word such as "int", "words" for an enumeration, "[]int", "Point"."""
+    """Types, replies and errors by name. Each is a map from a field to its kind and whether the field is
+    optional. A kind is for example "int", "words" (an enumeration), "[]int" or "Point"."""
 
     def __init__(self, text):
         text = re.sub(r"#.*", "", text)
@@ -60,7 +60,7 @@ class Interface:
         while self._tokens[0] != ")":
             words.append(self._tokens.pop(0))
         self._tokens.pop(0)
-        # Varlink's Python library reads an enumeration of one word as a struct, and gives up.
+        # Varlink's Python library reads an enumeration with one word as a struct and fails.
         assert len(words) > 1, f"an enumeration has only {words}; make it a string"
         return "words"
 

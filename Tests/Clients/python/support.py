@@ -1,4 +1,4 @@
-"""What the tests of clients share: the real daemon, and a service that says whatever a test wants."""
+"""Shared by the tests of clients: the real daemon, and a service that sends given bytes."""
 
 import contextlib
 import os
@@ -25,7 +25,7 @@ PAGE = {"windows": [{
 
 
 def quiet_recording(path):
-    """Writes a recording of a panel that nobody touches for a hundred seconds."""
+    """Writes a recording of 100 seconds without touches."""
     lines = (RECORDINGS / "tap.evemu").read_text().splitlines()
     lines = [line for line in lines if not line.startswith("E:")]
     lines += ["E: 0.000000 0000 0000 0000", "E: 100.000000 0000 0000 0000"]
@@ -33,7 +33,7 @@ def quiet_recording(path):
 
 
 class Daemon:
-    """A daemon of this test's own, which plays a recording, or one in which nothing happens."""
+    """A daemon for one test. It plays a recording, by default one without touches."""
 
     def __init__(self, path, recording, *options):
         self.path = path
@@ -51,15 +51,15 @@ class Daemon:
             raise AssertionError(f"tactiled ended: {self.log}")
 
     def kill(self):
-        """Ends it as a crash would."""
+        """Kills the daemon, like a crash."""
         self._end(signal.SIGKILL)
 
     def stop(self):
-        """Ends it as the service manager would."""
+        """Terminates the daemon, like the service manager."""
         self._end(signal.SIGTERM)
 
     def wait(self):
-        """Waits for its end, and gives its status."""
+        """Waits for the end of the daemon and returns its status."""
         _, self.log = self.process.communicate(timeout=60)
         return self.process.returncode
 
@@ -76,7 +76,7 @@ def is_listening(path):
 
 
 def until(condition, what):
-    """Waits for what can be seen, for a minute at most."""
+    """Waits until a condition is true, at most one minute."""
     end = time.monotonic() + 60
     while not condition():
         if time.monotonic() > end:
@@ -85,10 +85,10 @@ def until(condition, what):
 
 
 class ServiceTest(unittest.TestCase):
-    """A test with a folder for sockets, and daemons that end with it."""
+    """A test with a folder for sockets, and with daemons that end with the test."""
 
     def setUp(self):
-        # A socket's path has at most 107 bytes, so the folder's is short.
+        # The path of a socket has at most 107 bytes, so the path of the folder is short.
         self.folder = tempfile.mkdtemp(prefix="tc")
         self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
         self.path = os.path.join(self.folder, "s")
@@ -100,7 +100,7 @@ class ServiceTest(unittest.TestCase):
 
     def client(self, **options):
         import tactile
-        # A busy machine answers late, which is not what most of these tests are about.
+        # Replies can be late on a busy machine.
         client = tactile.Client(self.path, **{"timeout": 60, **options})
         self.addCleanup(client.close)
         return client
@@ -112,7 +112,7 @@ class ServiceTest(unittest.TestCase):
 
 
 class FakeService:
-    """Answers the nth connection's calls with the nth list of replies, and hangs up after the last.
+    """Answers the calls of the nth connection with the nth list of replies, then closes the connection.
 
     A reply is bytes, sent as they are after one call was read, or a `threading.Event`, which is waited
     for before what follows.

@@ -1,4 +1,4 @@
-"""The same client for asyncio."""
+"""Tests of the client for asyncio."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         logging.getLogger("tactile").setLevel(logging.CRITICAL)
 
     def service(self, **options):
-        # A busy machine answers late, which is not what most of these tests are about.
+        # Replies can be late on a busy machine.
         service = tactile.AsyncClient(self.path, **{"timeout": 60, **options})
 
         async def close():
@@ -26,7 +26,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         self.addAsyncCleanup(close)
         return service
 
-    async def test_calls_are_answered_each_with_its_own_answer(self):
+    async def test_each_call_receives_its_own_reply(self):
         self.daemon()
         service = self.service()
         info, devices, text, status = await asyncio.gather(
@@ -46,7 +46,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await service.begin_ignoring(0)
         await service.end_ignoring()
 
-    async def test_a_subscriber_is_told_everything_until_the_end(self):
+    async def test_a_subscriber_receives_everything_until_the_end(self):
         self.daemon("demo.evemu")
         kinds = set()
         async for frame in await self.service().subscribe(kinds=["gestures"]):
@@ -58,7 +58,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         changes = [change.change async for change in self.service().watch_devices()]
         self.assertEqual(changes, ["added", "removed"])
 
-    async def test_a_scene_is_updated_and_shown_again_as_it_was_updated(self):
+    async def test_an_updated_scene_is_shown_again_after_a_restart(self):
         first = self.daemon()
         service = self.service()
         async with await service.attach(PAGE) as shown:
@@ -84,7 +84,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             self.assertEqual(shown._shown.windows[0]["handles"], ["go", "come"])
             self.assertEqual(shown._shown.windows[0]["views"][0]["frame"], place)
 
-    async def test_a_task_that_is_cancelled_loses_nothing(self):
+    async def test_a_cancelled_task_loses_no_frame(self):
         self.daemon()
         service = self.service()
         async with await service.attach(PAGE) as shown:
@@ -97,7 +97,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await service.send_remote_control("play")
             self.assertEqual((await shown.read()).remote_controls[0].command, "play")
 
-    async def test_a_call_that_is_cancelled_leaves_its_answer_to_nobody(self):
+    async def test_the_reply_of_a_cancelled_call_goes_to_no_other_call(self):
         late = threading.Event()
         info = {"vendor": "v", "product": "late", "version": "1", "url": "u", "interfaces": []}
         fake = self.fake([b"", late, reply(info)], [reply({**info, "product": "new"})])
@@ -111,7 +111,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         late.set()
         self.assertEqual((await service.info()).product, "new")
 
-    async def test_a_stream_that_was_closed_ends(self):
+    async def test_a_closed_stream_ends(self):
         self.daemon()
         stream = await self.service().subscribe(reconnect=True)
         await stream.read()
@@ -120,7 +120,7 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await stream.read()
         self.assertEqual([frame async for frame in stream], [])
 
-    async def test_errors_are_those_of_the_other_client(self):
+    async def test_errors_are_the_same_as_in_the_synchronous_client(self):
         with self.assertRaises(tactile.ConnectionFailed):
             await self.service().info()
         self.fake([b"}\0"], [FIRST + reply({"limit": 9}, error="io.tactile.Events.TooSlow")],
@@ -139,13 +139,13 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await wire._wire.answer(0.01)
         wire.close()
 
-    async def test_patience_ends(self):
+    async def test_reconnection_stops_after_the_time_limit(self):
         daemon = self.daemon()
         stream = await self.service(patience=0.2).subscribe(reconnect=True)
         await stream.read()
         daemon.kill()
         self.assertEqual((await stream.read()).connection, "lost")
-        with self.assertRaisesRegex(tactile.ConnectionLost, "has not come back"):
+        with self.assertRaisesRegex(tactile.ConnectionLost, "did not return"):
             await stream.__anext__()
 
 

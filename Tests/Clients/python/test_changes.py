@@ -1,4 +1,4 @@
-"""Changes to parts of what is shown, and that the attachment knows what has become of it."""
+"""Tests of changes to parts of windows, and of the copy that the attachment keeps."""
 
 import random
 import threading
@@ -23,7 +23,7 @@ def window() -> Dict[str, Any]:
 
 
 def random_change(dice: random.Random) -> Dict[str, Any]:
-    """A change as an app may try it: many fit, many do not."""
+    """A random change, valid or invalid."""
     some = dice.choice(VIEWS + ["page", "inner", "side", "app"])
     other = dice.choice(VIEWS + ["page", "inner", "side", "app"])
     frame = [dice.randrange(900), dice.randrange(900), 50, 50]
@@ -33,6 +33,7 @@ def random_change(dice: random.Random) -> Dict[str, Any]:
         {"addView": {"name": some, "frame": frame}},
         {"addView": {"name": some, "frame": frame, "gestures": [{"kind": kind}]}},
         {"setView": {"name": some, "frame": frame, "hidden": dice.choice([None, True, False])}},
+        {"setFrames": {some: frame, other: [1, 2, 3, 4]}}, {"setFrames": {some: frame}},
         {"moveView": some}, {"removeView": some},
         {"addGesture": {"kind": kind}},
         {"addGesture": {"kind": kind, "name": f"my.{kind}"}},
@@ -43,13 +44,13 @@ def random_change(dice: random.Random) -> Dict[str, Any]:
     if dice.random() < 0.6 and ("addView" in change or "moveView" in change):
         change["behind"] = dice.choice(VIEWS + ["page", "side"])
     if dice.random() < 0.2:
-        # A key that is None counts as left out.
+        # A key with the value None is like a missing key.
         change = {"removeView": None, "setWindow": change.get("setWindow"), **change}
     return {"window": "app", **change}
 
 
 class ChangesTest(ServiceTest):
-    def test_are_shown_again_when_the_daemon_was_started_anew(self):
+    def test_changes_are_shown_again_after_a_restart(self):
         first = self.daemon()
         service = self.client()
         with service.attach([window()]) as shown:
@@ -67,7 +68,7 @@ class ChangesTest(ServiceTest):
                 [(view.name, view.frame[2]) for view in description.views],
                 [("app", 1000.0), ("page", 9.0), ("inner", 50.0), ("new", 2.0), ("side", 500.0)])
 
-    def test_what_the_app_holds_is_left_as_it_is(self):
+    def test_the_scene_object_of_the_app_does_not_change(self):
         self.daemon()
         mine = window()
         with self.client().attach([mine]) as shown:
@@ -77,7 +78,7 @@ class ChangesTest(ServiceTest):
         self.assertEqual(mine, window())
         self.assertEqual(view, {"name": "new", "frame": [1, 1, 2, 2]})
 
-    def test_a_scene_that_was_refused_is_not_remembered(self):
+    def test_a_rejected_scene_is_not_kept(self):
         self.daemon()
         mine = window()
         with self.client().attach([mine]) as shown:
@@ -86,7 +87,7 @@ class ChangesTest(ServiceTest):
                 shown.update([mine])
             self.assertEqual(shown._shown.windows, [window()])
 
-    def test_of_two_threads_are_all_remembered(self):
+    def test_changes_of_two_threads_are_all_kept(self):
         self.daemon()
 
         def add(thread: int) -> None:
@@ -106,7 +107,7 @@ class ChangesTest(ServiceTest):
         self.assertEqual(remembered, named)
         self.assertEqual(len(remembered), 82)
 
-    def test_to_what_another_process_has_added_are_not_shown_again(self):
+    def test_changes_to_views_of_another_process_are_not_shown_again(self):
         self.daemon()
         service = self.client()
         with service.attach([window()]) as shown:
@@ -118,8 +119,8 @@ class ChangesTest(ServiceTest):
         self.assertEqual([view["name"] for view in views], ["page", "side"])
         self.assertIs(views[1]["hidden"], True)
 
-    def test_any_of_them_leave_what_the_service_has(self):
-        """What is remembered, attached anew, is what the service made of the changes."""
+    def test_the_client_and_the_service_agree_after_any_changes(self):
+        """The kept scene, attached again, equals the scene in the service."""
         self.daemon()
         service = self.client()
         made = 0

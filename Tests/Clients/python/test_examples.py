@@ -1,4 +1,4 @@
-"""The example, as a person runs it: a recording of a traveller's fingers buys a ticket."""
+"""Runs the example with a recording in which a traveller buys tickets."""
 
 import os
 import subprocess
@@ -13,8 +13,8 @@ to Fribourg
 tickets: 2
 tickets: 3
 tickets: 2
-there and back
-sold: 2 x Fribourg, there and back, 124.00
+return
+sold: 2 x Fribourg, return, 124.00
 """
 
 
@@ -28,13 +28,13 @@ class TicketMachineTest(ServiceTest):
         self.addCleanup(machine.kill)
         return machine
 
-    def test_a_traveller_buys_two_tickets_there_and_back(self):
+    def test_sells_two_return_tickets(self):
         self.daemon("tickets.evemu")
         machine = self.machine("--once")
         self.assertEqual(machine.communicate(timeout=60), (SALE, ""))
         self.assertEqual(machine.returncode, 0)
 
-    def test_the_machine_is_in_order_again_when_the_service_is(self):
+    def test_continues_after_the_service_restarts(self):
         first = self.daemon()
         machine = self.machine("--once")
         service = self.client()
@@ -42,13 +42,13 @@ class TicketMachineTest(ServiceTest):
             lambda: "tickets" in [each.window.name for each in service.describe()],
             "the machine to show its window")
         first.kill()
-        self.assertEqual(machine.stdout.readline(), "out of order for a moment\n")
+        self.assertEqual(machine.stdout.readline(), "out of service\n")
         self.daemon("tickets.evemu")
         output, _ = machine.communicate(timeout=60)
-        self.assertEqual(output, "in order again\n" + SALE)
+        self.assertEqual(output, "in service again\n" + SALE)
         self.assertEqual(machine.returncode, 0)
 
-    def test_without_a_service_it_says_so(self):
+    def test_reports_a_missing_service(self):
         machine = self.machine()
         output, errors = machine.communicate(timeout=60)
         self.assertEqual((output, machine.returncode), ("", 1))

@@ -1,4 +1,4 @@
-"""Clients that know nothing of Tactile: Varlink's own libraries and tools, and ten lines of Python.
+"""Tests of clients that do not know Tactile: Varlink's libraries and tools, and ten lines of Python.
 
 The libraries are tested where they are there. Debian 12 has neither of them; the Makefile takes them
 from PyPI into a folder of the build, if it can, and names it in TACTILE_FOREIGN.
@@ -23,19 +23,19 @@ try:
     import varlink
 except ImportError:
     varlink = None
-    print("skipped: the module varlink is not there", file=sys.stderr)
+    print("skipped: the module varlink is missing", file=sys.stderr)
 try:
     import asyncvarlink.message
     import asyncvarlink.serviceinterface as introspection
 except ImportError:
     asyncvarlink = None
-    print("skipped: the module asyncvarlink is not there", file=sys.stderr)
+    print("skipped: the module asyncvarlink is missing", file=sys.stderr)
 
 VARLINKCTL = shutil.which("varlinkctl")
 
 
 class RawTest(ServiceTest):
-    def test_ten_lines_of_python_show_a_window_and_hear_its_action(self):
+    def test_ten_lines_of_python_show_a_window_and_receive_its_action(self):
         script = pathlib.Path(__file__).with_name("raw_client.py")
         self.assertEqual(len(script.read_text().splitlines()), 10)
         self.daemon("tap.evemu")
@@ -46,7 +46,7 @@ class RawTest(ServiceTest):
             timeout=60, check=True)
         self.assertEqual([line for line in found.stdout.splitlines() if line.strip()], [" go"])
 
-    def test_a_oneway_call_is_done_and_not_answered(self):
+    def test_a_oneway_call_has_an_effect_and_no_reply(self):
         self.daemon()
         with socket.socket(socket.AF_UNIX) as service:
             service.connect(self.path)
@@ -78,7 +78,7 @@ class VarlinkTest(ServiceTest):
         for name in names:
             self.assertEqual(self.service.get_interface(name).name, name)
 
-    def test_a_call_is_answered_and_an_error_has_its_parameters(self):
+    def test_a_call_has_a_reply_and_an_error_has_parameters(self):
         self.daemon()
         self.assertEqual(self.open("io.tactile.Devices").List()["devices"][0]["kind"], "touchscreen")
         scene = self.open("io.tactile.Scene")
@@ -89,7 +89,7 @@ class VarlinkTest(ServiceTest):
         self.assertEqual(caught.exception.error(), "io.tactile.Scene.NoSuchWindow")
         self.assertEqual(caught.exception.parameters(), {"window": "gone"})
 
-    def test_a_stream_is_told_to_its_end(self):
+    def test_a_stream_arrives_to_its_end(self):
         self.daemon("tap.evemu")
         frames = self.open("io.tactile.Scene").Attach(PAGE["windows"], _more=True)
         self.assertEqual(next(frames)["state"]["windows"][0]["name"], "app")
@@ -101,7 +101,7 @@ class VarlinkTest(ServiceTest):
         self.assertEqual(actions[0]["action"], "go")
         frames.close()
 
-    def test_devices_are_watched_until_they_are_gone(self):
+    def test_watching_reports_devices_until_they_are_removed(self):
         self.daemon("tap.evemu")
         replies = self.open("io.tactile.Devices").Watch(_more=True)
         self.assertEqual(next(replies)["devices"][0]["kind"], "touchscreen")
@@ -122,7 +122,7 @@ class AsyncVarlinkTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         self.addAsyncCleanup(close)
         return protocol
 
-    async def test_introspection_is_answered_and_refused_as_it_expects(self):
+    async def test_introspection_works_and_reports_missing_interfaces(self):
         self.daemon()
         proxy = (await self.connect()).make_proxy(introspection.VarlinkServiceInterface)
         info = await proxy.GetInfo()
@@ -133,7 +133,7 @@ class AsyncVarlinkTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await proxy.GetInterfaceDescription(interface="a.b")
         self.assertEqual(caught.exception.parameters, {"interface": "a.b"})
 
-    async def test_calls_are_answered_in_their_order_and_an_error_has_its_parameters(self):
+    async def test_replies_are_in_order_and_an_error_has_parameters(self):
         self.daemon()
         protocol = await self.connect()
         (listed, _), (refused, _) = await asyncio.gather(
@@ -143,8 +143,8 @@ class AsyncVarlinkTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         self.assertEqual(refused.error, "io.tactile.Scene.NoSuchWindow")
         self.assertEqual(refused.parameters, {"window": "gone"})
 
-    async def test_a_stream_is_told_as_it_happens(self):
-        # The library may drop what came shortly before the end of a connection: so none ends here.
+    async def test_a_stream_arrives_live(self):
+        # The library can lose bytes shortly before the end of a connection. So no connection ends here.
         self.daemon()
         protocol = await self.connect()
         stream = protocol.call_more(call("io.tactile.Scene.Attach", PAGE, more=True))
@@ -168,7 +168,7 @@ class VarlinkctlTest(ServiceTest):
         return subprocess.run(
             [VARLINKCTL, *arguments], capture_output=True, text=True, timeout=60, check=False)
 
-    def test_it_introspects_calls_and_listens(self):
+    def test_it_introspects_calls_and_subscribes(self):
         self.daemon("tap.evemu")
         self.assertIn("io.tactile.Scene", self.varlinkctl("list-interfaces", self.path).stdout)
         self.assertEqual(self.varlinkctl("introspect", self.path, "io.tactile.Scene").returncode, 0)

@@ -1,4 +1,4 @@
-"""What docs/clients.md shows does what it says."""
+"""Runs the examples in docs/clients.md."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ class PageTest(ServiceTest):
         self.addCleanup(program.kill)
         return program
 
-    def test_the_shop_sells_apples_and_says_when_the_service_is_gone(self):
+    def test_the_shop_sells_apples_and_reports_a_loss_of_the_service(self):
         self.daemon("tap.evemu")
         shop = self.start(blocks("python")[0])
         self.assertEqual(shop.stdout.readline(), "buy apples\n")
@@ -42,13 +42,13 @@ class PageTest(ServiceTest):
         self.assertEqual(subscriber.wait(60), 0)
         self.assertLessEqual({"tap ended", "pan began", "pan changed", "pinch ended"}, set(lines))
 
-    def test_the_raw_client_is_the_one_that_is_tested(self):
+    def test_the_page_shows_the_tested_raw_client(self):
         tested = pathlib.Path(__file__).with_name("raw_client.py").read_text(encoding="utf-8")
         self.assertEqual(blocks("python")[2], tested)
         self.assertEqual(len(blocks("python")), 3)
 
     @unittest.skipUnless(shutil.which("varlinkctl"), "needs varlinkctl, of systemd 255 or later")
-    def test_varlinkctl_listens(self):
+    def test_varlinkctl_subscribes(self):
         self.daemon("tap.evemu")
         (command,) = blocks("sh")
         command = command.replace("/run/tactile/tactiled.socket", self.path)

@@ -1,4 +1,4 @@
-"""What strangers say on the socket: every byte of it is read with care."""
+"""Tests of the reader of untrusted bytes from the socket."""
 
 import json
 import os
@@ -36,14 +36,26 @@ class ReadingTest(ServiceTest):
         with self.assertRaisesRegex(error, text):
             self.client(limit=4096).info()
 
-    def test_what_is_no_json_is_refused(self):
+    def test_text_that_is_not_json_is_rejected(self):
         for index, sent in enumerate([b"\0", b"hello\0", b"{\0", b"\xff\xfe\0", b"[1,\0", b'{"a":NaN}\0',
                                       b"[" * 4000 + b"\0"]):
             with self.subTest(sent=sent[:20]):
                 self.path = f"{self.folder}/{index}"
                 self.assert_fails(sent, tactile.ProtocolError, "JSON")
 
-    def test_what_is_no_reply_is_refused_with_the_way_to_what_is_wrong(self):
+    def test_the_text_of_an_error_is_one_line_without_hidden_characters(self):
+        hidden = "\n\r\x1b\x7f\x9b\u200b\u202e\u2028\u2066"
+        for name in ["io.tactile.Scene.InvalidScene", "a.b\n<2>c"]:
+            with self.subTest(name=name):
+                self.path = f"{self.folder}/{len(name)}"
+                self.fake([reply({"path": "p" + hidden, "reason": "\u00fc" + hidden}, error=name)])
+                with self.assertRaises(tactile.VarlinkError) as caught:
+                    self.client(limit=4096).info()
+                self.assertIn("\u00fc", str(caught.exception))
+                for each in hidden:
+                    self.assertNotIn(each, str(caught.exception))
+
+    def test_a_malformed_reply_is_rejected_with_the_path_of_the_error(self):
         wrong = [
             (b"[]\0", "the message: found .*expected an object"),
             (b'{"parameters":7}\0', "parameters: found 7, expected an object"),
@@ -57,7 +69,7 @@ class ReadingTest(ServiceTest):
                 self.path = f"{self.folder}/{index}"
                 self.assert_fails(sent, tactile.ProtocolError, text)
 
-    def test_members_it_does_not_know_are_skipped_and_words_it_does_not_know_are_told(self):
+    def test_unknown_members_are_skipped_and_unknown_words_are_kept(self):
         touch = {**TOUCH, "phase": "evaporated", "colour": "green", "force": None}
         self.fake([FIRST + reply({"sequence": 1, "time": 6, "touches": [touch], "dreams": [1]}, True)])
         frames = list(self.client().subscribe())
@@ -65,14 +77,14 @@ class ReadingTest(ServiceTest):
         self.assertEqual(frames[1].touches[0].location, tactile.Point(1.0, 2.5))
         self.assertIsNone(frames[1].touches[0].force)
 
-    def test_a_message_longer_than_the_limit_is_refused_and_one_as_long_is_read(self):
+    def test_the_limit_of_the_message_length_is_inclusive(self):
         self.assert_fails(b"x" * 4097, tactile.ProtocolError, "more than 4096 bytes")
         self.path += "2"
         message = reply(INFO)[:-1]
         self.fake([message + b" " * (4096 - len(message)) + b"\0"])
         self.assertEqual(self.client(limit=4096).info().product, "p")
 
-    def test_a_message_in_pieces_and_messages_in_one_piece_are_told_alike(self):
+    def test_the_division_of_the_stream_does_not_matter(self):
         frames = FIRST + b"".join(reply({"sequence": n, "time": n}, True) for n in range(1, 50))
         self.fake([frames])
         self.assertEqual([frame.sequence for frame in self.client().subscribe()], list(range(50)))
@@ -85,29 +97,29 @@ class ReadingTest(ServiceTest):
                 found.append(message + b"\0")
         self.assertEqual(b"".join(found), frames)
 
-    def test_an_end_in_the_middle_of_a_message_is_said(self):
+    def test_an_end_in_the_middle_of_a_message_is_reported(self):
         self.assert_fails(b'{"parame', tactile.ConnectionLost, "middle of a message")
 
-    def test_a_reply_that_is_missing_is_noticed(self):
+    def test_a_missing_reply_is_reported(self):
         self.fake([FIRST + reply({"sequence": 2, "time": 6}, True)])
-        with self.assertRaisesRegex(tactile.ProtocolError, "reply 2 came where 1 was due"):
+        with self.assertRaisesRegex(tactile.ProtocolError, "sent reply 2 instead of 1"):
             list(self.client().subscribe())
 
-    def test_a_protocol_that_would_mislead_is_refused(self):
+    def test_a_newer_protocol_is_rejected(self):
         self.fake([reply({"sequence": 0, "time": 5, "state": {**STATE, "version": 2}}, True)])
         with self.assertRaisesRegex(tactile.ProtocolError, "version 2"):
             self.client().subscribe()
 
-    def test_a_service_that_does_not_answer_is_waited_for_only_so_long(self):
+    def test_a_call_without_a_reply_times_out(self):
         silence = threading.Event()
         self.fake([b"", silence])
         try:
-            with self.assertRaisesRegex(tactile.NoAnswer, "not answered for 0.01 seconds"):
+            with self.assertRaisesRegex(tactile.NoAnswer, "did not reply for 0.01 seconds"):
                 self.client(timeout=0.01).info()
         finally:
             silence.set()
 
-    def test_every_error_of_the_service_has_its_class_and_its_members(self):
+    def test_each_error_has_a_class_with_its_members(self):
         known = [
             ("io.tactile.Events.NotAllowed", {"right": "watch"}, tactile.NotAllowed),
             ("io.tactile.Control.NotAllowed", {"right": "control"}, tactile.NotAllowed),
@@ -139,18 +151,18 @@ class ReadingTest(ServiceTest):
                     for member, value in parameters.items():
                         self.assertEqual(getattr(error, member), value)
 
-    def test_an_error_without_its_members_is_no_error_of_tactile(self):
+    def test_an_error_without_its_members_is_a_general_error(self):
         self.assert_fails(
             reply({"right": 7}, error="io.tactile.Events.NotAllowed"), tactile.ProtocolError, "right")
 
 
 class CallingTest(unittest.TestCase):
-    def test_what_cannot_be_said_in_json_is_refused_before_it_is_sent(self):
+    def test_values_that_json_cannot_express_are_rejected_before_sending(self):
         client = tactile.Client("/nowhere")
         loop = []
         loop.append(loop)
         for scene in [{"windows": [{"name": "w", "size": value}]} for value in (object(), float("nan"), loop)]:
-            with self.assertRaisesRegex(ValueError, "cannot be called so"):
+            with self.assertRaisesRegex(ValueError, "cannot encode the parameters of"):
                 client.update(scene)
         with self.assertRaises(TypeError):
             client.subscribe(kinds="touches")
@@ -158,13 +170,13 @@ class CallingTest(unittest.TestCase):
             with self.assertRaises(ValueError):
                 client.attach(scene)
 
-    def test_a_default_socket_is_found_as_the_command_finds_it(self):
+    def test_the_default_socket_is_that_of_the_command(self):
         with tempfile.TemporaryDirectory() as folder:
             with mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": folder}):
                 self.assertEqual(tactile.default_socket(), "/run/tactile/tactiled.socket")
                 os.mkdir(folder + "/tactile")
                 own = folder + "/tactile/tactiled.socket"
-                # Even one that leads nowhere is the user's own.
+                # This also applies to a dangling symbolic link.
                 os.symlink("nowhere", own)
                 self.assertEqual(tactile.default_socket(), own)
             with mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": os.path.relpath(folder)}):
@@ -173,7 +185,7 @@ class CallingTest(unittest.TestCase):
                 os.environ.pop("XDG_RUNTIME_DIR", None)
                 self.assertEqual(tactile.Client().path, "/run/tactile/tactiled.socket")
 
-    def test_attempts_to_reconnect_come_at_once_then_more_and_more_seldom(self):
+    def test_reconnection_waits_longer_after_each_attempt(self):
         retries = tactile._Retries(None)
         lost = tactile.ConnectionFailed("gone")
         waits = []

@@ -1,4 +1,4 @@
-"""A service that is killed and started anew, and everything a client does about it."""
+"""Tests of clients of a service that is killed and restarted."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ class ReconnectTest(ServiceTest):
         super().setUp()
         logging.getLogger("tactile").setLevel(logging.CRITICAL)
 
-    def test_a_scene_is_shown_again_when_the_daemon_was_killed_and_started_anew(self):
+    def test_a_scene_is_shown_again_after_the_daemon_was_killed(self):
         first = self.daemon()
         with self.client().attach(PAGE) as shown:
             self.assertEqual(next(shown).connection, "up")
@@ -33,7 +33,7 @@ class ReconnectTest(ServiceTest):
             self.assertEqual(frames[-1].actions[0].action, "go")
         self.assertEqual(second.wait(), 0)
 
-    def test_what_is_shown_again_is_the_scene_as_it_was_updated_last(self):
+    def test_the_latest_scene_is_shown_again(self):
         first = self.daemon()
         service = self.client()
         two = [PAGE["windows"][0], {"name": "bar", "size": [10, 10]}]
@@ -48,7 +48,7 @@ class ReconnectTest(ServiceTest):
             sizes = {each.window.name: each.window.size.width for each in service.describe()}
             self.assertEqual((sizes["app"], sizes["bar"]), (1705.0, 20.0))
 
-    def test_what_was_under_way_is_told_as_cancelled(self):
+    def test_live_touches_and_gestures_are_reported_as_cancelled(self):
         gesture = {
             "recognizer": "r", "kind": "pan", "window": "w", "view": "v", "state": "began",
             "location": {"x": 1, "y": 1}, "numberOfTouches": 1, "touches": [7]}
@@ -71,7 +71,7 @@ class ReconnectTest(ServiceTest):
         self.assertEqual([each.phase for each in lost.motions], ["cancelled"])
         self.assertEqual((restored.connection, restored.touches), ("restored", ()))
 
-    def test_a_state_that_is_told_again_takes_the_place_of_what_was_told_before(self):
+    def test_a_second_state_replaces_the_first(self):
         again = {**STATE, "touches": [{**TOUCH, "id": 9}]}
         self.fake([
             reply({"sequence": 0, "time": 5, "state": {**STATE, "touches": [TOUCH]}}, True)
@@ -81,7 +81,7 @@ class ReconnectTest(ServiceTest):
         stream.close()
         self.assertEqual([touch.id for touch in lost.touches], [9])
 
-    def test_a_device_that_is_treated_otherwise_is_told_as_changed_and_is_known_once(self):
+    def test_a_changed_device_is_reported_once(self):
         device = {"id": 1, "name": "d", "kind": "pen", "reason": "r", "node": "n"}
         change = {"change": "changed", "device": {**device, "name": "e"}}
         fake = self.fake([
@@ -94,7 +94,7 @@ class ReconnectTest(ServiceTest):
         self.assertEqual(told, [("added", "d"), ("changed", "e"), ("removed", "e")])
         self.assertEqual(fake.calls, [b'{"method":"io.tactile.Devices.Watch","more":true}'])
 
-    def test_devices_of_a_service_that_is_gone_are_told_as_removed(self):
+    def test_devices_are_reported_as_removed_when_the_service_is_lost(self):
         first = self.daemon()
         changes = self.client().watch_devices(reconnect=True)
         self.assertEqual(next(changes).change, "added")
@@ -104,7 +104,7 @@ class ReconnectTest(ServiceTest):
         self.assertEqual(next(changes).change, "added")
         changes.close()
 
-    def test_whose_windows_are_meant_is_said_where_it_is_asked_for(self):
+    def test_calls_contain_the_user_of_a_window(self):
         done = reply({})
         fake = self.fake([
             reply({"windows": []}), reply({"walk": []}), reply({"done": True}), done, done, done])
@@ -118,7 +118,7 @@ class ReconnectTest(ServiceTest):
         users = [json.loads(call)["parameters"].get("user") for call in fake.calls]
         self.assertEqual(users, [7, -1, 8, 9, 10, None])
 
-    def test_calls_go_on_with_the_new_service(self):
+    def test_calls_continue_after_a_restart(self):
         first = self.daemon()
         service = self.client()
         self.assertEqual(service.info().product, "tactiled")
@@ -128,19 +128,19 @@ class ReconnectTest(ServiceTest):
         self.daemon()
         self.assertEqual(service.info().product, "tactiled")
 
-    def test_a_call_that_meets_the_end_of_an_old_connection_is_made_again_and_of_a_new_one_is_not(self):
+    def test_a_call_is_repeated_only_after_the_end_of_an_old_connection(self):
         info = reply({"vendor": "v", "product": "p", "version": "1", "url": "u", "interfaces": []})
         fake = self.fake([info], [info], [])
         service = self.client()
         self.assertEqual(service.info().product, "p")
-        # The first connection is over by now; the second answers.
+        # The first connection has ended. The second one replies.
         self.assertEqual(service.info().product, "p")
         service.close()
         with self.assertRaises(tactile.ConnectionLost):
             service.info()
         self.assertEqual(len(fake.calls), 2)
 
-    def test_who_was_too_slow_begins_anew(self):
+    def test_a_client_that_was_too_slow_connects_again(self):
         slow = reply({"limit": 9}, error="io.tactile.Events.TooSlow")
         self.fake([FIRST + slow], [FIRST])
         stream = self.client().subscribe(reconnect=True)
@@ -154,14 +154,14 @@ class ReconnectTest(ServiceTest):
             next(stream)
         self.assertEqual(list(stream), [])
 
-    def test_a_service_that_is_full_is_tried_again(self):
+    def test_a_client_retries_if_there_are_too_many_connections(self):
         full = reply({"limit": 9}, error="io.tactile.Control.TooManyConnections")
         self.fake([FIRST], [full], [full], [FIRST])
         stream = self.client().subscribe(reconnect=True)
         self.assertEqual([next(stream).connection for _ in range(3)], ["up", "lost", "restored"])
         stream.close()
 
-    def test_a_scene_that_may_not_be_shown_again_is_an_error_and_the_end(self):
+    def test_a_scene_that_is_rejected_after_a_restart_ends_the_stream_with_an_error(self):
         refusal = reply({"right": "attach at level 0"}, error="io.tactile.Scene.NotAllowed")
         self.fake([FIRST], [refusal])
         stream = self.client().attach(PAGE)
@@ -170,7 +170,7 @@ class ReconnectTest(ServiceTest):
             next(stream)
         self.assertEqual(list(stream), [])
 
-    def test_what_cannot_be_understood_is_an_error_and_the_end_even_of_a_stream_that_reconnects(self):
+    def test_a_malformed_message_ends_a_stream_that_reconnects(self):
         self.fake([FIRST + b"}\0"], [FIRST])
         stream = self.client().subscribe(reconnect=True)
         next(stream)
@@ -178,16 +178,16 @@ class ReconnectTest(ServiceTest):
             next(stream)
         self.assertEqual(list(stream), [])
 
-    def test_patience_ends(self):
+    def test_reconnection_stops_after_the_time_limit(self):
         daemon = self.daemon()
         stream = self.client(patience=0.2).subscribe(reconnect=True)
         next(stream)
         daemon.kill()
         self.assertEqual(next(stream).connection, "lost")
-        with self.assertRaisesRegex(tactile.ConnectionLost, "has not come back"):
+        with self.assertRaisesRegex(tactile.ConnectionLost, "did not return"):
             next(stream)
 
-    def test_a_stream_that_is_closed_while_it_waits_for_the_service_ends(self):
+    def test_a_stream_that_is_closed_during_reconnection_ends(self):
         daemon = self.daemon()
         stream = self.client().subscribe(reconnect=True)
         next(stream)

@@ -1,4 +1,4 @@
-"""The whole client against the real daemon, which plays recordings."""
+"""Tests of the client with the real daemon, which plays recordings."""
 
 import errno
 import json
@@ -16,7 +16,7 @@ from support import PAGE, ServiceTest
 
 
 class StreamTest(ServiceTest):
-    def test_a_subscriber_is_told_the_state_and_then_everything_until_the_end(self):
+    def test_a_subscriber_receives_the_state_and_then_all_frames(self):
         daemon = self.daemon("demo.evemu")
         frames = list(self.client().subscribe())
         self.assertEqual(daemon.wait(), 0)
@@ -34,7 +34,7 @@ class StreamTest(ServiceTest):
         self.assertTrue(all(frame.connection == "up" for frame in frames))
         self.assertEqual(frames[-1].devices[0].change, "removed")
 
-    def test_filters_choose_what_is_told(self):
+    def test_filters_select_kinds_and_gestures(self):
         self.daemon("demo.evemu")
         stream = self.client().subscribe(kinds=["gestures"], gestures=["tap"])
         frames = [frame for frame in stream if frame.state is None]
@@ -43,7 +43,7 @@ class StreamTest(ServiceTest):
             self.assertEqual((frame.touches, frame.devices), ((), ()))
             self.assertEqual({gesture.kind for gesture in frame.gestures}, {"tap"})
 
-    def test_filters_by_window_view_and_device_choose_too(self):
+    def test_filters_select_windows_views_and_devices(self):
         for choice in ({"views": ["nobody"]}, {"windows": ["nobody"]}, {"devices": [99]}):
             with self.subTest(**choice):
                 self.path = f"{self.folder}/{next(iter(choice))}"
@@ -51,14 +51,23 @@ class StreamTest(ServiceTest):
                 stream = self.client().subscribe(kinds=["touches"], **choice)
                 self.assertEqual([frame.touches for frame in stream if frame.touches], [])
 
-    def test_the_trace_is_told_where_it_is_named(self):
+    def test_the_trace_is_sent_on_request(self):
         self.daemon("tap.evemu")
         frames = list(self.client().subscribe(kinds=["trace"]))
         decisions = [decision for frame in frames for decision in frame.trace]
         self.assertTrue(decisions)
         self.assertTrue(all(decision.rule > 0 and decision.message for decision in decisions))
+        bound = next(decision for decision in decisions if decision.kind == "bound")
+        self.assertEqual(bound.touch, 1)
+        self.assertIsInstance(bound.screen_location, tactile.Point)
+        press = next(decision for decision in decisions if decision.subject == "longPress"
+                     and decision.kind == "failed")
+        self.assertEqual(
+            (press.reason, press.parameter, press.limit, press.unit),
+            ("parameter", "duration", "atLeast", "s"))
+        self.assertLess(press.found, press.required)
 
-    def test_shakes_turns_media_keys_and_pens_are_told(self):
+    def test_shakes_orientations_media_keys_and_pens_arrive(self):
         for recording, kind in (("shake.evemu", "motions"), ("media-keys.evemu", "remote_controls")):
             with self.subTest(recording=recording):
                 self.path = f"{self.folder}/{kind}"
@@ -70,19 +79,19 @@ class StreamTest(ServiceTest):
         frames = list(self.client().subscribe())
         self.assertTrue(any(touch.pen for frame in frames for touch in frame.touches))
 
-    def test_a_kind_that_is_none_is_refused_with_the_way_to_it(self):
+    def test_an_unknown_kind_is_rejected_with_its_path(self):
         self.daemon()
         with self.assertRaises(tactile.InvalidParameter) as caught:
             self.client().subscribe(kinds=["touches", "dances"])
         self.assertEqual(caught.exception.parameter, "kinds[1]")
 
-    def test_devices_are_watched_from_those_there_to_those_that_go(self):
+    def test_watching_reports_existing_devices_and_their_removal(self):
         self.daemon("tap.evemu")
-        # The recording begins with the first subscriber; ends, and takes its device along.
+        # The recording begins with the first subscriber. At its end, the device is removed.
         changes = [(change.change, change.device.name) for change in self.client().watch_devices()]
         self.assertEqual(changes, [("added", "Tactile Demo Panel"), ("removed", "Tactile Demo Panel")])
 
-    def test_read_waits_as_long_as_it_is_told(self):
+    def test_read_waits_until_its_timeout(self):
         self.daemon()
         with self.client().subscribe() as stream:
             self.assertIsNotNone(stream.read(0).state)
@@ -92,7 +101,7 @@ class StreamTest(ServiceTest):
         self.assertEqual(stream.fileno(), -1)
         self.assertIsNone(stream.read())
 
-    def test_another_thread_may_close_a_stream_that_is_being_read(self):
+    def test_another_thread_can_close_a_stream(self):
         self.daemon()
         stream = self.client().subscribe()
         next(stream)
@@ -103,7 +112,7 @@ class StreamTest(ServiceTest):
 
 
 class SceneTest(ServiceTest):
-    def test_what_happens_in_a_scene_arrives_on_the_call_that_attached_it(self):
+    def test_events_of_a_scene_arrive_on_its_attach_call(self):
         daemon = self.daemon("tap.evemu")
         frames = list(self.client().attach(PAGE, reconnect=False))
         self.assertEqual(daemon.wait(), 0)
@@ -114,7 +123,7 @@ class SceneTest(ServiceTest):
                 "go", "app", "page.tap", "ended", ("page", "app"), "app", user=os.getuid())])
         self.assertEqual({touch.view for frame in frames for touch in frame.touches}, {"page"})
 
-    def test_a_scene_may_be_the_path_of_a_json_file_or_a_list_of_windows(self):
+    def test_a_scene_can_be_a_path_or_a_list_of_windows(self):
         self.daemon()
         file = self.folder + "/scene.json"
         with open(file, "w", encoding="utf-8") as out:
@@ -123,16 +132,16 @@ class SceneTest(ServiceTest):
         for scene in (file, pathlib.Path(file), PAGE["windows"]):
             with service.attach(scene) as shown:
                 self.assertEqual(next(shown).state.windows[0].name, "app")
-            # The window goes with the call, which the daemon sees when it does.
+            # The daemon removes the window when it notices the end of the call.
             support.until(
                 lambda: "app" not in [each.window.name for each in service.describe()],
-                "the window to go")
+                "the window to disappear")
         with open(file, "w", encoding="utf-8") as out:
             out.write("windows: []")
         with self.assertRaisesRegex(ValueError, "scene.json is not JSON"):
             self.client().attach(file)
 
-    def test_a_scene_that_is_wrong_is_refused_with_the_way_to_what_is(self):
+    def test_an_invalid_scene_is_rejected_with_the_path_of_the_error(self):
         self.daemon()
         with self.assertRaises(tactile.InvalidScene) as caught:
             self.client().attach({"windows": [{"name": "a", "szie": [1, 1]}]})
@@ -167,7 +176,7 @@ class SceneTest(ServiceTest):
                 shown.update([{"name": "other"}])
             self.assertEqual(caught.exception.window, "other")
 
-    def test_a_scene_larger_than_the_service_reads_is_refused_and_the_client_goes_on(self):
+    def test_a_scene_over_the_limit_is_rejected_and_the_client_continues(self):
         self.daemon()
         service = self.client()
         views = [{"name": f"v{n}" + "x" * 100, "frame": [0, 0, 1, 1]} for n in range(20_000)]
@@ -179,7 +188,7 @@ class SceneTest(ServiceTest):
 
 
 class CallTest(ServiceTest):
-    def test_info_interfaces_devices_and_status_are_answered(self):
+    def test_info_interfaces_devices_and_status_have_replies(self):
         self.daemon()
         with self.client() as service:
             info = service.info()
@@ -193,13 +202,13 @@ class CallTest(ServiceTest):
             self.assertEqual((status.version, status.devices, status.ignoring), (info.version, 1, False))
             self.assertEqual(status.incidents, ())
 
-    def test_an_interface_there_is_not_is_refused_by_name(self):
+    def test_an_unknown_interface_is_rejected_with_its_name(self):
         self.daemon()
         with self.assertRaises(tactile.InterfaceNotFound) as caught:
             self.client().interface("io.tactile.Nothing")
         self.assertEqual(caught.exception.interface, "io.tactile.Nothing")
 
-    def test_touches_are_ignored_for_as_long_as_a_with_lasts(self):
+    def test_touches_are_ignored_inside_a_with_statement(self):
         self.daemon()
         service = self.client()
         with service.ignoring(60):
@@ -209,7 +218,7 @@ class CallTest(ServiceTest):
             service.begin_ignoring(-1)
         self.assertEqual(caught.exception.parameter, "seconds")
 
-    def test_the_rest_of_control_does_what_it_says(self):
+    def test_the_other_control_methods_work(self):
         self.daemon()
         service = self.client()
         scene = [{"name": "app", "views": [{"name": "a", "frame": [0, 0, 9, 9], "focusable": True}]}]
@@ -228,27 +237,27 @@ class CallTest(ServiceTest):
         with self.assertRaises(tactile.NoSuchWindow):
             service.set_first_responder("gone", "a")
 
-    def test_who_cannot_connect_is_told_why(self):
+    def test_a_failed_connection_reports_the_reason(self):
         with self.assertRaisesRegex(tactile.ConnectionFailed, "Is tactiled running"):
             self.client().info()
         with open(self.path, "w", encoding="utf-8"):
             pass
-        with self.assertRaisesRegex(tactile.ConnectionFailed, "nobody listens"):
+        with self.assertRaisesRegex(tactile.ConnectionFailed, "no daemon listens"):
             self.client().info()
         with self.assertRaisesRegex(tactile.ConnectionFailed, "too long"):
             tactile.Client("/x" * 100).info()
 
-    def test_who_may_not_connect_is_told_what_to_join(self):
-        # Root may connect to every socket, and tests may run as root.
+    def test_a_refused_connection_names_the_group_to_join(self):
+        # Root can connect to every socket, and tests can run as root.
         refusal = mock.patch.object(socket.socket, "connect", side_effect=PermissionError(errno.EACCES, ""))
         with refusal, self.assertRaisesRegex(tactile.ConnectionFailed, "usermod -aG tactile"):
             self.client().info()
 
 
 class ContractTest(ServiceTest):
-    """The classes here and the interfaces that the service hands out say the same."""
+    """Compares the classes with the interfaces of the service."""
 
-    def test_every_type_of_the_interfaces_has_its_class_with_the_same_fields(self):
+    def test_each_type_has_a_class_with_the_same_fields(self):
         self.daemon()
         service = self.client()
         compared = set()
@@ -260,7 +269,7 @@ class ContractTest(ServiceTest):
                     compared.add(type_name)
         self.assertLessEqual({"Touch", "Gesture", "Device", "Description", "Status"}, compared)
 
-    def test_every_reply_has_its_class_and_every_method_its_call(self):
+    def test_each_reply_has_a_class_and_each_method_a_call(self):
         self.daemon()
         service = self.client()
         replies = {
@@ -280,7 +289,7 @@ class ContractTest(ServiceTest):
                     if kind:
                         self.assertEqual(interfaces.fields(kind), fields)
 
-    def test_every_error_of_the_interfaces_has_its_class(self):
+    def test_each_error_of_the_interfaces_has_a_class(self):
         self.daemon()
         service = self.client()
         for name in service.info().interfaces:

@@ -1,6 +1,7 @@
-// A Windows 8 touch panel of up to ten fingers, acted out through uhid: the kernel's HID parser and
-// hid-multitouch make the evdev device of it. What it understands: words.h; a finger's tracking id is
-// its HID contact identifier, 0 to 127, and hid-multitouch gives slots and tracking ids of its own.
+// A Windows 8 touch panel with up to ten fingers, emulated through uhid. The kernel's HID parser
+// and hid-multitouch create its evdev device. words.h lists the commands. The tracking id of a
+// finger is its HID contact identifier, 0 to 127; hid-multitouch assigns its own slots and tracking
+// ids.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,18 +24,20 @@ struct contact {
 
 static int uhid = -1;
 static struct contact contacts[MAX_SLOTS];
-static uint16_t scan_time;  // of 100 µs, as the digitizer's usage page has it
+static uint16_t scan_time;  // in 100 µs, as in the digitizer's usage page
 
 static uint8_t descriptor[2048];
 static size_t length;
 
-// One short item of a report descriptor: tag and type in `prefix`, its size code in the lowest bits.
+// Appends one short item of a report descriptor. `prefix` contains the tag and the type; the size
+// code is in the lowest bits.
 static void item(uint8_t prefix, uint32_t value, int bytes) {
   descriptor[length++] = prefix | (bytes == 4 ? 3 : bytes);
   for (int at = 0; at < bytes; at++) descriptor[length++] = value >> (8 * at) & 0xff;
 }
 
-// The items' names and numbers: Device Class Definition for HID 1.11, section 6.2.2.
+// The names and numbers of the items are those of Device Class Definition for HID 1.11, section
+// 6.2.2.
 static void usage_page(int page) { item(0x04, page, page > 0xff ? 2 : 1); }
 static void usage(int id) { item(0x08, id, 1); }
 static void logical_maximum(int value) { item(0x24, value, 4); }
@@ -75,7 +78,7 @@ static void describe(int width, int height, int resolution, int count) {
   logical_maximum(127), field(8, 1), usage(0x54), input(0x02);     // Contact Count
   item(0x84, CONTACT_MAX_REPORT, 1);
   logical_maximum(count), usage(0x55), feature();
-  item(0x84, CERTIFICATE_REPORT, 1);  // what makes it a Windows 8 panel to hid-multitouch
+  item(0x84, CERTIFICATE_REPORT, 1);  // hid-multitouch recognizes a Windows 8 panel by this
   usage_page(0xff00), usage(0xc5), logical_maximum(255), field(8, 256), feature();
   close_collection();
 }
@@ -86,7 +89,7 @@ static void tell(const struct uhid_event *event) {
 
 static int descriptor_of_uhid(void) { return uhid; }
 
-// The kernel asks for features while it makes the device; nobody else answers.
+// The kernel requests features while it creates the device. No other program replies.
 static void answer(void) {
   struct uhid_event asked, told = {0};
   if (read(uhid, &asked, sizeof asked) < 0) cannot("uhid: %s", strerror(errno));
@@ -138,7 +141,7 @@ static void down(int slot, int id, int x, int y) {
 
 static void up(int slot) { contacts[slot].tip = false; }
 
-// One report holds all fingers; a lifted one is in it once more, without its tip.
+// One report contains all fingers. A lifted finger is in one more report, without its tip.
 static void frame(int fingers) {
   (void)fingers;
   struct uhid_event event = {.type = UHID_INPUT2};

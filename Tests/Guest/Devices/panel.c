@@ -1,4 +1,4 @@
-// A touch panel of protocol B, acted out through uinput. What it understands: words.h.
+// A touch panel of protocol B, emulated through uinput. words.h lists the commands.
 
 #include <libevdev/libevdev-uinput.h>
 #include <libevdev/libevdev.h>
@@ -9,7 +9,7 @@
 #include "words.h"
 
 static struct libevdev_uinput *uinput;
-static bool touched;  // BTN_TOUCH as last sent
+static bool touched;  // the value of BTN_TOUCH that was sent last
 
 static void send(unsigned type, unsigned code, int value) {
   int rc = libevdev_uinput_write_event(uinput, type, code, value);
@@ -45,7 +45,7 @@ static void move(int slot, int x, int y) {
   send(EV_ABS, ABS_MT_POSITION_X, x);
   send(EV_ABS, ABS_MT_POSITION_Y, y);
   if (slot != 0) return;
-  send(EV_ABS, ABS_X, x);  // what a mouse-like reader follows: here, slot 0
+  send(EV_ABS, ABS_X, x);  // for readers of single-touch devices: the location of slot 0
   send(EV_ABS, ABS_Y, y);
 }
 

@@ -34,7 +34,8 @@ static long now_ms(void) {
   return now.tv_sec * 1000L + now.tv_nsec / 1000000L;
 }
 
-// Waits for a line, or for a time, and answers the kernel meanwhile; true if a line can be read.
+// Waits for a line or until a time, and answers the kernel in the meantime. Returns true if a line
+// can be read.
 static bool wait_for(const struct device *device, bool line, long until) {
   for (;;) {
     long left = until < 0 ? -1 : until - now_ms();
@@ -86,7 +87,7 @@ static void obey(const struct device *device, const char *line) {
     taken[a] = false;
     fingers--;
   } else if (!strcmp(word, "sleep") && sscanf(rest, "%d", &a) == 1) {
-    if (a < 0) cannot("cannot sleep for less than nothing");
+    if (a < 0) cannot("cannot sleep for a negative time");
     wait_for(device, false, now_ms() + a);
   } else if (!strcmp(word, "port")) {
     if (sscanf(rest, "%63s", port) != 1) port[0] = 0;
@@ -108,7 +109,7 @@ static void obey(const struct device *device, const char *line) {
 
 int obey_words(const struct device *device) {
   char line[160];
-  setvbuf(stdin, NULL, _IONBF, 0);  // poll must see what was not read yet
+  setvbuf(stdin, NULL, _IONBF, 0);  // poll must report unread input
   setvbuf(stdout, NULL, _IOLBF, 0);
   while (wait_for(device, true, -1) && fgets(line, sizeof line, stdin)) {
     line_number++;

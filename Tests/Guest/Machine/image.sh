@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes what every boot shares: Debian's kernel, and a root of busybox, systemd, udev, the input
-# modules, and the tools that Tactile is held beside: evemu, libinput, Python for its replay.
+# Makes the files that every boot shares: Debian's kernel, and a root with busybox, systemd, udev,
+# the input modules, and the tools that Tactile is compared with: evemu, libinput, and Python for
+# libinput replay.
 #
-#   image.sh FOLDER     leaves FOLDER/kernel and FOLDER/base.cpio
+#   image.sh FOLDER     writes FOLDER/kernel and FOLDER/base.cpio
 #
-# The kernel's package is unpacked, not installed: an installed one would build an initramfs and
-# edit the boot loader of whoever runs this. Nothing needs root, as cpio writes the owners itself.
+# The package of the kernel is unpacked and not installed, because an installed kernel would build an
+# initramfs and edit the boot loader of this machine. Nothing requires root: cpio writes the owners.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
@@ -30,8 +31,8 @@ unpack_kernel() {
   rm -rf "$folder/download"
 }
 
-# Emulated, the kernel takes 3 s to unpack its own XZ; done here it costs nothing. QEMU starts the
-# bare kernel through its PVH entry. A kernel packed any other way is started as it is.
+# An emulated kernel needs 3 s to unpack its own XZ data, so unpack it here. QEMU starts the bare
+# kernel through its PVH entry. A kernel in any other format is started unchanged.
 extract_kernel() {
   python3 - "$unpacked/boot/vmlinuz-$version" "$folder/kernel" <<'PYTHON'
 import lzma, struct, sys
@@ -46,7 +47,7 @@ open(sys.argv[2], "wb").write(image)
 PYTHON
 }
 
-# copy FILE [NAME]: into the root, links followed.
+# copy FILE [NAME]: copies a file into the root and follows links
 copy() {
   mkdir -p "$root/$(dirname "${2:-$1}")"
   cp -L "$1" "$root/${2:-$1}"
@@ -61,7 +62,7 @@ add_programs() {
   set -- /bin/systemctl /bin/systemd-analyze /bin/systemd-sysusers /bin/systemd-tmpfiles \
     /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play /usr/bin/evemu-describe /usr/bin/evemu-record \
     /usr/libexec/libinput/libinput-debug-events
-  for program in systemd systemd-executor; do  # the second since systemd 254
+  for program in systemd systemd-executor; do  # systemd-executor exists since systemd 254
     [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"
   done
   for program; do copy "$program" "/usr/${program#/usr}"; done
@@ -69,16 +70,16 @@ add_programs() {
   "$here/libraries.sh" "$@" | while read -r library; do copy "$library"; done
 }
 
-# The interpreter, its library without what only developers of Python need, and three packages.
+# The interpreter, its library without the parts for developers of Python, and three packages.
 add_python() {
   python=$(python3 -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
   copy "/usr/bin/$python" /usr/bin/python3
-  # Times are kept: a compiled module is only taken for the source it was made of.
+  # Keep the times of files: Python uses a compiled module only if its source has the recorded time.
   (cd /usr/lib && tar -cf - --exclude=test --exclude=idlelib --exclude=lib2to3 --exclude=ensurepip \
     --exclude=distutils --exclude=pydoc_data --exclude='config-*' --exclude='*.opt-?.pyc' \
     "$python" python3/dist-packages/libevdev python3/dist-packages/yaml \
     python3/dist-packages/_yaml python3/dist-packages/pyudev) | tar -C "$root/usr/lib" -xf -
-  # With these Python finds a library that is named without its version.
+  # With these files, Python finds a library whose name has no version.
   copy /sbin/ldconfig /usr/sbin/ldconfig
   copy /etc/ld.so.cache
   copy /usr/libexec/libinput/libinput-replay /usr/bin/libinput-replay
@@ -87,7 +88,8 @@ add_python() {
     "$root"/usr/lib/python3/dist-packages/*/*.so | while read -r library; do copy "$library"; done
 }
 
-# Of systemd: what makes users, runs udev and lets services start. Of udev: what knows input devices.
+# From systemd: the programs that create users, run udev and start services. From udev: the rules
+# for input devices.
 add_system() {
   for unit in sysinit basic shutdown sockets paths timers slices local-fs swap; do
     copy "/lib/systemd/system/$unit.target" "$systemd/system/$unit.target"
@@ -103,7 +105,7 @@ add_system() {
   for rules in 50-udev-default 60-evdev 60-input-id 60-persistent-input; do
     copy "/usr/lib/udev/rules.d/$rules.rules"
   done
-  echo 0123456789abcdef0123456789abcdef >"$root/etc/machine-id"  # else it is a first boot
+  echo 0123456789abcdef0123456789abcdef >"$root/etc/machine-id"  # otherwise this is a first boot
   printf 'passwd: files\ngroup: files\n' >"$root/etc/nsswitch.conf"
 }
 
@@ -131,7 +133,7 @@ rm -rf "$root"
 mkdir -p "$root/etc/udev"
 for name in dev new out proc root run sys tmp; do mkdir "$root/$name"; done
 chmod 1777 "$root/tmp"
-for name in bin sbin lib lib64 share; do  # one /usr, as Debian has it
+for name in bin sbin lib lib64 share; do  # a merged /usr, as in Debian
   mkdir -p "$root/usr/$name"
   [ "$name" = share ] || ln -s "usr/$name" "$root/$name"
 done

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The guest's first process: loads the input modules, moves to a tmpfs (a service's sandbox needs a
-# root that can be pivoted away, which the kernel's first one cannot), and becomes systemd.
+# The first process of the guest. It loads the input modules, moves to a tmpfs and becomes systemd.
+# The sandbox of a service requires a root that can be pivoted away, which the first root of the
+# kernel cannot.
 export PATH=/usr/bin:/usr/sbin
 while read -r module; do
   insmod "/usr/lib/modules/$module" || echo "guest: cannot load $module"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names every shared library, and the loader, that the given programs need: one path a line, once
-# each. A library that is not there is an error, as the program would not start in the guest either.
+# Prints the path of every shared library, and of the loader, that the given programs need, each
+# once. A missing library is an error, because the program would not start in the guest either.
 set -eu
 found=$(ldd "$@")
 if missing=$(echo "$found" | grep 'not found'); then

@@ -1,11 +1,10 @@
-"""A kiosk app that never gives up, with nothing but a socket and JSON.
+"""A kiosk app that always connects again. It uses only a socket and JSON.
 
 usage: app.py SOCKET [SCENE]
-  SCENE  a JSON file of the windows it shows; without one it subscribes to what it may see
+    SCENE  a JSON file with the windows that it shows; without it, the app subscribes to all events it may see
 
-Prints a JSON object a line, each with `up`, the seconds since the machine came up: `connected`,
-`error` or `lost` for the connection, else what the service said. Whenever the connection ends it
-connects again.
+Prints one JSON object on each line, with `up`, the seconds since boot: `connected`, `error` or `lost` for the
+connection, or a message of the service. Whenever the connection ends, the app connects again.
 """
 
 import json
@@ -26,7 +25,7 @@ def call():
 
 
 def live():
-    """One connection's life."""
+    """Serves one connection until its end."""
     service = socket.socket(socket.AF_UNIX)
     service.connect(sys.argv[1])
     tell(connected=True)

@@ -1,4 +1,4 @@
-"""One call and its first answer, as JSON.
+"""Sends one call and prints its first reply as JSON.
 
 usage: call.py SOCKET METHOD PARAMETERS
   PARAMETERS  a JSON file
@@ -19,6 +19,6 @@ with socket.socket(socket.AF_UNIX) as service:
     while b"\0" not in buffer:
         chunk = service.recv(65536)
         if not chunk:
-            sys.exit("the service ended the connection without an answer")
+            sys.exit("the service closed the connection without a reply")
         buffer += chunk
 print(buffer.split(b"\0")[0].decode())

@@ -1,4 +1,4 @@
-"""Says what the kernel says to whoever connects.
+"""Connects to a socket and prints the kernel's result.
 
 usage: connect.py SOCKET
 """

@@ -1,4 +1,4 @@
-"""Takes a device for itself (EVIOCGRAB) and lets it go at the end of its input.
+"""Grabs a device (EVIOCGRAB) and releases it at the end of standard input.
 
 usage: grab.py NODE
 """

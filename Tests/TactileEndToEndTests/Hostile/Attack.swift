@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// What hostile clients do to a daemon, in an order; each returns when it has been done with.
+/// The actions of hostile clients. Each method returns when the daemon has handled the action.
 struct Attack {
   let path: String
-  /// How much of it: 1 for a check in passing, more for one that takes minutes.
+  /// The amount: 1 for a short check, more for a check that takes minutes.
   let scale: Int
 
   private static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"#
 
-  /// All of it, with clients that never read beside the rest.
+  /// Runs all actions, with clients that never read at the same time.
   func perform() {
     let silent = neverRead()
     sayHalf()
@@ -24,7 +24,7 @@ struct Attack {
     withExtendedLifetime(silent) {}
   }
 
-  /// Calls that never end, some of which are cut off.
+  /// Sends calls that never end, and closes some of the connections.
   private func sayHalf() {
     let halves = (0..<20).compactMap { number -> RawClient? in
       let client = RawClient(path)
@@ -34,7 +34,7 @@ struct Attack {
     withExtendedLifetime(halves) {}
   }
 
-  /// What is no call, or no JSON, or no text.
+  /// Sends bytes that are not calls, JSON or text.
   private func sayNonsense() {
     let nonsense: [[UInt8]] = [
       [0xFF, 0xFE, 0x80, 0], Array(#"{"method":"\#u{FFFD}"#.utf8) + [0xC3, 0x28, 0],
@@ -54,7 +54,7 @@ struct Attack {
     }
   }
 
-  /// One message without an end: a thousand million bytes, or as many as the daemon takes.
+  /// Sends one message without an end: 1,000,000,000 bytes, or as many as the daemon reads.
   private func sayTooMuch() {
     let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
     for _ in 0..<(2 * scale) {
@@ -65,7 +65,7 @@ struct Attack {
     }
   }
 
-  /// Many messages that have begun and never end, none of them too long by itself.
+  /// Sends the beginnings of many messages. None of them exceeds a limit alone.
   private func sayTooMuchTogether() {
     let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
     let crowd = (0..<30).compactMap { _ in RawClient(path) }
@@ -82,7 +82,7 @@ struct Attack {
     }
   }
 
-  /// Calls by the thousand whose answers nobody reads.
+  /// Sends thousands of calls and reads no replies.
   private func flood() {
     let call =
       #"{"method":"org.varlink.service.GetInterfaceDescription","#
@@ -91,7 +91,7 @@ struct Attack {
     for _ in 0..<2 { RawClient(path)?.send(calls) }
   }
 
-  /// Calls behind a stream, which are not answered: too many end it.
+  /// Sends calls behind a stream, which wait. Too many calls end the connection.
   private func talkIntoStreams() {
     for _ in 0..<(4 * scale) {
       guard let client = RawClient(path) else { continue }
@@ -101,7 +101,7 @@ struct Attack {
     }
   }
 
-  /// Windows that come and go by the dozen, and change meanwhile.
+  /// Shows, changes and removes many windows.
   private func comeAndGo() {
     let views = (0..<300).map {
       #"{"name":"v\#($0)","frame":[0,0,1,1],"gestures":[{"kind":"tap"}]}"#
@@ -119,7 +119,7 @@ struct Attack {
     }
   }
 
-  /// Connections by the thousand, as many at once as a test may have open.
+  /// Opens thousands of connections, as many at the same time as a test can have.
   private func knock() {
     var turnedAway = 0
     for _ in 0..<(scale == 1 ? 2 : 50) {
@@ -131,7 +131,7 @@ struct Attack {
     #expect(turnedAway > 0)
   }
 
-  /// Clients that subscribe to everything and read nothing.
+  /// Subscribes to everything and reads nothing.
   private func neverRead() -> [RawClient] {
     (0..<5).compactMap { _ in
       let client = RawClient(path)

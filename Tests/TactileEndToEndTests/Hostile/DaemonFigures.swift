@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a running daemon holds.
+/// The resources of a running daemon.
 struct DaemonFigures {
-  /// Its memory, in kB.
+  /// The memory, in kB.
   let memory: Int
-  /// How many descriptors it has open.
+  /// The number of open descriptors.
   let descriptors: Int
 
   init(of process: Int32) {
@@ -15,7 +15,7 @@ struct DaemonFigures {
     descriptors = folder?.count ?? 0
   }
 
-  /// Waits until it has no more descriptors open than it had; false if that takes too long.
+  /// Waits until the number of descriptors has decreased. Returns false after a time limit.
   static func settle(_ process: Int32, at descriptors: Int) -> Bool {
     let limit = Date(timeIntervalSinceNow: 60)
     while DaemonFigures(of: process).descriptors > descriptors {

@@ -1,6 +1,7 @@
+import Fixtures
 import Foundation
 
-/// A client that does what it should: it calls once, and reads in a thread of its own.
+/// A well-behaved client. It sends one call and reads in a separate thread.
 final class GoodClient: @unchecked Sendable {
   private let client: RawClient
   private let news = NSCondition()
@@ -17,7 +18,7 @@ final class GoodClient: @unchecked Sendable {
   private func read() {
     while let message = client.message() {
       let time =
-        (try? Service.object(message))
+        (try? ServiceProbe.object(message))
         .flatMap { $0["parameters"] as? [String: Any] }?["time"] as? Int
       news.lock()
       messages.append(message)
@@ -31,7 +32,7 @@ final class GoodClient: @unchecked Sendable {
     news.unlock()
   }
 
-  /// Waits until something of that time or later has come; false if it does not within a while.
+  /// Waits for a frame of this time or later. Returns false after a time limit.
   func wait(until time: Int, atMost seconds: TimeInterval) -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
     news.lock()
@@ -42,7 +43,7 @@ final class GoodClient: @unchecked Sendable {
     return lastTime >= time
   }
 
-  /// All that came, in order; it hears nothing more.
+  /// Closes the connection and returns all frames in order.
   func finish() -> [String] {
     client.hangUp()
     news.lock()

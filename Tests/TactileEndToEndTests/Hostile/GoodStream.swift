@@ -1,11 +1,12 @@
+import Fixtures
 import Foundation
 import Testing
 
-/// What one good client was told, ready to be compared.
+/// The frames that one good client received, for comparison.
 struct GoodStream {
-  /// Each frame's time and contents, without the number it came under.
+  /// The time and content of each frame, without its sequence number.
   let frames: [(time: Int, text: String)]
-  /// What is wrong with it by itself.
+  /// The errors in the stream.
   let complaints: [String]
 
   init(_ messages: [String]) throws {
@@ -13,7 +14,7 @@ struct GoodStream {
     var complaints: [String] = []
     var open: Set<Int> = []
     for (index, message) in messages.enumerated() {
-      var frame = try #require(try Service.object(message)["parameters"] as? [String: Any])
+      var frame = try #require(try ServiceProbe.object(message)["parameters"] as? [String: Any])
       let sequence = frame.removeValue(forKey: "sequence") as? Int
       if sequence != index { complaints.append("reply \(index) has the number \(sequence ?? -1)") }
       if frame["merged"] != nil { complaints.append("reply \(index) is a merged one") }
@@ -33,7 +34,7 @@ struct GoodStream {
     self.complaints = complaints
   }
 
-  /// Its frames from a time on, up to another.
+  /// The frames between two times.
   func texts(from start: Int, to end: Int) -> [String] {
     frames.filter { $0.time >= start && $0.time <= end }.map(\.text)
   }

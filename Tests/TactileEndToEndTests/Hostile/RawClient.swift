@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// A connection that says whatever it is told to, however wrong.
+/// A connection that sends any bytes.
 final class RawClient {
   private let descriptor: Int32
   private var received: [UInt8] = []
 
-  /// Connects; nil where nobody takes the connection.
+  /// Connects. Returns nil if the connection is refused.
   ///
-  /// - Parameter patience: After how many seconds it no longer waits; 0 means never.
+  /// - Parameter patience: The time limit for reading, in seconds; 0 means none.
   init?(_ path: String, patience seconds: Int = 20) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -31,11 +31,11 @@ final class RawClient {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Sends a call with its NUL.
+  /// Sends a call with a NUL at the end.
   @discardableResult
   func call(_ text: String) -> Bool { send(Array(text.utf8) + [0]) }
 
-  /// Sends bytes as they are; false where the other end has had enough.
+  /// Sends bytes. Returns false if the other end has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
@@ -50,7 +50,7 @@ final class RawClient {
     return true
   }
 
-  /// The next message; nil where the connection has ended, or nothing came for too long.
+  /// The next message, or nil at the end of the connection or after the time limit.
   func message() -> String? {
     while true {
       if let end = received.firstIndex(of: 0) {
@@ -65,7 +65,7 @@ final class RawClient {
     }
   }
 
-  /// Ends the connection from the outside, so that whoever waits for a message gets none.
+  /// Ends the connection from another thread. A waiting reader receives nil.
   func hangUp() {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }

@@ -1,18 +1,18 @@
 import Fixtures
 import Foundation
 
-/// A recording of strokes, one after another, with quiet before them, and for long after them.
+/// A recording of strokes, one after another, with pauses before and after them.
 struct Strokes {
-  /// When the first begins, in seconds.
+  /// The beginning of the first stroke, in seconds.
   static let lead = 4.0
   private static let pause = 0.1
   private static let steps = 6
   let count: Int
 
-  /// When the last finger has lifted, in nanoseconds.
+  /// The time of the last lift, in nanoseconds.
   var end: Int { Int((Self.lead + Double(count - 1) * Self.pause + 0.06) * 1e9) - 1_000_000 }
 
-  /// The recording as evemu text, of the panel that the demo has.
+  /// The recording as evemu text, with the panel of the demo.
   func text() throws -> String {
     let demo = try String(contentsOfFile: Fixtures.path("Recordings/demo.evemu"), encoding: .utf8)
     let head = demo.split(separator: "\n").filter { !$0.hasPrefix("E:") }

@@ -3,22 +3,22 @@ import Foundation
 import Glibc
 import Testing
 
-/// A daemon that reads a panel which umockdev serves, and whose events are put in here as a kernel would.
+/// A daemon that reads a panel of umockdev. The test writes the events of the panel.
 final class LivePanel {
   private static let compiler = ["/usr/bin/cc", "/usr/bin/gcc", "/usr/bin/clang"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
-  /// Whether this machine can serve one; a sanitizer wants to be the first that is preloaded.
+  /// Whether this machine supports it. A sanitizer must be the first preloaded library.
   static let canServe = ServedDevice.canServe && compiler != nil && !Programs.areSanitized
 
   let socket: String
-  /// The daemon's process.
+  /// The process of the daemon.
   let process: Int32
   private let folder: TemporaryFolder
   private let running: Running
   private let fifo: Int32
 
-  /// Starts a daemon, and waits until it knows the panel.
+  /// Starts a daemon and waits until it has the panel.
   init(in folder: TemporaryFolder, configuration: String) throws {
     self.folder = folder
     socket = folder.path("socket")
@@ -39,7 +39,7 @@ final class LivePanel {
         Programs.folder.appendingPathComponent("tactiled").path, "--socket", socket, "--config",
         try folder.write("tactiled.yaml", configuration),
       ])
-    try Service.waitUntilListening(socket, running)
+    try ServiceProbe.waitUntilListening(socket, running)
     let text = try String(contentsOfFile: folder.path("pid"), encoding: .utf8)
     process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     try waitUntilStatus("the panel is known") { $0["devices"] as? Int == 1 }
@@ -49,10 +49,10 @@ final class LivePanel {
     close(fifo)
   }
 
-  /// What the daemon has said of itself, as to the journal.
+  /// The log of the daemon.
   var log: String { (try? String(contentsOfFile: folder.path("err"), encoding: .utf8)) ?? "" }
 
-  /// Waits until the daemon's status is as it should be; fails if that takes too long.
+  /// Waits until the status of the daemon meets a condition. Fails after a time limit.
   func waitUntilStatus(_ what: String, _ isSo: ([String: Any]) -> Bool) throws {
     let limit = Date(timeIntervalSinceNow: 30)
     while !isSo(try status()) {
@@ -61,15 +61,15 @@ final class LivePanel {
     }
   }
 
-  /// What the daemon says when it is asked how it does.
+  /// The status of the daemon.
   func status() throws -> [String: Any] {
-    let client = try Service.connect(to: socket)
+    let client = try ServiceProbe.connect(to: socket)
     defer { close(client) }
-    let reply = try Service.call("io.tactile.Control.GetStatus", on: client)
+    let reply = try ServiceProbe.call("io.tactile.Control.GetStatus", on: client)
     return try #require((reply["parameters"] as? [String: Any])?["status"] as? [String: Any])
   }
 
-  /// Sends a frame of axes; gives its time, in nanoseconds of the monotonic clock, which is now.
+  /// Sends a frame of axes. Returns its time, in nanoseconds of the monotonic clock.
   func send(_ axes: [(code: UInt16, value: Int32)]) throws -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -80,7 +80,7 @@ final class LivePanel {
       (event.type, event.code, event.value) = (type, code, value)
       frame.append(event)
     }
-    // A pipe takes so little whole or not at all.
+    // A write of this size to a pipe is atomic.
     let limit = Date(timeIntervalSinceNow: 30)
     while !frame.withUnsafeBytes({ write(fifo, $0.baseAddress, $0.count) == $0.count }) {
       try #require(Date() < limit, "the daemon does not read its panel. \(log)")
@@ -89,7 +89,7 @@ final class LivePanel {
     return now.tv_sec * 1_000_000_000 + now.tv_nsec / 1000 * 1000
   }
 
-  /// Ends the daemon; it has to end well.
+  /// Ends the daemon and checks its exit status.
   func finish() {
     kill(process, SIGTERM)
     #expect(Programs.finish(running).status == 0, "\(log)")

@@ -1,10 +1,11 @@
+import Fixtures
 import Foundation
 import Testing
 
-/// What `HostileClientTests` shows of a recording, which waits for its readers, on a panel, which does not.
+/// A test like `HostileClientTests`, with a panel. Live input does not wait for slow clients.
 @Suite("A client that never reads, while a panel is touched", .timeLimit(.minutes(5)))
 struct SlowClientOfPanelTests {
-  /// So many taps are twice what the kernel and the daemon keep for a client.
+  /// This number of taps is twice the number that the kernel and the daemon can queue for a client.
   private static let taps = 700
   private static let limit = 16384
   private static let subscribe = #"{"method":"io.tactile.Events.Subscribe","more":true}"#
@@ -16,10 +17,12 @@ struct SlowClientOfPanelTests {
   }
 
   @Test(.enabled(if: LivePanel.canServe, "needs umockdev-run and a C compiler"))
-  func `is let go with a reason that stays, and nobody else misses a touch`() throws {
+  func `a client that never reads is disconnected with a reason, and other clients miss no touch`()
+    throws
+  {
     let panel = try LivePanel(
       in: folder, configuration: "limits: {queuedBytes: \(Self.limit)}\n")
-    // The finger that was down when the panel was opened.
+    // Lift the finger that was down when the daemon opened the panel.
     _ = try panel.send([(0x2f, 1), (0x39, -1)])
     try panel.waitUntilStatus("nothing is down") { $0["touches"] as? Int == 0 }
     let keen = try #require(GoodClient(panel.socket, call: Self.subscribe))
@@ -28,7 +31,8 @@ struct SlowClientOfPanelTests {
     try panel.waitUntilStatus("both have subscribed") { $0["subscribers"] as? Int == 2 }
 
     let start = DaemonFigures(of: panel.process)
-    // Each tap once the one before it was told: a kernel keeps less than a pipe for who is behind.
+    // Send each tap after the client has received the previous one, because the queue of the kernel
+    // for a slow daemon is shorter than a pipe.
     for tap in 0..<Int32(Self.taps) {
       _ = try panel.send([(0x2f, 0), (0x39, 100 + tap), (0x35, tap % 2 * 3000), (0x36, tap)])
       let lift = try panel.send([(0x2f, 0), (0x39, -1)])
@@ -46,7 +50,7 @@ struct SlowClientOfPanelTests {
     #expect(incidents.first?["process"] as? Int == Int(getpid()))
     let told = try Programs.run("tactile", ["status", "--socket", panel.socket])
     #expect(told.output.hasSuffix("(process \(getpid())): \(reason)\n"), "\(told.output)")
-    #expect(panel.log.contains("is let go: \(reason)"), "\(panel.log)")
+    #expect(panel.log.contains("is disconnected: \(reason)"), "\(panel.log)")
 
     var lastWord = ""
     while let message = idle.message() { lastWord = message }

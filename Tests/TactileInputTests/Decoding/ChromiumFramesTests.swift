@@ -2,7 +2,7 @@ import Tactile
 import TactileInput
 import Testing
 
-/// Short sequences of frames from the tests of Chromium's converter, and the touches it makes of them.
+/// Short sequences of frames from the tests of Chromium's converter, with their expected touches.
 struct ChromiumFramesTests {
   struct Row: Decodable {
     struct Step: Decodable {
@@ -35,14 +35,14 @@ struct ChromiumFramesTests {
     let steps: [Step]
   }
 
-  /// Sequences that cannot be told by events alone, or say nothing we have.
+  /// Sequences that events alone cannot express, or that test features Tactile does not have.
   static let skipped = [
     "ShouldResumeExistingContactsOnStart": "asks the kernel for its state at the start",
     "ShouldRemoveContactsWhenDisabled": "switches the device off in the middle",
     "ScalePressure": "expects full force of a device without pressure, which we leave unknown",
   ]
 
-  /// Where we count other touches after the last step, and why.
+  /// Where the expected number of touches after the last step differs, and why.
   static let counts: [String: (ours: Int, reason: String)] = [
     "TwoFingerGesture": (8, "one frame repeats an unchanged position: no movement to us"),
     "PalmWithDataAndFingerAfterStillCancelled": (
@@ -54,7 +54,8 @@ struct ChromiumFramesTests {
   ]
 
   static func description(_ row: Row, _ known: [SharedTables.Entry]) -> DeviceDescription {
-    // The table lacks three devices: a panel of which it has a twin, and a laptop's panel and pen.
+    // Three devices are missing in the table: a panel with an equal one there, and a laptop's
+    // panel and pen.
     let name = row.device == "kLinkTouchscreen" ? "kLinkWithToolTypeTouchscreen" : row.device
     if let entry = known.first(where: { $0.name == name }) { return entry.description }
     if row.device == "kEveStylus" {
@@ -81,7 +82,7 @@ struct ChromiumFramesTests {
     return contacts
   }
 
-  @Test func `give the touches that Chromium makes of them`() throws {
+  @Test func `have the touches that Chromium expects`() throws {
     let rows = try SharedTables.entries(
       "chromium-touch-frames", for: "ChromiumFramesTests", as: Row.self)
     let known = try SharedTables.chromium(for: "ChromiumFramesTests")

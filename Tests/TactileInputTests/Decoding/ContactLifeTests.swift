@@ -3,11 +3,11 @@ import TactileInput
 import TactileTesting
 import Testing
 
-/// Whatever events come, valid or not, contacts live legal lives.
+/// Contacts have a valid life cycle for any events, valid or not.
 struct ContactLifeTests {
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
 
-  /// Events such as panels send, in no sensible order, with some garbage between.
+  /// Random events such as panels send, in any order, with some invalid ones.
   static func events(_ count: Int, _ random: inout SeededGenerator) -> [InputEvent] {
     var time: UInt64 = 0
     return (0..<count).map { _ in
@@ -41,7 +41,7 @@ struct ContactLifeTests {
   }
 
   @Test(arguments: seeds)
-  func `is legal in a slot decoder`(seed: UInt64) {
+  func `is valid in a slot decoder`(seed: UInt64) {
     print("ContactLifeTests: slot decoder, seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var decoder = SlotDecoder(slotCount: 4, hasTouchButton: seed % 2 == 0)
@@ -62,7 +62,7 @@ struct ContactLifeTests {
   }
 
   @Test(arguments: seeds)
-  func `is legal in a single-touch decoder`(seed: UInt64) {
+  func `is valid in a single-touch decoder`(seed: UInt64) {
     print("ContactLifeTests: single-touch decoder, seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var decoder = SingleTouchDecoder()
@@ -79,7 +79,7 @@ struct ContactLifeTests {
   }
 
   @Test(arguments: seeds)
-  func `is legal in a pipeline, and inside the screen`(seed: UInt64) throws {
+  func `is valid in a pipeline, and inside the screen`(seed: UInt64) throws {
     print("ContactLifeTests: pipeline, seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var pipeline = try InputPipeline(

@@ -3,7 +3,7 @@ import TactileInput
 import Testing
 
 struct MotionDecoderTests {
-  /// 1000 units a g, upright at the beginning.
+  /// 1000 units per g, upright at the start.
   var decoder = MotionDecoder(device(resolution: 1000))
 
   static func device(resolution: Int32) -> DeviceDescription {
@@ -15,12 +15,12 @@ struct MotionDecoderTests {
     return device
   }
 
-  /// A sample: what is felt along the three axes.
+  /// The events of a sample along the three axes.
   static func sample(_ x: Int32, _ y: Int32, _ z: Int32, at milliseconds: Int) -> [InputEvent] {
     [.abs(AbsCode.x, x), .abs(AbsCode.y, y), .abs(AbsCode.z, z), .report.at(milliseconds)]
   }
 
-  /// Swings to the right and left, one jolt each 100 ms from 1 s on.
+  /// Jolts to the right and left, one every 100 ms from 1 s on.
   static func swings(_ count: Int, strength: Int32 = 3000) -> [InputEvent] {
     var events = sample(0, -1000, 0, at: 900)
     for swing in 0..<count {
@@ -31,47 +31,47 @@ struct MotionDecoderTests {
   }
 
   mutating func feed(_ events: [InputEvent], until end: Int = 10_000) -> [String] {
-    var told: [MotionEvent] = []
+    var motions: [MotionEvent] = []
     for event in events {
-      if let due = decoder.advance(to: event.time) { told.append(due) }
-      if let motion = decoder.process(event, source: .kernel) { told.append(motion) }
+      if let due = decoder.advance(to: event.time) { motions.append(due) }
+      if let motion = decoder.process(event, source: .kernel) { motions.append(motion) }
     }
     let last = decoder.advance(to: Timestamp(seconds: 0, microseconds: end * 1000))
-    if let last { told.append(last) }
-    return told.map { "\($0.phase) \($0.timestamp.nanoseconds / 1_000_000)" }
+    if let last { motions.append(last) }
+    return motions.map { "\($0.phase) \($0.timestamp.nanoseconds / 1_000_000)" }
   }
 
-  @Test mutating func `takes four swings for a shake, which ends when the swinging does`() {
-    let told = feed(Self.swings(4))
-    #expect(told == ["began 1100", "ended 1650"])
+  @Test mutating func `four jolts are a shake, which ends with the movement`() {
+    let motions = feed(Self.swings(4))
+    #expect(motions == ["began 1100", "ended 1650"])
   }
 
-  @Test mutating func `takes two swings for none`() {
-    let told = feed(Self.swings(2))
-    #expect(told == ["began 1100", "cancelled 1450"])
+  @Test mutating func `two jolts are not a shake`() {
+    let motions = feed(Self.swings(2))
+    #expect(motions == ["began 1100", "cancelled 1450"])
   }
 
-  @Test mutating func `says nothing of a knock`() {
-    let told = feed(Self.swings(1))
-    #expect(told == [])
+  @Test mutating func `does not report a knock`() {
+    let motions = feed(Self.swings(1))
+    #expect(motions == [])
     #expect(decoder.nextDeadline == nil)
   }
 
-  @Test mutating func `says nothing of fingers tapping the panel`() {
-    let told = feed(Self.swings(20, strength: 500))
-    #expect(told == [])
+  @Test mutating func `does not report taps on the panel`() {
+    let motions = feed(Self.swings(20, strength: 500))
+    #expect(motions == [])
   }
 
-  @Test mutating func `says nothing of a push that lasts`() {
+  @Test mutating func `does not report a long push`() {
     var events = Self.sample(0, -1000, 0, at: 900)
     for index in 0..<20 { events += Self.sample(3000, -1000, 0, at: 1000 + 10 * index) }
-    let told = feed(events)
-    #expect(told == [])
+    let motions = feed(events)
+    #expect(motions == [])
   }
 
-  @Test mutating func `cancels what lasts longer than 3 s, and begins nothing before it is calm`() {
-    let told = feed(Self.swings(60))
-    #expect(told == ["began 1100", "cancelled 4100"])
+  @Test mutating func `cancels a movement longer than 3 s, and begins no other before it stops`() {
+    let motions = feed(Self.swings(60))
+    #expect(motions == ["began 1100", "cancelled 4100"])
     let rest = Self.swings(4).map { event in
       var later = event
       later.time = Timestamp(nanoseconds: event.time.nanoseconds + 20_000_000_000)
@@ -81,7 +81,7 @@ struct MotionDecoderTests {
     #expect(again == ["began 21100", "ended 21650"])
   }
 
-  @Test mutating func `cancels a shake when events are lost or the device goes`() {
+  @Test mutating func `cancels a shake when events are lost or the device is removed`() {
     let lost = feed(Self.swings(4).dropLast(4) + [.dropped.at(1340)], until: 1340)
     #expect(lost == ["began 1100", "cancelled 1340"])
     var other = MotionDecoderTests()
@@ -92,7 +92,7 @@ struct MotionDecoderTests {
     #expect(again == nil)
   }
 
-  @Test mutating func `goes forward in time though the device's clock goes back`() {
+  @Test mutating func `never reports an earlier time if the device's clock goes back`() {
     let lost = feed(Self.swings(4).dropLast(4) + [.dropped.at(500)], until: 500)
     #expect(lost == ["began 1100", "cancelled 1300"])
     var other = MotionDecoderTests()
@@ -107,7 +107,7 @@ struct MotionDecoderTests {
     #expect(earlier == ["began 1340"])
   }
 
-  @Test mutating func `is due when the swinging counts as over`() {
+  @Test mutating func `is due when the movement is over`() {
     _ = feed(Self.swings(2), until: 1200)
     #expect(decoder.nextDeadline == Timestamp(seconds: 1, microseconds: 450_000))
   }
@@ -116,12 +116,12 @@ struct MotionDecoderTests {
     (0, -1000, 0, PanelOrientation.normal), (0, 1000, 0, .upsideDown), (1000, 0, 0, .leftUp),
     (-1000, 0, 0, .rightUp), (0, 0, -1000, .faceUp), (0, 0, 1000, .faceDown),
   ])
-  mutating func `tells which edge is up`(x: Int32, y: Int32, z: Int32, edge: PanelOrientation) {
+  mutating func `reports which edge is up`(x: Int32, y: Int32, z: Int32, edge: PanelOrientation) {
     _ = feed(Self.sample(x, y, z, at: 1))
     #expect(decoder.orientation == edge)
   }
 
-  @Test mutating func `keeps its orientation at 45 degrees, whichever it was`() {
+  @Test mutating func `keeps its orientation at 45 degrees`() {
     _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(720, -700, 0, at: 5000))
     #expect(decoder.orientation == .normal)
     _ = feed(
@@ -129,7 +129,7 @@ struct MotionDecoderTests {
     #expect(decoder.orientation == .leftUp)
   }
 
-  @Test mutating func `turns when it has felt the same for a while, though no event comes`() {
+  @Test mutating func `changes the orientation after a while without events`() {
     _ = feed(Self.sample(0, -1000, 0, at: 1) + Self.sample(0, 0, -1000, at: 5000), until: 6000)
     #expect(decoder.orientation == .normal)
     #expect(decoder.nextDeadline == Timestamp(seconds: 6, microseconds: 200_000))
@@ -138,7 +138,7 @@ struct MotionDecoderTests {
     #expect(decoder.nextDeadline == nil)
   }
 
-  @Test mutating func `is not turned by a shake, however rarely it samples`() {
+  @Test mutating func `a shake does not change the orientation, at any sample rate`() {
     var turned: Set<PanelOrientation?> = []
     for event in Self.swings(8) {
       _ = decoder.advance(to: event.time)
@@ -148,19 +148,19 @@ struct MotionDecoderTests {
     #expect(turned == [.normal])
   }
 
-  @Test func `takes the first sample for 1 g where the device states no resolution`() {
+  @Test func `takes the first sample as 1 g if the device has no resolution`() {
     var test = MotionDecoderTests()
     test.decoder = MotionDecoder(Self.device(resolution: 0))
-    let told = test.feed(Self.swings(4))
-    #expect(told == ["began 1100", "ended 1650"])
+    let motions = test.feed(Self.swings(4))
+    #expect(motions == ["began 1100", "ended 1650"])
     #expect(test.decoder.orientation == .normal)
   }
 
-  @Test func `survives a device that reports nothing but zeros`() {
+  @Test func `accepts a device that reports only zeros`() {
     var test = MotionDecoderTests()
     test.decoder = MotionDecoder(Self.device(resolution: 0))
-    let told = test.feed(Self.sample(0, 0, 0, at: 1) + Self.sample(0, 0, 0, at: 2))
-    #expect(told == [])
+    let motions = test.feed(Self.sample(0, 0, 0, at: 1) + Self.sample(0, 0, 0, at: 2))
+    #expect(motions == [])
     #expect(test.decoder.orientation == nil)
   }
 }

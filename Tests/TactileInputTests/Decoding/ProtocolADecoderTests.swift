@@ -8,8 +8,8 @@ struct ProtocolADecoderTests {
   var decoder = ProtocolADecoder(.with(axes: position))
   var namingDecoder = ProtocolADecoder(.with(axes: position + [AbsCode.mtTrackingID]))
 
-  @Test mutating func `follows fingers that nobody names by where they are`() {
-    let frames = decoder.tell([
+  @Test mutating func `follows fingers without numbers by their positions`() {
+    let frames = decoder.report([
       .x(10), .y(20), .listed, .x(300), .y(400), .listed, .report,
       .x(301), .y(401), .listed, .x(11), .y(21), .listed, .report,
     ])
@@ -20,12 +20,12 @@ struct ProtocolADecoderTests {
   }
 
   @Test mutating func `lifts with an empty SYN_MT_REPORT`() {
-    let frames = decoder.tell([.x(10), .y(20), .listed, .report, .listed, .report])
+    let frames = decoder.report([.x(10), .y(20), .listed, .report, .listed, .report])
     #expect(frames == [["began 1 (10,20)"], ["ended 1 (10,20)"]])
   }
 
   @Test mutating func `lifts with BTN_TOUCH and no SYN_MT_REPORT at all`() {
-    let frames = decoder.tell([
+    let frames = decoder.report([
       .touch(1), .x(10), .y(20), .listed, .report, .touch(0), .report,
       .touch(1), .x(10), .y(20), .listed, .report,
     ])
@@ -33,7 +33,7 @@ struct ProtocolADecoderTests {
   }
 
   @Test mutating func `lifts a contact that is no longer listed`() {
-    let frames = decoder.tell([
+    let frames = decoder.report([
       .x(10), .y(20), .listed, .x(300), .y(400), .listed, .report,
       .x(300), .y(400), .listed, .report,
     ])
@@ -41,55 +41,55 @@ struct ProtocolADecoderTests {
   }
 
   @Test mutating func `lifts what is listed together with BTN_TOUCH 0`() {
-    let frames = decoder.tell([
+    let frames = decoder.report([
       .touch(1), .x(10), .y(20), .listed, .report, .touch(0), .x(12), .y(20), .listed, .report,
     ])
     #expect(frames.last == ["ended 1 (10,20)"])
   }
 
-  @Test mutating func `ends nothing by a frame that lists nothing`() {
-    let frames = decoder.tell([
+  @Test mutating func `a frame without contacts or marks ends no contact`() {
+    let frames = decoder.report([
       .x(10), .y(20), .listed, .report, .misc(4), .report, .touch(2), .report(1),
       .x(11), .y(20), .listed, .report,
     ])
     #expect(frames == [["began 1 (10,20)"], [], [], ["moved 1 (11,20)"]])
   }
 
-  @Test mutating func `knows where a finger at the origin is`() {
-    let frames = decoder.tell([.x(0), .y(0), .listed, .report])
+  @Test mutating func `knows the position of a finger at the origin`() {
+    let frames = decoder.report([.x(0), .y(0), .listed, .report])
     #expect(frames == [["began 1 (0,0)"]])
   }
 
-  @Test mutating func `numbers two touches with one tracking id apart`() {
-    let frames = namingDecoder.tell([
+  @Test mutating func `gives two touches with one tracking ID different numbers`() {
+    let frames = namingDecoder.report([
       .id(0), .x(10), .y(20), .listed, .report, .listed, .report,
       .id(0), .x(10), .y(20), .listed, .report,
     ])
     #expect(frames == [["began 1 (10,20)"], ["ended 1 (10,20)"], ["began 2 (10,20)"]])
   }
 
-  @Test mutating func `follows fingers by their tracking ids, however far they jump`() {
-    let frames = namingDecoder.tell([
+  @Test mutating func `follows fingers by their tracking IDs over any distance`() {
+    let frames = namingDecoder.report([
       .id(0), .x(10), .y(20), .listed, .id(1), .x(300), .y(400), .listed, .report,
       .id(1), .x(10), .y(20), .listed, .id(0), .x(300), .y(400), .listed, .report,
     ])
     #expect(Set(frames.last ?? []) == ["moved 1 (300,400)", "moved 2 (10,20)"])
   }
 
-  @Test mutating func `reads no more contacts than libmtdev can tell apart`() {
+  @Test mutating func `reads no more contacts than libmtdev supports`() {
     for round in 0..<3 {
       for id in 0..<Int32(60) {
         let events: [InputEvent] = [.id(Int32(round) * 60 + id), .x(id), .y(id), .listed]
-        _ = namingDecoder.tell(events)
+        _ = namingDecoder.report(events)
       }
-      _ = namingDecoder.tell([.report])
+      _ = namingDecoder.report([.report])
       #expect(namingDecoder.frame.contacts.count { $0.change == .began } == 15)
     }
     #expect(namingDecoder.diagnostics.surplusContacts == 3 * 45)
   }
 
-  @Test mutating func `cancels everything when events are lost, and goes on`() {
-    let frames = decoder.tell([
+  @Test mutating func `cancels everything when events are lost, and continues`() {
+    let frames = decoder.report([
       .x(10), .y(20), .listed, .report, .x(12), .dropped, .y(3), .listed, .report,
       .x(10), .y(20), .listed, .report,
     ])
@@ -97,16 +97,17 @@ struct ProtocolADecoderTests {
     #expect(decoder.diagnostics.droppedEvents == 1)
   }
 
-  @Test mutating func `cancels everything in a repair, since the kernel keeps no state of it`() {
-    _ = decoder.tell([.x(10), .y(20), .listed, .report, .x(12)])
-    let frames = decoder.tell([.touch(0), .report], .resync)
+  @Test
+  mutating func `cancels everything in a resynchronization, because the kernel keeps no state`() {
+    _ = decoder.report([.x(10), .y(20), .listed, .report, .x(12)])
+    let frames = decoder.report([.touch(0), .report], .resync)
     #expect(frames == [["cancelled 1 (10,20)"]])
-    let next = decoder.tell([.x(0), .y(20), .listed, .report])
+    let next = decoder.report([.x(0), .y(20), .listed, .report])
     #expect(next == [["began 2 (0,20)"]])
   }
 
-  @Test mutating func `cancels once when told to`() {
-    _ = decoder.tell([.x(10), .y(20), .listed, .report])
+  @Test mutating func `cancels once on request`() {
+    _ = decoder.report([.x(10), .y(20), .listed, .report])
     let hasContacts = decoder.cancelAll(at: .zero)
     #expect(hasContacts)
     #expect(decoder.frame.contacts.map(\.words) == ["cancelled 1 (10,20)"])
@@ -114,8 +115,8 @@ struct ProtocolADecoderTests {
     #expect(!again)
   }
 
-  @Test mutating func `takes no slots, which protocol A does not have`() {
-    let frames = decoder.tell([.slot(4), .x(10), .y(20), .listed, .report])
+  @Test mutating func `ignores slots, which protocol A does not have`() {
+    let frames = decoder.report([.slot(4), .x(10), .y(20), .listed, .report])
     #expect(frames == [["began 1 (10,20)"]])
     #expect(decoder.frame.contacts.map(\.slot) == [0])
   }

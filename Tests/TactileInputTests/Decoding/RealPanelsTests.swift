@@ -1,10 +1,11 @@
+import Fixtures
 import Tactile
 import TactileInput
 import TactileRecording
 import TactileTesting
 import Testing
 
-/// Recordings of real touchscreens, decoded to what the collection's index counted in them.
+/// Decodes recordings of real touchscreens and compares the counts with the collection's index.
 struct RealPanelsTests {
   static func rows(_ grammar: String) throws -> [SharedRecordings.Row] {
     try SharedRecordings.rows(for: "RealPanelsTests").filter {
@@ -18,7 +19,7 @@ struct RealPanelsTests {
     var diagnostics = InputDiagnostics()
   }
 
-  /// Decodes the device of a recording that sent the most.
+  /// Decodes the device of a recording that sent the most events.
   static func decode(_ row: SharedRecordings.Row) throws -> Outcome {
     let recording = try SharedRecordings.recording(row)
     let counts = recording.devices.indices.map { device in
@@ -37,7 +38,7 @@ struct RealPanelsTests {
     return outcome
   }
 
-  @Test func `give the index' contacts and frames with slots`() throws {
+  @Test func `have the contacts and frames of the index with slots`() throws {
     for row in try Self.rows("B") {
       let outcome = try Self.decode(row)
       #expect(outcome.frames == row.frames, "\(row.file)")
@@ -48,7 +49,7 @@ struct RealPanelsTests {
     }
   }
 
-  @Test func `give the index' contacts and frames without slots`() throws {
+  @Test func `have the contacts and frames of the index without slots`() throws {
     for row in try Self.rows("A") {
       let outcome = try Self.decode(row)
       #expect(outcome.frames == row.frames, "\(row.file)")
@@ -58,7 +59,7 @@ struct RealPanelsTests {
     }
   }
 
-  @Test func `give the index' contacts and frames with single touch`() throws {
+  @Test func `have the contacts and frames of the index with single touch`() throws {
     for row in try Self.rows("single") {
       let outcome = try Self.decode(row)
       #expect(outcome.frames == row.frames, "\(row.file)")
@@ -67,7 +68,7 @@ struct RealPanelsTests {
     }
   }
 
-  @Test func `go through the pipeline and stay inside the screen`() throws {
+  @Test func `pass the pipeline and stay inside the screen`() throws {
     for row in try Self.rows("B") {
       let recording = try SharedRecordings.recording(row)
       for (index, device) in recording.devices.enumerated() {

@@ -1,10 +1,11 @@
+import Fixtures
 import Tactile
 import TactileInput
 import TactileRecording
 import TactileTesting
 import Testing
 
-/// Recordings of real pens, through the pipeline to what the collection's index counted in them.
+/// Recordings of real pens in the pipeline, compared with the collection's index.
 struct RealPensTests {
   struct Outcome {
     var life = LifeChecker()
@@ -33,7 +34,8 @@ struct RealPensTests {
     }
   }
 
-  @Test func `give the index' contacts, hover between them and stay inside the screen`() throws {
+  @Test func `have the contacts of the index, hover in between and stay inside the screen`() throws
+  {
     let rows = try SharedRecordings.rows(for: "RealPensTests")
       .filter { $0.kind.hasPrefix("pen-") && $0.contacts != nil }
     for row in rows {
@@ -51,7 +53,7 @@ struct RealPensTests {
       #expect(outcome.life.complaints + outcome.complaints == [], "\(row.file)")
       #expect(outcome.life.live.isEmpty && !outcome.isHovering, "\(row.file)")
       #expect(outcome.places.allSatisfy { screen.contains($0) }, "\(row.file)")
-      // The UC-Logic pen is on the surface all the time.
+      // The UC-Logic pen stays on the surface all the time.
       let staysDown = row.file.contains("uc-logic")
       #expect((outcome.hovers > 0) != staysDown, "\(row.file)")
     }

@@ -12,12 +12,12 @@ struct DeviceClassifierTests {
     DeviceClassifier.classify(device).kind
   }
 
-  @Test func `takes slots with INPUT_PROP_DIRECT for a touchscreen`() {
+  @Test func `classifies slots with INPUT_PROP_DIRECT as a touchscreen`() {
     #expect(Self.classify(.panel(width: 800, height: 480)) == .touchscreen)
   }
 
   @Test(arguments: [multitouch + position, position])
-  func `takes BTN_TOUCH with a position for a touchscreen without INPUT_PROP_DIRECT`(
+  func `classifies BTN_TOUCH with a position as a touchscreen without INPUT_PROP_DIRECT`(
     axes: [UInt16]
   ) {
     let answer = DeviceClassifier.classify(.with(keys: [KeyCode.touch], axes: axes))
@@ -25,13 +25,13 @@ struct DeviceClassifierTests {
     #expect(answer.reason.contains("INPUT_PROP_DIRECT is missing"))
   }
 
-  @Test func `takes a panel that declares BTN_LEFT as well for a touchscreen`() {
+  @Test func `classifies a panel that also declares BTN_LEFT as a touchscreen`() {
     let device = DeviceDescription.with(
       keys: [KeyCode.touch, KeyCode.left], axes: Self.multitouch)
     #expect(Self.classify(device) == .touchscreen)
   }
 
-  @Test func `refuses multitouch that claims every axis`() {
+  @Test func `ignores multitouch axes of a device that claims every axis`() {
     let keyboard = DeviceDescription.with(keys: Array(1...120), axes: Self.everyAxis)
     #expect(Self.classify(keyboard) == .other)
     let gamepad = DeviceDescription.with(
@@ -42,7 +42,7 @@ struct DeviceClassifierTests {
     #expect(Self.classify(headset) == .mediaKeys)
   }
 
-  @Test func `takes a pointer's properties and BTN_TOOL_FINGER for a touchpad`() {
+  @Test func `classifies pointer properties and BTN_TOOL_FINGER as a touchpad`() {
     let axes = Self.multitouch + Self.position
     for property in [InputProperty.pointer, InputProperty.buttonpad, InputProperty.semiMT] {
       let device = DeviceDescription.with(
@@ -53,7 +53,7 @@ struct DeviceClassifierTests {
     #expect(Self.classify(device) == .touchpad)
   }
 
-  @Test func `takes BTN_TOOL_PEN or BTN_STYLUS for a pen, but not a tablet's frame`() {
+  @Test func `classifies BTN_TOOL_PEN or BTN_STYLUS as a pen, except for a tablet's button pad`() {
     let pen = DeviceDescription.with(
       keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position + [AbsCode.pressure])
     #expect(Self.classify(pen) == .pen)
@@ -64,17 +64,16 @@ struct DeviceClassifierTests {
     #expect(Self.classify(frame) == .other)
   }
 
-  @Test func `takes a panel that claims BTN_TOOL_PEN and nothing else of a pen for a touchscreen`()
-  {
+  @Test func `classifies a panel with only BTN_TOOL_PEN of a pen as a touchscreen`() {
     let panel = DeviceDescription.with(
       keys: [KeyCode.toolPen, KeyCode.touch], axes: Self.position + [AbsCode.z, AbsCode.rx],
       tags: ["ID_INPUT_TABLET": "1"])
     let answer = DeviceClassifier.classify(panel)
     #expect(answer.kind == .touchscreen)
-    #expect(answer.reason.contains("nothing of a pen but BTN_TOOL_PEN"))
+    #expect(answer.reason.contains("of a pen only BTN_TOOL_PEN"))
   }
 
-  @Test func `takes a pen and fingers on one node for a touchscreen`() {
+  @Test func `classifies a pen and fingers on one node as a touchscreen`() {
     let both = DeviceDescription.with(
       properties: [InputProperty.direct],
       keys: [KeyCode.toolPen, KeyCode.toolFinger, KeyCode.touch],
@@ -82,7 +81,7 @@ struct DeviceClassifierTests {
     #expect(Self.classify(both) == .touchscreen)
   }
 
-  @Test func `takes three axes without a key, or the property, for an accelerometer`() {
+  @Test func `classifies three axes without keys, or the property, as an accelerometer`() {
     #expect(Self.classify(.with(axes: [AbsCode.x, AbsCode.y, AbsCode.z])) == .accelerometer)
     let stated = DeviceDescription.with(
       properties: [InputProperty.accelerometer], axes: Self.position)
@@ -90,7 +89,7 @@ struct DeviceClassifierTests {
   }
 
   @Test(arguments: [[:], ["ID_INPUT_MOUSE": "1"]])
-  func `takes BTN_LEFT with a position and nothing else of a mouse for a touchscreen`(
+  func `classifies BTN_LEFT with a position and no other mouse features as a touchscreen`(
     tags: [String: String]
   ) {
     let panel = DeviceDescription.with(keys: [KeyCode.left], axes: Self.position, tags: tags)
@@ -103,7 +102,7 @@ struct DeviceClassifierTests {
     #expect(Self.classify(wheel) == .other)
   }
 
-  @Test func `takes mice, virtual pointers and keyboards for none of ours`() {
+  @Test func `excludes mice, virtual pointers and keyboards`() {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
     #expect(Self.classify(mouse) == .other)
     let pointer = DeviceDescription.with(
@@ -120,14 +119,14 @@ struct DeviceClassifierTests {
     ("ID_INPUT_ACCELEROMETER", .accelerometer), ("ID_INPUT_JOYSTICK", .other),
     ("ID_INPUT_MOUSE", .other), ("ID_INPUT_KEYBOARD", .other),
   ])
-  func `takes udev's word`(tag: String, kind: DeviceKind) {
+  func `uses udev's tags`(tag: String, kind: DeviceKind) {
     let answer = DeviceClassifier.classify(
       .with(keys: [KeyCode.touch], axes: Self.position, tags: [tag: "1", "ID_INPUT": "1"]))
     #expect(answer.kind == kind)
     #expect(answer.reason == "udev tags it \(tag)=1.")
   }
 
-  @Test func `leaves alone what udev says to leave alone`() {
+  @Test func `excludes devices that udev excludes`() {
     var device = DeviceDescription.panel(width: 800, height: 480)
     device.udevProperties = ["ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_IGNORE_DEVICE": "1"]
     #expect(Self.classify(device) == .other)

@@ -1,17 +1,17 @@
 import TactileInput
 import Testing
 
-/// What Chromium, SDL and libinput take devices for, and where we see it otherwise, and why.
+/// Compares the classification with those of Chromium, SDL and libinput, and lists differences.
 struct OtherProjectsTests {
-  /// A device, what it is elsewhere, and what is said to be ours where that differs.
+  /// A device with different kinds elsewhere and here.
   struct Disagreement {
     let ours: DeviceKind
     let reason: String
   }
 
-  // MARK: Their words in ours
+  // MARK: Translation of other projects' kinds
 
-  /// Chromium's flags; whatever has none of these is none of ours.
+  /// Returns the kind for Chromium's flags; `.other` without any of these flags.
   static func chromium(_ words: Set<String>) -> DeviceKind? {
     if words.isEmpty { return nil }
     if words.contains("HasTouchscreen") { return .touchscreen }
@@ -20,7 +20,7 @@ struct OtherProjectsTests {
     return .other
   }
 
-  /// SDL's classes; some keys that are no keyboard may be media keys or not: it does not say.
+  /// Returns the kind for SDL's classes; nil for keys that may or may not be media keys.
   static func sdl(_ words: Set<String>) -> DeviceKind? {
     if words.contains("touchscreen") { return .touchscreen }
     if words.contains("touchpad") { return .touchpad }
@@ -28,7 +28,8 @@ struct OtherProjectsTests {
     return words == ["has_keys"] ? nil : .other
   }
 
-  /// libinput's features; keys may be media keys or not, and what it ignores it says nothing of.
+  /// Returns the kind for libinput's features; nil for possible media keys and for ignored
+  /// devices.
   static func libinput(_ words: Set<String>) -> DeviceKind? {
     if words.contains("ignored") { return nil }
     if words.contains("touchpad") { return .touchpad }
@@ -37,7 +38,7 @@ struct OtherProjectsTests {
     return words == ["keys"] ? nil : .other
   }
 
-  // MARK: Where we differ
+  // MARK: Differences
 
   static let chromiumDiffers: [String: Disagreement] = [
     "kWilsonBeachActiveStylus": Disagreement(
@@ -59,7 +60,7 @@ struct OtherProjectsTests {
       reason: "has KEY_MEDIA beside its switches; libinput's list leaves its keys out"),
   ]
 
-  // MARK: The comparison
+  // MARK: Comparison
 
   static func compare(
     _ entries: [SharedTables.Entry], _ theirs: (Set<String>) -> DeviceKind?,
@@ -86,22 +87,22 @@ struct OtherProjectsTests {
     #expect(found == Set(differs.keys))
   }
 
-  @Test func `agree with Chromium but for what is listed, with its reason`() throws {
+  @Test func `agree with Chromium except for listed differences`() throws {
     let entries = try SharedTables.chromium(for: "OtherProjectsTests")
     Self.compare(entries, Self.chromium, except: Self.chromiumDiffers, "Chromium")
   }
 
-  @Test func `agree with SDL but for what is listed, with its reason`() throws {
+  @Test func `agree with SDL except for listed differences`() throws {
     let entries = try SharedTables.sdl(for: "OtherProjectsTests")
     Self.compare(entries, Self.sdl, except: Self.sdlDiffers, "SDL")
   }
 
-  @Test func `agree with libinput but for what is listed, with its reason`() throws {
+  @Test func `agree with libinput except for listed differences`() throws {
     let entries = try SharedTables.libinput(for: "OtherProjectsTests")
     Self.compare(entries, Self.libinput, except: Self.libinputDiffers, "libinput")
   }
 
-  @Test func `know every name that libinput's table has`() throws {
+  @Test func `contain every name in libinput's table`() throws {
     for entry in try SharedTables.libinput(for: "OtherProjectsTests") {
       if entry.words.contains("touch") {
         #expect(entry.description.has(EventType.key, KeyCode.touch), "\(entry.name)")

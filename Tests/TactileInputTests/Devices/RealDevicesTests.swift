@@ -1,9 +1,10 @@
+import Fixtures
 import TactileInput
 import Testing
 
-/// The classes of real devices, as the collection's index has them.
+/// The kinds of real devices, compared with the collection's index.
 struct RealDevicesTests {
-  /// The index's kinds in our words; it splits some finer than we do.
+  /// The index's kinds in Tactile's terms; the index has finer kinds.
   static let kinds: [String: DeviceKind] = [
     "touchscreen": .touchscreen, "touchscreen without PROP_DIRECT": .touchscreen,
     "touchscreen (pen and touch on one node)": .touchscreen, "touchpad": .touchpad,
@@ -13,7 +14,7 @@ struct RealDevicesTests {
     "pad": .other,
   ]
 
-  /// Where we see it otherwise, and why.
+  /// The differences and their reasons.
   static let disagreements: [String: String] = [
     "evemu-devices/keyboards/razer-razer-blackwidow-2013.keyboard-multimedia.desc":
       "has every typing key as well as media keys, so it is a keyboard",
@@ -22,10 +23,10 @@ struct RealDevicesTests {
       + "by its name, and its description, on a row of its own, for a pad as we do",
   ]
 
-  /// Files that hold no description of the device, not even beside them.
+  /// Files without a description of the device, also not in another file.
   static let undescribed: Set<String> = ["mir/laptop-keyboard-hello.evemu"]
 
-  @Test func `agree with the index but for what is listed, with its reason`() throws {
+  @Test func `agree with the index except for listed differences`() throws {
     let rows = try SharedRecordings.rows(for: "RealDevicesTests")
     var found: Set<String> = []
     for row in rows where !Self.undescribed.contains(row.file) {

@@ -10,27 +10,27 @@ struct EdgeFilterTests {
     script.at(0, .began(1, 4.9, 50))
     script.at(10, .moved(1, 50, 50))
     script.at(20, .ended(1, 50, 50))
-    #expect(script.told == [])
+    #expect(script.output == [])
     #expect(script.chain.counts[.edge] == 1)
     #expect(script.chain.records.map(\.action) == [.removed])
   }
 
-  @Test mutating func `lets a finger in that began outside`() {
+  @Test mutating func `keeps a finger that began outside`() {
     script.at(0, .began(1, 50, 50))
     script.at(10, .moved(1, 1, 50))
     script.at(20, .ended(1, 1, 50))
-    #expect(script.told == ["0 began 1 (50,50)", "10 moved 1 (1,50)", "20 ended 1 (1,50)"])
+    #expect(script.output == ["0 began 1 (50,50)", "10 moved 1 (1,50)", "20 ended 1 (1,50)"])
   }
 
-  @Test mutating func `is as wide along each edge as it was told`() {
+  @Test mutating func `has the configured width at each edge`() {
     script.at(0, .began(1, 50, 0.1), .began(2, 197.1, 50), .began(3, 50, 98.1))
     script.at(1, .began(4, 196.9, 50), .began(5, 50, 97.9))
     #expect(
-      script.told == ["0 began 1 (50,0.1)", "1 began 4 (196.9,50)", "1 began 5 (50,97.9)"])
+      script.output == ["0 began 1 (50,0.1)", "1 began 4 (196.9,50)", "1 began 5 (50,97.9)"])
   }
 
-  @Test mutating func `lets pens pass`() {
+  @Test mutating func `does not affect pens`() {
     script.at(0, .began(1, 1, 50, kind: .stylus))
-    #expect(script.told == ["0 began 1 (1,50)"])
+    #expect(script.output == ["0 began 1 (1,50)"])
   }
 }

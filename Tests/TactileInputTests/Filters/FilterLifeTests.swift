@@ -3,25 +3,26 @@ import TactileInput
 import TactileTesting
 import Testing
 
-/// Whatever legal frames come, contacts live legal lives behind any filters.
+/// Contacts keep a valid life cycle in any filters, for any valid frames.
 @Suite("The life of a contact behind filters")
 struct FilterLifeTests {
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]
 
-  /// A panel with up to six fingers that obeys the rules and no others.
+  /// A random panel with up to six fingers that obeys the life cycle of contacts.
   struct Panel {
-    static let mostContacts = 6
+    static let maximumContacts = 6
 
     var random: SeededGenerator
     var live: [Contact] = []
     var time: UInt64 = 0
-    /// Whether its fingers move like fingers: up to 8 mm a frame, which is 0.8 m/s and more.
+    /// Whether fingers move realistically: up to 8 mm per frame, or 0.8 m/s and more.
     var isGood = false
     private var lastNumber: Int32 = 0
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Few places, so that fingers come back to them, swap, rest and leave the slack of a jitter.
+    /// There are few places, so that fingers return to them, swap, rest and exceed the slack of
+    /// the jitter filter.
     mutating func place() -> Point {
       if UInt8.random(in: 0..<4, using: &random) == 0 { return Point(x: 200, y: 200) }
       return Point(
@@ -41,7 +42,7 @@ struct FilterLifeTests {
       where !frame.contacts.contains(where: { $0.id == live[index].id }) {
         change(index, &frame)
       }
-      while live.count < Self.mostContacts, UInt8.random(in: 0..<3, using: &random) == 0 {
+      while live.count < Self.maximumContacts, UInt8.random(in: 0..<3, using: &random) == 0 {
         begin(&frame)
       }
       return frame
@@ -103,29 +104,29 @@ struct FilterLifeTests {
   }
 
   static func options(_ random: inout SeededGenerator) -> FilterOptions {
-    func figure(_ most: Double) -> Double {
+    func upTo(_ most: Double) -> Double {
       Bool.random(using: &random) ? Double.random(in: 0...most, using: &random) : 0
     }
     var options = FilterOptions()
-    options.swapDistance = figure(60)
-    options.bounceTime = figure(0.1)
-    options.bounceDistance = figure(10)
-    options.ghostCount = Int(figure(5))
-    options.ghostRadius = figure(3)
-    options.ghostLife = 0.1 + figure(1)
-    options.ghostPause = 1 + figure(10)
-    options.ghostRelease = figure(5)
+    options.swapDistance = upTo(60)
+    options.bounceTime = upTo(0.1)
+    options.bounceDistance = upTo(10)
+    options.ghostCount = Int(upTo(5))
+    options.ghostRadius = upTo(3)
+    options.ghostLife = 0.1 + upTo(1)
+    options.ghostPause = 1 + upTo(10)
+    options.ghostRelease = upTo(5)
     options.edges = EdgeWidths(
-      left: figure(10), top: figure(10), right: figure(10), bottom: figure(10))
-    options.maximumSize = figure(30)
-    options.minimumLife = figure(0.1)
-    options.stuckTime = figure(2)
-    options.stuckTravel = figure(3)
-    options.jitter = figure(2)
+      left: upTo(10), top: upTo(10), right: upTo(10), bottom: upTo(10))
+    options.maximumSize = upTo(30)
+    options.minimumLife = upTo(0.1)
+    options.stuckTime = upTo(2)
+    options.stuckTravel = upTo(3)
+    options.jitter = upTo(2)
     return options
   }
 
-  /// Watches what comes out against what went in.
+  /// Compares the output with the input.
   struct Watch {
     var checker = LifeChecker()
     var known: Set<Contact.ID> = []
@@ -155,7 +156,7 @@ struct FilterLifeTests {
   }
 
   @Test(arguments: seeds)
-  func `is legal, and nothing is invented`(seed: UInt64) {
+  func `is valid, and has no invented contacts`(seed: UInt64) {
     print("FilterLifeTests: seed \(seed)")
     var panel = Panel(seed: seed)
     var idle = Set(FilterReason.allCases)
@@ -169,10 +170,10 @@ struct FilterLifeTests {
 
   private func perform(_ panel: inout Panel, _ options: FilterOptions) -> FilterCounts {
     var chain = FilterChain(
-      options, screen: Size(width: 1300, height: 700), mostContacts: Panel.mostContacts)
+      options, screen: Size(width: 1300, height: 700), maximumContacts: Panel.maximumContacts)
     var watch = Watch()
     panel.live = []
-    // Some callers let time pass in time, some too late, some never.
+    // Some callers advance time on time, some too late, some never.
     let diligence = Int.random(in: 0...2, using: &panel.random)
     for _ in 0..<200 {
       var frame = panel.frame()
@@ -189,7 +190,7 @@ struct FilterLifeTests {
     #expect(watch.checker.complaints == [], "\(options)")
     #expect(watch.checker.live.isEmpty, "\(options)")
     #expect(watch.invented == 0)
-    #expect(watch.most <= Panel.mostContacts)
+    #expect(watch.most <= Panel.maximumContacts)
     return chain.counts
   }
 
@@ -206,7 +207,8 @@ struct FilterLifeTests {
     #expect(chain.nextDeadline.map { $0 > time } ?? true)
   }
 
-  /// Either the device goes, or its fingers lift and time passes: all is over in both cases.
+  /// Either the device is removed, or its fingers lift and time passes. Everything has ended in
+  /// both cases.
   private func finish(
     _ panel: inout Panel, _ chain: inout FilterChain, _ watch: inout Watch,
     _ options: FilterOptions
@@ -221,13 +223,13 @@ struct FilterLifeTests {
     }
     if isUnplugged { chain.cancelAll(&frame) } else { chain.process(&frame) }
     watch.watch(frame)
-    // A muted place waits for its release, whoever is gone.
+    // A muted place waits for its release even without contacts.
     advance(&chain, to: Timestamp(nanoseconds: panel.time + 60_000_000_000), &watch, options)
     #expect(chain.nextDeadline == nil)
   }
 
   @Test(arguments: seeds)
-  func `is untouched where all filters are off`(seed: UInt64) {
+  func `is unchanged if all filters are off`(seed: UInt64) {
     var panel = Panel(seed: seed)
     var chain = FilterChain(.off, screen: Size(width: 1300, height: 700))
     for _ in 0..<500 {
@@ -241,7 +243,7 @@ struct FilterLifeTests {
   }
 
   @Test(arguments: seeds)
-  func `is untouched by the defaults where fingers move like fingers`(seed: UInt64) {
+  func `is unchanged by the default filters for realistic fingers`(seed: UInt64) {
     print("FilterLifeTests: good panel, seed \(seed)")
     var panel = Panel(seed: seed)
     panel.isGood = true
@@ -255,7 +257,7 @@ struct FilterLifeTests {
     #expect(chain.counts == FilterCounts())
   }
 
-  @Test func `takes no more memory the longer it goes on`() {
+  @Test func `does not need more memory over time`() {
     var panel = Panel(seed: 4)
     var options = FilterOptions()
     options.bounceTime = 0.02

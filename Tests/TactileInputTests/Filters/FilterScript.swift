@@ -1,21 +1,21 @@
 import Tactile
 import TactileInput
 
-/// A chain driven by frames in milliseconds and millimetres, telling what comes out in words such as
-/// "5 began 1 (10,20)".
+/// Drives a filter chain with frames in milliseconds and millimetres, and describes its output in
+/// texts such as "5 began 1 (10,20)".
 struct FilterScript {
   static let device = DeviceID(rawValue: 1)
   /// 200 mm wide and 100 mm high.
   static let screen = Size(width: points(200), height: points(100))
 
   var chain: FilterChain
-  private(set) var told: [String] = []
+  private(set) var output: [String] = []
   private var frame = ContactFrame(device: device, timestamp: .zero)
 
-  init(mostContacts: Int = 32, _ change: (inout FilterOptions) -> Void = { _ in }) {
+  init(maximumContacts: Int = 32, _ change: (inout FilterOptions) -> Void = { _ in }) {
     var options = FilterOptions.off
     change(&options)
-    chain = FilterChain(options, screen: Self.screen, mostContacts: mostContacts)
+    chain = FilterChain(options, screen: Self.screen, maximumContacts: maximumContacts)
   }
 
   static func points(_ millimetres: Double) -> Double {
@@ -26,36 +26,36 @@ struct FilterScript {
     Timestamp(seconds: 0, microseconds: milliseconds * 1000)
   }
 
-  /// A frame of the panel; what is due by then comes first.
+  /// Sends a frame after the actions that are due by then.
   mutating func at(_ milliseconds: Int, _ contacts: Contact...) {
     wait(until: milliseconds)
     frame.timestamp = Self.time(milliseconds)
     frame.contacts = contacts
     chain.process(&frame)
-    tell()
+    record()
   }
 
-  /// Only time passes.
+  /// Advances time without a frame.
   mutating func wait(until milliseconds: Int) {
     while true {
       let isReady = chain.advance(to: Self.time(milliseconds), &frame)
       guard isReady else { return }
-      tell()
+      record()
     }
   }
 
-  /// The device is unplugged.
+  /// Unplugs the device.
   mutating func cancelAll(_ milliseconds: Int, _ contacts: Contact...) {
     frame.timestamp = Self.time(milliseconds)
     frame.contacts = contacts
     chain.cancelAll(&frame)
-    tell()
+    record()
   }
 
-  private mutating func tell() {
+  private mutating func record() {
     for contact in frame.contacts {
       let time = frame.timestamp.nanoseconds / 1_000_000
-      told.append("\(time) \(contact.change) \(contact.id.tracking) \(contact.place)")
+      output.append("\(time) \(contact.change) \(contact.id.tracking) \(contact.place)")
     }
   }
 }
@@ -87,7 +87,7 @@ extension Contact {
     one(number, .cancelled, x, y)
   }
 
-  /// Such as "(10,20.5)", in millimetres.
+  /// A text such as "(10,20.5)", in millimetres.
   fileprivate var place: String {
     "(\(Self.millimetres(location.x)),\(Self.millimetres(location.y)))"
   }

@@ -6,7 +6,7 @@ import Testing
 struct StuckFilterTests {
   var script = FilterScript { $0.stuckTime = 10 }
 
-  @Test mutating func `is cancelled when its time is over, alone, and silent until its lift`() {
+  @Test mutating func `is cancelled at its deadline, alone, and silent until its lift`() {
     script.at(0, .began(1, 10, 10))
     script.at(1000, .began(2, 50, 10))
     script.at(9000, .moved(1, 10.5, 10), .moved(2, 60, 10))
@@ -14,7 +14,7 @@ struct StuckFilterTests {
     script.at(11_000, .moved(1, 40, 10), .ended(2, 60, 10))
     script.at(12_000, .ended(1, 40, 10), .began(3, 10, 10))
     #expect(
-      script.told == [
+      script.output == [
         "0 began 1 (10,10)", "1000 began 2 (50,10)", "9000 moved 1 (10.5,10)",
         "9000 moved 2 (60,10)", "10000 cancelled 1 (10.5,10)", "11000 ended 2 (60,10)",
         "12000 began 3 (10,10)",
@@ -23,16 +23,16 @@ struct StuckFilterTests {
     #expect(script.chain.records.map(\.action) == [.cancelled])
   }
 
-  @Test mutating func `is not one that moves now and then`() {
+  @Test mutating func `is not a contact that moves occasionally`() {
     script.at(0, .began(1, 10, 10))
     for step in 1...20 { script.at(step * 9000, .moved(1, 10 + Double(step) * 1.1, 10)) }
     script.at(190_000 - 1001, .ended(1, 32, 10))
     #expect(script.chain.counts.stuckContacts == 0)
-    #expect(script.told.count == 22)
+    #expect(script.output.count == 22)
     #expect(script.chain.nextDeadline == nil)
   }
 
-  @Test func `is given up after five minutes by default`() {
+  @Test func `is cancelled after five minutes by default`() {
     var chain = FilterChain(screen: FilterScript.screen)
     var frame = ContactFrame(
       device: FilterScript.device, timestamp: .zero, contacts: [.began(1, 10, 10)])

@@ -7,7 +7,7 @@ struct CalibrationTests {
   static let size = Size(width: 200, height: 100)
   static let corners = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
 
-  /// Targets that are touched where a fault takes them.
+  /// Returns targets whose touches a fault has moved.
   static func targets(
     _ places: [(Double, Double)], _ fault: (Double, Double) -> Point
   ) -> [CalibrationTarget] {
@@ -21,7 +21,7 @@ struct CalibrationTests {
     ).allSatisfy { ($0 - $1).magnitude < 1e-9 }
   }
 
-  @Test func `finds that nothing is wrong`() throws {
+  @Test func `is the identity for exact touches`() throws {
     let answer = try Calibration(
       Self.targets(Self.corners) { Point(x: $0, y: $1) }, size: Self.size)
     #expect(Self.isNear(answer.matrix, .identity))
@@ -34,15 +34,15 @@ struct CalibrationTests {
     AffineMatrix(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0),
     AffineMatrix(a: 1.02, b: 0.1, c: 0.01, d: -0.07, e: 0.97, f: 0),
   ])
-  func `undoes what moves, stretches, turns and mirrors`(fault: AffineMatrix) throws {
+  func `corrects translation, scaling, rotation and mirroring`(fault: AffineMatrix) throws {
     let answer = try Calibration(
       Self.targets(Self.corners + [(0.5, 0.5)]) { fault.apply($0, $1) }, size: Self.size)
     #expect(Self.isNear(fault.followed(by: answer.matrix), .identity))
     #expect(answer.worst < 1e-9)
   }
 
-  @Test func `says in millimetres how far it is off`() throws {
-    // Every other corner a twentieth to the right and to the left: no matrix helps.
+  @Test func `reports its errors in millimetres`() throws {
+    // Touches alternate by a twentieth to the right and to the left, which no matrix can correct.
     var side = -1.0
     let targets = Self.targets(Self.corners) {
       side = -side
@@ -53,7 +53,7 @@ struct CalibrationTests {
     #expect(answer.worst >= answer.residual)
   }
 
-  @Test func `leaves less than any other matrix near it`() throws {
+  @Test func `has a smaller error than any similar matrix`() throws {
     var random = SeededGenerator(seed: 7)
     let targets = Self.targets(Self.corners + [(0.5, 0.2), (0.3, 0.7)]) {
       Point(
@@ -81,7 +81,7 @@ struct CalibrationTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func `is the same however the picture was turned meanwhile`(rotation: Rotation) throws {
+  func `is independent of the rotation of the picture`(rotation: Rotation) throws {
     let fault = AffineMatrix(a: 0.9, b: 0.05, c: 0.02, d: 0, e: 1.1, f: -0.03)
     let targets = Self.targets(Self.corners) { fault.apply($0, $1) }
     let turned = targets.map { target in
@@ -93,7 +93,7 @@ struct CalibrationTests {
     #expect(Self.isNear(fault.followed(by: answer.matrix), .identity))
   }
 
-  /// Where a place of the panel is in the picture.
+  /// Returns the position in the picture of a position on the panel.
   static func turn(_ point: Point, _ rotation: Rotation) -> Point {
     switch rotation {
     case .none: point
@@ -103,8 +103,8 @@ struct CalibrationTests {
     }
   }
 
-  @Test func `puts a real panel right`() throws {
-    // 10 % too large, seen through the mapping that the matrix is for.
+  @Test func `corrects a real panel`() throws {
+    // 10 % too large, as seen by the mapping that the matrix is for.
     let fault = AffineMatrix(a: 1.1, b: 0, c: -0.05, d: 0, e: 1.1, f: -0.05)
     let answer = try Calibration(
       Self.targets(Self.corners) { fault.apply($0, $1) }, size: Self.size)
@@ -140,7 +140,7 @@ struct CalibrationTests {
   }
 
   @Test(arguments: [Double.nan, .infinity])
-  func `refuses what is at no place`(number: Double) {
+  func `refuses infinite or invalid positions`(number: Double) {
     var targets = Self.targets(Self.corners) { Point(x: $0, y: $1) }
     targets[2].touched.y = number
     #expect(throws: Calibration.Problem.notFinite) { try Calibration(targets, size: Self.size) }

@@ -19,7 +19,7 @@ struct DeviceSizeTests {
     #expect("\(size.source)" == "the resolution its axes state")
   }
 
-  @Test func `comes from the configuration where there is one, whatever the axes state`() throws {
+  @Test func `comes from the configuration if there is one, independent of the axes`() throws {
     let configured = Size(width: 345, height: 194)
     for resolution in [Int32(0), 16] {
       let size = try Self.size(
@@ -38,28 +38,28 @@ struct DeviceSizeTests {
   }
 
   @Test(arguments: [Int32(4096), 32768, .max])
-  func `is assumed to be a usual screen's where units cannot be pixels`(count: Int32) throws {
+  func `is assumed to be the default screen's if units cannot be pixels`(count: Int32) throws {
     let size = try Self.size(count, count)
-    #expect(size.source == .assumed(.usualScreen, because: .noResolution))
+    #expect(size.source == .assumed(.defaultScreen, because: .noResolution))
     #expect((size.millimetres.width - 508).magnitude < 1e-9)
   }
 
-  @Test func `is assumed from the picture's pixels where they are known`() throws {
+  @Test func `is assumed from the picture's pixels if they are known`() throws {
     let size = try Self.size(
       32768, 32768, MappingOptions(pixels: Size(width: 960, height: 480)))
     #expect(size.source == .assumed(.pixels, because: .noResolution))
     #expect(size.millimetres == Size(width: 254, height: 127))
   }
 
-  @Test func `does not believe a resolution that makes a screen of nineteen metres`() throws {
+  @Test func `does not accept a resolution that gives a screen of nineteen metres`() throws {
     let size = try Self.size(19456, 12160, resolution: 1)
     let absurd = Size(width: 19456, height: 12160)
-    #expect(size.source == .assumed(.usualScreen, because: .absurdResolution(absurd)))
+    #expect(size.source == .assumed(.defaultScreen, because: .implausibleResolution(absurd)))
     #expect("\(size.source)".contains("19456 x 12160 mm"))
   }
 
   @Test(arguments: [Int32(-3), 0, .max])
-  func `never divides by a resolution that is none`(resolution: Int32) throws {
+  func `never divides by an invalid resolution`(resolution: Int32) throws {
     let size = try Self.size(800, 480, resolution: resolution)
     #expect(DeviceSize.isPlausible(size.millimetres))
   }
@@ -68,13 +68,13 @@ struct DeviceSizeTests {
     Size.zero, Size(width: 9, height: 100), Size(width: 100, height: 3001),
     Size(width: .nan, height: 100), Size(width: .infinity, height: 100),
   ])
-  func `refuses an absurd configured size`(configured: Size) {
+  func `refuses an implausible configured size`(configured: Size) {
     #expect(throws: ScreenMapping.Problem.self) {
       try Self.size(800, 480, MappingOptions(millimetres: configured))
     }
   }
 
-  @Test func `takes the resolution of ABS_X where the multitouch axis has none`() throws {
+  @Test func `uses the resolution of ABS_X if the multitouch axis has none`() throws {
     var device = DeviceDescription.panel(width: 1000, height: 500)
     device.axes[AbsCode.x]?.resolution = 5
     device.axes[AbsCode.y]?.resolution = 5

@@ -9,16 +9,17 @@ struct PenMappingTests {
     _ device: DeviceDescription = .pen()
   ) throws -> Contact {
     let mapping = try PenMapping(of: device, options: options)
-    var measures = RawMeasures(x: 1000, y: 500)
-    (measures.tiltX, measures.tiltY) = (tiltX, tiltY)
-    measures.pressure = 250
-    measures.tool = MultitouchTool.pen
-    measures.penState = .eraser
-    let raw = RawContact(slot: 0, number: 3, trackingID: 0, change: .began, measures: measures)
+    var measurements = RawMeasurements(x: 1000, y: 500)
+    (measurements.tiltX, measurements.tiltY) = (tiltX, tiltY)
+    measurements.pressure = 250
+    measurements.tool = MultitouchTool.pen
+    measurements.penState = .eraser
+    let raw = RawContact(
+      slot: 0, number: 3, trackingID: 0, change: .began, measurements: measurements)
     return mapping.contact(raw, on: DeviceID(rawValue: 1))
   }
 
-  @Test func `makes a stylus with force, and a number no finger has`() throws {
+  @Test func `creates a stylus with force and a number that no finger has`() throws {
     let contact = try Self.contact(tiltX: 0, tiltY: 0)
     #expect(contact.kind == .stylus)
     #expect(contact.force == 0.25)
@@ -27,7 +28,7 @@ struct PenMappingTests {
     #expect(contact.penState == .eraser)
   }
 
-  @Test func `takes no tilt for upright`() throws {
+  @Test func `is upright without tilt axes`() throws {
     let contact = try Self.contact(tiltX: 0, tiltY: 0)
     #expect(contact.altitudeAngle == .pi / 2)
     #expect(contact.azimuthAngle == 0)
@@ -36,20 +37,20 @@ struct PenMappingTests {
   @Test(arguments: [
     (57, 0, 0.0), (0, 57, 90.0), (-57, 0, 180.0), (0, -57, 270.0), (30, 30, 45.0),
   ])
-  func `leans where the tilts point to, clockwise from the right`(
+  func `has the azimuth of its tilts, clockwise from the right`(
     tiltX: Int32, tiltY: Int32, degrees: Double
   ) throws {
     let contact = try Self.contact(tiltX: tiltX, tiltY: tiltY)
     #expect(abs(contact.azimuthAngle - degrees * .pi / 180) < 1e-9)
   }
 
-  @Test func `is as upright as the tilt leaves it`() throws {
-    // 57 units a radian: one radian from upright.
+  @Test func `has the altitude of its tilt`() throws {
+    // 57 units per radian: one radian from upright.
     let contact = try Self.contact(tiltX: 57, tiltY: 0)
     #expect(abs(contact.altitudeAngle - (.pi / 2 - 1)) < 1e-9)
   }
 
-  @Test func `takes a tilt without resolution for 64 degrees to either side`() throws {
+  @Test func `takes the range of a tilt without resolution as 64 degrees to either side`() throws {
     var device = DeviceDescription.pen()
     device.axes[AbsCode.tiltX] = AbsoluteAxis(minimum: 0, maximum: 127)
     device.axes[AbsCode.tiltY] = AbsoluteAxis(minimum: 0, maximum: 127)
@@ -62,15 +63,15 @@ struct PenMappingTests {
   @Test(arguments: [
     (Rotation.none, 0.0), (.clockwise90, 90), (.upsideDown, 180), (.clockwise270, 270),
   ])
-  func `turns with the picture`(rotation: Rotation, degrees: Double) throws {
+  func `rotates with the picture`(rotation: Rotation, degrees: Double) throws {
     let contact = try Self.contact(tiltX: 57, tiltY: 0, MappingOptions(rotation: rotation))
     #expect(abs(contact.azimuthAngle - degrees * .pi / 180) < 1e-9)
     #expect(abs(contact.altitudeAngle - (.pi / 2 - 1)) < 1e-9)
   }
 
-  @Test func `tells a hover's height as a part of the greatest`() throws {
+  @Test func `reports the height of a hover as a fraction of the maximum`() throws {
     let mapping = try PenMapping(of: .pen())
-    let raw = RawHover(phase: .entered, measures: RawMeasures(x: 10, y: 20), distance: 40)
+    let raw = RawHover(phase: .entered, measurements: RawMeasurements(x: 10, y: 20), distance: 40)
     let hover = mapping.hover(raw, at: .zero, on: DeviceID(rawValue: 1))
     #expect(abs(hover.zOffset - 0.4) < 1e-12)
     #expect(hover.altitudeAngle == .pi / 2)

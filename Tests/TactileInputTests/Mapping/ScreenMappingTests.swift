@@ -3,7 +3,7 @@ import TactileInput
 import Testing
 
 struct ScreenMappingTests {
-  /// Four units by two of 254 mm in all across: a unit is 400 points.
+  /// Four by two units, 254 mm wide in the default case: a unit is 400 points.
   static func mapping(
     _ rotation: Rotation = .none, minimum: Int32 = 0, calibration: AffineMatrix? = nil
   ) throws -> ScreenMapping {
@@ -18,7 +18,7 @@ struct ScreenMappingTests {
     point.distance(to: Point(x: x, y: y)) < 1e-6
   }
 
-  @Test func `puts a unit's value in the middle of its cell`() throws {
+  @Test func `maps a value to the middle of its cell`() throws {
     let mapping = try Self.mapping()
     #expect(
       Self.isNear(Point(x: mapping.screenSize.width, y: mapping.screenSize.height), 1600, 800))
@@ -27,7 +27,7 @@ struct ScreenMappingTests {
   }
 
   @Test(arguments: [-1_000_000, -1, 7, 42])
-  func `begins at the axis' minimum`(minimum: Int32) throws {
+  func `starts at the minimum of the axis`(minimum: Int32) throws {
     let mapping = try Self.mapping(minimum: minimum)
     #expect(Self.isNear(mapping.location(x: minimum, y: minimum), 200, 200))
     #expect(Self.isNear(mapping.location(x: minimum + 3, y: minimum + 1), 1400, 600))
@@ -39,7 +39,7 @@ struct ScreenMappingTests {
     (.upsideDown, [1400, 600], [200, 200]),
     (.clockwise270, [200, 1400], [600, 200]),
   ])
-  func `turns the first and the last pixel into corners of the picture`(
+  func `maps the first and the last pixel to corners of the picture`(
     rotation: Rotation, first: [Double], last: [Double]
   ) throws {
     let mapping = try Self.mapping(rotation)
@@ -48,7 +48,7 @@ struct ScreenMappingTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func `turns the screen's extent with the picture`(rotation: Rotation) throws {
+  func `rotates the screen's size with the picture`(rotation: Rotation) throws {
     let size = try Self.mapping(rotation).screenSize
     #expect((size.width > size.height) != rotation.swapsAxes)
   }
@@ -69,7 +69,7 @@ struct ScreenMappingTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func `keeps all cells in its part of a screen, the middles half a cell inside`(
+  func `keeps all cells in its part of the screen, with middles half a cell inside`(
     rotation: Rotation
   ) throws {
     var options = MappingOptions(
@@ -86,14 +86,14 @@ struct ScreenMappingTests {
     #expect((left - picture.0 - 200).magnitude < 1e-6)
     #expect((right - 2 * picture.0 + 200).magnitude < 1e-6)
     options.area = Rect(x: 0.6, y: 0, width: 0.5, height: 1)
-    #expect(throws: ScreenMapping.Problem.uselessArea(options.area)) {
+    #expect(throws: ScreenMapping.Problem.invalidArea(options.area)) {
       try ScreenMapping(
         x: AbsoluteAxis(minimum: 0, maximum: 3), y: AbsoluteAxis(minimum: 0, maximum: 1),
         options: options)
     }
   }
 
-  @Test func `reaches across a screen that it shares, whatever its own size`() throws {
+  @Test func `covers a shared screen independent of its own size`() throws {
     let mapping = try ScreenMapping(
       x: AbsoluteAxis(minimum: 0, maximum: 9), y: AbsoluteAxis(minimum: 0, maximum: 9),
       options: MappingOptions(
@@ -103,13 +103,13 @@ struct ScreenMappingTests {
     #expect(mapping.size.millimetres == Size(width: 100, height: 100))
   }
 
-  @Test func `moves what is outside the range to the edge`() throws {
+  @Test func `moves positions outside the range to the edge`() throws {
     let mapping = try Self.mapping()
     #expect(!mapping.isInRange(x: 4, y: 0))
     #expect(mapping.location(x: 4000, y: -9) == mapping.location(x: 3, y: 0))
   }
 
-  @Test func `turns each libinput matrix as the rotation of its name`() throws {
+  @Test func `agrees with libinput's matrices for each rotation`() throws {
     let matrices: [(String, Rotation)] = [
       ("1 0 0 0 1 0", .none), ("0 -1 1 1 0 0", .clockwise90), ("-1 0 1 0 -1 1", .upsideDown),
       ("0 1 0 -1 0 1", .clockwise270),
@@ -128,14 +128,14 @@ struct ScreenMappingTests {
   }
 
   @Test func `calibrates before it rotates`() throws {
-    // The panel reports everything a quarter of its width too far left.
+    // The panel reports every position a quarter of its width too far left.
     let shift = AffineMatrix(a: 1, b: 0, c: 0.25, d: 0, e: 1, f: 0)
     #expect(Self.isNear(try Self.mapping(calibration: shift).location(x: 0, y: 0), 600, 200))
     let turned = try Self.mapping(.clockwise90, calibration: shift)
     #expect(Self.isNear(turned.location(x: 0, y: 0), 600, 600))
   }
 
-  @Test func `keeps what a calibration takes outside inside the screen`() throws {
+  @Test func `keeps positions inside the screen that a calibration moves outside`() throws {
     let mapping = try Self.mapping(
       calibration: AffineMatrix(a: 5, b: 0, c: -2, d: 0, e: 1, f: 0))
     #expect(Self.isNear(mapping.location(x: 3, y: 0), 1400, 200))
@@ -146,26 +146,28 @@ struct ScreenMappingTests {
     let mapping = try ScreenMapping(
       x: AbsoluteAxis(minimum: 0, maximum: 1599), y: AbsoluteAxis(minimum: 0, maximum: 399),
       options: MappingOptions(millimetres: Size(width: 254, height: 127)))
-    var measures = RawMeasures(x: 1, y: 1)
-    measures.touchMajor = 20
-    let raw = RawContact(slot: 0, number: 9, trackingID: 4, change: .began, measures: measures)
+    var measurements = RawMeasurements(x: 1, y: 1)
+    measurements.touchMajor = 20
+    let raw = RawContact(
+      slot: 0, number: 9, trackingID: 4, change: .began, measurements: measurements)
     let contact = mapping.contact(raw, on: DeviceID(rawValue: 3))
-    // A unit is 1 point across and 2 points down: 1.5 in the mean, and 20 units are 15 points of
-    // radius.
+    // A unit is 1 point wide and 2 points high, 1.5 on average; 20 units are a radius of 15
+    // points.
     #expect((contact.majorRadius - 15).magnitude < 1e-6)
     #expect(contact.minorRadius == contact.majorRadius)
     #expect(contact.id == Contact.ID(device: DeviceID(rawValue: 3), tracking: 9))
     #expect(contact.maximumForce == 0)
   }
 
-  @Test func `makes pressure a force from 0 to 1`() throws {
+  @Test func `converts pressure to a force from 0 to 1`() throws {
     let axis = AbsoluteAxis(minimum: 0, maximum: 99)
     let mapping = try ScreenMapping(
       x: axis, y: axis, pressure: AbsoluteAxis(minimum: 10, maximum: 210))
     for (pressure, force) in [(Int32(10), 0.0), (60, 0.25), (210, 1), (9000, 1), (-5, 0)] {
-      var measures = RawMeasures(x: 1, y: 1)
-      measures.pressure = pressure
-      let raw = RawContact(slot: 0, number: 1, trackingID: 1, change: .moved, measures: measures)
+      var measurements = RawMeasurements(x: 1, y: 1)
+      measurements.pressure = pressure
+      let raw = RawContact(
+        slot: 0, number: 1, trackingID: 1, change: .moved, measurements: measurements)
       let contact = mapping.contact(raw, on: DeviceID(rawValue: 1))
       #expect(contact.force == force)
       #expect(contact.maximumForce == 1)
@@ -186,13 +188,13 @@ struct ScreenMappingTests {
   }
 
   @Test(arguments: ["1 0 0 0 0 0", "0 0 0 0 0 0", "nan 0 0 0 1 0", "1e300 0 0 0 1e300 0"])
-  func `refuses a calibration that makes no surface`(text: String) throws {
+  func `refuses a singular or infinite calibration`(text: String) throws {
     let matrix = try #require(AffineMatrix(parsing: text))
     #expect(throws: ScreenMapping.Problem.self) { try Self.mapping(calibration: matrix) }
   }
 
   @Test(arguments: ["", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "1,0,0,0,1,0"])
-  func `reads no matrix where six numbers are missing`(text: String) {
+  func `refuses a matrix that does not have six numbers`(text: String) {
     #expect(AffineMatrix(parsing: text) == nil)
   }
 }

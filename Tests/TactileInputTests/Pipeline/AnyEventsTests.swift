@@ -4,12 +4,12 @@ import TactileInput
 import TactileTesting
 import Testing
 
-/// Whatever events come, valid or not, every pipeline tells legal lives, inside the screen, in order of
-/// time, and in frames no larger than its slots allow.
+/// For any events, valid or not, every pipeline reports contacts with a valid life cycle, inside
+/// the screen, in the order of time, and in frames no larger than the slots allow.
 struct AnyEventsTests {
   static let seeds: [UInt64] = [1, 4, 9, 16, 25, 36, 49, 64]
 
-  /// A device, and how many contacts a frame of it may hold at most.
+  /// A device, and the maximum number of contacts in its frames.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let device: DeviceDescription
@@ -50,8 +50,8 @@ struct AnyEventsTests {
     return panel
   }()
 
-  /// An event of any kind that matters, or now and then a list of contacts as panels without slots
-  /// send it; with garbage, and times that go back.
+  /// Random events of every relevant kind, sometimes a list of contacts from a panel without
+  /// slots, with invalid values and times that go back.
   static func events(_ random: inout SeededGenerator, at time: inout UInt64) -> [InputEvent] {
     if Int.random(in: 0..<8, using: &random) > 0 { return [event(&random, at: &time)] }
     var events: [InputEvent] = []
@@ -116,7 +116,7 @@ struct AnyEventsTests {
     return filters
   }
 
-  /// Watches what a pipeline tells.
+  /// Checks the output of a pipeline.
   struct Watcher {
     let screen: Rect
     let most: Int
@@ -156,7 +156,7 @@ struct AnyEventsTests {
   }
 
   @Test(arguments: cases, seeds)
-  func `make legal lives`(of device: Case, seed: UInt64) throws {
+  func `result in valid contacts`(of device: Case, seed: UInt64) throws {
     print("AnyEventsTests: \(device.testDescription), seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var settings = DeviceSettings(DeviceClassifier.classify(device.device))
@@ -182,8 +182,8 @@ struct AnyEventsTests {
     #expect(watcher.life.beganCount + watcher.hovers > 10)
   }
 
-  /// Everything a pipeline told, so that two can be compared.
-  struct Told: Equatable {
+  /// The whole output of a pipeline, for comparison.
+  struct Output: Equatable {
     var frames: [ContactFrame] = []
     var hovers: [[HoverEvent]] = []
 
@@ -194,7 +194,7 @@ struct AnyEventsTests {
   }
 
   @Test(arguments: cases, seeds)
-  func `tell the same of many events at once as of one after the other`(
+  func `have the same result at once as one after the other`(
     of device: Case, seed: UInt64
   ) throws {
     print("AnyEventsTests: at once, \(device.testDescription), seed \(seed)")
@@ -209,7 +209,7 @@ struct AnyEventsTests {
       bulk = try InputPipeline(
         device: DeviceID(rawValue: 1), description: device.device, settings: settings)
     }
-    var (one, many) = (Told(), Told())
+    var (one, many) = (Output(), Output())
     var time: UInt64 = 0
     for _ in 0..<500 {
       let source: EventSource = Int.random(in: 0..<30, using: &random) == 0 ? .resync : .kernel
@@ -229,7 +229,7 @@ struct AnyEventsTests {
     #expect(single.diagnostics == bulk.diagnostics)
   }
 
-  // MARK: What touches nothing
+  // MARK: Devices without touch
 
   static func sample(_ random: inout SeededGenerator) -> InputEvent {
     switch Int.random(in: 0..<8, using: &random) {
@@ -254,7 +254,9 @@ struct AnyEventsTests {
   }
 
   @Test(arguments: seeds, [0, 1000])
-  func `make motions that end once, and seeking in pairs`(seed: UInt64, resolution: Int32) throws {
+  func `result in motions that end once, and in pairs of seeking events`(
+    seed: UInt64, resolution: Int32
+  ) throws {
     print("AnyEventsTests: accelerometer and keys, seed \(seed), resolution \(resolution)")
     let devices = [
       MotionDecoderTests.device(resolution: resolution),

@@ -19,13 +19,13 @@ struct EventPipelineTests {
     }
   }
 
-  @Test func `is there for accelerometers and media keys alone`() {
+  @Test func `exists only for accelerometers and media keys`() {
     #expect(Self.pipeline(.panel(width: 10, height: 10)) == nil)
     #expect(Self.pipeline(.with(keys: [KeyCode.playPause]))?.classification.kind == .mediaKeys)
     #expect(Self.pipeline(MotionDecoderTests.device(resolution: 1))?.orientation == nil)
   }
 
-  @Test func `says what the keys ask for, what is due first`() throws {
+  @Test func `sends the events of keys, after events that are due earlier`() throws {
     var pipeline = try #require(Self.pipeline(.with(keys: [KeyCode.nextSong, KeyCode.play])))
     let isAsked = pipeline.process(.key(KeyCode.nextSong, 1).at(1), source: .kernel)
     #expect(!isAsked)
@@ -48,17 +48,17 @@ struct EventPipelineTests {
     #expect(pipeline.events.isEmpty)
   }
 
-  @Test func `tells a shake when it is over though no event comes`() throws {
+  @Test func `reports the end of a shake without another event`() throws {
     var pipeline = try #require(Self.pipeline(MotionDecoderTests.device(resolution: 1000)))
-    var told: [String] = []
+    var output: [String] = []
     for event in MotionDecoderTests.swings(4) {
-      if pipeline.process(event, source: .kernel) { told += Self.words(pipeline) }
+      if pipeline.process(event, source: .kernel) { output += Self.words(pipeline) }
     }
     let due = try #require(pipeline.nextDeadline)
     let isDue = pipeline.advance(to: due)
     #expect(isDue)
-    told += Self.words(pipeline)
-    #expect(told == ["began", "ended"])
+    output += Self.words(pipeline)
+    #expect(output == ["began", "ended"])
     #expect(pipeline.orientation == .normal)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct InputPipelineTests {
   static let device = DeviceID(rawValue: 4)
 
-  /// A unit is a point: 160 units to the inch.
+  /// A unit is a point: 160 units per inch.
   static func pipeline(_ options: MappingOptions? = nil) throws -> InputPipeline {
     try InputPipeline(
       device: device, description: .panel(width: 1600, height: 800),
@@ -20,7 +20,7 @@ struct InputPipelineTests {
     return frames
   }
 
-  @Test func `makes frames in points and announces none without contacts`() throws {
+  @Test func `creates frames in points, and none without contacts`() throws {
     var pipeline = try Self.pipeline()
     let frames = Self.feed(
       &pipeline,
@@ -35,7 +35,7 @@ struct InputPipelineTests {
     #expect(frames.allSatisfy { $0.device == Self.device })
   }
 
-  @Test func `cancels what is live, once`() throws {
+  @Test func `cancels live contacts once`() throws {
     var pipeline = try Self.pipeline()
     _ = Self.feed(&pipeline, [.id(7), .x(10), .y(20), .report])
     let isCancelled = pipeline.cancelAll(at: Timestamp(seconds: 3, microseconds: 0))
@@ -54,7 +54,7 @@ struct InputPipelineTests {
     #expect(pipeline.diagnostics.positionsOutOfRange == 1)
   }
 
-  @Test func `reads single touch where there are no slots`() throws {
+  @Test func `reads single touch if there are no slots`() throws {
     var description = DeviceDescription.with(
       keys: [KeyCode.touch], axes: [AbsCode.x, AbsCode.y])
     description.axes[AbsCode.x] = AbsoluteAxis(minimum: 0, maximum: 799)
@@ -64,7 +64,7 @@ struct InputPipelineTests {
     #expect(frames.count == 1)
   }
 
-  @Test func `uses the calibration udev states, and the options' before it`() throws {
+  @Test func `uses the calibration of the options, or else udev's`() throws {
     var description = DeviceDescription.panel(width: 1600, height: 800)
     description.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "-1 0 1 0 -1 1"
     let turned = try InputPipeline(device: Self.device, description: description)
@@ -76,9 +76,9 @@ struct InputPipelineTests {
     #expect(straight.mapping.location(x: 0, y: 0).x < size.width / 2)
   }
 
-  @Test func `says what to do about a device it cannot use`() throws {
+  @Test func `explains what to do about a device it cannot use`() throws {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
-    #expect("\(try Self.error(mouse))".contains("taken for other"))
+    #expect("\(try Self.error(mouse))".contains("found other"))
 
     let buttonless = DeviceDescription.with(
       properties: [InputProperty.direct], axes: [AbsCode.x, AbsCode.y])
@@ -99,7 +99,9 @@ struct InputPipelineTests {
     }
   }
 
-  @Test func `a pen reaches as far as the fingers, though its axes know another size`() throws {
+  @Test func `a pen covers the same area as the fingers, even if its axes state another size`()
+    throws
+  {
     var device = DeviceDescription.panel(width: 2000, height: 1000, resolution: 10)
     device.codes[EventType.key] = CodeSet([KeyCode.touch, KeyCode.toolPen, KeyCode.stylus])
     for (code, maximum) in [(AbsCode.x, 3999), (AbsCode.y, 3999)] {
@@ -108,8 +110,8 @@ struct InputPipelineTests {
     var pipeline = try InputPipeline(device: DeviceID(rawValue: 1), description: device)
     #expect(pipeline.readsPen)
     let events: [InputEvent] = [.pen(1), .oneX(3999), .oneY(3999), .report]
-    let told = events.map { pipeline.process($0, source: .kernel) }
-    #expect(told.last == true)
+    let output = events.map { pipeline.process($0, source: .kernel) }
+    #expect(output.last == true)
     let place = try #require(pipeline.hovers.first?.screenLocation)
     #expect((pipeline.screenSize.width - place.x).magnitude < 1)
     #expect((pipeline.screenSize.height - place.y).magnitude < 1)

@@ -1,10 +1,11 @@
+import Fixtures
 import Foundation
 import Tactile
 import TactileInput
 import TactileRecording
 import Testing
 
-/// A recorded swipe on a tablet against what Android makes of it.
+/// A recorded swipe on a tablet, compared with Android's result.
 struct SwipeTests {
   private struct Gesture: Decodable {
     struct Step: Decodable {
@@ -16,7 +17,7 @@ struct SwipeTests {
 
   private static let file = "aosp/google-pixel-tablet.one-finger-swipe"
 
-  @Test func `is where and when Android has it, pixel by pixel`() throws {
+  @Test func `is where and when Android reports it, pixel by pixel`() throws {
     guard
       let bytes = SharedTables.bytes("recordings/\(Self.file).expected.json", for: "SwipeTests")
     else { return }

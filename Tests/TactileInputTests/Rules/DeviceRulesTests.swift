@@ -31,8 +31,8 @@ struct DeviceRulesTests {
     DeviceMatch(serial: "S42"), DeviceMatch(serial: "42"),
     DeviceMatch(name: "*", vendor: 0x0eef, product: 1, serial: "42"),
   ])
-  func `fits by name, number, port and serial, and by all it names`(match: DeviceMatch) {
-    #expect(match.fits(Self.panel), "\(match)")
+  func `matches by name, number, port and serial, and by all given values`(match: DeviceMatch) {
+    #expect(match.matches(Self.panel), "\(match)")
   }
 
   @Test(arguments: [
@@ -40,8 +40,8 @@ struct DeviceRulesTests {
     DeviceMatch(vendor: 0x0eef, product: 2), DeviceMatch(port: "usb-0000:00:14.0-2/input0"),
     DeviceMatch(port: ""), DeviceMatch(serial: ""), DeviceMatch(name: "*", serial: "43"),
   ])
-  func `does not fit where one thing differs`(match: DeviceMatch) {
-    #expect(!match.fits(Self.panel), "\(match)")
+  func `does not match if one value differs`(match: DeviceMatch) {
+    #expect(!match.matches(Self.panel), "\(match)")
   }
 
   @Test(arguments: [
@@ -50,12 +50,12 @@ struct DeviceRulesTests {
     ("a*b*c", "acb", false), ("*ab", "aab", true), ("a**b", "ab", true), ("a", "ab", false),
     ("ab", "a", false), ("*a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
   ])
-  func `a star stands for any characters`(pattern: String, name: String, fits: Bool) {
+  func `a star matches any characters`(pattern: String, name: String, fits: Bool) {
     let match = DeviceMatch(name: pattern)
-    #expect(match.fits(DeviceDescription(name: name)) == fits)
+    #expect(match.matches(DeviceDescription(name: name)) == fits)
   }
 
-  @Test func `hears every rule that fits, the last for each thing`() {
+  @Test func `applies every matching rule; the last one for each setting takes effect`() {
     var jittery = FilterOptions()
     jittery.jitter = 0.5
     let rules = DeviceRules([
@@ -77,15 +77,15 @@ struct DeviceRulesTests {
   }
 
   @Test(arguments: DeviceKind.allCases)
-  func `overrules what the device says, and says so`(kind: DeviceKind) {
+  func `overrides the detected kind and states the reason`(kind: DeviceKind) {
     let rules = DeviceRules([Self.rule(DeviceMatch(serial: "42")) { $0.kind = kind }])
     let settings = rules.settings(for: Self.panel)
     #expect(settings.classification.kind == kind)
     #expect(
-      settings.classification.reason == "The configuration says so, for serial \"42\".")
+      settings.classification.reason == "A rule of the configuration sets it, for serial \"42\".")
   }
 
-  @Test func `takes udev's output unless a rule names another`() {
+  @Test func `uses udev's output unless a rule sets another`() {
     var panel = Self.panel
     panel.udevProperties["WL_OUTPUT"] = "DSI-1"
     #expect(DeviceRules().settings(for: panel).output == "DSI-1")
@@ -94,7 +94,7 @@ struct DeviceRulesTests {
     #expect(DeviceRules().settings(for: Self.panel).output == nil)
   }
 
-  @Test func `takes udev's calibration unless a rule has another`() throws {
+  @Test func `uses udev's calibration unless a rule sets another`() throws {
     var panel = Self.panel
     panel.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "-1 0 1 0 -1 1"
     func first(_ rules: DeviceRules) throws -> Point {
@@ -108,7 +108,7 @@ struct DeviceRulesTests {
     #expect(try first(plain).x < 10)
   }
 
-  @Test func `leaves another seat's devices alone, unless a rule says what they are`() {
+  @Test func `excludes devices of another seat unless a rule sets their kind`() {
     var panel = Self.panel
     panel.udevProperties["ID_SEAT"] = "seat1"
     let answer = DeviceRules().settings(for: panel).classification
@@ -120,7 +120,7 @@ struct DeviceRulesTests {
     #expect(rules.settings(for: panel).classification.kind == .touchscreen)
   }
 
-  @Test func `a pen that is said to be a touchscreen touches once, not twice`() throws {
+  @Test func `a pen configured as a touchscreen touches once, not twice`() throws {
     var settings = DeviceSettings(Classification(.touchscreen, "test"))
     settings.filters = .off
     var pipeline = try InputPipeline(
@@ -135,7 +135,7 @@ struct DeviceRulesTests {
     #expect(changes == [.began, .ended])
   }
 
-  @Test func `what is said to be a touchscreen and has no axes is refused, not guessed at`() {
+  @Test func `a device without axes that is configured as a touchscreen is refused`() {
     let keys = DeviceDescription.with(keys: [KeyCode.play])
     let settings = DeviceSettings(Classification(.touchscreen, "test"))
     #expect(throws: InputError.noDecoder(name: "device")) {

@@ -1,7 +1,7 @@
 import TactileInput
 
 extension DeviceDescription {
-  /// A touchscreen with slots; `width` and `height` in units, `resolution` in units a millimetre.
+  /// Returns a touchscreen with slots; sizes in units, `resolution` in units per millimetre.
   static func panel(
     width: Int32, height: Int32, resolution: Int32 = 0, slots: Int32 = 10
   ) -> DeviceDescription {
@@ -22,7 +22,7 @@ extension DeviceDescription {
     return device
   }
 
-  /// A device with these properties, keys and axes, of which nothing else is known.
+  /// Returns a device with these properties, keys and axes.
   static func with(
     properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16] = [], relative: [UInt16] = [],
     tags: [String: String] = [:]

@@ -1,7 +1,7 @@
 import Tactile
 import TactileInput
 
-/// Events by the names a person would call them, for tests a few lines long.
+/// Short names for events, for tests of a few lines.
 extension InputEvent {
   static func abs(_ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(time: .zero, type: EventType.abs, code: code, value: value)
@@ -48,13 +48,13 @@ extension InputEvent {
 }
 
 extension RawContact {
-  /// Such as "began 1 (10,20)".
-  var words: String { "\(change) \(number) (\(measures.x),\(measures.y))" }
+  /// A text such as "began 1 (10,20)".
+  var words: String { "\(change) \(number) (\(measurements.x),\(measurements.y))" }
 }
 
 extension SlotDecoder {
-  /// What the finished frames say, each contact in words.
-  mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
+  /// Processes events and returns the contacts of each finished frame as texts.
+  mutating func report(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
     var frames: [[String]] = []
     for event in events where process(event, source: source) {
       frames.append(frame.contacts.map(\.words))
@@ -64,8 +64,8 @@ extension SlotDecoder {
 }
 
 extension SingleTouchDecoder {
-  /// What the finished frames say, each contact in words.
-  mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
+  /// Processes events and returns the contacts of each finished frame as texts.
+  mutating func report(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
     var frames: [[String]] = []
     for event in events where process(event, source: source) {
       frames.append(frame.contacts.map(\.words))
@@ -75,8 +75,8 @@ extension SingleTouchDecoder {
 }
 
 extension ProtocolADecoder {
-  /// What the finished frames say, each contact in words.
-  mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
+  /// Processes events and returns the contacts of each finished frame as texts.
+  mutating func report(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
     var frames: [[String]] = []
     for event in events where process(event, source: source) {
       frames.append(frame.contacts.map(\.words))

@@ -7,19 +7,19 @@ extension InputEvent {
 }
 
 extension RawHover {
-  /// Such as "entered (10,20)".
-  var words: String { "\(phase) (\(measures.x),\(measures.y))" }
+  /// A text such as "entered (10,20)".
+  var words: String { "\(phase) (\(measurements.x),\(measurements.y))" }
 }
 
 extension PenDecoder {
-  /// What the finished frames say: hovers that end, contacts, hovers that begin or move.
-  mutating func tell(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
+  /// Processes events and returns each finished frame: hovers that end, contacts, other hovers.
+  mutating func report(_ events: [InputEvent], _ source: EventSource = .kernel) -> [[String]] {
     var frames: [[String]] = []
     for event in events where process(event, source: source) { frames.append(words) }
     return frames
   }
 
-  /// The last finished frame in words.
+  /// The last finished frame as texts.
   var words: [String] {
     let over = hovers.filter { $0.phase == .exited || $0.phase == .cancelled }
     let others = hovers.filter { $0.phase == .entered || $0.phase == .moved }
@@ -28,7 +28,7 @@ extension PenDecoder {
 }
 
 extension DeviceDescription {
-  /// A pen with an eraser, buttons, pressure, distance and tilt; a unit is 0.1 mm.
+  /// Returns a pen with an eraser, buttons, pressure, distance and tilt; a unit is 0.1 mm.
   static func pen(
     keys: [UInt16] = [
       KeyCode.toolPen, KeyCode.toolRubber, KeyCode.touch, KeyCode.stylus, KeyCode.stylus2,

@@ -13,25 +13,25 @@ struct ConfigurationDocumentationTests {
       contentsOf: folder.appendingPathComponent("../../../docs/\(name)"), encoding: .utf8)
   }
 
-  /// Leaves what was expected where it can be taken from.
+  /// Writes the expected text to a temporary file.
   private func kept(_ text: String, as name: String) throws -> Comment {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try Data(text.utf8).write(to: file)
-    return "what the table of keys says is in \(file.path)"
+    return "the expected text is in \(file.path)"
   }
 
-  @Test func `the page has the table of keys, word for word`() throws {
+  @Test func `the page contains the tables of keys`() throws {
     let page = try document("configuration.md")
     let isThere = page.contains(GuideText.tables)
     if !isThere { Issue.record(try kept(GuideText.tables, as: "configuration-keys.md")) }
   }
 
-  @Test func `the example is made of the table of keys, word for word`() throws {
+  @Test func `the example comes from the tables of keys`() throws {
     let isSame = try document("tactiled.yaml") == GuideText.example
     if !isSame { Issue.record(try kept(GuideText.example, as: "tactiled.yaml")) }
   }
 
-  @Test func `the example as it is says nothing, and without its # what counts anyway`() throws {
+  @Test func `the example sets nothing, and without comment marks it sets the defaults`() throws {
     let text = try document("tactiled.yaml")
     #expect(try ConfigurationTexts.read(text) == Configuration())
     var read = try ConfigurationTexts.read(GuideText.uncommented(text))
@@ -44,7 +44,7 @@ struct ConfigurationDocumentationTests {
     #expect(read == Configuration())
   }
 
-  @Test func `the example names every key there is`() throws {
+  @Test func `the example contains every key`() throws {
     let text = GuideText.uncommented(try document("tactiled.yaml"))
     for section in ConfigurationGuide.sections {
       for name in section.names {
@@ -53,7 +53,7 @@ struct ConfigurationDocumentationTests {
     }
   }
 
-  @Test func `every example of the page is read`() throws {
+  @Test func `every example of the page is valid`() throws {
     let blocks = try document("configuration.md").components(separatedBy: "```yaml\n").dropFirst()
     #expect(blocks.count >= 5)
     for block in blocks {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactileServer
 
-/// A text with one mistake, and parts of what is said about it.
+/// A text with one mistake, and parts of its error message.
 struct Slip: Sendable, CustomTestStringConvertible {
   let text: String
   let parts: [String]
@@ -14,7 +14,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
   var testDescription: String { text }
 }
 
-@Suite("Configurations are refused")
+@Suite("Errors in configurations")
 struct ConfigurationErrorTests {
   static let slips: [Slip] = [
     Slip("[]", "0.yaml:1:1: found a list of 0, expected a configuration: a map with log, seat"),
@@ -23,7 +23,7 @@ struct ConfigurationErrorTests {
     Slip("log: info\nlog: info", "0.yaml:2:1: found the key \"log\" a second time"),
     Slip("devices: {}", "1:10: devices: found a map, expected a list"),
     Slip("devices: [{}]", "devices[0]: found no match, expected a device rule with one"),
-    Slip("devices: [{match: {}}]", "found a match of nothing", "name: \"*\" fits every device"),
+    Slip("devices: [{match: {}}]", "found an empty match", "name: \"*\" matches every device"),
     Slip("devices: [{match: {id: 4711}}]", "devices[0].match.id: found 4711", "\"0eef:0001\""),
     Slip("devices: [{match: {id: \"12:34\"}}]", "found \"12:34\"", "\"0eef:0001\""),
     Slip("devices: [{match: {id: \"*:*\"}}]", "found \"*:*\""),
@@ -40,11 +40,11 @@ struct ConfigurationErrorTests {
     Slip("devices: [{match: {name: x}, rotation: 45}]", "found 45", "one of 0, 90, 180, 270"),
     Slip(
       "devices: [{match: {name: x}, calibration: [0, 0, 0, 0, 0, 0]}]",
-      "makes a line or a point of the screen"),
+      "maps the screen to a line or a point"),
     Slip(
       "devices: [{match: {name: x}, calibration: \"1 0 0 0 1 0\"}]",
-      "six numbers, as LIBINPUT_CALIBRATION_MATRIX has them"),
-    Slip("devices: [{match: {name: x}, area: [0.6, 0, 0.5, 1]}]", "not inside the screen"),
+      "six numbers in the order of LIBINPUT_CALIBRATION_MATRIX"),
+    Slip("devices: [{match: {name: x}, area: [0.6, 0, 0.5, 1]}]", "outside the screen"),
     Slip("filters: on", "filters: found \"on\", expected off, or a map with swapDistance"),
     Slip("filters: {jiter: 1}", "did you mean \"jitter\"?"),
     Slip("filters: {jitter: -1}", "filters.jitter: found -1, expected a number from 0 to 100"),
@@ -63,20 +63,20 @@ struct ConfigurationErrorTests {
     Slip(
       "policy: {watch: {users: [admin,\n kioks]}}",
       "0.yaml:2:2: policy.watch.users[1]: found \"kioks\"",
-      "a user that this system knows, by name or number"),
+      "a user of this machine, by name or number"),
     Slip("policy: {control: {groups: [-1]}}", "found -1, expected a whole number from 0 to"),
     Slip("limits: {connections: 0}", "limits.connections: found 0", "from 1 to 2048"),
     Slip("limits: 5", "found 5, expected limits: a map with connections"),
   ]
 
   @Test(arguments: slips)
-  func `with the place, what was found and what is allowed`(slip: Slip) throws {
+  func `an error has the location, the value found and the values allowed`(slip: Slip) throws {
     let refusal = try #require(ConfigurationTexts.refusal(of: slip.text))
     for part in slip.parts { #expect(refusal.contains(part), "\(refusal)") }
     #expect(!refusal.contains("\n"))
   }
 
-  @Test func `with the file that is wrong, of several`() throws {
+  @Test func `an error names the wrong one of several files`() throws {
     let refusal = try #require(ConfigurationTexts.refusal(of: "log: info", "log: warn"))
     #expect(refusal.hasPrefix("1.yaml:1:6: log: "))
   }

@@ -11,7 +11,7 @@ struct ConfigurationFuzzTests {
     "name: ", "match:", "? ", "---\n", "...\n", "<<: ",
   ]
 
-  /// All keys there are, each with its example.
+  /// All keys, each with its example.
   private static let full = ConfigurationGuide.sections.map { section in
     section.keys.map { ConfigurationTexts.file(section, "\($0.name): \($0.example)") }
   }.flatMap(\.self)
@@ -35,7 +35,7 @@ struct ConfigurationFuzzTests {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `are read or refused with a place inside them, and never anything else`(seed: UInt64) {
+  func `a damaged configuration is accepted, or rejected with a location inside it`(seed: UInt64) {
     var random = SeededNumbers(state: seed)
     var refused = 0
     for text in Self.full {

@@ -16,7 +16,7 @@ struct GuidedKey: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("The table of the configuration's keys")
+@Suite("Tables of the configuration keys")
 struct ConfigurationGuideTests {
   private func read(_ guided: GuidedKey, _ value: String) throws -> Configuration {
     try ConfigurationTexts.read(
@@ -24,13 +24,13 @@ struct ConfigurationGuideTests {
   }
 
   @Test(arguments: GuidedKey.all)
-  func `each key is heard: its example changes what counts`(guided: GuidedKey) throws {
+  func `the example of each key changes the configuration`(guided: GuidedKey) throws {
     let without = try ConfigurationTexts.read(ConfigurationTexts.file(guided.section, ""))
     #expect(try read(guided, guided.key.example) != without)
   }
 
   @Test(arguments: GuidedKey.all)
-  func `each key is refused with its place if it is something else`(guided: GuidedKey) throws {
+  func `a key with a wrong value is rejected with its location`(guided: GuidedKey) throws {
     let text = ConfigurationTexts.file(guided.section, "\(guided.key.name): {odd: [1]}")
     let refusal = try #require(ConfigurationTexts.refusal(of: text))
     #expect(refusal.hasPrefix("0.yaml:1:"), "\(refusal)")
@@ -38,21 +38,21 @@ struct ConfigurationGuideTests {
   }
 
   @Test(arguments: GuidedKey.all)
-  func `each key is explained in sentences, with its value`(guided: GuidedKey) {
+  func `each key has its values and sentences of documentation`(guided: GuidedKey) {
     #expect(!guided.key.value.isEmpty && guided.key.text.hasSuffix("."))
   }
 
   @Test(arguments: GuidedKey.all)
-  func `saying the standard of a figure changes nothing`(guided: GuidedKey) throws {
+  func `stating a default changes nothing`(guided: GuidedKey) throws {
     let sections = ["filters", "thresholds", "limits"]
     guard sections.contains(guided.section.path),
-      let standard = guided.key.standard.split(separator: " ").first
+      let value = guided.key.defaultValue.withoutCodeMarks.split(separator: " ").first
     else { return }
-    #expect(try read(guided, String(standard)) == Configuration())
+    #expect(try read(guided, String(value)) == Configuration())
   }
 
   @Test(arguments: ConfigurationGuide.sections.map(\.path))
-  func `a key that is not in it is refused, and the nearest named`(path: String) throws {
+  func `an unknown key is rejected, and the error names the nearest key`(path: String) throws {
     let section = try #require(ConfigurationGuide.sections.first { $0.path == path })
     let key = section.names[section.names.count - 1]
     let refusal = try #require(
@@ -62,12 +62,12 @@ struct ConfigurationGuideTests {
     #expect(refusal.hasSuffix("did you mean \"\(key)\"?"), "\(refusal)")
   }
 
-  @Test func `every limit, threshold and filter figure there is has a key`() {
+  @Test func `each limit, threshold and filter parameter has a key`() {
     func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
-    #expect(LimitFigures.all.count == count(ServerLimits()))
-    #expect(ThresholdFigures.all.count == count(GestureDefaults()))
-    // `edges` is one key of four figures, and one property.
+    #expect(LimitKeys.all.count == count(ServerLimits()))
+    #expect(GestureDefaults.thresholds.count == count(GestureDefaults()))
+    // `edges` is one key and four properties.
     #expect(FilterKeys.keys.count == count(FilterOptions()))
-    #expect(FilterKeys.keys.count + 3 == FilterFigure.allCases.count)
+    #expect(FilterKeys.keys.count + 3 == FilterParameter.allCases.count)
   }
 }

@@ -7,11 +7,11 @@ import Testing
 @Suite("Configurations")
 struct ConfigurationReadingTests {
   @Test(arguments: ["", "# nothing\n", "---\n", "{}", "log:\n"])
-  func `that say nothing leave everything at its standard`(text: String) throws {
+  func `an empty configuration sets only defaults`(text: String) throws {
     #expect(try ConfigurationTexts.read(text) == Configuration())
   }
 
-  @Test func `say what devices are`() throws {
+  @Test func `the configuration describes devices and screens`() throws {
     let configuration = try ConfigurationTexts.read(
       """
       seat: seat1
@@ -49,7 +49,7 @@ struct ConfigurationReadingTests {
     #expect(configuration.devices.seat == "seat1")
   }
 
-  @Test func `say who may do what, by name or number`() throws {
+  @Test func `the policy gives permissions to users and groups, by name or number`() throws {
     let policy = try ConfigurationTexts.read(
       """
       policy:
@@ -63,14 +63,14 @@ struct ConfigurationReadingTests {
     #expect(
       policy.attach == [
         Policy.Attaching(.all, levels: -100...100),
-        Policy.Attaching(Circle(users: [1000], groups: [44, 7]), levels: 101...500),
+        Policy.Attaching(UserSet(users: [1000], groups: [44, 7]), levels: 101...500),
       ])
-    #expect(policy.watch == Circle(users: [1001, 0]))
+    #expect(policy.watch == UserSet(users: [1001, 0]))
     #expect(policy.control == .all)
     #expect(policy.owners == [0])
   }
 
-  @Test func `change the figures they name, and no other`() throws {
+  @Test func `a configuration changes only the parameters in it`() throws {
     let configuration = try ConfigurationTexts.read(
       """
       log: error
@@ -95,18 +95,18 @@ struct ConfigurationReadingTests {
 
   // MARK: Several files
 
-  @Test func `of several files, lists are appended`() throws {
+  @Test func `lists of several files are appended`() throws {
     let configuration = try ConfigurationTexts.read(
       "devices: [{match: {name: a}}]\npolicy: {attach: [{who: nobody}], watch: {users: [1]}}",
       "devices: [{match: {name: b}}]\npolicy: {attach: [{who: everyone}], watch: {users: [2]}}\n"
         + "screens: [{name: s}]")
     #expect(configuration.devices.rules.map(\.match.name) == ["a", "b"])
     #expect(configuration.devices.screens.map(\.name) == ["s"])
-    #expect(configuration.policy.attach.map(\.circle) == [Circle(), .all])
+    #expect(configuration.policy.attach.map(\.users) == [UserSet(), .all])
     #expect(configuration.policy.watch.users == [1, 2])
   }
 
-  @Test func `of several files, a later single value wins, and others stay`() throws {
+  @Test func `a single value in a later file replaces an earlier one; other values stay`() throws {
     let configuration = try ConfigurationTexts.read(
       "{log: error, scene: a, limits: {views: 5, windows: 6}, filters: {jitter: 1, stuckTime: 9}}",
       "{log: warning, scene: b, limits: {views: 7}, filters: {jitter: 2}, policy: {watch: everyone}}",
@@ -116,10 +116,10 @@ struct ConfigurationReadingTests {
     #expect(configuration.limits.views == 7 && configuration.limits.windows == 6)
     #expect(configuration.devices.filters.jitter == 2)
     #expect(configuration.devices.filters.stuckTime == 9)
-    #expect(configuration.policy.watch == Circle())
+    #expect(configuration.policy.watch == UserSet())
   }
 
-  @Test func `a preset sets every figure, also those of earlier files`() throws {
+  @Test func `a preset sets every threshold, including those of earlier files`() throws {
     let configuration = try ConfigurationTexts.read(
       "thresholds: {tapMovement: 99}", "thresholds: {pressDuration: 2, preset: handheld}")
     var expected = GestureDefaults.handheld
@@ -127,7 +127,7 @@ struct ConfigurationReadingTests {
     #expect(configuration.thresholds == expected)
   }
 
-  @Test func `are told from scenes and bindings by their keys`() {
+  @Test func `configurations differ from scenes and bindings by their keys`() {
     func looks(_ text: String) -> Bool { Configuration.looksLike(Array(text.utf8)) }
     #expect(looks("log: info"))
     #expect(looks("devises: []\nlimits: {}"))
@@ -137,7 +137,7 @@ struct ConfigurationReadingTests {
     #expect(!looks("[1"))
   }
 
-  @Test func `are summed up by what counts against the standards`() throws {
+  @Test func `a summary lists the values that differ from the defaults`() throws {
     #expect(
       Configuration().summary == [
         "attach at levels -100 to 100: everyone", "watch: nobody", "control: nobody", "log: info",
@@ -154,9 +154,9 @@ struct ConfigurationReadingTests {
     ).summary
     #expect(
       summary == [
-        "device rule: name \"eGalax*\"", "screen: DSI-1", "filters.topEdge: 1, standard 0",
-        "filters.jitter: 0.3, standard 0", "thresholds.tapMovement: 20, standard 16",
-        "limits.behind: 3, standard 10", "attach at levels -100 to 100: everyone",
+        "device rule: name \"eGalax*\"", "screen: DSI-1", "filters.topEdge: 1 (default 0)",
+        "filters.jitter: 0.3 (default 0)", "thresholds.tapMovement: 20 (default 16)",
+        "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
         "watch: users 0, 1000; groups 44", "control: nobody", "log: info",
       ])
   }

@@ -1,14 +1,14 @@
 import TactileServer
 import TactileWire
 
-/// Configurations under test, read from text.
+/// Configurations under test, decoded from text.
 enum ConfigurationTexts {
-  /// The users and groups that there are.
+  /// The known users and groups.
   static let accounts = AccountNames(
     user: { ["root": 0, "kiosk": 1000, "admin": 1001][$0] },
     group: { ["root": 0, "signage": 44][$0] })
 
-  /// What texts say, each a file on top of those before it: "0.yaml", "1.yaml" and so on.
+  /// Returns the configuration of these texts. Their file names are "0.yaml", "1.yaml" and so on.
   static func read(_ texts: String...) throws(SceneError) -> Configuration {
     var files: [ConfigurationFile] = []
     for (number, text) in texts.enumerated() {
@@ -17,7 +17,7 @@ enum ConfigurationTexts {
     return try Configuration(files: files, accounts: accounts)
   }
 
-  /// What is said of a text that is refused; nil where it is not.
+  /// Returns the error for texts that are rejected; nil if they are accepted.
   static func refusal(of texts: String...) -> String? {
     do {
       var files: [ConfigurationFile] = []
@@ -31,7 +31,8 @@ enum ConfigurationTexts {
     }
   }
 
-  /// A file in which one map of a section has these members, and what must be beside them.
+  /// Returns a file in which one map of a section has these members, and the members that the map
+  /// requires.
   static func file(_ section: ConfigurationSection, _ members: String) -> String {
     switch section.path {
     case "": members

@@ -1,10 +1,10 @@
 @testable import TactileServer
 
-/// The parts of the documentation that are made of the table of keys.
+/// The parts of the documentation that come from the tables of keys.
 enum GuideText {
   // MARK: docs/configuration.md
 
-  /// A heading, what a section is for, and a table of its keys, for each section.
+  /// For each section, a heading, its purpose, and a table of its keys.
   static var tables: String {
     ConfigurationGuide.sections.map(table).joined(separator: "\n")
   }
@@ -12,10 +12,11 @@ enum GuideText {
   private static func table(of section: ConfigurationSection) -> String {
     var lines = [
       section.path.isEmpty ? "### The file itself" : "### `\(section.path)`", "", section.text, "",
-      "| key | value | standard | |", "|---|---|---|---|",
+      "| key | value | default | effect |", "|---|---|---|---|",
     ]
     for key in section.keys {
-      lines.append("| `\(key.name)` | \(key.value) | \(key.standard) | \(key.text) |")
+      let defaultValue = key.defaultValue.isEmpty ? "required" : key.defaultValue
+      lines.append("| `\(key.name)` | \(key.value) | \(defaultValue) | \(key.text) |")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -23,15 +24,15 @@ enum GuideText {
   // MARK: docs/tactiled.yaml
 
   private static let head = """
-    # tactiled.yaml: what tactiled does beyond its standards. tactiled.yaml(5) tells more.
+    # tactiled.yaml: the configuration of tactiled. See tactiled.yaml(5).
     #
-    # Everything here is commented out, as it would count if it were not said at all; devices and
-    # screens are examples. What a line without its first # says, counts. Files of the folder
-    # tactiled.d beside this one are read after it, in the order of their names: a single value of a
-    # later file wins, lists are appended.
+    # Every line is commented out and shows the default. The entries of devices and screens are
+    # examples. To set a value, remove the first # of its line and of the lines that it is nested in.
+    # tactiled reads the files of the folder tactiled.d beside this file after it, in the order of
+    # their names. A value in a later file replaces an earlier one. Lists are appended.
     #
-    #   tactiled --check            says what is wrong with it
-    #   systemctl reload tactiled   makes it count, or changes nothing
+    #   tactiled --check            checks the configuration
+    #   systemctl reload tactiled   applies it; if it has an error, the previous one stays in effect
 
     """
 
@@ -44,7 +45,7 @@ enum GuideText {
     return text
   }
 
-  /// What an example says if its lines were not commented out.
+  /// The example without its comment marks.
   static func uncommented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let isSetting = line.hasPrefix("#  ") || line.dropFirst().first.map { $0.isLetter } ?? false
@@ -57,14 +58,14 @@ enum GuideText {
     ConfigurationGuide.sections.first { $0.path == path }
   }
 
-  /// The lines of a key of the file with all that is in it.
+  /// Returns the lines of a key of the file, with all nested keys.
   private static func entry(_ key: ConfigurationKey, _ indent: String) -> [String] {
     switch key.name {
     case "devices", "screens": return ["\(key.name):"] + item(of: "\(key.name)[]")
     case "filters", "thresholds", "limits": return ["\(key.name):"] + map(of: key.name, "  ")
     case "policy": return ["policy:"] + policy
     default:
-      return ["\(key.name): \(key.standard == "none" ? key.example : key.standard)"]
+      return ["\(key.name): \(key.defaultValue == "none" ? key.example : yaml(of: key))"]
     }
   }
 
@@ -88,10 +89,10 @@ enum GuideText {
     return lines
   }
 
-  /// A map, each key with what counts anyway.
+  /// A map of all keys with their defaults.
   private static func map(of path: String, _ indent: String) -> [String] {
     (section(path)?.keys ?? []).flatMap { key in
-      comments(key, indent) + ["\(indent)\(key.name): \(key.standard.split(separator: " ")[0])"]
+      comments(key, indent) + ["\(indent)\(key.name): \(yaml(of: key).split(separator: " ")[0])"]
     }
   }
 
@@ -100,12 +101,12 @@ enum GuideText {
     return (section("policy")?.keys ?? []).flatMap { key in
       var lines = comments(key, "  ")
       guard key.name == "attach" else {
-        return lines + (key.name == "watch" ? circle : []) + ["  \(key.name): \(key.standard)"]
+        return lines + (key.name == "watch" ? circle : []) + ["  \(key.name): \(yaml(of: key))"]
       }
       lines.append("  attach:")
       for (index, part) in grant.enumerated() {
         lines += comments(part, "      ")
-        let value = part.standard.isEmpty ? part.example : part.standard
+        let value = part.defaultValue.isEmpty ? part.example : yaml(of: part)
         lines.append("\(index == 0 ? "    - " : "      ")\(part.name): \(value)")
       }
       return lines
@@ -114,20 +115,25 @@ enum GuideText {
 
   private static var circle: [String] {
     let keys = (section("policy.watch")?.keys ?? []).map { "\($0.name): \($0.example)" }
-    return ["  # Such as {\(keys.joined(separator: ", "))}."]
+    return ["  # For example {\(keys.joined(separator: ", "))}."]
+  }
+
+  /// The default of a key, as YAML.
+  private static func yaml(of key: ConfigurationKey) -> String {
+    key.defaultValue.withoutCodeMarks
   }
 
   private static func comments(_ key: ConfigurationKey, _ indent: String) -> [String] {
     comment(key, "\(indent)# ").split(separator: "\n").map(String.init)
   }
 
-  /// What is said of a key, in lines of at most 100 characters.
+  /// The documentation of a key, in lines of at most 100 characters.
   private static func comment(_ key: ConfigurationKey, _ start: String) -> String {
-    let standard = key.standard.isEmpty ? "" : "; standard: \(key.standard)"
+    let defaultValue = key.defaultValue.isEmpty ? "" : "; default: \(key.defaultValue)"
     var text = ""
-    for paragraph in [key.text, "\(key.value)\(standard)"] {
+    for paragraph in [key.text, "\(key.value)\(defaultValue)"] {
       var line = start
-      for word in paragraph.split(separator: " ") {
+      for word in paragraph.withoutCodeMarks.split(separator: " ") {
         if line.count + word.count > 98 {
           text += line.trimmingSuffix(" ") + "\n"
           line = start

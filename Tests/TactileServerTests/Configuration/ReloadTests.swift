@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactileServer
 
-@Suite("A configuration that is read again")
+@Suite("Reloading the configuration")
 struct ReloadTests {
   private let server = Server()
   private let panel: VirtualPanel
@@ -17,12 +17,12 @@ struct ReloadTests {
     client.subscribe()
   }
 
-  /// Applies what a file says; it has to be right.
+  /// Applies a configuration, which must be valid.
   private func configure(_ text: String, scene: SceneDescription? = nil) throws -> [String] {
     server.configure(try ConfigurationTexts.read(text).server, scene: scene)
   }
 
-  /// What the client was told since the last call.
+  /// Returns the device changes and touches that the client received since the last call.
   private func tale() throws -> [String] {
     try client.frames().flatMap { message in
       message.frame.devices.map { "\($0.change)" }
@@ -34,19 +34,23 @@ struct ReloadTests {
 
   // MARK: Devices
 
-  @Test func `turns a panel that nobody touches at once`() throws {
+  @Test func `new rules turn a panel at once if nothing touches it`() throws {
     _ = try tale()
     #expect(try configure("devices: [{match: {name: \"Test*\"}, rotation: 180}]") == [])
     panel.down(0, 1, 0, 0, at: 10)
     #expect(try tale() == ["changed", "began 1260, 630"])
   }
 
-  @Test func `waits with a panel that is touched until it is let go, and says so`() throws {
+  @Test func `new rules for a touched panel wait until it is free, and the reload reports this`()
+    throws
+  {
     panel.down(0, 1, 0, 0, at: 10)
     _ = try tale()
     let notes = try configure("devices: [{match: {name: \"*\"}, rotation: 180}]")
     #expect(
-      notes == ["device 1 \"Test Panel\" is being touched: its rules count when it is let go"])
+      notes == [
+        "device 1 \"Test Panel\" is being touched: its new rules take effect when nothing touches it"
+      ])
     panel.move(0, 100, 0, at: 20)
     panel.down(1, 2, 200, 0, at: 30)
     panel.lift(0, at: 40)
@@ -59,12 +63,12 @@ struct ReloadTests {
     #expect(!places.contains { $0.hasPrefix("cancelled") })
   }
 
-  @Test func `what the kernel does not send again is still known afterwards`() throws {
+  @Test func `values that the kernel does not repeat are still known after new rules`() throws {
     panel.down(0, 1, 300, 400, at: 10)
     panel.lift(0, at: 20)
     _ = try tale()
     _ = try configure("devices: [{match: {name: \"*\"}, calibration: [-1, 0, 1, 0, -1, 1]}]")
-    // The finger comes down where the last one lifted: only its number is sent.
+    // The finger lands where the last finger lifted, so the kernel sends only its tracking number.
     let time = VirtualPanel.time(30)
     let events = [
       InputEvent(time: time, type: EventType.abs, code: 0x39, value: 2),
@@ -74,7 +78,7 @@ struct ReloadTests {
     #expect(try tale() == ["changed", "began 1071, 378"])
   }
 
-  @Test func `a lift that a filter holds back is still told before its rules change`() throws {
+  @Test func `a lift that a filter holds back is sent before new rules take effect`() throws {
     _ = try configure("filters: {bounceTime: 0.03}")
     panel.down(0, 1, 100, 100, at: 10)
     panel.lift(0, at: 20)
@@ -88,13 +92,13 @@ struct ReloadTests {
     #expect(try tale() == ["began 63, 63", "ended 63, 63"])
   }
 
-  @Test func `rules that come to the same leave a device alone`() throws {
+  @Test func `rules with the same result do not change a device`() throws {
     _ = try tale()
     #expect(try configure("devices: [{match: {name: other}, rotation: 180}]") == [])
     #expect(try tale() == [])
   }
 
-  @Test func `a panel that is turned on its side gets a screen that stands`() throws {
+  @Test func `a panel that rules turn by 90 degrees gets a portrait screen`() throws {
     let kiosk = VirtualClient(server, id: 2)
     kiosk.send(
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"}]}}"#)
@@ -107,7 +111,9 @@ struct ReloadTests {
     #expect(try kiosk.frames().last?.frame.touches.map(\.window) == ["w"])
   }
 
-  @Test func `a pen and fingers of one screen change together, when neither is near it`() throws {
+  @Test func `new rules for a shared screen take effect when neither the pen nor a finger is near`()
+    throws
+  {
     let both = "devices: [{match: {name: \"Test P*\"}, screen: S, rotation: "
     _ = try configure("\(both)0}]")
     let pen = VirtualDevice(VirtualDevice.pen, server, id: 2)
@@ -122,7 +128,7 @@ struct ReloadTests {
     #expect(try client.frames().last?.frame.touches.map(\.phase) == [.began])
   }
 
-  @Test func `a device can be left alone and taken back, and is then read anew`() throws {
+  @Test func `a device that rules switch off and on again is read from the start`() throws {
     _ = try configure("devices: [{match: {name: \"*\"}, kind: other}]")
     #expect(server.application.screens.isEmpty)
     #expect(server.takeRevisedDevices() == [panel.id])
@@ -138,7 +144,7 @@ struct ReloadTests {
     #expect(try tale() == ["began 63, 63"])
   }
 
-  @Test func `a shake under way is cancelled when its device is left alone`() throws {
+  @Test func `a shake ends as cancelled when rules switch off its device`() throws {
     let device = VirtualDevice(VirtualDevice.accelerometer, server, id: 2)
     for step in 0..<200 as Range<UInt64> {
       let x: Int32 = step % 20 < 10 ? 2500 : -2500
@@ -152,7 +158,7 @@ struct ReloadTests {
 
   // MARK: Thresholds
 
-  @Test func `the default window takes new thresholds when nobody touches it`() throws {
+  @Test func `the default window gets new thresholds when nothing touches it`() throws {
     panel.down(0, 1, 1000, 500, at: 0)
     #expect(try configure("thresholds: {pressDuration: 0.2}").count == 1)
     panel.lift(0, at: 400)
@@ -164,7 +170,8 @@ struct ReloadTests {
     #expect(second.contains("longPress"))
   }
 
-  @Test func `a client's window keeps its thresholds, what is added to it has the new ones`() throws
+  @Test func `a client's window keeps its thresholds, but new recognizers in it get the new ones`()
+    throws
   {
     let kiosk = VirtualClient(server, id: 2)
     func windows(_ more: String) -> String {
@@ -175,8 +182,8 @@ struct ReloadTests {
     let notes = try configure("thresholds: {pressDuration: 0.2}")
     #expect(
       notes == [
-        "thresholds: what 1 window of clients has keeps its own; what is added to them takes the new "
-          + "ones"
+        "thresholds: 1 window of a client keeps its thresholds; new views and recognizers use the "
+          + "new thresholds"
       ])
     client.send("x")
     let other = VirtualClient(server, id: 3)
@@ -189,7 +196,7 @@ struct ReloadTests {
 
   // MARK: Scene
 
-  @Test func `a scene that is no longer there gives the default window back`() throws {
+  @Test func `a reload that removes the scene shows the default window again`() throws {
     let scene = try Stage.scene("views: [{name: v, frame: [0, 0, 9, 9]}]")
     _ = try configure("", scene: scene)
     #expect(server.application.windows.map(\.label) == ["w"])
@@ -197,8 +204,7 @@ struct ReloadTests {
     #expect(server.application.windows.map(\.label) == ["screen"])
   }
 
-  @Test func `the machine's scene takes new thresholds and keeps the order of its windows`() throws
-  {
+  @Test func `the machine's scene gets new thresholds, and its windows keep their order`() throws {
     let text =
       "windows: [{name: a}, {name: b}, {name: c}]"
     let scene = try SceneDescription(text: Array(text.utf8), file: "t")
@@ -212,7 +218,8 @@ struct ReloadTests {
 
   // MARK: Policy and limits
 
-  @Test func `who loses the right to watch sees nothing further, and knows what it sees now`()
+  @Test
+  func `a client that loses watch receives a new state, and then no more events of other users`()
     throws
   {
     _ = try configure("policy: {watch: {users: [kiosk]}}")
@@ -233,7 +240,7 @@ struct ReloadTests {
     panel.move(0, 200, 100, at: 10)
     panel.lift(0, at: 20)
     #expect(try watcher.frames() == [])
-    // What belongs to nobody it sees as before, its numbers going on.
+    // It still receives the events of the default window, and the message numbers continue.
     server.receive(.clientClosed(owner.id), at: VirtualPanel.time(30))
     panel.down(0, 2, 100, 100, at: 100)
     let next = try #require(try watcher.frames().first)
@@ -242,7 +249,7 @@ struct ReloadTests {
     #expect(!watcher.isClosed)
   }
 
-  @Test func `who gets the right to watch sees everything from then on`() throws {
+  @Test func `a client that gets watch receives all events from then on`() throws {
     let watcher = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let owner = VirtualClient(server, id: 3, peer: ClientPeer(user: 1001))
     owner.send(
@@ -256,7 +263,7 @@ struct ReloadTests {
     #expect(try watcher.frames().flatMap(\.frame.touches).map(\.phase) == [.ended])
   }
 
-  @Test func `who loses the right to control has touches ignored no longer`() throws {
+  @Test func `a request to ignore touches ends when its client loses control`() throws {
     _ = try configure("policy: {control: everyone}")
     let member = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     member.send(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":60}}"#)
@@ -267,7 +274,7 @@ struct ReloadTests {
     #expect(try member.replies().last?.knownError() == .notAllowed(.control, right: "control"))
   }
 
-  @Test func `limits count for clients that are there, and none of them is lost`() throws {
+  @Test func `new limits apply to connected clients, and none is disconnected`() throws {
     let others = (2...4).map { VirtualClient(server, id: $0) }
     let notes = try configure("limits: {connections: 2, messageBytes: 4096, queuedBytes: 16384}")
     #expect(notes.count == 1 && notes[0].hasPrefix("limits.connections: 4 clients are connected"))
@@ -281,7 +288,7 @@ struct ReloadTests {
     #expect(!others[1].isClosed)
   }
 
-  @Test func `a client with more waiting than is allowed now stays`() throws {
+  @Test func `a client whose queue is longer than a new limit stays connected`() throws {
     let slow = VirtualClient(server, id: 2)
     slow.appetite = 0
     slow.subscribe()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactileServer
 
-@Suite("Scenes on the glass")
+@Suite("Building scenes")
 struct SceneBuildingTests {
-  @Test func `touches reach the view hit, and places are in the window's own units`() throws {
+  @Test func `touches reach the hit view, with locations in the window's own units`() throws {
     let stage = try Stage(
       """
       views:
@@ -20,7 +20,7 @@ struct SceneBuildingTests {
     #expect((touch.location.x - 1503).magnitude < 1)
   }
 
-  @Test func `hidden, faint and passive views are passed by, outsets and targets are heeded`()
+  @Test func `hit-testing skips hidden and passive views, and applies outsets and hit targets`()
     throws
   {
     let stage = try Stage(
@@ -45,7 +45,7 @@ struct SceneBuildingTests {
         })
   }
 
-  @Test func `a tap waits for the double tap it requires to fail`() throws {
+  @Test func `a tap waits for the double tap that it requires to fail`() throws {
     let stage = try Stage(
       """
       views:
@@ -64,7 +64,7 @@ struct SceneBuildingTests {
     #expect(try stage.tale().filter { !$0.hasPrefix("v ") } == ["single ended"])
   }
 
-  @Test func `shouldBegin by axis and region lets the other gesture go first`() throws {
+  @Test func `shouldBegin by axis and region lets another recognizer begin`() throws {
     let stage = try Stage(
       """
       views:
@@ -82,7 +82,7 @@ struct SceneBuildingTests {
     #expect(try stage.tale().filter { $0.hasSuffix("began") } == ["v began"])
   }
 
-  @Test func `shouldReceive takes touches by region and by the view hit`() throws {
+  @Test func `shouldReceive selects touches by region and by hit view`() throws {
     let stage = try Stage(
       """
       gestures:
@@ -98,7 +98,7 @@ struct SceneBuildingTests {
       try stage.tale().filter { $0.contains("side") } == ["inside ended", "outside ended"])
   }
 
-  @Test func `simultaneousWith lets two run at once, and only those`() throws {
+  @Test func `only recognizers in simultaneousWith recognize together`() throws {
     let views = { (rule: String) in
       """
       views:
@@ -140,7 +140,7 @@ struct SceneBuildingTests {
         - {kind: longPress, action: {name: nothing, states: [began]}}
     """
 
-  @Test func `an action goes to its target alone, or from the first responder up the chain`() throws
+  @Test func `an action goes to its target only, or from the first responder up the chain`() throws
   {
     let stage = try Stage(Self.form)
     stage.tap(50, 50, at: 0)
@@ -155,7 +155,7 @@ struct SceneBuildingTests {
       ])
   }
 
-  @Test func `S79 a view inside a button is a part of it, whatever waits above`() throws {
+  @Test func `S79 a touch in a view inside a button belongs to the button`() throws {
     let stage = try Stage(
       """
       gestures: [{kind: tap}]
@@ -172,7 +172,9 @@ struct SceneBuildingTests {
       ])
   }
 
-  @Test func `S61 an action nobody handles says so, in the message and in the trace`() throws {
+  @Test func `S61 an action that no responder handles is marked in its message and in the trace`()
+    throws
+  {
     let stage = try Stage(Self.form)
     var rules: [Int] = []
     stage.server.application.tracer = { if $0.subject == "nothing" { rules.append($0.rule) } }
@@ -182,8 +184,7 @@ struct SceneBuildingTests {
     #expect(rules == [61])
   }
 
-  @Test func `switches and sliders tell their values, scroll views where content comes to rest`()
-    throws
+  @Test func `switches and sliders send their values, and scroll views their final offset`() throws
   {
     let stage = try Stage(
       """
@@ -212,7 +213,9 @@ struct SceneBuildingTests {
 
   // MARK: Screens
 
-  @Test func `a scene waits for its screen, and comes back with it`() throws {
+  @Test func `a scene is shown when its screen is added, and again when the screen comes back`()
+    throws
+  {
     let server = Server()
     server.showSystemScene(try Stage.scene("views: [{name: v, frame: [0, 0, 9, 9]}]"))
     #expect(server.application.windows.isEmpty)
@@ -224,7 +227,7 @@ struct SceneBuildingTests {
     #expect(server.application.windows.map(\.name) == ["w"])
   }
 
-  @Test func `a presented controller's view lies in front, its chain goes on at the presenter`()
+  @Test func `a presented controller's view is in front, and its chain continues at the presenter`()
     throws
   {
     let stage = try Stage(
@@ -244,7 +247,44 @@ struct SceneBuildingTests {
       ])
   }
 
-  @Test func `10,000 views and 2,000 recognizers are there, each once`() throws {
+  @Test func `presented controllers are shown in their order, not in that of the file`() throws {
+    let rows = (1..<50).reversed().map {
+      "- {name: v\($0), frame: [0, 0, 9, 9], controller: {name: c\($0), presentedBy: c\($0 - 1)}}"
+    }
+    let first = "- {name: v0, frame: [0, 0, 9, 9], controller: {name: c0}}"
+    let other = "- {name: u0, frame: [0, 0, 9, 9], controller: {name: d0}}"
+    let second = "- {name: u1, frame: [0, 0, 9, 9], controller: {name: d1, presentedBy: d0}}"
+    let stage = try Stage(
+      "views:\n" + ([second] + rows + [first, other]).joined(separator: "\n"))
+    let window = try #require(stage.server.application.windows.first as? SceneWindow)
+    #expect(
+      window.subviews.map(\.name) == ["v0", "u0", "u1", "v1"] + (2..<50).map { "v\($0)" })
+  }
+
+  @Test func `a chain of hit targets ends at its last view`() throws {
+    let rows = (0..<50).map { number in
+      "- {name: v\(number), frame: [\(number * 10), 0, 10, 10]"
+        + (number < 49 ? ", hitTarget: v\(number + 1)}" : "}")
+    }
+    let stage = try Stage("views:\n" + rows.joined(separator: "\n"))
+    for place in [5, 255, 495] {
+      stage.tap(Int32(place), 5, at: UInt64(place) * 1000)
+      #expect(try stage.tale() == ["v49 began", "v49 ended"])
+    }
+  }
+
+  @Test func `of many actions, a window handles those that it names`() throws {
+    let names = (0..<40).map { "a\($0)" }.joined(separator: ", ")
+    let stage = try Stage(
+      """
+      handles: [\(names)]
+      gestures: [{kind: tap, action: a39}, {kind: tap, name: x, simultaneousWith: all, action: b}]
+      """)
+    stage.tap(5, 5, at: 0)
+    #expect(try stage.tale().filter { $0.contains(" of ") } == ["a39 of w: w", "b of w: nobody"])
+  }
+
+  @Test func `a scene can have 10,000 views and 2,000 recognizers`() throws {
     let rows = (0..<2000).map { row in
       "- {name: r\(row), frame: [0, \(row), 100, 1], gestures: [{kind: tap}], views: ["
         + (0..<4).map { "{name: r\(row)c\($0), frame: [\($0 * 20), 0, 20, 1]}" }

@@ -3,19 +3,20 @@ import TactileWire
 
 @testable import TactileServer
 
-/// A panel of 2000 by 1000 window units, a scene on it, and a client that sees everything.
+/// A panel of 2000 by 1000 window units, a scene on it, and a client that receives all events.
 struct Stage {
   let server: Server
   let panel: VirtualPanel
   let client: VirtualClient
 
-  /// A machine's own scene of one window `w`, given the lines of the window after its size.
+  /// Returns a machine's own scene with one window `w`. `lines` are the lines of the window after
+  /// its size.
   init(_ lines: String) throws {
     self.init()
     server.showSystemScene(try Self.scene(lines))
   }
 
-  /// A panel, and nothing on it but its default window.
+  /// A panel with only its default window.
   init() {
     server = Server()
     panel = VirtualPanel(server)
@@ -30,13 +31,13 @@ struct Stage {
     return try SceneDescription(text: Array(text.utf8), file: "test.yaml")
   }
 
-  /// A tap at a place; each finger has a number of its own.
+  /// Taps at a location. Each finger has its own number.
   func tap(_ x: Int32, _ y: Int32, at time: UInt64) {
     panel.down(0, Int32(time), x, y, at: time)
     panel.lift(0, at: time + 50)
   }
 
-  /// A drag in ten steps of 10 ms.
+  /// Drags in ten steps of 10 ms.
   func drag(_ from: (Int32, Int32), _ to: (Int32, Int32), at time: UInt64) {
     panel.down(0, Int32(time), from.0, from.1, at: time)
     for step in 1...10 {
@@ -48,7 +49,7 @@ struct Stage {
     panel.lift(0, at: time + 150)
   }
 
-  /// What the client was told since the last call, briefly.
+  /// Returns short forms of the events that the client received since the last call.
   func tale() throws -> [String] {
     try client.frames().flatMap { message in
       let frame = message.frame

@@ -9,7 +9,7 @@ struct SystemGestureTests {
   private let panel: VirtualPanel
   private let watcher: VirtualClient
 
-  /// A machine whose scene is a window with nothing in it but gestures, in front of everything.
+  /// A machine whose scene is one window in front of all others. The window has only recognizers.
   init() throws {
     server = Server()
     panel = VirtualPanel(server)
@@ -49,7 +49,7 @@ struct SystemGestureTests {
     #"{"name":"app","size":[2000,1000],"views":[{"name":"page","frame":[0,0,2000,1000],"#
     + #""gestures":[{"kind":"pan"}]}]}"#
 
-  /// What a client was told since the last call, briefly.
+  /// Returns short forms of the events that a client received since the last call.
   private func tale(_ client: VirtualClient) throws -> [String] {
     try client.frames().flatMap { message in
       message.frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
@@ -68,7 +68,7 @@ struct SystemGestureTests {
   }
 
   @Test
-  func `a swipe from the edge cancels the app's touch, and the machine's action is asked for`()
+  func `a swipe from the edge cancels the app's touch and sends the machine's action`()
     throws
   {
     let app = app(1, Self.kiosk)
@@ -82,7 +82,8 @@ struct SystemGestureTests {
     #expect(try tale(app) == ["page began", "page cancelled", "page.pan began", "page.pan ended"])
   }
 
-  @Test func `a screen without any window hears it too, and a window it is in front of is hit`()
+  @Test
+  func `a system gesture works without another window, and touches reach the window behind it`()
     throws
   {
     #expect(server.application.windows.map(\.name) == ["system"])
@@ -94,7 +95,7 @@ struct SystemGestureTests {
     #expect(try tale(app) == ["page began", "page ended"])
   }
 
-  @Test func `a window that passes touches through is hit only where its views are`() throws {
+  @Test func `a window that passes touches through is hit only in its views`() throws {
     let bar = "  views: [{name: bar, frame: [0, 0, 300, 300]}]\n"
     server.showSystemScene(try Self.scene(bar))
     let app = app(1, Self.kiosk)
@@ -104,7 +105,7 @@ struct SystemGestureTests {
     #expect(try tale(watcher).suffix(2) == ["bar began", "page began"])
   }
 
-  @Test func `an app learns nothing of touches that a system gesture took before it recognized`()
+  @Test func `an app receives no touch that a system gesture has taken, and no gesture of it`()
     throws
   {
     let app = app(1, Self.kiosk)
@@ -116,11 +117,11 @@ struct SystemGestureTests {
     let decisions = try trace.frames().flatMap(\.frame.trace).map {
       "S\($0.rule) \($0.subject): \($0.message)"
     }
-    #expect(decisions.contains("S109 page.pan: failed: excluded by home"))
+    #expect(decisions.contains("S109 page.pan: failed: prevented by home"))
     #expect(decisions.contains("S118 home: takes touch 1, which is cancelled in its view"))
   }
 
-  // MARK: Who may
+  // MARK: Permissions
 
   private static let greedy =
     #"{"name":"spy","passThrough":true,"gestures":[{"kind":"pan","scope":"screen"}]}"#
@@ -139,10 +140,10 @@ struct SystemGestureTests {
     return try client.replies().first?.knownError()
   }
 
-  @Test func `a client needs the right to watch and the right to control to see a whole screen`()
+  @Test func `a screen-wide gesture requires the permissions watch and control`()
     throws
   {
-    let users = Circle(users: [1000])
+    let users = UserSet(users: [1000])
     #expect(try refusal(server { _ in }) == .notAllowed(.scene, right: "watch"))
     #expect(try refusal(server { $0.control = users }) == .notAllowed(.scene, right: "watch"))
     #expect(try refusal(server { $0.watch = users }) == .notAllowed(.scene, right: "control"))
@@ -153,7 +154,7 @@ struct SystemGestureTests {
     #expect(try refusal(trusting) == nil)
   }
 
-  @Test func `an update that makes a gesture screen-wide needs the rights as well`() throws {
+  @Test func `an update that makes a gesture screen-wide requires the same permissions`() throws {
     let app = app(1, Self.kiosk)
     let client = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let wide = Self.kiosk.dropLast() + #","gestures":[{"kind":"pan","scope":"screen"}]}"#
@@ -163,7 +164,7 @@ struct SystemGestureTests {
     #expect(try tale(app).last == "page.pan ended")
   }
 
-  @Test func `only a window's own gestures can be screen-wide, and no hover`() throws {
+  @Test func `only recognizers of a window itself, and no hover, can be screen-wide`() throws {
     let inner = """
       windows:
       - name: w
@@ -173,9 +174,9 @@ struct SystemGestureTests {
     #expect(
       message(inner)
         == #"s.yaml:4:66: windows[0].views[0].gestures[0].scope: found "screen", expected view: "#
-        + "only the gestures of a window itself can be screen-wide")
+        + "only recognizers of a window itself can be screen-wide")
     let hover = "windows:\n- {name: w, gestures: [{kind: hover, scope: screen}]}"
-    #expect(message(hover)?.contains("a hover belongs to what lies under the pen") == true)
+    #expect(message(hover)?.contains("a hover belongs to the view under the pen") == true)
     let typo = "windows:\n- {name: w, gestures: [{kind: tap, scope: scren}]}"
     #expect(message(typo)?.contains(#"did you mean "screen"?"#) == true)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactileServer
 
-/// A call that changes something, and what is told of fingers that are down meanwhile.
+/// A call that changes a window while fingers are down, with the expected events.
 struct LiveChange: CustomTestStringConvertible, Sendable {
   let name: String
   let changes: String
@@ -17,12 +17,13 @@ struct LiveChange: CustomTestStringConvertible, Sendable {
 
   static let harmless = [
     LiveChange("the window's level", #"{"window":"w","setWindow":{"level":7}}"#),
-    LiveChange("its place", #"{"window":"w","setWindow":{"frame":[0,0,900,500]}}"#),
+    LiveChange("its frame", #"{"window":"w","setWindow":{"frame":[0,0,900,500]}}"#),
     LiveChange("its own size", #"{"window":"w","setWindow":{"size":[4000,2000]}}"#),
-    LiveChange("what it handles", #"{"window":"w","setWindow":{"handles":["go"]}}"#),
+    LiveChange("the actions it handles", #"{"window":"w","setWindow":{"handles":["go"]}}"#),
     LiveChange(
-      "the view's place", #"{"window":"w","setView":{"name":"a","frame":[300,0,400,400]}}"#),
-    LiveChange("its turn", #"{"window":"w","setView":{"name":"a","transform":{"rotation":1}}}"#),
+      "the view's frame", #"{"window":"w","setView":{"name":"a","frame":[300,0,400,400]}}"#),
+    LiveChange(
+      "the view's rotation", #"{"window":"w","setView":{"name":"a","transform":{"rotation":1}}}"#),
     LiveChange("hidden", #"{"window":"w","setView":{"name":"a","hidden":true}}"#),
     LiveChange("not interactive", #"{"window":"w","setView":{"name":"a","interactive":false}}"#),
     LiveChange("one finger", #"{"window":"w","setView":{"name":"a","multipleTouch":false}}"#),
@@ -83,7 +84,7 @@ struct LiveChange: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("Changing what is shown")
+@Suite("Update")
 struct UpdateTests {
   private let server: Server
   private let panel: VirtualPanel
@@ -93,7 +94,7 @@ struct UpdateTests {
     panel = VirtualPanel(server)
   }
 
-  /// `a` takes a finger that stays and one that pans; it lies in `page`, beside `b`.
+  /// `a` has a finger that rests and a finger that pans. It is in `page`, next to `b`.
   private static let window =
     #"{"name":"w","size":[2000,1000],"views":[{"name":"page","frame":[0,0,2000,1000],"views":["#
     + #"{"name":"b","frame":[1000,0,1000,1000],"gestures":[{"kind":"tap"}]},"#
@@ -124,7 +125,7 @@ struct UpdateTests {
     return "\(path): \(reason)"
   }
 
-  /// What a client was told, without what only moved.
+  /// Returns the events that a client received, without movements.
   private func tale(_ client: VirtualClient) throws -> [String] {
     try client.frames().flatMap { message in
       message.frame.touches.filter { $0.phase != .moved }.map { "\($0.view) \($0.phase)" }
@@ -133,7 +134,7 @@ struct UpdateTests {
     }
   }
 
-  /// One finger rests on `a` while another pans there, until the body has been called.
+  /// One finger rests on `a` while another pans there, until `body` returns.
   private func whileFingersAreDown(_ body: () throws -> Void) throws {
     panel.down(0, 1, 100, 900, at: 0)
     panel.down(1, 2, 500, 300, at: 600)
@@ -145,10 +146,10 @@ struct UpdateTests {
     panel.lift(0, at: 732)
   }
 
-  // MARK: Fingers that are down
+  // MARK: Touches during a change
 
   @Test(arguments: LiveChange.harmless)
-  func `a finger on what stays, and a gesture under way, go on`(_ live: LiveChange) throws {
+  func `a change keeps the touches and gestures of views that stay`(_ live: LiveChange) throws {
     let app = app()
     var error: VarlinkError?
     var before: [String] = []
@@ -167,7 +168,7 @@ struct UpdateTests {
   }
 
   @Test(arguments: LiveChange.harmful.indices)
-  func `what cannot go on is cancelled, and nothing else`(_ index: Int) throws {
+  func `a change cancels only the touches and gestures that cannot continue`(_ index: Int) throws {
     let (live, expected) = LiveChange.harmful[index]
     let app = app()
     var error: VarlinkError?
@@ -180,7 +181,7 @@ struct UpdateTests {
     #expect(after == expected, "\(live.name)")
   }
 
-  @Test func `S43 a view with a finger on it keeps it where it goes in its window`() throws {
+  @Test func `S43 a view that moves within its window keeps its touches`() throws {
     let app = app()
     panel.down(0, 1, 100, 900, at: 0)
     #expect(try change(#"{"window":"w","moveView":"still","in":"box"}"#) == nil)
@@ -190,7 +191,7 @@ struct UpdateTests {
     #expect(try tale(app) == ["still began", "still ended"])
   }
 
-  // MARK: What is different afterwards
+  // MARK: The window after a change
 
   private func description() throws -> WindowDescriptionMessage {
     let client = VirtualClient(server, id: 98, peer: ClientPeer(user: 1000))
@@ -200,7 +201,7 @@ struct UpdateTests {
     return try #require(DescribeMessage(from: .object(reply.parameters)).windows.first)
   }
 
-  @Test func `changes are made in order, and the window is what they say`() throws {
+  @Test func `changes apply in order, and Describe returns the result`() throws {
     _ = app()
     let changes = [
       #"{"window":"w","addView":{"name":"n","frame":[0,0,50,50]},"in":"page","behind":"b"}"#,
@@ -225,7 +226,7 @@ struct UpdateTests {
     #expect(try description().recognizers.map(\.isEnabled) == [true, true, true])
   }
 
-  @Test func `a recognizer follows its new figures, and its old ones when they are left out`()
+  @Test func `a recognizer uses its new parameters, and its defaults when they are removed`()
     throws
   {
     let app = app()
@@ -244,7 +245,8 @@ struct UpdateTests {
     #expect(try tale(app).contains("b.tap ended"))
   }
 
-  @Test func `a whole window may turn what lies in one another inside out`() throws {
+  @Test func `a window can be replaced by one whose views are nested in the opposite order`() throws
+  {
     let app = app(
       #"{"name":"w","views":[{"name":"x","frame":[0,0,900,900],"views":["#
         + #"{"name":"y","frame":[0,0,900,900]}]}]}"#)
@@ -259,10 +261,54 @@ struct UpdateTests {
     #expect(try description().views.map(\.name) == ["w", "y", "x"])
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
+
+  @Test func `setFrames moves views, and what a later change describes has the new frames`() throws
+  {
+    let app = app()
+    panel.down(0, 1, 100, 900, at: 0)
+    #expect(
+      try change(
+        #"{"window":"w","setFrames":{"still":[5,5,9,9],"b":[1,2,3,4]}},"#
+          + #"{"window":"w","setFrames":{"b":[900,0,50,60]}}"#) == nil)
+    let moved = try description().views
+    #expect(moved.first { $0.name == "still" }?.frame == [5, 5, 9, 9])
+    #expect(moved.first { $0.name == "b" }?.frame == [900, 0, 50, 60])
+    #expect(try change(#"{"window":"w","moveView":"b"}"#) == nil)
+    #expect(try description().views.first { $0.name == "b" }?.frame == [900, 0, 50, 60])
+    #expect(
+      try change(
+        #"{"window":"w","setFrames":{"b":[7,7,7,7]}},{"window":"w","setWindow":{"level":2}}"#)
+        == nil)
+    #expect(try description().views.first { $0.name == "b" }?.frame == [7, 7, 7, 7])
+    panel.lift(0, at: 40)
+    #expect(try tale(app) == ["still began", "still ended"])
+  }
+
+  @Test(arguments: ["", #",{"window":"w","setWindow":{"level":9}}"#])
+  func `setFrames with an error moves nothing`(rest: String) throws {
+    _ = app()
+    let before = try description()
+    let good = #"{"window":"w","setFrames":{"b":[1,2,3,4]}}"#
+    #expect(
+      try path(good + #",{"window":"w","setFrames":{"a":[1,2,3,4],"bb":[1,2,3,4]}}"# + rest)?
+        .hasPrefix(#"changes[1].setFrames.bb: found "bb", expected a view of this window"#) ?? false
+    )
+    #expect(
+      try path(good + #",{"window":"w","setFrames":{"a":[1,2,3]}}"# + rest)?
+        .hasPrefix("changes[1].setFrames.a: found a list of 3") ?? false)
+    #expect(
+      try path(good + #",{"window":"w","setFrames":[1]}"# + rest)?
+        .hasPrefix("changes[1].setFrames: found a list of 1, expected a map") ?? false)
+    let many = (0...10_000).map { #""v\#($0)":[0,0,1,1]"# }.joined(separator: ",")
+    #expect(
+      try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 10000")
+        ?? false)
+    #expect(try description() == before)
+  }
 
   @Test(arguments: [
-    (#"{"window":"w"}"#, "changes[0]: found none, expected exactly one of setWindow"),
+    (#"{"window":"w"}"#, "changes[0]: found no verb, expected exactly one of setWindow"),
     (#"{"window":"w","removeView":"a","removeGesture":"p"}"#, "changes[0]: found removeView and"),
     (#"{"window":"w","removeVeiw":"a"}"#, "changes[0].removeVeiw: found the unknown key"),
     (#"{"window":"w","removeView":"bb"}"#, #"changes[0].removeView: found "bb", expected a view"#),
@@ -285,12 +331,12 @@ struct UpdateTests {
     (
       #"{"window":"w","setView":{"name":"b","hitTarget":"a"}},"#
         + #"{"window":"w","setView":{"name":"a","hitTarget":"b"}}"#,
-      "changes[1].setView.hitTarget: found a circle"
+      "changes[1].setView.hitTarget: found a cycle"
     ),
     (#"{"window":"w","moveView":"page","in":"a"}"#, #"changes[0].in: found "a", expected a view"#),
     (
       #"{"window":"w","moveView":"a","behind":"box"}"#,
-      #"changes[0].behind: found "box", expected a view beside it"#
+      #"changes[0].behind: found "box", expected a sibling of the view"#
     ),
     (#"{"window":"w","removeView":"a","in":"page"}"#, "changes[0].in: found"),
     (
@@ -298,7 +344,7 @@ struct UpdateTests {
       "changes[0].setGesture.taps: found the unknown key"
     ),
   ])
-  func `what is wrong is refused with the way to it, and nothing is changed`(
+  func `a change with an error is refused with its path, and changes nothing`(
     changes: String, expected: String
   ) throws {
     _ = app()
@@ -310,7 +356,7 @@ struct UpdateTests {
     #expect(try description() == before)
   }
 
-  @Test func `what a change makes wrong elsewhere is the fault of that change`() throws {
+  @Test func `an error elsewhere in the window names the change that causes it`() throws {
     _ = app(
       #"{"name":"w","views":[{"name":"a","frame":[0,0,9,9],"hitTarget":"b"},"#
         + #"{"name":"b","frame":[0,0,9,9]},{"name":"s","kind":"slider","frame":[0,0,9,9],"#
@@ -324,7 +370,7 @@ struct UpdateTests {
         .hasPrefix("changes[2]: found 30") ?? false)
   }
 
-  @Test func `nobody changes another's window, and no level or scope is got by changing`() throws {
+  @Test func `a change cannot affect another user's window, or bypass permissions`() throws {
     _ = app()
     let level = #"{"window":"w","setWindow":{"level":900}}"#
     #expect(
@@ -336,13 +382,15 @@ struct UpdateTests {
     #expect(try description().window.level == 0)
   }
 
-  // MARK: How much
+  // MARK: Limits
 
-  @Test func `views and recognizers are counted over all windows of a user, whatever the call`()
+  @Test func `views and recognizers are counted over all windows of a user, for every call`()
     throws
   {
-    server.configuration.limits.views = 5
-    server.configuration.limits.recognizers = 3
+    var configuration = server.configuration
+    configuration.limits.views = 5
+    configuration.limits.recognizers = 3
+    #expect(server.configure(configuration, scene: nil) == [])
     let one = app(#"{"name":"w","views":[{"name":"a","frame":[0,0,9,9]}]}"#)
     #expect(try one.frames().count == 1)
     let three = (0..<3).map { #"{"name":"v\#($0)","frame":[0,0,9,9]}"# }.joined(separator: ",")
@@ -353,8 +401,7 @@ struct UpdateTests {
       try refused.replies().first?.knownError()
         == .invalidScene(
           path: "windows",
-          reason: "found 7 views together with what this user shows already, "
-            + "expected no more than 5"))
+          reason: "found 7 views of this user in all windows, expected at most 5"))
     let other = app(#"{"name":"y","views":[\#(three)]}"#, id: 4, user: 1001)
     #expect(try other.frames().count == 1)
     let add: (String) -> String = {
@@ -370,7 +417,42 @@ struct UpdateTests {
     #expect(try change(add("d") + "," + add("e")) == nil)
   }
 
-  @Test func `a window cannot grow deeper or larger by changes than by one call`() throws {
+  @Test func `the recognizers that one touch can reach are limited, whatever the call`() throws {
+    var configuration = server.configuration
+    configuration.limits.recognizersPerTouch = 3
+    (configuration.policy.watch, configuration.policy.control) = (.all, .all)
+    #expect(server.configure(configuration, scene: nil) == [])
+    let tap = { (name: String) in #"{"kind":"tap","name":"\#(name)"}"# }
+    let view = { (name: String, gestures: String, views: String) in
+      #"{"name":"\#(name)","frame":[0,0,9,9],"gestures":[\#(gestures)],"views":[\#(views)]}"#
+    }
+    let window = { (views: String) in
+      #"{"name":"w","gestures":[\#(tap("g"))],"views":[\#(views)]}"#
+    }
+    let inner = view("b", tap("h") + "," + tap("i"), "")
+    let refused = app(window(view("x", tap("s"), "") + "," + view("a", tap("j"), inner)))
+    #expect(
+      try refused.replies().first?.knownError()
+        == .invalidScene(
+          path: "windows[0].views[1].views[0].gestures",
+          reason: "found 4 recognizers that one touch can reach, expected at most 3: those of a "
+            + "view, of all views around it and of its window, and all screen-wide ones"))
+    let beside = app(window(view("a", tap("j"), "") + "," + inner), id: 2)
+    #expect(try beside.frames().count == 1)
+    let move = #"{"window":"w","moveView":"b","in":"a"}"#
+    #expect(try path(move)?.contains("found 4 recognizers that one touch") ?? false)
+    #expect(try change(#"{"window":"w","removeGesture":"j"},"# + move) == nil)
+    let wide = #"{"kind":"tap","name":"wide","scope":"screen"}"#
+    let other = app(#"{"name":"x","gestures":[\#(wide)]}"#, id: 3)
+    #expect(
+      try other.replies().first?.knownError()
+        == .invalidScene(
+          path: "windows",
+          reason: "found 4 recognizers that one touch can reach of this user in all windows, "
+            + "expected at most 3"))
+  }
+
+  @Test func `changes cannot make a window deeper or larger than one call can`() throws {
     _ = app(#"{"name":"w","views":[{"name":"v0","frame":[0,0,9,9]}]}"#)
     let deeper = (1...40).map {
       #"{"window":"w","addView":{"name":"v\#($0)","frame":[0,0,9,9]},"in":"v\#($0 - 1)"}"#
@@ -386,7 +468,7 @@ struct UpdateTests {
     #expect(refusal?.contains("expected at most 2097152") ?? false)
   }
 
-  @Test func `a machine's window is changed whole by whoever may control, and never in parts`()
+  @Test func `a machine's window can be replaced with control, and its parts cannot be changed`()
     throws
   {
     server.showSystemScene(try Stage.scene("views: [{name: a, frame: [0, 0, 9, 9]}]"))
@@ -394,7 +476,7 @@ struct UpdateTests {
       try change(#"{"window":"w","removeView":"a"}"#, user: 0)
         == .invalidScene(
           path: "changes",
-          reason: "found the machine's window w, expected one of a client: "
-            + "the machine's are changed whole"))
+          reason: "found the machine's window w, expected a window of a client: "
+            + "a window of the machine can only be changed as a whole"))
   }
 }

@@ -10,7 +10,8 @@ struct WindowNameTests {
   private let first: VirtualClient
   private let second: VirtualClient
 
-  /// Two users with a window `w` each, the first one's on the left, the second one's on the right.
+  /// Two users with a window `w` each. The first user's window is on the left, the second's on the
+  /// right.
   init() {
     server = Server()
     panel = VirtualPanel(server)
@@ -58,7 +59,10 @@ struct WindowNameTests {
     }
   }
 
-  @Test func `nobody keeps another from a name, and each hears of his own`() throws {
+  @Test
+  func `users may choose the same window name, and each receives only events of its own window`()
+    throws
+  {
     tapBoth()
     for client in [first, second] {
       let frames = try client.frames()
@@ -67,7 +71,7 @@ struct WindowNameTests {
     }
   }
 
-  @Test func `a user has each name once, whatever connection it comes by`() throws {
+  @Test func `a user has each window name only once, over all its connections`() throws {
     let again = Self.attach(server, id: 3, user: 1000, x: 0)
     let error = try again.replies().first?.knownError()
     guard case .invalidScene(path: "windows[0].name", _)? = error else {
@@ -76,7 +80,7 @@ struct WindowNameTests {
     }
   }
 
-  @Test func `all that is told of a window says whose it is`() throws {
+  @Test func `every message about a window has its owner`() throws {
     let watcher = subscriber("", user: 0, id: 9)
     tapBoth()
     let frames = try watcher.frames().map(\.frame)
@@ -89,7 +93,7 @@ struct WindowNameTests {
     #expect(try #require(watcher.frames().last?.frame.touches.first).user == 1000)
   }
 
-  @Test func `a subscriber chooses by name, by user, or by both`() throws {
+  @Test func `a subscriber selects windows by name, by user, or by both`() throws {
     let both = subscriber(#""windows":["w"]"#, user: 0, id: 10)
     let one = subscriber(#""windows":["w"],"users":[1001]"#, user: 0, id: 11)
     let machine = subscriber(#""users":[-1]"#, user: 0, id: 12)
@@ -102,7 +106,7 @@ struct WindowNameTests {
   }
 
   @Test
-  func `choosing another user needs the right to watch, his name does not keep one from ours`()
+  func `subscribing to another user's windows requires watch, and subscribing to a name does not`()
     throws
   {
     let spy = subscriber(#""users":[1001]"#, user: 1000, id: 14)
@@ -115,7 +119,7 @@ struct WindowNameTests {
     #expect(try waiting.frames().flatMap(\.frame.touches).map(\.user) == [1000])
   }
 
-  @Test func `Describe and HitTest mean one's own window first, and any that is named`() throws {
+  @Test func `Describe and HitTest prefer the caller's own window, and accept a user`() throws {
     #expect(try widths(#""window":"w""#, user: 1000) == [1000])
     #expect(try widths(#""window":"w""#, user: 1001) == [1001])
     #expect(try widths(#""window":"w","user":1001"#, user: 0) == [1001])
@@ -133,7 +137,7 @@ struct WindowNameTests {
     #expect(message.view == "v")
   }
 
-  @Test func `a machine's window of the same name stays the machine's`() throws {
+  @Test func `a machine's window is separate from users' windows of the same name`() throws {
     let text = "windows: [{name: w, level: -5, size: [7, 7]}]"
     server.showSystemScene(try SceneDescription(text: Array(text.utf8), file: "s.yaml"))
     #expect(try widths(#""window":"w""#, user: 0) == [7])
@@ -149,7 +153,7 @@ struct WindowNameTests {
     #expect(server.application.windows.map(\.name) == ["w", "w"])
   }
 
-  @Test func `a screen gets its default window though an app has taken its name`() throws {
+  @Test func `a screen gets its default window although an app uses its name`() throws {
     let other = Server()
     _ = Self.attach(other, id: 1, user: 1000, x: 0, name: "screen")
     let panel = VirtualPanel(other)

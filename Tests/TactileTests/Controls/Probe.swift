@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// A control that writes down how it is tracked, and answers as it is told.
+/// A control that records how it tracks, with answers that tests set.
 final class Probe: Control {
   weak var glass: Glass?
   var begins = true
@@ -37,7 +37,7 @@ extension ControlEvents {
 }
 
 extension Glass {
-  /// Puts a control on the glass and writes down every event it sends.
+  /// Adds a control and records every event that it sends.
   func add(_ control: Control, in parent: View? = nil) {
     (parent ?? window).addSubview(control)
     for (event, name) in ControlEvents.names {
@@ -45,7 +45,7 @@ extension Glass {
     }
   }
 
-  /// A control at (100, 100), 100 wide and high.
+  /// Returns a control at (100, 100) with a size of 100 by 100.
   func probe() -> Probe {
     let control = Probe(frame: Rect(x: 100, y: 100, width: 100, height: 100), name: "probe")
     control.glass = self

@@ -37,7 +37,7 @@ struct StandardControlTests {
     return control
   }
 
-  /// A slider 220 wide, whose knob is 20 wide: a point of way is half a unit.
+  /// Returns a slider of width 220 with a knob of width 20: one point of movement is half a unit.
   private func addSlider() -> Slider {
     let slider = Slider(
       frame: Rect(x: 100, y: 100, width: 220, height: 20), value: 50, minimum: 0, maximum: 100)
@@ -45,7 +45,7 @@ struct StandardControlTests {
     return slider
   }
 
-  @Test func `S78 a tapped button triggers its primary action, released outside it does not`() {
+  @Test func `S78 a button triggers its primary action at a lift inside, and not outside`() {
     _ = addButton()
     tap(at: 150, 120)
     #expect(glass.takeLog() == ["down", "up inside", "primary"])
@@ -53,7 +53,7 @@ struct StandardControlTests {
     #expect(glass.takeLog().suffix(1) == ["up outside"])
   }
 
-  @Test func `S78 a tapped switch turns over, released outside it does not`() {
+  @Test func `S78 a switch toggles at a lift inside, and not outside`() {
     let control = addSwitch()
     tap(at: 120, 110)
     #expect(control.isOn)
@@ -66,7 +66,7 @@ struct StandardControlTests {
     #expect(!control.isOn)
   }
 
-  @Test func `S78 a switch is pushed to the side of the drag`() {
+  @Test func `S78 a switch moves to the side of a drag`() {
     let control = addSwitch()
     drag(110, 110, by: 30, 0)
     #expect(control.isOn)
@@ -79,7 +79,7 @@ struct StandardControlTests {
     #expect(!glass.takeLog().contains("value"))
   }
 
-  @Test func `a slider's knob follows the finger and keeps its place under it`() {
+  @Test func `the knob of a slider keeps its position under the finger`() {
     let slider = addSlider()
     #expect(slider.knobFrame == Rect(x: 100, y: 0, width: 20, height: 20))
     glass.frame(at: 0, .down(1, 205, 110))
@@ -93,14 +93,14 @@ struct StandardControlTests {
       glass.takeLog() == ["down", "inside", "value", "outside", "exit", "value", "up outside"])
   }
 
-  @Test func `a slider only moves by its knob`() {
+  @Test func `a slider moves only by its knob`() {
     let slider = addSlider()
     drag(120, 110, by: 100, 0)
     #expect(slider.value == 50)
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `a slider that is not continuous tells its value at the lift`() {
+  @Test func `a slider that is not continuous sends its value at the lift`() {
     let slider = addSlider()
     slider.isContinuous = false
     drag(210, 110, by: 40, 0)
@@ -119,7 +119,7 @@ struct StandardControlTests {
     #expect(slider.value == 0.5)
   }
 
-  @Test func `S79 a button goes before an ancestor's tap`() {
+  @Test func `S79 a button has priority over an ancestor's tap`() {
     _ = addButton()
     glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
     tap(at: 150, 120)
@@ -136,14 +136,14 @@ struct StandardControlTests {
     #expect(glass.takeLog().last == "double ended")
   }
 
-  @Test func `S79 a plain control claims no gesture`() {
+  @Test func `S79 a plain control has no priority`() {
     glass.add(Control(frame: Rect(x: 100, y: 100, width: 100, height: 50)), in: outer)
     glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
     tap(at: 150, 120)
     #expect(glass.takeLog() == ["down", "cancelled", "tap ended"])
   }
 
-  @Test func `S79 a slider keeps a pan along its travel from an ancestor`() {
+  @Test func `S79 a slider has priority over an ancestor's pan along it`() {
     let slider = addSlider()
     glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
     drag(210, 110, by: 80, 4)
@@ -153,7 +153,7 @@ struct StandardControlTests {
     #expect(log.last == "up inside")
   }
 
-  @Test func `S79 S81 a pan across a slider's travel is the ancestor's`() {
+  @Test func `S79 S81 a pan across a slider goes to the ancestor`() {
     _ = addSlider()
     glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
     drag(210, 110, by: 4, 80)
@@ -163,7 +163,7 @@ struct StandardControlTests {
     #expect(!log.contains("up inside"))
   }
 
-  @Test func `S79 a turned slider's travel turns with it`() {
+  @Test func `S79 the direction of a rotated slider rotates with it`() {
     let slider = addSlider()
     slider.transform = AffineTransform(rotation: .pi / 2)
     glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
@@ -172,7 +172,7 @@ struct StandardControlTests {
     #expect(!glass.takeLog().contains("pan began"))
   }
 
-  @Test func `S79 beside its knob a slider claims nothing`() {
+  @Test func `S79 a slider has no priority beside its knob`() {
     _ = addSlider()
     glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
     drag(120, 110, by: 80, 0)
@@ -187,7 +187,7 @@ struct StandardControlTests {
     #expect(!glass.takeLog().contains("pan began"))
   }
 
-  @Test func `S79 a slider keeps a swipe along its travel from an ancestor`() {
+  @Test func `S79 a slider has priority over an ancestor's swipe along it`() {
     let slider = addSlider()
     glass.watch(SwipeGestureRecognizer(name: "swipe"), on: outer)
     drag(210, 110, by: 90, 0)
@@ -197,7 +197,7 @@ struct StandardControlTests {
     #expect(glass.takeLog().contains("swipe ended"))
   }
 
-  @Test func `S79 a button acts though the finger is on a view in it`() {
+  @Test func `S79 a button acts although the touch hits a view in it`() {
     let button = addButton()
     button.addSubview(View(frame: button.bounds, name: "picture"))
     glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
@@ -205,7 +205,7 @@ struct StandardControlTests {
     #expect(glass.takeLog() == ["down", "up inside", "primary"])
   }
 
-  @Test func `S79 a slider's knob keeps a drag though the finger is on a view in it`() {
+  @Test func `S79 a slider keeps a drag of its knob although the touch hits a view in it`() {
     let slider = Slider(frame: Rect(x: 0, y: 0, width: 220, height: 20))
     slider.addSubview(View(frame: slider.bounds, name: "track"))
     outer.addSubview(slider)
@@ -215,7 +215,7 @@ struct StandardControlTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S42 S79 a disabled button does not guard a view in it`() {
+  @Test func `S42 S79 a disabled button has no priority for a view in it`() {
     let button = addButton()
     button.addSubview(View(frame: button.bounds, name: "picture"))
     button.isEnabled = false
@@ -231,7 +231,7 @@ struct StandardControlTests {
     #expect(glass.takeLog() == ["down", "cancelled", "tap ended"])
   }
 
-  @Test func `S81 an ancestor's pan takes a touch from a button`() {
+  @Test func `S81 an ancestor's pan cancels the tracking of a button`() {
     let button = addButton()
     glass.watch(PanGestureRecognizer(name: "pan"), on: outer)
     drag(150, 120, by: 60, 0)

@@ -11,7 +11,7 @@ struct TargetActionTests {
     glass.window.addSubview(control)
   }
 
-  @Test func `S65 several registrations coexist, and the same triple counts once`() {
+  @Test func `S65 several registrations coexist, and a repeated one has the effect of one`() {
     let target = Responder()
     target.handle("one") { [glass] in glass.write("one") }
     target.handle("two") { [glass] in glass.write("two") }
@@ -25,7 +25,7 @@ struct TargetActionTests {
     #expect(glass.takeLog() == ["two", "one"])
   }
 
-  @Test func `S65 a registration can be taken back for some of its events`() {
+  @Test func `S65 a registration can be removed for some of its events`() {
     let target = Responder()
     target.handle("one") { [glass] in glass.write("one") }
     control.addTarget(target, action: "one", for: [.touchDown, .touchUpInside])
@@ -45,13 +45,15 @@ struct TargetActionTests {
     #expect(watched == nil)
     control.sendActions(for: .touchDown)
     #expect(glass.takeLog() == ["closure"])
-    // Taking back what nil stands for does not touch the dead one, nor the closure.
+    // Removing the registration without a target affects neither the dead target nor the closure.
     control.removeTarget(nil, action: "one", for: .allEvents)
     control.sendActions(for: .touchDown)
     #expect(glass.takeLog() == ["closure"])
   }
 
-  @Test func `S66 S61 a nil target is the first responder, or else starts at the control`() {
+  @Test
+  func `S66 S61 without a target the action starts at the first responder, or else at the control`()
+  {
     control.addTarget(nil, action: "open", for: .touchDown)
     glass.window.handle("open") { [glass] in glass.write("window") }
     control.sendActions(for: .touchDown)
@@ -63,7 +65,7 @@ struct TargetActionTests {
     #expect(glass.takeLog() == ["holder"])
   }
 
-  @Test func `S61 a control outside every window still finds its own chain`() {
+  @Test func `S61 a control outside a window uses its own chain`() {
     let outer = View()
     let lone = Control()
     outer.addSubview(lone)
@@ -73,7 +75,7 @@ struct TargetActionTests {
     #expect(glass.takeLog() == ["outer"])
   }
 
-  @Test func `S67 an action gets the control and the event that caused it`() {
+  @Test func `S67 an action receives the control and the event that caused it`() {
     let target = Responder()
     target.handle("one") { [glass, control] sender, event in
       glass.write("\(sender === control) \(event?.timestamp.nanoseconds ?? 0)")
@@ -83,7 +85,7 @@ struct TargetActionTests {
     #expect(glass.takeLog() == ["true 5000000"])
   }
 
-  @Test func `S68 what one change causes is sent at once, in the order of registration`() {
+  @Test func `S68 events of one change are sent together, in the order of registration`() {
     control.addAction(for: .touchDragExit) { [glass] _ in glass.write("exit") }
     control.addAction(for: [.touchDragOutside, .touchDragExit]) { [glass] _ in glass.write("any") }
     control.addAction(for: .touchDragOutside) { [glass] _ in glass.write("outside") }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Events")
 struct EventTests {
-  /// Watches both funnels, and stops events where it is told to.
+  /// Records the events of a window, and stops events if a test asks for it.
   private final class WatchedWindow: Window {
     var passes = true
     var seen = 0
@@ -44,12 +44,12 @@ struct EventTests {
       ContactFrame(device: id.device, timestamp: Glass.time(milliseconds), contacts: [contact]))
   }
 
-  @Test func `S3 events pass the application and then the window`() {
+  @Test func `S3 events pass through the application and then the window`() {
     send(.began, 50, at: 0)
     #expect((application.seen, window.seen, view.touches.count) == (1, 1, 1))
   }
 
-  @Test func `S3 an application that does not call super stops a touch for good`() {
+  @Test func `S3 an application that does not call super stops a touch for its whole life`() {
     application.passes = false
     send(.began, 50, at: 0)
     application.passes = true
@@ -60,7 +60,7 @@ struct EventTests {
     #expect(view.touches.count == 1)
   }
 
-  @Test func `S3 a window that does not call super stops a touch for good`() {
+  @Test func `S3 a window that does not call super stops a touch for its whole life`() {
     window.passes = false
     send(.began, 50, at: 0)
     window.passes = true
@@ -69,7 +69,7 @@ struct EventTests {
     #expect(view.touches.isEmpty)
   }
 
-  @Test func `S3 S206 what a handler sends waits until its frame is done`() {
+  @Test func `S3 S206 input from a handler waits until the frame is processed`() {
     var order: [String] = []
     view.look = { [unowned application] touch, _ in
       order.append("\(touch.phase)")
@@ -83,7 +83,7 @@ struct EventTests {
     #expect(order == ["began", "sent", "ended"])
   }
 
-  @Test func `S23 an event that is kept does not change`() {
+  @Test func `S23 a stored event does not change`() {
     send(.began, 50, at: 0)
     let kept = view.events[0]
     send(.moved, 60, at: 8)
@@ -93,7 +93,7 @@ struct EventTests {
     #expect(kept.allTouches == [view.touches[0]])
   }
 
-  @Test func `S25 every kind of event has its time`() {
+  @Test func `S25 every kind of event has a timestamp`() {
     let time = Glass.time(5)
     let events: [Event] = [
       .touches(TouchEvent()), .motion(MotionEvent(timestamp: time, phase: .began)),

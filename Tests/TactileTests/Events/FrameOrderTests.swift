@@ -6,7 +6,10 @@ import Testing
 struct FrameOrderTests {
   private let glass = Glass()
 
-  @Test func `S2 recognizers, cancellations, actions, other views, releases, resets`() {
+  @Test
+  func
+    `S2 a frame runs recognizers, cancellations, actions, other views, releases and resets in order`()
+  {
     let left = glass.view("left", Rect(x: 0, y: 0, width: 400, height: 400))
     let right = glass.view("right", Rect(x: 500, y: 0, width: 400, height: 400))
     let tap = TapGestureRecognizer(name: "tap")
@@ -22,7 +25,7 @@ struct FrameOrderTests {
     #expect(tap.state == .possible)
   }
 
-  @Test func `S91 S97 each target is told once, in the order they were added, while it lives`() {
+  @Test func `S91 S97 each existing target receives the action once, in the order of addition`() {
     let view = glass.view("a", Rect(x: 0, y: 0, width: 400, height: 400))
     let tap = TapGestureRecognizer(name: "tap")
     #expect(tap.state == .possible)
@@ -41,7 +44,7 @@ struct FrameOrderTests {
     #expect(told == ["second", "first"])
   }
 
-  @Test func `S117 a delegate reads the figures of the moment`() {
+  @Test func `S117 a delegate reads the values of the moment`() {
     final class Horizontal: GestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard let pan = recognizer as? PanGestureRecognizer else { return false }
@@ -64,7 +67,7 @@ struct FrameOrderTests {
     #expect(glass.takeLog().contains("pan began"))
   }
 
-  @Test func `S206 a view removed by a handler in its frame is told nothing more`() {
+  @Test func `S206 a view that a handler removes receives nothing more in that frame`() {
     let keeper = TouchKeeper(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "keeper")
     glass.window.addSubview(keeper)
     let other = glass.view("other", Rect(x: 500, y: 0, width: 400, height: 400))

@@ -23,7 +23,7 @@ struct DeadlineQueueTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  mutating func `S1 gives those that are due in due order, and of one time in order of asking`(
+  mutating func `S1 returns due recognizers in the order of their times, then of their requests`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -44,7 +44,7 @@ struct DeadlineQueueTests {
     #expect(next == nil)
   }
 
-  @Test mutating func `drops whoever has changed its mind`() {
+  @Test mutating func `ignores a deadline that was changed`() {
     let first = recognizer("first", due: 10)
     let second = recognizer("second", due: 20)
     queue.add(first)
@@ -58,7 +58,7 @@ struct DeadlineQueueTests {
     #expect(woken == ["first"])
   }
 
-  @Test mutating func `wakes nobody twice who asked twice for one time`() {
+  @Test mutating func `returns a recognizer once that asked twice for one time`() {
     let twice = recognizer("twice", due: 10)
     queue.add(twice)
     queue.add(twice)

@@ -7,7 +7,7 @@ struct GestureDefaultsTests {
   private let handheld = GestureDefaults.handheld
   private let kiosk = GestureDefaults.kiosk
 
-  @Test func `the library's default is UIKit's figures`() {
+  @Test func `the default of the library is the handheld preset`() {
     #expect(GestureDefaults() == handheld)
     #expect(TapGestureRecognizer().allowableMovement == 10)
     #expect(TapGestureRecognizer().maximumInterval == 0.35)
@@ -21,23 +21,24 @@ struct GestureDefaultsTests {
     #expect(RotationGestureRecognizer().minimumRotation == 0.1)
   }
 
-  @Test func `at a kiosk taps and presses may move 2.5 mm`() {
+  @Test func `the kiosk preset lets taps and presses move 2.5 mm`() {
     let millimetresPerPoint = 25.4 / 160
     #expect((kiosk.tapMovement * millimetresPerPoint - 2.5).magnitude < 0.1)
     #expect((kiosk.pressMovement * millimetresPerPoint - 2.5).magnitude < 0.1)
   }
 
   @Test(arguments: [GestureDefaults.handheld, .kiosk])
-  func `the figures fit one another`(defaults: GestureDefaults) {
+  func `the thresholds are consistent with each other`(defaults: GestureDefaults) {
     // Between a tap and a pan there is neither a gap nor an overlap.
     #expect(defaults.panMovement == defaults.tapMovement)
-    // With one finger at rest the middle moves half as far as the distance changes.
+    // If one finger rests, the centroid moves half as far as the distance changes.
     #expect(defaults.pinchMovement < 2 * defaults.panMovement)
     #expect(defaults.multipleTapDuration > defaults.pressDuration)
     #expect(defaults.swipeDistance > defaults.panMovement)
   }
 
-  @Test func `every recognizer, control and scroll view goes by the figures it is made with`() {
+  @Test func `every recognizer, control and scroll view uses the thresholds given at its creation`()
+  {
     #expect(ScrollView(defaults: .kiosk).panGestureRecognizer.minimumMovement == kiosk.panMovement)
     #expect(ScrollView(defaults: .kiosk).contentTouchDelay == kiosk.contentTouchDelay)
     #expect(Switch(defaults: .kiosk).pushMovement == kiosk.panMovement)
@@ -51,7 +52,7 @@ struct GestureDefaultsTests {
     #expect(ScreenEdgePanGestureRecognizer(edges: .all, defaults: own).maximumSideways == 0.3)
   }
 
-  @Test func `how far back a velocity looks, and what is a rest, are figures like the others`() {
+  @Test func `the horizon and the pause of a velocity are thresholds, too`() {
     var own = GestureDefaults()
     own.velocityRest = 0.2
     var usual = VelocityTracker()
@@ -60,7 +61,7 @@ struct GestureDefaultsTests {
       usual.add(Vector(dx: place, dy: 0), at: Glass.time(time))
       patient.add(Vector(dx: place, dy: 0), at: Glass.time(time))
     }
-    // The pause of 60 ms is no rest for the second.
+    // For the second, the gap of 60 ms is not a pause.
     own.velocityRest = 0.02
     var strict = VelocityTracker(defaults: own)
     strict.add(.zero, at: Glass.time(60))
@@ -71,7 +72,7 @@ struct GestureDefaultsTests {
     #expect(strict.velocity(at: Glass.time(90)) == .zero)
   }
 
-  @Test func `S19 an application's own figures go for its touches`() {
+  @Test func `S19 the thresholds of an application apply to its touches`() {
     let glass = Glass()
     let keeper = TouchKeeper(frame: Rect(x: 0, y: 0, width: 500, height: 500))
     glass.window.addSubview(keeper)
@@ -83,8 +84,8 @@ struct GestureDefaultsTests {
     #expect(guesses.map { ($0.screenLocation.x - 50).rounded() } == [100, 200])
   }
 
-  @Test func `one setting goes for everything that is made without figures of its own`() async {
-    // In a process of its own, since it goes for all tests.
+  @Test func `the standard thresholds apply to everything created without its own`() async {
+    // In a separate process, because it affects all tests.
     await #expect(processExitsWith: .success) {
       GestureDefaults.standard = .kiosk
       let kiosk = GestureDefaults.kiosk
@@ -97,14 +98,14 @@ struct GestureDefaultsTests {
       let glass = Glass()
       let view = glass.view("a", Rect(x: 0, y: 0, width: 100, height: 100))
       glass.tap(1, 10, 10, at: 0)
-      // 60 points away is near enough for the kiosk, not for the hand.
+      // A distance of 60 points is close enough for the kiosk preset only.
       glass.frame(at: 100, .down(2, 70, 10))
       precondition(glass.application.event.allTouches.first?.tapCount == 2)
       precondition(view.liveTouches == 1)
     }
   }
 
-  @Test func `a coarse panel's tap that trembles by 2 mm is a tap at a kiosk only`() {
+  @Test func `a tap with 2 mm of jitter is a tap with the kiosk preset only`() {
     let glass = Glass()
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "a")
     glass.window.addSubview(view)

@@ -3,7 +3,8 @@ import Testing
 @testable import Tactile
 
 extension Glass {
-  /// Moves a finger in a straight line, a frame every 8 ms; it neither comes down nor lifts.
+  /// Moves a finger in a straight line, with a frame every 8 ms. The finger neither lands nor
+  /// lifts.
   func move(
     _ finger: Int32, from start: Point, to end: Point, at begin: Int, taking duration: Int
   ) {
@@ -14,7 +15,7 @@ extension Glass {
     }
   }
 
-  /// A finger comes down, goes in a straight line and lifts in a frame of its own.
+  /// Lands a finger, moves it in a straight line, and lifts it in a separate frame.
   func stroke(
     _ finger: Int32, from start: Point, to end: Point, at begin: Int, taking duration: Int
   ) {
@@ -23,13 +24,14 @@ extension Glass {
     frame(at: begin + duration + 8, .up(finger))
   }
 
-  /// A quick tap of 40 ms.
+  /// Taps for 40 ms.
   func tap(_ finger: Int32, _ x: Double, _ y: Double, at begin: Int) {
     frame(at: begin, .down(finger, x, y))
     frame(at: begin + 40, .up(finger))
   }
 
-  /// Fingers 1 and 2 come down together, part or close along a line through a middle, and lift.
+  /// Lands fingers 1 and 2, moves them apart or together along a line through a midpoint, and lifts
+  /// them.
   func pinch(
     around middle: Point, along direction: Vector, from start: Double, to end: Double,
     at begin: Int, taking duration: Int
@@ -49,7 +51,7 @@ extension Glass {
     frame(at: begin + duration + 8, .up(1), .up(2))
   }
 
-  /// Moves fingers that do not lift in this test, numbered from 0, all in one frame.
+  /// Moves fingers that never lift in this test, numbered from 0, in one frame.
   func moveAll(to places: [Point], at milliseconds: Int) {
     let device = DeviceID(rawValue: 1)
     let contacts = places.enumerated().map { index, place in
@@ -59,7 +61,8 @@ extension Glass {
       ContactFrame(device: device, timestamp: Self.time(milliseconds), contacts: contacts))
   }
 
-  /// Writes down why recognizers failed from here on: "S134 tap failed: moved 60.0 pt, …".
+  /// Returns an object that records why recognizers fail, such as "S134 tap failed: moved 60.0 pt,
+  /// …".
   func explanations() -> Explanations {
     let explanations = Explanations()
     application.tracer = { explanations.lines.append("S\($0.rule) \($0.subject) \($0.message)") }
@@ -67,7 +70,7 @@ extension Glass {
   }
 }
 
-/// What a tracer was told.
+/// The records of a tracer.
 final class Explanations {
   var lines: [String] = []
 }

@@ -23,7 +23,7 @@ struct HoverGestureRecognizerTests {
           screenLocation: Point(x: x, y: y))))
   }
 
-  @Test func `S175 it begins above the view, changes inside, and ends on leaving`() {
+  @Test func `S175 a hover begins on entering, changes inside and ends on leaving`() {
     pen(.entered, 50, 50, at: 0)
     #expect(glass.takeLog().isEmpty)
     pen(.moved, 150, 150, at: 8)
@@ -37,13 +37,13 @@ struct HoverGestureRecognizerTests {
     #expect(glass.takeLog() == ["hover began", "hover ended"])
   }
 
-  @Test func `S175 it is cancelled when the pointer's device goes`() {
+  @Test func `S175 it is cancelled when the device disappears`() {
     pen(.entered, 150, 150, at: 0)
     pen(.cancelled, 150, 150, at: 8)
     #expect(glass.takeLog() == ["hover began", "hover cancelled"])
   }
 
-  @Test func `S82 S90 it is cancelled when its view leaves the window, and is as new`() {
+  @Test func `S82 S90 it is cancelled and reset when its view leaves the window`() {
     pen(.entered, 150, 150, at: 0)
     view.removeFromSuperview()
     #expect(glass.takeLog() == ["hover began", "hover cancelled"])
@@ -55,7 +55,8 @@ struct HoverGestureRecognizerTests {
     #expect(glass.takeLog() == ["hover began"])
   }
 
-  @Test func `S82 removed while it goes on, it is cancelled and can be used elsewhere at once`() {
+  @Test func `S82 an active hover that is removed is cancelled and can be used elsewhere at once`()
+  {
     let other = glass.view("b", Rect(x: 300, y: 100, width: 100, height: 100))
     pen(.entered, 150, 150, at: 0)
     view.removeGestureRecognizer(hover)
@@ -82,7 +83,7 @@ struct HoverGestureRecognizerTests {
     #expect(glass.takeLog() == ["lonely began", "lonely ended"])
   }
 
-  @Test func `S175 touches do not drive it and it prevents nothing`() {
+  @Test func `S175 touches do not drive it, and it excludes no recognizer`() {
     glass.watch(TapGestureRecognizer(name: "tap"), on: view)
     pen(.entered, 150, 150, at: 0)
     glass.tap(1, 150, 150, at: 8)

@@ -13,14 +13,14 @@ struct LongPressGestureRecognizerTests {
     glass.watch(press, on: view)
   }
 
-  @Test func `S144 a finger that comes down as another lifts makes a press of its own`() {
+  @Test func `S144 a touch that lands in the frame of another's lift starts a new press`() {
     let glass = Glass()
     let view = glass.view("a", Rect(x: 0, y: 0, width: 1000, height: 1000))
     view.isMultipleTouchEnabled = true
     glass.watch(LongPressGestureRecognizer(name: "press"), on: view)
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 100, .up(1), .down(2, 700, 50))
-    // The first finger is no part of the press, which so holds nothing of it back.
+    // The first touch is not part of the press, which therefore does not withhold it.
     #expect(glass.takeLog() == ["a began 1", "a began 2", "a ended 1"])
     glass.advance(to: 599)
     #expect(glass.takeLog().isEmpty)
@@ -30,7 +30,31 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog() == ["press ended"])
   }
 
-  @Test func `S145 a tap before the press may lift as the press comes down`() {
+  @Test func `S89 S118 a press that has ended and waits takes no later finger from its view`() {
+    let glass = Glass()
+    let view = glass.view("a", Rect(x: 0, y: 0, width: 1000, height: 1000))
+    view.isMultipleTouchEnabled = true
+    let far = glass.view("far", Rect(x: 400, y: 0, width: 100, height: 100), in: view)
+    let press = LongPressGestureRecognizer(name: "press")
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    double.maximumDuration = 10
+    press.require(toFail: double)
+    glass.watch(press, on: view)
+    glass.watch(double, on: view)
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 700, .up(1))
+    glass.frame(at: 800, .down(2, 430, 50))
+    glass.advance(to: 3000)
+    glass.frame(at: 3100, .up(2))
+    let log = glass.takeLog()
+    #expect(log.contains("press began") && log.contains("press ended"))
+    #expect(log.contains("far began 2") && log.contains("far ended 2"))
+    #expect(!log.contains("far cancelled 2"))
+    withExtendedLifetime(far) {}
+  }
+
+  @Test func `S145 the tap may lift in the frame in which the press lands`() {
     let glass = Glass()
     let view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     glass.window.addSubview(view)
@@ -43,7 +67,7 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog() == ["press began"])
   }
 
-  @Test func `S140 it asks for half a second, one finger and at most 10 pt`() {
+  @Test func `S140 by default it needs half a second, one finger and at most 10 pt`() {
     #expect(press.minimumPressDuration == 0.5)
     #expect(press.allowableMovement == 10)
     #expect(press.numberOfTapsRequired == 0)
@@ -58,14 +82,14 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog() == ["press began"])
   }
 
-  @Test func `S141 small movement does not disturb it`() {
+  @Test func `S141 movement below the limit does not fail it`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 100, .move(1, 53, 54))
     glass.advance(to: 800)
     #expect(glass.takeLog() == ["press began"])
   }
 
-  @Test func `S141 two fingers that come down in different frames begin it together`() {
+  @Test func `S141 two fingers that land in different frames begin it together`() {
     press.numberOfTouchesRequired = 2
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 400, .down(2, 250, 50))
@@ -76,7 +100,7 @@ struct LongPressGestureRecognizerTests {
     #expect(press.location(in: nil) == Point(x: 150, y: 50))
   }
 
-  @Test func `S142 after it began every movement of any size is a change`() {
+  @Test func `S142 after the beginning every movement is a change`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.advance(to: 800)
     glass.frame(at: 900, .move(1, 50.5, 50))
@@ -97,7 +121,7 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S143 a finger that joins after it began is no part of it`() {
+  @Test func `S143 a finger that joins after the beginning is not part of it`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.advance(to: 800)
     glass.frame(at: 900, .down(2, 250, 50))
@@ -107,7 +131,8 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog() == ["press ended"])
   }
 
-  @Test func `S144 an early lift fails it, says how early, and no late timer revives it`() {
+  @Test
+  func `S144 an early lift fails it, is recorded with its time, and no late timer revives it`() {
     let explanations = glass.explanations()
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 200, .up(1))
@@ -117,7 +142,7 @@ struct LongPressGestureRecognizerTests {
       explanations.lines.contains("S144 press failed: lifted after 0.20 s, 0.50 s needed"))
   }
 
-  @Test func `S144 movement before it began fails it`() {
+  @Test func `S144 too much movement before the beginning fails it`() {
     let explanations = glass.explanations()
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 100, .move(1, 110, 50))
@@ -127,7 +152,7 @@ struct LongPressGestureRecognizerTests {
     #expect(explanations.lines.contains("S144 press failed: moved 60.0 pt, limit 10.0 pt"))
   }
 
-  @Test func `S144 too many fingers and a cancelled one fail it`() {
+  @Test func `S144 too many fingers fail it, and a cancelled touch does`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 100, .down(2, 250, 50))
     glass.frame(at: 2000, .up(1), .up(2))
@@ -137,14 +162,14 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S144 a finger that is taken away after it began cancels it`() {
+  @Test func `S144 a touch that is cancelled after the beginning cancels it`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.advance(to: 800)
     glass.frame(at: 900, .cancel(1))
     #expect(glass.takeLog() == ["press began", "press cancelled"])
   }
 
-  @Test func `S145 taps come first where they are required`() {
+  @Test func `S145 the required taps must precede the press`() {
     press.numberOfTapsRequired = 1
     glass.frame(at: 0, .down(1, 50, 50))
     glass.advance(to: 600)
@@ -165,13 +190,13 @@ struct LongPressGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S146 a lift that arrives late still finds it begun at its own time`() {
+  @Test func `S146 it begins at its own time even if the lift arrives late`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 900, .up(1))
     #expect(glass.takeLog() == ["press began", "press ended"])
   }
 
-  @Test func `S147 without a duration it begins when the finger comes down`() {
+  @Test func `S147 with a duration of 0 it begins when the finger lands`() {
     press.minimumPressDuration = 0
     glass.frame(at: 0, .down(1, 50, 50))
     #expect(glass.takeLog() == ["press began"])

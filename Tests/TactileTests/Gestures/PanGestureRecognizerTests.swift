@@ -14,13 +14,12 @@ struct PanGestureRecognizerTests {
     glass.watch(pan, on: view)
   }
 
-  @Test func `S148 it takes one finger or more unless told otherwise`() {
+  @Test func `S148 by default a pan uses one finger or more`() {
     #expect(pan.minimumNumberOfTouches == 1)
     #expect(pan.maximumNumberOfTouches == .max)
   }
 
-  @Test func `S100 it forgets fingers that are long gone, however long some finger is always down`()
-  {
+  @Test func `S100 it releases old touches, even if some touch is always down`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 90, 50))
     var kept: [Weak] = []
@@ -49,7 +48,7 @@ struct PanGestureRecognizerTests {
     #expect(glass.takeLog() == ["pan began"])
   }
 
-  @Test func `S149 what counts is the movement of the middle of at least so many fingers`() {
+  @Test func `S149 the centroid of at least the minimum number of fingers must move`() {
     pan.minimumNumberOfTouches = 2
     glass.frame(at: 0, .down(1, 100, 100))
     glass.frame(at: 8, .move(1, 300, 100))
@@ -59,6 +58,24 @@ struct PanGestureRecognizerTests {
     glass.frame(at: 32, .move(1, 250, 140), .move(2, 550, 140))
     #expect(glass.takeLog() == ["pan began"])
     #expect(pan.translation(in: nil) == Vector(dx: 0, dy: 40))
+  }
+
+  @Test func `S149 a finger that joins or lifts before it begins keeps what was counted`() {
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 58, 50))
+    glass.frame(at: 16, .down(2, 400, 400))
+    glass.frame(at: 24, .up(2))
+    #expect(glass.takeLog().isEmpty)
+    glass.frame(at: 32, .move(1, 62, 50))
+    #expect(glass.takeLog() == ["pan began"])
+    #expect(pan.translation(in: nil) == Vector(dx: 12, dy: 0))
+  }
+
+  @Test func `S149 the movement of the frame in which a finger joins counts`() {
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 90, 50), .down(2, 400, 400))
+    #expect(glass.takeLog() == ["pan began"])
+    #expect(pan.translation(in: nil) == Vector(dx: 40, dy: 0))
   }
 
   @Test func `S150 it changes with movement and ends when all fingers have lifted`() {
@@ -82,7 +99,7 @@ struct PanGestureRecognizerTests {
     #expect(pan.translation(in: nil) == Vector(dx: 40, dy: 0))
   }
 
-  @Test func `S150 movement that comes with the lift still counts`() {
+  @Test func `S150 movement in the frame of the lift is included`() {
     let seen = Vectors()
     pan.addAction { [pan] _ in seen.all.append(pan.translation(in: nil)) }
     glass.frame(at: 0, .down(1, 50, 50))
@@ -92,7 +109,7 @@ struct PanGestureRecognizerTests {
     #expect(glass.takeLog() == ["pan began", "pan changed", "pan ended"])
   }
 
-  @Test func `S151 one finger too many fails it before it began`() {
+  @Test func `S151 an extra finger before the beginning fails it`() {
     pan.maximumNumberOfTouches = 1
     let explanations = glass.explanations()
     glass.frame(at: 0, .down(1, 50, 50))
@@ -102,7 +119,7 @@ struct PanGestureRecognizerTests {
     #expect(explanations.lines.contains("S151 pan failed: 2 fingers, at most 1"))
   }
 
-  @Test func `S151 one finger too many is no part of it afterwards`() {
+  @Test func `S151 an extra finger after the beginning is not part of it`() {
     pan.maximumNumberOfTouches = 2
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 90, 50))
@@ -113,7 +130,7 @@ struct PanGestureRecognizerTests {
     #expect(glass.takeLog() == ["pan began"])
   }
 
-  @Test func `S152 translation is a vector of the view asked for, and can be set`() {
+  @Test func `S152 the translation is a vector in the given view's coordinates and can be set`() {
     let turned = View(frame: Rect(x: 300, y: 300, width: 100, height: 100), name: "turned")
     turned.transform = AffineTransform(rotation: .pi / 2)
       .concatenating(AffineTransform(scaleX: 2, scaleY: 2))
@@ -129,7 +146,7 @@ struct PanGestureRecognizerTests {
     #expect((pan.translation(in: nil) - Vector(dx: 15, dy: 7)).length < 1e-9)
   }
 
-  @Test func `S154 what it took to begin is part of the translation`() {
+  @Test func `S154 the threshold is part of the translation`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 80, 50))
     #expect(pan.translation(in: nil) == Vector(dx: 30, dy: 0))
@@ -147,7 +164,7 @@ struct PanGestureRecognizerTests {
     #expect((velocity.dy + 400).magnitude < 1)
   }
 
-  @Test func `S155 velocity is in the units of the view asked for`() {
+  @Test func `S155 the velocity is in the units of the given view`() {
     view.transform = AffineTransform(scaleX: 2, scaleY: 2)
     glass.frame(at: 0, .down(1, 50, 50))
     for step in 1...20 { glass.frame(at: step * 8, .move(1, 50 + Double(step) * 8, 50)) }
@@ -155,7 +172,7 @@ struct PanGestureRecognizerTests {
     #expect((pan.velocity(in: view).dx - 500).magnitude < 1)
   }
 
-  @Test func `S155 setting the translation forgets the velocity`() {
+  @Test func `S155 setting the translation resets the velocity`() {
     glass.frame(at: 0, .down(1, 50, 50))
     for step in 1...20 { glass.frame(at: step * 8, .move(1, 50 + Double(step) * 8, 50)) }
     pan.setTranslation(.zero, in: nil)
@@ -172,7 +189,8 @@ struct PanGestureRecognizerTests {
     #expect(seen.all.dropLast().last != .zero)
   }
 
-  @Test func `S156 a lift without enough movement fails it and says how much was missing`() {
+  @Test
+  func `S156 a lift without enough movement fails it, and the record contains both distances`() {
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 50, y: 50), to: Point(x: 53, y: 50), at: 0, taking: 16)
     #expect(glass.takeLog().isEmpty)
@@ -180,7 +198,7 @@ struct PanGestureRecognizerTests {
       explanations.lines.contains("S156 pan failed: lifted after 3.0 pt, 10.0 pt needed"))
   }
 
-  @Test func `S156 a touch taken away cancels it while active`() {
+  @Test func `S156 a cancelled touch cancels an active pan`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 8, .move(1, 90, 50))
     glass.frame(at: 16, .cancel(1))
@@ -199,14 +217,14 @@ struct PanGestureRecognizerTests {
     #expect((seen.all[1].dx - 1000).magnitude < 1)
   }
 
-  @Test func `S131 its location is the middle of its fingers`() {
+  @Test func `S131 its location is the centroid of its fingers`() {
     glass.frame(at: 0, .down(1, 50, 50), .down(2, 150, 90))
     #expect(pan.location(in: nil) == Point(x: 100, y: 70))
     #expect(pan.numberOfTouches == 2)
     #expect(pan.location(ofTouch: 1, in: nil) == Point(x: 150, y: 90))
   }
 
-  @Test func `a subclass may ask for more before it begins`() {
+  @Test func `a subclass can require more before the beginning`() {
     let horizontal = HorizontalPan(name: "horizontal")
     let other = View(frame: Rect(x: 900, y: 0, width: 100, height: 900), name: "b")
     glass.window.addSubview(other)
@@ -219,14 +237,14 @@ struct PanGestureRecognizerTests {
   }
 }
 
-/// A pan as an app would write it.
+/// A pan as an app would implement it.
 private final class HorizontalPan: PanGestureRecognizer {
   override func mayBegin(_ movement: Vector) -> Bool {
     super.mayBegin(movement) && movement.dx.magnitude > movement.dy.magnitude
   }
 }
 
-/// Vectors that actions saw.
+/// The vectors that actions read.
 final class Vectors {
   var all: [Vector] = []
 }

@@ -15,7 +15,8 @@ struct PinchGestureRecognizerTests {
     glass.watch(pinch, on: view)
   }
 
-  @Test func `S167 it begins when the distance has changed enough and ends with the last lift`() {
+  @Test
+  func `S167 a pinch begins when the distance has changed enough and ends with the last lift`() {
     glass.frame(at: 0, .down(1, 400, 500))
     glass.frame(at: 8, .move(1, 450, 500))
     glass.frame(at: 16, .down(2, 550, 500))
@@ -36,7 +37,7 @@ struct PinchGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S167 with one finger nothing changes, and one that comes back starts from there`() {
+  @Test func `S167 with one finger the value stays, and it continues when the other returns`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 16, .move(1, 400, 500), .move(2, 600, 500))
     #expect(pinch.scale == 2)
@@ -51,8 +52,7 @@ struct PinchGestureRecognizerTests {
     #expect(glass.takeLog() == ["pinch changed"])
   }
 
-  @Test func `S169 a finger that comes back after a while brings a velocity at its first movement`()
-  {
+  @Test func `S169 after a finger returns, its first movement has a velocity`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 16, .move(1, 400, 500), .move(2, 600, 500))
     glass.frame(at: 24, .up(2))
@@ -63,7 +63,7 @@ struct PinchGestureRecognizerTests {
     #expect((pinch.velocity - 20).magnitude < 1e-6)
   }
 
-  @Test func `S168 a third finger is no part of it`() {
+  @Test func `S168 a third finger is not part of it`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 8, .down(3, 500, 900))
     #expect(pinch.numberOfTouches == 2)
@@ -74,13 +74,13 @@ struct PinchGestureRecognizerTests {
     #expect(glass.takeLog() == ["pinch began", "pinch ended"])
   }
 
-  @Test func `S168 of three fingers that come down in one frame the first two count`() {
+  @Test func `S168 of three fingers that land in one frame the first two are used`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500), .down(3, 500, 900))
     glass.frame(at: 16, .move(1, 400, 500), .move(2, 600, 500))
     #expect(pinch.scale == 2)
   }
 
-  @Test func `S169 scale starts at 1, is the ratio of distances, and can be set`() {
+  @Test func `S169 the scale starts at 1, is the ratio of distances, and can be set`() {
     #expect(pinch.scale == 1)
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 16, .move(1, 475, 500), .move(2, 525, 500))
@@ -94,7 +94,7 @@ struct PinchGestureRecognizerTests {
     #expect(pinch.scale == 6)
   }
 
-  @Test func `S169 velocity is the change of scale per second`() {
+  @Test func `S169 the velocity is the change of scale per second`() {
     // scale = 1 + 2t + 5t², so scale' = 2 + 10t.
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     for time in stride(from: 8, through: 160, by: 8) {
@@ -105,7 +105,7 @@ struct PinchGestureRecognizerTests {
     #expect((pinch.velocity - 3.6).magnitude < 0.01)
   }
 
-  @Test func `S171 what it took to begin is part of the scale`() {
+  @Test func `S171 the threshold is part of the scale`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 8, .move(1, 430, 500), .move(2, 570, 500))
     #expect(glass.takeLog() == ["pinch began"])
@@ -116,10 +116,10 @@ struct PinchGestureRecognizerTests {
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 100, y: 100), to: Point(x: 800, y: 800), at: 0, taking: 80)
     #expect(glass.takeLog().isEmpty)
-    #expect(explanations.lines.contains("S172 pinch failed: one finger, two needed"))
+    #expect(explanations.lines.contains("S172 pinch failed: 1 finger, 2 needed"))
   }
 
-  @Test func `S172 two fingers that lift without having parted enough fail it`() {
+  @Test func `S172 two fingers that lift without enough change fail it`() {
     let explanations = glass.explanations()
     glass.pinch(around: middle, along: right, from: 100, to: 103, at: 0, taking: 40)
     #expect(glass.takeLog().isEmpty)
@@ -129,7 +129,7 @@ struct PinchGestureRecognizerTests {
           + "10.0 pt needed"))
   }
 
-  @Test func `S173 its location is the middle of the two`() {
+  @Test func `S173 its location is the midpoint of the two`() {
     glass.frame(at: 0, .down(1, 400, 400), .down(2, 600, 600))
     glass.frame(at: 16, .move(1, 300, 300))
     #expect(pinch.location(in: nil) == Point(x: 450, y: 450))
@@ -146,7 +146,7 @@ struct PinchGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S24 a finger that is taken away cancels it`() {
+  @Test func `S24 a cancelled touch cancels it`() {
     glass.frame(at: 0, .down(1, 450, 500), .down(2, 550, 500))
     glass.frame(at: 16, .move(1, 400, 500), .move(2, 600, 500))
     glass.frame(at: 24, .cancel(1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tactile
 
-/// One view with everything on it: which gesture is it?
+/// One view with all recognizers: which gesture is recognized?
 @Suite("Rival gestures on one view")
 struct RivalGesturesTests {
   private let glass = Glass()
@@ -16,7 +16,7 @@ struct RivalGesturesTests {
   init() {
     let view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), name: "a")
     glass.window.addSubview(view)
-    // The pan comes first, so that nothing is owed to the order of adding.
+    // The pan comes first, so that the result does not depend on the order of addition.
     glass.watch(pan, on: view)
     for direction: SwipeGestureRecognizer.Direction in [.right, .left, .up, .down] {
       let swipe = SwipeGestureRecognizer(name: "swipe")
@@ -29,7 +29,7 @@ struct RivalGesturesTests {
     pinch.addAction { [pinch, scales] _ in scales.all.append(pinch.scale) }
   }
 
-  /// The names of those that recognized, each once.
+  /// Returns the names of the recognizers that recognized, each once.
   private func winners() -> [String] {
     var names: [String] = []
     for line in glass.takeLog() {
@@ -57,7 +57,7 @@ struct RivalGesturesTests {
   }
 
   @Test(arguments: [16, 300])
-  func `S174 with one finger at rest it is still a pinch, slow or in one frame`(duration: Int) {
+  func `S174 with one resting finger it is a pinch, slow or in one frame`(duration: Int) {
     glass.frame(at: 0, .down(1, 500, 500))
     glass.frame(at: 24, .down(2, 600, 500))
     glass.move(2, from: Point(x: 600, y: 500), to: Point(x: 800, y: 500), at: 24, taking: duration)
@@ -66,7 +66,7 @@ struct RivalGesturesTests {
     #expect(scales.all.last == 3)
   }
 
-  @Test func `S174 fingers reported in turn, a frame each, still pinch`() {
+  @Test func `S174 fingers that are reported in alternating frames make a pinch`() {
     glass.frame(at: 0, .down(1, 450, 500))
     glass.frame(at: 4, .down(2, 550, 500))
     for step in 1...10 {
@@ -79,7 +79,7 @@ struct RivalGesturesTests {
     #expect(scales.all.last == 4)
   }
 
-  @Test func `S174 a first finger that trembles before the second lands spoils nothing`() {
+  @Test func `S174 jitter of the first finger before the second lands does not matter`() {
     glass.frame(at: 0, .down(1, 450, 500))
     glass.frame(at: 8, .move(1, 454, 503))
     glass.frame(at: 40, .down(2, 550, 500))
@@ -104,7 +104,7 @@ struct RivalGesturesTests {
     #expect(winners() == ["pan"])
   }
 
-  @Test func `S174 two fingers that turn are a rotation`() {
+  @Test func `S174 two fingers that rotate are a rotation`() {
     glass.frame(at: 0, .down(1, 400, 500), .down(2, 600, 500))
     for step in 1...20 {
       let dx = 100 * cos(Double(step) * 0.05)
@@ -131,7 +131,8 @@ struct RivalGesturesTests {
     #expect(Set(winners()) == ["pinch", "rotation"])
   }
 
-  @Test func `S112 of two that begin in one frame the one furthest past its threshold is first`() {
+  @Test func `S112 of two that begin in one frame the one farthest beyond its threshold is first`()
+  {
     let far = Glass()
     let view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), name: "a")
     far.window.addSubview(view)
@@ -145,12 +146,12 @@ struct RivalGesturesTests {
   }
 }
 
-/// Scales that actions saw.
+/// The scales that actions read.
 final class Scales {
   var all: [Double] = []
 }
 
-/// Lets everything run together.
+/// Lets all recognizers run together.
 final class Together: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,

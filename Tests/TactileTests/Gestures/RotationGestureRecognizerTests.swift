@@ -26,7 +26,7 @@ struct RotationGestureRecognizerTests {
     }
   }
 
-  @Test func `S167 it begins after 0.1 rad, follows, and ends with the last lift`() {
+  @Test func `S167 a rotation begins after 0.1 rad, changes, and ends with the last lift`() {
     place(0, at: 0, down: true)
     place(0.03, at: 8)
     #expect(glass.takeLog().isEmpty)
@@ -38,14 +38,14 @@ struct RotationGestureRecognizerTests {
     #expect(glass.takeLog() == ["rotation ended"])
   }
 
-  @Test func `S167 two fingers that part do not rotate`() {
+  @Test func `S167 two fingers that move apart do not rotate`() {
     glass.pinch(
       around: Point(x: 500, y: 500), along: Vector(dx: 0.6, dy: 0.8), from: 100, to: 400, at: 0,
       taking: 80)
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S167 with one finger nothing changes, and one that comes back starts from there`() {
+  @Test func `S167 with one finger the value stays, and it continues when the other returns`() {
     place(0, at: 0, down: true)
     place(0.5, at: 16)
     glass.frame(at: 24, .up(2))
@@ -56,7 +56,7 @@ struct RotationGestureRecognizerTests {
     #expect((rotation.rotation - 0.5 - .pi / 2).magnitude < 1e-9)
   }
 
-  @Test func `S170 clockwise is positive, and it can be set`() {
+  @Test func `S170 clockwise is positive, and the rotation can be set`() {
     place(0, at: 0, down: true)
     place(.pi / 4, at: 16)
     #expect((rotation.rotation - .pi / 4).magnitude < 1e-9)
@@ -67,7 +67,7 @@ struct RotationGestureRecognizerTests {
   }
 
   @Test(arguments: [1.0, -1.0])
-  func `S170 it goes on past half and full turns without a jump`(sign: Double) {
+  func `S170 the rotation continues beyond half and full turns without a jump`(sign: Double) {
     place(3 * sign, at: 0, down: true)
     for step in 1...100 {
       place((3 + Double(step) * 0.1) * sign, at: step * 8)
@@ -86,7 +86,7 @@ struct RotationGestureRecognizerTests {
     #expect((rotation.velocity - 0.8).magnitude < 0.01)
   }
 
-  @Test func `S172 too small a turn fails it and says how small`() {
+  @Test func `S172 too small a rotation fails it, and the record contains the angle`() {
     let explanations = glass.explanations()
     place(0, at: 0, down: true)
     place(0.03, at: 8)
@@ -97,7 +97,7 @@ struct RotationGestureRecognizerTests {
         "S172 rotation failed: both fingers lifted after turning by 0.03 rad, 0.10 rad needed"))
   }
 
-  @Test func `S173 its location is the middle of the two`() {
+  @Test func `S173 its location is the midpoint of the two`() {
     place(0, at: 0, down: true)
     place(1, at: 16)
     #expect(rotation.location(in: nil).distance(to: Point(x: 500, y: 500)) < 1e-9)

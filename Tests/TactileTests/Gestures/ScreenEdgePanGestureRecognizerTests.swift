@@ -22,7 +22,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     (ScreenEdges.left, 1.0, 500.0, 100.0, 0.0), (.right, 999, 500, -100, 0),
     (.top, 500, 1, 0, 100), (.bottom, 500, 999, 0, -100),
   ])
-  func `S157 it begins at its edge and goes inwards`(
+  func `S157 an edge pan begins at its edge and moves inwards`(
     edge: ScreenEdges, x: Double, y: Double, dx: Double, dy: Double
   ) {
     let pan = add(edge)
@@ -34,7 +34,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(glass.takeLog() == ["edge ended"])
   }
 
-  @Test func `S157 a finger that comes down further in fails it and it says how far`() {
+  @Test func `S157 a touch outside the zone fails it, and the record contains the distance`() {
     _ = add(.left)
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 80, y: 500), to: Point(x: 300, y: 500), at: 0, taking: 80)
@@ -44,7 +44,7 @@ struct ScreenEdgePanGestureRecognizerTests {
         "S157 edge failed: came down 80.0 pt from the edge, limit 20.0 pt"))
   }
 
-  @Test func `S157 another edge than its own does not count`() {
+  @Test func `S157 a touch at another edge does not begin it`() {
     _ = add([.top, .bottom])
     glass.stroke(1, from: Point(x: 1, y: 500), to: Point(x: 300, y: 500), at: 0, taking: 80)
     #expect(glass.takeLog().isEmpty)
@@ -65,7 +65,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(pan.state == .failed)
   }
 
-  @Test func `S157 only the first finger's place counts`() {
+  @Test func `S157 only the first touch must be in the zone`() {
     _ = add(.left)
     glass.frame(at: 0, .down(1, 1, 300))
     glass.frame(at: 8, .down(2, 400, 300))
@@ -73,7 +73,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(glass.takeLog() == ["edge began"])
   }
 
-  @Test func `S157 a finger that rests elsewhere keeps nobody from the edge`() {
+  @Test func `S157 a finger that rests elsewhere does not prevent it`() {
     _ = add(.left)
     glass.frame(at: 0, .down(1, 500, 300))
     glass.frame(at: 1000, .down(2, 1, 600))
@@ -85,7 +85,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(glass.takeLog() == ["edge changed", "edge ended"])
   }
 
-  @Test func `S157 of two fingers of one frame the one at the edge counts`() {
+  @Test func `S157 of two touches in one frame the one at the edge is used`() {
     let pan = add(.left)
     glass.frame(at: 0, .down(1, 500, 300), .down(2, 1, 600))
     glass.frame(at: 16, .move(1, 500, 900), .move(2, 101, 600))
@@ -93,7 +93,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(pan.translation(in: nil) == Vector(dx: 100, dy: 0))
   }
 
-  @Test func `S157 the edge is the screen's, not the view's`() {
+  @Test func `S157 the edge is that of the screen, not of the view`() {
     let inner = View(frame: Rect(x: 300, y: 0, width: 300, height: 1000), name: "inner")
     view.addSubview(inner)
     glass.watch(ScreenEdgePanGestureRecognizer(name: "inner", edges: .left), on: inner)
@@ -101,7 +101,7 @@ struct ScreenEdgePanGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S158 a pan that requires it to fail lets it go first, and goes when it fails`() {
+  @Test func `S158 a pan that requires it to fail waits, and recognizes when it fails`() {
     let edge = add(.left)
     let pan = PanGestureRecognizer(name: "pan")
     pan.require(toFail: edge)

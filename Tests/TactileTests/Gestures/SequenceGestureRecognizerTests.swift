@@ -27,7 +27,7 @@ struct SequenceGestureRecognizerTests {
 
   private var recognized: Int { glass.takeLog().filter { $0 == "service ended" }.count }
 
-  @Test func `taps in the regions, in their order, are it`() {
+  @Test func `taps in the regions in order are recognized`() {
     tapTopLeft(1, at: 0)
     #expect(sequence.completedTaps == 1)
     tapBottomRight(2, at: 1000)
@@ -38,7 +38,7 @@ struct SequenceGestureRecognizerTests {
     #expect(glass.application.nextDeadline == nil)
   }
 
-  @Test func `a tap in the wrong region fails it and says which was wanted`() {
+  @Test func `a tap in a wrong region fails it, and the record names the right one`() {
     let explanations = glass.explanations()
     tapTopLeft(1, at: 0)
     tapTopLeft(2, at: 500)
@@ -50,7 +50,7 @@ struct SequenceGestureRecognizerTests {
         "S102 service failed: tap 2 of 3 is outside of \"bottom right\", by 919.2"))
   }
 
-  @Test func `the whole must be done in time`() {
+  @Test func `all taps must be made within the duration`() {
     let explanations = glass.explanations()
     tapTopLeft(1, at: 0)
     tapBottomRight(2, at: 1000)
@@ -62,7 +62,7 @@ struct SequenceGestureRecognizerTests {
         "S102 service failed: 2 of 3 taps made in 5.00 s, which is the limit"))
   }
 
-  @Test func `after a failure it can be done again`() {
+  @Test func `it can be repeated after a failure`() {
     tapBottomRight(1, at: 0)
     for (step, tap) in [tapTopLeft, tapBottomRight, tapTopLeft].enumerated() {
       tap(Int32(step + 2), 1000 + step * 500)
@@ -70,14 +70,14 @@ struct SequenceGestureRecognizerTests {
     #expect(recognized == 1)
   }
 
-  @Test func `a finger that moves is no tap`() {
+  @Test func `a finger that moves fails it`() {
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 110, y: 110), to: Point(x: 170, y: 110), at: 0, taking: 8)
     #expect(explanations.lines.contains("S134 service failed: moved 60.0 pt, limit 10.0 pt"))
     #expect(sequence.completedTaps == 0)
   }
 
-  @Test func `fingers must not overlap`() {
+  @Test func `overlapping touches fail it`() {
     let explanations = glass.explanations()
     glass.frame(at: 0, .down(1, 150, 150))
     glass.frame(at: 40, .down(2, 850, 850))
@@ -89,7 +89,7 @@ struct SequenceGestureRecognizerTests {
         "S102 service failed: a second finger came down before the first lifted"))
   }
 
-  @Test func `a second person's finger outside the regions spoils it unless that is tolerated`() {
+  @Test func `a touch outside the regions fails it unless other touches are tolerated`() {
     for tolerates in [false, true] {
       sequence.toleratesOtherTouches = tolerates
       let begin = tolerates ? 20_000 : 0
@@ -102,7 +102,7 @@ struct SequenceGestureRecognizerTests {
     }
   }
 
-  @Test func `a finger that is tolerated leaves it as new, however often`() {
+  @Test func `tolerated touches never change its state`() {
     sequence.toleratesOtherTouches = true
     for step in 0..<5 { glass.tap(Int32(step), 500, 500, at: step * 1000) }
     for (step, tap) in [tapTopLeft, tapBottomRight, tapTopLeft].enumerated() {
@@ -111,7 +111,7 @@ struct SequenceGestureRecognizerTests {
     #expect(recognized == 1)
   }
 
-  @Test func `views and other recognizers do not notice it`() {
+  @Test func `it has no effect on views and other recognizers`() {
     let tap = TapGestureRecognizer(name: "tap")
     tap.cancelsTouchesInView = false
     tap.delaysTouchesEnded = false
@@ -126,7 +126,7 @@ struct SequenceGestureRecognizerTests {
       ])
   }
 
-  @Test func `asked to, it excludes others and cancels their touches`() {
+  @Test func `with excludesOthers it excludes others and cancels their touches`() {
     sequence.excludesOthers = true
     sequence.cancelsTouchesInView = true
     sequence.steps = ["top left"]
@@ -135,7 +135,7 @@ struct SequenceGestureRecognizerTests {
     #expect(glass.takeLog() == ["a began 1", "a cancelled 1", "service ended"])
   }
 
-  @Test func `without steps, or with a name no region has, it says so and never recognizes`() {
+  @Test func `without steps, or with an unknown region, it never recognizes and records why`() {
     let explanations = glass.explanations()
     sequence.steps = []
     tapTopLeft(1, at: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tactile
 
-/// The folder of recordings beside the project, which is not part of it.
+/// An optional folder of recordings beside the project.
 enum SharedRecordings {
   static func file(_ path: String) -> URL {
     URL(filePath: #filePath)
@@ -17,16 +17,16 @@ enum SharedRecordings {
   }
 }
 
-/// What one of Android's estimators answers.
+/// An answer of one of Android's estimators.
 struct ExpectedVelocity: Decodable {
   var strategy: String
   var axis: String
-  /// Per second; nil where no velocity may be reported.
+  /// The velocity per second; nil if none may be reported.
   var velocity: Double?
   var pointer: Int
 }
 
-/// Traces of Android's own tests.
+/// The traces of Android's own tests.
 struct AndroidTraces: Decodable {
   struct Pointer: Decodable {
     var x: Double
@@ -49,7 +49,7 @@ struct AndroidTraces: Decodable {
     var samples: [Sample]
     var expected: [ExpectedVelocity]
 
-    /// The last sample is the lift, which brings no place of its own.
+    /// The last sample is the lift, which has no position of its own.
     func velocity(ofPointer pointer: Int) -> Vector {
       var tracker = VelocityTracker()
       for sample in samples.dropLast() {
@@ -88,7 +88,8 @@ enum FlingRecordings {
       [String: Outcome].self, from: Data(contentsOf: SharedRecordings.file(path)))
   }
 
-  /// Reads the places frame by frame until the finger lifts; enough of evemu for these files.
+  /// Reads the positions frame by frame until the finger lifts. It reads only the part of evemu
+  /// that these files use.
   static func velocity(of file: String) throws -> Vector {
     let text = try String(contentsOf: SharedRecordings.file("derived/" + file), encoding: .utf8)
     var tracker = VelocityTracker()

@@ -19,7 +19,7 @@ struct SwipeGestureRecognizerTests {
     glass.stroke(1, from: start, to: start + Vector(dx: dx, dy: dy), at: 0, taking: duration)
   }
 
-  @Test func `S159 it goes to the right with one finger unless told otherwise, and acts once`() {
+  @Test func `S159 by default a swipe goes right with one finger, and acts once`() {
     #expect(swipe.direction == .right)
     #expect(swipe.numberOfTouchesRequired == 1)
     swipe(200, 0)
@@ -30,7 +30,7 @@ struct SwipeGestureRecognizerTests {
     (SwipeGestureRecognizer.Direction.right, 200.0, 0.0), (.left, -200, 0), (.up, 0, -200),
     (.down, 0, 200),
   ])
-  func `S160 it goes in its own direction only`(
+  func `S160 it recognizes its own direction only`(
     direction: SwipeGestureRecognizer.Direction, dx: Double, dy: Double
   ) {
     swipe.direction = direction
@@ -48,12 +48,12 @@ struct SwipeGestureRecognizerTests {
     #expect(glass.takeLog() == ["swipe ended"])
   }
 
-  @Test func `S162 a little to the side does no harm`() {
+  @Test func `S162 some movement to the side is allowed`() {
     swipe(200, 40)
     #expect(glass.takeLog() == ["swipe ended"])
   }
 
-  @Test func `S162 a finger that is too slow fails it, and it says so`() {
+  @Test func `S162 a slow movement fails it, and the record contains the duration`() {
     let explanations = glass.explanations()
     swipe(40, 0, taking: 2000)
     #expect(glass.takeLog().isEmpty)
@@ -72,7 +72,7 @@ struct SwipeGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S163 an early lift fails it and says how far it came`() {
+  @Test func `S163 an early lift fails it, and the record contains the distance`() {
     let explanations = glass.explanations()
     swipe(8, 0, taking: 40)
     #expect(glass.takeLog().isEmpty)
@@ -80,7 +80,7 @@ struct SwipeGestureRecognizerTests {
       explanations.lines.contains("S163 swipe failed: lifted after 8.0 pt, 50.0 pt needed"))
   }
 
-  @Test func `S163 it takes as many fingers as required, no more and no fewer`() {
+  @Test func `S163 it needs exactly the required number of fingers`() {
     swipe.numberOfTouchesRequired = 2
     swipe(200, 0)
     #expect(glass.takeLog().isEmpty)
@@ -95,7 +95,7 @@ struct SwipeGestureRecognizerTests {
     #expect(glass.takeLog().isEmpty)
   }
 
-  @Test func `S163 one resting finger is no swipe of two`() {
+  @Test func `S163 a swipe with two fingers fails if one of them rests`() {
     swipe.numberOfTouchesRequired = 2
     glass.frame(at: 0, .down(1, 100, 100), .down(2, 100, 300))
     glass.move(1, from: Point(x: 100, y: 100), to: Point(x: 400, y: 100), at: 0, taking: 100)
@@ -110,7 +110,7 @@ struct SwipeGestureRecognizerTests {
   }
 
   @Test(arguments: [8, 100])
-  func `S165 a pan on the same view wins, even where one frame would do for both`(duration: Int) {
+  func `S165 a pan on the same view wins, even if one frame suffices for both`(duration: Int) {
     glass.watch(PanGestureRecognizer(name: "pan"), on: view)
     swipe(200, 0, taking: duration)
     let log = glass.takeLog()
@@ -118,7 +118,7 @@ struct SwipeGestureRecognizerTests {
     #expect(!log.contains("swipe ended"))
   }
 
-  @Test func `S165 a pan that requires the swipe to fail leaves it the quick movement`() {
+  @Test func `S165 a pan that requires the swipe to fail leaves the quick movement to it`() {
     let pan = PanGestureRecognizer(name: "pan")
     pan.require(toFail: swipe)
     glass.watch(pan, on: view)
@@ -128,7 +128,7 @@ struct SwipeGestureRecognizerTests {
     #expect(glass.takeLog().contains("pan began"))
   }
 
-  @Test func `S166 several directions in one recognizer are each enough`() {
+  @Test func `S166 each of several directions recognizes`() {
     swipe.direction = [.left, .up]
     swipe(-200, 0)
     swipe(0, -200)

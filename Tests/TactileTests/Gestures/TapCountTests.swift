@@ -10,7 +10,7 @@ struct TapCountTests {
     _ = glass.view("a", Rect(x: 0, y: 0, width: 900, height: 900))
   }
 
-  /// Taps and comes down again, and gives the second touch's count.
+  /// Taps, lands again and returns the second touch's tap count.
   private func count(
     after gap: Int, at distance: Double = 0, firstMovesTo end: Double = 0
   ) -> Int {
@@ -22,22 +22,22 @@ struct TapCountTests {
     return glass.application.event.allTouches.last?.tapCount ?? 0
   }
 
-  @Test func `S15 a touch soon after and close to a tap counts on`() {
+  @Test func `S15 a touch shortly after a tap and nearby continues the count`() {
     #expect(count(after: 150, at: 5) == 2)
   }
 
   @Test(arguments: [(800, 0.0), (150, 150)])
-  func `S16 one that is late or far away counts anew`(gap: Int, distance: Double) {
+  func `S16 a touch that is late or far away starts at 1`(gap: Int, distance: Double) {
     #expect(count(after: gap, at: distance) == 1)
   }
 
-  @Test func `S16 how late and how far can be set`() {
+  @Test func `S16 interval and distance can be set`() {
     glass.application.gestureDefaults.tapCountInterval = 1
     glass.application.gestureDefaults.tapCountDistance = 200
     #expect(count(after: 800, at: 150) == 2)
   }
 
-  @Test func `S17 a drag is not counted on, even if it came back`() {
+  @Test func `S17 a drag does not continue the count, even if it returned`() {
     #expect(count(after: 150, firstMovesTo: 150) == 1)
   }
 }

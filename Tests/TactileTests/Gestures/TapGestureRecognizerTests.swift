@@ -19,7 +19,8 @@ struct TapGestureRecognizerTests {
 
   private var taps: Int { glass.takeLog().filter { $0 == "tap ended" }.count }
 
-  @Test func `S103 S134 what another taps while a single tap waits is not taken from its view`() {
+  @Test
+  func `S103 S134 a touch that lands while a single tap is pending is not cancelled in its view`() {
     let glass = Glass()
     let single = TapGestureRecognizer(name: "single")
     let double = TapGestureRecognizer(name: "double")
@@ -32,7 +33,7 @@ struct TapGestureRecognizerTests {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 40, .up(1))
     glass.frame(at: 100, .down(2, 750, 50))
-    // Too far off for a second tap, so the first is a single one; one series has one recognizer.
+    // The second touch is too far away for a double tap, so the first is a single tap.
     #expect(
       glass.takeLog() == ["here began 1", "here cancelled 1", "single ended", "there began 2"])
     glass.frame(at: 140, .up(2))
@@ -50,7 +51,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == 1)
   }
 
-  @Test func `S133 a double tap with two fingers, which come down in different frames`() {
+  @Test func `S133 the fingers of a double tap may land in different frames`() {
     tap.numberOfTapsRequired = 2
     tap.numberOfTouchesRequired = 2
     for (finger, begin) in [(Int32(1), 0), (3, 200)] {
@@ -62,7 +63,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == 1)
   }
 
-  @Test func `S133 between taps it stays possible and then is as new`() {
+  @Test func `S133 it stays possible between taps and is reset afterwards`() {
     tap.numberOfTapsRequired = 2
     glass.tap(1, 50, 50, at: 0)
     #expect(tap.state == .possible)
@@ -74,14 +75,14 @@ struct TapGestureRecognizerTests {
     #expect(taps == 1)
   }
 
-  @Test func `S134 a finger that moves too far is no tap, and it says how far`() {
+  @Test func `S134 too much movement fails it, and the record contains the distance`() {
     let explanations = glass.explanations()
     glass.stroke(1, from: Point(x: 50, y: 50), to: Point(x: 110, y: 50), at: 0, taking: 8)
     #expect(taps == 0)
     #expect(explanations.lines.contains("S134 tap failed: moved 60.0 pt, limit 10.0 pt"))
   }
 
-  @Test func `S134 movement that comes in the frame of the lift counts too`() {
+  @Test func `S134 movement in the frame of the lift is included`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 50, .move(1, 150, 50), .up(1))
     #expect(taps == 0)
@@ -97,7 +98,7 @@ struct TapGestureRecognizerTests {
     #expect(explanations.lines.contains("S134 tap failed: lifted with 1 of 2 fingers down"))
   }
 
-  @Test func `S134 a cancelled touch is no tap`() {
+  @Test func `S134 a cancelled touch fails it`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 50, .cancel(1))
     #expect(taps == 0)
@@ -112,7 +113,9 @@ struct TapGestureRecognizerTests {
   }
 
   @Test(arguments: [(200, 1), (600, 0)])
-  func `S135 a second tap counts within 0.2 s and no longer after 0.6 s`(gap: Int, expected: Int) {
+  func `S135 a second tap is accepted within 0.2 s and rejected after 0.6 s`(
+    gap: Int, expected: Int
+  ) {
     tap.numberOfTapsRequired = 2
     glass.tap(1, 50, 50, at: 0)
     glass.tap(2, 50, 50, at: 40 + gap)
@@ -127,7 +130,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == expected)
   }
 
-  @Test func `S136 a single tap may be held, unless a limit is set`() {
+  @Test func `S136 a single tap has no maximum duration unless one is set`() {
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 390, .up(1))
     #expect(taps == 1)
@@ -139,7 +142,7 @@ struct TapGestureRecognizerTests {
     #expect(explanations.lines.contains("S136 tap failed: held for 0.20 s, which is the limit"))
   }
 
-  @Test func `S136 a press of a double tap may not last`() {
+  @Test func `S136 each press of a double tap has a maximum duration`() {
     tap.numberOfTapsRequired = 2
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 2000, .up(1))
@@ -147,7 +150,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == 0)
   }
 
-  @Test func `S137 taps cannot come too fast`() {
+  @Test func `S137 there is no minimum time between taps`() {
     tap.numberOfTapsRequired = 3
     for step in 0..<3 {
       glass.frame(at: step * 4, .down(Int32(step), 50, 50))
@@ -156,7 +159,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == 1)
   }
 
-  @Test func `S137 a finger that comes down in the frame of the lift makes the second tap`() {
+  @Test func `S137 a touch that lands in the frame of the lift makes the second tap`() {
     tap.numberOfTapsRequired = 2
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 50, .up(1), .down(2, 52, 50))
@@ -164,7 +167,7 @@ struct TapGestureRecognizerTests {
     #expect(taps == 1)
   }
 
-  @Test func `S138 its location is the middle of the first tap's fingers`() {
+  @Test func `S138 its location is the centroid of the first tap's fingers`() {
     tap.numberOfTapsRequired = 2
     tap.numberOfTouchesRequired = 2
     let places = Places()
@@ -194,7 +197,7 @@ struct TapGestureRecognizerTests {
   }
 }
 
-/// Places that actions saw.
+/// The positions that actions read.
 final class Places {
   var all: [Point] = []
 }

@@ -15,7 +15,7 @@ struct TransformGestureRecognizerTests {
     glass.watch(gesture, on: view)
   }
 
-  /// A move, turn and scaling about the screen's origin.
+  /// Returns a translation, rotation and scaling about the screen's origin.
   private func similarity(_ scale: Double, _ angle: Double, _ move: Vector) -> AffineTransform {
     AffineTransform(rotation: angle)
       .concatenating(AffineTransform(scaleX: scale, scaleY: scale))
@@ -27,7 +27,7 @@ struct TransformGestureRecognizerTests {
     return corners.allSatisfy { one.apply($0).distance(to: two.apply($0)) < 1e-6 }
   }
 
-  /// Puts fingers down, takes them where a transform leads, and leaves them there.
+  /// Lands fingers, moves them by a transform and leaves them there.
   private func take(_ places: [Point], through transform: AffineTransform, at begin: Int) {
     for (index, place) in places.enumerated() {
       glass.frame(at: begin, .down(Int32(index), place.x, place.y))
@@ -35,7 +35,7 @@ struct TransformGestureRecognizerTests {
     glass.moveAll(to: places.map { transform.apply($0) }, at: begin + 16)
   }
 
-  @Test func `one finger moves it, in the frame of the first movement that is enough`() {
+  @Test func `one finger begins it in the first frame with enough movement`() {
     glass.frame(at: 0, .down(1, 100, 100))
     glass.frame(at: 8, .move(1, 103, 100))
     #expect(glass.takeLog().isEmpty)
@@ -50,7 +50,7 @@ struct TransformGestureRecognizerTests {
   }
 
   @Test(arguments: 2...10)
-  func `fingers that follow one move, turn and scaling give exactly that`(fingers: Int) {
+  func `fingers that move by one transform give exactly that transform`(fingers: Int) {
     let wanted = similarity(1.2, 0.3, Vector(dx: 50, dy: -20))
     let places = (0..<fingers).map { (index: Int) -> Point in
       let x: Int = 300 + index * 41 % 200
@@ -63,7 +63,7 @@ struct TransformGestureRecognizerTests {
     #expect((gesture.rotation - 0.3).magnitude < 1e-9)
   }
 
-  @Test func `fingers that do not agree give the least sum of squares`() {
+  @Test func `other fingers give the least-squares transform`() {
     let places = [Point(x: 300, y: 300), Point(x: 600, y: 300), Point(x: 450, y: 600)]
     let ends = [Point(x: 280, y: 310), Point(x: 650, y: 280), Point(x: 470, y: 700)]
     for index in 0..<3 { glass.frame(at: 0, .down(Int32(index), places[index].x, places[index].y)) }
@@ -86,7 +86,7 @@ struct TransformGestureRecognizerTests {
     }
   }
 
-  @Test func `fingers that join and leave change nothing by themselves`() {
+  @Test func `fingers that join and lift do not change the transform`() {
     glass.frame(at: 0, .down(1, 300, 500))
     glass.frame(at: 8, .move(1, 400, 500))
     glass.frame(at: 16, .down(2, 600, 500))
@@ -108,14 +108,14 @@ struct TransformGestureRecognizerTests {
         == ["transform began", "transform changed", "transform changed", "transform ended"])
   }
 
-  @Test func `movement in the frame in which a finger joins is not lost`() {
+  @Test func `movement in the frame in which a finger joins is included`() {
     glass.frame(at: 0, .down(1, 300, 500))
     glass.frame(at: 8, .move(1, 400, 500))
     glass.frame(at: 16, .move(1, 450, 500), .down(2, 800, 500))
     #expect(gesture.translation(in: nil) == Vector(dx: 150, dy: 0))
   }
 
-  @Test func `three fingers that return leave no trace, whatever their way`() {
+  @Test func `three fingers that return give the identity, whatever their path`() {
     let places = [Point(x: 300, y: 300), Point(x: 600, y: 300), Point(x: 450, y: 600)]
     for index in 0..<3 { glass.frame(at: 0, .down(Int32(index), places[index].x, places[index].y)) }
     glass.frame(at: 8, .move(0, 200, 350), .move(1, 700, 100), .move(2, 420, 640))
@@ -125,7 +125,7 @@ struct TransformGestureRecognizerTests {
   }
 
   @Test(arguments: [1.0, -1.0])
-  func `rotation goes on past half and full turns`(sign: Double) {
+  func `rotation continues beyond half and full turns`(sign: Double) {
     glass.frame(at: 0, .down(1, 400, 500), .down(2, 600, 500))
     for step in 1...100 {
       let angle = Double(step) * 0.1 * sign
@@ -136,7 +136,7 @@ struct TransformGestureRecognizerTests {
     }
   }
 
-  @Test func `it can be set, in the coordinates of any view`() {
+  @Test func `the transform can be set in the coordinates of any view`() {
     let inner = View(frame: Rect(x: 200, y: 100, width: 400, height: 400), name: "inner")
     inner.transform = AffineTransform(rotation: 0.7)
     view.addSubview(inner)
@@ -154,7 +154,7 @@ struct TransformGestureRecognizerTests {
     #expect(gesture.scaleVelocity == 0)
   }
 
-  @Test func `it keeps what is under each of two fingers under it`() {
+  @Test func `the points under two fingers stay under them`() {
     let moved = similarity(1.7, -0.4, Vector(dx: -80, dy: 60))
     let places = [Point(x: 300, y: 400), Point(x: 500, y: 450)]
     take(places, through: moved, at: 0)
@@ -164,8 +164,8 @@ struct TransformGestureRecognizerTests {
     }
   }
 
-  @Test func `velocities are those of its parts`() {
-    // The middle goes at 300 pt/s, the scale at 2 per second, the turn at 1.5 rad/s.
+  @Test func `the velocities are those of translation, scale and rotation`() {
+    // The centroid moves at 300 pt/s, the scale at 2 per second and the rotation at 1.5 rad/s.
     for time in stride(from: 0, through: 160, by: 8) {
       let t = Double(time) / 1000
       let dx = 100 * (1 + 2 * t) * cos(1.5 * t)
@@ -190,7 +190,7 @@ struct TransformGestureRecognizerTests {
     #expect(explanations.lines.contains("S102 transform failed: 1 finger, 2 needed"))
   }
 
-  @Test func `a tap fails it, and a touch taken away cancels it`() {
+  @Test func `a tap fails it, and a cancelled touch cancels it`() {
     glass.tap(1, 100, 100, at: 0)
     #expect(glass.takeLog().isEmpty)
     glass.frame(at: 1000, .down(2, 100, 100))
@@ -199,7 +199,7 @@ struct TransformGestureRecognizerTests {
     #expect(glass.takeLog() == ["transform began", "transform cancelled"])
   }
 
-  @Test func `fingers that meet in one place leave it finite`() {
+  @Test func `fingers in one place give finite values`() {
     glass.frame(at: 0, .down(1, 400, 500), .down(2, 600, 500))
     glass.frame(at: 8, .move(1, 500, 500), .move(2, 500, 500))
     glass.frame(at: 16, .move(1, 450, 500), .move(2, 550, 500))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Velocity tracker")
 struct VelocityTrackerTests {
-  /// Samples a curve up to a moment, in seconds, and asks for the velocity there.
+  /// Samples a curve up to a time in seconds and returns the velocity there.
   private func velocity(
     upTo end: Double, every step: Double, of curve: (Double) -> Vector
   ) -> Vector {
@@ -21,7 +21,9 @@ struct VelocityTrackerTests {
   }
 
   @Test(arguments: [0.001, 0.004, 0.008, 1.0 / 60, 0.03], [8.0, 50])
-  func `on a parabola it is the derivative, at any report rate`(step: Double, steps: Double) {
+  func `on a parabola the velocity is the derivative, at any report rate`(
+    step: Double, steps: Double
+  ) {
     let found = velocity(upTo: step * steps, every: step) {
       Vector(dx: 100 + 300 * $0 - 4000 * $0 * $0, dy: 7000 * $0 * $0)
     }
@@ -31,7 +33,7 @@ struct VelocityTrackerTests {
   }
 
   @Test(arguments: [2.0, 5, 8])
-  func `on a sine it is the derivative within 15 per cent`(rate: Double) {
+  func `on a sine the velocity is the derivative within 15 percent`(rate: Double) {
     let end = 0.2
     let found = velocity(upTo: end, every: 0.008) {
       Vector(dx: 200 * sin(rate * $0), dy: 200 * sin(rate * $0 + 0.3))
@@ -43,7 +45,7 @@ struct VelocityTrackerTests {
   }
 
   @Test(arguments: [0.001, 0.002, 0.004, 0.008])
-  func `a trembling of 1 pt is smoothed over 100 ms, however fast the panel reports`(step: Double) {
+  func `jitter of 1 pt is smoothed over 100 ms, at any report rate`(step: Double) {
     for seed in 0..<20 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let found = velocity(upTo: 0.2, every: step) {
@@ -53,7 +55,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  @Test func `two samples give a straight line, one gives nothing`() {
+  @Test func `two samples give the slope of a line, and one gives zero`() {
     var tracker = VelocityTracker()
     tracker.add(Vector(dx: 10, dy: 0), at: .zero)
     #expect(tracker.velocity(at: .zero) == .zero)
@@ -62,7 +64,7 @@ struct VelocityTrackerTests {
     #expect((tracker.velocity(at: later) - Vector(dx: 1000, dy: -500)).length < 1e-6)
   }
 
-  @Test func `what came before a pause does not count`() {
+  @Test func `samples before a pause are not used`() {
     var tracker = VelocityTracker()
     for index in 0...10 {
       tracker.add(
@@ -77,14 +79,14 @@ struct VelocityTrackerTests {
     #expect(tracker.velocity(at: now.advanced(by: 0.1)) == .zero)
   }
 
-  @Test func `samples older than 100 ms do not count`() {
+  @Test func `samples older than 100 ms are not used`() {
     let found = velocity(upTo: 0.4, every: 0.01) {
       Vector(dx: $0 < 0.25 ? -5000 * $0 : 200 * $0, dy: 0)
     }
     #expect((found.dx - 200).magnitude < 1e-3)
   }
 
-  @Test func `a second sample of one time takes the place of the first`() {
+  @Test func `a second sample of the same time replaces the first`() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: .zero)
     let later = Timestamp.zero.advanced(by: 0.01)
@@ -96,7 +98,7 @@ struct VelocityTrackerTests {
   // MARK: Against what Android's quadratic least squares answers for recorded flings
 
   @Test(.enabled(if: AndroidTraces.areHere, AndroidTraces.whatIsMissing))
-  func `it agrees with Android on hand-recorded flings`() throws {
+  func `the velocity agrees with Android on recorded flings`() throws {
     var compared = 0
     for entry in try AndroidTraces.load().entries {
       for expected in entry.expected where expected.strategy == "LSQ2" {
@@ -112,7 +114,7 @@ struct VelocityTrackerTests {
   }
 
   @Test(.enabled(if: FlingRecordings.areHere, FlingRecordings.whatIsMissing))
-  func `it agrees with Android on the same flings as panels report them`() throws {
+  func `the velocity agrees with Android on the same flings at panel resolution`() throws {
     var compared = 0
     for (file, outcome) in try FlingRecordings.load() {
       let found = try FlingRecordings.velocity(of: file)

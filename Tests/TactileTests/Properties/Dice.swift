@@ -1,6 +1,6 @@
 import TactileTesting
 
-/// Random choices that are the same for the same seed, shared by all who make some in a run.
+/// A source of random choices that are the same for the same seed. All parts of a run share it.
 final class Dice {
   private var generator: SeededGenerator
 
@@ -8,7 +8,7 @@ final class Dice {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// A whole number from 0 up, below `limit`.
+  /// Returns an integer from 0 up, less than `limit`.
   func number(below limit: Int) -> Int {
     Int(generator.next() % UInt64(limit))
   }
@@ -17,7 +17,7 @@ final class Dice {
     range.lowerBound + number(below: range.count)
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true with a probability in percent.
   func chance(_ percent: Int) -> Bool {
     number(below: 100) < percent
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Random scenes and touches")
 struct PropertyTests {
   @Test(arguments: [false, true])
-  func `S5 S6 S92 S109 whatever happens, every touch and every state has a lawful life`(
+  func `S5 S6 S92 S109 every touch and every state follows the rules in random scenes`(
     disturbed: Bool
   ) {
     for seed in Seeds.all {
@@ -19,7 +19,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: [false, true])
-  func `S24 whatever screen-wide recognizers take, every touch and state has a lawful life`(
+  func `S24 every touch and every state follows the rules with screen-wide recognizers`(
     disturbed: Bool
   ) {
     for seed in Seeds.all {
@@ -33,7 +33,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: [false, true])
-  func `S24 screen-wide recognizers that do not recognize change nothing for anybody`(
+  func `S24 screen-wide recognizers that do not recognize have no effect`(
     disturbed: Bool
   ) {
     for seed in Seeds.all {
@@ -46,7 +46,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func `the screen-wide recognizers of random scenes do take touches`() {
+  @Test func `screen-wide recognizers take touches in random scenes`() {
     let runs = Seeds.all.prefix(300).map { WildRun(seed: $0, disturbed: false, overseers: .busy) }
     let lines = runs.flatMap(\.log)
     #expect(Seeds.isSingle || lines.contains { $0.contains(" s0 began") })
@@ -71,7 +71,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func `the streams are not empty: views, controls, scrolling, pens and resets take part`() {
+  @Test func `random scenes contain views, controls, scrolling, pens and resets`() {
     let lines = Seeds.all.prefix(100).flatMap { WildRun(seed: $0, disturbed: true).log }
     for word in [
       "began", "moved", "ended", "cancelled", "changed", "reset", "timer", "removes",

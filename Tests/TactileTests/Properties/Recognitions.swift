@@ -2,12 +2,12 @@ import TactileTesting
 
 @testable import Tactile
 
-/// Keeps account of states that actions saw, and of who recognized which touch.
+/// Records the states that actions read, and which recognizers recognized each touch.
 struct Recognitions {
   private var states: [ObjectIdentifier: StateLedger] = [:]
   private var claims: [UInt64: [GestureRecognizer]] = [:]
 
-  /// Takes an action; gives a complaint where it breaks a rule.
+  /// Records an action. Returns a message if it breaks a rule.
   mutating func note(_ recognizer: GestureRecognizer, mayJoin: (GestureRecognizer) -> Bool)
     -> String?
   {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Tactile
 
-/// What many views, recognizers and fingers cost, in questions asked and calls made; what it costs in
-/// instructions is counted by `make bench`.
+/// The cost of many views, recognizers and fingers in questions and calls. `make bench` counts the
+/// instructions.
 @Suite("Many views, recognizers and fingers")
 struct ScaleTests {
   private let glass = Glass()
@@ -19,7 +19,7 @@ struct ScaleTests {
     #expect(crowd.dropFirst().allSatisfy { $0.recognizer.calls.isEmpty })
   }
 
-  @Test func `a view is asked where a finger comes down, and never again for that finger`() {
+  @Test func `a view is hit-tested when a touch begins, and never again for that touch`() {
     let crowd = (0..<1000).map { cell($0) }
     glass.frame(at: 0, .down(1, 5, 5))
     let asked = crowd.map(\.questions)
@@ -29,7 +29,7 @@ struct ScaleTests {
     #expect(crowd.map(\.questions) == asked)
   }
 
-  @Test func `of hundreds of fingers only the one that moves is told of`() {
+  @Test func `of hundreds of touches only the one that moves is delivered`() {
     let crowd = (0..<400).map { cell($0) }
     for (index, view) in crowd.enumerated() {
       let middle = view.frame.center
@@ -44,7 +44,7 @@ struct ScaleTests {
     #expect(crowd.filter { !$0.recognizer.calls.isEmpty }.count == 1)
   }
 
-  @Test func `recognizers whose fingers are down are not looked at when another's lifts`() {
+  @Test func `recognizers with live touches are not visited when another touch lifts`() {
     let crowd = (0..<100).map { cell($0) }
     for (index, view) in crowd.enumerated() {
       let middle = view.frame.center
@@ -57,7 +57,83 @@ struct ScaleTests {
     #expect(crowd.filter { $0.recognizer.waitQuestions > 0 }.count == 1)
   }
 
-  /// One of a hundred columns of cells of 10 points.
+  @Test func `recognizers that run with all others are not asked about each of them`() {
+    let delegate = RecordingDelegate()
+    delegate.runsTogether = true
+    let pans = (0..<100).map { number in
+      let pan = PanGestureRecognizer(name: "\(number)")
+      pan.delegate = delegate
+      pan.addsNoRequirements = true
+      pan.runsWithAll = true
+      glass.watch(pan, on: glass.window)
+      return pan
+    }
+    glass.frame(at: 0, .down(1, 5, 5))
+    glass.frame(at: 8, .move(1, 105, 5))
+    #expect(pans.allSatisfy { $0.state == .began })
+    #expect(delegate.questions.count == 100)
+    #expect(delegate.togetherQuestions == 0)
+    let other = RecordingDelegate()
+    pans[0].delegate = other
+    #expect(!pans[0].runsWithAll && !pans[0].addsNoRequirements)
+  }
+
+  @Test func `of many recognizers the one furthest past its threshold begins first, S112`() {
+    let delegate = RecordingDelegate()
+    delegate.runsTogether = true
+    for number in 0..<100 {
+      let pan = PanGestureRecognizer(name: "pan \(number)")
+      pan.minimumMovement = Double(50 - number % 50)
+      pan.delegate = delegate
+      glass.watch(pan, on: glass.window)
+    }
+    glass.frame(at: 0, .down(1, 5, 5))
+    _ = glass.takeLog()
+    glass.frame(at: 8, .move(1, 105, 5))
+    let order = (0..<50).reversed().flatMap { [$0, $0 + 50] }
+    #expect(glass.takeLog().filter { $0.hasPrefix("pan") } == order.map { "pan \($0) began" })
+  }
+
+  @Test func `lifts that one recognizer withholds reach many views in the order of the fingers`() {
+    glass.window.addGestureRecognizer(Waiter(name: "waiter"))
+    let views = (0..<40).map {
+      glass.view("v\($0)", Rect(x: Double($0) * 20, y: 0, width: 20, height: 20))
+    }
+    for view in views { view.isMultipleTouchEnabled = true }
+    glass.frame(at: 0, .down(1, 900, 900))
+    for finger in 0..<80 {
+      let x = Double(finger % 40) * 20 + 10
+      glass.frame(at: 10 + finger, device: 2, .down(Int32(finger), x, 10))
+    }
+    for finger in (0..<80).reversed() {
+      glass.frame(at: 200 - finger, device: 2, .up(Int32(finger)))
+    }
+    _ = glass.takeLog()
+    glass.frame(at: 500, .up(1))
+    glass.advance(to: 5000)
+    #expect(glass.takeLog() == (0..<40).map { "v\($0) ended \($0) \($0 + 40)" })
+  }
+
+  @Test func `a held button takes no part in a scroll, however many are held`() {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    scroll.contentSize = Size(width: 1000, height: 5000)
+    scroll.delaysContentTouches = false
+    scroll.isMultipleTouchEnabled = true
+    for number in 0..<40 {
+      scroll.addSubview(Button(frame: Rect(x: Double(number) * 20, y: 0, width: 20, height: 20)))
+    }
+    glass.window.addSubview(scroll)
+    for finger in 0..<40 {
+      glass.frame(at: finger, device: 2, .down(Int32(finger), Double(finger) * 20 + 10, 10))
+    }
+    glass.frame(at: 100, .down(1, 500, 900))
+    for step in 1...5 { glass.frame(at: 100 + 8 * step, .move(1, 500, 900 - 20 * Double(step))) }
+    #expect(scroll.isDragging)
+    #expect(scroll.panGestureRecognizer.numberOfTouches == 1)
+    #expect(scroll.contentOffset.y == 100 - scroll.panGestureRecognizer.minimumMovement)
+  }
+
+  /// Returns one of a hundred columns of cells of 10 points.
   private func cell(_ index: Int) -> CountingView {
     let view = CountingView(
       frame: Rect(x: Double(index % 100) * 10, y: Double(index / 100) * 10, width: 10, height: 10))
@@ -67,7 +143,7 @@ struct ScaleTests {
   }
 }
 
-/// Counts how often it is asked whether it is hit.
+/// Counts its hit-tests.
 private final class CountingView: View {
   let recognizer = CountingRecognizer()
   var questions = 0
@@ -80,7 +156,7 @@ private final class CountingView: View {
   }
 }
 
-/// Writes down whatever it is called for.
+/// Records all calls.
 private final class CountingRecognizer: GestureRecognizer {
   var calls: [String] = []
   var waitQuestions = 0

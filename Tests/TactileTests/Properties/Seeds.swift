@@ -1,8 +1,8 @@
 import Foundation
 
-/// The seeds of a run: as many as asked for, or the one that failed.
+/// The seeds of a run.
 ///
-/// `TACTILE_SEED=1234` runs that one; `TACTILE_SEEDS=100000` runs so many.
+/// `TACTILE_SEED=1234` runs one seed. `TACTILE_SEEDS=100000` runs so many.
 enum Seeds {
   static let all: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
@@ -11,6 +11,6 @@ enum Seeds {
     return (0..<UInt64(count)).map { $0 }
   }()
 
-  /// Whether one seed was asked for, whose whole log is then shown.
+  /// Whether one seed was requested. Its whole log is then printed.
   static let isSingle = ProcessInfo.processInfo.environment["TACTILE_SEED"] != nil
 }

@@ -2,7 +2,7 @@ import TactileTesting
 
 @testable import Tactile
 
-/// A button of a random scene: what it sends must make whole presses.
+/// A button of a random scene. It checks that its events form complete presses.
 final class WildButton: Button, WildMember {
   unowned let scene: WildScene
   var ledger = TouchLedger()
@@ -37,7 +37,7 @@ final class WildButton: Button, WildMember {
     super.touchesCancelled(touches, with: event)
   }
 
-  /// What is left of a press that began.
+  /// The part of a press that has not ended.
   var leftOver: String? {
     isPressed ? "pressed" : isTracking ? "tracking" : isHighlighted ? "highlighted" : nil
   }

@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// Answers at random, but never one question in two ways.
+/// A delegate with random answers. It gives the same answer to the same question.
 final class WildDelegate: GestureRecognizerDelegate {
   unowned let scene: WildScene
   private var companions: Set<ObjectIdentifier> = []
@@ -46,15 +46,16 @@ final class WildDelegate: GestureRecognizerDelegate {
     dependsAtRandom(recognizer, other)
   }
 
-  /// Observers stay apart: whoever waits may fail, and they must see everything.
+  /// Observers have no requirements: a recognizer that waits may fail, and observers must see
+  /// everything.
   private func dependsAtRandom(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    // Whoever waits for a screen-wide one does so of its own will, which is not what is tried here.
+    // A recognizer that waits for a screen-wide one is not what this scene tests.
     if other.isScreenWide { return false }
     let isFree = [one, other].allSatisfy { ($0 as? WildProbe)?.isObserver != true }
     return isFree && scene.dice.chance(5)
   }
 
-  /// Whether it has agreed that both run together.
+  /// Returns whether it has agreed that both run together.
   func agreed(to other: GestureRecognizer) -> Bool {
     companions.contains(ObjectIdentifier(other))
   }

@@ -19,7 +19,7 @@ struct WildFingers {
     return ContactFrame(device: device, timestamp: now, contacts: contacts)
   }
 
-  /// What lifts every finger that is left.
+  /// Returns the frames that lift all remaining fingers.
   func lifts(at now: Timestamp) -> [ContactFrame] {
     order.map { id in
       let contact = Contact(id: id, change: .ended, location: down[id] ?? .zero)
@@ -39,7 +39,7 @@ struct WildFingers {
       + Vector(
         dx: Double(dice.number(-reach...reach)), dy: Double(dice.number(-reach...reach)))
     down[id] = moved
-    // Now and then a device says "began" again for a finger whose lift was lost.
+    // Sometimes a device reports a second beginning for a finger whose lift was lost.
     return Contact(id: id, change: dice.chance(98) ? .moved : .began, location: moved)
   }
 

@@ -1,8 +1,8 @@
 @testable import Tactile
 
-/// What happens to the input of a random run.
+/// The input of a random run.
 struct WildInput {
-  /// A moment: a frame, or a disturbance by the app, or only time.
+  /// A step: a frame, a disturbance by the app, or only time.
   enum Step {
     case frame(ContactFrame)
     case hover(HoverEvent)
@@ -12,7 +12,7 @@ struct WildInput {
 
   var steps: [Step] = []
 
-  /// A stream of fingers, most of which do what fingers do.
+  /// Creates a stream of fingers, most of which behave normally.
   init(seed: UInt64, disturbed: Bool) {
     let dice = Dice(seed: seed ^ 0xF1A6)
     var fingers = WildFingers()

@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// The kinds of recognizers that a random scene has.
+/// The kinds of recognizers in a random scene.
 enum WildKind: CaseIterable {
   case tap, press, pan, edge, swipe, pinch, rotation, transform, sequence, hover, probe
 

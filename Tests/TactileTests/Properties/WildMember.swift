@@ -2,7 +2,7 @@ import TactileTesting
 
 @testable import Tactile
 
-/// A view of a random scene that keeps account of its touches.
+/// A view of a random scene that checks its touches.
 protocol WildMember: View {
   var scene: WildScene { get }
   var ledger: TouchLedger { get set }

@@ -1,11 +1,11 @@
 @testable import Tactile
 
-/// Which screen-wide recognizers a random scene has besides.
+/// The screen-wide recognizers of a random scene.
 enum WildOverseers {
   case none
-  /// Some of every kind that never recognize, whatever fingers do.
+  /// Recognizers of every kind that never recognize.
   case idle
-  /// Some that do.
+  /// Recognizers of which some recognize.
   case busy
 
   static func addIdle(to window: Window) {

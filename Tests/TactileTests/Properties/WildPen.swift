@@ -22,7 +22,7 @@ struct WildPen {
     return event(.moved, now)
   }
 
-  /// What takes it away, where it is near.
+  /// Returns the event that ends the hover; nil if the pen is not near.
   func leave(at now: Timestamp) -> HoverEvent? {
     isNear ? event(.exited, now) : nil
   }

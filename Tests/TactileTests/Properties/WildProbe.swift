@@ -2,10 +2,11 @@ import TactileTesting
 
 @testable import Tactile
 
-/// A recognizer that asks for random states, or for none at all.
+/// A recognizer that requests random states, or none.
 final class WildProbe: GestureRecognizer {
   unowned let scene: WildScene
-  /// One that asks for nothing and that nobody can prevent must see the whole life of each touch.
+  /// An observer requests no state and cannot be prevented, so it must see the whole life of each
+  /// touch.
   let isObserver: Bool
   private(set) var ledger = TouchLedger()
   var prevents = true

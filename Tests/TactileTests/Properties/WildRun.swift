@@ -1,17 +1,17 @@
 @testable import Tactile
 
-/// One performance of a random stream on a random scene.
+/// One run of a random stream on a random scene.
 struct WildRun {
   let log: [String]
   let complaints: [String]
 
-  /// More wake-ups than this after the last lift are no end.
+  /// The maximum number of timers after the last lift.
   private static let mostWakeUps = 2000
 
   /// - Parameters:
-  ///   - disturbed: Whether the app, and handlers, do things meanwhile.
-  ///   - late: Whether timers are only looked at when the next frame comes (S1).
-  ///   - overseers: Which screen-wide recognizers there are besides.
+  ///   - disturbed: Whether the app and handlers make changes meanwhile.
+  ///   - late: Whether timers run only when the next frame comes (S1).
+  ///   - overseers: The screen-wide recognizers of the scene.
   init(
     seed: UInt64, disturbed: Bool, late: Bool = false, overseers: WildOverseers = .none
   ) {
@@ -60,7 +60,8 @@ struct WildRun {
     return false
   }
 
-  /// When all fingers are gone and time has passed, everything is as at the start.
+  /// Checks that everything is in its initial state when all fingers have lifted and time has
+  /// passed.
   private static func checkRest(_ scene: WildScene) {
     for recognizer in scene.recognizers {
       if recognizer.settled != .possible {

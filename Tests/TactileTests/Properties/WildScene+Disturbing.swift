@@ -1,14 +1,14 @@
 @testable import Tactile
 
 extension WildScene {
-  /// Does something unexpected from inside a handler, where that is allowed (S206).
+  /// Makes an unexpected change from inside a handler, if that is allowed (S206).
   func maybeDisturb() {
     guard disturbances > 0, dice.chance(15) else { return }
     disturbances -= 1
     disturb()
   }
 
-  /// Does something that an app may do at any time.
+  /// Makes a change that an app may make at any time.
   func disturb() {
     switch dice.number(below: 9) {
     case 0: mutable?.isEnabled.toggle()
@@ -23,7 +23,7 @@ extension WildScene {
     }
   }
 
-  /// A recognizer that an app may do things to: an observer is left alone.
+  /// A recognizer that an app may change; observers are excluded.
   private var mutable: GestureRecognizer? {
     let recognizer = dice.pick(recognizers)
     write("disturbs \(recognizer.name)")

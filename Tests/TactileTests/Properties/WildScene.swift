@@ -1,10 +1,11 @@
 @testable import Tactile
 
-/// A random scene with fingers that do random things, and an account of everything.
+/// A random scene with random fingers, which checks everything that happens.
 final class WildScene {
   let dice: Dice
   let application: Application
-  /// Two on the first screen, the second before the first, and one on the second screen.
+  /// Two windows on the first screen, the second in front of the first, and one on the second
+  /// screen.
   let windows: [Window]
   private(set) var views: [any WildMember] = []
   private(set) var recognizers: [GestureRecognizer] = []
@@ -12,12 +13,12 @@ final class WildScene {
   private(set) var log: [String] = []
   private(set) var complaints: [String] = []
   private var recognitions = Recognitions()
-  /// How many disturbances handlers may still make in the frame being processed.
+  /// The number of changes that handlers may still make in the present frame.
   var disturbances = 0
-  /// Removed views with the place they came from.
+  /// The removed views, each with its former superview.
   var removed: [(view: View, parent: View)] = []
 
-  /// - Parameter overseers: Which screen-wide recognizers there are besides.
+  /// - Parameter overseers: The screen-wide recognizers of the scene.
   init(seed: UInt64, overseers: WildOverseers = .none) {
     dice = Dice(seed: seed)
     let screen = Screen(name: "glass", size: Size(width: 600, height: 600))
@@ -116,7 +117,7 @@ final class WildScene {
     windows[0].addGestureRecognizer(probe)
   }
 
-  /// Screen-wide recognizers that recognize now and then; they leave observers alone.
+  /// Adds screen-wide recognizers that sometimes recognize. They do not exclude observers.
   private func addOverseers() {
     for number in 0..<dice.number(1...3) {
       let recognizer = WildKind.make(dice, name: "s\(number)", scene: self)
@@ -142,7 +143,7 @@ final class WildScene {
     }
   }
 
-  /// A view for a recognizer.
+  /// A random view for a recognizer.
   var host: View { dice.chance(15) ? dice.pick(windows) : dice.pick(views) }
 
   // MARK: Keeping account
@@ -155,7 +156,7 @@ final class WildScene {
     maybeDisturb()
   }
 
-  /// Nobody else goes on with what a screen-wide recognizer has taken (S24).
+  /// Checks that no other recognizer continues with touches that a screen-wide one has taken (S24).
   private func checkPrecedence(of winner: GestureRecognizer) {
     guard winner.settled.hasRecognized else { return }
     for touch in winner.sequence {

@@ -2,7 +2,7 @@ import TactileTesting
 
 @testable import Tactile
 
-/// A view of a random scene: keeps account, and now and then does something unexpected.
+/// A view of a random scene. It checks its touches and sometimes makes an unexpected change.
 final class WildView: View, WildMember {
   unowned let scene: WildScene
   var ledger = TouchLedger()

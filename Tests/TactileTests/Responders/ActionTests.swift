@@ -6,7 +6,7 @@ import Testing
 struct ActionTests {
   private let glass = Glass()
 
-  @Test func `S61 a nil target starts at the first responder and goes up`() {
+  @Test func `S61 an action without a target starts at the first responder and goes up`() {
     let outer = View(frame: .zero)
     glass.window.addSubview(outer)
     let holder = glass.listener("holder", in: outer)
@@ -38,7 +38,7 @@ struct ActionTests {
     #expect(!taken)
   }
 
-  @Test func `S61 a named target is asked, and nobody above it`() {
+  @Test func `S61 an explicit target is asked, and no responder above it`() {
     let outer = View(frame: .zero)
     glass.window.addSubview(outer)
     let inner = glass.listener("inner", in: outer)
@@ -65,7 +65,7 @@ struct ActionTests {
     #expect(glass.takeLog() == ["other"])
   }
 
-  @Test func `S63 an ancestor that redirects is asked for all below it`() {
+  @Test func `S63 an ancestor can redirect actions of all responders below it`() {
     let other = View()
     let ancestor = Redirector()
     ancestor.other = other
@@ -81,7 +81,7 @@ struct ActionTests {
     #expect(glass.takeLog() == ["view"])
   }
 
-  @Test func `S64 a veto lets the walk go on`() {
+  @Test func `S64 after a refusal the search continues`() {
     let outer = View(frame: .zero)
     glass.window.addSubview(outer)
     let inner = Vetoing()

@@ -6,7 +6,7 @@ import Testing
 struct FirstResponderTests {
   private let glass = Glass()
 
-  @Test func `S55 a responder takes the focus only if it may and is in a window`() {
+  @Test func `S55 a responder becomes first responder only if it can and is in a window`() {
     let view = Listener(frame: .zero)
     let detached = view.becomeFirstResponder()
     #expect(!detached)
@@ -23,13 +23,13 @@ struct FirstResponderTests {
     #expect(glass.window.firstResponder === view)
   }
 
-  @Test func `S55 the defaults are not to become and to resign`() {
+  @Test func `S55 by default a responder cannot become first responder, and can resign`() {
     let view = View()
     #expect(!view.canBecomeFirstResponder)
     #expect(view.canResignFirstResponder)
   }
 
-  @Test func `S55 each window has its own`() {
+  @Test func `S55 each window has its own first responder`() {
     let other = Window(screen: glass.screen)
     glass.application.addWindow(other)
     let here = glass.listener("here")
@@ -40,7 +40,7 @@ struct FirstResponderTests {
     #expect(there.isFirstResponder)
   }
 
-  @Test func `S56 taking the focus makes the holder resign`() {
+  @Test func `S56 becoming first responder makes the present one resign`() {
     let first = glass.listener("first")
     let second = glass.listener("second")
     first.becomeFirstResponder()
@@ -49,7 +49,7 @@ struct FirstResponderTests {
     #expect(second.isFirstResponder)
   }
 
-  @Test func `S56 a holder that refuses keeps the focus, and nothing changes`() {
+  @Test func `S56 a first responder that refuses to resign stays, and nothing changes`() {
     let first = glass.listener("first")
     let second = glass.listener("second")
     first.becomeFirstResponder()
@@ -61,7 +61,7 @@ struct FirstResponderTests {
     #expect(!resigned)
   }
 
-  @Test func `S57 a controller takes the focus through its view's window`() {
+  @Test func `S57 a controller becomes first responder of its view's window`() {
     let controller = FocusController(view: View(frame: .zero))
     let early = controller.becomeFirstResponder()
     #expect(!early)
@@ -72,7 +72,7 @@ struct FirstResponderTests {
     #expect(glass.window.firstResponder == nil)
   }
 
-  @Test func `S58 S59 touches neither go to the first responder nor make one`() {
+  @Test func `S58 S59 touches neither go to the first responder nor change it`() {
     let holder = glass.listener("holder")
     holder.becomeFirstResponder()
     let view = glass.view("view", Rect(x: 0, y: 0, width: 100, height: 100))
@@ -83,7 +83,7 @@ struct FirstResponderTests {
     #expect(!view.isFirstResponder)
   }
 
-  @Test func `S60 a first responder that leaves the window resigns, even against its will`() {
+  @Test func `S60 a first responder that leaves its window resigns, even if it refuses`() {
     let outer = View(frame: .zero)
     glass.window.addSubview(outer)
     let holder = glass.listener("holder", in: outer)

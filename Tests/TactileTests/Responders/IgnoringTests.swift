@@ -17,7 +17,7 @@ struct IgnoringTests {
     #expect(glass.takeLog() == ["a began 1", "a moved 1", "a ended 1"])
   }
 
-  @Test func `S196 events flow again after as many ends as begins`() {
+  @Test func `S196 touches are delivered again after as many ends as begins`() {
     _ = glass.view("a", box)
     glass.application.endIgnoringInteractionEvents()
     glass.application.beginIgnoringInteractionEvents()
@@ -32,8 +32,7 @@ struct IgnoringTests {
     #expect(glass.takeLog() == ["a began 2"])
   }
 
-  @Test func `S40 S197 a touch that lands meanwhile is hit-tested and stays undelivered for life`()
-  {
+  @Test func `S40 S197 a touch that lands meanwhile is hit-tested and never delivered`() {
     let view = CountingView(frame: box)
     glass.window.addSubview(view)
     glass.application.beginIgnoringInteractionEvents()
@@ -45,7 +44,7 @@ struct IgnoringTests {
     #expect(view.touches == 0)
   }
 
-  @Test func `S198 live touches are cancelled at once, motion is not affected`() {
+  @Test func `S198 live touches are cancelled at once, and motion is not affected`() {
     _ = glass.view("a", box)
     glass.listener("holder").becomeFirstResponder()
     glass.frame(at: 0, .down(1, 10, 10))

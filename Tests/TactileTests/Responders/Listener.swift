@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// A view that may take the focus and writes down what it is told besides touches.
+/// A view that can become first responder and records all events other than touches.
 final class Listener: View {
   weak var glass: Glass?
   var takesFocus = true
@@ -48,7 +48,7 @@ final class Listener: View {
 }
 
 extension Glass {
-  /// A view that may take the focus.
+  /// Returns a view that can become first responder.
   func listener(_ name: String, in parent: View? = nil) -> Listener {
     let view = Listener(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: name)
     view.glass = self

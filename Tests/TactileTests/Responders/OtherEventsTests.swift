@@ -22,7 +22,8 @@ struct OtherEventsTests {
     #expect(glass.takeLog() == ["other motion began", "other motion cancelled"])
   }
 
-  @Test func `S199 a second beginning cancels the first, and a stray end is dropped`() {
+  @Test
+  func `S199 a second beginning cancels the first, and an end without a beginning is dropped`() {
     glass.listener("holder").becomeFirstResponder()
     glass.shake(.ended, at: 0)
     glass.shake(.began, at: 10)
@@ -35,7 +36,9 @@ struct OtherEventsTests {
       ])
   }
 
-  @Test func `S199 who saw it begin sees it end, whoever has the focus then`() {
+  @Test
+  func `S199 the receiver of the beginning receives the end, even if the first responder changes`()
+  {
     let first = glass.listener("first")
     let second = glass.listener("second")
     first.becomeFirstResponder()
@@ -48,7 +51,7 @@ struct OtherEventsTests {
     #expect(glass.takeLog() == ["first motion began", "first motion ended"])
   }
 
-  @Test func `S199 who leaves the window is told that it is off`() {
+  @Test func `S199 a receiver that leaves the window receives a cancellation`() {
     let holder = glass.listener("holder")
     holder.becomeFirstResponder()
     glass.shake(.began, at: 0)
@@ -57,7 +60,7 @@ struct OtherEventsTests {
     #expect(glass.takeLog() == ["holder motion began", "holder motion cancelled"])
   }
 
-  @Test func `S200 without a first responder the key window is told`() {
+  @Test func `S200 without a first responder the key window receives the motion`() {
     let window = ShakenWindow(screen: glass.screen)
     glass.application.addWindow(window)
     window.makeKey()
@@ -65,7 +68,7 @@ struct OtherEventsTests {
     #expect(window.shakes == 1)
   }
 
-  @Test func `S201 the default passes motion on`() {
+  @Test func `S201 the default methods forward motion`() {
     let outer = glass.listener("outer")
     let inner = glass.listener("inner", in: outer)
     inner.passesOn = true
@@ -74,7 +77,7 @@ struct OtherEventsTests {
     #expect(glass.takeLog() == ["inner motion began", "outer motion began"])
   }
 
-  @Test func `S202 remote control events come only while they are wanted`() {
+  @Test func `S202 remote-control events are delivered only while they are requested`() {
     glass.listener("holder").becomeFirstResponder()
     var rules: [Int] = []
     glass.application.tracer = { rules.append($0.rule) }
@@ -87,7 +90,7 @@ struct OtherEventsTests {
     #expect(rules == [202, 202])
   }
 
-  @Test func `S25 S203 every subtype arrives as itself`() {
+  @Test func `S25 S203 every subtype is delivered unchanged`() {
     glass.listener("holder").becomeFirstResponder()
     glass.application.beginReceivingRemoteControlEvents()
     for subtype in RemoteControlEvent.Subtype.allCases { glass.remote(subtype, at: 0) }
@@ -109,7 +112,7 @@ struct OtherEventsTests {
       ])
   }
 
-  @Test func `S204 each key is bound on its own`() {
+  @Test func `S204 each key is followed separately`() {
     let first = glass.listener("first")
     let second = glass.listener("second")
     first.becomeFirstResponder()
@@ -122,7 +125,7 @@ struct OtherEventsTests {
       glass.takeLog() == ["first 1 began", "second 2 began", "first 1 cancelled", "second 2 ended"])
   }
 
-  @Test func `S205 an event that nobody can take is dropped with a trace`() {
+  @Test func `S205 an event without a receiver is dropped and traced`() {
     let application = Application(screen: glass.screen)
     var rules: [Int] = []
     application.tracer = { rules.append($0.rule) }

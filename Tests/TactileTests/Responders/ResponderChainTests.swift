@@ -7,7 +7,7 @@ struct ResponderChainTests {
   private let glass = Glass()
   private let box = Rect(x: 0, y: 0, width: 100, height: 100)
 
-  @Test func `S44 only a controller's root view hops to the controller`() {
+  @Test func `S44 only the root view of a controller is followed by the controller`() {
     let root = View(frame: box)
     let child = View(frame: box)
     root.addSubview(child)
@@ -44,7 +44,7 @@ struct ResponderChainTests {
     #expect(outer.view?.next === outer)
   }
 
-  @Test func `S45 a chain of presented controllers leads back through the presenters`() {
+  @Test func `S45 presented controllers are followed by their presenters`() {
     let first = ViewController(view: View(frame: box, name: "first"))
     let second = ViewController(view: View(frame: box, name: "second"))
     let third = ViewController(view: View(frame: box, name: "third"))
@@ -75,7 +75,7 @@ struct ResponderChainTests {
     #expect(second.view?.window == nil)
   }
 
-  @Test func `S46 a scene sits between window and application`() {
+  @Test func `S46 a scene is between window and application in the chain`() {
     #expect(glass.window.next === glass.application)
     let scene = WindowScene(application: glass.application)
     glass.window.scene = scene
@@ -83,7 +83,9 @@ struct ResponderChainTests {
     #expect(scene.next === glass.application)
   }
 
-  @Test func `S46 the application is followed by a delegate of its own kind only`() {
+  @Test
+  func `S46 the application is followed by its delegate only if that is another kind of responder`()
+  {
     let delegate = Responder()
     glass.application.delegate = delegate
     #expect(glass.application.next === delegate)
@@ -97,7 +99,7 @@ struct ResponderChainTests {
     #expect(glass.application.next == nil)
   }
 
-  @Test func `S47 a replaced root view loses the hop to the controller`() {
+  @Test func `S47 a replaced root view is not followed by the controller`() {
     let old = View(frame: box)
     let controller = ViewController(view: old)
     glass.window.rootViewController = controller
@@ -108,7 +110,7 @@ struct ResponderChainTests {
     #expect(new.superview === glass.window)
   }
 
-  @Test func `S48 a touch forwarded in a circle comes round once`() {
+  @Test func `S48 each responder of a cycle receives a forwarded touch once`() {
     let outer = glass.view("outer", box)
     let inner = Circular(frame: box, name: "inner")
     outer.addSubview(inner)
@@ -125,7 +127,7 @@ struct ResponderChainTests {
     #expect(rules.contains(48))
   }
 
-  @Test func `S48 an action asked for in a circle finds nobody, and each is asked once`() {
+  @Test func `S48 an action in a cycle has no target, and each responder is asked once`() {
     let view = Circular(frame: box, name: "view")
     view.target = view
     view.glass = glass
@@ -138,7 +140,7 @@ struct ResponderChainTests {
     #expect(rules == [48, 61])
   }
 
-  @Test func `S48 a circle further up is gone round once, and the one before it told once`() {
+  @Test func `S48 each responder before a cycle receives the touch once`() {
     let first = glass.view("first", box)
     first.forwards = true
     let inner = Circular(frame: box, name: "inner")
@@ -159,7 +161,7 @@ struct ResponderChainTests {
       glass.takeLog() == ["start asked", "inner asked", "back asked", "outer asked"])
   }
 
-  @Test func `S49 an unhandled touch goes up to whoever handles it`() {
+  @Test func `S49 an unhandled touch goes up to a responder that handles it`() {
     let outer = glass.view("outer", box)
     let inner = View(frame: box)
     outer.addSubview(inner)
@@ -169,7 +171,7 @@ struct ResponderChainTests {
     #expect(glass.takeLog() == ["outer began 1", "outer moved 1", "outer cancelled 1"])
   }
 
-  @Test func `S49 S205 what reaches the end of the chain is dropped, with a trace`() {
+  @Test func `S49 S205 a message that reaches the end of the chain is dropped and traced`() {
     glass.window.addSubview(View(frame: box))
     var dropped: [String] = []
     glass.application.tracer = { if $0.rule == 205 { dropped.append($0.message) } }
@@ -186,7 +188,7 @@ struct ResponderChainTests {
     #expect(glass.takeLog() == ["outer began 1", "outer ended 1"])
   }
 
-  @Test func `S51 super forwards after own handling, and the touch keeps its hit view`() {
+  @Test func `S51 super forwards after the override's code, and the touch keeps its hit view`() {
     let outer = glass.view("outer", box)
     let inner = glass.view("inner", box, in: outer)
     inner.forwards = true
@@ -195,7 +197,7 @@ struct ResponderChainTests {
     #expect(glass.application.event.allTouches[0].view === inner)
   }
 
-  @Test func `S52 what is forwarded is not filtered again`() {
+  @Test func `S52 forwarded touches are not filtered again`() {
     let outer = glass.view("outer", box)
     let left = View(frame: Rect(x: 0, y: 0, width: 50, height: 100))
     let right = View(frame: Rect(x: 50, y: 0, width: 50, height: 100))
@@ -207,7 +209,7 @@ struct ResponderChainTests {
     #expect(glass.takeLog() == ["outer began 1", "outer began 2"])
   }
 
-  @Test func `S54 recognizers see touches whatever responders do`() {
+  @Test func `S54 recognizers receive touches whatever responders do`() {
     let outer = glass.view("outer", box)
     let inner = glass.view("inner", box, in: outer)
     glass.watch(TapGestureRecognizer(name: "tap"), on: outer)
@@ -233,7 +235,7 @@ struct ResponderChainTests {
   }
 }
 
-/// A view whose `next` is whatever is set, so that chains can be bent into circles.
+/// A view whose `next` can be set, so that chains can form cycles.
 private final class Circular: View {
   weak var glass: Glass?
   unowned(unsafe) var target: View?
@@ -251,7 +253,7 @@ private final class Circular: View {
   }
 }
 
-/// Keeps moves to itself and lets the rest pass.
+/// Handles moves and forwards everything else.
 private final class MoveStopper: View {
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
 }

@@ -18,7 +18,7 @@ struct ContentTouchTests {
     #expect(glass.takeLog() == ["content ended 1"])
   }
 
-  @Test func `S185 without the delay the content has it at once`() {
+  @Test func `S185 without a delay the content receives the touch at once`() {
     scene.scrollView.delaysContentTouches = false
     glass.frame(at: 0, .down(1, 150, 150))
     #expect(glass.takeLog() == ["content began 1"])
@@ -40,7 +40,7 @@ struct ContentTouchTests {
     #expect(glass.takeLog() == ["down", "up inside", "primary"])
   }
 
-  @Test func `S187 a scroll during the delay never shows the content its touch`() {
+  @Test func `S187 with a scroll during the delay the content receives nothing`() {
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     glass.advance(to: 500)
     scene.lift(at: 510)
@@ -63,7 +63,7 @@ struct ContentTouchTests {
     #expect(scene.scrollView.contentOffset == .zero)
   }
 
-  @Test func `S188 nothing is cancelled where that is switched off`() {
+  @Test func `S188 no touch is cancelled without canCancelContentTouches`() {
     scene.scrollView.canCancelContentTouches = false
     glass.frame(at: 0, .down(1, 150, 250))
     glass.frame(at: 200, .move(1, 150, 150))
@@ -81,7 +81,7 @@ struct ContentTouchTests {
     #expect(scene.scrollView.contentOffset == .zero)
   }
 
-  @Test func `S190 touches that should not begin are kept from the content, not from the pan`() {
+  @Test func `S190 touches that should not begin reach the pan, but not the content`() {
     scene.scrollView.lets = false
     glass.frame(at: 0, .down(1, 150, 250))
     glass.advance(to: 200)
@@ -99,7 +99,7 @@ struct ContentTouchTests {
     #expect(glass.application.event.allTouches[0].delivery.stage == .delivered)
   }
 
-  @Test func `S191 a scroll view does not delay another's content`() {
+  @Test func `S191 a scroll view does not delay the content of another`() {
     let other = glass.view("other", Rect(x: 400, y: 400, width: 100, height: 100))
     glass.frame(at: 0, .down(1, 150, 150))
     glass.frame(at: 8, .down(2, 450, 450))
@@ -107,7 +107,7 @@ struct ContentTouchTests {
     #expect(other.superview === glass.window)
   }
 
-  @Test func `S79 S81 a slider's knob keeps a drag along it, even while its touch is held back`() {
+  @Test func `S79 S81 a slider keeps a drag of its knob, even while the touch is withheld`() {
     let scene = ScrollScene(content: Size(width: 3000, height: 300))
     let slider = Slider(frame: Rect(x: 20, y: 100, width: 220, height: 20))
     scene.content.addSubview(slider)
@@ -116,7 +116,7 @@ struct ContentTouchTests {
     #expect(scene.scrollView.contentOffset == .zero)
   }
 
-  @Test func `S185 each finger on the content is held for its own delay`() {
+  @Test func `S185 each touch in the content is withheld for its own delay`() {
     scene.content.isMultipleTouchEnabled = true
     glass.frame(at: 0, .down(1, 100, 150))
     glass.frame(at: 50, .down(2, 200, 150))

@@ -6,7 +6,7 @@ import Testing
 struct ScrollDraggingTests {
   private let scene = ScrollScene()
 
-  @Test func `S192 a view that scrolls sideways only leaves up and down to its content`() {
+  @Test func `S192 a horizontal scroll view leaves vertical movement to its content`() {
     let scene = ScrollScene(content: Size(width: 3000, height: 300))
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     #expect(scene.scrollView.contentOffset == .zero)
@@ -17,7 +17,7 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.contentOffset.y == 0)
   }
 
-  @Test func `S192 a row that scrolls sideways in a page that scrolls up and down`() {
+  @Test func `S192 a horizontal scroll view works in a vertical one`() {
     let scene = ScrollScene()
     let row = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300), name: "row")
     row.contentSize = Size(width: 3000, height: 300)
@@ -46,13 +46,13 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.isDragging && scene.scrollView.isTracking)
   }
 
-  @Test func `S154 exactly the threshold is swallowed`() {
+  @Test func `S154 a scroll view takes exactly the threshold off`() {
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     #expect((scene.scrollView.contentOffset.y - 90).magnitude < 1e-9)
     #expect(scene.scrollView.panGestureRecognizer.translation(in: nil).dy == -100)
   }
 
-  @Test func `S184 in a scaled and turned view the content still stays under the finger`() {
+  @Test func `S184 the content follows the finger in a scaled and rotated view`() {
     scene.scrollView.transform = AffineTransform(rotation: .pi / 2)
       .concatenating(AffineTransform(scaleX: 2, scaleY: 2))
     scene.move(from: Point(x: 150, y: 150), by: Vector(dx: 100, dy: 0), at: 0)
@@ -80,7 +80,7 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.contentOffset.y == 0)
   }
 
-  @Test func `S192 with nothing to scroll the content has its touches at once`() {
+  @Test func `S192 without anything to scroll the content receives its touches at once`() {
     let scene = ScrollScene(content: Size(width: 300, height: 300))
     scene.glass.frame(at: 0, .down(1, 150, 150))
     scene.glass.frame(at: 10, .move(1, 150, 250))
@@ -88,7 +88,7 @@ struct ScrollDraggingTests {
     #expect(!scene.scrollView.isDragging)
   }
 
-  @Test func `S192 a bounce that is always wanted makes an axis scroll`() {
+  @Test func `S192 alwaysBounce makes an axis scroll`() {
     let scene = ScrollScene(content: Size(width: 300, height: 300))
     scene.scrollView.alwaysBounceVertical = true
     scene.move(from: Point(x: 150, y: 100), by: Vector(dx: 0, dy: 100), at: 0)
@@ -97,14 +97,14 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.contentOffset.y > -90)
   }
 
-  @Test func `a scroll view that is switched off does not scroll`() {
+  @Test func `a scroll view with isScrollEnabled false does not scroll`() {
     scene.scrollView.isScrollEnabled = false
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     #expect(scene.scrollView.contentOffset == .zero)
     #expect(scene.glass.takeLog().first == "content began 1")
   }
 
-  @Test func `a directional lock keeps to the axis of the beginning`() {
+  @Test func `a directional lock keeps the axis of the beginning`() {
     let scene = ScrollScene(content: Size(width: 3000, height: 3000))
     scene.scrollView.isDirectionalLockEnabled = true
     scene.move(from: Point(x: 250, y: 250), by: Vector(dx: -10, dy: -100), at: 0)
@@ -113,7 +113,7 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.contentOffset.y > 90)
   }
 
-  @Test func `a directional lock leaves a diagonal free`() {
+  @Test func `a directional lock does not restrict a diagonal`() {
     let scene = ScrollScene(content: Size(width: 3000, height: 3000))
     scene.scrollView.isDirectionalLockEnabled = true
     scene.move(from: Point(x: 250, y: 250), by: Vector(dx: -100, dy: -100), at: 0)
@@ -121,7 +121,7 @@ struct ScrollDraggingTests {
     #expect(scene.scrollView.contentOffset.y > 80)
   }
 
-  @Test func `beyond the edge the content resists, without bounces it stops`() {
+  @Test func `content resists beyond the edge, and stops there without bounces`() {
     scene.move(from: Point(x: 150, y: 50), by: Vector(dx: 0, dy: 110), at: 0)
     let expected = 300 * (1 - 1 / (1 + 100 * 0.55 / 300))
     #expect((scene.scrollView.contentOffset.y + expected).magnitude < 1e-9)
@@ -150,14 +150,14 @@ struct ScrollDraggingTests {
     #expect(scene.glass.takeLog().isEmpty)
   }
 
-  @Test func `the delegate hears of a drag in order`() {
+  @Test func `the delegate receives the calls of a drag in order`() {
     scene.move(from: Point(x: 150, y: 250), by: Vector(dx: 0, dy: -100), at: 0)
     scene.glass.frame(at: 300, .move(1, 150, 149))
     scene.lift(at: 400)
     #expect(scene.glass.takeLog() == ["will drag", "will end drag", "did end drag false"])
   }
 
-  @Test func `S24 a drag that is cancelled leaves the content where it may rest`() {
+  @Test func `S24 a cancelled drag leaves the content where it can stop`() {
     scene.move(from: Point(x: 150, y: 50), by: Vector(dx: 0, dy: 110), at: 0)
     scene.glass.frame(at: 120, .cancel(1))
     #expect(scene.glass.takeLog() == ["will drag", "did end drag true", "will coast"])

@@ -8,13 +8,13 @@ struct ScrollGlidingTests {
   private var glass: Glass { scene.glass }
   private var scrollView: ScrollView { scene.scrollView }
 
-  @Test func `S194 content coasts on and rests where it was said to`() {
+  @Test func `S194 content coasts and stops at the announced target`() {
     scene.fling()
     #expect(
       glass.takeLog() == ["will drag", "will end drag", "did end drag true", "will coast"])
     let glide = scrollView.glide
     let start = scrollView.contentOffset.y
-    // 1000 pt/s coast 1000 / (1000 · −ln 0.998) = 499.5 pt.
+    // At 1000 pt/s the content coasts 1000 / (1000 · −ln 0.998) = 499.5 pt.
     #expect(((glide?.target.y ?? 0) - start - 499.5).magnitude < 0.1)
     glass.advance(to: 500)
     #expect(scrollView.contentOffset.y > start + 150)
@@ -26,7 +26,7 @@ struct ScrollGlidingTests {
     #expect(glass.application.nextDeadline == nil)
   }
 
-  @Test func `S1 however rarely time is told, the content is at the same place`() {
+  @Test func `S1 the content has the same offset, however rarely the time advances`() {
     let other = ScrollScene()
     scene.fling()
     other.fling()
@@ -35,7 +35,7 @@ struct ScrollGlidingTests {
     #expect(scene.scrollView.contentOffset == other.scrollView.contentOffset)
   }
 
-  @Test func `asking where the content will be moves nothing`() {
+  @Test func `reading a future offset does not move the content`() {
     scene.fling()
     let now = scrollView.contentOffset
     #expect(scrollView.contentOffset(at: Glass.time(9000)) == scrollView.glide?.target)
@@ -57,7 +57,7 @@ struct ScrollGlidingTests {
     #expect(glass.takeLog() == ["did coast"])
   }
 
-  @Test func `S193 the touch after that is the content's again`() {
+  @Test func `S193 the next touch goes to the content again`() {
     scene.fling()
     glass.frame(at: 500, .down(9, 150, 150))
     glass.frame(at: 560, .up(9))
@@ -67,7 +67,7 @@ struct ScrollGlidingTests {
     #expect(glass.takeLog() == ["content began 10", "content ended 10"])
   }
 
-  @Test func `S193 caught content can be dragged on`() {
+  @Test func `S193 stopped content can be dragged`() {
     scene.fling()
     glass.frame(at: 500, .down(9, 150, 150))
     let caught = scrollView.contentOffset.y
@@ -75,7 +75,7 @@ struct ScrollGlidingTests {
     #expect((scrollView.contentOffset.y - caught - 90).magnitude < 1e-9)
   }
 
-  @Test func `content thrown past its edge comes back to it`() {
+  @Test func `content released towards its edge returns to the edge`() {
     scene.fling(by: Vector(dx: 0, dy: 100))
     #expect(scrollView.contentOffset.y < 0)
     glass.advance(to: 300)
@@ -84,7 +84,7 @@ struct ScrollGlidingTests {
     #expect(scrollView.contentOffset == .zero)
   }
 
-  @Test func `content caught beyond its edge comes back when it is let go`() {
+  @Test func `content stopped beyond its edge returns after the lift`() {
     scene.fling(by: Vector(dx: 0, dy: 100))
     glass.frame(at: 300, .down(9, 150, 150))
     glass.advance(to: 900)
@@ -106,7 +106,7 @@ struct ScrollGlidingTests {
     #expect(scrollView.contentOffset.y == 300)
   }
 
-  @Test func `the delegate may send the content elsewhere, within its edges`() {
+  @Test func `the delegate can change the target, within the edges`() {
     scene.target = Point(x: 0, y: 1234)
     scene.fling()
     glass.advance(to: 9000)
@@ -118,7 +118,7 @@ struct ScrollGlidingTests {
     #expect(scrollView.contentOffset.y == 2700)
   }
 
-  @Test func `setting the offset stops the content`() {
+  @Test func `setting the offset stops coasting content`() {
     scene.fling()
     scrollView.contentOffset = Point(x: 0, y: 77)
     glass.advance(to: 5000)
@@ -134,7 +134,7 @@ struct ScrollGlidingTests {
     #expect(glass.application.nextDeadline == nil)
   }
 
-  @Test func `timers and coasting interleave by their own times`() {
+  @Test func `timers and coasting take effect in the order of their times`() {
     scene.fling()
     let other = glass.view("other", Rect(x: 400, y: 400, width: 100, height: 100))
     let double = TapGestureRecognizer(name: "double")

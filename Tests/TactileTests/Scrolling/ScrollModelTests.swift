@@ -24,7 +24,8 @@ struct ScrollModelTests {
     #expect(fast.duration < normal.duration)
   }
 
-  @Test func `S194 pulled content follows less and less, never by a whole viewport`() {
+  @Test func `S194 the resistance of pulled content increases, and it moves less than a viewport`()
+  {
     #expect(range.stretched(500) == 500)
     #expect(range.stretched(1000) == 1000)
     let little = range.stretched(1001) - 1000
@@ -34,12 +35,12 @@ struct ScrollModelTests {
   }
 
   @Test(arguments: [-250.0, -10, 0, 500, 1000, 1100, 1299])
-  func `unstretching finds the pull again`(shown: Double) {
+  func `unstretched is the inverse of stretched`(shown: Double) {
     #expect((range.stretched(range.unstretched(shown)) - shown).magnitude < 1e-9)
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `every throw is continuous and rests inside`(seed: UInt64) {
+  func `every release moves the content continuously and ends inside`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = random.number(in: -200...1200)
     let velocity = random.number(in: -5000...5000)
@@ -57,7 +58,7 @@ struct ScrollModelTests {
     #expect(throwing.position(at: throwing.duration) == throwing.target, "seed \(seed)")
   }
 
-  @Test func `without bounces content stops dead at the edge`() {
+  @Test func `without bounces content stops at the edge`() {
     let throwing = Deceleration(from: 900, velocity: 1000, in: range, bounces: false)
     #expect(throwing.target == 1000)
     for step in 0...100 {
@@ -66,14 +67,15 @@ struct ScrollModelTests {
     #expect(throwing.duration < 0.2)
   }
 
-  @Test func `content thrown past its edge shows beyond it for a while`() {
+  @Test func `released content moves beyond its edge for some time`() {
     let throwing = Deceleration(from: 900, velocity: 2000, in: range)
     let farthest = (0...200).map { throwing.position(at: Double($0) / 100) }.max() ?? 0
     #expect(farthest > 1020)
     #expect(farthest < 1100)
   }
 
-  @Test func `S194 content thrown from beyond one edge past the other coasts between them`() {
+  @Test func `S194 content released from beyond one edge to beyond the other coasts between them`()
+  {
     let range = ScrollRange(lower: 0, upper: 3000, viewport: 300)
     let throwing = Deceleration(from: -50, velocity: 9000, in: range)
     let free = Deceleration(
@@ -88,7 +90,7 @@ struct ScrollModelTests {
     #expect(farthest > 3000 && farthest < 3300)
   }
 
-  @Test func `S194 content pulled beyond its edge and thrown further comes back to that edge`() {
+  @Test func `S194 content released outwards beyond its edge returns to that edge`() {
     let range = ScrollRange(lower: 0, upper: 3000, viewport: 300)
     let throwing = Deceleration(from: -50, velocity: -500, in: range)
     #expect(throwing.target == 0)
@@ -96,7 +98,7 @@ struct ScrollModelTests {
     #expect(throwing.position(at: throwing.duration) == 0)
   }
 
-  @Test func `a guided throw goes exactly to its target`() {
+  @Test func `content with a given target stops exactly there`() {
     let guided = Deceleration(from: 100, to: 400, rate: 0.99)
     #expect(guided.target == 400)
     #expect(guided.position(at: guided.duration) == 400)
@@ -104,14 +106,14 @@ struct ScrollModelTests {
     #expect(Deceleration(from: 5, to: 5).duration == 0)
   }
 
-  @Test func `content smaller than its viewport rests at its beginning`() {
+  @Test func `content smaller than its viewport stops at its beginning`() {
     let model = ScrollModel(
       viewport: Size(width: 300, height: 300), content: Size(width: 100, height: 100),
       inset: EdgeInsets(top: 20, left: 10))
     #expect(model.clamped(Point(x: 50, y: 50)) == Point(x: -10, y: -20))
   }
 
-  @Test func `insets let content be scrolled further`() {
+  @Test func `insets extend the range of scrolling`() {
     let model = ScrollModel(
       viewport: Size(width: 300, height: 300), content: Size(width: 300, height: 1000),
       inset: EdgeInsets(top: 20, bottom: 30))
@@ -119,7 +121,7 @@ struct ScrollModelTests {
     #expect(model.vertical.upper == 730)
   }
 
-  @Test func `a page is at most one further than where the drag began`() {
+  @Test func `the target page is at most one from the start of the drag`() {
     let model = ScrollModel(
       viewport: Size(width: 300, height: 300), content: Size(width: 300, height: 3000))
     let far = model.page(nearest: Point(x: 0, y: 2000), from: Point(x: 0, y: 310))

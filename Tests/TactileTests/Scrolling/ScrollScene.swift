@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// A scroll view of 300 by 300 at the origin of the glass, with a view and a control in its content.
+/// A scroll view of 300 by 300 at the origin, with a view and a control in its content.
 final class ScrollScene: ScrollViewDelegate {
   let glass = Glass()
   let scrollView: TestedScrollView
@@ -17,7 +17,7 @@ final class ScrollScene: ScrollViewDelegate {
     scrollView.delegate = self
   }
 
-  /// Moves a finger by even steps of 10 ms and leaves it down.
+  /// Moves a finger in equal steps of 10 ms and leaves it down.
   func move(from start: Point, by way: Vector, at milliseconds: Int, steps: Int = 10) {
     finger += 1
     glass.frame(at: milliseconds, .down(finger, start.x, start.y))
@@ -32,7 +32,8 @@ final class ScrollScene: ScrollViewDelegate {
     glass.frame(at: milliseconds, .up(finger))
   }
 
-  /// Throws the content upwards: a drag of 10 points a step from 150 ms on, lifted at 250 ms.
+  /// Releases the content while it moves upwards: a drag of 10 points per step from 150 ms, lifted
+  /// at 250 ms.
   func fling(by way: Vector = Vector(dx: 0, dy: -100)) {
     move(from: Point(x: 150, y: 200), by: way, at: 150)
     lift(at: 250)
@@ -62,7 +63,7 @@ final class ScrollScene: ScrollViewDelegate {
   }
 }
 
-/// Answers as it is told.
+/// A scroll view with answers that tests set.
 final class TestedScrollView: ScrollView {
   var cancels: Bool?
   var lets = true

@@ -1,4 +1,4 @@
-/// What one finger does in a frame.
+/// A change of one finger in a frame.
 enum Change {
   case down(Int32, Double, Double)
   case move(Int32, Double, Double)

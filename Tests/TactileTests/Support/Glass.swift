@@ -1,7 +1,7 @@
 import Tactile
 
-/// A pane of glass under test: fingers are put on it by number, and everything that happens is
-/// written down as short lines.
+/// An application under test. Tests send touches to it by finger number, and it records everything
+/// that happens as short lines.
 final class Glass {
   let screen = Screen(name: "main", size: Size(width: 1000, height: 1000))
   let application: Application
@@ -15,7 +15,7 @@ final class Glass {
     application.addWindow(window)
   }
 
-  /// A view that writes down what it is told.
+  /// Returns a view that records its touches.
   func view(_ name: String, _ frame: Rect, in parent: View? = nil) -> LoggingView {
     let view = LoggingView(frame: frame, name: name)
     view.glass = self
@@ -23,7 +23,7 @@ final class Glass {
     return view
   }
 
-  /// Writes down every state a recognizer's action sees.
+  /// Records every state that a recognizer's action reads.
   func watch(_ recognizer: GestureRecognizer, on view: View) {
     view.addGestureRecognizer(recognizer)
     recognizer.addAction { [unowned self] in write("\($0.label) \($0.state)") }
@@ -33,13 +33,13 @@ final class Glass {
     log.append(line)
   }
 
-  /// What was written since the last call.
+  /// Returns the lines since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
   }
 
-  /// Sends one frame of changes at a time in milliseconds.
+  /// Sends one frame with changes, at a time in milliseconds.
   func frame(at milliseconds: Int, device: UInt32 = 1, _ changes: Change...) {
     let contacts = changes.map { contact($0, DeviceID(rawValue: device)) }
     application.send(

@@ -1,6 +1,6 @@
 import Tactile
 
-/// Writes down the touches it is told of: "view began 1 2".
+/// Records the touches that it receives, such as "view began 1 2".
 final class LoggingView: View {
   weak var glass: Glass?
   var forwards = false

@@ -1,8 +1,8 @@
 @testable import Tactile
 
-/// A recognizer that stays possible until it is told otherwise.
+/// A recognizer that stays possible until a test changes its state.
 final class Waiter: GestureRecognizer {
-  /// What it asks for at the lift.
+  /// The state that it requests at the lift.
   var atLift: State?
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {

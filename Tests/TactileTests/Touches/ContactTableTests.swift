@@ -13,13 +13,13 @@ struct ContactTableTests {
     #expect(table.touch(of: Contact.ID(device: DeviceID(rawValue: 9), tracking: 1)) == nil)
   }
 
-  @Test mutating func `forgets whom it is told to, and nobody else`() {
+  @Test mutating func `removes only the touch that is given`() {
     enterAll()
     for touch in touches where touch.contact.tracking % 3 != 0 { table.remove(touch) }
     #expect(touches.allSatisfy { finds($0) == ($0.contact.tracking % 3 == 0) })
   }
 
-  @Test mutating func `holds the touch that came last under a number`() {
+  @Test mutating func `finds the newest touch of a contact`() {
     let first = touch(device: 1, tracking: 7)
     let second = touch(device: 1, tracking: 7)
     table.enter(first)

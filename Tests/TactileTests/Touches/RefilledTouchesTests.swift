@@ -7,7 +7,7 @@ struct RefilledTouchesTests {
   private let touches = (0..<5).map { _ in Touch() }
   private var list = RefilledTouches()
 
-  /// Fills the list with some of the touches, as a frame does.
+  /// Fills the array with some of the touches, as a frame does.
   private mutating func frame(_ wanted: [Int]) -> [Touch] {
     list.reopen()
     for index in wanted { list.append(touches[index]) }
@@ -15,7 +15,7 @@ struct RefilledTouchesTests {
     return list.touches
   }
 
-  @Test mutating func `are what each frame brought, in its order`() {
+  @Test mutating func `contain the touches of each frame, in order`() {
     for wanted in [
       [0, 1, 2], [0, 1, 2], [0, 2], [2, 0, 1, 4], [], [3], [1, 3], [0, 1, 2, 3, 4],
     ] {
@@ -24,7 +24,7 @@ struct RefilledTouchesTests {
     }
   }
 
-  @Test func `no finger is held once it has lifted`() {
+  @Test func `no touch is referenced after its lift`() {
     let glass = Glass()
     glass.window.isMultipleTouchEnabled = true
     glass.window.addGestureRecognizer(PanGestureRecognizer())

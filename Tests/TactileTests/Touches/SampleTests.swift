@@ -11,7 +11,7 @@ struct SampleTests {
     glass.window.addSubview(view)
   }
 
-  @Test func `S18 every sample of a frame is kept, the last one equal to the touch`() {
+  @Test func `S18 every sample of a frame is kept, and the last one equals the touch`() {
     var places: [Double] = []
     view.look = { touch, event in
       places = event.coalescedTouches(for: touch).map(\.screenLocation.x)
@@ -27,7 +27,7 @@ struct SampleTests {
   }
 
   @Test
-  func `S1 S18 a late burst swallows nothing: each of its frames is an event with its own time`() {
+  func `S1 S18 each frame of a late burst is an event with its own time`() {
     glass.frame(at: 0, .down(1, 100, 100))
     glass.application.advance(to: Glass.time(500))
     for step in 1...5 { glass.frame(at: step * 8, .move(1, 100 + Double(step), 100)) }
@@ -48,7 +48,7 @@ struct SampleTests {
     (Contact.Kind.direct, TouchKinds.direct), (.stylus, .stylus), (.indirect, .indirect),
     (.indirectPointer, .indirectPointer),
   ])
-  func `S21 every kind arrives, and a recognizer can be for one of them`(
+  func `S21 every kind is delivered, and a recognizer can select kinds`(
     kind: Contact.Kind, kinds: TouchKinds
   ) {
     let tap = TapGestureRecognizer(name: "tap")
@@ -67,7 +67,7 @@ struct SampleTests {
     }
   }
 
-  @Test func `S19 predictions lie ahead in a straight line and are never delivered`() {
+  @Test func `S19 predictions are ahead in a straight line and are never delivered`() {
     var guesses: [TouchSample] = []
     view.look = { touch, event in guesses = event.predictedTouches(for: touch) }
     glass.frame(at: 0, .down(1, 100, 100))

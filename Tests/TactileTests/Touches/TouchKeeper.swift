@@ -1,6 +1,6 @@
 @testable import Tactile
 
-/// A view that keeps the touches and events it is told of, and shows them to a closure.
+/// A view that keeps its touches and events, and passes them to a closure.
 final class TouchKeeper: View {
   private(set) var touches: [Touch] = []
   private(set) var events: [TouchEvent] = []
@@ -12,7 +12,7 @@ final class TouchKeeper: View {
     for touch in touches { look?(touch, event) }
   }
 
-  /// Forgets everything, so that nobody holds the touches any longer.
+  /// Releases everything, so that no reference to the touches remains.
   func forget() {
     touches = []
     events = []

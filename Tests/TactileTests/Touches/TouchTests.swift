@@ -20,7 +20,7 @@ struct TouchTests {
     #expect(view.touches.allSatisfy { $0 === view.touches[0] })
   }
 
-  @Test func `S5 a touch that somebody holds is not used for a later contact`() {
+  @Test func `S5 a touch with another reference is not used for a later contact`() {
     glass.frame(at: 0, .down(1, 150, 150))
     glass.frame(at: 8, .up(1))
     let kept = view.touches[0]
@@ -35,7 +35,7 @@ struct TouchTests {
     #expect(Set(view.touches.map(\.id)).count == 39)
   }
 
-  @Test func `S6 S13 a finger that does not change is stationary and was where it is`() {
+  @Test func `S6 S13 a touch that does not change is stationary, with equal locations`() {
     var resting: [Touch.Phase] = []
     var moved: [Bool] = []
     glass.frame(at: 0, .down(1, 150, 150), .down(2, 250, 250))
@@ -71,7 +71,7 @@ struct TouchTests {
     #expect(counts == [1])
   }
 
-  @Test func `S14 times are those of the last change and never go back`() {
+  @Test func `S14 times are those of the last change and never go backwards`() {
     glass.frame(at: 100, .down(1, 150, 150))
     glass.frame(at: 108, .down(2, 250, 250))
     let first = view.touches[0]
@@ -82,7 +82,7 @@ struct TouchTests {
     #expect(view.events.last?.timestamp == Glass.time(108))
   }
 
-  @Test func `S15 S16 S17 the tap count goes by time, place and travel`() {
+  @Test func `S15 S16 S17 the tap count depends on time, distance and movement`() {
     func tap(_ finger: Int32, at time: Int, _ x: Double) -> Int {
       glass.frame(at: time, .down(finger, x, 150))
       glass.frame(at: time + 50, .up(finger))
@@ -94,7 +94,7 @@ struct TouchTests {
     #expect(counts == [1, 2, 1, 1])
   }
 
-  @Test func `S20 precise locations are the locations, since nothing is rounded`() {
+  @Test func `S20 precise locations equal the locations`() {
     glass.frame(at: 0, .down(1, 150.25, 150))
     glass.frame(at: 8, .move(1, 151.125, 150))
     let touch = view.touches[0]
@@ -102,7 +102,7 @@ struct TouchTests {
     #expect(touch.precisePreviousLocation(in: view) == touch.previousLocation(in: view))
   }
 
-  @Test func `S22 view and window stay those of the beginning, recognizers those that receive`() {
+  @Test func `S22 view and window do not change, and only receiving recognizers are listed`() {
     let tap = TapGestureRecognizer(name: "tap")
     let pan = PanGestureRecognizer(name: "pan")
     pan.cancelsTouchesInView = false
@@ -117,7 +117,7 @@ struct TouchTests {
     #expect(touch.window === glass.window)
   }
 
-  @Test func `S22 S43 a touch lets go of a view that leaves its window`() {
+  @Test func `S22 S43 a touch releases a view that leaves its window`() {
     glass.frame(at: 0, .down(1, 150, 150))
     let touch = view.touches[0]
     view.removeFromSuperview()

@@ -21,7 +21,7 @@ struct HitTestingTests {
     #expect(hit(50, 50) == "window")
   }
 
-  @Test func `S26 S27 a hidden, transparent or passive view takes its subtree with it`() {
+  @Test func `S26 S27 a hidden, transparent or disabled view excludes its subtree`() {
     let outer = glass.view("outer", box)
     _ = glass.view("inner", Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
     #expect(hit(150, 150) == "inner")
@@ -36,7 +36,7 @@ struct HitTestingTests {
   }
 
   @Test(arguments: [(0.005, "window"), (0.02, "a")])
-  func `S28 a view counts as transparent below an alpha of 0.01`(alpha: Double, name: String) {
+  func `S28 a view is transparent below an alpha of 0.01`(alpha: Double, name: String) {
     glass.view("a", box).alpha = alpha
     #expect(hit(150, 150) == name)
   }
@@ -53,7 +53,7 @@ struct HitTestingTests {
     #expect(!view.point(inside: .zero, with: nil))
   }
 
-  @Test func `S30 what sticks out of the superview cannot be hit`() {
+  @Test func `S30 parts outside the superview cannot be hit`() {
     let outer = glass.view("outer", box)
     _ = glass.view("inner", Rect(x: 50, y: 50, width: 100, height: 100), in: outer)
     #expect(hit(199, 199) == "inner")
@@ -83,13 +83,13 @@ struct HitTestingTests {
     #expect(hit(95, 150) == "window")
   }
 
-  @Test func `hit-testing by hand binds no touch`() {
+  @Test func `calling hitTest binds no touch`() {
     _ = glass.view("a", box)
     #expect(hit(150, 150) == hit(150, 150))
     #expect(glass.application.event.allTouches.isEmpty)
   }
 
-  @Test func `S39 a touch that hits nothing is nobody's for life`() {
+  @Test func `S39 a touch that hits no view is never delivered`() {
     let window = Window(screen: glass.screen, frame: box, name: "small")
     let application = Application(screen: glass.screen)
     application.addWindow(window)
@@ -102,7 +102,7 @@ struct HitTestingTests {
     #expect(rules == [39])
   }
 
-  @Test func `S41 labels and images let touches through, with all that is in them`() {
+  @Test func `S41 labels, images and their subviews take no touches`() {
     let label = Label(frame: box, text: "hello", name: "label")
     let image = ImageView(frame: box, name: "image")
     glass.window.addSubview(label)
@@ -124,7 +124,7 @@ struct HitTestingTests {
     #expect(glass.application.hitTest(.zero, on: screen) == nil)
   }
 
-  @Test func `S43 the end that is still held back becomes a cancellation when the view goes`() {
+  @Test func `S43 a withheld end becomes a cancellation when the view leaves`() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
     glass.window.addSubview(outer)
     let view = glass.view("a", box, in: outer)
@@ -139,7 +139,7 @@ struct HitTestingTests {
     #expect(glass.takeLog() == ["a began 1", "a cancelled 1"])
   }
 
-  @Test func `S43 recognizers on views that stay keep the touch`() {
+  @Test func `S43 recognizers of views that stay keep the touch`() {
     let view = glass.view("a", box)
     glass.watch(TapGestureRecognizer(name: "tap"), on: glass.window)
     glass.frame(at: 0, .down(1, 150, 150))
@@ -148,7 +148,7 @@ struct HitTestingTests {
     #expect(glass.takeLog() == ["a began 1", "a cancelled 1", "tap ended"])
   }
 
-  @Test func `S26 a printed walk names each view asked, indented, with its answer`() {
+  @Test func `S26 a walk lists each view that was asked, indented, with its answer`() {
     let outer = glass.view("outer", box)
     _ = glass.view("deep", Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
     glass.view("passive", Rect(x: 0, y: 0, width: 100, height: 100), in: outer)
@@ -168,7 +168,7 @@ struct HitTestingTests {
         """)
   }
 
-  @Test func `S26 S35 a walk names views that override their hit-testing as well`() {
+  @Test func `S26 S35 a walk lists views that override hit-testing, too`() {
     let other = glass.view("other", Rect(x: 300, y: 300, width: 100, height: 100))
     let redirecting = Overriding(frame: box, name: "redirecting")
     redirecting.answer = other
@@ -180,7 +180,7 @@ struct HitTestingTests {
     #expect(walk.lines == ["window: other", "  refusing: nothing", "  redirecting: other"])
   }
 
-  @Test func `a walk among very many siblings names those that were asked`() {
+  @Test func `a walk among many siblings lists those that were asked`() {
     for number in 0..<100 {
       let frame = Rect(x: Double(number) * 10, y: 0, width: 10, height: 10)
       glass.window.addSubview(View(frame: frame, name: "v\(number)"))
@@ -191,7 +191,8 @@ struct HitTestingTests {
     #expect(walk.lines.count < 20)
   }
 
-  @Test func `S206 a view removed by another's handler hears nothing further of the frame`() {
+  @Test func `S206 a view that another view's handler removes receives nothing more in that frame`()
+  {
     let first = Remover(frame: box, name: "first")
     glass.window.addSubview(first)
     let second = glass.view("second", Rect(x: 300, y: 300, width: 100, height: 100))
@@ -201,7 +202,7 @@ struct HitTestingTests {
     #expect(second.superview == nil)
   }
 
-  @Test func `S206 a view added by a handler gets no touch that is already down`() {
+  @Test func `S206 a view that a handler adds receives no touch that is already down`() {
     let first = Remover(frame: box, name: "first")
     glass.window.addSubview(first)
     first.addition = { [glass, box] in _ = glass.view("new", box) }

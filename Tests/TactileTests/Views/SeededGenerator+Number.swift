@@ -1,7 +1,7 @@
 import TactileTesting
 
 extension SeededGenerator {
-  /// A number of a range.
+  /// Returns a number in a range.
   mutating func number(in range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

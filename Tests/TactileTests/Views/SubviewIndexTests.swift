@@ -20,7 +20,7 @@ struct SubviewIndexTests {
   }
 
   @Test(arguments: [10, 100, 1000, 10_000])
-  func `S26 of siblings that do not overlap few are asked, however many there are`(number: Int) {
+  func `S26 among many siblings without overlap only a few are asked`(number: Int) {
     let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     let counter = Counter()
     for index in 0..<number {
@@ -39,7 +39,7 @@ struct SubviewIndexTests {
     }
   }
 
-  @Test func `S31 a view that moves is found where it is now`() {
+  @Test func `S31 a moved view is found at its new position`() {
     let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     for index in 0..<100 {
       root.addSubview(View(frame: Rect(x: Double(index) * 10, y: 0, width: 10, height: 10)))
@@ -58,7 +58,7 @@ private final class Counter {
   var questions = 0
 }
 
-/// Counts how often it is asked; its place is its frame, so it may be indexed.
+/// Counts its hit-tests. It is hit only inside its frame, so an index can contain it.
 private final class Asked: View {
   var counter: Counter?
 
@@ -70,7 +70,7 @@ private final class Asked: View {
   }
 }
 
-/// Bulges beyond its frame, which an index cannot know.
+/// Is hit outside its frame, which an index cannot know.
 private final class Bulging: View {
   override func point(inside point: Point, with event: TouchEvent?) -> Bool {
     bounds.insetBy(dx: -40, dy: -40).contains(point)
@@ -78,7 +78,7 @@ private final class Bulging: View {
 }
 
 extension View {
-  /// Hit-testing as S26 has it, without any index.
+  /// Returns the result of hit-testing by S26, without an index.
   fileprivate func plainHitTest(_ point: Point) -> View? {
     guard canBeHit, self.point(inside: point, with: nil) else { return nil }
     for subview in subviews.reversed() {
@@ -103,7 +103,7 @@ extension View {
     }
   }
 
-  /// Changes one thing that hit-testing depends on.
+  /// Changes one property that affects hit-testing.
   fileprivate func disturb(_ random: inout SeededGenerator) {
     switch Int(random.number(in: 0...13)) {
     case 0: isHidden = superview != nil && random.number(in: 0...1) < 0.5

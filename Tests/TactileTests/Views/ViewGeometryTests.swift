@@ -2,8 +2,8 @@ import Testing
 
 @testable import Tactile
 
-/// The expected figures of the two conversions marked so were measured on an iPhone and published by
-/// the swift-win32 project; the rest is arithmetic.
+/// The expected values of the two conversions with "iPhone" in their name were measured on an
+/// iPhone and published by the swift-win32 project. The other values are computed.
 @Suite("View geometry")
 struct ViewGeometryTests {
   private let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -35,7 +35,7 @@ struct ViewGeometryTests {
     #expect((found.size.height - height).magnitude < 1e-11, note)
   }
 
-  @Test func `S33 conversions between turned views give what an iPhone gives`() {
+  @Test func `S33 conversions between rotated views equal those of an iPhone`() {
     near.transform = AffineTransform(rotation: 110)
     far.transform = AffineTransform(rotation: -30)
     expect(inner.convert(point, to: near), -72.9941233911901, -114.85495931677, "point to")
@@ -51,7 +51,7 @@ struct ViewGeometryTests {
       19.58870361060326, "rect from a cousin")
   }
 
-  @Test func `S33 conversions between moved, scaled and turned views give what an iPhone gives`() {
+  @Test func `S33 conversions between moved, scaled and rotated views equal those of an iPhone`() {
     near.transform = AffineTransform(translationX: 68, translationY: 419)
     far.transform = AffineTransform(scaleX: 7, scaleY: 18)
     expect(inner.convert(point, to: near), -334.36130105218615, -2878.791401230013, "point to")
@@ -91,7 +91,7 @@ struct ViewGeometryTests {
     #expect(top.distance(to: Point(x: 100, y: 50)) < 1e-9)
   }
 
-  @Test func `S34 the frame is the box around the transformed bounds`() {
+  @Test func `S34 the frame is the bounding box of the transformed bounds`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = AffineTransform(rotation: .pi / 2)
     let frame = view.frame
@@ -109,7 +109,7 @@ struct ViewGeometryTests {
     #expect(view.frame == frame)
   }
 
-  @Test func `S11 S12 a touch's places are given in the view's geometry of the moment`() {
+  @Test func `S11 S12 locations use the present geometry of the view`() {
     let glass = Glass()
     let view = glass.view("a", Rect(x: 100, y: 100, width: 100, height: 100))
     glass.frame(at: 0, .down(1, 150, 150))

@@ -9,6 +9,7 @@ enum FullScene {
         size: [1920, 1080]
         level: 5
         passThrough: false
+        secret: true
         thresholds: handheld
         firstResponder: page
         handles: [goHome, "open menu"]

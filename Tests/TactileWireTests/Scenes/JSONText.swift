@@ -1,6 +1,6 @@
 @testable import TactileWire
 
-/// A YAML text written as JSON, value by value.
+/// Converts a YAML text to JSON, value by value.
 enum JSONText {
   static func of(yaml text: String) throws -> String {
     let bytes = Array(text.utf8)

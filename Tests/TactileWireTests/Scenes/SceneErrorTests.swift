@@ -2,7 +2,8 @@ import Testing
 
 @testable import TactileWire
 
-/// A text with one mistake, and what is said about it: place, way, and parts of the sentence.
+/// A text with one mistake, and its expected error: the location, the path, and parts of the
+/// sentence.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let text: String
   let place: String
@@ -80,9 +81,10 @@ struct SceneErrorTests {
       "found \"yes\", expected true or false"),
     Mistake(
       view("transform: [0, 0, 0, 0, 1, 1]"), "6:16", "windows[0].views[0].transform",
-      "a transform that makes everything a line or a point"),
+      "a transform that maps everything to a line or a point"),
     Mistake(
-      view("transform: {scale: 0}"), "6:16", "windows[0].views[0].transform", "can be undone"),
+      view("transform: {scale: 0}"), "6:16", "windows[0].views[0].transform",
+      "an invertible transform"),
     Mistake(
       view("transform: {turn: 1}"), "6:17", "windows[0].views[0].transform.turn",
       "one of scale, rotation, translation"),
@@ -94,7 +96,7 @@ struct SceneErrorTests {
       "found the name \"w\" a second time"),
     Mistake(
       view("controller: {name: c, presentedBy: c}"), "6:40",
-      "windows[0].views[0].controller.presentedBy", "found a circle: c is presented by c"),
+      "windows[0].views[0].controller.presentedBy", "found a cycle: c is presented by c"),
     Mistake(
       view("controller: {name: c, presentedBy: v}"), "6:40",
       "windows[0].views[0].controller.presentedBy", "a controller of this window: c"),
@@ -104,7 +106,7 @@ struct SceneErrorTests {
       "only a view directly in its window"),
     Mistake(
       view("hitTarget: v"), "6:16", "windows[0].views[0].hitTarget",
-      "found a circle: v sends its hits to v, expected no circle"),
+      "found a cycle: v sends its hits to v, expected no cycle"),
     Mistake(
       view("kind: slider\n    minimum: 5\n    maximum: 1"), "7:14",
       "windows[0].views[0].minimum", "a minimum above the maximum"),
@@ -141,7 +143,7 @@ struct SceneErrorTests {
       "found 1000000000, expected a number from 0 to 3600"),
     Mistake(
       gesture("{kind: tap, duration: 1e999}"), "7:29", "",
-      "found 1e999, expected a number that is not beyond all bounds"),
+      "found 1e999, expected a finite number"),
     Mistake(
       gesture("kind: tap\n    - kind: tap"), "8:7", "windows[0].views[0].gestures[1]",
       "found a second recognizer \"v.tap\"", "give it a name"),
@@ -162,7 +164,7 @@ struct SceneErrorTests {
     Mistake(
       gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
       "windows[0].views[0].gestures[0].shouldBegin.axis",
-      "for shouldBegin of a gesture that does not move one of region"),
+      "for shouldBegin of a recognizer without movement one of region"),
     Mistake(
       gesture("{kind: pan, shouldBegin: {axis: diagonal}}"), "7:39",
       "windows[0].views[0].gestures[0].shouldBegin.axis", "one of horizontal, vertical"),
@@ -175,7 +177,7 @@ struct SceneErrorTests {
     Mistake(
       gesture("{kind: tap, requireToFail: [v.tap]}"), "7:35",
       "windows[0].views[0].gestures[0].requireToFail[0]",
-      "found a circle: v.tap waits for v.tap, expected no circle; leave one out"),
+      "found a cycle: v.tap waits for v.tap, expected no cycle; remove one of these references"),
     Mistake(
       gesture(
         "{kind: tap, requireToFail: v.pan}\n    - {kind: pan, requireToFail: [v.tap]}"),
@@ -191,17 +193,17 @@ struct SceneErrorTests {
   ]
 
   static let texts: [Mistake] = [
-    Mistake("windows: [", "2:1", "", "found what is no YAML", "expected YAML or JSON"),
+    Mistake("windows: [", "2:1", "", "found invalid YAML", "expected YAML or JSON"),
     Mistake("windows: *x", "1:10", "", "found an alias, expected the value itself"),
     Mistake("windows: &x []", "1:10", "", "found an anchor"),
     Mistake("windows: !!seq []", "1:10", "", "found a tag"),
     Mistake("windows: []\n---\n{}", "2:1", "", "found a second document"),
     Mistake("? [a]\n: b", "1:3", "", "as a key"),
-    Mistake("a: b: c", "1:5", "", "found what is no YAML (mapping values are not allowed"),
+    Mistake("a: b: c", "1:5", "", "found invalid YAML (mapping values are not allowed"),
   ]
 
   @Test(arguments: words + views + gestures + texts)
-  func `each mistake is said with its place, its way and what is allowed`(
+  func `an error has the location, the path and the values allowed`(
     mistake: Mistake
   ) throws {
     let error = try #require(throws: SceneError.self) {
@@ -214,9 +216,9 @@ struct SceneErrorTests {
     for part in mistake.parts { #expect(sentence.contains(part), "\(sentence)") }
   }
 
-  /// What is only wrong as a text has no counterpart on the socket.
+  /// A syntax error in a text has no equivalent on the socket.
   @Test(arguments: views + gestures.filter { $0.path != "" })
-  func `the same mistake on the socket is said with the same way`(mistake: Mistake) throws {
+  func `the same mistake on the socket has the same path`(mistake: Mistake) throws {
     let json = try JSONText.of(yaml: mistake.text)
     let error = try #require(throws: SceneError.self) {
       try SceneDescription(try JSONValue(decoding: json), path: "scene")
@@ -227,7 +229,7 @@ struct SceneErrorTests {
     #expect(error.description.hasPrefix("scene."))
   }
 
-  @Test func `two presented by one are one too many`() throws {
+  @Test func `two controllers with the same presenter are an error`() throws {
     let text = """
       windows:
       - name: w
@@ -240,10 +242,10 @@ struct SceneErrorTests {
       try SceneDescription(text: Array(text.utf8), file: "a.yaml")
     }
     #expect(error.line == 6)
-    #expect(error.found == "\"x\", which presents one controller already")
+    #expect(error.found == "\"x\", which already presents a controller")
   }
 
-  @Test func `limits hold for text, depth, values, windows, views and recognizers`() throws {
+  @Test func `text, depth, values, windows, views and recognizers have limits`() throws {
     var limits = SceneLimits()
     limits.maximumBytes = 2000
     limits.maximumDepth = 7
@@ -253,7 +255,7 @@ struct SceneErrorTests {
     limits.maximumGestures = 1
     let texts = [
       String(repeating: "#", count: 2001): "2001 bytes",
-      String(repeating: "[", count: 9): "more than 7 lists and maps",
+      String(repeating: "[", count: 9): "lists and maps nested more than 7 deep",
       "windows: [" + String(repeating: "1,", count: 100) + "1]": "more than 100 values",
       "windows: [{name: a}, {name: b}]": "2 windows",
       "windows: [{name: a, views: [{name: v, frame: [0, 0, 1, 1]}, {name: u, frame: [0, 0, 1, 1]},"

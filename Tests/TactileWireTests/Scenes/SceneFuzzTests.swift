@@ -11,7 +11,7 @@ struct SceneFuzzTests {
     "kind: tap", "windows:", "? ", "%YAML 1.1\n", "---\n", "...\n", "<<: ",
   ]
 
-  /// Replaces, inserts, drops or doubles a stretch of the text.
+  /// Replaces, inserts, removes or duplicates a part of the text.
   private func damage(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -31,7 +31,7 @@ struct SceneFuzzTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `are read or refused with a place inside them, and never anything else`(
+  func `a damaged scene is accepted, or rejected with a location inside it`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -44,7 +44,7 @@ struct SceneFuzzTests {
       do {
         let scene = try SceneDescription(text: text, file: "f")
         let again = try? SceneDescription(scene.json)
-        #expect(again == scene, "what was read is written as it was")
+        #expect(again == scene, "the encoded scene is the decoded one")
       } catch {
         refused += 1
         #expect(error.line >= 1 && error.line <= lines + 8, "\(error)")
@@ -55,7 +55,7 @@ struct SceneFuzzTests {
     #expect(refused > 100)
   }
 
-  /// Controls and the line breaks of YAML 1.1 stand in no YAML as they are.
+  /// YAML texts cannot contain control characters and the line breaks of YAML 1.1 directly.
   private func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       !(0x7f...0x9f).contains($0.value) && $0.value != 0x2028 && $0.value != 0x2029
@@ -63,7 +63,7 @@ struct SceneFuzzTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `what JSON's parser reads, YAML's reads as the same`(seed: UInt64) throws {
+  func `YAML's reader decodes JSON to the same value as JSON's reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var compared = 0
     for _ in 0..<300 {

@@ -1,4 +1,5 @@
 import Tactile
+import TactileTesting
 import Testing
 
 @testable import TactileWire
@@ -7,9 +8,7 @@ import Testing
 struct WindowChangeTests {
   private static let page = ViewDescription(
     name: "page", frame: Rect(x: 0, y: 0, width: 9, height: 9))
-  private static let tap = GestureDescription(
-    name: "page.tap",
-    kind: .tap(taps: 1, touches: 1, movement: nil, interval: nil, distance: nil, duration: nil))
+  private static let tap = GestureDescription(name: "page.tap", kind: .tap)
 
   private func text(_ change: WindowChange) -> String {
     var writer = JSONWriter()
@@ -21,19 +20,16 @@ struct WindowChangeTests {
     try SceneDescription(text: Array(FullScene.yaml.utf8), file: "full.yaml")
   }
 
-  /// A description with something changed.
+  /// Returns a changed copy of a description.
   private func with<Part>(_ part: Part, _ change: (inout Part) -> Void) -> Part {
     var part = part
     change(&part)
     return part
   }
 
-  @Test func `is written in the words of the language`() {
+  @Test func `uses the words of the scene language`() {
     let hidden = with(Self.page) { $0.isHidden = true }
-    let twice = with(Self.tap) {
-      $0.kind = .tap(
-        taps: 2, touches: 1, movement: nil, interval: nil, distance: nil, duration: nil)
-    }
+    let twice = with(Self.tap) { $0[.taps] = 2 }
     let window = WindowDescription(name: "w")
     let changes: [(WindowChange, String)] = [
       (.set(window, to: with(window) { $0.level = 5 }), #""setWindow":{"level":5}"#),
@@ -58,8 +54,9 @@ struct WindowChangeTests {
     }
   }
 
-  /// From each view and recognizer of the full scene to the plainest of its kind, and back again.
-  @Test func `makes of every description every other of its kind`() throws {
+  /// Changes each view and recognizer of the full scene to one with defaults of the same kind, and
+  /// back.
+  @Test func `can change every description to every other of its kind`() throws {
     var scene = try full()
     let old = scene.windows[0]
     let plain = with(WindowDescription(name: old.name)) {
@@ -91,7 +88,7 @@ struct WindowChangeTests {
     }
   }
 
-  @Test func `adds, moves and removes in a scene as the service does`() throws {
+  @Test func `changes a local scene as the service does`() throws {
     var scene = SceneDescription(windows: [
       with(WindowDescription(name: "w")) { $0.views = [Self.page] }
     ])
@@ -108,7 +105,7 @@ struct WindowChangeTests {
     #expect(scene.windows[0].views == [Self.page])
   }
 
-  @Test func `leaves out what a scene knows nothing of, and makes the rest`() {
+  @Test func `skips changes to parts that the scene does not have, and makes the others`() {
     var scene = SceneDescription(windows: [
       with(WindowDescription(name: "w")) { $0.views = [Self.page] }
     ])
@@ -119,5 +116,43 @@ struct WindowChangeTests {
     #expect(scene.windows[0].views.map(\.isHidden) == [true])
     scene.make([])
     #expect(scene.windows.count == 1)
+  }
+
+  /// A changed window must be one that `Attach` accepts, because a client shows it again after a restart.
+  @Test(arguments: 0..<100)
+  func `a window after random changes is a window that can be shown`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var scene = SceneDescription(windows: [
+      with(WindowDescription(name: "w")) { $0.views = [Self.page] }
+    ])
+    for _ in 0..<60 {
+      let names = ["page", "a", "b", "c", "d"]
+      let some = names.randomElement(using: &random)!
+      let other = [nil, "w", "page", "a", "b"].randomElement(using: &random)!
+      let frame = Rect(x: Double.random(in: 0...9, using: &random), y: 0, width: 5, height: 5)
+      let view = with(ViewDescription(name: some, frame: frame)) {
+        $0.hitTarget = names.randomElement(using: &random)!
+        if $0.hitTarget == some { $0.hitTarget = nil }
+        if Bool.random(using: &random) {
+          $0.controller = ControllerDescription(name: "\(some).controller")
+        }
+        $0.gestures = [GestureDescription(name: "\(some).tap", kind: .tap)]
+      }
+      let plain = ViewDescription(name: some, frame: frame)
+      let gesture = with(GestureDescription(name: "\(some).pan", kind: .pan)) {
+        $0.requireToFail = ["\(names.randomElement(using: &random)!).tap"]
+      }
+      let changes: [WindowChange] = [
+        .add(plain, to: "w", in: other), .add(view, to: "w", in: other, behind: names[0]),
+        .set(plain, to: view, in: "w"), .set(view, to: plain, in: "w"),
+        .setFrames([some: frame], in: "w"), .moveView(some, of: "w", to: other),
+        .moveView(some, of: "w", behind: other), .removeView(some, from: "w"),
+        .add(gesture, to: "w", in: other), .removeGesture("\(some).pan", from: "w"),
+        .removeGesture("\(some).tap", from: "w"),
+      ]
+      scene.make([changes.randomElement(using: &random)!])
+      let again = try SceneDescription(scene.json)
+      #expect(again == scene)
+    }
   }
 }

@@ -1,10 +1,13 @@
-/// One change to a part of a window: what is to be done, and to what.
+import Tactile
+
+/// One change to a part of a window: a verb and its object.
 struct SceneChange: Sendable {
-  /// What can be done.
+  /// The verbs.
   enum Verb: String, CaseIterable, Sendable {
     case setWindow
     case addView
     case setView
+    case setFrames
     case moveView
     case removeView
     case addGesture
@@ -15,11 +18,11 @@ struct SceneChange: Sendable {
   /// The window's name.
   let window: String
   let verb: Verb
-  /// What stands behind the verb: a description, some keys of one, or a name.
+  /// The value of the verb: a description, some keys of a description, or a name.
   let value: SourcedValue
-  /// The view it goes into; nil where it is left out.
+  /// The new superview; nil if it is left out.
   let container: SourcedValue?
-  /// The view it goes behind; nil puts it in front.
+  /// The view in front of it; nil puts it in front of all siblings.
   let neighbour: SourcedValue?
 
   init(_ step: SourcedValue) throws(SceneFlaw) {
@@ -28,7 +31,7 @@ struct SceneChange: Sendable {
     window = try table.required("window").name()
     let verbs = Verb.allCases.filter { table[$0.rawValue] != nil }
     guard let verb = verbs.first, verbs.count == 1 else {
-      let found = verbs.isEmpty ? "none" : verbs.map(\.rawValue).joined(separator: " and ")
+      let found = verbs.isEmpty ? "no verb" : verbs.map(\.rawValue).joined(separator: " and ")
       throw SceneFlaw(
         place: step.place, found: found,
         expected: "exactly one of \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -38,10 +41,43 @@ struct SceneChange: Sendable {
     container = table["in"]
     neighbour = table["behind"]
     if let container, ![.addView, .moveView, .addGesture].contains(verb) {
-      throw container.flaw(expected: "no in: \(verb.rawValue) puts nothing anywhere")
+      throw container.flaw(expected: "no in: \(verb.rawValue) does not place a view or recognizer")
     }
     if let neighbour, ![.addView, .moveView].contains(verb) {
-      throw neighbour.flaw(expected: "no behind: only views lie behind one another")
+      throw neighbour.flaw(expected: "no behind: only addView and moveView place a view")
     }
+  }
+}
+
+// MARK: Frames
+
+/// The new frame of a view.
+package struct FrameChange: Sendable {
+  /// The name of the view.
+  package let name: String
+  /// The frame in its superview, before its transform.
+  package let rect: Rect
+  /// The place of the name in the call.
+  package let place: SourcePlace
+}
+
+extension SceneChange {
+  /// Reads the map of `setFrames`, from names of views to frames.
+  static func frames(_ value: SourcedValue) throws(SceneFlaw) -> [FrameChange] {
+    guard case .map(let members) = value.content else {
+      throw value.flaw(expected: "a map from names of views to frames [x, y, width, height]")
+    }
+    guard members.count <= SceneChanges.mostFrames else {
+      throw SceneFlaw(
+        place: value.place, found: "\(members.count) frames",
+        expected: "at most \(SceneChanges.mostFrames) in one change")
+    }
+    var frames: [FrameChange] = []
+    frames.reserveCapacity(members.count)
+    for member in members {
+      frames.append(
+        FrameChange(name: member.name, rect: try member.value.rect(), place: member.value.place))
+    }
+    return frames
   }
 }

@@ -1,24 +1,19 @@
-/// Changes to parts of windows that are shown, in the order in which they are made.
+/// Changes to parts of shown windows, in the order in which they are made.
 ///
-/// They are made to the windows' descriptions as these were given, and the outcome is read like any
-/// other scene: there is one reader, and nothing can be changed into what could not be attached.
+/// Each part that a change describes is read by the decoder of scenes. Names and references are checked
+/// once, when all changes are made. So a window can be changed into what could be attached, and into
+/// nothing else.
 public struct SceneChanges: Sendable {
-  /// A window with all changes made.
-  public struct Outcome: Sendable {
-    /// The window as it is to be.
-    public let window: WindowDescription
-    /// Its description, to be changed further.
-    public let source: JSONValue
-  }
-
   /// The most changes of one call.
   public static let most = 1000
+  /// The most frames of one call, over all its changes: as many take about 5 ms.
+  public static let mostFrames = 10_000
   private static let path = JSONPath.root.member("changes")
 
   private let tree: SourcedValue
   private let steps: [SceneChange]
 
-  /// Reads the changes of a call; throws the first thing that is wrong, with the way to it.
+  /// Reads the changes of a call; throws the first thing that is wrong, with the path to it.
   public init(_ value: JSONValue) throws(SceneError) {
     tree = SourcedValue(value)
     do {
@@ -28,67 +23,61 @@ public struct SceneChanges: Sendable {
     }
   }
 
-  /// The names of the windows to be changed, each once.
+  /// The names of the changed windows, each once.
   public var windows: [String] {
-    var names: [String] = []
-    for step in steps where !names.contains(step.window) { names.append(step.window) }
-    return names
+    var known: Set<String> = []
+    return steps.map(\.window).filter { known.insert($0).inserted }
   }
 
-  /// Makes the changes.
+  /// Makes the changes, and returns the changed windows.
   ///
   /// - Parameters:
-  ///   - sources: The descriptions of the ``windows``, by name.
-  ///   - limits: How much there may be afterwards.
-  /// - Throws: The first thing that is wrong, with the way to it in the call. What is wrong with a part
-  ///   that was there before is the fault of the first change without which it would be right.
+  ///   - windows: The ``windows``, by name. A change of another window is left out.
+  ///   - limits: The most that a window may have afterwards.
+  /// - Throws: The first thing that is wrong, with the path to it in the call. If a part that was there
+  ///   before is wrong then, the path is that of the change that made it so.
   public func outcomes(
-    from sources: [String: JSONValue], limits: SceneLimits = SceneLimits()
-  ) throws(SceneError) -> [Outcome] {
-    do {
-      return try outcomes(of: steps[...], from: sources, limits)
+    from windows: [String: WindowDescription], limits: SceneLimits = SceneLimits()
+  ) throws(SceneError) -> [WindowDescription] {
+    var drafts: [WindowDraft] = []
+    var indices: [String: Int] = [:]
+    for name in self.windows {
+      guard let window = windows[name] else { continue }
+      indices[name] = drafts.count
+      drafts.append(WindowDraft(window, limits: limits))
+    }
+    var number = 0
+    do throws(SceneFlaw) {
+      for (index, step) in steps.enumerated() {
+        guard let draft = indices[step.window] else { continue }
+        number = index
+        try drafts[draft].make(step, number: index)
+      }
+      for draft in drafts { try draft.checkReferences(blame: &number) }
     } catch {
       guard error.place.isUnknown else { throw Self.error(error, in: tree) }
-      throw SceneError(
-        error, file: nil, path: Self.path.element(culprit(from: sources, limits)))
+      throw SceneError(error, file: nil, path: Self.path.element(number))
     }
+    return drafts.map(\.description)
   }
 
-  /// A change such that all before it can be made, and it cannot.
-  private func culprit(from sources: [String: JSONValue], _ limits: SceneLimits) -> Int {
-    var good = 0
-    var bad = steps.count
-    while bad - good > 1 {
-      let middle = (good + bad) / 2
-      if (try? outcomes(of: steps[..<middle], from: sources, limits)) != nil {
-        good = middle
-      } else {
-        bad = middle
-      }
+  // MARK: Frames
+
+  /// The frames of each window if every change only sets frames; nil otherwise.
+  package func frames() throws(SceneError) -> [(window: String, frames: [FrameChange])]? {
+    guard steps.allSatisfy({ $0.verb == .setFrames }) else { return nil }
+    var frames: [(window: String, frames: [FrameChange])] = []
+    do throws(SceneFlaw) {
+      for step in steps { frames.append((step.window, try SceneChange.frames(step.value))) }
+    } catch {
+      throw Self.error(error, in: tree)
     }
-    return bad - 1
+    return frames
   }
 
-  private func outcomes(
-    of steps: ArraySlice<SceneChange>, from sources: [String: JSONValue], _ limits: SceneLimits
-  ) throws(SceneFlaw) -> [Outcome] {
-    var trees: [WindowTree] = []
-    for name in windows {
-      guard let source = sources[name] else { continue }
-      trees.append(WindowTree(source, named: name))
-    }
-    for step in steps {
-      guard let index = trees.firstIndex(where: { $0.name == step.window }) else { continue }
-      try trees[index].make(step)
-      try trees[index].check(step, limits)
-    }
-    var decoder = SceneDecoder(limits: limits)
-    var outcomes: [Outcome] = []
-    for tree in trees {
-      let window = try decoder.window(tree.root)
-      outcomes.append(Outcome(window: window, source: JSONValue(tree.root)))
-    }
-    return outcomes
+  /// Returns the error for a frame of a view that the window does not have.
+  package func unknownView(_ frame: FrameChange, among names: [String]) -> SceneError {
+    Self.error(WindowDraft.unknownView(frame, among: names), in: tree)
   }
 
   private static func steps(of tree: SourcedValue) throws(SceneFlaw) -> [SceneChange] {
@@ -98,7 +87,19 @@ public struct SceneChanges: Sendable {
         place: tree.place, found: "\(values.count) changes", expected: "from 1 to \(most)")
     }
     var steps: [SceneChange] = []
-    for value in values { steps.append(try SceneChange(value)) }
+    var frames = 0
+    for value in values {
+      let step = try SceneChange(value)
+      if step.verb == .setFrames, case .map(let members) = step.value.content {
+        frames += members.count
+        guard frames <= mostFrames else {
+          throw SceneFlaw(
+            place: step.value.place, found: "\(frames) frames in this call so far",
+            expected: "at most \(mostFrames)")
+        }
+      }
+      steps.append(step)
+    }
     return steps
   }
 

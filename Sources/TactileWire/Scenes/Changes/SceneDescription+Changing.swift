@@ -1,6 +1,6 @@
 extension SceneDescription {
-  /// Makes the changes that can be made to it, in order: those to windows it has not, and to parts that
-  /// somebody else has added, are left out.
+  /// Makes the changes in order. It skips changes to windows and parts that this scene does not
+  /// have, such as views that another process has added.
   public mutating func make(_ changes: [WindowChange]) {
     let ours = changes.filter { change in windows.contains { $0.name == change.window } }
     guard !ours.isEmpty else { return }
@@ -8,12 +8,12 @@ extension SceneDescription {
     for change in ours { _ = try? apply([change]) }
   }
 
-  /// Makes all changes, or none and throws what is wrong.
+  /// Makes all changes, or throws the first error and makes none.
   private mutating func apply(_ changes: [WindowChange]) throws(SceneError) {
-    var sources: [String: JSONValue] = [:]
-    for window in windows { sources[window.name] = window.json }
+    var sources: [String: WindowDescription] = [:]
+    for window in windows { sources[window.name] = window }
     let changes = try SceneChanges(.array(changes.map(\.json)))
-    // How large a scene may be is the service's word, and it has given it.
+    // Use the largest limits: the service has already checked its limits.
     var limits = SceneLimits()
     limits.maximumBytes = .max
     limits.maximumValues = .max
@@ -22,10 +22,8 @@ extension SceneDescription {
     limits.maximumGestures = .max
     limits.maximumDepth = 1000
     for outcome in try changes.outcomes(from: sources, limits: limits) {
-      guard let index = windows.firstIndex(where: { $0.name == outcome.window.name }) else {
-        continue
-      }
-      windows[index] = outcome.window
+      guard let index = windows.firstIndex(where: { $0.name == outcome.name }) else { continue }
+      windows[index] = outcome
     }
   }
 }

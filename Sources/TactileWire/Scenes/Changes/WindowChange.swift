@@ -1,11 +1,14 @@
-/// A change to a part of a window, as an app writes it for `io.tactile.Scene.Update`.
+import Tactile
+
+/// A change to a part of a window, which an app sends with `io.tactile.Scene.Update`.
 ///
-/// What is set is what differs between two descriptions, so whatever both say alike stays as it is:
+/// `set` sends only the properties that differ between two descriptions. Other properties keep
+/// their values:
 ///
 ///     let apples = ViewDescription.button("apples", frame: frame, action: "buy")
 ///     .set(apples, to: apples.with { $0.isHidden = true }, in: "shop")
 public struct WindowChange: Equatable, Sendable {
-  /// The name of the window that is changed.
+  /// The name of the changed window.
   public let window: String
   private var members: [JSONObject.Member]
 
@@ -16,13 +19,13 @@ public struct WindowChange: Equatable, Sendable {
     ]
   }
 
-  /// The change in the language of scenes.
+  /// The change in the scene language.
   public var json: JSONValue { .object(JSONObject(uniqueMembers: members)) }
 
   // MARK: Windows
 
-  /// Gives a window what a new description says otherwise than the old one; its views and recognizers
-  /// have changes of their own.
+  /// Sets the properties of a window that differ between two descriptions. Use separate changes for
+  /// its views and recognizers.
   public static func set(
     _ old: WindowDescription, to new: WindowDescription
   ) -> WindowChange {
@@ -32,13 +35,13 @@ public struct WindowChange: Equatable, Sendable {
 
   // MARK: Views
 
-  /// Adds a view with all that is in it.
+  /// Adds a view with its contents.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - window: The name of its window.
-  ///   - superview: The name of the view it goes into; nil: the window itself.
-  ///   - neighbour: The name of the view beside it that it goes behind; nil puts it in front.
+  ///   - superview: The name of the new superview; nil for the window.
+  ///   - neighbour: The name of the sibling in front of it; nil puts it in front of all siblings.
   public static func add(
     _ view: ViewDescription, to window: String, in superview: String? = nil,
     behind neighbour: String? = nil
@@ -46,8 +49,8 @@ public struct WindowChange: Equatable, Sendable {
     WindowChange(window, "addView", view.json).beside(superview, neighbour)
   }
 
-  /// Gives a view what a new description says otherwise than the old one, which has its name; what is in
-  /// it has changes of its own.
+  /// Sets the properties of a view that differ between two descriptions of the same name. Use
+  /// separate changes for its contents.
   public static func set(
     _ old: ViewDescription, to new: ViewDescription, in window: String
   ) -> WindowChange {
@@ -55,13 +58,28 @@ public struct WindowChange: Equatable, Sendable {
     return WindowChange(window, "setView", named(old.name, keys))
   }
 
-  /// Moves a view with all that is in it.
+  /// Sets the frames of views, as a page does whose parts move. It costs less than a change for each.
+  ///
+  /// - Parameters:
+  ///   - frames: The new frames in the views' superviews, by the names of the views; at most 10,000 in
+  ///     one call.
+  ///   - window: The name of their window.
+  public static func setFrames(_ frames: [String: Rect], in window: String) -> WindowChange {
+    let members = frames.sorted { $0.key < $1.key }.map { name, frame in
+      JSONObject.Member(
+        name: name,
+        value: .numbers([frame.minX, frame.minY, frame.size.width, frame.size.height]))
+    }
+    return WindowChange(window, "setFrames", .object(JSONObject(uniqueMembers: members)))
+  }
+
+  /// Moves a view with its contents.
   ///
   /// - Parameters:
   ///   - view: The view's name.
   ///   - window: The name of its window.
-  ///   - superview: The name of the view it goes into, or of the window; nil leaves it where it is.
-  ///   - neighbour: The name of the view beside it that it goes behind; nil brings it to the front.
+  ///   - superview: The name of the new superview or of the window; nil keeps the superview.
+  ///   - neighbour: The name of the sibling in front of it; nil moves it in front of all siblings.
   public static func moveView(
     _ view: String, of window: String, to superview: String? = nil,
     behind neighbour: String? = nil
@@ -69,7 +87,7 @@ public struct WindowChange: Equatable, Sendable {
     WindowChange(window, "moveView", .string(view)).beside(superview, neighbour)
   }
 
-  /// Removes a view with all that is in it.
+  /// Removes a view with its contents.
   public static func removeView(_ view: String, from window: String) -> WindowChange {
     WindowChange(window, "removeView", .string(view))
   }
@@ -83,7 +101,7 @@ public struct WindowChange: Equatable, Sendable {
     WindowChange(window, "addGesture", gesture.json(of: view ?? window)).beside(view, nil)
   }
 
-  /// Gives a recognizer what a new description says otherwise than the old one, which has its name.
+  /// Sets the properties of a recognizer that differ between two descriptions of the same name.
   public static func set(
     _ old: GestureDescription, to new: GestureDescription, in window: String
   ) -> WindowChange {
@@ -96,7 +114,7 @@ public struct WindowChange: Equatable, Sendable {
     WindowChange(window, "removeGesture", .string(gesture))
   }
 
-  // MARK: Writing
+  // MARK: Encoding
 
   private func beside(_ container: String?, _ neighbour: String?) -> WindowChange {
     var change = self
@@ -109,7 +127,7 @@ public struct WindowChange: Equatable, Sendable {
     .object(JSONObject(uniqueMembers: [.init(name: "name", value: .string(name))] + keys))
   }
 
-  /// The members that the new description has otherwise; null for those that it leaves as usual.
+  /// The members that differ in the new description. A member that has its default there is null.
   private static func difference(
     of old: JSONValue, to new: JSONValue, but fixed: [String]
   ) -> [JSONObject.Member] {

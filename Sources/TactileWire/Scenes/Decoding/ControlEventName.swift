@@ -1,13 +1,13 @@
 import Tactile
 
-/// What control events are called in scenes and messages: as in UIKit.
+/// The names of control events in scenes and messages, as in UIKit.
 public struct ControlEventName: Sendable {
-  /// Its name.
+  /// The name.
   public let name: String
   /// The event.
   public let event: ControlEvents
 
-  /// Every event a control of a scene can have, in the order of their bits.
+  /// Every event that a control of a scene can send, in the order of their bits.
   public static let all: [ControlEventName] = [
     ControlEventName(name: "touchDown", event: .touchDown),
     ControlEventName(name: "touchDownRepeat", event: .touchDownRepeat),
@@ -22,7 +22,7 @@ public struct ControlEventName: Sendable {
     ControlEventName(name: "primaryActionTriggered", event: .primaryActionTriggered),
   ]
 
-  /// The event of a name.
+  /// Returns the event of a name.
   public static func event(named name: String) -> ControlEvents? {
     all.first { $0.name == name }?.event
   }

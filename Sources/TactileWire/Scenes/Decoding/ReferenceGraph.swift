@@ -1,4 +1,4 @@
-/// Who refers to whom, to find circles.
+/// The references between named parts, for finding cycles.
 struct ReferenceGraph {
   private struct Edge {
     let target: String
@@ -6,7 +6,7 @@ struct ReferenceGraph {
   }
 
   private var edges: [String: [Edge]] = [:]
-  /// Those that refer to somebody, in the order they were written.
+  /// The names that have references, in the order of the text.
   private var sources: [String] = []
 
   mutating func add(_ source: String, _ target: String, _ value: SourcedValue) {
@@ -14,9 +14,9 @@ struct ReferenceGraph {
     edges[source, default: []].append(Edge(target: target, value: value))
   }
 
-  /// Throws at the reference that closes a circle.
+  /// Throws an error at the reference that closes a cycle.
   ///
-  /// Goes down each way once: what was left has no circle below it.
+  /// The search follows each reference once: a name that it has left has no cycle below it.
   func refuseCircles(_ verb: String) throws(SceneFlaw) {
     var left: Set<String> = []
     for source in sources where !left.contains(source) {
@@ -41,7 +41,7 @@ struct ReferenceGraph {
     }
   }
 
-  /// Throws at the second reference to the same.
+  /// Throws an error at a second reference to the same name.
   func refuseSharedTargets(_ sentence: String) throws(SceneFlaw) {
     var known: Set<String> = []
     for edge in sources.flatMap({ edges[$0] ?? [] }) {
@@ -58,7 +58,7 @@ struct ReferenceGraph {
     let names = (way[start...] + [edge.target]).map { Excerpt.plain($0) }
     let shown = names.count > 6 ? names.prefix(5) + ["…", edge.target] : names[...]
     return SceneFlaw(
-      place: edge.value.place, found: "a circle: \(shown.joined(separator: " \(verb) "))",
-      expected: "no circle; leave one out")
+      place: edge.value.place, found: "a cycle: \(shown.joined(separator: " \(verb) "))",
+      expected: "no cycle; remove one of these references")
   }
 }

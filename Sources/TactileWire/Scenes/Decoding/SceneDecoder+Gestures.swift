@@ -1,7 +1,7 @@
 import Tactile
 
 extension SceneDecoder {
-  /// The recognizers of a window or view.
+  /// Returns the recognizers of a window or view.
   mutating func gestures(
     of table: SceneTable, owner: String, isWindow: Bool = false
   ) throws(SceneFlaw) -> [GestureDescription] {
@@ -12,19 +12,21 @@ extension SceneDecoder {
     return gestures
   }
 
-  private mutating func gesture(
+  mutating func gesture(
     _ value: SourcedValue, owner: String, isWindow: Bool
   ) throws(SceneFlaw) -> GestureDescription {
     try countGesture(at: value.place)
-    let word = try GestureWord(of: value)
-    let table = try SceneTable(value, "a \(word.rawValue) recognizer", keys: word.keys)
-    let name = try table["name"]?.name() ?? "\(owner).\(word.rawValue)"
+    let kind = try GestureKind(of: value)
+    let table = try SceneTable(
+      value, "a \(kind.rawValue) recognizer", keys: SceneKeys.keys(of: kind))
+    let name = try table["name"]?.name() ?? "\(owner).\(kind.rawValue)"
     try scope.add(recognizer: name, at: table["name"]?.place ?? value.place)
-    var gesture = GestureDescription(name: name, kind: try word.kind(table))
+    var gesture = GestureDescription(
+      name: name, kind: kind, try table.parameters(of: kind, isPart: isPart))
     try readFlags(of: table, into: &gesture)
-    gesture.scope = try scope(table, of: word, isWindow: isWindow)
+    gesture.scope = try scope(table, of: kind, isWindow: isWindow)
     if let rule = table["shouldBegin"] {
-      gesture.shouldBegin = try beginRule(rule, isMoving: word.isMoving)
+      gesture.shouldBegin = try beginRule(rule, isMoving: kind.definition.hasMovement)
     }
     if let rule = table["shouldReceive"] { gesture.shouldReceive = try receiveRule(rule) }
     try readRelations(of: table, into: &gesture)
@@ -35,17 +37,17 @@ extension SceneDecoder {
     return gesture
   }
 
-  /// Which touches it sees: a window's gestures may see all of the screen.
+  /// Returns the scope of a recognizer. Only recognizers of a window itself can be screen-wide.
   private func scope(
-    _ table: SceneTable, of word: GestureWord, isWindow: Bool
+    _ table: SceneTable, of kind: GestureKind, isWindow: Bool
   ) throws(SceneFlaw) -> GestureDescription.Scope {
     guard let value = table["scope"] else { return .view }
     let scope = try value.choice(GestureDescription.Scope.allCases.map { ($0.rawValue, $0) })
     guard scope == .view || isWindow else {
-      throw value.flaw(expected: "view: only the gestures of a window itself can be screen-wide")
+      throw value.flaw(expected: "view: only recognizers of a window itself can be screen-wide")
     }
-    guard scope == .view || word != .hover else {
-      throw value.flaw(expected: "view: a hover belongs to what lies under the pen")
+    guard scope == .view || kind != .hover else {
+      throw value.flaw(expected: "view: a hover belongs to the view under the pen")
     }
     return scope
   }
@@ -85,13 +87,13 @@ extension SceneDecoder {
     _ value: SourcedValue, isMoving: Bool
   ) throws(SceneFlaw) -> BeginRule {
     let keys = isMoving ? SceneKeys.movingShouldBegin : SceneKeys.shouldBegin
-    let what = isMoving ? "shouldBegin" : "shouldBegin of a gesture that does not move"
+    let what = isMoving ? "shouldBegin" : "shouldBegin of a recognizer without movement"
     let table = try SceneTable(value, what, keys: keys)
     var rule = BeginRule()
     rule.region = try table.rect("region")
     guard isMoving else { return rule }
     rule.axis = try table["axis"]?.choice(BeginRule.Axis.allCases.map { ($0.rawValue, $0) })
-    rule.directions = try table["directions"]?.choices(GestureWord.directions)
+    rule.directions = try table["directions"]?.choices(SwipeGestureRecognizer.Direction.words)
     rule.minimumSpeed = try table.number("minimumSpeed", 0...SceneRange.farthest)
     rule.maximumSpeed = try table.number("maximumSpeed", 0...SceneRange.farthest)
     return rule
@@ -109,7 +111,7 @@ extension SceneDecoder {
 
   // MARK: Actions
 
-  /// An action by its name, or as a map with its target.
+  /// Returns an action, given by its name or as a map with its target.
   mutating func action(
     _ value: SourcedValue, keys: [String]
   ) throws(SceneFlaw) -> ActionDescription {
@@ -119,7 +121,7 @@ extension SceneDecoder {
     return ActionDescription(name: try table.required("name").name(), target: target)
   }
 
-  /// The states in which a recognizer asks for its action: all, unless stated.
+  /// Returns the states in which a recognizer sends its action; all by default.
   private func states(_ value: SourcedValue) throws(SceneFlaw) -> Set<GestureMessage.State> {
     let all = Set(GestureMessage.State.allCases)
     guard case .map = value.content else { return all }
@@ -131,5 +133,21 @@ extension SceneDecoder {
         try word.choice(GestureMessage.State.allCases.map { ($0.rawValue, $0) }))
     }
     return states
+  }
+}
+
+extension GestureKind {
+  /// The kind in a recognizer's map. It determines the allowed keys, so it is decoded first.
+  init(of value: SourcedValue) throws(SceneFlaw) {
+    let all = Self.allCases.map { ($0.rawValue, $0) }
+    guard case .map(let members) = value.content,
+      let kind = members.first(where: { $0.name == "kind" })?.value, !kind.isNull
+    else {
+      var flaw = value.flaw(expected: "a recognizer: a map with a kind")
+      if case .map = value.content { flaw.found = "no kind" }
+      flaw.expected += ", one of \(all.map(\.0).joined(separator: ", "))"
+      throw flaw
+    }
+    self = try kind.choice(all)
   }
 }

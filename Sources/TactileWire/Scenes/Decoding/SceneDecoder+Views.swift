@@ -1,27 +1,29 @@
 import Tactile
 
-extension SceneDecoder {
-  private enum KindWord: String, CaseIterable {
-    case view
-    case button
-    case `switch`
-    case slider
-    case scroll
+/// A kind of view, by its word in scenes.
+package enum SceneViewKind: String, CaseIterable {
+  case view
+  case button
+  case `switch`
+  case slider
+  case scroll
 
-    var keys: [String] {
-      switch self {
-      case .view: SceneKeys.view
-      case .button: SceneKeys.button
-      case .switch: SceneKeys.toggle
-      case .slider: SceneKeys.slider
-      case .scroll: SceneKeys.scroll
-      }
+  /// The keys that a view of the kind may have.
+  package var keys: [String] {
+    switch self {
+    case .view: SceneKeys.view
+    case .button: SceneKeys.button
+    case .switch: SceneKeys.toggle
+    case .slider: SceneKeys.slider
+    case .scroll: SceneKeys.scroll
     }
-
-    var what: String { self == .scroll ? "a scroll view" : "a \(rawValue)" }
   }
 
-  /// The views of a window or view; `isTop` where they are a window's own.
+  fileprivate var what: String { self == .scroll ? "a scroll view" : "a \(rawValue)" }
+}
+
+extension SceneDecoder {
+  /// Returns the views of a window or view. `isTop` is true for the views of a window itself.
   mutating func views(
     of table: SceneTable, isTop: Bool
   ) throws(SceneFlaw) -> [ViewDescription] {
@@ -30,7 +32,7 @@ extension SceneDecoder {
     return views
   }
 
-  private mutating func view(
+  mutating func view(
     _ value: SourcedValue, isTop: Bool
   ) throws(SceneFlaw) -> ViewDescription {
     try countView(at: value.place)
@@ -47,16 +49,18 @@ extension SceneDecoder {
       view.controller = try self.controller(controller, isTop: isTop)
     }
     view.gestures = try gestures(of: table, owner: name)
+    let outer = reach.enter(view.gestures, at: table["gestures"]?.place)
     view.views = try views(of: table, isTop: false)
+    reach.leave(to: outer)
     return view
   }
 
-  /// What a view says it is; it decides which keys it may have, so it is looked at first.
-  private func kindWord(of value: SourcedValue) throws(SceneFlaw) -> KindWord {
+  /// Returns the kind of a view. It determines the allowed keys, so it is decoded first.
+  private func kindWord(of value: SourcedValue) throws(SceneFlaw) -> SceneViewKind {
     guard case .map(let members) = value.content,
       let kind = members.first(where: { $0.name == "kind" })?.value, !kind.isNull
     else { return .view }
-    return try kind.choice(KindWord.allCases.map { ($0.rawValue, $0) })
+    return try kind.choice(SceneViewKind.allCases.map { ($0.rawValue, $0) })
   }
 
   private func readFlags(
@@ -80,7 +84,7 @@ extension SceneDecoder {
     try scope.add(responder: controller.name, .controller, at: try table.required("name").place)
     if let presenter = table["presentedBy"], !isTop {
       throw presenter.flaw(
-        expected: "no presentedBy here: only a view directly in its window can be presented")
+        expected: "no presentedBy: only a view directly in its window can be presented")
     }
     controller.presentedBy = try scope.reference(
       table["presentedBy"], .presenter(of: controller.name))
@@ -92,7 +96,7 @@ extension SceneDecoder {
   // MARK: Kinds
 
   private mutating func kind(
-    _ word: KindWord, _ table: SceneTable
+    _ word: SceneViewKind, _ table: SceneTable
   ) throws(SceneFlaw) -> ViewDescription.Kind {
     switch word {
     case .view: .view
@@ -107,7 +111,7 @@ extension SceneDecoder {
   private mutating func control(_ table: SceneTable) throws(SceneFlaw) -> ControlDescription {
     var control = ControlDescription()
     control.isEnabled = try table.bool("enabled") ?? true
-    control.trackingMargin = try table.length("trackingMargin")
+    control.trackingMargin = try table.points("trackingMargin")
     guard let actions = table["actions"] else { return control }
     guard case .map(let members) = actions.content else {
       throw actions.flaw(expected: "a map from events to actions")
@@ -128,7 +132,7 @@ extension SceneDecoder {
 
   private func toggle(_ table: SceneTable) throws(SceneFlaw) -> SwitchDescription {
     SwitchDescription(
-      isOn: try table.bool("on") ?? false, pushMovement: try table.length("pushMovement"))
+      isOn: try table.bool("on") ?? false, pushMovement: try table.points("pushMovement"))
   }
 
   private func slider(_ table: SceneTable) throws(SceneFlaw) -> SliderDescription {
@@ -167,7 +171,7 @@ extension SceneDecoder {
 }
 
 extension SourcedValue {
-  /// A rate by its name or figure.
+  /// Returns a deceleration rate, given by name or number.
   fileprivate func deceleration() throws(SceneFlaw) -> Double {
     if case .number = content { return try number(0.5...0.9999) }
     return try choice([

@@ -1,16 +1,20 @@
 import Tactile
 
-/// Turns a tree of values into a scene and refuses what it does not know: the one reader of the scene
-/// language, for files and for the socket.
+/// Decodes a tree of values into a scene, and accepts only known keys. It is the only decoder of
+/// the scene language, for files and for the socket.
 ///
-/// It goes through the tree once, in the order it was written; what refers to names is noted and
-/// checked when its window has been read.
+/// It decodes the tree once, in the order of the text. References to names are collected, and
+/// checked after their window has been decoded.
 struct SceneDecoder {
   let limits: SceneLimits
-  /// The names of the window being read, and what refers to them.
+  /// The names of the current window, and the references to them.
   var scope = SceneScope()
+  /// Whether it decodes a single part, such as a line of a `.touch` file.
+  var isPart = false
   private var viewCount = 0
   private var gestureCount = 0
+  /// The recognizers that one touch can reach.
+  var reach = GestureReach()
 
   init(limits: SceneLimits) {
     self.limits = limits
@@ -30,15 +34,25 @@ struct SceneDecoder {
       guard !scene.windows.contains(where: { $0.name == window.name }) else {
         throw SceneFlaw(
           place: value.place, found: "a second window \(Excerpt.quoting(window.name))",
-          expected: "a name of its own for each")
+          expected: "a different name for each window")
       }
       scene.windows.append(window)
     }
     return scene
   }
 
-  /// A window with all that is in it.
+  /// Returns a window with its contents.
   mutating func window(_ value: SourcedValue) throws(SceneFlaw) -> WindowDescription {
+    let window = try windowWithoutCheck(value)
+    try scope.checkReferences()
+    try reach.check(limits)
+    return window
+  }
+
+  /// Returns a window without checking its references.
+  mutating func windowWithoutCheck(
+    _ value: SourcedValue
+  ) throws(SceneFlaw) -> WindowDescription {
     let table = try SceneTable(value, "a window", keys: SceneKeys.window)
     let name = try table.required("name").name()
     scope = SceneScope()
@@ -49,6 +63,7 @@ struct SceneDecoder {
     window.size = try table["size"]?.size()
     if let level = try table.count("level", SceneRange.levels) { window.level = level }
     window.passesTouchesThrough = try table.bool("passThrough") ?? false
+    window.isSecret = try table.bool("secret") ?? false
     if let word = table["thresholds"] {
       window.thresholds = try word.choice(
         WindowDescription.Thresholds.allCases.map { ($0.rawValue, $0) })
@@ -56,12 +71,13 @@ struct SceneDecoder {
     window.handles = try table.names("handles")
     window.firstResponder = try scope.reference(table["firstResponder"], .responder)
     window.gestures = try gestures(of: table, owner: name, isWindow: true)
+    let outer = reach.enter(window.gestures, at: table["gestures"]?.place)
     window.views = try views(of: table, isTop: true)
-    try scope.checkReferences()
+    reach.leave(to: outer)
     return window
   }
 
-  // MARK: Counting
+  // MARK: Limits
 
   mutating func countView(at place: SourcePlace) throws(SceneFlaw) {
     viewCount += 1

@@ -1,12 +1,12 @@
 extension SceneDescription {
-  /// Reads a scene from YAML or JSON text; safe for any bytes.
+  /// Decodes a scene from YAML or JSON text; safe for any bytes.
   ///
   /// - Parameters:
-  ///   - text: UTF-8.
-  ///   - file: The name of the file it comes from, for errors.
-  ///   - limits: How much is read.
+  ///   - text: The text, in UTF-8.
+  ///   - file: The name of the file, for errors.
+  ///   - limits: The limits of the scene.
   ///
-  /// Throws `SceneError`: the first thing that is wrong, with file, line and column.
+  /// Throws `SceneError` for the first error, with file, line and column.
   public init(
     text: [UInt8], file: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneError) {
@@ -19,14 +19,14 @@ extension SceneDescription {
     try self.init(tree, file: file, limits: limits)
   }
 
-  /// Reads a scene that came over the socket.
+  /// Decodes a scene from the socket.
   ///
   /// - Parameters:
   ///   - value: The scene's object.
-  ///   - path: The way to it in the call's parameters, for errors.
-  ///   - limits: How much is read.
+  ///   - path: The path of the scene in the call's parameters, for errors.
+  ///   - limits: The limits of the scene.
   ///
-  /// Throws `SceneError`: the first thing that is wrong, with the way to it.
+  /// Throws `SceneError` for the first error, with its path.
   public init(
     _ value: JSONValue, path: JSONPath = .root, limits: SceneLimits = SceneLimits()
   ) throws(SceneError) {

@@ -1,12 +1,15 @@
-/// Every key of the scene language, by the map it stands in; what is not here is refused.
-enum SceneKeys {
+import Tactile
+
+/// The keys of the scene language, by map. Every other key is an error.
+package enum SceneKeys {
   static let scene = ["windows"]
-  static let window = [
-    "name", "screen", "frame", "size", "level", "passThrough", "thresholds", "firstResponder",
+  package static let window = [
+    "name", "screen", "frame", "size", "level", "passThrough", "secret", "thresholds",
+    "firstResponder",
     "handles", "gestures", "views",
   ]
 
-  /// What every view has.
+  /// The keys of every view.
   static let view = [
     "name", "kind", "frame", "transform", "hidden", "alpha", "interactive", "multipleTouch",
     "exclusiveTouch", "hitOutset", "hitTarget", "focusable", "handles", "controller", "gestures",
@@ -28,32 +31,23 @@ enum SceneKeys {
   static let action = ["name", "target"]
   static let gestureAction = action + ["states"]
 
-  /// What every recognizer has.
-  static let gesture = [
+  /// The keys of every recognizer.
+  package static let gesture = [
     "kind", "name", "scope", "enabled", "cancelsTouches", "delaysTouchesBegan",
-    "delaysTouchesEnded",
-    "touchTypes", "exclusiveTouchType", "shouldBegin", "shouldReceive", "simultaneousWith",
-    "requireToFail", "action",
+    "delaysTouchesEnded", "touchTypes", "exclusiveTouchType", "shouldBegin", "shouldReceive",
+    "simultaneousWith", "requireToFail", "action",
   ]
-  static let tap =
-    gesture + ["taps", "touches", "movement", "interval", "distance", "duration"]
-  static let longPress =
-    gesture + [
-      "touches", "taps", "duration", "movement", "tapInterval", "tapDistance", "tapDuration",
-    ]
-  static let pan = gesture + ["minimumTouches", "maximumTouches", "movement"]
-  static let screenEdgePan = pan + ["edges", "zone"]
-  static let swipe = gesture + ["directions", "touches", "duration", "distance", "sideways"]
-  static let pinch = gesture + ["spanChange"]
-  static let rotation = gesture + ["angle"]
-  static let transformGesture = gesture + ["minimumTouches", "movement", "spanChange", "angle"]
-  static let sequence =
-    gesture + [
-      "regions", "steps", "duration", "movement", "toleratesOtherTouches", "excludesOthers",
-    ]
   static let shouldBegin = ["region"]
-  /// Only gestures that move have an axis, directions and a speed.
+  /// The keys of recognizers with movement: an axis, directions and a speed.
   static let movingShouldBegin =
     shouldBegin + ["axis", "directions", "minimumSpeed", "maximumSpeed"]
   static let shouldReceive = ["region", "notRegion", "views", "notViews"]
+
+  /// The keys of a recognizer of a kind: those of every recognizer, and the kind's parameters.
+  package static func keys(of kind: GestureKind) -> [String] { byKind[kind] ?? gesture }
+
+  private static let byKind = Dictionary(
+    uniqueKeysWithValues: GestureKind.allCases.map { kind in
+      (kind, gesture + kind.parameters.map(\.name.rawValue))
+    })
 }

@@ -1,19 +1,19 @@
-/// The names of one window, and what refers to them.
+/// The names of one window, and the references to them.
 struct SceneScope {
-  /// What a name stands for.
+  /// The kind of thing that a name stands for.
   enum Responder {
     case window
     case view
     case controller
   }
 
-  /// What a reference has to lead to.
-  enum Target {
+  /// The kind of thing that a reference must name.
+  enum Target: Hashable {
     /// A view, a controller or the window.
     case responder
     /// A view.
     case view
-    /// A view that gets another's touches.
+    /// A view that receives the hits of another.
     case hitTarget(of: String)
     /// A controller that presents another.
     case presenter(of: String)
@@ -23,15 +23,9 @@ struct SceneScope {
     case requirement(of: String)
   }
 
-  private struct Reference {
-    let name: String
-    let value: SourcedValue
-    let target: Target
-  }
-
   private var responders: [String: Responder] = [:]
   private var recognizers: Set<String> = []
-  private var references: [Reference] = []
+  private var references: [(reference: SceneReference, value: SourcedValue)] = []
 
   // MARK: Names
 
@@ -39,17 +33,22 @@ struct SceneScope {
     responder name: String, _ kind: Responder, at place: SourcePlace
   ) throws(SceneFlaw) {
     guard responders.updateValue(kind, forKey: name) == nil else {
-      throw SceneFlaw(
-        place: place, found: "the name \(Excerpt.quoting(name)) a second time",
-        expected: "one name for each view and controller of a window")
+      throw Self.takenName(name, at: place)
     }
+  }
+
+  /// Returns the flaw of a name that another view or controller has.
+  static func takenName(_ name: String, at place: SourcePlace) -> SceneFlaw {
+    SceneFlaw(
+      place: place, found: "the name \(Excerpt.quoting(name)) a second time",
+      expected: "a unique name for each view and controller of a window")
   }
 
   mutating func add(recognizer name: String, at place: SourcePlace) throws(SceneFlaw) {
     guard recognizers.insert(name).inserted else {
       throw SceneFlaw(
         place: place, found: "a second recognizer \(Excerpt.quoting(name))",
-        expected: "one name for each recognizer of a window; give it a name")
+        expected: "a unique name for each recognizer of a window; give it a name")
     }
   }
 
@@ -60,11 +59,21 @@ struct SceneScope {
   ) throws(SceneFlaw) -> String? {
     guard let value else { return nil }
     let name = try value.name()
-    references.append(Reference(name: name, value: value, target: target))
+    add(SceneReference(name: name, target: target), value)
     return name
   }
 
-  /// The names in a list, or one name alone.
+  /// Adds a reference, and the value that it was read from.
+  mutating func add(_ reference: SceneReference, _ value: SourcedValue) {
+    references.append((reference, value))
+  }
+
+  /// Calls `body` with each reference and the value that it was read from.
+  func forEachReference(_ body: (SceneReference, SourcedValue) -> Void) {
+    for (reference, value) in references { body(reference, value) }
+  }
+
+  /// Returns the names in a list, or a single name.
   mutating func references(
     _ value: SourcedValue, _ target: Target
   ) throws(SceneFlaw) -> [String] {
@@ -74,37 +83,38 @@ struct SceneScope {
     return names
   }
 
-  /// Checks, when all names are known, that every reference leads somewhere and none in a circle.
+  /// Checks all references after all names are known. Each must name an existing part, without a
+  /// cycle.
   func checkReferences() throws(SceneFlaw) {
     var hits = ReferenceGraph()
     var presenters = ReferenceGraph()
     var requirements = ReferenceGraph()
-    for reference in references {
-      try check(reference)
+    for (reference, value) in references {
+      try check(reference, value)
       switch reference.target {
-      case .hitTarget(let source): hits.add(source, reference.name, reference.value)
-      case .presenter(let source): presenters.add(source, reference.name, reference.value)
-      case .requirement(let source): requirements.add(source, reference.name, reference.value)
+      case .hitTarget(let source): hits.add(source, reference.name, value)
+      case .presenter(let source): presenters.add(source, reference.name, value)
+      case .requirement(let source): requirements.add(source, reference.name, value)
       case .responder, .view, .recognizer: break
       }
     }
     try hits.refuseCircles("sends its hits to")
     try presenters.refuseCircles("is presented by")
-    try presenters.refuseSharedTargets("presents one controller already")
+    try presenters.refuseSharedTargets("already presents a controller")
     try requirements.refuseCircles("waits for")
   }
 
-  private func check(_ reference: Reference) throws(SceneFlaw) {
+  private func check(_ reference: SceneReference, _ value: SourcedValue) throws(SceneFlaw) {
     guard !leadsSomewhere(reference) else { return }
     let (what, known) = candidates(for: reference.target)
     let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
     let expected =
       known.isEmpty
-      ? "a \(what) of this window, which has none" : "a \(what) of this window: \(list)"
-    throw reference.value.flaw(expected: expected, known: known)
+      ? "a \(what) of this window, but it has none" : "a \(what) of this window: \(list)"
+    throw value.flaw(expected: expected, known: known)
   }
 
-  private func leadsSomewhere(_ reference: Reference) -> Bool {
+  private func leadsSomewhere(_ reference: SceneReference) -> Bool {
     switch reference.target {
     case .responder: responders[reference.name] != nil
     case .view, .hitTarget: responders[reference.name] == .view

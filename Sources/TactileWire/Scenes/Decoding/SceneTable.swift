@@ -1,13 +1,13 @@
 import Tactile
 
-/// A map of a scene with the keys it may have; every other key is refused before anything is read.
+/// A map of a scene with its allowed keys. Other keys are rejected before any value is read.
 package struct SceneTable {
   package let value: SourcedValue
   private let members: [SourcedValue.Member]
   private let what: String
   private let keys: [String]
 
-  /// Takes a map; `what` it describes is said in errors, such as "a view".
+  /// Creates a table from a map. Errors call the map `what`, such as "a view".
   package init(_ value: SourcedValue, _ what: String, keys: [String]) throws(SceneFlaw) {
     guard case .map(let members) = value.content else {
       throw value.flaw(expected: "\(what): a map with \(Self.list(keys))")
@@ -21,7 +21,7 @@ package struct SceneTable {
     }
   }
 
-  /// The value of a key; nil if it is left out or says nothing.
+  /// The value of a key; nil if it is left out or null.
   package subscript(_ key: String) -> SourcedValue? {
     assert(keys.contains(key), "\(key) is read but not allowed")
     for member in members where member.name == key {
@@ -30,7 +30,7 @@ package struct SceneTable {
     return nil
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   package func required(_ key: String) throws(SceneFlaw) -> SourcedValue {
     guard let value = self[key] else {
       throw SceneFlaw(
@@ -41,16 +41,18 @@ package struct SceneTable {
 
   private static func list(_ keys: [String]) -> String { keys.joined(separator: ", ") }
 
-  // MARK: Values that may be left out
+  // MARK: Optional values
 
   package func bool(_ key: String) throws(SceneFlaw) -> Bool? {
     guard let value = self[key] else { return nil }
     return try value.bool()
   }
 
-  package func number(_ key: String, _ range: ClosedRange<Double>) throws(SceneFlaw) -> Double? {
+  package func number(
+    _ key: String, _ range: ClosedRange<Double>, in unit: ParameterUnit? = nil
+  ) throws(SceneFlaw) -> Double? {
     guard let value = self[key] else { return nil }
-    return try value.number(range)
+    return try value.number(range, in: unit)
   }
 
   package func count(_ key: String, _ range: ClosedRange<Int>) throws(SceneFlaw) -> Int? {
@@ -58,14 +60,19 @@ package struct SceneTable {
     return try value.count(range)
   }
 
-  /// A length that is no less than nothing.
+  /// A length in the units of a view; 0 or more.
   package func length(_ key: String) throws(SceneFlaw) -> Double? {
     try number(key, 0...SceneRange.farthest)
   }
 
-  /// A time in seconds.
+  /// A distance on the glass, in points; 0 or more.
+  package func points(_ key: String) throws(SceneFlaw) -> Double? {
+    try number(key, 0...SceneRange.farthest, in: .points)
+  }
+
+  /// A time in seconds; 0 or more.
   package func seconds(_ key: String) throws(SceneFlaw) -> Double? {
-    try number(key, 0...SceneRange.longest)
+    try number(key, 0...SceneRange.longest, in: .seconds)
   }
 
   package func rect(_ key: String) throws(SceneFlaw) -> Rect? {
@@ -73,13 +80,13 @@ package struct SceneTable {
     return try value.rect()
   }
 
-  /// A list; none is empty.
+  /// Returns a list; empty if it is left out.
   package func list(_ key: String) throws(SceneFlaw) -> [SourcedValue] {
     guard let value = self[key] else { return [] }
     return try value.list()
   }
 
-  /// A list of names; none is empty.
+  /// Returns a list of names; empty if it is left out.
   package func names(_ key: String) throws(SceneFlaw) -> [String] {
     guard let value = self[key] else { return [] }
     return try value.names()

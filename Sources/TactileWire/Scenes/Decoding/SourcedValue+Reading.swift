@@ -1,6 +1,6 @@
 import Tactile
 
-// What a value must be, each with its error.
+// Methods that check the type and the range of a value, and throw an error for a wrong value.
 
 extension SourcedValue {
   package func bool() throws(SceneFlaw) -> Bool {
@@ -8,10 +8,25 @@ extension SourcedValue {
     return bool
   }
 
-  package func number(_ range: ClosedRange<Double>) throws(SceneFlaw) -> Double {
-    let from = Self.text(of: range.lowerBound)
-    let expected = "a number from \(from) to \(Self.text(of: range.upperBound))"
-    guard case .number(let number) = content, range.contains(number) else {
+  /// Returns a number in a range.
+  ///
+  /// - Parameter unit: The unit of the number. A string may then contain a number with another
+  ///   unit, such as `600ms`.
+  package func number(
+    _ range: ClosedRange<Double>, in unit: ParameterUnit? = nil
+  ) throws(SceneFlaw) -> Double {
+    let number: Double? =
+      switch content {
+      case .number(let number): number
+      case .string(let text): unit?.value(of: text)
+      case .null, .bool, .list, .map: nil
+      }
+    guard let number, range.contains(number) else {
+      let from = Self.text(of: range.lowerBound)
+      var expected = "a number from \(from) to \(Self.text(of: range.upperBound))"
+      if let unit {
+        expected += " in \(unit.rawValue), or a number with a unit, such as \(unit.example)"
+      }
       throw flaw(expected: expected)
     }
     return number
@@ -33,7 +48,7 @@ extension SourcedValue {
     }
   }
 
-  /// A name: short, and fit for one line.
+  /// Returns a name on one line, up to the longest length.
   package func name() throws(SceneFlaw) -> String {
     let name = try string()
     let isFit = name.unicodeScalars.allSatisfy { scalar in
@@ -53,12 +68,13 @@ extension SourcedValue {
     return values
   }
 
-  /// A list of names, none twice.
+  /// Returns a list of unique names.
   package func names() throws(SceneFlaw) -> [String] {
     var names: [String] = []
+    var known: Set<String> = []
     for value in try list() {
       let name = try value.name()
-      guard !names.contains(name) else {
+      guard known.insert(name).inserted else {
         throw SceneFlaw(
           place: value.place, found: "\(value.summary) a second time", expected: "each name once")
       }
@@ -75,7 +91,7 @@ extension SourcedValue {
     throw flaw(expected: "one of \(words.joined(separator: ", "))", known: words)
   }
 
-  /// One word of a set or a list of them, as a set.
+  /// Returns a set, given by one word or a list of words.
   package func choices<Choices: OptionSet>(_ known: [(String, Choices)]) throws(SceneFlaw)
     -> Choices
   {
@@ -129,13 +145,13 @@ extension SourcedValue {
     return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
 
-  /// Six numbers, or a map of turn, scale and move.
+  /// Returns a transform, given by six numbers, or by a map of rotation, scale and translation.
   package func transform() throws(SceneFlaw) -> AffineTransform {
     let transform = try statedTransform()
     guard transform.inverse != nil else {
       throw SceneFlaw(
-        place: place, found: "a transform that makes everything a line or a point",
-        expected: "one that can be undone")
+        place: place, found: "a transform that maps everything to a line or a point",
+        expected: "an invertible transform")
     }
     return transform
   }
@@ -148,7 +164,7 @@ extension SourcedValue {
     let table = try SceneTable(self, "a transform", keys: SceneKeys.transform)
     var transform = AffineTransform.identity
     if let scale = table["scale"] { transform = try scale.scale() }
-    if let angle = try table.number("rotation", -100...100) {
+    if let angle = try table.number("rotation", -100...100, in: .radians) {
       transform = transform.concatenating(AffineTransform(rotation: angle))
     }
     if let move = try table["translation"]?.point() {
@@ -158,7 +174,7 @@ extension SourcedValue {
     return transform
   }
 
-  /// One number for both axes, or one for each.
+  /// Returns a number for both axes, or one for each axis.
   private func scale() throws(SceneFlaw) -> AffineTransform {
     if case .number = content {
       let scale = try number(-1000...1000)

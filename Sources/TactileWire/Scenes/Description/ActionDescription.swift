@@ -1,12 +1,13 @@
-/// Something an app is asked to do.
+/// An action that a view or recognizer sends.
 public struct ActionDescription: Equatable, Sendable {
   /// Its name.
   public var name: String
-  /// Who is asked, by name, and nobody else; nil means the first responder of the window, or the
-  /// sender's view where there is none, and up the chain from there.
+  /// The name of the only responder that may handle it. If it is nil, the action goes to the first
+  /// responder of the window, or to the sender's view if there is none, and then up the responder
+  /// chain.
   public var target: String?
 
-  /// An action for whoever handles it.
+  /// Creates an action without a target.
   public init(name: String, target: String? = nil) {
     self.name = name
     self.target = target

@@ -1,8 +1,8 @@
 import Tactile
 
-/// What must hold when a gesture is about to begin; all that is stated must.
+/// Conditions for a gesture to begin. All conditions that are set must hold.
 public struct BeginRule: Equatable, Sendable {
-  /// A direction of movement, of both ways.
+  /// An axis of movement, in both directions.
   public enum Axis: String, CaseIterable, Sendable {
     /// To the left or right.
     case horizontal
@@ -10,26 +10,26 @@ public struct BeginRule: Equatable, Sendable {
     case vertical
   }
 
-  /// It moves mainly along this axis.
+  /// The movement is mainly along this axis.
   public var axis: Axis?
-  /// It moves mainly in one of these directions.
+  /// The movement is mainly in one of these directions.
   public var directions: SwipeGestureRecognizer.Direction?
-  /// The middle of its fingers is in here, in the view's own coordinates.
+  /// The center of its fingers is in this region, in the view's own coordinates.
   public var region: Rect?
-  /// It is at least this fast, in points a second.
+  /// The speed is at least this, in points per second.
   public var minimumSpeed: Double?
-  /// It is at most this fast, in points a second.
+  /// The speed is at most this, in points per second.
   public var maximumSpeed: Double?
 
-  /// Nothing must hold.
+  /// A rule without conditions.
   public init() {}
 
-  /// Whether a gesture may begin.
+  /// Returns whether a gesture may begin.
   ///
   /// - Parameters:
-  ///   - place: The middle of its fingers, in the view's own coordinates.
-  ///   - movement: How far it has moved; zero where its kind does not move.
-  ///   - speed: How fast it moves, in points a second.
+  ///   - place: The center of its fingers, in the view's own coordinates.
+  ///   - movement: The movement so far; zero for kinds without movement.
+  ///   - speed: The speed, in points per second.
   public func allows(place: Point, movement: Vector, speed: Double) -> Bool {
     if let axis, axis != Self.axis(of: movement) { return false }
     if let directions, !directions.contains(Self.direction(of: movement)) { return false }
@@ -39,7 +39,7 @@ public struct BeginRule: Equatable, Sendable {
     return true
   }
 
-  /// A movement exactly between both counts as horizontal.
+  /// A movement exactly between both axes counts as horizontal.
   private static func axis(of movement: Vector) -> Axis {
     movement.dx.magnitude >= movement.dy.magnitude ? .horizontal : .vertical
   }

@@ -1,28 +1,29 @@
 import Tactile
 
-/// What every control has.
+/// The properties of every control.
 public struct ControlDescription: Equatable, Sendable {
-  /// An action that some of its events ask for.
+  /// An action for one event of the control.
   public struct EventAction: Equatable, Sendable {
     /// The event, by its name.
     public var event: String
-    /// What is asked for.
+    /// The action.
     public var action: ActionDescription
 
-    /// An action that an event asks for.
+    /// Creates an action for an event.
     public init(event: String, action: ActionDescription) {
       self.event = event
       self.action = action
     }
   }
 
-  /// Whether it takes touches; one that does not swallows them.
+  /// Whether it is enabled. A disabled control receives touches and ignores them.
   public var isEnabled = true
-  /// How far outside the tracked finger still counts as inside, in points; nil leaves it as usual.
+  /// The distance in points outside the control at which a tracked finger still counts as inside;
+  /// nil for the default.
   public var trackingMargin: Double?
-  /// What its events ask for, in the order they are written.
+  /// The actions for its events, in the order of the description.
   public var actions: [EventAction] = []
 
-  /// A control that asks for nothing.
+  /// Creates a control without actions.
   public init() {}
 }

@@ -1,124 +1,84 @@
 import Tactile
 
-/// A recognizer; each figure of its kind that is nil is one of its window's thresholds.
+/// A recognizer of a scene.
 public struct GestureDescription: Equatable, Sendable {
-  /// What it recognizes, with what only that kind has. Distances are points, times seconds, angles
-  /// radians.
-  public enum Kind: Equatable, Sendable {
-    /// Taps.
-    case tap(
-      taps: Int, touches: Int, movement: Double?, interval: Double?, distance: Double?,
-      duration: Double?)
-    /// Fingers that rest.
-    case longPress(
-      touches: Int, taps: Int, duration: Double?, movement: Double?, interval: Double?,
-      distance: Double?, tapDuration: Double?)
-    /// A drag.
-    case pan(PanFigures)
-    /// A drag that begins at an edge of the screen.
-    case screenEdgePan(PanFigures, edges: ScreenEdges, zone: Double?)
-    /// A quick stroke.
-    case swipe(
-      directions: SwipeGestureRecognizer.Direction, touches: Int, duration: Double?,
-      distance: Double?, sideways: Double?)
-    /// Two fingers that part or close.
-    case pinch(spanChange: Double?)
-    /// Two fingers that turn.
-    case rotation(angle: Double?)
-    /// All three at once.
-    case transform(
-      minimumTouches: Int, movement: Double?, spanChange: Double?, angle: Double?)
-    /// Taps in named regions in a given order.
-    case sequence(
-      regions: [SequenceGestureRecognizer.Region], steps: [String], duration: Double?,
-      movement: Double?, toleratesOtherTouches: Bool, excludesOthers: Bool)
-    /// A pen or pointer above the view.
-    case hover
-
-    /// Its word in scenes and messages.
-    public var word: String {
-      switch self {
-      case .tap: "tap"
-      case .longPress: "longPress"
-      case .pan: "pan"
-      case .screenEdgePan: "screenEdgePan"
-      case .swipe: "swipe"
-      case .pinch: "pinch"
-      case .rotation: "rotation"
-      case .transform: "transform"
-      case .sequence: "sequence"
-      case .hover: "hover"
-      }
-    }
-  }
-
-  /// What all pans have.
-  public struct PanFigures: Equatable, Sendable {
-    /// How many fingers at least.
-    public var minimumTouches = 1
-    /// How many fingers at most; nil means any number.
-    public var maximumTouches: Int?
-    /// How far they move before it begins, in points.
-    public var movement: Double?
-
-    /// The usual figures, but for those given.
-    public init(minimumTouches: Int = 1, maximumTouches: Int? = nil, movement: Double? = nil) {
-      self.minimumTouches = minimumTouches
-      self.maximumTouches = maximumTouches
-      self.movement = movement
-    }
-  }
-
   /// Its name, unique in its window.
   public var name: String
-  /// What it recognizes.
-  public var kind: Kind
-  /// Which touches it sees.
+  /// The kind of the recognizer.
+  public var kind: GestureKind
+  /// The parameters that differ from the kind's defaults.
+  public private(set) var parameters: [ParameterName: ParameterValue] = [:]
+  /// The scope of the touches that it receives.
   public var scope = Scope.view
-  /// Whether it takes part.
+  /// Whether it is enabled.
   public var isEnabled = true
-  /// Whether its view's touches are cancelled when it recognizes; nil leaves it as usual.
+  /// Whether it cancels touches in its view when it recognizes; nil for the default.
   public var cancelsTouches: Bool?
-  /// Whether its view is told of touches only when it has failed; nil leaves it as usual.
+  /// Whether its view receives touches only after it has failed; nil for the default.
   public var delaysTouchesBegan: Bool?
-  /// Whether its view is told of the lift only when it has failed; nil leaves it as usual.
+  /// Whether its view receives lifts only after it has failed; nil for the default.
   public var delaysTouchesEnded: Bool?
   /// The kinds of touch it receives.
   public var touchTypes = TouchKinds.all
-  /// Whether the first touch of a gesture fixes the kind of the others.
+  /// Whether the kind of its first touch fixes the kind of the other touches.
   public var requiresExclusiveTouchType = true
-  /// What must hold for it to begin; nil: nothing.
+  /// The conditions for it to begin; nil for none.
   public var shouldBegin: BeginRule?
-  /// Which touches it takes; nil: all.
+  /// The conditions for the touches that it receives; nil for none.
   public var shouldReceive: ReceiveRule?
-  /// With whom it may run at once.
+  /// The recognizers that may recognize at the same time.
   public var simultaneousWith = Companions.some([])
-  /// Who must fail before it may recognize, by name.
+  /// The names of recognizers that must fail before it may recognize.
   public var requireToFail: [String] = []
-  /// What it asks for.
+  /// The action that it sends.
   public var action: ActionDescription?
-  /// In which of its states it asks for it.
+  /// The states in which it sends the action.
   public var actionStates = Set(GestureMessage.State.allCases)
 
-  /// Which touches a recognizer sees.
+  /// The scope of a recognizer.
   public enum Scope: String, CaseIterable, Sendable {
-    /// Those on its view and all in it.
+    /// Touches in its view and the subviews.
     case view
-    /// All on its window's screen, before everybody else: only for the gestures of a window itself.
+    /// All touches on its window's screen, before other recognizers; only for recognizers of a
+    /// window itself.
     case screen
   }
 
-  /// With whom a recognizer may run at once.
+  /// The recognizers that may recognize at the same time as another.
   public enum Companions: Equatable, Sendable {
-    /// With every other.
+    /// All recognizers.
     case all
-    /// With those of these names.
+    /// The recognizers with these names.
     case some(Set<String>)
   }
 
-  /// A recognizer with the usual figures.
-  public init(name: String, kind: Kind) {
+  /// Creates a recognizer.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, unique in its window.
+  ///   - kind: The kind of the recognizer.
+  ///   - parameters: Parameters of that kind; others have no effect.
+  public init(
+    name: String, kind: GestureKind, _ parameters: [ParameterName: ParameterValue] = [:]
+  ) {
     self.name = name
     self.kind = kind
+    for (name, value) in parameters { self[name] = value }
+  }
+
+  /// The value of a parameter; nil for the default.
+  ///
+  /// Distances are in points, times in seconds and angles in radians. Setting a value that is the
+  /// kind's constant default is the same as setting nil. A value of another type than the parameter's
+  /// has no effect.
+  public subscript(name: ParameterName) -> ParameterValue? {
+    get { parameters[name] }
+    set {
+      if case .value(let value)? = kind.parameter(name)?.default, value == newValue {
+        parameters[name] = nil
+      } else {
+        parameters[name] = newValue
+      }
+    }
   }
 }

@@ -1,16 +1,17 @@
 import Tactile
 
-/// Which touches a recognizer takes; all that is stated must hold when a touch comes down.
+/// Conditions for the touches of a recognizer. All conditions that are set must hold when a touch
+/// begins.
 public struct ReceiveRule: Equatable, Sendable {
-  /// It is in here, in the coordinates of the recognizer's view.
+  /// The touch is in this region, in the coordinates of the recognizer's view.
   public var region: Rect?
-  /// It is not in here, in the coordinates of the recognizer's view.
+  /// The touch is not in this region, in the coordinates of the recognizer's view.
   public var notRegion: Rect?
-  /// It hit one of these views or something in it, by name.
+  /// The touch hits one of these views or a subview of one, by name.
   public var views: Set<String>?
-  /// It hit none of these views and nothing in them, by name.
+  /// The touch hits none of these views and no subview of them, by name.
   public var notViews: Set<String>?
 
-  /// All touches.
+  /// A rule that accepts all touches.
   public init() {}
 }

@@ -1,11 +1,12 @@
-/// What a client or a file asks for: windows with all that is in them.
+/// The windows that a client or a file describes, with their contents.
 ///
-/// Reading one checks it completely; what is here can be built without further questions.
+/// Decoding checks a scene completely, so a scene can be built without further checks.
 public struct SceneDescription: Equatable, Sendable {
-  /// The windows, in the order they are added: of equal level, later ones lie before.
+  /// The windows, in the order in which they are added. Of two windows at the same level, the later
+  /// one is in front.
   public var windows: [WindowDescription] = []
 
-  /// A scene of these windows.
+  /// Creates a scene of these windows.
   public init(windows: [WindowDescription] = []) {
     self.windows = windows
   }

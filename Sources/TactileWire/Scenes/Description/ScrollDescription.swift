@@ -1,34 +1,34 @@
 import Tactile
 
-/// What only scroll views have; each figure that is nil stays as usual.
+/// The properties of scroll views. A threshold that is nil has its default.
 public struct ScrollDescription: Equatable, Sendable {
-  /// The extent of the content, in the scroll view's own units.
+  /// The size of the content, in the scroll view's own units.
   public var contentSize = Size.zero
-  /// The place of the content that is shown in the top left corner.
+  /// The location of the content in the top left corner of the view.
   public var contentOffset = Point.zero
-  /// How much further than its edges the content can be scrolled.
+  /// The distances by which content can be scrolled beyond its edges.
   public var contentInset = EdgeInsets.zero
-  /// Whether fingers scroll.
+  /// Whether fingers scroll the content.
   public var isScrollEnabled = true
-  /// Whether a drag that begins straight along one axis stays on it.
+  /// Whether a drag that begins along one axis stays on this axis.
   public var isDirectionalLockEnabled = false
-  /// Whether content comes to rest at multiples of the view's size.
+  /// Whether content stops at multiples of the view's size.
   public var isPagingEnabled = false
-  /// Whether content can be pulled beyond its edges and comes back.
+  /// Whether fingers can pull content beyond its edges, and it returns.
   public var bounces = true
-  /// Whether it can so to the sides even where there is nothing to scroll.
+  /// Whether it bounces horizontally even if the content is not wider than the view.
   public var alwaysBounceHorizontal = false
-  /// Whether it can so up and down even where there is nothing to scroll.
+  /// Whether it bounces vertically even if the content is not higher than the view.
   public var alwaysBounceVertical = false
-  /// What is left of the speed after a millisecond of coasting, between 0 and 1.
+  /// The part of the speed that remains after a millisecond of coasting, between 0 and 1.
   public var decelerationRate: Double?
-  /// Whether touches in the content are held back until it is clear that they are no scroll.
+  /// Whether touches of the content wait until the scroll view has decided whether they scroll.
   public var delaysContentTouches = true
-  /// For how long at most, in seconds.
+  /// The longest time of this delay, in seconds.
   public var contentTouchDelay: Double?
-  /// Whether touches the content already has can still become a scroll.
+  /// Whether touches that the content has received can still scroll.
   public var canCancelContentTouches = true
 
-  /// A scroll view without content.
+  /// Creates a scroll view without content.
   public init() {}
 }

@@ -1,11 +1,12 @@
-/// What only switches have.
+/// The properties of switches.
 public struct SwitchDescription: Equatable, Sendable {
   /// Whether it is on.
   public var isOn = false
-  /// How far a finger must go to push instead of tap, in points; nil leaves it as usual.
+  /// The distance from which a movement pushes the switch instead of tapping it, in points; nil for
+  /// the default.
   public var pushMovement: Double?
 
-  /// A switch, off unless told otherwise.
+  /// Creates a switch, which is off by default.
   public init(isOn: Bool = false, pushMovement: Double? = nil) {
     self.isOn = isOn
     self.pushMovement = pushMovement

@@ -1,10 +1,10 @@
 import Tactile
 
-/// A view with all that is in it.
+/// A view with its contents.
 public struct ViewDescription: Equatable, Sendable {
-  /// What a view is, with what only that kind has.
+  /// The kind of a view, with the properties of this kind.
   public enum Kind: Equatable, Sendable {
-    /// A view and nothing more.
+    /// A plain view.
     case view
     /// A button.
     case button(title: String, ControlDescription)
@@ -18,25 +18,25 @@ public struct ViewDescription: Equatable, Sendable {
 
   /// Its name, unique in its window.
   public var name: String
-  /// What it is.
+  /// The kind.
   public var kind = Kind.view
-  /// Its place in its superview, before its transform.
+  /// The frame in its superview, before its transform.
   public var frame: Rect
-  /// How it is turned and scaled about its middle.
+  /// The rotation, scale and translation about its center.
   public var transform = AffineTransform.identity
-  /// Whether it and all in it are gone for touches.
+  /// Whether hit-testing skips it and its subviews.
   public var isHidden = false
-  /// Its opacity, from 0 to 1; below 0.01 it cannot be touched.
+  /// Its opacity, from 0 to 1. Hit-testing skips a view below 0.01.
   public var alpha = 1.0
-  /// Whether it and all in it can be touched.
+  /// Whether it and its subviews receive touches.
   public var isInteractive = true
-  /// Whether a second finger is delivered while a first is on it.
+  /// Whether it receives a second finger while another finger is on it.
   public var isMultipleTouchEnabled = false
-  /// Whether fingers on it and on other views shut one another out.
+  /// Whether a finger on it excludes fingers on other views, and the other way round.
   public var isExclusiveTouch = false
-  /// How far outside its bounds it can be hit, in its own units.
+  /// The distance outside its bounds at which it can be hit, in its own units.
   public var hitOutset = 0.0
-  /// The view that gets what is hit in here; nil leaves it where it is.
+  /// The name of the view that receives the hits in this view; nil for this view itself.
   public var hitTarget: String?
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false
@@ -46,10 +46,10 @@ public struct ViewDescription: Equatable, Sendable {
   public var controller: ControllerDescription?
   /// The recognizers attached to it.
   public var gestures: [GestureDescription] = []
-  /// The views in it, back to front.
+  /// The views in it, from back to front.
   public var views: [ViewDescription] = []
 
-  /// A view at a place in its superview.
+  /// Creates a view with a frame in its superview.
   public init(name: String, frame: Rect) {
     self.name = name
     self.frame = frame
@@ -68,7 +68,7 @@ extension ViewDescription.Kind {
     }
   }
 
-  /// What it has as a control; nil where it is none.
+  /// The properties of a control; nil for other kinds.
   public var control: ControlDescription? {
     switch self {
     case .button(_, let control), .toggle(_, let control), .slider(_, let control): control

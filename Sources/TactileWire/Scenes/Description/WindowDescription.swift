@@ -1,43 +1,46 @@
 import Tactile
 
-/// A window with all that is in it.
+/// A window with its contents.
 public struct WindowDescription: Equatable, Sendable {
-  /// Which thresholds its recognizers have where they state none.
+  /// The default thresholds of its recognizers.
   public enum Thresholds: String, CaseIterable, Sendable {
-    /// For people standing at a fixed panel.
+    /// For people who stand at a fixed panel.
     case kiosk
-    /// For a panel held in the hand: UIKit's figures.
+    /// For a panel in the hand, with UIKit's values.
     case handheld
   }
 
   /// Its name, unique in the scene.
   public var name: String
-  /// The screen it is on; nil means the first there is.
+  /// The name of its screen; nil for the first screen.
   public var screen: String?
-  /// Its place on the screen, in points; nil fills the screen.
+  /// Its frame on the screen, in points; nil fills the screen.
   public var frame: Rect?
-  /// Its own coordinate size; nil uses points.
+  /// The size of its own coordinates; nil for points.
   public var size: Size?
-  /// What it lies before; from -1000 to 1000.
+  /// Its level, from -1000 to 1000. A window at a higher level is in front.
   public var level = 0
-  /// Whether touches that hit none of its views go to the window behind.
+  /// Whether touches that hit none of its views go to the window behind it.
   public var passesTouchesThrough = false
-  /// The thresholds of its recognizers.
+  /// Whether windows of other users stay behind it, and watchers receive only the beginnings and ends of
+  /// its touches. It has no effect in the machine's own scene.
+  public var isSecret = false
+  /// The default thresholds of its recognizers.
   public var thresholds = Thresholds.kiosk
-  /// The name of the view or controller that is first responder.
+  /// The name of the first responder, a view or controller.
   public var firstResponder: String?
-  /// The actions it handles itself.
+  /// The actions that it handles itself.
   public var handles: [String] = []
   /// The recognizers attached to the window itself.
   public var gestures: [GestureDescription] = []
-  /// The views in it, back to front.
+  /// The views in it, from back to front.
   public var views: [ViewDescription] = []
 
-  /// A window that fills its screen.
+  /// Creates a window that fills its screen.
   public init(name: String) {
     self.name = name
   }
 
-  /// The place of this window on a screen.
+  /// Returns the frame of this window on a screen.
   public func frame(on screen: Screen) -> Rect { frame ?? screen.bounds }
 }

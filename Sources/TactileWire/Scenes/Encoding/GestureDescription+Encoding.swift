@@ -1,14 +1,14 @@
 import Tactile
 
 extension GestureDescription {
-  /// The recognizer of a view or window in the language of scenes.
+  /// Encodes the recognizer of a view or window in the scene language.
   ///
-  /// The name it has by itself is left out: it may be longer than one that is given.
+  /// A default name is left out, because it may be longer than the limit for names.
   func json(of owner: String) -> JSONValue {
     var members = SceneMembers()
-    members.add("kind", kind.word)
-    members.add("name", name == "\(owner).\(kind.word)" ? nil : name)
-    kind.addMembers(to: &members)
+    members.add("kind", kind.rawValue)
+    members.add("name", name == "\(owner).\(kind.rawValue)" ? nil : name)
+    addParameters(to: &members)
     members.add("scope", scope == .view ? nil : scope.rawValue)
     members.add("enabled", isEnabled, unless: true)
     members.add("cancelsTouches", cancelsTouches)
@@ -61,8 +61,4 @@ extension ReceiveRule {
     members.add("notViews", notViews)
     return members.json
   }
-}
-
-extension SwipeGestureRecognizer.Direction {
-  var words: [String] { GestureWord.directions.filter { contains($0.1) }.map(\.0) }
 }

@@ -1,17 +1,18 @@
 import Tactile
 
 extension SceneDescription {
-  /// The scene in its own language, as `io.tactile.Scene.Attach` takes it: reading it gives this scene.
+  /// The scene in the scene language, as in `io.tactile.Scene.Attach`. Decoding it returns this
+  /// scene.
   ///
-  /// What is as usual is left out. Numbers keep all their digits when a `VarlinkCall` is written.
+  /// Properties with default values are left out. Numbers keep all their digits in a `VarlinkCall`.
   public var json: JSONValue {
     .object(["windows": .array(windows.map(\.json))])
   }
 }
 
 extension WindowDescription {
-  /// The window in the language of scenes.
-  var json: JSONValue {
+  /// The window in the scene language.
+  package var json: JSONValue {
     var members = SceneMembers()
     members.add("name", name)
     members.add("screen", screen)
@@ -19,6 +20,7 @@ extension WindowDescription {
     members.add("size", size)
     members.add("level", level, unless: 0)
     members.add("passThrough", passesTouchesThrough, unless: false)
+    members.add("secret", isSecret, unless: false)
     members.add("thresholds", thresholds == .kiosk ? nil : thresholds.rawValue)
     members.add("firstResponder", firstResponder)
     members.add("handles", handles)
@@ -40,7 +42,8 @@ extension ControllerDescription {
 }
 
 extension ActionDescription {
-  /// The action alone, or with its target and the states in which a gesture asks for it.
+  /// Returns the action's name, or a map with its target and the states in which a recognizer sends
+  /// it.
   func json(states: [String]? = nil) -> JSONValue {
     guard target != nil || states != nil else { return .string(name) }
     var members = SceneMembers()

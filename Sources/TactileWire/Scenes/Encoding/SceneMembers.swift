@@ -1,10 +1,11 @@
 import Tactile
 
-/// The members of a scene's object, in the order they are added; what is as usual is left out.
+/// The members of a scene's object, in the order in which they are added. Members with default
+/// values are left out.
 struct SceneMembers {
   private var members: [JSONObject.Member] = []
 
-  /// What was added, as an object.
+  /// The members as an object.
   var json: JSONValue { .object(JSONObject(uniqueMembers: members)) }
 
   mutating func add(_ name: String, _ value: JSONValue?) {
@@ -31,13 +32,13 @@ struct SceneMembers {
     add(name, value.map { .bool($0) })
   }
 
-  /// Names in their order; none is left out.
+  /// Adds names in order; leaves out an empty list.
   mutating func add(_ name: String, _ values: [String]) {
     guard !values.isEmpty else { return }
     add(name, .array(values.map { .string($0) }))
   }
 
-  /// Names in alphabetical order, so that a scene is always written the same.
+  /// Adds names in alphabetical order, so that the same scene always has the same text.
   mutating func add(_ name: String, _ values: Set<String>?) {
     guard let values else { return }
     add(name, .array(values.sorted().map { .string($0) }))
@@ -51,7 +52,7 @@ struct SceneMembers {
     add(name, value.map { .numbers([$0.width, $0.height]) })
   }
 
-  /// What is in it, each as JSON of its own; nothing is left out.
+  /// Adds a list of elements; leaves out an empty list.
   mutating func add<Part>(_ name: String, _ parts: [Part], _ json: (Part) -> JSONValue) {
     guard !parts.isEmpty else { return }
     add(name, .array(parts.map(json)))
@@ -59,6 +60,6 @@ struct SceneMembers {
 }
 
 extension JSONValue {
-  /// An array of numbers.
+  /// Returns an array of numbers.
   static func numbers(_ values: [Double]) -> JSONValue { .array(values.map { .double($0) }) }
 }

@@ -1,7 +1,7 @@
 import Tactile
 
 extension ViewDescription {
-  /// The view in the language of scenes.
+  /// The view in the scene language.
   var json: JSONValue {
     var members = SceneMembers()
     members.add("name", name)
@@ -60,7 +60,7 @@ extension ControlDescription {
 
 extension SliderDescription {
   fileprivate func addMembers(to members: inout SceneMembers) {
-    // What is usual depends on the others, so all three are stated.
+    // The defaults depend on one another, so all three are written.
     members.add("minimum", minimum)
     members.add("maximum", maximum)
     members.add("value", value)

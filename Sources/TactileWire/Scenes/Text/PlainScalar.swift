@@ -1,10 +1,10 @@
-/// What a word without quotes means in YAML: the core schema of YAML 1.2, which JSON's words and
-/// numbers are part of.
+/// Decodes words without quotes as the core schema of YAML 1.2 does, which includes JSON's words
+/// and numbers.
 ///
-/// `yes`, `no`, `on` and `off` are strings there, and so are numbers in other bases than ten.
-enum PlainScalar {
-  /// The value a word stands for, or nil for a number that is beyond all bounds.
-  static func content(of word: String) -> SourcedValue.Content? {
+/// `yes`, `no`, `on` and `off` are strings, and so are numbers in bases other than ten.
+package enum PlainScalar {
+  /// The value of a word; nil for a number that is not finite.
+  package static func content(of word: String) -> SourcedValue.Content? {
     switch word {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return .bool(true)
@@ -16,7 +16,8 @@ enum PlainScalar {
     return .number(number)
   }
 
-  /// Whether it is a number in base ten: a sign, digits with a point among them, an exponent.
+  /// Returns whether it is a decimal number: a sign, digits with an optional point, and an
+  /// exponent.
   private static func isNumber(_ word: String.UTF8View) -> Bool {
     var rest = word[...]
     dropSign(&rest)

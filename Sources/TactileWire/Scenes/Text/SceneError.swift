@@ -1,18 +1,18 @@
-/// Why a scene was refused as a whole: the first thing in it that is wrong.
+/// The first error in a scene, for which the whole scene is rejected.
 public struct SceneError: Error, Equatable, Sendable {
-  /// The file it is in; nil for what came over the socket.
+  /// The file; nil for a scene from the socket.
   public var file: String?
-  /// The line, from 1 up; 0 for what came over the socket.
+  /// The line, from 1; 0 for a scene from the socket.
   public var line: Int
-  /// The character in the line, from 1 up; 0 for what came over the socket.
+  /// The character in the line, from 1; 0 for a scene from the socket.
   public var column: Int
-  /// The way to it, such as `windows[0].views[2].frame`.
+  /// The path of the value, such as `windows[0].views[2].frame`.
   public var path: JSONPath
-  /// What was found.
+  /// The value found.
   public var found: String
-  /// What is allowed there.
+  /// The values allowed.
   public var expected: String
-  /// The known word that was probably meant.
+  /// The known word that is most similar.
   public var nearest: String?
 
   package init(_ flaw: SceneFlaw, file: String?, path: JSONPath) {
@@ -25,7 +25,7 @@ public struct SceneError: Error, Equatable, Sendable {
     nearest = flaw.nearest
   }
 
-  /// What is wrong and what to do, without the place.
+  /// The problem and a possible solution, without the location.
   public var reason: String {
     let advice = nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""
     return "found \(found), expected \(expected)\(advice)"
@@ -33,7 +33,7 @@ public struct SceneError: Error, Equatable, Sendable {
 }
 
 extension SceneError: CustomStringConvertible {
-  /// A sentence: where, what was found, and what is allowed there.
+  /// A sentence with the location, the value found and the values allowed.
   public var description: String {
     var place = ""
     if let file { place = "\(Excerpt.plain(file, limit: 400)):\(line):\(column): " }

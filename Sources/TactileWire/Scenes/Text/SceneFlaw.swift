@@ -1,4 +1,6 @@
-/// What is wrong with a value, before it is known which file it came from.
+import Tactile
+
+/// An error in a value, before its file is known.
 package struct SceneFlaw: Error {
   package var place: SourcePlace
   package var found: String
@@ -7,17 +9,17 @@ package struct SceneFlaw: Error {
 }
 
 extension SourcedValue {
-  /// The error that says something else was expected here.
+  /// Returns the error for a value that is not as expected.
   package func flaw(expected: String) -> SceneFlaw {
     SceneFlaw(place: place, found: summary, expected: expected)
   }
 
-  /// The error that says in words of its own what was found here.
+  /// Returns the error with its own words for the value found.
   package func flaw(found: String, expected: String) -> SceneFlaw {
     SceneFlaw(place: place, found: found, expected: expected)
   }
 
-  /// The error that says a word was expected here, with the one that was probably meant.
+  /// Returns the error for a wrong word, with the most similar known word.
   package func flaw(expected: String, known: [String]) -> SceneFlaw {
     var flaw = flaw(expected: expected)
     if case .string(let found) = content { flaw.nearest = NearestWord.of(found, among: known) }

@@ -1,9 +1,16 @@
-/// Where a value stands in the text it came from, and which of the values it is.
+/// The location of a value in its text, and the number of the value.
 public struct SourcePlace: Hashable, Sendable {
-  /// The line, from 1 up; 0 where there is no text, as for what came over the socket.
+  /// The line, from 1; 0 if there is no text, as for values from the socket.
   public var line: Int32 = 0
-  /// The character in the line, from 1 up; 0 where there is no text.
+  /// The character in the line, from 1; 0 if there is no text.
   public var column: Int32 = 0
-  /// The value's number: those of a tree are counted in the order they were written, from 0 up.
+  /// The number of the value in its tree, in the order of the text, from 0.
   var number: Int32 = 0
+}
+
+extension SourcePlace {
+  /// Creates the location of a value in a text that is not decoded as a tree.
+  package init(line: Int32, column: Int32) {
+    self.init(line: line, column: column, number: 0)
+  }
 }

@@ -1,11 +1,11 @@
 extension SourcedValue {
-  /// A tree read from JSON on the socket: it has a way to each value, but no lines.
+  /// Creates a tree from JSON on the socket. Its values have paths, but no lines.
   public init(_ value: JSONValue) {
     var count: Int32 = 0
     self.init(value, counting: &count)
   }
 
-  /// A tree that came with an earlier call: its values have no place in this one.
+  /// Creates a tree from an earlier call. Its values have no location in the current call.
   init(placeless value: JSONValue) {
     var none = SourcePlace.unknown.number
     self.init(value, counting: &none)

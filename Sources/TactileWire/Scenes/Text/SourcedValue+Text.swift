@@ -1,20 +1,20 @@
 extension SourcedValue {
-  /// Reads settings from YAML or JSON text, safe for any bytes; one that says nothing, as where all of
-  /// it is commented out, is nothing.
+  /// Decodes settings from YAML or JSON text; safe for any bytes. A text without values, such as
+  /// one with only comments, is null.
   ///
-  /// Throws `SceneFlaw`: the first thing that is no YAML.
+  /// Throws `SceneFlaw` for the first syntax error.
   package static func settings(_ text: [UInt8]) throws(SceneFlaw) -> SourcedValue {
     try text.withUnsafeBufferPointer { (bytes) throws(SceneFlaw) in
       try YAMLReader.read(bytes, limits: SceneLimits(), mayBeEmpty: true)
     }
   }
 
-  /// The names in a map, in their order; none of anything else.
+  /// The names in a map, in order; empty for other values.
   package var memberNames: [String] {
     guard case .map(let members) = content else { return [] }
     return members.map(\.name)
   }
 
-  /// The way from here to the value at a place that was read with it.
+  /// Returns the path from this value to a value in the same tree.
   package func path(to place: SourcePlace) -> JSONPath? { path(to: place.number) }
 }

@@ -1,19 +1,19 @@
-/// A value of a scene or of settings, which knows where it came from: the one tree that YAML files,
-/// JSON files and JSON on the socket become.
+/// A value of a scene or of settings, with its location. YAML files, JSON files and JSON on the
+/// socket become trees of this type.
 public struct SourcedValue: Sendable {
-  /// What it is.
+  /// The content of a value.
   public indirect enum Content: Sendable {
-    /// Nothing: the same as if it were left out.
+    /// Null, which is the same as a missing value.
     case null
     /// True or false.
     case bool(Bool)
-    /// A number; always finite.
+    /// A number, which is always finite.
     case number(Double)
     /// A string.
     case string(String)
     /// Values in order.
     case list([SourcedValue])
-    /// Values by name, no name twice.
+    /// Values by unique names.
     case map([Member])
   }
 
@@ -21,23 +21,23 @@ public struct SourcedValue: Sendable {
   public struct Member: Sendable {
     /// The name.
     public var name: String
-    /// Where the name stands; it has the number of its value.
+    /// The location of the name, with the number of its value.
     public var place: SourcePlace
     /// The value.
     public var value: SourcedValue
   }
 
-  /// What it is.
+  /// The content.
   public var content: Content
-  /// Where it begins.
+  /// The location of its beginning.
   public var place: SourcePlace
 
-  /// Whether it counts as left out.
+  /// Whether it is null.
   package var isNull: Bool {
     if case .null = content { true } else { false }
   }
 
-  /// What it is, briefly enough for an error sentence.
+  /// A short description for error messages.
   package var summary: String {
     switch content {
     case .null: "nothing"
@@ -49,14 +49,14 @@ public struct SourcedValue: Sendable {
     }
   }
 
-  /// A number as a person writes it: 5, not 5.0.
+  /// Returns a number without needless decimals: 5, not 5.0.
   package static func text(of number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
-  /// The way from here to the value with a number; nil if it is not in here.
+  /// Returns the path to the value with a number; nil if this tree does not contain it.
   ///
-  /// Nobody needs the way unless something is wrong, so it is looked for then and kept nowhere.
+  /// Only errors need paths, so they are not stored.
   package func path(to number: Int32, from path: JSONPath = .root) -> JSONPath? {
     if place.number == number { return path }
     switch content {
@@ -73,8 +73,22 @@ public struct SourcedValue: Sendable {
   }
 }
 
+extension SourcedValue {
+  /// Creates a value at a location.
+  package init(content: Content, at place: SourcePlace) {
+    self.init(content: content, place: place)
+  }
+}
+
+extension SourcedValue.Member {
+  /// Creates a value with a name.
+  package init(_ name: String, at place: SourcePlace, _ value: SourcedValue) {
+    self.init(name: name, place: place, value: value)
+  }
+}
+
 extension SourcedValue: Equatable {
-  /// Whether both are the same, wherever they came from.
+  /// Returns whether both values are equal, regardless of their locations.
   public static func == (lhs: SourcedValue, rhs: SourcedValue) -> Bool {
     switch (lhs.content, rhs.content) {
     case (.null, .null): true

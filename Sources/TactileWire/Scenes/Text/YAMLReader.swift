@@ -1,18 +1,18 @@
 import CYaml
 
-/// Reads a YAML text, and so a JSON text, into a tree of values, safe for any bytes.
+/// Decodes a YAML text, which may be JSON, into a tree of values; safe for any bytes.
 ///
-/// libyaml finds the words; what they mean is decided here. Anchors, aliases, tags and a second
-/// document are refused: a scene says what it says once, and a text cannot grow when it is read.
+/// libyaml finds the tokens, and this reader gives them their meaning. It rejects anchors, aliases,
+/// tags and a second document, so that a text cannot grow when it is decoded.
 struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let limits: SceneLimits
-  /// Whether a text without any value counts as nothing, and not as a mistake.
+  /// Whether a text without a value is accepted as null.
   private let mayBeEmpty: Bool
   private var count: Int32 = 0
   private var event = yaml_event_t()
 
-  /// Reads a whole text; throws what is wrong with it first.
+  /// Decodes the whole text; throws the first error.
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits, mayBeEmpty: Bool = false
   ) throws(SceneFlaw) -> SourcedValue {
@@ -25,7 +25,7 @@ struct YAMLReader {
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) != 0 else {
       throw SceneFlaw(
-        place: SourcePlace(), found: "no memory to read it in", expected: "a smaller file")
+        place: SourcePlace(), found: "not enough memory", expected: "a smaller file")
     }
     defer { yaml_parser_delete(parser) }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
@@ -56,12 +56,12 @@ struct YAMLReader {
     try advance()
     try advance()
     guard event.type == YAML_STREAM_END_EVENT else {
-      throw flaw(found: "a second document", expected: "one; put each in a file of its own")
+      throw flaw(found: "a second document", expected: "one document in each file")
     }
     return value
   }
 
-  /// Reads the value that the present event begins, up to its last event.
+  /// Decodes the value that begins with the current event, up to its last event.
   private mutating func value(depth: Int) throws(SceneFlaw) -> SourcedValue {
     let place = place
     count += 1
@@ -71,8 +71,8 @@ struct YAMLReader {
     }
     guard depth <= limits.maximumDepth else {
       throw flaw(
-        found: "more than \(limits.maximumDepth) lists and maps inside one another",
-        expected: "a flatter scene")
+        found: "lists and maps nested more than \(limits.maximumDepth) deep",
+        expected: "fewer levels")
     }
     switch event.type {
     case YAML_SCALAR_EVENT:
@@ -84,7 +84,7 @@ struct YAMLReader {
       try refuseExtras(event.data.mapping_start.anchor, event.data.mapping_start.tag)
       return SourcedValue(content: .map(try members(depth: depth + 1)), place: place)
     default:
-      throw flaw(found: "an alias", expected: "the value itself; write it out")
+      throw flaw(found: "an alias", expected: "the value itself")
     }
   }
 
@@ -108,7 +108,7 @@ struct YAMLReader {
         throw flaw(found: "a list, map or alias as a key", expected: "a word")
       }
       let name = try key()
-      // Few members are looked through one by one; a set is only worth its cost beyond that.
+      // A few members are compared one by one. A set is faster only for more members.
       if members.count == 16 { known = Set(members.map(\.name)) }
       let isKnown =
         members.count < 16 ? members.contains { $0.name == name } : known.contains(name)
@@ -125,7 +125,7 @@ struct YAMLReader {
     return members
   }
 
-  // MARK: Words
+  // MARK: Scalars
 
   private func key() throws(SceneFlaw) -> String {
     let scalar = event.data.scalar
@@ -139,7 +139,7 @@ struct YAMLReader {
     let text = text(of: scalar)
     guard scalar.style == YAML_PLAIN_SCALAR_STYLE else { return .string(text) }
     guard let content = PlainScalar.content(of: text) else {
-      throw flaw(found: Excerpt.plain(text), expected: "a number that is not beyond all bounds")
+      throw flaw(found: Excerpt.plain(text), expected: "a finite number")
     }
     return content
   }
@@ -170,23 +170,23 @@ struct YAMLReader {
     SceneFlaw(place: place, found: found, expected: expected)
   }
 
-  /// Goes on to the next event.
+  /// Advances to the next event.
   private mutating func advance() throws(SceneFlaw) {
     yaml_event_delete(&event)
     guard yaml_parser_parse(parser, &event) != 0 else { throw fault }
   }
 
-  /// What libyaml says is wrong.
+  /// The error that libyaml reports.
   private var fault: SceneFlaw {
     let parser = parser.pointee
-    var found = parser.problem.map { String(cString: $0) } ?? "something unreadable"
+    var found = parser.problem.map { String(cString: $0) } ?? "an unknown error"
     if let context = parser.context { found += " " + String(cString: context) }
     let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
     let place = SourcePlace(
       line: Int32(truncatingIfNeeded: mark.line + 1),
       column: Int32(truncatingIfNeeded: mark.column + 1), number: count)
     return SceneFlaw(
-      place: place, found: "what is no YAML (\(Excerpt.plain(found, limit: 200)))",
+      place: place, found: "invalid YAML (\(Excerpt.plain(found, limit: 200)))",
       expected: "YAML or JSON")
   }
 }

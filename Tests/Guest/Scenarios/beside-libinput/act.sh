@@ -1,9 +1,10 @@
-# Every recording of a panel there is, played to libinput and to us at once.
+# Every recording of a panel, played to libinput and to the daemon at the same time.
 . /guest/steps.sh
 
 start_service
 number=0
-# What was told last; to search all of it again and again would take longer than to play.
+# last PATTERN: whether the last message of the monitor matches. Searching all messages would take
+# too long.
 last() { tail -c 4096 "$seen" | tail -n 1 | grep -q "$1"; }
 opened() { ls -l "/proc/$1/fd" | grep -q "$node\$"; }
 for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
@@ -20,11 +21,13 @@ for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
   within 20 "$file to be added" last '"added"'
   /usr/libexec/libinput/libinput-debug-events --device "$node" >"$prefix.libinput" 2>"$prefix.log" &
   libinput=$!
-  # What libinput takes for no input device it closes again, and ends.
+  # libinput closes a device that it does not use, and exits.
   tries=100
   until opened $libinput || gone $libinput || [ $tries = 0 ]; do tries=$((tries - 1)); usleep 50000; done
   evemu-play "$node" <"$file"
-  sleep 0.3
+  for reader in "$libinput" "$(property MainPID)" $monitor; do
+    gone "$reader" || within 20 "process $reader to read all of $file" sleeps "$reader"
+  done
   kill -INT $libinput 2>/dev/null || :
   wait $libinput || :
   kill $device

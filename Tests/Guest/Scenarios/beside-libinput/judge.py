@@ -1,16 +1,15 @@
-"""libinput and Tactile on the same device: as many touches, at the same times, at the same places.
+"""libinput and Tactile read the same device: the same number of touches, at the same times and locations.
 
-Whatever libinput tells of a touch, we tell too, at the same time and place. What only we tell is right
-only where libinput's touch is already: a change of force or size alone, which libinput has no event
-for, or a move within the fuzz that the device states, in which libinput holds still on purpose. The
-tolerances are those of what is printed, and of that fuzz:
+Tactile must report everything that libinput reports about a touch, at the same time and location. Tactile may report
+more, but only at the location of libinput's touch: a change of force or size, for which libinput has no event, or a
+movement within the fuzz of the device, which libinput suppresses. These differences are allowed:
 
-- Time: both go by the kernel's. libinput's is cut to a millisecond.
-- Place, as a part of the panel: libinput prints hundredths of a percent, and counts from the edge of a
-  unit, we from its middle, and stays behind by up to the fuzz.
-- Where the device has no slots, libmtdev finds them for libinput, and smooths places by another fuzz,
-  or a 250th of the axis if the device states none. Its touch may creep on while the finger rests, so
-  what only libinput tells is right where our touch is.
+- Time: both use the time of the kernel. libinput truncates it to milliseconds.
+- Location, as a part of the panel: libinput prints hundredths of a percent. It measures from the edge of a device unit,
+  and Tactile from the center. libinput's location may lag by the fuzz.
+- If the device has no slots, libmtdev assigns them for libinput and smooths locations with its own fuzz, or with 1/250
+  of the axis if the device reports none. libinput's touch may then move while the finger rests. In this case, a location
+  that only libinput reports must be that of Tactile's touch.
 """
 
 import re
@@ -20,7 +19,7 @@ from laws import lives_of
 LINE = re.compile(r"^[- ](event\d+)\s+(TOUCH_\w+)\s+(?:\d+\s+)?\+?(-?[\d.]+)s\s*(.*)")
 PLACE = re.compile(r"(-?\d+) \((\d+)\)\s+(-?[\d.]+)/\s*(-?[\d.]+)")
 TIME = 0.001
-ROUNDING = 0.006  # in percent: half of libinput's last digit, and our thousandth of a point
+ROUNDING = 0.006  # in percent: half of libinput's last digit, and Tactile's thousandth of a point
 POINTS = 160 / 25.4
 
 
@@ -44,9 +43,9 @@ def judge(laws):
         if device["kind"] != "touchscreen" and not theirs:
             print(f"#   left out: {name}: a device of kind {device['kind']}")
         elif "DEVICE_ADDED" not in text:
-            print(f"#   left out: {name}: libinput does not take it: {laws.text(f'{number:02}.log')}")
+            print(f"#   left out: {name}: libinput does not use it: {laws.text(f'{number:02}.log')}")
         elif not ours and not theirs:
-            print(f"#   left out: {name}: no touch begins in it, says libinput too")
+            print(f"#   left out: {name}: no touch begins in it, in libinput either")
         else:
             compared += 1
             axes = axes_of(laws.text(f"{number:02}.axes"))
@@ -56,7 +55,7 @@ def judge(laws):
 
 
 def touches_of_libinput(text):
-    """Each a list of (time, x, y) with its end: "UP", "CANCEL", or None if there was none."""
+    """The touches in libinput's output: each a list of (time, x, y) with its end, "UP", "CANCEL" or None."""
     touches, live = [], {}
     for line in text.splitlines():
         match = LINE.match(line)
@@ -85,7 +84,7 @@ def touch_of(life, times, device):
 
 
 def axes_of(text):
-    """What a description's lines state of each axis: least, greatest, fuzz."""
+    """The minimum, maximum and fuzz of each axis, from the lines of a description."""
     axes = {}
     for line in text.splitlines():
         code, *numbers = line.removeprefix("A:").split()
@@ -94,12 +93,12 @@ def axes_of(text):
 
 
 def is_smoothed(axes):
-    """Whether libinput reads it through libmtdev: several fingers, and no slots."""
+    """Whether libinput reads the device through libmtdev: it has several fingers and no slots."""
     return 0x35 in axes and 0x2F not in axes
 
 
 def tolerance(axes):
-    """In percent of either axis."""
+    """The tolerance of both axes, in percent."""
     allowed = []
     for code, single in ((0x35, 0x00), (0x36, 0x01)):
         low, high, fuzz = axes[code if code in axes else single]
@@ -115,14 +114,14 @@ def is_at(step, place, allowed):
 
 
 def nearest(touches, step):
-    """The touch that began at a time, the nearest if there are several."""
+    """The touch that began at a time; the nearest if there are several."""
     found = [touch for touch in touches if abs(touch["steps"][0][0] - step[0]) <= TIME]
     return min(found, key=lambda touch: abs(touch["steps"][0][1] - step[1])
                + abs(touch["steps"][0][2] - step[2]), default=None)
 
 
 def count_from_the_first(touches):
-    """Makes times those since the first touch: libinput's begin elsewhere."""
+    """Makes times relative to the first touch, because libinput's times begin elsewhere."""
     zero = min((touch["steps"][0][0] for touch in touches), default=0)
     for touch in touches:
         touch["steps"] = [(time - zero, x, y) for time, x, y in touch["steps"]]
@@ -134,33 +133,33 @@ def fits(step, place, allowed):
 
 
 def pair(ours, theirs, allowed, smoothed):
-    """What we and libinput tell of one touch, step by step, and the step that is wrong, if one is."""
+    """The pairs of steps that Tactile and libinput report about one touch, and the first wrong step, or None."""
     pairs, place, left = [], None, list(theirs)
     for number, step in enumerate(ours):
         if left and fits(step, left[0], allowed):
             place = left.pop(0)
             pairs.append((step, place))
         elif place is None or not is_at(step, place, allowed):
-            return pairs, f"is at {step}, libinput's at {place} and next at {left[:1]}"
+            return pairs, f"is at {step}; libinput's is at {place} and then at {left[:1]}"
         following = ours[number + 1] if number + 1 < len(ours) else (float("inf"), 0, 0)
         while (smoothed and left and left[0][0] <= following[0] + TIME
                and not fits(following, left[0], allowed) and is_at(step, left[0], allowed)):
             place = left.pop(0)
-    return pairs, f"is never told to be at {left[0]}, as libinput's is" if left else None
+    return pairs, f"is never reported at {left[0]}, as libinput's is" if left else None
 
 
 def compare(name, ours, theirs, allowed, smoothed):
-    """A sentence with the greatest differences, and the first thing that is wrong."""
+    """A sentence with the greatest differences, and the first error or None."""
     count_from_the_first(ours)
     count_from_the_first(theirs)
     complaint = None
     if len(ours) != len(theirs):
-        complaint = f"{len(ours)} touches, libinput has {len(theirs)}"
+        complaint = f"{len(ours)} touches; libinput has {len(theirs)}"
     late, off, unmatched, paired = [0], [0], list(ours), 0
     for number, other in enumerate(theirs, 1):
         mine = nearest(unmatched, other["steps"][0])
         if mine is None:
-            complaint = complaint or f"libinput's touch {number}, {other['steps'][0]}, is none of ours"
+            complaint = complaint or f"libinput's touch {number}, {other['steps'][0]}, is missing"
             continue
         unmatched.remove(mine)
         pairs, wrong = pair(mine["steps"], other["steps"], allowed, smoothed)
@@ -173,9 +172,9 @@ def compare(name, ours, theirs, allowed, smoothed):
         elif other["ended"] is not None:
             late.append(abs(mine["ended"] - other["ended"]))
             if late[-1] > TIME:
-                wrong = wrong or f"ends at {mine['ended']}, libinput's at {other['ended']}"
+                wrong = wrong or f"ends at {mine['ended']}; libinput's ends at {other['ended']}"
         if wrong:
             complaint = complaint or f"touch {number} {wrong}"
     ours_alone = sum(len(touch["steps"]) for touch in ours) - paired
     return (f"{name}: {len(theirs)} touches, {paired} steps, within {max(late) * 1000:.2f} ms and "
-            f"{max(off):.2f} %; {ours_alone} of ours where libinput stays"), complaint
+            f"{max(off):.2f} %; {ours_alone} more steps of Tactile at libinput's location"), complaint

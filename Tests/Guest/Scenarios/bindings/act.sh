@@ -13,18 +13,19 @@ bindings:
 BINDINGS
 settings=/run/systemd/system
 mkdir -p $settings/tactile-bind.service.d
-# What it starts has its rights; this is a folder it may write to.
+# The started program has the permissions of the user of tactile-bind, which may write to this
+# folder.
 printf '[Service]\nRuntimeDirectory=guest-bind\nRuntimeDirectoryPreserve=yes\nStandardError=append:/out/bind.log\n' \
   >$settings/tactile-bind.service.d/guest.conf
 printf '[Service]\nType=oneshot\nExecStart=/bin/sh -c "echo unit >>/run/guest-bind/done"\n' \
   >$settings/guest-menu.service
 systemctl daemon-reload
 
-# did NUMBER WORD: whether that was started so often.
+# did NUMBER WORD: whether the program or unit has run this number of times
 did() { [ "$(grep -c "^$2" /run/guest-bind/done)" -ge "$1" ]; }
 tap() { printf 'down 0 %d 500 500\nframe\nsleep 60\nup 0\nframe\nsleep 600\n' "$1"; }
 another() { pid=$(property MainPID) && [ "$pid" != 0 ] && [ "$pid" != "$former" ]; }
-# Whether somebody listens: the demon's status counts the monitor and the binder.
+# Whether tactile-bind is subscribed. The status of the daemon counts it and the monitor.
 listened() { systemctl status tactiled | grep -q 'for 2 clients'; }
 
 start_service
@@ -32,28 +33,28 @@ start_panel panel panel
 echo 'create 1920 1080 8 10 Guest Panel' >&3
 within 20 'the panel' count 1 '"added"'
 
-step 'a tap starts a program, as a user of its own'
+step 'a tap starts a program, with its own user'
 systemctl start tactile-bind || give_up 'tactile-bind does not start'
-within 20 'it to listen' listened
+within 20 'tactile-bind to subscribe' listened
 tap 1 >&3
 within 20 'the program' did 1 program
 cat /run/guest-bind/user >"$OUT/user"
 
-step 'the daemon dies, and it listens to the next one'
+step 'the daemon is killed, and tactile-bind subscribes to the next one'
 former=$(property MainPID)
 systemctl kill --signal=KILL tactiled
 within 20 'another daemon' another
 as client tactile monitor --json --socket $socket >"$seen.again" 2>/dev/null &
 started="$started $!"
-within 20 'it to listen again' listened
+within 20 'tactile-bind to subscribe again' listened
 tap 2 >&3
 within 20 'the program again' did 2 program
 
-step 'as root it starts units'
+step 'as root, tactile-bind starts units'
 printf '[Service]\nDynamicUser=no\nUser=root\n' >>$settings/tactile-bind.service.d/guest.conf
 systemctl daemon-reload
 systemctl restart tactile-bind
-within 20 'it to listen' listened
+within 20 'tactile-bind to subscribe' listened
 printf 'down 0 3 500 500\nframe\nsleep 1200\nup 0\nframe\n' >&3
 within 20 'the unit' did 1 unit
 cp /run/guest-bind/done "$OUT/done"

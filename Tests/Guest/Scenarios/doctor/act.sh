@@ -1,21 +1,21 @@
-# What `tactile doctor` says of a panel, alone and kept by another program, and what that does to touches.
+# Runs `tactile doctor` with a free panel, a touched panel, and a panel that another program has grabbed.
 . /guest/steps.sh
 
-step 'a panel that nobody keeps to himself'
+step 'a panel that no program has grabbed'
 start_service
 start_panel panel panel
 echo 'create 1920 1080 8 10 Guest Panel' >&3
 within 20 'the panel to be added' count 1 '"change": *"added"'
 tactile doctor --json --socket $socket >"$OUT/free.jsonl" 2>"$OUT/free.log" || :
 
-step 'a finger rests while the doctor looks'
+step 'a finger is down while the doctor runs'
 printf 'down 0 100 960 540\nframe\n' >&3
 within 20 'the finger to land' count 1 '"phase": *"began"'
 tactile doctor --json --socket $socket >"$OUT/touched.jsonl" 2>"$OUT/touched.log" || :
 printf 'sleep 8\nmove 0 1000 540\nframe\nsleep 8\nup 0\nframe\n' >&3
 within 20 'the finger to lift' count 1 '"phase": *"ended"'
 
-step 'a program keeps it to itself'
+step 'a program grabs the panel'
 node=$(sed -n 's|.*"node": *"\(/dev/input/event[0-9]*\)".*|\1|p' "$seen" | head -n 1)
 cat >/tmp/keep.py <<'PYTHON'
 import sys
@@ -31,11 +31,11 @@ PYTHON
 python3 /tmp/keep.py "$node" >"$OUT/keep.log" 2>&1 &
 keeper=$!
 started="$started $keeper"
-within 20 'the program to have it' test -e /tmp/kept
+within 20 'the program to grab the panel' test -e /tmp/kept
 tactile doctor --json --socket $socket >"$OUT/kept.jsonl" 2>"$OUT/kept.log" || echo $? >"$OUT/kept.status"
 echo "$keeper" >"$OUT/keeper"
 
-step 'it lets go'
+step 'the program releases the panel'
 kill "$keeper"
 within 20 'the program to end' gone "$keeper"
 tactile doctor --json --socket $socket >"$OUT/again.jsonl" 2>"$OUT/again.log" || :

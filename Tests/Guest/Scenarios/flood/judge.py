@@ -1,4 +1,4 @@
-"""A panel that floods a busy service loses its own events and takes nobody else's; memory stays."""
+"""A panel that floods a busy service loses only its own events, and memory use stays constant."""
 
 from laws import lives_of, shape
 
@@ -13,22 +13,22 @@ def judge(laws):
     lives = lives_of(messages)
     good = [life for life in lives if names.get(life[0]["device"]) == "Good"]
     bad = [life for life in lives if names.get(life[0]["device"]) == "Bad"]
-    laws.law("twenty taps on the good panel, each whole",
+    laws.law("all twenty taps on the good panel begin and end",
              [shape(life, "phase", "stationary") for life in good], ["began ended"] * 20)
-    laws.law("each where it was", [place(life[0])[0] for life in good],
+    laws.law("each tap is at its location", [place(life[0])[0] for life in good],
              [tap * 80 for tap in range(1, 21)])
     laws.judge_that_events_were_lost(1502 + 40)
-    laws.law("each of its fingers lands, moves and lifts all the same",
+    laws.law("each finger on the bad panel lands, moves and lifts",
              [shape(life, "phase", "stationary") for life in bad], ["began moved ended"] * 10)
-    laws.law("and lifts where it went",
+    laws.law("each of these fingers lifts at its final location",
              sorted(place(life[-1]) for life in bad), [(219 + slot * 150, 1049) for slot in range(10)])
     laws.judge_that_nothing_is_down()
     before, after = [int(kilobytes) for kilobytes in laws.text("memory").split()]
     print(f"#   resident memory: {before} kB before, {after} kB after")
-    laws.law("memory stays within a tenth", after <= before * 1.1)
+    laws.law("memory grows by at most a tenth", after <= before * 1.1)
     laws.law("the service was never restarted", laws.text("restarts"), "0")
 
 
 def place(touch):
-    """In the panel's units, of which there are 8 a millimetre; a point is 1/160 inch."""
+    """The location in device units. The panel has 8 units per millimetre; a point is 1/160 inch."""
     return tuple(int(touch["location"][axis] * 8 * 25.4 / 160) for axis in "xy")

@@ -1,4 +1,5 @@
-# As many touches as a busy kiosk has in a day, in a minute or two: 20,000, up to eight at once.
+# As many touches as a busy kiosk has in a day, in one or two minutes: 20,000, with up to eight at
+# the same time.
 . /guest/steps.sh
 
 systemctl start tactiled || give_up 'the service does not start'
@@ -12,8 +13,8 @@ within 20 'the panel' sh -c "tactile status --socket $socket | grep -q 'Guest Pa
 pid=$(property MainPID)
 sample() { sed -n 's/^VmRSS:[ \t]*\([0-9]*\).*/\1/p' "/proc/$pid/status" >>"$OUT/memory"; ls "/proc/$pid/fd" | wc -l >>"$OUT/descriptors"; }
 
-# touches FIRST LAST: touch k lands at a place of its own, where eight are down after the first of them has
-# lifted; so the glass is never left alone until the day is over. judge.py has the same formula.
+# touches FIRST LAST: touch k lands at its own location when the first of eight live touches has
+# lifted. So the panel is never untouched before the end. judge.py has the same formula.
 touches() {
   awk -v first="$1" -v last="$2" -v day=20000 'BEGIN {
     for (k = first; k <= last; k++) {
@@ -37,9 +38,9 @@ for last in 4000 8000 12000 16000 20000; do
   round=$((round + 1))
   step "touches up to number $last"
   touches $((last - 3999)) $last >&3
-  within 150 'them to be made' sh -c "[ \$(grep -c mark '$OUT/panel.log') -ge $round ]"
+  within 150 'the touches to be sent' sh -c "[ \$(grep -c mark '$OUT/panel.log') -ge $round ]"
   sample
 done
-within 20 'the last to lift' sh -c "tail -n 3 '$seen' | grep -q ended"
+within 20 'the last touch to end' sh -c "tail -n 3 '$seen' | grep -q ended"
 tactile status --json --socket $socket >"$OUT/status.json"
 property NRestarts >"$OUT/restarts"

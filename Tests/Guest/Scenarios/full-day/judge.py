@@ -1,4 +1,4 @@
-"""A day's touches: every one accounted for, at its place, and nothing grows."""
+"""The touches of a day: each is reported at its location, and memory use does not grow."""
 
 from laws import lives_of, shape
 
@@ -14,16 +14,16 @@ def judge(laws):
     for life in lives:
         whole = shape(life, "phase", "stationary")
         shapes[whole] = shapes.get(whole, 0) + 1
-    laws.law("each whole", shapes, {"began ended": TOUCHES})
+    laws.law("each touch begins and ends", shapes, {"began ended": TOUCHES})
     wrong = [k for k, life in enumerate(lives, 1)
              if tuple(int(life[0]["location"][axis] * 8 * 25.4 / 160) for axis in "xy") != place(k)]
-    laws.law("each at its place, in its order", wrong[:5], [])
+    laws.law("each touch is at its location, in order", wrong[:5], [])
     laws.judge_that_nothing_is_down()
     memory = [int(kilobytes) for kilobytes in laws.text("memory").split()]
     print("#   resident memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
-    laws.law("memory is flat after the first fifth", max(memory[2:]) <= memory[1] * 1.1)
+    laws.law("memory use is constant after the first fifth", max(memory[2:]) <= memory[1] * 1.1)
     descriptors = laws.text("descriptors").split()
-    laws.law("and so are descriptors", set(descriptors[1:]), {descriptors[1]})
+    laws.law("the number of descriptors is constant", set(descriptors[1:]), {descriptors[1]})
     laws.law("the service was never restarted", laws.text("restarts"), "0")
 
 

@@ -1,4 +1,4 @@
-# A Windows 8 panel on a HID bus: the kernel's hid-multitouch stands between it and us.
+# A Windows 8 panel on a HID bus, with the kernel's hid-multitouch as its driver.
 . /guest/steps.sh
 
 start_service
@@ -6,7 +6,7 @@ start_panel hid-panel hid-panel
 echo 'create 4096 2304 12 10 Guest HID Panel' >&3
 within 30 'the panel to be added' count 1 '"change": *"added"'
 
-step 'five fingers land, slide and lift'
+step 'five fingers land, move and lift'
 for slot in 0 1 2 3 4; do echo "down $slot $((slot + 20)) $((800 + slot * 400)) 900"; done >&3
 echo frame >&3
 for step in $(seq 1 20); do
@@ -18,8 +18,8 @@ for slot in 0 1 2 3 4; do echo "up $slot"; done >&3
 echo frame >&3
 within 20 'all five to end' count 1 '("phase": *"ended".*){5}'
 
-step 'the plug is pulled under one more'
-# It keeps moving: hid-multitouch lifts a finger that no report has named for 100 ms.
+step 'the panel is unplugged under a sixth finger'
+# The finger keeps moving, because hid-multitouch lifts a finger that was in no report for 100 ms.
 printf 'down 0 7 2048 1152\nframe\n' >&3
 for step in $(seq 1 20); do
   printf 'sleep 8\nmove 0 %d 1152\nframe\n' $((2048 + step * 15))

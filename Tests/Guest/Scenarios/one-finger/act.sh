@@ -1,4 +1,5 @@
-# One finger taps, two drag, the plug is pulled under two, and daemons that may not do what they try.
+# One finger taps, two fingers drag, the panel is unplugged under two fingers, and daemons without
+# permission.
 . /guest/steps.sh
 
 step 'a daemon without a panel, and a client'
@@ -23,7 +24,7 @@ frame
 PANEL
 within 20 'the tap' count 1 '"kind": *"tap"'
 
-# drag FIRST-ID: two fingers land and slide 320 units (40 mm) to the right; they stay down.
+# drag FIRST-ID: two fingers land and move 320 units (40 mm) to the right; they stay down
 drag() {
   echo "down 0 $1 400 500
 down 1 $(($1 + 1)) 700 600
@@ -39,15 +40,15 @@ frame"
 step 'two fingers drag and lift'
 drag 101 >&3
 printf 'up 0\nframe\nsleep 8\nup 1\nframe\n' >&3
-within 20 'both fingers to end' count 3 '"phase": *"ended"'
+within 20 'both touches to end' count 3 '"phase": *"ended"'
 within 20 'the pan to end' count 1 '"kind": *"pan".*"state": *"ended"'
 
-step 'two fingers drag, and the panel is pulled out under them'
+step 'two fingers drag, and the panel is unplugged'
 drag 103 >&3
 echo destroy >&3
 within 20 'the panel to be removed' count 1 '"change": *"removed"'
 
-step 'the panel comes back'
+step 'the panel is plugged in again'
 echo 'create 1920 1080 8 10 Guest Panel' >&3
 within 20 'the panel to be added again' count 2 '"change": *"added"'
 printf 'down 3 105 200 200\nframe\nsleep 48\nup 3\nframe\n' >&3
@@ -58,7 +59,7 @@ status=0
 timeout 20 tactiled --socket $socket >"$OUT/second.log" 2>&1 </dev/null || status=$?
 echo $status >"$OUT/second.status"
 
-step 'a daemon that may not open the panel'
+step 'a daemon that cannot open the panel'
 status=0
 (as stranger timeout 20 tactiled --socket /tmp/stranger.socket) >"$OUT/stranger.log" 2>&1 || status=$?
 echo $status >"$OUT/stranger.status"

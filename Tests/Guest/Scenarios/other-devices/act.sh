@@ -1,4 +1,4 @@
-# A pen, an accelerometer and a row of media keys, one after the other, played by evemu.
+# A pen, an accelerometer and media keys, one after another, played by evemu.
 . /guest/steps.sh
 recordings=/guest/Recordings
 
@@ -13,11 +13,11 @@ plug_out 'Tactile Demo Pen'
 step 'a panel is shaken and laid down'
 plug_in $recordings/shake.evemu 'Tactile Demo Accelerometer'
 evemu-play "$node" <$recordings/shake.evemu
-within 20 'it to lie' count 1 '"faceUp"'
+within 20 'the panel to lie' count 1 '"faceUp"'
 plug_out 'Tactile Demo Accelerometer'
 
 step 'media keys'
 plug_in $recordings/media-keys.evemu 'Tactile Demo Keys'
 evemu-play "$node" <$recordings/media-keys.evemu
-within 20 'the held key to be let go' count 1 '"endSeekingForward"'
+within 20 'the held key to be released' count 1 '"endSeekingForward"'
 plug_out 'Tactile Demo Keys'

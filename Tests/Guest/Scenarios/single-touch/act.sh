@@ -1,4 +1,4 @@
-# A panel of one finger that knows no slots, only ABS_X, ABS_Y and BTN_TOUCH, played by evemu.
+# A panel for one finger without slots: only ABS_X, ABS_Y and BTN_TOUCH, played by evemu.
 . /guest/steps.sh
 
 start_service

@@ -1,4 +1,4 @@
-"""Sleep loses no touch and leaves none behind."""
+"""A suspended daemon or machine loses no touch, and no touch stays live."""
 
 
 def judge(laws):
@@ -13,8 +13,8 @@ def judge(laws):
             for touch in message.get("touches", []):
                 times[touch["id"]].append(message["time"] / 1e9)
         tap, *_ = times.values()
-        laws.law("a tap that nobody was awake for has its own times", 0.05 < tap[-1] - tap[0] < 0.3)
+        laws.law("a tap during the stop has its true times", 0.05 < tap[-1] - tap[0] < 0.3)
     laws.law("the service was never restarted", laws.text("restarts"), "0")
     for name in ("devices-asleep", "machine-asleep"):
         print(f"#   {name}: {laws.text(name)}")
-        laws.law(f"{name.split('-')[0]} slept", laws.text(name).startswith("slept"))
+        laws.law(f"{name.split('-')[0]} was suspended", laws.text(name).startswith("slept"))

@@ -1,4 +1,4 @@
-# Ten fingers on each of two panels at once: both hands, twice.
+# Ten fingers on each of two panels at the same time.
 . /guest/steps.sh
 
 start_service
@@ -10,7 +10,7 @@ start_panel right hid-panel
 echo 'create 4096 2304 12 10 Right' >&3
 within 20 'the right panel' count 1 '"added".*"Right"'
 
-# hands ID: ten fingers land one after the other, slide, and lift in another order.
+# hands ID: ten fingers land one after another, move, and lift in another order
 hands() {
   for slot in $(seq 0 9); do printf 'down %d %d %d 400\nframe\nsleep 8\n' "$slot" $(($1 + slot)) $((100 + slot * 170)); done
   for step in $(seq 1 25); do
@@ -22,4 +22,4 @@ hands() {
 step 'both hands on both panels'
 hands 10 >&3 &
 hands 30 >&4 &
-within 30 'all twenty to lift' sh -c "[ \$(grep -oE '\"phase\": *\"ended\"' '$seen' | wc -l) -ge 20 ]"
+within 30 'all twenty fingers to lift' sh -c "[ \$(grep -oE '\"phase\": *\"ended\"' '$seen' | wc -l) -ge 20 ]"

@@ -1,4 +1,4 @@
-"""Ten fingers on each of two panels: twenty whole touches, each on a straight way down."""
+"""Ten fingers on each of two panels: twenty complete touches, each on a straight line."""
 
 from laws import lives_of, shape
 
@@ -12,15 +12,15 @@ def judge(laws):
     per_device = {}
     for life in lives:
         per_device.setdefault(life[0]["device"], []).append(life)
-    laws.law("ten on each panel", sorted(map(len, per_device.values())), [10, 10])
+    laws.law("each panel has ten touches", sorted(map(len, per_device.values())), [10, 10])
     straight = all(len({touch["location"]["x"] for touch in life}) == 1
                    and [t["location"]["y"] for t in life] == sorted(t["location"]["y"] for t in life)
                    for life in lives)
-    laws.law("nobody's finger is another's: each goes straight down", straight)
+    laws.law("fingers are never mixed up: each moves straight down", straight)
     most = 0
     down = set()
     for message in messages:
         for touch in message.get("touches", []):
             (down.discard if touch["phase"] in ("ended", "cancelled") else down.add)(touch["id"])
         most = max(most, len(down))
-    laws.law("with more than ten down at once", most > 10)
+    laws.law("more than ten fingers are down at the same time", most > 10)

@@ -1,11 +1,12 @@
-# What tactile record and tactile convert write is read by evemu and libinput replay, and the same events
-# come out.
+# evemu and libinput replay read the files of tactile record and tactile convert, and send the same
+# events.
 . /guest/steps.sh
 
 # is_open PID: whether a program has the device open.
 is_open() { ls -l "/proc/$1/fd" | grep -q "$node\$"; }
 
-# make COMMAND…: a device by another program, its node in $node, the program in $maker.
+# make COMMAND…: creates a device with another program, with its node in $node and the program in
+# $maker
 make() {
   : >/tmp/made
   "$@" >/tmp/made 2>"$OUT/make.log" &
@@ -18,10 +19,10 @@ make() {
 unmake() {
   kill "$maker"
   wait "$maker" || :
-  within 20 "$node to go" test ! -e "$node"
+  within 20 "$node to disappear" test ! -e "$node"
 }
 
-# recorded FILE COMMAND…: what the device sends while a command runs, as evemu has it.
+# recorded FILE COMMAND…: writes the device's events to FILE with evemu-record while a command runs.
 recorded() {
   file=$1
   shift
@@ -29,14 +30,14 @@ recorded() {
   recorder=$!
   within 20 'evemu-record' is_open $recorder
   "$@"
-  sleep 0.5
+  within 20 'evemu-record to read everything' sleeps $recorder
   kill $recorder
   wait $recorder || :
 }
 
 play() { evemu-play "$node" <"$1"; }
 
-# replay FILE SEEN: by libinput replay, which waits for Enter, and asks for it again when it is over.
+# replay FILE SEEN: plays FILE with libinput replay, which waits for Enter before and after
 replay() {
   rm -f /tmp/enter
   mkfifo /tmp/enter
@@ -52,7 +53,7 @@ replay() {
 asked() { [ "$(grep -o 'Hit enter' /tmp/made | wc -l)" -ge "$1" ]; }
 press_enter() {
   echo >&6
-  within 60 'the replay to be over' asked 2
+  within 60 'the replay to end' asked 2
 }
 
 for name in tap pan pen media-keys; do
@@ -65,6 +66,7 @@ for name in tap pan pen media-keys; do
   within 20 'the recorders' is_open $one
   within 20 'the recorders' is_open $other
   recorded "$OUT/$name.theirs" play "/guest/Recordings/$name.evemu"
+  for recorder in $one $other; do within 20 'tactile record to read everything' sleeps $recorder; done
   kill $one $other
   wait $one $other || :
   unmake
@@ -77,6 +79,6 @@ for name in tap pan pen media-keys; do
   replay "$OUT/$name.yml" "$OUT/$name.replayed"
 done
 
-step 'a converted one'
+step 'a converted recording'
 tactile convert /guest/Recordings/pan.evemu "$OUT/converted.yml"
 replay "$OUT/converted.yml" "$OUT/converted.replayed"

@@ -1,12 +1,12 @@
-"""Our files in their tools: read, played, and the same events come out."""
+"""Other tools read and play our files, and the same events arrive."""
 
-TIME = 0.01   # a player's own unrest, in seconds
+TIME = 0.01   # the variation of a player, in seconds
 
 
 def judge(laws):
     for name in ("tap", "pan", "pen", "media-keys"):
         theirs = events(laws.text(f"{name}.theirs"))
-        laws.law(f"{name}: there is something to compare", len(theirs) > 10)
+        laws.law(f"{name}: there are events to compare", len(theirs) > 10)
         laws.law(f"{name}: tactile record writes what evemu-record writes",
                  difference(theirs, without_state(
                      events(laws.text(f"{name}.evemu")), len(theirs)), 0.0000015), None)
@@ -23,7 +23,7 @@ def judge(laws):
 
 
 def events(text):
-    """Each (seconds since the first, type, code, value)."""
+    """The events, each as (seconds since the first, type, code, value)."""
     found = []
     for line in text.splitlines():
         if line.startswith("E:"):
@@ -33,7 +33,7 @@ def events(text):
 
 
 def without_repeats(found):
-    """Without the kernel's autorepeat and its frames' ends, as libinput replay leaves them out."""
+    """The events without the kernel's autorepeat and the ends of its frames, which libinput replay leaves out."""
     kept = []
     for event in found:
         repeated = kept and kept[-1] is None
@@ -45,7 +45,7 @@ def without_repeats(found):
 
 
 def without_state(found, count):
-    """Without the first frame if it is one too many: what was so before anything happened."""
+    """The events without the first frame if it only has the state before the first event."""
     surplus = len(found) - count
     if surplus > 0 and found[surplus - 1][1:3] == (0, 0) and found[surplus - 1][0] == 0:
         found = found[surplus:]
@@ -53,24 +53,24 @@ def without_state(found, count):
 
 
 def settled(found):
-    """With times counted back from the end: libinput replay is late with the first frames, while its
-    process for the device starts, and catches up."""
+    """The events with times relative to the end: libinput replay plays the first frames late, while its process for
+    the device starts, and catches up."""
     found = without_repeats(found)
     return [(min(time - found[-1][0], 0) if number > len(found) / 2 else 0, *rest)
             for number, (time, *rest) in enumerate(found)]
 
 
 def difference(expected, found, tolerance):
-    """The first one, in words; None if there is none."""
+    """The first difference in words; None if there is none."""
     for number, (one, other) in enumerate(zip(expected, found)):
         if one[1:] != other[1:] or abs(one[0] - other[0]) > tolerance:
-            return f"event {number} is {other}, and was {one}"
+            return f"event {number} is {other}; expected {one}"
     if len(expected) != len(found):
-        return f"{len(found)} events, and there were {len(expected)}"
+        return f"found {len(found)} events; expected {len(expected)}"
     return None
 
 
 def description(text):
-    """What makes a device: name, numbers, properties, bits, axes; without leading zeros."""
+    """The description of a device: name, numbers, properties, bits and axes, without leading zeros."""
     return sorted(" ".join(line.split()) for line in text.splitlines()
                   if line[:2] in ("N:", "I:", "P:", "B:", "A:") and set(line.split()[2:]) != {"00"})

@@ -1,4 +1,5 @@
-# Two apps of two users on two panels at once: each sees its own, and may not do more than it may.
+# Apps of two users on two panels: each receives only its own events, and calls without permission
+# are refused.
 . /guest/steps.sh
 
 start_service
@@ -11,7 +12,7 @@ echo 'create 1000 1000 10 10 Right' >&3
 within 20 'the right panel' count 1 '"added".*"Right"'
 tactile status --json --socket $socket >"$OUT/status.json"
 
-# scene USER SCREEN [LEVEL]: one window that fills a screen.
+# scene USER SCREEN [LEVEL]: prints a scene with one window that fills a screen
 scene() {
   printf '{"windows": [{"name": "%s", "screen": "%s", "level": %d, "gestures": [{"kind": "tap"}, {"kind": "pan"}]}]}' \
     "$1" "$2" "${3:-0}" >"/tmp/$1.json"
@@ -21,14 +22,14 @@ scene client "$(echo "$screens" | sed -n 1p)"
 scene clerk "$(echo "$screens" | sed -n 2p)"
 app client client /tmp/client.json
 app clerk clerk /tmp/clerk.json
-within 20 'the one app' heard client 1 '"state": *\{'
-within 20 'the other app' heard clerk 1 '"state": *\{'
+within 20 'the first app' heard client 1 '"state": *\{'
+within 20 'the second app' heard clerk 1 '"state": *\{'
 app client-watches client
 app clerk-watches clerk
 app root-watches root
 for name in client-watches clerk-watches root-watches; do within 20 "$name" heard $name 1 '"state": *\{'; done
 
-# play DESCRIPTOR ID: a tap, then a drag.
+# play DESCRIPTOR ID: a tap, then a drag
 play() {
   {
     printf 'down 0 %d 300 300\nframe\nsleep 40\nup 0\nframe\nsleep 400\n' "$2"
@@ -38,7 +39,7 @@ play() {
   } >&"$1"
 }
 
-step 'both panels are touched at once'
+step 'both panels are touched at the same time'
 play 3 10 &
 play 4 20 &
 for name in client clerk; do
@@ -46,9 +47,9 @@ for name in client clerk; do
   within 20 "the tap of $name" heard $name 1 '"kind": "tap"'
 done
 
-step 'what they may not'
+step 'calls without permission'
 scene high "$(echo "$screens" | sed -n 1p)" 500
-# refused NAME USER METHOD PARAMETERS: what the service answers one call with.
+# refused NAME USER METHOD PARAMETERS: writes the service's reply to one call
 refused() {
   (as "$2" python3 /guest/Programs/call.py $socket "$3" "/tmp/$4.json") >"$OUT/$1.answer" 2>&1 || :
 }

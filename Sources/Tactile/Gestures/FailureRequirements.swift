@@ -1,0 +1,55 @@
+/// The recognizers whose failure one recognizer requires, as long as they exist (S103).
+struct FailureRequirements {
+  /// The number of requirements from which a set is faster than a look at each.
+  private static let worthwhileCount = 8
+
+  private var list: [WeakRecognizer] = []
+  /// The identities of the recognizers in a long list. A new recognizer may have the identity of one
+  /// that no longer exists, so a hit is only a hint.
+  private var identities: Set<ObjectIdentifier> = []
+  /// The position at which the last search ended.
+  private var position = 0
+
+  var isEmpty: Bool { list.isEmpty }
+
+  /// The recognizers that still exist.
+  var recognizers: [GestureRecognizer] { list.compactMap(\.recognizer) }
+
+  /// Adds a recognizer, once.
+  mutating func add(_ recognizer: GestureRecognizer) {
+    guard !contains(recognizer) else { return }
+    list.append(WeakRecognizer(recognizer))
+    if list.count > Self.worthwhileCount {
+      identities.insert(ObjectIdentifier(recognizer))
+    } else if list.count == Self.worthwhileCount {
+      identities = Set(recognizers.map { ObjectIdentifier($0) })
+    }
+  }
+
+  mutating func removeAll() {
+    list.removeAll()
+    identities.removeAll()
+    position = 0
+  }
+
+  func contains(_ recognizer: GestureRecognizer) -> Bool {
+    if list.count >= Self.worthwhileCount,
+      !identities.contains(ObjectIdentifier(recognizer))
+    {
+      return false
+    }
+    for requirement in list where requirement.recognizer === recognizer { return true }
+    return false
+  }
+
+  /// Whether a recognizer fits. The search begins where the last one ended: a recognizer that waits for
+  /// one requirement after the other passes each of them once.
+  mutating func contains(where fits: (GestureRecognizer) -> Bool) -> Bool {
+    for _ in list.indices {
+      if position >= list.count { position = 0 }
+      if let recognizer = list[position].recognizer, fits(recognizer) { return true }
+      position += 1
+    }
+    return false
+  }
+}

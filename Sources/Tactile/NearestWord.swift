@@ -1,0 +1,46 @@
+/// Suggests a known word for a misspelt one.
+package enum NearestWord {
+  /// The maximum length of a word, in characters. A longer text is not a misspelt word.
+  private static let maximumLength = 60
+  /// The maximum number of pairs of letters that are compared. Any client can send an unknown name
+  /// beside many long ones.
+  private static let maximumPairs = 1_000_000
+
+  /// Returns the known word with the fewest differences; nil if there are too many.
+  ///
+  /// At most one in three letters may differ. Case is ignored.
+  package static func of(_ found: String, among known: [String]) -> String? {
+    let letters = Array(found.lowercased().unicodeScalars)
+    guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
+    var best: (word: String, changes: Int)?
+    var pairs = 0
+    for word in known where word != found {
+      pairs += letters.count * min(word.utf8.count, maximumLength)
+      guard pairs <= maximumPairs else { break }
+      let changes = changes(from: letters, to: Array(word.lowercased().unicodeScalars))
+      if changes < best?.changes ?? (max(1, letters.count / 3) + 1) { best = (word, changes) }
+    }
+    return best?.word
+  }
+
+  /// Returns the number of letters to add, remove, replace or exchange with the next one (the
+  /// Damerau–Levenshtein distance).
+  private static func changes(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Int {
+    guard other.count <= maximumLength else { return .max }
+    var before: [Int] = []
+    var above = Array(0...other.count)
+    for row in one.indices {
+      var current = [row + 1]
+      for column in other.indices {
+        var cost = above[column] + (one[row] == other[column] ? 0 : 1)
+        cost = min(cost, above[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+          cost = min(cost, before[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (before, above) = (above, current)
+    }
+    return above[other.count]
+  }
+}

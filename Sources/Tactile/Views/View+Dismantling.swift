@@ -1,0 +1,17 @@
+extension View {
+  /// Removes the subviews of a view whose window has left its application, and returns them. Nothing
+  /// is notified.
+  ///
+  /// If the last reference to a large tree is released, all of its views are freed at once. With this
+  /// method an owner frees them in parts. The window must exist until the whole tree is taken apart.
+  package func takeSubviews() -> [View] {
+    let taken = subviews
+    subviews = []
+    subviewIndex = nil
+    for view in taken {
+      view.superview = nil
+      view.window = nil
+    }
+    return taken
+  }
+}

@@ -1,0 +1,130 @@
+/// Scenes whose cost must grow at most linearly with their number of parts, whatever a client sends.
+enum HostileScene: String, CaseIterable {
+  /// Nothing: the cost of the program's start.
+  case nothing
+  /// Recognizers that each wait for all before them; the parts are these requirements.
+  case requirements
+  /// Pans that all begin at once and let all others run.
+  case companions
+  /// Pans that each name all others that may run with them; the parts are these names.
+  case names
+  /// Taps that wait for a double tap.
+  case waiting
+  /// Views that each send their hits to the next one.
+  case hitTargets
+  /// Controllers that each present the next one, last one first.
+  case presented
+  /// Actions that a window handles, and a pan that asks for another one.
+  case handles
+  /// The regions and the steps of a sequence.
+  case regions
+  /// Views in one place.
+  case siblings
+  /// Views that an update puts into the reverse order.
+  case reordered
+  /// Views that an update replaces by others.
+  case replaced
+  /// A reference to a view that does not exist, among views with similar names.
+  case misspelt
+  /// Fingers that hold buttons in one scroll view, while another finger scrolls.
+  case held
+  /// Fingers whose lifts wait for one that stays down.
+  case withheld
+  /// Recognizers under a pen that hovers.
+  case hovered
+
+  /// Shows the scene with a number of parts, and touches it. Returns false if the server refuses it.
+  func run(_ count: Int) -> Bool {
+    switch self {
+    case .nothing: break
+    case .held: HostileTouches.hold(count)
+    case .withheld: HostileTouches.withhold(count)
+    case .hovered: HostileTouches.hover(count)
+    default: return runScene(count)
+    }
+    return true
+  }
+
+  private func runScene(_ count: Int) -> Bool {
+    let server = HostileServer()
+    server.attach(window(count))
+    switch self {
+    case .reordered: server.update(Self.siblings(count, "v").reversed())
+    case .replaced: server.update(Self.siblings(count, "u"))
+    default: break
+    }
+    server.drag()
+    server.close()
+    // A sequence has few steps, and a view that does not exist is an error.
+    return server.errors == (self == .regions || self == .misspelt ? 1 : 0)
+  }
+
+  /// The members of the window's object, after its name.
+  private func window(_ count: Int) -> String {
+    let root = Int(Double(2 * count).squareRoot())
+    switch self {
+    case .requirements:
+      return Self.gestures(root) { number in
+        #""kind":"pan","movement":\#(number % 7),"requireToFail":[\#(Self.list(number, "g"))]"#
+      }
+    case .companions:
+      return Self.gestures(count) {
+        #""kind":"pan","movement":\#($0 % 50),"simultaneousWith":"all""#
+      }
+    case .names:
+      return Self.gestures(root) { number in
+        #""kind":"pan","simultaneousWith":[\#(Self.list(number, "g"))]"#
+      }
+    case .waiting:
+      return Self.gestures(count) { number in
+        number == 0
+          ? #""kind":"tap","taps":2"#
+          : #""kind":"tap","simultaneousWith":"all","requireToFail":["g0"]"#
+      }
+    case .hitTargets:
+      return Self.views(
+        (0..<count).map { number in
+          let target = number + 1 < count ? #","hitTarget":"v\#(number + 1)""# : ""
+          return #"{"name":"v\#(number)","frame":[0,0,4000,2000]\#(target)}"#
+        })
+    case .presented:
+      return Self.views(
+        (0..<count).reversed().map { number in
+          let presenter = number > 0 ? #","presentedBy":"c\#(number - 1)""# : ""
+          return #"{"name":"v\#(number)","frame":[0,0,4000,2000],"#
+            + #""controller":{"name":"c\#(number)"\#(presenter)}}"#
+        })
+    case .handles:
+      return #""handles":[\#(Self.list(count, "a"))],"#
+        + Self.gestures(count / 100) { _ in #""kind":"pan","simultaneousWith":"all","action":"b""# }
+    case .regions:
+      let regions = (0..<count).map { #""r\#($0)":[0,0,9,9]"# }.joined(separator: ",")
+      return Self.gestures(1) { _ in
+        #""kind":"sequence","regions":{\#(regions)},"steps":[\#(Self.list(count, "r"))]"#
+      }
+    case .siblings, .reordered, .replaced: return Self.views(Self.siblings(count, "v"))
+    case .misspelt:
+      let name = String(repeating: "n", count: 50)
+      return #""firstResponder":"\#(name)x","# + Self.views(Self.siblings(count, name))
+    case .nothing, .held, .withheld, .hovered: return Self.views([])
+    }
+  }
+
+  private static func gestures(_ count: Int, _ members: (Int) -> String) -> String {
+    let all = (0..<count).map { #"{"name":"g\#($0)",\#(members($0))}"# }
+    return #""gestures":[\#(all.joined(separator: ","))]"#
+  }
+
+  private static func views(_ views: [String]) -> String {
+    #""views":[\#(views.joined(separator: ","))]"#
+  }
+
+  private static func siblings(_ count: Int, _ name: String) -> [String] {
+    (0..<count).map { #"{"name":"\#(name)\#($0)","frame":[0,0,4000,2000]}"# }
+  }
+
+  /// The names from 0 up to a number, in quotes.
+  private static func list(_ count: Int, _ name: String) -> String {
+    (0..<count).map { "\"\(name)\($0)\"" }.joined(separator: ",")
+  }
+}

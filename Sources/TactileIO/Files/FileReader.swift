@@ -1,0 +1,119 @@
+@preconcurrency import Glibc
+
+/// Reads whole files or their beginnings. Use ``FileChunks`` to read a file in chunks.
+package enum FileReader {
+  /// The largest file that can be read: 1 GiB, which holds weeks of touches.
+  private static let limit = 1 << 30
+
+  /// Returns all bytes of a regular file, or of a pipe up to its end.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint.
+  package static func bytes(of path: String) throws(IOError) -> [UInt8] {
+    try contents(of: open(path), path)
+  }
+
+  private static func contents(
+    of file: borrowing FileDescriptor, _ path: String
+  ) throws(IOError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let room = max(1 << 16, bytes.count)
+      let count = try append(from: file.rawValue, path, room: room, to: &bytes)
+      if count == 0 { return bytes }
+    }
+    throw .failed(
+      action: "read", target: path, code: EFBIG, advice: "The limit is 1 GiB. Split the file.")
+  }
+
+  /// Returns all bytes of a regular file, and never waits for another program.
+  ///
+  /// A daemon reads its files with this function: opening a pipe waits for a writer, and reading a
+  /// device may never end or may change its state.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint, ``IOError/notARegularFile(path:found:)`` for
+  ///   another kind of file.
+  package static func contents(ofRegularFile path: String) throws(IOError) -> [UInt8] {
+    // Opening a device can have effects, so look at the path first. The path may name another file
+    // afterwards, so look at the open file as well.
+    var status = stat()
+    if stat(path, &status) == 0 { try checkIsRegular(status, path) }
+    let file = try open(path, adding: O_NONBLOCK)
+    guard fstat(file.rawValue, &status) == 0 else { throw .last("examine", path) }
+    try checkIsRegular(status, path)
+    return try contents(of: file, path)
+  }
+
+  private static func checkIsRegular(_ status: stat, _ path: String) throws(IOError) {
+    guard status.st_mode & S_IFMT != S_IFREG else { return }
+    throw .notARegularFile(path: path, found: FileKind.name(of: status))
+  }
+
+  /// Returns the size of a regular file in bytes; nil for other files, which can be read only
+  /// once.
+  package static func size(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Returns the first `count` bytes of a file, or all bytes of a shorter file.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint.
+  package static func beginning(of path: String, count: Int) throws(IOError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let file = try open(path)
+    while bytes.count < count, try append(from: file.rawValue, path, room: count, to: &bytes) > 0 {}
+    return Array(bytes.prefix(count))
+  }
+
+  static func open(
+    _ path: String, adding flags: Int32 = 0
+  ) throws(IOError) -> FileDescriptor {
+    try FileDescriptor(
+      Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags), orThrow: "open", path,
+      advice: "Check the name and the permissions.")
+  }
+
+  static func append(
+    from descriptor: Int32, _ path: String, room: Int, to bytes: inout [UInt8]
+  ) throws(IOError) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: room))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      var result: Int
+      repeat {
+        result = Glibc.read(descriptor, buffer.baseAddress! + start, room)
+      } while result < 0 && errno == EINTR
+      return result
+    }
+    guard count >= 0 else { throw .last("read", path, advice: "Give the path of a file.") }
+    bytes.removeSubrange((start + count)...)
+    return count
+  }
+}
+
+/// Reads a file in chunks, from its first byte to its last.
+package final class FileChunks {
+  private let path: String
+  private let size: Int
+  private let file: FileDescriptor
+
+  /// Opens the file.
+  ///
+  /// - Parameter size: The maximum length of a chunk, in bytes.
+  /// - Throws: ``IOError`` with the path and a hint.
+  package init(of path: String, size: Int) throws(IOError) {
+    self.path = path
+    self.size = size
+    file = try FileReader.open(path)
+  }
+
+  /// Returns the next chunk; nil at the end of the file.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint.
+  package func next() throws(IOError) -> [UInt8]? {
+    var piece: [UInt8] = []
+    let count = try FileReader.append(from: file.rawValue, path, room: size, to: &piece)
+    return count == 0 ? nil : piece
+  }
+}

@@ -1,0 +1,128 @@
+import CTactileLinux
+@preconcurrency import Glibc
+
+/// A thread that does long work for a loop, one piece after the other.
+///
+/// The thread starts with the first piece of work, at a lower priority than the loop's thread, and
+/// then sleeps while there is no work. Use an instance on the loop's thread.
+package final class WorkerThread {
+  private typealias Work = @Sendable () -> any Sendable
+
+  /// The state that both threads use.
+  private final class Shared: Sendable {
+    let work = Locked<[Work]>([])
+    let results = Locked<[any Sendable]>([])
+    let isEnding = Locked(false)
+    let waker: LoopWaker
+    /// An eventfd that counts the pieces of work that wait.
+    private let bell: FileDescriptor
+
+    init(_ waker: LoopWaker) throws(IOError) {
+      self.waker = waker
+      bell = try FileDescriptor(
+        eventfd(0, Int32(EFD_CLOEXEC | EFD_SEMAPHORE)), orThrow: "create", "an eventfd")
+    }
+
+    /// Wakes the worker.
+    func ring() {
+      var one: UInt64 = 1
+      _ = write(bell.rawValue, &one, 8)
+    }
+
+    /// Serves work until the end.
+    func serve() {
+      // The nice value belongs to a thread on Linux. systemd's filter may forbid the call; the work
+      // is then done at the priority of the loop.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+      var count: UInt64 = 0
+      while true {
+        let size = read(bell.rawValue, &count, 8)
+        if isEnding.withLock({ $0 }) { return }
+        guard size == 8, let next = work.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+          continue
+        }
+        let result = next()
+        results.withLock { $0.append(result) }
+        waker.wake()
+      }
+    }
+  }
+
+  /// The nice value of the thread (setpriority(2)).
+  private static let niceness: Int32 = 5
+
+  private let shared: Shared
+  private var thread: pthread_t?
+  /// Takes the results of the pieces of work that were begun, in order.
+  private var handlers: [(any Sendable) -> Void] = []
+
+  /// Creates a worker of a loop; no thread runs yet.
+  ///
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if no descriptors are left.
+  package init(_ loop: EventLoop) throws(IOError) {
+    var deliver: () -> Void = {}
+    let waker = try LoopWaker(loop) { deliver() }
+    shared = try Shared(waker)
+    deliver = { [weak self] in self?.deliverResults() }
+  }
+
+  /// Ends the thread after its present piece of work, without waiting for it.
+  deinit {
+    shared.isEnding.withLock { $0 = true }
+    shared.ring()
+    if let thread { pthread_detach(thread) }
+  }
+
+  /// Whether the thread has been started.
+  package var isRunning: Bool { thread != nil }
+
+  /// Does a piece of work after those that were begun before.
+  ///
+  /// If no thread can be started, the work is done on the loop's thread at once.
+  ///
+  /// - Parameters:
+  ///   - work: Called on the worker's thread.
+  ///   - handler: Called on the loop's thread with the result.
+  package func begin<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value, then handler: @escaping (Value) -> Void
+  ) {
+    guard thread != nil || start() else { return handler(work()) }
+    handlers.append { value in
+      if let value = value as? Value { handler(value) }
+    }
+    shared.work.withLock { $0.append { work() } }
+    shared.ring()
+  }
+
+  private func deliverResults() {
+    let results = shared.results.withLock { results in
+      let all = results
+      results.removeAll()
+      return all
+    }
+    for result in results { handlers.removeFirst()(result) }
+  }
+
+  private func start() -> Bool {
+    // Signals are for the loop's thread.
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    var handle = pthread_t()
+    let code = pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue().serve()
+        return nil
+      }, Unmanaged.passRetained(shared).toOpaque())
+    guard code == 0 else {
+      Unmanaged.passUnretained(shared).release()
+      return false
+    }
+    thread = handle
+    return true
+  }
+}

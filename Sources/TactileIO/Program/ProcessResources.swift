@@ -1,0 +1,46 @@
+import CTactileLinux
+@preconcurrency import Glibc
+
+/// The memory and the file descriptors of this process.
+package enum ProcessResources {
+  /// The size above which glibc maps a block separately, in bytes.
+  ///
+  /// Such blocks are rare: a long message, or the queue of a slow client.
+  private static let largeBlock: Int32 = 64 << 10
+
+  /// Makes the allocator map large blocks separately, so that freeing one returns its memory
+  /// (mallopt(3)).
+  ///
+  /// By default, glibc raises its threshold after the first large block is freed. Later large blocks
+  /// then come from the heap, and a small block above them prevents their release. `make soak`
+  /// measured 1.6 to 3.8 MB without this setting, and 1.4 to 1.6 MB with it.
+  package static func mapLargeBlocks() {
+    mallopt(M_MMAP_THRESHOLD, largeBlock)
+  }
+
+  /// Returns free pages to the system, also those between used pages (malloc_trim(3)).
+  ///
+  /// The time is proportional to the size of the heap.
+  package static func trimHeap() {
+    malloc_trim(0)
+  }
+
+  /// Raises the limit of open descriptors to `count`, or to the hard limit if that is lower
+  /// (`RLIMIT_NOFILE`, getrlimit(2)).
+  ///
+  /// This never lowers the limit. Linux starts programs with 1024 descriptors because select(2)
+  /// cannot use more; Tactile does not use select(2).
+  ///
+  /// - Returns: The limit that now applies.
+  @discardableResult
+  package static func raiseDescriptorLimit(to count: Int) -> Int {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return count }
+    let wanted = min(rlim_t(count), limit.rlim_max)
+    guard limit.rlim_cur < wanted else { return Int(clamping: limit.rlim_cur) }
+    let former = limit.rlim_cur
+    limit.rlim_cur = wanted
+    return Int(clamping: setrlimit(resource, &limit) == 0 ? wanted : former)
+  }
+}

@@ -1,0 +1,67 @@
+import Tactile
+import TactileInput
+
+/// A recording divided into the steps in which a live device would send it.
+///
+/// A file may interleave the events of several devices. Each step has events of one device, in the
+/// order of the file, and ends with a SYN_REPORT or the device's last event.
+package struct Playback: Sendable {
+  /// How long time continues after the last event, in seconds, so that all timers fire; the
+  /// longest threshold is under a second.
+  private static let settlingTime: TimeInterval = 2
+
+  /// The devices in the order of the recording.
+  package let devices: [RecordedDevice]
+  /// The events, ordered by step.
+  package private(set) var events: [InputEvent] = []
+  /// The steps in the order of their ends.
+  package private(set) var steps: [RecordedStep] = []
+  /// The time of the last step; zero for a recording without events.
+  package private(set) var end = Timestamp.zero
+
+  /// Divides a recording into steps.
+  package init(_ recording: Recording) {
+    devices = recording.devices
+    var open = Array(repeating: [InputEvent](), count: recording.devices.count)
+    events.reserveCapacity(recording.events.count)
+    for recorded in recording.events {
+      open[recorded.device].append(recorded.event)
+      if recorded.event.isReport { close(recorded.device, &open[recorded.device]) }
+    }
+    for device in open.indices where !open[device].isEmpty { close(device, &open[device]) }
+  }
+
+  /// The time after the last step at which all timers have fired.
+  package var settledEnd: Timestamp { Self.settledEnd(after: end) }
+
+  /// Returns the time at which all timers have fired after a last step at `end`.
+  package static func settledEnd(after end: Timestamp) -> Timestamp {
+    end.advanced(by: settlingTime)
+  }
+
+  /// Calls `body` with the events of a step.
+  package func withEvents<Result>(
+    of step: RecordedStep, _ body: (UnsafeBufferPointer<InputEvent>) -> Result
+  ) -> Result {
+    events.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[step.range])) }
+  }
+
+  private mutating func close(_ device: Int, _ pending: inout [InputEvent]) {
+    guard let last = pending.last else { return }
+    let start = events.count
+    events += pending
+    steps.append(RecordedStep(device: device, range: start..<events.count, time: last.time))
+    end = max(end, last.time)
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The events of one device up to and including a SYN_REPORT, which a program processes together.
+package struct RecordedStep: Hashable, Sendable {
+  /// The device, as an index into ``Recording/devices``.
+  package var device: Int
+  /// The range of the events in ``Playback/events``.
+  package var range: Range<Int>
+  /// The time of the last event, at which the step is due.
+  package var time: Timestamp
+}

@@ -1,0 +1,86 @@
+import TactileWire
+
+/// A call after everything that needs only its bytes and the limits: its parameters are decoded, and
+/// its windows are checked.
+///
+/// Reading a call shares nothing with the server, so any thread can do it.
+struct CallReading: Sendable {
+  /// The parameters of a call.
+  struct Contents: Sendable {
+    /// The call; the JSON of its windows is not kept.
+    var call: ServiceCall
+    /// The windows of the call, decoded; nil if it has none.
+    var scene: SceneDescription?
+    /// The changes of the call, read; nil if it has none.
+    var changes: SceneChanges?
+  }
+
+  /// Whether the client expects no reply.
+  let isOneway: Bool
+  /// The method, or the error to answer with.
+  let method: Result<ServiceMethod, VarlinkError>
+  /// The contents, or the error to answer with. Permissions are checked before it is reported.
+  let contents: Result<Contents, VarlinkError>
+
+  /// Reads a message; throws if it is no call.
+  init(_ message: ArraySlice<UInt8>, limits: ServerLimits) throws(WireError) {
+    let call = try VarlinkCall(decoding: message, limits: limits.json)
+    isOneway = call.oneway
+    do throws(VarlinkError) {
+      let method = try ServiceRouter.method(of: call)
+      self.method = .success(method)
+      contents = Self.contents(of: method, call, limits)
+    } catch {
+      method = .failure(error)
+      contents = .failure(error)
+    }
+  }
+
+  private static func contents(
+    of method: ServiceMethod, _ call: VarlinkCall, _ limits: ServerLimits
+  ) -> Result<Contents, VarlinkError> {
+    let request: ServiceCall
+    do {
+      request = try ServiceCall(method, call.cursor)
+    } catch {
+      return .failure(VarlinkError(error) ?? .invalidParameter(""))
+    }
+    do throws(VarlinkError) {
+      switch request {
+      case .attach(var parameters):
+        let scene = try scene(of: parameters.windows, limits)
+        parameters.windows = .null
+        return .success(Contents(call: .attach(parameters), scene: scene))
+      case .update(var parameters):
+        var contents = Contents(call: request)
+        if let windows = parameters.windows { contents.scene = try scene(of: windows, limits) }
+        if let changes = parameters.changes { contents.changes = try Self.changes(changes) }
+        (parameters.windows, parameters.changes) = (nil, nil)
+        contents.call = .update(parameters)
+        return .success(contents)
+      default: break
+      }
+    } catch {
+      return .failure(error)
+    }
+    return .success(Contents(call: request))
+  }
+
+  private static func changes(_ value: JSONValue) throws(VarlinkError) -> SceneChanges {
+    do {
+      return try SceneChanges(value)
+    } catch {
+      throw .invalidScene(path: error.path.description, reason: error.reason)
+    }
+  }
+
+  private static func scene(
+    of windows: JSONValue, _ limits: ServerLimits
+  ) throws(VarlinkError) -> SceneDescription {
+    do {
+      return try SceneDescription(.object(["windows": windows]), limits: limits.scene)
+    } catch {
+      throw .invalidScene(path: error.path.description, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Tactile
+import TactileWire
+
+/// Decodes calls, hands each to the part that answers it, and queues the reply.
+final class CallRouter {
+  /// Longer messages are decoded by a job, if another thread runs the jobs; in bytes. Decoding takes
+  /// less than a tenth of a millisecond for each KiB.
+  static let longMessage = 8 << 10
+
+  private let clients: ClientRegistry
+  private let jobs: JobQueue
+  private let log: NoticeLog
+  private let events: EventCalls
+  private let scenes: SceneCalls
+  private let control: ControlCalls
+  private let access: AccessControl
+  /// The time of the last call. The engine's time may be earlier: events that happened before the call
+  /// may still be read, so a call does not advance it.
+  private var lastCallTime = Timestamp.zero
+
+  init(
+    clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
+    control: ControlCalls, access: AccessControl
+  ) {
+    self.clients = clients
+    self.jobs = jobs
+    self.log = log
+    self.events = events
+    self.scenes = scenes
+    self.control = control
+    self.access = access
+  }
+
+  /// Answers the next call that waits.
+  func answerNext(at now: Timestamp) {
+    lastCallTime = now
+    clients.answerNext { (message, client) throws(WireError) in
+      try answer(message, from: client)
+    }
+  }
+
+  /// Answers one message; throws if the connection cannot go on after it.
+  private func answer(
+    _ message: ArraySlice<UInt8>, from client: ClientSession
+  ) throws(WireError) {
+    let limits = clients.limits
+    guard jobs.isShared, message.count > Self.longMessage else {
+      return try answer(Self.read(message, limits), from: client)
+    }
+    let bytes = Array(message)
+    clients.beginWork(for: client, bytes: bytes.count)
+    jobs.append(of: Int(client.peer.user), for: client) {
+      { Self.read(bytes[...], limits) }
+    } then: { [unowned self] reading in
+      clients.endWork(for: client) { () throws(WireError) in try answer(reading, from: client) }
+    }
+  }
+
+  private static func read(
+    _ message: ArraySlice<UInt8>, _ limits: ServerLimits
+  ) -> Result<CallReading, WireError> {
+    do throws(WireError) {
+      return .success(try CallReading(message, limits: limits))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Answers a call that was read; throws if the connection cannot go on after it.
+  private func answer(
+    _ result: Result<CallReading, WireError>, from client: ClientSession
+  ) throws(WireError) {
+    let reading: CallReading
+    do {
+      reading = try result.get()
+    } catch {
+      guard let refusal = VarlinkError(error) else { throw error }
+      log.writeOnce(
+        .malformedCall, about: client.peer, "sent a call that was refused: \(error)")
+      return clients.reply(to: client) { $0.reply(refusal) }
+    }
+    do {
+      try answer(reading, from: client)
+    } catch {
+      refuse(reading, from: client, error)
+    }
+  }
+
+  private func answer(
+    _ reading: CallReading, from client: ClientSession
+  ) throws(VarlinkError) {
+    let method = try reading.method.get()
+    if method.needsControl { try access.requireControl(client.peer) }
+    let contents = try reading.contents.get()
+    guard let answer = try answer(to: contents, of: reading, from: client), !reading.isOneway
+    else { return }
+    clients.reply(to: client) { $0.reply(answer) }
+  }
+
+  private func refuse(
+    _ reading: CallReading, from client: ClientSession, _ error: VarlinkError
+  ) {
+    guard !reading.isOneway else { return }
+    clients.reply(to: client) { $0.reply(error) }
+  }
+
+  /// Answers a call when its work is done, at once or later. Until then, the client's next calls
+  /// wait.
+  ///
+  /// - Parameter work: Begins the work, and calls its argument at the end. It throws if it has not
+  ///   begun.
+  private func answer(
+    _ reading: CallReading, from client: ClientSession,
+    after work: (@escaping (CallAnswer) -> Void) throws(VarlinkError) -> Void
+  ) throws(VarlinkError) {
+    clients.beginWork(for: client)
+    do {
+      try work { [unowned self] answer in
+        clients.endWork(for: client) {
+          if !reading.isOneway { reply(answer, to: client) }
+        }
+      }
+    } catch {
+      client.isBusy = false
+      throw error
+    }
+  }
+
+  private func reply(_ answer: CallAnswer, to client: ClientSession) {
+    switch answer {
+    case .stream: break
+    case .message(let message): clients.reply(to: client) { $0.reply(message) }
+    case .encoded(let bytes): clients.reply(to: client) { $0.appendMessage(bytes) }
+    case .error(let error): clients.reply(to: client) { $0.reply(error) }
+    }
+  }
+
+  /// Performs a call and returns the reply; nil for a stream, which queues its replies itself, and
+  /// for a call whose reply is queued later.
+  private func answer(
+    to contents: CallReading.Contents, of reading: CallReading, from client: ClientSession
+  ) throws(VarlinkError) -> (any WireMessage)? {
+    let call = contents.call
+    switch call {
+    case .getInfo: return info
+    case .getInterfaceDescription(let parameters):
+      guard let text = InterfaceDefinitions.text(of: parameters.interface) else {
+        throw .interfaceNotFound(parameters.interface)
+      }
+      return InterfaceDescriptionMessage(description: text)
+    case .subscribe(let parameters): try events.subscribe(client, parameters)
+    case .listDevices: return events.listDevices(for: client)
+    case .watchDevices: events.watchDevices(client)
+    case .attach:
+      try answer(reading, from: client) { (finish) throws(VarlinkError) in
+        try scenes.attach(client, contents.scene ?? SceneDescription()) { finish(.stream) }
+      }
+    case .update(let parameters):
+      try answer(reading, from: client) { (finish) throws(VarlinkError) in
+        try scenes.update(
+          client, contents.scene, contents.changes, of: parameters.user, then: finish)
+      }
+      return nil
+    case .describe(let parameters):
+      try answer(reading, from: client) { (finish) throws(VarlinkError) in
+        try scenes.describe(client, parameters, then: finish)
+      }
+      return nil
+    case .hitTest(let parameters): return try scenes.hitTest(client, parameters)
+    case .beginIgnoring(let parameters):
+      try control.beginIgnoring(client, parameters, at: lastCallTime)
+    case .endIgnoring: control.endIgnoring(client)
+    case .setFirstResponder(let parameters):
+      return try control.setFirstResponder(client, parameters)
+    case .sendRemoteControl(let parameters): control.sendRemoteControl(parameters)
+    case .reload:
+      try answer(reading, from: client) { control.reload(then: $0) }
+      return nil
+    case .getStatus: return control.status(for: client)
+    }
+    return call.method.isStream ? nil : EmptyMessage()
+  }
+
+  private var info: ServiceInfoMessage {
+    ServiceInfoMessage(
+      vendor: "The Tactile authors", product: "tactiled", version: control.version,
+      url: "https://tactile.example/")
+  }
+}

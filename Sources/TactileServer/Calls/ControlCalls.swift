@@ -1,0 +1,112 @@
+import Tactile
+import TactileWire
+
+/// Answers the calls of `io.tactile.Control`.
+final class ControlCalls {
+  /// Reads the configuration again; see ``Server/reloadHandler``.
+  var reloadHandler: Server.ReloadHandler?
+  /// The files of the configuration, for the status.
+  var sources = ConfigurationMessage()
+  /// The version of the service, for the status.
+  var version: String
+
+  private let application: Application
+  private let clients: ClientRegistry
+  private let devices: DeviceRegistry
+  private let scenes: SceneRegistry
+  private let publisher: FramePublisher
+  private let ignoring: InteractionIgnoring
+  private let access: AccessControl
+
+  init(
+    application: Application, clients: ClientRegistry, devices: DeviceRegistry,
+    scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
+    access: AccessControl, version: String
+  ) {
+    self.application = application
+    self.clients = clients
+    self.devices = devices
+    self.scenes = scenes
+    self.publisher = publisher
+    self.ignoring = ignoring
+    self.access = access
+    self.version = version
+  }
+
+  /// Returns the status of the service as a client may see it. It needs no permission: without the
+  /// permission to watch, the client sees the parts that concern its own user.
+  func status(for client: ClientSession) -> StatusMessage {
+    let isWatcher = access.mayWatch(client.peer)
+    let isConcerned = { (user: UInt32) in isWatcher || user == client.peer.user }
+    let windows = application.windows.filter { window in
+      (window as? SceneWindow).map { access.maySee($0.element.window, client.peer) } ?? false
+    }
+    let touches = application.liveTouches.count { touch in
+      isWatcher || windows.contains { $0 === touch.window }
+    }
+    return StatusMessage(
+      status: ServiceStatus(
+        version: version, clients: clients.count(where: isConcerned),
+        subscribers: publisher.subscriberCount(where: isConcerned),
+        devices: devices.count, windows: windows.count, touches: touches,
+        isIgnoring: application.isIgnoringInteractionEvents,
+        frames: isWatcher ? publisher.frameCount : nil,
+        messages: isWatcher ? clients.messageCount : nil,
+        merged: isWatcher ? clients.mergedCount : nil,
+        dropped: isWatcher ? clients.droppedCount : nil, configuration: sources,
+        incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+  }
+
+  /// Begins to ignore touches, for at most an hour.
+  func beginIgnoring(
+    _ client: ClientSession, _ parameters: BeginIgnoringParameters, at now: Timestamp
+  ) throws(VarlinkError) {
+    let seconds = parameters.seconds
+    guard seconds > 0, seconds <= 3600,
+      ignoring.begin(for: client, until: now.advanced(by: seconds))
+    else { throw .invalidParameter("seconds") }
+    publisher.publish()
+  }
+
+  /// Ends the client's last request to ignore touches (``beginIgnoring(_:_:at:)``).
+  func endIgnoring(_ client: ClientSession) {
+    ignoring.end(for: client)
+  }
+
+  /// Makes a responder of a window first responder, or makes the current one resign.
+  func setFirstResponder(
+    _ client: ClientSession, _ parameters: SetFirstResponderParameters
+  ) throws(VarlinkError) -> FirstResponderMessage {
+    let name = parameters.window
+    let entry = try scenes.entry(named: name, of: parameters.user, meantBy: client.peer) {
+      $0.window != nil && access.mayChange($0.record, client.peer)
+    }
+    guard let window = entry?.window else { throw .noSuchWindow(.control, name) }
+    guard let responder = parameters.responder else {
+      return FirstResponderMessage(isDone: window.firstResponder?.resignFirstResponder() ?? true)
+    }
+    return FirstResponderMessage(
+      isDone: window.responder(named: responder)?.becomeFirstResponder() ?? false)
+  }
+
+  /// Sends a remote-control event to the first responder, as a media key does.
+  func sendRemoteControl(_ parameters: SendRemoteControlParameters) {
+    let event = RemoteControlEvent(timestamp: application.now, subtype: parameters.command)
+    application.send(.remoteControl(event))
+    publisher.append(RemoteControlMessage(device: 0, command: parameters.command))
+    publisher.publish()
+  }
+
+  /// Reads the configuration again.
+  ///
+  /// - Parameter finish: Called with the reply when the configuration is applied or rejected.
+  func reload(then finish: @escaping (CallAnswer) -> Void) {
+    guard let reloadHandler else { return finish(.message(ReloadMessage(notes: []))) }
+    reloadHandler { result in
+      switch result {
+      case .success(let notes): finish(.message(ReloadMessage(notes: notes)))
+      case .failure(let error): finish(.error(.invalidConfiguration(reason: "\(error)")))
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import TactileWire
+
+/// Answers the calls of `io.tactile.Events` and `io.tactile.Devices`.
+struct EventCalls {
+  /// The most entries of a list of a subscription: the service keeps them, and compares each event with
+  /// them.
+  private static let mostEntries = 1000
+  /// The most bytes of a name; a name in a scene has at most 100 characters.
+  private static let longestName = 400
+
+  private let devices: DeviceRegistry
+  private let publisher: FramePublisher
+  private let access: AccessControl
+  private let state: StateReader
+
+  init(
+    devices: DeviceRegistry, publisher: FramePublisher, access: AccessControl, state: StateReader
+  ) {
+    self.devices = devices
+    self.publisher = publisher
+    self.access = access
+    self.state = state
+  }
+
+  /// Starts a stream of the events that the client selects and is allowed to see.
+  func subscribe(
+    _ client: ClientSession, _ parameters: SubscribeParameters
+  ) throws(VarlinkError) {
+    try check(parameters)
+    let filter = FrameFilter(parameters, sight: access.sight(of: client.peer))
+    try access.requireSight(of: client.peer, for: filter)
+    publisher.subscribe(client, filter, first: state.event(0, for: filter))
+  }
+
+  /// Checks that the lists of a subscription are short enough to be kept.
+  private func check(_ parameters: SubscribeParameters) throws(VarlinkError) {
+    let numbers = [("users", parameters.users), ("devices", parameters.devices)]
+    for (name, list) in numbers where (list?.count ?? 0) > Self.mostEntries {
+      throw .invalidParameter(name)
+    }
+    let names = [
+      ("windows", parameters.windows), ("views", parameters.views),
+      ("gestures", parameters.gestures),
+    ]
+    for (name, list) in names {
+      guard let list else { continue }
+      guard list.count <= Self.mostEntries,
+        list.allSatisfy({ $0.utf8.count <= Self.longestName })
+      else { throw .invalidParameter(name) }
+    }
+  }
+
+  /// Lists the devices.
+  func listDevices(for client: ClientSession) -> DeviceListMessage {
+    DeviceListMessage(devices: state.deviceMessages(withCounts: access.mayWatch(client.peer)))
+  }
+
+  /// Starts a stream of the devices and their changes. It reports no windows, so it needs no
+  /// permission.
+  func watchDevices(_ client: ClientSession) {
+    publisher.subscribe(
+      client, .devices, first: state.deviceWatch(0, withCounts: access.mayWatch(client.peer)))
+  }
+
+  /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer
+  /// sees the windows of other users.
+  func applyPolicy() {
+    publisher.changeFilters { client, filter in
+      if filter.watchesDevices { return nil }
+      if case .attachment = filter.sight { return nil }
+      var new = filter
+      new.sight = access.sight(of: client.peer)
+      if case .user = new.sight { new.kinds.remove(.trace) }
+      return new.sight == filter.sight ? nil : new
+    } state: { sequence, filter in
+      state.event(sequence, for: filter)
+    }
+  }
+}
+
+extension FrameFilter {
+  /// Creates the filter of a subscription.
+  fileprivate init(_ parameters: SubscribeParameters, sight: Sight) {
+    self.sight = sight
+    if let chosen = parameters.kinds { kinds = EventKinds(chosen.map { EventKinds($0) }) }
+    windows = parameters.windows.map { Set($0) }
+    users = parameters.users.map { Set($0) }
+    views = parameters.views.map { Set($0) }
+    gestures = parameters.gestures.map { Set($0) }
+    devices = parameters.devices.map { Set($0) }
+  }
+}

@@ -1,0 +1,76 @@
+import TactileWire
+
+/// The descriptions of windows that are being made for `Describe` calls.
+final class SceneDescriber {
+  private struct Request {
+    let client: ClientSession
+    var inspection: SceneInspection
+    let finish: (CallAnswer) -> Void
+  }
+
+  private let jobs: JobQueue
+  private var requests = FairQueue<Request>()
+
+  init(jobs: JobQueue) {
+    self.jobs = jobs
+  }
+
+  /// Whether a part of a description can be made.
+  var hasWork: Bool { !requests.isEmpty }
+
+  /// Describes windows for a client.
+  ///
+  /// - Parameters:
+  ///   - windows: The windows, from front to back.
+  ///   - hasContents: Whether the client sees the contents of a window.
+  ///   - finish: Called with the reply: at once if it is short, or if turns are not shared.
+  func describe(
+    _ windows: [SceneWindow], where hasContents: (SceneWindow) -> Bool,
+    for client: ClientSession, then finish: @escaping (CallAnswer) -> Void
+  ) {
+    var inspection = SceneInspection(of: windows, where: hasContents)
+    var isLong = inspection.describeNextPart()
+    while isLong, !jobs.isShared { isLong = inspection.describeNextPart() }
+    guard isLong else {
+      var message = inspection.message
+      message.sortRecognizers()
+      return finish(.message(message))
+    }
+    let request = Request(client: client, inspection: inspection, finish: finish)
+    requests.append(request, of: Int(client.peer.user))
+  }
+
+  /// Makes a part of a description. A job encodes it when it is complete.
+  func doNextPart() {
+    guard var request = requests.next(), !request.client.isClosing else { return }
+    let user = Int(request.client.peer.user)
+    guard !request.inspection.describeNextPart() else {
+      return requests.append(request, of: user)
+    }
+    let message = request.inspection.message
+    let finish = request.finish
+    jobs.append(of: user, for: request.client) {
+      { Self.encoded(message) }
+    } then: { (reply: [UInt8]) in
+      finish(.encoded(reply))
+    }
+  }
+
+  private static func encoded(_ message: DescribeMessage) -> [UInt8] {
+    var message = message
+    message.sortRecognizers()
+    var writer = JSONWriter()
+    writer.reply(message)
+    return writer.bytes
+  }
+}
+
+/// The answer to a call.
+enum CallAnswer {
+  /// A stream has begun, and its first message is queued.
+  case stream
+  case message(any WireMessage)
+  /// An encoded reply, with its NUL.
+  case encoded([UInt8])
+  case error(VarlinkError)
+}

@@ -1,0 +1,375 @@
+import Tactile
+import TactileWire
+
+/// The connected clients: their sessions, the limits of the bytes that they send, and the time for
+/// which they may leave messages unread.
+///
+///     behind ──10 s──► error queued, closing ──10 s──► queue dropped, closed
+final class ClientRegistry {
+  /// The reason why a slow client is disconnected.
+  private enum SlowReason {
+    case bytes
+    case time
+  }
+
+  /// Messages of up to this many bytes are not counted towards a user's pending bytes: 1024 such
+  /// connections hold 16 MiB.
+  private static let shortMessage = 16 << 10
+  private static let mostIncidents = 16
+  /// The most bytes of one user's long replies that wait, over all connections. 20,000 views take
+  /// about 3 MB.
+  private static let awaitedBytes = 32 << 20
+  /// A client with unanswered calls is not read further if more bytes than this wait.
+  private static let chunk = 16 << 10
+
+  /// The limits of clients; a new value applies to the connected clients as well.
+  var limits: ServerLimits {
+    didSet { for client in sessions.values { client.apply(limits) } }
+  }
+  /// Called when a client begins to close, so that other parts can end its requests.
+  var closeHandler: (ClientSession) -> Void = { _ in }
+  /// The latest reasons for which clients were disconnected, oldest first.
+  private(set) var incidents: [IncidentMessage] = []
+  /// The number of messages that were queued.
+  private(set) var messageCount = 0
+  /// The number of frames that replaced a queued frame.
+  private(set) var mergedCount = 0
+  /// The number of clients that were disconnected because they did not read.
+  private(set) var droppedCount = 0
+
+  // The application holds windows, and these hold the publisher, which holds the registry.
+  private unowned let application: Application
+  private let log: NoticeLog
+  private var sessions: [ClientID: ClientSession] = [:]
+  /// The clients whose next call can be answered, each once.
+  private var waiting = FairQueue<ClientSession>()
+  /// The clients that the next flush is for.
+  private var clientsToFlush: [ClientSession] = []
+  /// The clients that have left messages unread.
+  private var behind: [ClientSession] = []
+
+  init(application: Application, log: NoticeLog, limits: ServerLimits) {
+    self.application = application
+    self.log = log
+    self.limits = limits
+  }
+
+  /// The number of connected clients.
+  var count: Int { sessions.count }
+
+  /// Returns the number of connected clients of chosen users.
+  func count(where isChosen: (UInt32) -> Bool) -> Int {
+    sessions.values.count { isChosen($0.peer.user) }
+  }
+  /// The number of clients that are not closing. The limits apply to these.
+  private var openCount: Int { sessions.values.count { !$0.isClosing } }
+
+  /// Notes on limits that do not take effect yet.
+  var limitNotes: [String] {
+    let count = openCount
+    guard count > limits.connections else { return [] }
+    return [
+      "limits.connections: \(count) clients are connected and stay connected; no more are accepted "
+        + "while there are more than \(limits.connections)"
+    ]
+  }
+
+  // MARK: Connections
+
+  /// Adds a client, and closes it again if there are too many.
+  func connect(_ id: ClientID, _ peer: ClientPeer) {
+    let client = ClientSession(id: id, peer: peer, limits: limits)
+    sessions[id] = client
+    let sameUser = sessions.values.count { $0.peer.user == peer.user && !$0.isClosing }
+    if openCount > limits.connections {
+      reject(client, limits.connections)
+    } else if sameUser > limits.connectionsPerUser {
+      reject(client, limits.connectionsPerUser)
+    }
+  }
+
+  private func reject(_ client: ClientSession, _ limit: Int) {
+    note(.tooManyConnections, "more than \(limit) connections are open", of: client)
+    client.append { $0.reply(.tooManyConnections(limit: limit)) }
+    close(client)
+  }
+
+  /// Removes a client whose connection has ended.
+  func remove(_ id: ClientID) {
+    guard let client = sessions.removeValue(forKey: id) else { return }
+    close(client)
+    waiting.removeAll { $0 === client }
+    clientsToFlush.removeAll { $0 === client }
+    behind.removeAll { $0 === client }
+  }
+
+  /// Closes a client once its queue has been written.
+  private func close(_ client: ClientSession) {
+    client.close()
+    closeHandler(client)
+    client.attachment = nil
+    scheduleFlush(client)
+  }
+
+  /// Closes a client because of the bytes that it sent.
+  private func refuse(_ client: ClientSession, _ kind: NoticeLog.Kind, _ reason: String) {
+    note(kind, reason, of: client)
+    client.append { $0.reply(.invalidParameter("")) }
+    close(client)
+  }
+
+  /// Records why a client is disconnected, in the status and in the log.
+  private func note(_ kind: NoticeLog.Kind, _ reason: String, of client: ClientSession) {
+    if incidents.count == Self.mostIncidents { incidents.removeFirst() }
+    incidents.append(
+      IncidentMessage(
+        time: Int(application.now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
+        user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
+    log.writeOnce(kind, about: client.peer, "is disconnected: \(reason)")
+  }
+
+  // MARK: Incoming
+
+  /// Takes bytes that a client sent. The complete messages in them wait for ``answerNext(_:)``.
+  func receive(_ bytes: UnsafeRawBufferPointer, from id: ClientID) {
+    guard let client = sessions[id], !client.isClosing else { return }
+    client.receive(bytes)
+    scheduleAnswer(to: client)
+    checkPendingBytes(of: client)
+  }
+
+  /// Whether a call can be answered.
+  var hasCallsWaiting: Bool { !waiting.isEmpty }
+
+  /// Answers the next call. Users take turns, and the connections of a user take turns.
+  ///
+  /// - Parameter answer: Answers a message. It throws if the connection cannot continue.
+  func answerNext(_ answer: (ArraySlice<UInt8>, ClientSession) throws(WireError) -> Void) {
+    guard let client = waiting.next() else { return }
+    client.isWaiting = false
+    guard !client.isClosing, !client.isSubscribed else { return }
+    do {
+      if let message = try client.nextMessage() { try answer(message, client) }
+    } catch {
+      return refuse(client, .unreadableMessage, "\(error)")
+    }
+    scheduleAnswer(to: client)
+  }
+
+  /// Queues a client if it has a complete message that can be answered. A stream never ends, and
+  /// replies come in the order of the calls, so messages after the stream's call wait. Too many
+  /// waiting messages end the connection.
+  private func scheduleAnswer(to client: ClientSession) {
+    guard !client.isClosing, !client.hasCalls else { return }
+    do {
+      if client.isSubscribed {
+        try checkWaitingMessages(of: client)
+      } else if try client.hasMessage() {
+        client.isWaiting = true
+        waiting.append(client, of: Int(client.peer.user))
+      }
+    } catch {
+      refuse(client, .unreadableMessage, "\(error)")
+    }
+  }
+
+  private func checkWaitingMessages(of client: ClientSession) throws(WireError) {
+    if client.pendingBytes > limits.messageBytes {
+      throw .endlessMessage(limit: limits.messageBytes)
+    }
+    if client.waitingCalls > limits.callsInFlight {
+      refuse(
+        client, .tooManyCalls,
+        "more than \(limits.callsInFlight) calls are waiting behind its stream")
+    }
+  }
+
+  /// Returns whether a client has calls that wait for their answers.
+  func hasCalls(of id: ClientID) -> Bool {
+    guard let client = sessions[id] else { return false }
+    return !client.isClosing && client.hasCalls
+  }
+
+  /// Returns whether more bytes of a client may be read. Bytes behind unanswered calls stay in the
+  /// socket, so that a client that sends faster than it is answered has to wait. A long message
+  /// also waits while long messages of the same user are not answered.
+  func mayRead(from id: ClientID) -> Bool {
+    guard let client = sessions[id], !client.isClosing, client.pendingBytes > Self.chunk else {
+      return true
+    }
+    guard !client.hasCalls else { return false }
+    let user = client.peer.user
+    let unanswered = sessions.values.reduce(0) {
+      $1.peer.user == user && !$1.isClosing ? $0 + $1.unansweredBytes : $0
+    }
+    return unanswered <= limits.pendingBytes / 2
+  }
+
+  // MARK: Long answers
+
+  /// Makes the next calls of a client wait until ``endWork(for:_:)``.
+  ///
+  /// - Parameter bytes: The number of bytes that the call takes meanwhile.
+  func beginWork(for client: ClientSession, bytes: Int = 0) {
+    client.isBusy = true
+    client.jobBytes = bytes
+  }
+
+  /// Continues with the next calls of a client.
+  ///
+  /// - Parameter answer: Answers the call; not called if the client is closing. It throws if the
+  ///   connection cannot continue.
+  func endWork(for client: ClientSession, _ answer: () throws(WireError) -> Void = {}) {
+    client.isBusy = false
+    client.jobBytes = 0
+    guard !client.isClosing else { return }
+    do {
+      try answer()
+    } catch {
+      return refuse(client, .unreadableMessage, "\(error)")
+    }
+    scheduleAnswer(to: client)
+  }
+
+  /// Closes the client if the unfinished messages of its user take too much memory over all
+  /// connections.
+  private func checkPendingBytes(of client: ClientSession) {
+    // Short messages are so much smaller than the limit that no sum is needed.
+    guard !client.isClosing, client.unfinishedBytes > Self.shortMessage else { return }
+    let user = client.peer.user
+    let pending = sessions.values.reduce(0) {
+      $1.peer.user == user && !$1.isClosing ? $0 + $1.unfinishedBytes : $0
+    }
+    guard pending > limits.pendingBytes else { return }
+    refuse(
+      client, .tooManyPendingBytes,
+      "its user has more than \(limits.pendingBytes) bytes of incomplete messages")
+  }
+
+  // MARK: Outgoing
+
+  /// Queues a reply.
+  ///
+  /// The reply may be longer than the queue, because the client has called for it.
+  func reply(to client: ClientSession, _ encode: (inout JSONWriter) -> Void) {
+    let before = client.queuedBytes
+    client.append(encode)
+    scheduleFlush(client)
+    messageCount += 1
+    guard client.isOverfull else { return }
+    let bytes = client.queuedBytes - before
+    if before <= client.queueLimit, mayAwait(bytes, client) { client.allow(bytes) }
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  /// Returns whether the long replies of a client's user, over all connections, leave room for one.
+  private func mayAwait(_ bytes: Int, _ client: ClientSession) -> Bool {
+    let user = client.peer.user
+    let awaited = sessions.values.reduce(0) {
+      $1.peer.user == user ? $0 + $1.awaitedBytes : $0
+    }
+    return awaited + bytes <= Self.awaitedBytes
+  }
+
+  /// Starts a client's stream with a message.
+  func beginStream(of client: ClientSession, with first: some WireMessage) {
+    client.appendToStream { _ in first }
+    scheduleFlush(client)
+  }
+
+  /// Queues a message of a client's stream.
+  func continueStream<Message: WireMessage>(
+    of client: ClientSession, with message: (_ sequence: Int) -> Message
+  ) {
+    client.appendToStream(message)
+    scheduleFlush(client)
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  /// Queues a frame for a client's stream.
+  func send(_ frame: [UInt8], moves: [FrameMove], to client: ClientSession) {
+    guard let isNew = client.appendFrame(frame, moves: moves) else { return }
+    if isNew { messageCount += 1 } else { mergedCount += 1 }
+    scheduleFlush(client)
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  private func scheduleFlush(_ client: ClientSession) {
+    guard !client.isFlushScheduled else { return }
+    client.isFlushScheduled = true
+    clientsToFlush.append(client)
+  }
+
+  /// Calls `body` once for each client that has messages waiting or is to be closed.
+  func flush(_ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void) {
+    for position in clientsToFlush.indices {
+      let client = clientsToFlush[position]
+      client.isFlushScheduled = false
+      client.flush { body(client.id, &$0, $1) }
+      updatePatience(with: client)
+    }
+    clientsToFlush.removeAll(keepingCapacity: true)
+  }
+
+  /// Calls `body` for one client.
+  func flush(_ id: ClientID, _ body: (inout OutboundQueue, _ isClosing: Bool) -> Void) {
+    guard let client = sessions[id] else { return }
+    client.flush(body)
+    updatePatience(with: client)
+  }
+
+  // MARK: Slow clients
+
+  /// The time at which the next slow client is disconnected; nil if no client is behind.
+  var nextDeadline: Timestamp? {
+    var earliest: Timestamp?
+    for client in behind {
+      guard let since = client.behindSince else { continue }
+      let end = since.advanced(by: limits.behind)
+      earliest = min(earliest ?? end, end)
+    }
+    return earliest
+  }
+
+  /// Disconnects clients that have been behind for too long.
+  func disconnectSlowClients(dueBy due: Timestamp) {
+    for client in behind {
+      guard let since = client.behindSince, since.advanced(by: limits.behind) <= due else {
+        continue
+      }
+      client.behindSince = due
+      if client.isClosing {
+        client.dropQueue()
+        scheduleFlush(client)
+      } else {
+        disconnect(client, .time)
+      }
+    }
+  }
+
+  /// Records after a write whether messages still wait for a client.
+  private func updatePatience(with client: ClientSession) {
+    if client.hasEmptyQueue {
+      guard client.behindSince != nil else { return }
+      client.behindSince = nil
+      behind.removeAll { $0 === client }
+    } else if client.behindSince == nil {
+      client.behindSince = application.now
+      behind.append(client)
+    }
+  }
+
+  /// Closes a client that does not read: it receives an error instead of the messages that wait.
+  private func disconnect(_ client: ClientSession, _ reason: SlowReason) {
+    droppedCount += 1
+    let limit = client.queueLimit
+    switch reason {
+    case .bytes: note(.unreadBytes, "it left more than \(limit) bytes unread", of: client)
+    case .time:
+      note(.unreadForTooLong, "it has not read for \(Int(limits.behind)) seconds", of: client)
+    }
+    client.dropUnbegunMessages()
+    client.append { $0.reply(.tooSlow(limit: limit)) }
+    close(client)
+  }
+}

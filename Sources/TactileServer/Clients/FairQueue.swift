@@ -1,0 +1,42 @@
+/// Elements of several users that wait for their turn.
+///
+/// Users take turns. The elements of one user keep their order. A user who adds many elements
+/// therefore delays the others by one element for each turn.
+struct FairQueue<Element> {
+  private struct Line {
+    let user: Int
+    /// Never empty.
+    var elements: [Element]
+  }
+
+  /// The users with elements; the next turn is the first one's.
+  private var lines: [Line] = []
+
+  /// Whether no element waits.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Adds an element behind the other elements of its user. A user without elements gets the last
+  /// turn.
+  mutating func append(_ element: Element, of user: Int) {
+    if let index = lines.firstIndex(where: { $0.user == user }) {
+      lines[index].elements.append(element)
+    } else {
+      lines.append(Line(user: user, elements: [element]))
+    }
+  }
+
+  /// Removes the next element and returns it; nil if there is none.
+  mutating func next() -> Element? {
+    guard !lines.isEmpty else { return nil }
+    var line = lines.removeFirst()
+    let element = line.elements.removeFirst()
+    if !line.elements.isEmpty { lines.append(line) }
+    return element
+  }
+
+  /// Removes the elements that satisfy a condition.
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    for index in lines.indices { lines[index].elements.removeAll(where: isRemoved) }
+    lines.removeAll { $0.elements.isEmpty }
+  }
+}

@@ -1,0 +1,48 @@
+/// The keys of `limits`. Each key is a property of ``ServerLimits``.
+enum LimitKeys {
+  static let all: [ConfigurationNumber<ServerLimits>] = [
+    .init(
+      "connections", .count(\.connections, 1...2048),
+      "The largest number of connections. The daemon closes each new connection over this "
+        + "limit."),
+    .init(
+      "connectionsPerUser", .count(\.connectionsPerUser, 1...2048),
+      "The largest number of connections of one user. It also applies to root and to the "
+        + "user that the daemon runs as."),
+    .init(
+      "messageBytes", .count(\.messageBytes, 4096...67_108_864), "bytes",
+      "The largest size of one message from a client. A scene with 10,000 views has about "
+        + "one million bytes."),
+    .init(
+      "nesting", .count(\.nesting, 8...1000),
+      "The largest depth of nested arrays and objects in a message."),
+    .init(
+      "callsInFlight", .count(\.callsInFlight, 1...10_000),
+      "The largest number of calls that may wait on one connection. On a connection with a "
+        + "stream of events, all further calls wait."),
+    .init(
+      "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
+      "The largest number of bytes that a client may leave unread. 262144 bytes are about "
+        + "500 frames of ten fingers."),
+    .init(
+      "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
+      "The largest size of all incomplete messages of one user, over all connections."),
+    .init(
+      "behind", .number(\.behind, 0.1...3600), "s",
+      "The longest time for which a client may leave any bytes unread."),
+    .init(
+      "windows", .count(\.windows, 1...1000),
+      "The largest number of windows of one user, over all connections."),
+    .init(
+      "views", .count(\.views, 1...200_000),
+      "The largest number of views of one user, in all windows."),
+    .init(
+      "recognizers", .count(\.recognizers, 1...100_000),
+      "The largest number of recognizers of one user, in all windows."),
+    .init(
+      "recognizersPerTouch", .count(\.recognizersPerTouch, 1...100_000),
+      "The largest number of recognizers of one user that can receive one touch: those of a "
+        + "view, of all views that contain it and of its window, and the recognizers with "
+        + "`scope: screen` of all windows of this user."),
+  ]
+}

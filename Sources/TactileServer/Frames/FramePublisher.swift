@@ -1,0 +1,192 @@
+import Tactile
+import TactileWire
+
+/// Collects what happens in a frame and sends it to the subscribers.
+///
+/// Subscribers with equal filters form an audience. Each frame is encoded once for each audience.
+final class FramePublisher {
+  /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
+  /// typed messages only while there is an observer.
+  var observer: ((FrameLog) -> Void)? {
+    didSet { frame.keepsMessage = observer != nil }
+  }
+  /// The number of frames that were not empty.
+  private(set) var frameCount = 0
+
+  // Windows hold the publisher, and the application holds its windows.
+  private unowned let application: Application
+  private let clients: ClientRegistry
+  private(set) var frame = FrameLog()
+  private var audiences: [Audience] = []
+  /// Whether a subscriber wants every decision.
+  private var isTracing = false
+  /// The members of the frame for one audience. The buffer keeps its memory.
+  private var encodedFrame = JSONWriter(capacity: 4096)
+  /// The touches of one recognizer. The array keeps its memory.
+  private var touchIDs: [Int] = []
+
+  init(application: Application, clients: ClientRegistry) {
+    self.application = application
+    self.clients = clients
+  }
+
+  // MARK: Collecting
+
+  func append(_ message: DeviceChangeMessage) { frame.append(message) }
+
+  func append(_ message: MotionMessage) { frame.append(message) }
+
+  func append(_ message: OrientationMessage) { frame.append(message) }
+
+  func append(_ message: RemoteControlMessage) { frame.append(message) }
+
+  // MARK: Publishing
+
+  /// Ends the frame and sends it to the subscribers; does nothing if it is empty.
+  func publish() {
+    guard !frame.isEmpty else { return }
+    frame.stamp(application.now)
+    frameCount += 1
+    observer?(frame)
+    for audience in audiences { send(to: audience) }
+    dropEmptyAudiences()
+    frame.reset()
+  }
+
+  private func send(to audience: Audience) {
+    encodedFrame.removeAll()
+    frame.writeMembers(into: &encodedFrame, for: audience.filter)
+    guard !frame.contents.isEmpty else { return }
+    for client in audience.members {
+      clients.send(encodedFrame.bytes, moves: frame.contents.moves, to: client)
+    }
+    audience.members.removeAll { !$0.isSubscribed }
+  }
+
+  // MARK: Subscribers
+
+  /// Whether any client is subscribed.
+  var hasSubscribers: Bool { !audiences.isEmpty }
+
+  /// Returns the number of subscribed clients of chosen users.
+  func subscriberCount(where isChosen: (UInt32) -> Bool) -> Int {
+    audiences.reduce(0) { sum, audience in
+      sum + audience.members.count { isChosen($0.peer.user) }
+    }
+  }
+
+  /// The number of different filters of subscribers.
+  var audienceCount: Int { audiences.count }
+
+  /// Starts a client's stream.
+  ///
+  /// - Parameter first: The first message of the stream, with the current state.
+  func subscribe(_ client: ClientSession, _ filter: FrameFilter, first: some WireMessage) {
+    clients.beginStream(of: client, with: first)
+    join(client, filter)
+  }
+
+  /// Changes the filter of each stream for which `revise` returns one.
+  ///
+  /// The next message of a changed stream has the current state, because the client may see other
+  /// windows than before.
+  func changeFilters(
+    _ revise: (ClientSession, FrameFilter) -> FrameFilter?,
+    state: (Int, FrameFilter) -> EventMessage
+  ) {
+    var changed: [(client: ClientSession, filter: FrameFilter)] = []
+    for audience in audiences {
+      for client in audience.members {
+        if let filter = revise(client, audience.filter) { changed.append((client, filter)) }
+      }
+    }
+    for (client, filter) in changed where client.isSubscribed {
+      remove(client)
+      clients.continueStream(of: client) { state($0, filter) }
+      if client.isSubscribed { join(client, filter) }
+    }
+    if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  /// Ends a client's stream.
+  func unsubscribe(_ client: ClientSession) {
+    remove(client)
+    // An audience may be receiving a frame now; it is dropped afterwards.
+    if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  private func join(_ client: ClientSession, _ filter: FrameFilter) {
+    if let audience = audiences.first(where: { $0.filter == filter }) {
+      audience.members.append(client)
+    } else {
+      let audience = Audience(filter: filter)
+      audience.members = [client]
+      audiences.append(audience)
+    }
+    if filter.kinds.contains(.trace), !isTracing { startTracing() }
+  }
+
+  private func remove(_ client: ClientSession) {
+    for audience in audiences { audience.members.removeAll { $0 === client } }
+  }
+
+  /// Drops audiences without members, and stops tracing if no subscriber wants decisions.
+  private func dropEmptyAudiences() {
+    // A closure: the compiler does not specialize a key path here, and this runs in every frame.
+    audiences.removeAll { $0.members.isEmpty }
+    guard isTracing, !audiences.contains(where: { $0.filter.kinds.contains(.trace) }) else {
+      return
+    }
+    isTracing = false
+    application.tracer = nil
+  }
+
+  private func startTracing() {
+    isTracing = true
+    application.tracer = { [unowned self] record in
+      frame.append(DecisionMessage(record))
+    }
+  }
+}
+
+extension FramePublisher: FrameSink {
+  func append(_ message: TouchMessage, of element: SceneElement) {
+    frame.append(message, element)
+  }
+
+  func append(_ state: GestureMessage.State, of gesture: SceneGesture) {
+    touchIDs.removeAll(keepingCapacity: true)
+    gesture.recognizer.forEachTouch { touchIDs.append(Int($0.id)) }
+    let record = gesture.record
+    let element = record.element
+    var message = GestureMessage(
+      recognizer: record.name, kind: record.kind, window: element.window.name,
+      user: element.window.user, view: element.name, state: state,
+      location: gesture.recognizer.location(in: nil), numberOfTouches: touchIDs.count,
+      touches: touchIDs)
+    gesture.measured?.addMeasurements(to: &message)
+    frame.append(message, record)
+  }
+
+  func append(_ message: ControlMessage, of element: SceneElement) {
+    frame.append(message, element)
+  }
+
+  func append(_ message: ScrollMessage, of element: SceneElement) {
+    frame.append(message, element)
+  }
+
+  func append(_ message: ActionMessage, of element: SceneElement) {
+    frame.append(message, element)
+  }
+}
+
+/// The subscribers with one filter, which receive the same bytes.
+private final class Audience {
+  let filter: FrameFilter
+  var members: [ClientSession] = []
+
+  init(filter: FrameFilter) {
+    self.filter = filter
+  }
+}

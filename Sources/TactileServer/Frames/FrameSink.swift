@@ -1,0 +1,15 @@
+import TactileWire
+
+/// Receives the events in the views of a scene while a frame is processed.
+protocol FrameSink: AnyObject {
+  /// Adds a touch that a view received.
+  func append(_ message: TouchMessage, of element: SceneElement)
+  /// Adds the state that a recognizer has entered or confirmed.
+  func append(_ state: GestureMessage.State, of gesture: SceneGesture)
+  /// Adds an event of a control.
+  func append(_ message: ControlMessage, of element: SceneElement)
+  /// Adds a movement of a scroll view's content.
+  func append(_ message: ScrollMessage, of element: SceneElement)
+  /// Adds an action that was sent.
+  func append(_ message: ActionMessage, of element: SceneElement)
+}

@@ -1,0 +1,59 @@
+import TactileWire
+
+/// Passes notices to the daemon's log.
+final class NoticeLog {
+  /// The kind of a notice about a peer. It contains no text, number or position from the peer, so that
+  /// a peer cannot make a new kind.
+  enum Kind: Hashable {
+    case malformedCall
+    case missingPermission(TactileInterface, word: Substring)
+    case tooManyConnections
+    case unreadableMessage
+    case tooManyCalls
+    case tooManyPendingBytes
+    case unreadBytes
+    case unreadForTooLong
+  }
+
+  private struct Entry: Hashable {
+    let process: Int32
+    let kind: Kind
+  }
+
+  /// The most notices about one user. A user with many processes fills this memory only.
+  private static let mostNoticesPerUser = 32
+  /// The most users that are remembered. Another user replaces the one that is remembered for the
+  /// longest time.
+  private static let mostUsers = 64
+
+  /// Called with each notice.
+  var handler: ((ServerNotice) -> Void)?
+  private var remembered: [UInt32: Set<Entry>] = [:]
+  /// The remembered users, oldest first.
+  private var users: [UInt32] = []
+
+  /// Writes a notice.
+  func write(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
+    handler?(ServerNotice(level, message()))
+  }
+
+  /// Writes a warning about a peer, unless one of the same kind has been written about it.
+  func writeOnce(_ kind: Kind, about peer: ClientPeer, _ message: @autoclosure () -> String) {
+    remember(peer.user)
+    let count = remembered[peer.user]?.count ?? 0
+    guard count < Self.mostNoticesPerUser,
+      remembered[peer.user]?.insert(Entry(process: peer.process, kind: kind)).inserted == true
+    else { return }
+    write(.warning, "user \(peer.user) (process \(peer.process)) \(message())")
+    if count + 1 == Self.mostNoticesPerUser {
+      write(.warning, "user \(peer.user): further warnings about this user are not logged")
+    }
+  }
+
+  private func remember(_ user: UInt32) {
+    guard remembered[user] == nil else { return }
+    if users.count == Self.mostUsers { remembered[users.removeFirst()] = nil }
+    users.append(user)
+    remembered[user] = []
+  }
+}

@@ -1,0 +1,61 @@
+import Tactile
+import TactileWire
+
+extension SceneElement {
+  /// Sends an action and reports the responder that handles it and the responders that were asked.
+  ///
+  /// An action without a target goes to the first responder of the window, or to the sender's view if
+  /// there is none, and then up to the window (S61, S63). It never leaves the window, because the next
+  /// window may belong to another user.
+  func send(_ action: ActionDescription, sender: String, cause: String, from view: View?) {
+    guard let window = view?.window as? SceneWindow else { return }
+    var message = ActionMessage(
+      action: action.name, window: self.window.name.text, user: self.window.user, sender: sender,
+      cause: cause, path: [])
+    if let name = action.target {
+      message.path = [name]
+      if window.handles(action.name, at: window.responder(named: name)) {
+        message.handledBy = name
+      }
+    } else {
+      window.walk(from: window.firstResponder ?? view, for: action.name, &message)
+    }
+    self.window.sink.append(message, of: self)
+    guard message.handledBy == nil, let application = window.application,
+      let tracer = application.tracer
+    else { return }
+    tracer(
+      TraceRecord(
+        timestamp: application.now, subject: action.name,
+        decision: .unhandledAction(asked: message.path)))
+  }
+}
+
+extension SceneWindow {
+  /// Returns whether a responder handles an action.
+  fileprivate func handles(_ action: String, at responder: Responder?) -> Bool {
+    if let controller = responder as? SceneController {
+      return controller.handles(action)
+    }
+    return (responder as? any SceneResponder)?.element.handles(action) ?? false
+  }
+
+  /// Goes up from a responder to the window, and stops at the first that handles the action.
+  fileprivate func walk(
+    from start: Responder?, for action: String, _ message: inout ActionMessage
+  ) {
+    var responder = start
+    // Presented controllers can make the chain a cycle (S48).
+    var steps = views.count + controllers.count + 1
+    while let current = responder, steps > 0 {
+      let name = (current as? View)?.name ?? (current as? SceneController)?.description.name ?? ""
+      message.path.append(name)
+      if handles(action, at: current) {
+        message.handledBy = name
+        return
+      }
+      responder = current === self ? nil : current.next
+      steps -= 1
+    }
+  }
+}

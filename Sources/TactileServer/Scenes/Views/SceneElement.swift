@@ -1,0 +1,115 @@
+import Tactile
+import TactileWire
+
+/// A view of a scene, of any class. The app draws it and receives its touches as messages.
+protocol SceneResponder: View {
+  /// The name and the description of the view, and the sink for its messages.
+  var element: SceneElement { get }
+}
+
+/// The part of a view that belongs to its scene: its name, its description and its messages.
+final class SceneElement {
+  /// The window that contains it.
+  let window: SceneWindowRecord
+  /// The name of the view, encoded for messages.
+  let name: PreparedString
+  /// The description of the view, without the views and recognizers in it.
+  var description: ViewDescription {
+    didSet { handledActions = HandledActions() }
+  }
+  private var handledActions = HandledActions()
+  /// The view that receives the hits in this one; nil for this view itself.
+  weak var hitTarget: View?
+
+  init(_ description: ViewDescription, in window: SceneWindowRecord) {
+    self.window = window
+    name = PreparedString(description.name)
+    self.description = description
+    self.description.views = []
+    self.description.gestures = []
+  }
+
+  /// Reports touches that the view received.
+  func report(_ touches: [Touch], _ phase: TouchMessage.Phase) {
+    for touch in touches { window.sink.append(message(touch, phase), of: self) }
+  }
+
+  /// Returns whether the view handles an action.
+  func handles(_ action: String) -> Bool {
+    handledActions.contains(action, of: description.handles)
+  }
+
+  /// Returns the view that receives a hit in this view; the hit itself if the hit target is gone.
+  func redirect(_ hit: View?) -> View? {
+    guard let hit, description.hitTarget != nil else { return hit }
+    return hitTarget ?? hit
+  }
+
+  /// Returns the message of a touch of the view.
+  func message(_ touch: Touch, _ phase: TouchMessage.Phase) -> TouchMessage {
+    TouchMessage(
+      id: Int(touch.id), device: Int(touch.contact.device.rawValue), window: window.name,
+      user: window.user, view: name, phase: phase, location: touch.location(in: nil),
+      previousLocation: touch.previousLocation(in: nil), tapCount: touch.tapCount,
+      kind: touch.kind == .stylus ? .stylus : .direct,
+      force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,
+      majorRadius: touch.majorRadius > 0 ? Self.radius(of: touch) : nil,
+      pen: touch.kind == .stylus ? Self.pen(touch) : nil)
+  }
+
+  private static func pen(_ touch: Touch) -> PenMessage {
+    PenMessage(
+      azimuthAngle: touch.azimuthAngle, altitudeAngle: touch.altitudeAngle, state: touch.penState)
+  }
+
+  /// Returns the touch's radius in window units, along the horizontal axis of the screen.
+  private static func radius(of touch: Touch) -> Double {
+    guard let window = touch.window else { return touch.majorRadius }
+    return window.convertFromScreen(Vector(dx: touch.majorRadius, dy: 0)).length
+  }
+}
+
+extension SceneElement: TouchObserver {
+  /// Reports the touches that a control or a scroll view received.
+  func observe(_ touches: [Touch], _ phase: Touch.Phase) {
+    switch phase {
+    case .began: report(touches, .began)
+    case .moved: report(touches, .moved)
+    case .stationary: break
+    case .ended: report(touches, .ended)
+    case .cancelled: report(touches, .cancelled)
+    }
+  }
+}
+
+// MARK: Controls
+
+extension SceneElement {
+  /// The control events that repeat the events of touches; only the others are reported.
+  private static let drags: ControlEvents = [.touchDragInside, .touchDragOutside]
+
+  /// Reports the events of a control, and sends the actions in its description.
+  func follow(_ control: Control) {
+    for event in ControlEventName.all {
+      let name = PreparedString(event.name)
+      control.addAction(for: event.event) { [unowned self] control in
+        if event.event.isDisjoint(with: Self.drags) { report(name, of: control) }
+        sendActions(for: name.text, of: control)
+      }
+    }
+  }
+
+  private func report(_ event: PreparedString, of control: Control) {
+    let message = ControlMessage(
+      window: window.name, user: window.user, view: name, event: event,
+      isOn: (control as? Switch)?.isOn,
+      value: (control as? Slider)?.value)
+    window.sink.append(message, of: self)
+  }
+
+  private func sendActions(for event: String, of control: Control) {
+    for action in description.kind.control?.actions ?? [] where action.event == event {
+      send(action.action, sender: name.text, cause: event, from: control)
+    }
+  }
+}

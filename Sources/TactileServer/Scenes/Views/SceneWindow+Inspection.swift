@@ -1,0 +1,54 @@
+import Tactile
+import TactileWire
+
+// The state of a window as `Describe` and the first message of a stream report it.
+
+extension SceneWindow {
+  /// The window itself.
+  var message: WindowMessage {
+    WindowMessage(
+      name: name, user: element.window.user, screen: screen.name, size: bounds.size, level: level,
+      isSecret: element.window.isSecret ? true : nil)
+  }
+
+  /// The window with its recognizers in any order, and without its views.
+  func descriptionMessage(_ touches: [Touch]) -> WindowDescriptionMessage {
+    let focus = firstResponder
+    return WindowDescriptionMessage(
+      window: message,
+      frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
+      firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,
+      views: [message(of: self, isReachable: true, touches: touches)],
+      recognizers: gestures.values.map(\.message))
+  }
+
+  /// A view of the window.
+  ///
+  /// - Parameters:
+  ///   - isReachable: Whether the views around it can be hit.
+  ///   - touches: The live touches.
+  func message(
+    of view: any SceneResponder, isReachable: Bool, touches: [Touch]
+  ) -> ViewMessage {
+    let isWindow = view is SceneWindow
+    let frame = isWindow ? view.bounds : view.convert(view.bounds, to: nil)
+    return ViewMessage(
+      name: view.name, kind: isWindow ? "window" : view.element.description.kind.word,
+      superview: view.superview?.name,
+      frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
+      isTouchable: isReachable && view.canBeHit,
+      touches: touches.count { $0.view === view },
+      isOn: (view as? Switch)?.isOn, value: (view as? Slider)?.value,
+      offset: (view as? ScrollView)?.contentOffset)
+  }
+}
+
+extension SceneGesture {
+  /// The recognizer as `Describe` reports it.
+  fileprivate var message: RecognizerMessage {
+    RecognizerMessage(
+      name: record.name.text, kind: record.kind.text, view: record.element.name.text,
+      isEnabled: recognizer.isEnabled,
+      state: recognizer.state)
+  }
+}

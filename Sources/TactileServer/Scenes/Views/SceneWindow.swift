@@ -1,0 +1,56 @@
+import Tactile
+import TactileWire
+
+/// A window of a scene on its screen, with tables of its views, controllers and recognizers.
+final class SceneWindow: Window, SceneResponder {
+  let element: SceneElement
+  /// The default thresholds of recognizers and controls that are added to it.
+  var defaults: GestureDefaults
+  /// Its views by name.
+  var views: [String: any SceneResponder] = [:]
+  /// Its controllers by name.
+  var controllers: [String: SceneController] = [:]
+  /// Its recognizers by name.
+  var gestures: [String: SceneGesture] = [:]
+
+  /// An empty window; ``SceneBuilder`` adds its contents.
+  init(
+    _ description: WindowDescription, on screen: Screen, record: SceneWindowRecord,
+    defaults: GestureDefaults
+  ) {
+    self.defaults = defaults
+    var root = ViewDescription(name: description.name, frame: .zero)
+    root.handles = description.handles
+    root.canBecomeFirstResponder = true
+    element = SceneElement(root, in: record)
+    super.init(
+      screen: screen, frame: description.frame, size: description.size, level: description.level,
+      name: description.name)
+    isMultipleTouchEnabled = true
+    passesTouchesThrough = description.passesTouchesThrough
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    element.report(touches, .began)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    element.report(touches, .moved)
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    element.report(touches, .ended)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    element.report(touches, .cancelled)
+  }
+
+  /// Returns a view, a controller or the window itself by name.
+  func responder(named name: String) -> Responder? {
+    if name == self.name { return self }
+    return views[name] ?? controllers[name]
+  }
+}

@@ -1,0 +1,62 @@
+import Tactile
+import TactileWire
+
+/// Everything that a new window is built from.
+///
+/// Building reads nothing else, so any thread can do it: the screen is only retained, and its size is
+/// a copy.
+struct WindowPlan {
+  let description: WindowDescription
+  let record: SceneWindowRecord
+  let screen: Screen
+  /// The size of the screen when the plan was made.
+  let screenSize: Size
+  let defaults: GestureDefaults
+  /// The version of the description.
+  let version: Int
+
+  /// Returns a new window with its views and recognizers, which is not on its screen yet.
+  func build() -> SceneWindow {
+    var placed = description
+    placed.frame = description.frame ?? Rect(origin: .zero, size: screenSize)
+    return SceneBuilder.build(placed, on: screen, record: record, defaults: defaults)
+  }
+}
+
+/// A window that is not on its screen yet.
+struct BuiltWindow {
+  let window: SceneWindow
+  /// What it was built from.
+  let plan: WindowPlan
+
+  /// Builds a window.
+  init(_ plan: WindowPlan) {
+    window = plan.build()
+    self.plan = plan
+  }
+}
+
+/// Windows that are shown together and in order, once all of them are built.
+final class WindowBatch {
+  private(set) var entries: [SceneEntry]
+  /// Whether the windows are shown.
+  private(set) var isComplete = false
+  private let completion: () -> Void
+
+  /// A batch of windows.
+  ///
+  /// - Parameter completion: Called when the windows are shown.
+  init(_ entries: [SceneEntry], completion: @escaping () -> Void) {
+    self.entries = entries
+    self.completion = completion
+  }
+
+  /// Reports that the windows are shown.
+  func complete() {
+    isComplete = true
+    completion()
+  }
+
+  /// Removes a window that is not to be shown any more.
+  func remove(_ entry: SceneEntry) { entries.removeAll { $0 === entry } }
+}

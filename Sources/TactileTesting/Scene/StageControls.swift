@@ -1,0 +1,80 @@
+import Tactile
+
+// The controls and scroll views of a specification. The builder makes the controls write their
+// events.
+
+final class StageButton: Button {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+final class StageSwitch: Switch {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+final class StageSlider: Slider {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+final class StageScrollView: ScrollView {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+/// A controller of a specification.
+final class StageController: ViewController {
+  private let takesFocus: Bool
+
+  init(view: View, takesFocus: Bool) {
+    self.takesFocus = takesFocus
+    super.init(view: view)
+  }
+
+  override var canBecomeFirstResponder: Bool { takesFocus }
+}

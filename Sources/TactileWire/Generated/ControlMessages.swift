@@ -1,0 +1,272 @@
+// Made from io.tactile.Control.varlink by scripts/messages.py. Do not edit; run `make messages`.
+
+/// A client that was disconnected, or a call that was refused.
+///
+/// `Incident` of `io.tactile.Control`.
+public struct IncidentMessage: Equatable, Sendable {
+  /// The time in nanoseconds on the clock of the touches.
+  public var time: Int
+  /// The number of the client's connection.
+  public var client: Int
+  /// The number of the client's user.
+  public var user: Int
+  /// The client's process; 0 if unknown.
+  public var process: Int
+  /// What happened, as a sentence.
+  public var reason: String
+
+  /// Creates the message from its members.
+  public init(time: Int, client: Int, user: Int, process: Int, reason: String) {
+    self.time = time
+    self.client = client
+    self.user = user
+    self.process = process
+    self.reason = reason
+  }
+}
+
+extension IncidentMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    time = try cursor.member("time").int()
+    client = try cursor.member("client").int()
+    user = try cursor.member("user").int()
+    process = try cursor.member("process").int()
+    reason = try cursor.member("reason").string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("time", time)
+    writer.member("client", client)
+    writer.member("user", user)
+    writer.member("process", process)
+    writer.member("reason", reason)
+    writer.endObject()
+  }
+}
+
+/// Where the service's configuration comes from.
+///
+/// `Configuration` of `io.tactile.Control`.
+public struct ConfigurationMessage: Equatable, Sendable {
+  /// The files of the configuration, in order; empty if there are none and all defaults apply.
+  public var files: [String]
+  /// The file of the configuration's own scene; nil if it has none.
+  public var scene: String?
+  /// When the files were read, in seconds since 1970 UTC.
+  public var readAt: Int
+  /// Why the last reload was refused: where, the value found and the values allowed; nil if it was
+  /// not refused.
+  public var refusal: String?
+
+  /// Creates the message from its members.
+  public init(files: [String] = [], scene: String? = nil, readAt: Int = 0, refusal: String? = nil) {
+    self.files = files
+    self.scene = scene
+    self.readAt = readAt
+    self.refusal = refusal
+  }
+}
+
+extension ConfigurationMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    files = try cursor.member("files").strings()
+    scene = try cursor.optionalMember("scene")?.string()
+    readAt = try cursor.member("readAt").int()
+    refusal = try cursor.optionalMember("refusal")?.string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("files", files)
+    if let scene { writer.member("scene", scene) }
+    writer.member("readAt", readAt)
+    if let refusal { writer.member("refusal", refusal) }
+    writer.endObject()
+  }
+}
+
+/// The state of the service. A client without the permission to watch receives the numbers of its
+/// own user, so that it does not learn when other users' windows are touched.
+///
+/// `Status` of `io.tactile.Control`.
+public struct ServiceStatus: Equatable, Sendable {
+  /// The program's version.
+  public var version: String
+  /// The number of connected clients; without the permission to watch, those of one's own user.
+  public var clients: Int
+  /// The number of clients with a stream of events; counted likewise.
+  public var subscribers: Int
+  /// The number of devices.
+  public var devices: Int
+  /// The number of windows on the screens; without the permission to watch, those that one may see.
+  public var windows: Int
+  /// The number of live touches; without the permission to watch, those in windows that one may
+  /// see.
+  public var touches: Int
+  /// Whether the service ignores touches now.
+  public var isIgnoring: Bool
+  /// The number of frames with at least one event, since the start; nil without the permission to
+  /// watch.
+  public var frames: Int?
+  /// The number of messages that were queued for clients, since the start; nil likewise.
+  public var messages: Int?
+  /// The number of messages that replaced one that a client had not read; nil likewise.
+  public var merged: Int?
+  /// The number of clients that were disconnected because they did not read; nil likewise.
+  public var dropped: Int?
+  /// Where the configuration comes from.
+  public var configuration: ConfigurationMessage
+  /// The latest incidents, oldest first; without the permission to watch, those of one's own user.
+  public var incidents: [IncidentMessage]
+
+  /// Creates the message from its members.
+  public init(
+    version: String, clients: Int, subscribers: Int, devices: Int, windows: Int, touches: Int,
+    isIgnoring: Bool, frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
+    dropped: Int? = nil, configuration: ConfigurationMessage, incidents: [IncidentMessage]
+  ) {
+    self.version = version
+    self.clients = clients
+    self.subscribers = subscribers
+    self.devices = devices
+    self.windows = windows
+    self.touches = touches
+    self.isIgnoring = isIgnoring
+    self.frames = frames
+    self.messages = messages
+    self.merged = merged
+    self.dropped = dropped
+    self.configuration = configuration
+    self.incidents = incidents
+  }
+}
+
+extension ServiceStatus: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    version = try cursor.member("version").string()
+    clients = try cursor.member("clients").int()
+    subscribers = try cursor.member("subscribers").int()
+    devices = try cursor.member("devices").int()
+    windows = try cursor.member("windows").int()
+    touches = try cursor.member("touches").int()
+    isIgnoring = try cursor.member("ignoring").bool()
+    frames = try cursor.optionalMember("frames")?.int()
+    messages = try cursor.optionalMember("messages")?.int()
+    merged = try cursor.optionalMember("merged")?.int()
+    dropped = try cursor.optionalMember("dropped")?.int()
+    configuration = try cursor.member("configuration").message()
+    incidents = try cursor.member("incidents").messages()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("version", version)
+    writer.member("clients", clients)
+    writer.member("subscribers", subscribers)
+    writer.member("devices", devices)
+    writer.member("windows", windows)
+    writer.member("touches", touches)
+    writer.member("ignoring", isIgnoring)
+    if let frames { writer.member("frames", frames) }
+    if let messages { writer.member("messages", messages) }
+    if let merged { writer.member("merged", merged) }
+    if let dropped { writer.member("dropped", dropped) }
+    writer.member("configuration", configuration)
+    writer.member("incidents", incidents)
+    writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.SetFirstResponder`.
+public struct FirstResponderMessage: Equatable, Sendable {
+  /// Whether it is the first responder now: false if it does not exist or cannot become one.
+  public var isDone: Bool
+
+  /// Creates the message from its members.
+  public init(isDone: Bool) {
+    self.isDone = isDone
+  }
+}
+
+extension FirstResponderMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    isDone = try cursor.member("done").bool()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension FirstResponderMessage: BoundedMessage {
+  var room: Int {
+    17
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("done", isDone)
+    members.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.Reload`.
+public struct ReloadMessage: Equatable, Sendable {
+  /// The parts of the configuration that do not apply yet, or not everywhere, in sentences. A
+  /// touched device, for example, takes its new rules when it is released.
+  public var notes: [String]
+
+  /// Creates the message from its members.
+  public init(notes: [String]) {
+    self.notes = notes
+  }
+}
+
+extension ReloadMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    notes = try cursor.member("notes").strings()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("notes", notes)
+    writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.GetStatus`.
+public struct StatusMessage: Equatable, Sendable {
+  /// The state of the service.
+  public var status: ServiceStatus
+
+  /// Creates the message from its members.
+  public init(status: ServiceStatus) {
+    self.status = status
+  }
+}
+
+extension StatusMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    status = try cursor.member("status").message()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("status", status)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,239 @@
+// Made from io.tactile.Scene.varlink by scripts/messages.py. Do not edit; run `make messages`.
+
+import Tactile
+
+/// The present state of a view.
+///
+/// `View` of `io.tactile.Scene`.
+public struct ViewMessage: Equatable, Sendable {
+  /// The view's name.
+  public var name: String
+  /// The kind of view: "window", "view", "button", "switch", "slider" or "scroll".
+  public var kind: String
+  /// The view that contains it; nil for the window itself.
+  public var superview: String?
+  /// The bounding rectangle in the window's coordinates: x, y, width, height.
+  public var frame: [Double]
+  /// Whether it can receive touches: neither it nor a view around it is hidden, transparent or
+  /// passive.
+  public var isTouchable: Bool
+  /// The number of live touches that landed on it.
+  public var touches: Int
+  /// Whether it is on; nil unless it is a switch.
+  public var isOn: Bool?
+  /// The value; nil unless it is a slider.
+  public var value: Double?
+  /// The point of the content in its top left corner; nil unless it is a scroll view.
+  public var offset: Point?
+
+  /// Creates the message from its members.
+  public init(
+    name: String, kind: String, superview: String? = nil, frame: [Double], isTouchable: Bool,
+    touches: Int, isOn: Bool? = nil, value: Double? = nil, offset: Point? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.superview = superview
+    self.frame = frame
+    self.isTouchable = isTouchable
+    self.touches = touches
+    self.isOn = isOn
+    self.value = value
+    self.offset = offset
+  }
+}
+
+extension ViewMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    kind = try cursor.member("kind").string()
+    superview = try cursor.optionalMember("superview")?.string()
+    frame = try cursor.member("frame").doubles()
+    isTouchable = try cursor.member("touchable").bool()
+    touches = try cursor.member("touches").int()
+    isOn = try cursor.optionalMember("on")?.bool()
+    value = try cursor.optionalMember("value")?.double()
+    offset = try cursor.optionalMember("offset")?.message()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("kind", kind)
+    if let superview { writer.member("superview", superview) }
+    writer.member("frame", frame)
+    writer.member("touchable", isTouchable)
+    writer.member("touches", touches)
+    if let isOn { writer.member("on", isOn) }
+    if let value { writer.member("value", value) }
+    if let offset { writer.member("offset", offset) }
+    writer.endObject()
+  }
+}
+
+/// The present state of a recognizer.
+///
+/// `Recognizer` of `io.tactile.Scene`.
+public struct RecognizerMessage: Equatable, Sendable {
+  /// The state of the recognizer.
+  public typealias State = GestureRecognizer.State
+
+  /// The recognizer's name.
+  public var name: String
+  /// The kind of gesture.
+  public var kind: String
+  /// The view that it is attached to.
+  public var view: String
+  /// Whether it is enabled.
+  public var isEnabled: Bool
+  /// The state of the recognizer.
+  public var state: State
+
+  /// Creates the message from its members.
+  public init(name: String, kind: String, view: String, isEnabled: Bool, state: State) {
+    self.name = name
+    self.kind = kind
+    self.view = view
+    self.isEnabled = isEnabled
+    self.state = state
+  }
+}
+
+extension RecognizerMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    kind = try cursor.member("kind").string()
+    view = try cursor.member("view").string()
+    isEnabled = try cursor.member("enabled").bool()
+    state = try cursor.member("state").word()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("kind", kind)
+    writer.member("view", view)
+    writer.member("enabled", isEnabled)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The present state of a window.
+///
+/// `Description` of `io.tactile.Scene`.
+public struct WindowDescriptionMessage: Equatable, Sendable {
+  /// The window.
+  public var window: WindowMessage
+  /// The rectangle on its screen, in points of 1/160 inch: x, y, width, height.
+  public var frame: [Double]
+  /// The responder that is asked first for actions; nil if there is none.
+  public var firstResponder: String?
+  /// The window and its views, each before the views in it, from back to front.
+  public var views: [ViewMessage]
+  /// The recognizers in the order of their names.
+  public var recognizers: [RecognizerMessage]
+
+  /// Creates the message from its members.
+  public init(
+    window: WindowMessage, frame: [Double], firstResponder: String? = nil, views: [ViewMessage],
+    recognizers: [RecognizerMessage]
+  ) {
+    self.window = window
+    self.frame = frame
+    self.firstResponder = firstResponder
+    self.views = views
+    self.recognizers = recognizers
+  }
+}
+
+extension WindowDescriptionMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.member("window").message()
+    frame = try cursor.member("frame").doubles()
+    firstResponder = try cursor.optionalMember("firstResponder")?.string()
+    views = try cursor.member("views").messages()
+    recognizers = try cursor.member("recognizers").messages()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("window", window)
+    writer.member("frame", frame)
+    if let firstResponder { writer.member("firstResponder", firstResponder) }
+    writer.member("views", views)
+    writer.member("recognizers", recognizers)
+    writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Scene.Describe`.
+public struct DescribeMessage: Equatable, Sendable {
+  /// The windows from front to back.
+  public var windows: [WindowDescriptionMessage]
+
+  /// Creates the message from its members.
+  public init(windows: [WindowDescriptionMessage]) {
+    self.windows = windows
+  }
+}
+
+extension DescribeMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    windows = try cursor.member("windows").messages()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("windows", windows)
+    writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Scene.HitTest`.
+public struct HitTestMessage: Equatable, Sendable {
+  /// The window that receives touches there; nil if there is none, or if the client may not see it.
+  public var window: String?
+  /// The number of the user who owns that window; nil if it belongs to no user.
+  public var user: Int?
+  /// The view of the requested window that is hit; nil if there is none.
+  public var view: String?
+  /// Every view that was asked, with its answer, a line each; indented by depth.
+  public var walk: [String]
+
+  /// Creates the message from its members.
+  public init(window: String? = nil, user: Int? = nil, view: String? = nil, walk: [String]) {
+    self.window = window
+    self.user = user
+    self.view = view
+    self.walk = walk
+  }
+}
+
+extension HitTestMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.optionalMember("window")?.string()
+    user = try cursor.optionalMember("user")?.int()
+    view = try cursor.optionalMember("view")?.string()
+    walk = try cursor.member("walk").strings()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    if let window { writer.member("window", window) }
+    if let user { writer.member("user", user) }
+    if let view { writer.member("view", view) }
+    writer.member("walk", walk)
+    writer.endObject()
+  }
+}

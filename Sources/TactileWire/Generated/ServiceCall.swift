@@ -1,0 +1,467 @@
+// Made from the interfaces by scripts/messages.py. Do not edit; run `make messages`.
+
+import Tactile
+
+/// A kind of event.
+public enum EventKind: String, CaseIterable, Sendable {
+  /// Devices that are added, removed or changed.
+  case devices
+  /// Touches.
+  case touches
+  /// Gestures.
+  case gestures
+  /// Shakes.
+  case motions
+  /// Turns of panels.
+  case orientations
+  /// Commands of media keys.
+  case remoteControls
+  /// Events of controls.
+  case controls
+  /// Movements of scroll views' contents.
+  case scrolls
+  /// Actions.
+  case actions
+  /// Every decision of the touch system. It needs the permission to watch.
+  case trace
+}
+
+/// A method of the service, by its full name.
+public enum ServiceMethod: String, CaseIterable, Sendable {
+  /// Reports everything that happens, until the connection ends. Call it with "more": true.
+  case subscribe = "io.tactile.Events.Subscribe"
+  /// Lists the devices. It needs no permission.
+  case listDevices = "io.tactile.Devices.List"
+  /// Reports the devices, and then each device that is added, removed or changed, until the
+  /// connection ends. Call it with "more": true. It needs no permission.
+  case watchDevices = "io.tactile.Devices.Watch"
+  /// Shows windows and reports what happens in them, until the connection ends. Call it with
+  /// "more": true.
+  case attach = "io.tactile.Scene.Attach"
+  /// Changes windows in place, as a whole or in parts.
+  case update = "io.tactile.Scene.Update"
+  /// Describes windows as they are now.
+  case describe = "io.tactile.Scene.Describe"
+  /// Finds the view that a touch at a point would belong to, and says why.
+  case hitTest = "io.tactile.Scene.HitTest"
+  /// Ignores touches from now on, and cancels the live ones.
+  case beginIgnoring = "io.tactile.Control.BeginIgnoring"
+  /// Ends one BeginIgnoring of this connection. A call without a BeginIgnoring does nothing.
+  case endIgnoring = "io.tactile.Control.EndIgnoring"
+  /// Gives a window another first responder.
+  case setFirstResponder = "io.tactile.Control.SetFirstResponder"
+  /// Sends a command as a media key does.
+  case sendRemoteControl = "io.tactile.Control.SendRemoteControl"
+  /// Reads the configuration again and applies it. If anything in it is wrong, the present
+  /// configuration stays. Clients stay connected, and no live touch ends.
+  case reload = "io.tactile.Control.Reload"
+  /// Describes the state of the service.
+  case getStatus = "io.tactile.Control.GetStatus"
+  /// Describes the service.
+  case getInfo = "org.varlink.service.GetInfo"
+  /// Returns the definition of an interface.
+  case getInterfaceDescription = "org.varlink.service.GetInterfaceDescription"
+
+  /// Whether it replies until the connection ends; call it with `more`.
+  public var isStream: Bool {
+    switch self {
+    case .subscribe, .watchDevices, .attach: true
+    case .listDevices, .update, .describe, .hitTest, .beginIgnoring, .endIgnoring,
+      .setFirstResponder, .sendRemoteControl, .reload, .getStatus, .getInfo,
+      .getInterfaceDescription:
+      false
+    }
+  }
+}
+
+/// A call of a method with its parameters.
+public enum ServiceCall: Equatable, Sendable {
+  /// `io.tactile.Events.Subscribe`.
+  case subscribe(SubscribeParameters)
+  /// `io.tactile.Devices.List`.
+  case listDevices
+  /// `io.tactile.Devices.Watch`.
+  case watchDevices
+  /// `io.tactile.Scene.Attach`.
+  case attach(AttachParameters)
+  /// `io.tactile.Scene.Update`.
+  case update(UpdateParameters)
+  /// `io.tactile.Scene.Describe`.
+  case describe(DescribeParameters)
+  /// `io.tactile.Scene.HitTest`.
+  case hitTest(HitTestParameters)
+  /// `io.tactile.Control.BeginIgnoring`.
+  case beginIgnoring(BeginIgnoringParameters)
+  /// `io.tactile.Control.EndIgnoring`.
+  case endIgnoring
+  /// `io.tactile.Control.SetFirstResponder`.
+  case setFirstResponder(SetFirstResponderParameters)
+  /// `io.tactile.Control.SendRemoteControl`.
+  case sendRemoteControl(SendRemoteControlParameters)
+  /// `io.tactile.Control.Reload`.
+  case reload
+  /// `io.tactile.Control.GetStatus`.
+  case getStatus
+  /// `org.varlink.service.GetInfo`.
+  case getInfo
+  /// `org.varlink.service.GetInterfaceDescription`.
+  case getInterfaceDescription(GetInterfaceDescriptionParameters)
+
+  /// Reads the parameters of a method's call.
+  ///
+  /// Throws `WireError.missing` and `.mismatch`.
+  public init(_ method: ServiceMethod, _ parameters: JSONCursor) throws(WireError) {
+    switch method {
+    case .subscribe: self = .subscribe(try SubscribeParameters(from: parameters))
+    case .listDevices: self = .listDevices
+    case .watchDevices: self = .watchDevices
+    case .attach: self = .attach(try AttachParameters(from: parameters))
+    case .update: self = .update(try UpdateParameters(from: parameters))
+    case .describe: self = .describe(try DescribeParameters(from: parameters))
+    case .hitTest: self = .hitTest(try HitTestParameters(from: parameters))
+    case .beginIgnoring: self = .beginIgnoring(try BeginIgnoringParameters(from: parameters))
+    case .endIgnoring: self = .endIgnoring
+    case .setFirstResponder:
+      self = .setFirstResponder(try SetFirstResponderParameters(from: parameters))
+    case .sendRemoteControl:
+      self = .sendRemoteControl(try SendRemoteControlParameters(from: parameters))
+    case .reload: self = .reload
+    case .getStatus: self = .getStatus
+    case .getInfo: self = .getInfo
+    case .getInterfaceDescription:
+      self = .getInterfaceDescription(try GetInterfaceDescriptionParameters(from: parameters))
+    }
+  }
+
+  /// The method that is called.
+  public var method: ServiceMethod {
+    switch self {
+    case .subscribe: .subscribe
+    case .listDevices: .listDevices
+    case .watchDevices: .watchDevices
+    case .attach: .attach
+    case .update: .update
+    case .describe: .describe
+    case .hitTest: .hitTest
+    case .beginIgnoring: .beginIgnoring
+    case .endIgnoring: .endIgnoring
+    case .setFirstResponder: .setFirstResponder
+    case .sendRemoteControl: .sendRemoteControl
+    case .reload: .reload
+    case .getStatus: .getStatus
+    case .getInfo: .getInfo
+    case .getInterfaceDescription: .getInterfaceDescription
+    }
+  }
+
+  /// The parameters as JSON; doubles keep all their digits.
+  public var parameters: JSONObject {
+    switch self {
+    case .listDevices, .watchDevices, .endIgnoring, .reload, .getStatus, .getInfo: JSONObject()
+    case .subscribe(let parameters): parameters.json
+    case .attach(let parameters): parameters.json
+    case .update(let parameters): parameters.json
+    case .describe(let parameters): parameters.json
+    case .hitTest(let parameters): parameters.json
+    case .beginIgnoring(let parameters): parameters.json
+    case .setFirstResponder(let parameters): parameters.json
+    case .sendRemoteControl(let parameters): parameters.json
+    case .getInterfaceDescription(let parameters): parameters.json
+    }
+  }
+}
+
+/// The parameters of `io.tactile.Events.Subscribe`.
+public struct SubscribeParameters: Equatable, Sendable {
+  /// Only these kinds of events; nil for all kinds but "trace".
+  public var kinds: [EventKind]?
+  /// Only events in windows of these names. Several users may each have a window of one name.
+  public var windows: [String]?
+  /// Only events in windows of these users, by number. -1 means windows that belong to no user. The
+  /// windows of another user need the permission to watch.
+  public var users: [Int]?
+  /// Only events of views of these names.
+  public var views: [String]?
+  /// Only gestures of recognizers of these names or kinds.
+  public var gestures: [String]?
+  /// Only touches on these devices and changes of these devices, by number.
+  public var devices: [Int]?
+
+  /// Creates the message from its members.
+  public init(
+    kinds: [EventKind]? = nil, windows: [String]? = nil, users: [Int]? = nil,
+    views: [String]? = nil, gestures: [String]? = nil, devices: [Int]? = nil
+  ) {
+    self.kinds = kinds
+    self.windows = windows
+    self.users = users
+    self.views = views
+    self.gestures = gestures
+    self.devices = devices
+  }
+}
+
+extension SubscribeParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    kinds = try cursor.optionalMember("kinds")?.words()
+    windows = try cursor.optionalMember("windows")?.strings()
+    users = try cursor.optionalMember("users")?.ints()
+    views = try cursor.optionalMember("views")?.strings()
+    gestures = try cursor.optionalMember("gestures")?.strings()
+    devices = try cursor.optionalMember("devices")?.ints()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["kinds"] = kinds.map { .array($0.map { .string($0.rawValue) }) }
+    json["windows"] = windows.map { .array($0.map { .string($0) }) }
+    json["users"] = users.map { .array($0.map { .integer(Int64($0)) }) }
+    json["views"] = views.map { .array($0.map { .string($0) }) }
+    json["gestures"] = gestures.map { .array($0.map { .string($0) }) }
+    json["devices"] = devices.map { .array($0.map { .integer(Int64($0)) }) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Scene.Attach`.
+public struct AttachParameters: Equatable, Sendable {
+  /// The windows, as docs/scenes.md describes them. Their names must differ from the names of all
+  /// other windows of the client's user. Other users may use the same names.
+  public var windows: JSONValue
+
+  /// Creates the message from its members.
+  public init(windows: JSONValue) {
+    self.windows = windows
+  }
+}
+
+extension AttachParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    windows = try cursor.member("windows").value
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["windows"] = windows
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Scene.Update`.
+public struct UpdateParameters: Equatable, Sendable {
+  /// New descriptions of windows, each whole. Other windows stay as they are.
+  public var windows: JSONValue?
+  /// Changes to parts of windows, made in order, as docs/scenes.md describes them; at most 1000.
+  /// The windows of the configuration can only be changed whole.
+  public var changes: JSONValue?
+  /// The user who owns the windows, as in Describe. Another user's windows need the permission to
+  /// control.
+  public var user: Int?
+
+  /// Creates the message from its members.
+  public init(windows: JSONValue? = nil, changes: JSONValue? = nil, user: Int? = nil) {
+    self.windows = windows
+    self.changes = changes
+    self.user = user
+  }
+}
+
+extension UpdateParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    windows = try cursor.optionalMember("windows")?.value
+    changes = try cursor.optionalMember("changes")?.value
+    user = try cursor.optionalMember("user")?.int()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["windows"] = windows
+    json["changes"] = changes
+    json["user"] = user.map { .integer(Int64($0)) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Scene.Describe`.
+public struct DescribeParameters: Equatable, Sendable {
+  /// Only the window of this name; nil for all windows that the client may see.
+  public var window: String?
+  /// The number of the user who owns the window, or -1 for a window that belongs to no user. If it
+  /// is nil, the service looks for the client's own window of that name, then for one that belongs
+  /// to no user, then for the only window of that name that the client may see.
+  public var user: Int?
+
+  /// Creates the message from its members.
+  public init(window: String? = nil, user: Int? = nil) {
+    self.window = window
+    self.user = user
+  }
+}
+
+extension DescribeParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.optionalMember("window")?.string()
+    user = try cursor.optionalMember("user")?.int()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["window"] = window.map { .string($0) }
+    json["user"] = user.map { .integer(Int64($0)) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Scene.HitTest`.
+public struct HitTestParameters: Equatable, Sendable {
+  /// The window.
+  public var window: String
+  /// The user who owns the window, as in Describe.
+  public var user: Int?
+  /// The point in the window's coordinates.
+  public var location: Point
+
+  /// Creates the message from its members.
+  public init(window: String, user: Int? = nil, location: Point) {
+    self.window = window
+    self.user = user
+    self.location = location
+  }
+}
+
+extension HitTestParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.member("window").string()
+    user = try cursor.optionalMember("user")?.int()
+    location = try cursor.member("location").message()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["window"] = .string(window)
+    json["user"] = user.map { .integer(Int64($0)) }
+    json["location"] = location.json
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.BeginIgnoring`.
+public struct BeginIgnoringParameters: Equatable, Sendable {
+  /// The time limit in seconds, more than 0 and at most 3600.
+  public var seconds: Double
+
+  /// Creates the message from its members.
+  public init(seconds: Double) {
+    self.seconds = seconds
+  }
+}
+
+extension BeginIgnoringParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    seconds = try cursor.member("seconds").double()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["seconds"] = .double(seconds)
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.SetFirstResponder`.
+public struct SetFirstResponderParameters: Equatable, Sendable {
+  /// The window.
+  public var window: String
+  /// The user who owns the window, as in io.tactile.Scene.Describe.
+  public var user: Int?
+  /// A view or controller of the window that can become first responder, or the window itself; nil
+  /// for none.
+  public var responder: String?
+
+  /// Creates the message from its members.
+  public init(window: String, user: Int? = nil, responder: String? = nil) {
+    self.window = window
+    self.user = user
+    self.responder = responder
+  }
+}
+
+extension SetFirstResponderParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.member("window").string()
+    user = try cursor.optionalMember("user")?.int()
+    responder = try cursor.optionalMember("responder")?.string()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["window"] = .string(window)
+    json["user"] = user.map { .integer(Int64($0)) }
+    json["responder"] = responder.map { .string($0) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.SendRemoteControl`.
+public struct SendRemoteControlParameters: Equatable, Sendable {
+  /// The command.
+  public var command: RemoteControlMessage.Command
+
+  /// Creates the message from its members.
+  public init(command: RemoteControlMessage.Command) {
+    self.command = command
+  }
+}
+
+extension SendRemoteControlParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    command = try cursor.member("command").word()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["command"] = .string(command.rawValue)
+    return json
+  }
+}
+
+/// The parameters of `org.varlink.service.GetInterfaceDescription`.
+public struct GetInterfaceDescriptionParameters: Equatable, Sendable {
+  /// The interface's full name, as in GetInfo.
+  public var interface: String
+
+  /// Creates the message from its members.
+  public init(interface: String) {
+    self.interface = interface
+  }
+}
+
+extension GetInterfaceDescriptionParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    interface = try cursor.member("interface").string()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["interface"] = .string(interface)
+    return json
+  }
+}

@@ -1,0 +1,96 @@
+import Tactile
+
+extension SceneTable {
+  /// Returns the parameters of a recognizer's kind that the table sets.
+  ///
+  /// - Parameter isPart: Whether required parameters may be missing.
+  func parameters(
+    of kind: GestureKind, isPart: Bool
+  ) throws(SceneFlaw) -> [ParameterName: ParameterValue] {
+    var values: [ParameterName: ParameterValue] = [:]
+    for parameter in kind.parameters {
+      guard let value = self[parameter.name.rawValue] else {
+        // Throws the error for a missing required parameter.
+        if case .required = parameter.default, !isPart { _ = try required(parameter.name.rawValue) }
+        continue
+      }
+      values[parameter.name] = try value.parameter(parameter, beside: values)
+    }
+    return values
+  }
+}
+
+extension SourcedValue {
+  /// Returns the value of a parameter.
+  ///
+  /// - Parameter others: The parameters of the same recognizer before it.
+  fileprivate func parameter(
+    _ parameter: GestureParameter, beside others: [ParameterName: ParameterValue]
+  ) throws(SceneFlaw) -> ParameterValue {
+    switch parameter.type {
+    case .count(let range):
+      let minimum = parameter.minimum.flatMap { others[$0]?.number }.flatMap { Int(exactly: $0) }
+      return .count(try count((minimum ?? range.lowerBound)...range.upperBound))
+    case .points: return .number(try number(0...SceneRange.farthest, in: .points))
+    case .seconds: return .number(try number(0...SceneRange.longest, in: .seconds))
+    case .radians: return .number(try number(SceneRange.angles, in: .radians))
+    case .ratio(let range): return .number(try number(range))
+    case .bool: return .bool(try bool())
+    case .directions: return .directions(try choices(SwipeGestureRecognizer.Direction.words))
+    case .edges: return .edges(try choices(ScreenEdges.words))
+    case .regions: return .regions(try regions())
+    case .steps(let most):
+      var known: [SequenceGestureRecognizer.Region] = []
+      for case .regions(let regions) in others.values { known += regions }
+      return .steps(try steps(known.map(\.name), most))
+    }
+  }
+
+  private func regions() throws(SceneFlaw) -> [SequenceGestureRecognizer.Region] {
+    guard case .map(let members) = content, !members.isEmpty else {
+      throw flaw(expected: "regions: a map from names to [x, y, width, height]")
+    }
+    var regions: [SequenceGestureRecognizer.Region] = []
+    for member in members {
+      regions.append(.init(name: member.name, rect: try member.value.rect()))
+    }
+    return regions
+  }
+
+  private func steps(_ known: [String], _ most: Int) throws(SceneFlaw) -> [String] {
+    var steps: [String] = []
+    let names = Set(known)
+    for value in try list() {
+      let step = try value.name()
+      guard names.contains(step) else {
+        throw value.flaw(
+          expected: "one of its regions: \(known.joined(separator: ", "))", known: known)
+      }
+      steps.append(step)
+    }
+    guard (1...most).contains(steps.count) else {
+      throw flaw(found: "\(steps.count) steps", expected: "from 1 to \(most)")
+    }
+    return steps
+  }
+}
+
+extension SwipeGestureRecognizer.Direction {
+  /// The directions with their words.
+  static let words: [(String, Self)] = [
+    ("right", .right), ("left", .left), ("up", .up), ("down", .down),
+  ]
+
+  /// The words of the directions in this set.
+  var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
+}
+
+extension ScreenEdges {
+  /// The edges with their words.
+  static let words: [(String, Self)] = [
+    ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
+  ]
+
+  /// The words of the edges in this set.
+  var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
+}

@@ -1,0 +1,571 @@
+"""The attacks. Each one is legal in its form: the daemon has to refuse it or to serve it.
+
+The names of the limits are those of docs/configuration.md: 20,000 views, 5,000 recognizers, 2 MiB in a
+message, 64 connections of one user.
+"""
+import socket
+import time
+
+from attacker import message
+
+ATTACKS = []
+# The right half of the panel, where a finger drags.
+FRAME = [1100, 0, 1000, 1200]
+ALL = [0, 0, 1000, 1200]
+
+
+class Attack:
+    """A named generator, the number of processes that run it, and whether it needs more time."""
+
+    def __init__(self, name, run, processes=1, longer=1):
+        self.name = name
+        self.run = run
+        self.processes = processes
+        self.longer = longer
+
+
+def attack(name, **keys):
+    """Adds a function to the attacks."""
+    def add(run):
+        ATTACKS.append(Attack(name, run, **keys))
+        return run
+    return add
+
+
+def window(views=(), gestures=(), **keys):
+    return {"name": "hostile", "frame": FRAME, "size": ALL[2:], "views": list(views),
+            "gestures": list(gestures), **keys}
+
+
+def shown(*views, gestures=(), **keys):
+    """The call that shows a window."""
+    return message("Scene.Attach", more=True, windows=[window(views, gestures, **keys)])
+
+
+def page(number, **keys):
+    """A view in a grid."""
+    return {"name": f"v{number}", "frame": [number % 100 * 10, number // 100 % 100 * 10, 10, 10], **keys}
+
+
+def pages(count):
+    return [page(number) for number in range(count)]
+
+
+def updated(*changes, **keys):
+    return message("Scene.Update", changes=[{"window": "hostile", **change} for change in changes], **keys)
+
+
+# Nothing
+
+@attack("none")
+def nothing(attacker):
+    """Shows the noise of the machine."""
+    yield
+    time.sleep(attacker.rest)
+
+
+# Recognizers
+
+def require_all_before(count):
+    return shown(gestures=[
+        {"kind": "tap", "name": f"t{number}", "taps": 2,
+         "requireToFail": [f"t{other}" for other in range(number)]} for number in range(count)])
+
+
+@attack("300 recognizers, each requires all before it to fail")
+def require_300(attacker):
+    data = require_all_before(300)
+    yield
+    attacker.hold(data)
+
+
+@attack("600 recognizers, each requires all before it to fail")
+def require_600(attacker):
+    data = require_all_before(600)
+    yield
+    attacker.hold(data)
+
+
+@attack("300 such recognizers, shown and removed")
+def require_again(attacker):
+    data = require_all_before(300)
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+def pans(count, **keys):
+    return shown(gestures=[
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", **keys} for number in range(count)])
+
+
+@attack("5,000 simultaneous pans")
+def pans_that_begin(attacker):
+    data = pans(5000)
+    yield
+    attacker.hold(data)
+
+
+@attack("5,000 simultaneous pans that never begin")
+def pans_that_wait(attacker):
+    data = pans(5000, movement=5000)
+    yield
+    attacker.hold(data)
+
+
+@attack("5,000 taps that delay touches")
+def taps_that_delay(attacker):
+    data = shown(gestures=[
+        {"kind": "tap", "name": f"t{number}", "taps": 3, "delaysTouchesBegan": True}
+        for number in range(5000)])
+    yield
+    attacker.hold(data)
+
+
+@attack("a recognizer with 150,000 names in requireToFail")
+def long_requirements(attacker):
+    data = shown(gestures=[
+        {"kind": "tap", "name": "b"}, {"kind": "tap", "name": "a", "requireToFail": ["b"] * 150_000}])
+    yield
+    attacker.repeat(data)
+
+
+@attack("a recognizer with 150,000 names in simultaneousWith")
+def long_friends(attacker):
+    data = shown(gestures=[
+        {"kind": "tap", "name": "b"}, {"kind": "tap", "name": "a", "simultaneousWith": ["b"] * 150_000}])
+    yield
+    attacker.repeat(data)
+
+
+@attack("400 recognizers, each names all others in simultaneousWith")
+def friends_of_all(attacker):
+    names = [f"t{number}" for number in range(400)]
+    data = shown(gestures=[{"kind": "tap", "name": name, "simultaneousWith": names} for name in names])
+    yield
+    attacker.hold(data)
+
+
+@attack("40 recognizers, each requires 4,900 others to fail")
+def common_requirements(attacker):
+    names = [f"t{number}" for number in range(4900)]
+    data = shown(gestures=[{"kind": "tap", "name": name} for name in names] + [
+        {"kind": "tap", "name": f"r{number}", "requireToFail": names} for number in range(40)])
+    yield
+    attacker.hold(data)
+
+
+@attack("40 recognizers, each names 5,000 views in shouldReceive")
+def long_conditions(attacker):
+    names = [f"v{number}" for number in range(5000)]
+    data = shown(*pages(5000), gestures=[
+        {"kind": "pan", "name": f"g{number}", "shouldReceive": {"notViews": names}}
+        for number in range(40)])
+    yield
+    attacker.hold(data)
+
+
+def sequences(count, regions, steps):
+    names = [f"r{number}" for number in range(regions)]
+    return shown(gestures=[
+        {"kind": "sequence", "name": f"s{number}", "regions": {name: ALL for name in names},
+         "steps": [names[-1 - step % regions] for step in range(steps)]} for number in range(count)])
+
+
+@attack("a sequence of 40,000 steps")
+def long_sequence(attacker):
+    data = sequences(1, 5000, 40_000)
+    yield
+    attacker.repeat(data)
+
+
+@attack("sequences of 20 steps and 15,000 regions")
+def many_regions(attacker):
+    data = sequences(1, 15_000, 20)
+    yield
+    attacker.hold(data)
+
+
+# Views
+
+@attack("a chain of 17,500 views by hitTarget")
+def hit_targets(attacker):
+    views = [page(number, hitTarget=f"v{number + 1}") for number in range(17_499)] + [page(17_499)]
+    data = shown(*views)
+    yield
+    attacker.hold(data)
+
+
+@attack("a chain of 8,000 controllers by presentedBy")
+def presenters(attacker):
+    views = [page(0, controller={"name": "c0"})] + [
+        page(number, controller={"name": f"c{number}", "presentedBy": f"c{number - 1}"})
+        for number in range(1, 8000)]
+    data = shown(*views)
+    yield
+    attacker.hold(data)
+
+
+@attack("a view with 150,000 names in handles")
+def handles(attacker):
+    data = shown(page(0, handles=[f"h{number}" for number in range(150_000)]))
+    yield
+    attacker.repeat(data)
+
+
+@attack("10,000 views, shown and removed")
+def come_and_go(attacker):
+    data = shown(*pages(10_000))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+def warm_up(attacker):
+    """Lets lists grow to their size."""
+    data = shown(*pages(10_000), gestures=[{"kind": "pan", "name": f"p{number}"} for number in range(500)])
+    yield
+    for _ in range(5):
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+WARM_UP = Attack("warm-up", warm_up)
+
+
+@attack("20,000 touched views, shown and removed")
+def teardown(attacker):
+    data = shown(*pages(19_000), {"name": "front", "frame": ALL, "views": [
+        {"name": f"f{number}", "frame": ALL} for number in range(900)]})
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            # A finger comes down within half a second.
+            end = time.monotonic() + 0.5
+            while attacker.is_running and time.monotonic() < end and connection.receive(0.1):
+                pass
+            connection.close()
+
+
+@attack("20,000 views at one point")
+def stack_of_views(attacker):
+    data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
+    yield
+    attacker.hold(data)
+
+
+@attack("a view with a title of 1.9 MB, sent in pieces")
+def long_title(attacker):
+    data = shown(page(0, kind="button", title="t" * 1_900_000))
+    yield
+    while attacker.is_running:
+        connection = attacker.connect()
+        if not connection:
+            continue
+        for start in range(0, len(data), 1000):
+            if not attacker.is_running or not connection.send(data[start:start + 1000]):
+                break
+        else:
+            connection.receive(attacker.rest)
+        connection.close()
+
+
+# Changes
+
+@attack("1,000 changes in an Update of 12,000 views")
+def many_changes(attacker):
+    data = shown(*pages(12_000))
+    changes = updated(*[
+        {"setView": {"name": f"v{number * 12}", "alpha": 0.5}} for number in range(1000)])
+    yield
+    attacker.attach(data)
+    attacker.repeat(changes)
+
+
+@attack("1,000 moves in an Update of 12,000 views")
+def many_moves(attacker):
+    data = shown(*pages(12_000))
+    changes = updated(*[{"moveView": f"v{number * 12}"} for number in range(1000)])
+    yield
+    attacker.attach(data)
+    attacker.repeat(changes)
+
+
+@attack("1,000 additions and removals in an Update of 12,000 views")
+def many_additions(attacker):
+    data = shown(*pages(12_000))
+    changes = []
+    for number in range(500):
+        changes += [{"addView": {"name": "x", "frame": ALL}}, {"removeView": "x"}]
+    changes = updated(*changes)
+    yield
+    attacker.attach(data)
+    attacker.repeat(changes)
+
+
+@attack("500 frames in an Update of 500 views")
+def many_frames(attacker):
+    data = shown(*pages(500))
+    calls = [updated(*[
+        {"setView": {"name": f"v{number}", "frame": [shift, number, 10, 10]}} for number in range(500)])
+        for shift in (0, 10)]
+    yield
+    attacker.attach(data)
+    connection = attacker.connect()
+    while attacker.is_running and connection and connection.is_open:
+        for call in calls:
+            connection.call(call)
+
+
+def filled(call, most, size=16 << 10):
+    """The same call again and again, in at most so many bytes."""
+    return call * min(most, size // len(call)), min(most, size // len(call))
+
+
+@attack("126 Updates of 12,000 views in 16 kB")
+def pipelined_updates(attacker):
+    data = shown(*pages(12_000))
+    calls, count = filled(updated({"setWindow": {"level": 1}}), 126)
+    yield
+    attacker.attach(data)
+    connection = attacker.connect()
+    while attacker.is_running and connection and connection.send(calls):
+        for _ in range(count):
+            connection.receive(attacker.rest)
+
+
+@attack("Updates of whole windows with 10,000 views")
+def whole_windows(attacker):
+    data = shown(*pages(10_000))
+    calls = [
+        message("Scene.Update", windows=[window(views)])
+        for views in ([page(0)], pages(10_000), list(reversed(pages(10_000))))]
+    yield
+    attacker.attach(data)
+    connection = attacker.connect()
+    while attacker.is_running and connection and connection.is_open:
+        for call in calls:
+            connection.call(call)
+
+
+# Connections
+
+@attack("connections that close, by 6 processes", processes=6)
+def storm(attacker):
+    yield
+    while attacker.is_running:
+        with socket.socket(socket.AF_UNIX) as connection:
+            try:
+                connection.connect(attacker.path)
+                attacker.count += 1
+            except OSError as error:
+                attacker.refuse(f"connect: {error.strerror}")
+
+
+@attack("Subscribe calls that close, by 6 processes", processes=6)
+def subscribing_storm(attacker):
+    data = message("Events.Subscribe", more=True)
+    yield
+    while attacker.is_running:
+        connection = attacker.connect()
+        if connection:
+            connection.send(data)
+            connection.close()
+
+
+@attack("64 connections with messages that never end")
+def endless_messages(attacker):
+    data = b'{"method":"' + b"m" * 60_000
+    yield
+    while attacker.is_running:
+        connections = attacker.connections(60)
+        for _ in range(40):
+            for connection in connections:
+                if attacker.is_running:
+                    connection.send(data)
+        for connection in connections:
+            connection.drain()
+            connection.close()
+
+
+@attack("60 connections that send one byte at a time")
+def slow_bytes(attacker):
+    data = message("Events.Subscribe", more=True, views=["v" * 90] * 100)
+    yield
+    connections = attacker.connections(60)
+    for byte in data:
+        for connection in connections:
+            if not attacker.is_running:
+                return
+            connection.send(bytes([byte]))
+
+
+@attack("64 KB of brackets in each message")
+def brackets(attacker):
+    data = b'{"method":"io.tactile.Scene.Attach","parameters":' + b"[" * 65_000 + b"\0"
+    yield
+    attacker.repeat(data)
+
+
+@attack("2 MB of short values in each message")
+def short_values(attacker):
+    data = b'{"method":"io.tactile.Scene.Attach","parameters":{"windows":[' + b"0," * 1_000_000 + b"0]}}\0"
+    yield
+    attacker.repeat(data)
+
+
+# Subscriptions
+
+@attack("63 Subscribe calls with 104,000 names of views", longer=6)
+def view_filters(attacker):
+    views = [f"view{number:09d}" for number in range(104_000)]
+    data = message("Events.Subscribe", more=True, views=views)
+    yield
+    for _ in range(63):
+        if attacker.is_running:
+            connection = attacker.connect()
+            if connection:
+                connection.call(data)
+    attacker.wait()
+
+
+@attack("60 Subscribe calls with 2,000 names of gestures")
+def gesture_filters(attacker):
+    gestures = [f"gesture{number}" for number in range(2000)]
+    show = pans(20)
+    data = message("Events.Subscribe", more=True, gestures=gestures)
+    yield
+    attacker.attach(show)
+    for connection in attacker.connections(60):
+        connection.call(data)
+    attacker.wait()
+
+
+@attack("60 Subscribe calls with 240,000 numbers of devices", longer=6)
+def number_filters(attacker):
+    data = message("Events.Subscribe", more=True, devices=list(range(240_000)))
+    yield
+    for _ in range(60):
+        if attacker.is_running:
+            connection = attacker.connect()
+            if connection:
+                connection.call(data)
+    attacker.wait()
+
+
+@attack("60 subscribed clients that never read")
+def unread_streams(attacker):
+    show = pans(20)
+    data = message("Events.Subscribe", more=True)
+    yield
+    keeper = attacker.attach(show)
+    connections = attacker.connections(60)
+    for connection in connections:
+        connection.send(data)
+    while attacker.is_running:
+        if keeper:
+            keeper.receive(0.1)
+        else:
+            time.sleep(0.1)
+
+
+# Replies
+
+@attack("replies that are never read, on 60 connections")
+def unread_replies(attacker):
+    data = b'{"method":"org.varlink.service.GetInterfaceDescription",' \
+        b'"parameters":{"interface":"io.tactile.Events"}}\0' * 100
+    yield
+    while attacker.is_running:
+        for connection in attacker.connections(60):
+            connection.send(data)
+        attacker.close()
+
+
+def flood(attacker, calls, count):
+    """Sends calls as fast as the daemon replies."""
+    connection = None
+    while attacker.is_running:
+        connection = connection if connection and connection.is_open else attacker.connect()
+        if connection and connection.send(calls):
+            for _ in range(count):
+                if not connection.receive(attacker.rest):
+                    break
+
+
+@attack("GetStatus as fast as possible")
+def status_flood(attacker):
+    calls, count = filled(message("Control.GetStatus"), 100)
+    yield
+    flood(attacker, calls, count)
+
+
+@attack("HitTest of 900 nested views as fast as possible")
+def hit_flood(attacker):
+    view = {"name": "v0", "frame": ALL}
+    nested = view
+    for number in range(1, 25):
+        nested["views"] = [{"name": f"v{number}", "frame": ALL}] + [
+            {"name": f"w{number}.{other}", "frame": ALL, "interactive": False} for other in range(36)]
+        nested = nested["views"][0]
+    data = shown(view)
+    calls, count = filled(message("Scene.HitTest", window="hostile", location={"x": 500, "y": 500}), 100)
+    yield
+    attacker.attach(data)
+    flood(attacker, calls, count)
+
+
+@attack("HitTest of 20,000 views")
+def hit_wide(attacker):
+    data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
+    call = message("Scene.HitTest", window="hostile", location={"x": 500, "y": 500})
+    yield
+    attacker.attach(data)
+    attacker.repeat(call)
+
+
+@attack("Describe of 20,000 views")
+def describe(attacker):
+    data = shown(*pages(19_900))
+    call = message("Scene.Describe", window="hostile")
+    yield
+    attacker.attach(data)
+    attacker.repeat(call)
+
+
+@attack("100 Describe calls of 20,000 views in 16 kB")
+def describe_flood(attacker):
+    data = shown(*pages(19_900))
+    calls, count = filled(message("Scene.Describe"), 100)
+    yield
+    attacker.attach(data)
+    flood(attacker, calls, count)
+
+
+@attack("GetStatus with 20,000 views shown")
+def status_of_many(attacker):
+    data = shown(*pages(19_900))
+    calls, count = filled(message("Control.GetStatus"), 100)
+    yield
+    attacker.attach(data)
+    flood(attacker, calls, count)
+
+
+@attack("32 windows with 600 views each, by Subscribe calls")
+def many_windows(attacker):
+    data = message("Scene.Attach", more=True, windows=[
+        {**window(pages(600)), "name": f"w{number}"} for number in range(32)])
+    call = message("Events.Subscribe", more=True)
+    yield
+    attacker.attach(data)
+    while attacker.is_running:
+        connection = attacker.connect()
+        if connection:
+            connection.call(call)
+            connection.close()

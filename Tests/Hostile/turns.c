@@ -1,0 +1,78 @@
+// Measures the turns of a program's event loop: from the return of epoll_wait to the next call.
+//
+// The library is loaded into the daemon. The file `turns` in the folder TACTILE_PANELS holds the
+// measurements; run.py reads it and sets it to zero. Times are in nanoseconds. The time on the processor
+// does not contain the time in which other programs ran.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+// The law of a turn, as TURN_LAW in table.py.
+#define LAW 5000000
+// The queue of the socket in systemd/tactiled.socket. A daemon with --socket has a shorter one.
+#define BACKLOG 256
+
+static struct {
+  uint64_t turns;
+  // The start of the present turn on CLOCK_MONOTONIC; 0 while the loop waits.
+  uint64_t began;
+  uint64_t longest;
+  uint64_t longest_on_processor;
+  // The number of turns that took longer than the law on the processor.
+  uint64_t over;
+} *file;
+static uint64_t began_on_processor;
+
+static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+__attribute__((constructor)) static void start(void) {
+  const char *folder = getenv("TACTILE_PANELS");
+  char path[4096];
+  snprintf(path, sizeof path, "%s/turns", folder ? folder : "");
+  int descriptor = open(path, O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return;
+  void *place = mmap(NULL, sizeof *file, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0);
+  close(descriptor);
+  if (place != MAP_FAILED) file = place;
+}
+
+static uint64_t now(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec * UINT64_C(1000000000) + time.tv_nsec;
+}
+
+static void end_turn(void) {
+  if (!file->began) return;
+  uint64_t time = now(CLOCK_MONOTONIC) - file->began;
+  uint64_t on_processor = now(CLOCK_THREAD_CPUTIME_ID) - began_on_processor;
+  if (time > file->longest) file->longest = time;
+  if (on_processor > file->longest_on_processor) file->longest_on_processor = on_processor;
+  if (on_processor > LAW) file->over++;
+  file->turns++;
+  file->began = 0;
+}
+
+int epoll_wait(int loop, struct epoll_event *events, int most, int timeout) {
+  static int (*real)(int, struct epoll_event *, int, int);
+  if (!real) real = next("epoll_wait");
+  if (!file) return real(loop, events, most, timeout);
+  end_turn();
+  int count = real(loop, events, most, timeout);
+  began_on_processor = now(CLOCK_THREAD_CPUTIME_ID);
+  file->began = now(CLOCK_MONOTONIC);
+  return count;
+}
+
+int listen(int descriptor, int backlog) {
+  int (*real)(int, int) = next("listen");
+  return real(descriptor, backlog < BACKLOG ? BACKLOG : backlog);
+}

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A package like an app's: it depends on the product `TactileClient` and on nothing else of Tactile.
+let package = Package(
+  name: "outside-client",
+  dependencies: [.package(name: "tactile", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "OutsideClient", dependencies: [.product(name: "TactileClient", package: "tactile")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+// EXAMPLE docs/clients.md 1
+
+let shown = try await service.attach(scene)
+// EXAMPLE docs/clients.md 2

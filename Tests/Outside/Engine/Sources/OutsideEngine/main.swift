@@ -1,0 +1,1 @@
+// EXAMPLE README.md 1

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Builds the Swift examples of the documentation as packages outside this one.
+#
+#   check.sh FOLDER     builds in FOLDER, which must be three levels below the project
+#
+# A line `// EXAMPLE FILE NUMBER` in a source file stands for a block of Swift in FILE: the block with
+# this NUMBER, from 1. The package Engine is also run: its example prints one line.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+folder=$root/$1
+
+insert_examples() {
+  awk -v root="$root" '
+    $1 == "//" && $2 == "EXAMPLE" { insert(root "/" $3, $4); next }
+    { print }
+    function insert(file, number,    line, count, inside, found) {
+      while ((getline line < file) > 0) {
+        if (line == "```swift") { inside = ++count == number; continue }
+        if (line ~ /^```/) inside = 0
+        if (inside) { print line; found = 1 }
+      }
+      close(file)
+      if (found) return
+      print file ": error: there is no Swift example " number > "/dev/stderr"
+      failed = 1
+    }
+    END { exit failed }'
+}
+
+for package in Client Engine; do
+  mkdir -p "$folder/$package"
+  cp "$here/$package/Package.swift" "$folder/$package"
+  (cd "$here/$package" && find Sources -name '*.swift') | while read -r file; do
+    mkdir -p "$folder/$package/$(dirname "$file")"
+    insert_examples <"$here/$package/$file" >"$folder/$package/$file"
+  done
+  swift build --package-path "$folder/$package" --scratch-path "$folder/build" \
+    --explicit-target-dependency-import-check error
+done
+found=$("$folder/build/debug/OutsideEngine")
+[ "$found" = "tapped" ] || {
+  echo "README.md: error: the example printed '$found'; expected 'tapped'" >&2
+  exit 1
+}

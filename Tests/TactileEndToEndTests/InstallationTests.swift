@@ -1,0 +1,67 @@
+import Fixtures
+import Foundation
+import Testing
+
+@testable import TactileCommand
+
+/// The files that `packaging/install.sh` installs below a temporary root, and removes again.
+@Suite("Installation")
+struct InstallationTests {
+  private let root: TemporaryFolder
+
+  init() throws {
+    root = try TemporaryFolder()
+  }
+
+  private func script(_ argument: String) throws {
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        [
+          "DESTDIR=\(root.path("root"))", "PREFIX=/opt/touch",
+          Fixtures.path("../../packaging/install.sh"), argument,
+        ]))
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  /// The paths of all installed files, without the prefix.
+  private var files: Set<String> {
+    let prefix = root.path("root/opt/touch")
+    let found = FileManager.default.enumerator(atPath: prefix)?.compactMap { $0 as? String } ?? []
+    return Set(found.filter { !isFolder("\(prefix)/\($0)") })
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private func text(_ file: String) throws -> String {
+    try String(contentsOfFile: root.path("root/opt/touch/\(file)"), encoding: .utf8)
+  }
+
+  @Test func `installs every unit with the prefix, and removes every file again`() throws {
+    try script(Programs.folder.path)
+    let units = try FileManager.default.contentsOfDirectory(atPath: Fixtures.path("../../systemd"))
+      .filter { !$0.hasSuffix(".conf") }.map { "lib/systemd/system/\($0)" }
+    #expect(units.count >= 4)
+    let pages = Subcommand.allCases.map { "share/man/man1/tactile-\($0.rawValue).1" }
+    let others = [
+      "bin/tactiled", "bin/tactile", "lib/sysusers.d/tactile.conf", "lib/tmpfiles.d/tactile.conf",
+      "lib/udev/rules.d/70-tactile.rules", "share/tactile/python/tactile.py",
+      "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
+      "share/man/man5/tactiled.yaml.5", "share/man/man8/tactiled.8",
+      "share/bash-completion/completions/tactile", "share/zsh/site-functions/_tactile",
+      "share/fish/vendor_completions.d/tactile.fish",
+    ]
+    #expect(files.symmetricDifference(units + pages + others) == [])
+    for unit in units { #expect(!(try text(unit).contains("/usr/bin/tactile")), "\(unit)") }
+    #expect(try text("lib/systemd/system/tactiled.service").contains("/opt/touch/bin/tactiled"))
+    #expect(try text("share/man/man1/tactile-replay.1").contains(".TH"))
+
+    try script("--remove")
+    #expect(files == [])
+    #expect(!isFolder(root.path("root/opt/touch/share/tactile")))
+  }
+}

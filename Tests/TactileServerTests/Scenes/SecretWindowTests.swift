@@ -1,0 +1,169 @@
+import Tactile
+import TactileServer
+import TactileWire
+import Testing
+
+@Suite("Secret windows")
+struct SecretWindowTests {
+  private let server: Server
+  private let panel: VirtualPanel
+
+  init() {
+    var configuration = ServerConfiguration()
+    configuration.policy.watch = UserSet(users: [2000])
+    configuration.policy.control = UserSet(users: [2000])
+    server = Server(configuration: configuration)
+    panel = VirtualPanel(server)
+  }
+
+  private static let pad = """
+    {"name":"pad","size":[2000,1000],"secret":true,"handles":["enter"],"views":[
+    {"name":"one","kind":"button","frame":[0,0,1000,1000],
+    "actions":{"touchDown":"enter"},"gestures":[{"kind":"pan"}]}]}
+    """
+
+  private func client(_ id: UInt32, user: UInt32) -> VirtualClient {
+    VirtualClient(server, id: id, peer: ClientPeer(user: user))
+  }
+
+  private func app(_ id: UInt32, _ window: String, user: UInt32) -> VirtualClient {
+    let client = client(id, user: user)
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+    return client
+  }
+
+  private func call(_ method: String, _ parameters: String, user: UInt32) throws -> VarlinkReply {
+    let client = client(.max, user: user)
+    client.send(#"{"method":"io.tactile.\#(method)","parameters":\#(parameters)}"#)
+    let reply = try #require(client.replies().first)
+    server.receive(.clientClosed(client.id), at: .zero)
+    return reply
+  }
+
+  private func draw() {
+    panel.down(0, 1, 300, 400, at: 0)
+    for step in 1...9 {
+      panel.move(0, 300 + Int32(step) * 50, 400, at: UInt64(step) * 10)
+    }
+    panel.lift(0, at: 200)
+  }
+
+  @Test func `their app receives everything`() throws {
+    let app = app(1, Self.pad, user: 1000)
+    draw()
+    let frames = try app.frames()
+    #expect(frames[0].frame.state?.windows.map(\.isSecret) == [true])
+    let touches = frames.flatMap(\.frame.touches)
+    #expect(touches.first?.view.text == "one")
+    #expect(touches.first?.location != .zero)
+    #expect(frames.flatMap(\.frame.gestures).contains { $0.state == .began })
+    #expect(frames.flatMap(\.frame.actions).map(\.action) == ["enter"])
+  }
+
+  @Test(arguments: [2000, 0] as [UInt32])
+  func `watchers receive only the beginnings and ends of their touches`(watcher: UInt32) throws {
+    let watcher = client(9, user: watcher)
+    watcher.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["touches","#
+        + #""gestures","controls","actions","scrolls","trace"]}}"#)
+    _ = app(1, Self.pad, user: 1000)
+    draw()
+    let frames = try watcher.frames().dropFirst()
+    let touches = frames.flatMap(\.frame.touches)
+    #expect(touches.map(\.phase).first == .began)
+    #expect(touches.count == 2)
+    for touch in touches {
+      #expect(touch.window.text == "pad" && touch.view.text == "pad")
+      #expect(touch.location == .zero && touch.previousLocation == .zero)
+      #expect(touch.force == nil && touch.majorRadius == nil && touch.tapCount == 0)
+    }
+    #expect(frames.flatMap(\.frame.gestures).isEmpty)
+    #expect(frames.flatMap(\.frame.controls).isEmpty)
+    #expect(frames.flatMap(\.frame.actions).isEmpty)
+    #expect(frames.flatMap(\.frame.trace).isEmpty)
+  }
+
+  @Test func `the first state of a watcher has no location of their live touches`() throws {
+    _ = app(1, Self.pad, user: 1000)
+    panel.down(0, 1, 300, 400, at: 0)
+    let watcher = client(9, user: 2000)
+    watcher.subscribe()
+    let state = try #require(try watcher.frames().first?.frame.state)
+    #expect(state.windows.first?.isSecret == true)
+    #expect(state.touches.map(\.location) == [.zero])
+    #expect(state.touches.map(\.view.text) == ["pad"])
+  }
+
+  @Test func `Describe shows only their outline to other users`() throws {
+    _ = app(1, Self.pad, user: 1000)
+    let described = { (user: UInt32) in
+      try DescribeMessage(
+        from: .object(call("Scene.Describe", #"{"window":"pad"}"#, user: user).parameters)
+      ).windows[0]
+    }
+    #expect(try described(1000).views.map(\.name) == ["pad", "one"])
+    #expect(try described(2000).views.isEmpty)
+    #expect(try described(2000).recognizers.isEmpty)
+    #expect(try described(2000).window.name == "pad")
+  }
+
+  @Test func `other users cannot hit-test, change or focus them`() throws {
+    _ = app(1, Self.pad, user: 1000)
+    let point = #"{"window":"pad","location":{"x":5,"y":5}}"#
+    #expect(
+      try call("Scene.HitTest", point, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
+    #expect(try call("Scene.HitTest", point, user: 1000).knownError() == nil)
+    let change = #"{"changes":[{"window":"pad","setWindow":{"secret":false}}]}"#
+    #expect(
+      try call("Scene.Update", change, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
+    #expect(
+      try call("Control.SetFirstResponder", #"{"window":"pad"}"#, user: 2000).knownError()
+        == .noSuchWindow(.control, "pad"))
+    #expect(try call("Scene.Update", change, user: 1000).knownError() == nil)
+    #expect(try call("Scene.HitTest", point, user: 2000).knownError() == nil)
+  }
+
+  @Test func `screen-wide gestures of other windows receive no touch in them`() throws {
+    let overseer = app(
+      2,
+      #"{"name":"system","size":[2000,1000],"passThrough":true,"level":100,"#
+        + #""gestures":[{"kind":"pan","scope":"screen"}]}"#, user: 2000)
+    let app = app(1, Self.pad, user: 1000)
+    draw()
+    #expect(try overseer.frames().flatMap(\.frame.gestures).isEmpty)
+    #expect(try app.frames().flatMap(\.frame.touches).last?.phase != nil)
+    server.receive(.clientClosed(app.id), at: VirtualPanel.time(300))
+    let plain = self.app(
+      3, #"{"name":"plain","size":[2000,1000]}"#, user: 1000)
+    panel.down(0, 2, 300, 400, at: 400)
+    panel.move(0, 900, 400, at: 450)
+    panel.lift(0, at: 500)
+    #expect(try !overseer.frames().flatMap(\.frame.gestures).isEmpty)
+    _ = plain
+  }
+
+  @Test func `a window of another user cannot take their touches, at any level it may use`() throws
+  {
+    let app = app(1, Self.pad, user: 1000)
+    let thief = self.app(2, #"{"name":"thief","size":[2000,1000],"level":100}"#, user: 1001)
+    draw()
+    #expect(try app.frames().flatMap(\.frame.touches).first?.phase == .began)
+    #expect(try thief.frames().flatMap(\.frame.touches).isEmpty)
+    server.receive(.clientClosed(app.id), at: VirtualPanel.time(300))
+    panel.down(0, 2, 300, 400, at: 400)
+    #expect(try thief.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
+  }
+
+  @Test func `a policy that grants a higher level lets a window cover them from then on`() throws {
+    let app = app(1, Self.pad, user: 1000)
+    let cover = self.app(2, #"{"name":"cover","size":[2000,1000],"level":50}"#, user: 1001)
+    var configuration = server.configuration
+    configuration.policy.attach.append(
+      Policy.Attaching(UserSet(users: [1001]), levels: 0...200))
+    _ = server.configure(configuration, scene: nil)
+    panel.down(0, 1, 300, 400, at: 0)
+    #expect(try app.frames().flatMap(\.frame.touches).isEmpty)
+    #expect(try cover.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
+  }
+}

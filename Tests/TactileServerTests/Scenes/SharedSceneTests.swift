@@ -1,0 +1,210 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+/// Large scenes on a server whose owner runs jobs on another thread.
+@Suite struct SharedSceneTests {
+  private static let status = #"{"method":"io.tactile.Control.GetStatus"}"#
+  private let server = Server()
+  private let panel: VirtualPanel
+
+  init() {
+    panel = VirtualPanel(server)
+    server.sharesTurns = true
+  }
+
+  private func client(_ id: UInt32, user: UInt32 = 1000) -> VirtualClient {
+    VirtualClient(server, id: id, peer: ClientPeer(user: user))
+  }
+
+  /// The windows of a call; the views lie beside each other.
+  private static func windows(_ name: String, views: Int) -> String {
+    let list = (0..<views).map { #"{"name":"v\#($0)","frame":[\#($0),0,1,1000]}"# }
+    return
+      #"{"windows":[{"name":"\#(name)","size":[2000,1000],"views":[\#(list.joined(separator: ","))]}]}"#
+  }
+
+  private static func attach(_ name: String, views: Int) -> String {
+    #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":"#
+      + windows(name, views: views) + "}"
+  }
+
+  /// Does everything that needs no job.
+  private func work() {
+    while server.hasWork { server.doNextWork(at: .zero) }
+  }
+
+  /// Runs the next job; returns false if there is none.
+  private func runJob() -> Bool {
+    guard let job = server.takeJob() else { return false }
+    #expect(server.takeJob() == nil)
+    server.receive(.jobFinished(job.run()), at: .zero)
+    return true
+  }
+
+  private func workWithJobs() {
+    repeat { work() } while runJob()
+  }
+
+  private func windowNames() -> [String] {
+    server.application.windows.filter { $0.level > DefaultWindow.level }.map(\.name)
+  }
+
+  @Test func `calls of others are answered while a job decodes and builds a scene`() throws {
+    let app = client(1)
+    let other = client(2, user: 1001)
+    app.send(Self.attach("w", views: 600))
+    other.send(Self.status)
+    work()
+    #expect(try other.replies().count == 1)
+    let job = try #require(server.takeJob())
+    other.send(Self.status)
+    work()
+    #expect(try other.replies().count == 1)
+    #expect(try app.replies().isEmpty)
+    server.receive(.jobFinished(job.run()), at: .zero)
+    #expect(windowNames() == [])
+    workWithJobs()
+    #expect(windowNames() == ["w"])
+    #expect(try app.frames().first?.frame.state?.windows.map(\.name) == ["w"])
+  }
+
+  @Test func `the jobs of users take turns`() throws {
+    let apps = [client(1), client(2), client(3)]
+    for (index, app) in apps.enumerated() { app.send(Self.attach("a\(index)", views: 600)) }
+    let other = client(4, user: 1001)
+    other.send(Self.attach("b", views: 600))
+    work()
+    // Decoding for two users, then building for them.
+    for _ in 0..<4 { #expect(runJob()) }
+    #expect(windowNames().contains("b"))
+    workWithJobs()
+    #expect(Set(windowNames()) == ["a0", "a1", "a2", "b"])
+  }
+
+  @Test func `the result of a job for a client that left is dropped`() throws {
+    let app = client(1)
+    app.send(Self.attach("w", views: 600))
+    work()
+    let decoding = try #require(server.takeJob())
+    server.receive(.clientClosed(app.id), at: .zero)
+    server.receive(.jobFinished(decoding.run()), at: .zero)
+    workWithJobs()
+    #expect(windowNames() == [])
+    let next = client(2)
+    next.send(Self.attach("w", views: 600))
+    work()
+    #expect(runJob())
+    let building = try #require(server.takeJob())
+    server.receive(.clientClosed(next.id), at: .zero)
+    server.receive(.jobFinished(building.run()), at: .zero)
+    workWithJobs()
+    #expect(windowNames() == [])
+    #expect(server.application.windows.count == 1)
+  }
+
+  @Test func `a name is taken while its window is built`() throws {
+    let (one, two) = (client(1), client(2))
+    one.send(Self.attach("w", views: 600))
+    work()
+    #expect(runJob())
+    two.send(Self.attach("w", views: 1))
+    work()
+    let error = try two.replies().first?.knownError()
+    guard case .invalidScene(let path, _)? = error else {
+      Issue.record("found \(String(describing: error))")
+      return
+    }
+    #expect(path == "windows[0].name")
+    workWithJobs()
+    #expect(windowNames() == ["w"])
+  }
+
+  @Test func `windows appear in order when the largest is built`() throws {
+    let app = client(1)
+    let large = Self.windows("large", views: 600).dropLast(2)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":"# + large
+        + #",{"name":"small"}]}}"#)
+    workWithJobs()
+    #expect(windowNames() == ["small", "large"])
+  }
+
+  @Test func `a window is built again if its screen changed meanwhile`() throws {
+    let app = client(1)
+    app.send(Self.attach("w", views: 600))
+    work()
+    #expect(runJob())
+    let building = try #require(server.takeJob())
+    let screen = server.application.screens[0]
+    screen.size = Size(width: screen.size.width / 2, height: screen.size.height)
+    server.receive(.jobFinished(building.run()), at: .zero)
+    #expect(windowNames() == [])
+    workWithJobs()
+    #expect(server.application.windows[0].frame.size == screen.size)
+  }
+
+  @Test func `replies keep the order of the calls`() throws {
+    let app = client(1)
+    let long = String(repeating: "x", count: 10_000)
+    app.send(
+      #"{"method":"io.tactile.Scene.Describe","parameters":{"window":"\#(long)"}}"#)
+    app.send(Self.status)
+    app.send(#"{"method":"io.tactile.Control.EndIgnoring","oneway":true,"x":"\#(long)"}"#)
+    app.send(Self.status)
+    workWithJobs()
+    let replies = try app.replies()
+    #expect(replies.map { $0.error == nil } == [false, true, true])
+  }
+
+  @Test func `S43 a removed window is taken apart in steps, and its name is free at once`() throws {
+    let app = client(1)
+    app.send(Self.attach("w", views: 3000))
+    workWithJobs()
+    weak let window = server.application.windows[0]
+    weak let view = window?.subviews[0]
+    panel.down(0, 1, 10, 10, at: 10)
+    #expect(try app.frames().last?.frame.touches.map(\.phase) == [.began])
+    server.receive(.clientClosed(app.id), at: VirtualPanel.time(20))
+    #expect(windowNames() == [])
+    #expect(server.application.touchesWithViews.isEmpty)
+    #expect(window != nil)
+    let next = client(2)
+    next.send(Self.attach("w", views: 1))
+    var steps = 0
+    while server.hasWork {
+      server.doNextWork(at: VirtualPanel.time(20))
+      steps += 1
+    }
+    #expect(steps > 2 * 3000 / WindowTeardown.step)
+    #expect(view == nil)
+    #expect(window == nil)
+    #expect(windowNames() == ["w"])
+  }
+
+  @Test func `a long description is made in parts, and may be longer than the queue`() throws {
+    let app = client(1)
+    app.send(Self.attach("w", views: 4000))
+    workWithJobs()
+    let reader = client(2)
+    let describe = #"{"method":"io.tactile.Scene.Describe"}"#
+    reader.send(describe)
+    reader.send(Self.status)
+    var steps = 0
+    while server.hasWork {
+      server.doNextWork(at: .zero)
+      steps += 1
+    }
+    #expect(steps > 4000 / SceneInspection.part)
+    workWithJobs()
+    let replies = try reader.replies()
+    #expect(replies.count == 2)
+    server.sharesTurns = false
+    reader.send(describe)
+    #expect(try reader.replies().first?.parameters == replies.first?.parameters)
+    let message = try DescribeMessage(from: .object(try #require(replies.first).parameters))
+    #expect(message.windows.first { $0.window.name == "w" }?.views.count == 4001)
+  }
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# Installs the built programs and everything that belongs to them, or removes it.
+#
+#   install.sh PROGRAMS     PROGRAMS is the folder of the built programs
+#   install.sh --remove
+#
+# PREFIX (/usr/local) is the folder in which the files will be used. DESTDIR (empty) is a root folder
+# below which they are written.
+# PYTHON_FOLDER (PREFIX/share/tactile/python) is the folder of tactile.py. A distribution has a
+# separate folder for Python modules.
+set -eu
+cd "$(dirname "$0")/.."
+prefix=${PREFIX:-/usr/local}
+python=${PYTHON_FOLDER:-$prefix/share/tactile/python}
+root=${DESTDIR:-}$prefix
+share=$root/share
+units='systemd/*.socket systemd/*.service systemd/*.timer'
+
+# The files that are installed unchanged: source and destination.
+plain="systemd/tactile.sysusers.conf $root/lib/sysusers.d/tactile.conf
+systemd/tactile.tmpfiles.conf $root/lib/tmpfiles.d/tactile.conf
+udev/70-tactile.rules $root/lib/udev/rules.d/70-tactile.rules
+docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
+Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py"
+bash_completion=$share/bash-completion/completions/tactile
+zsh_completion=$share/zsh/site-functions/_tactile
+fish_completion=$share/fish/vendor_completions.d/tactile.fish
+
+# each COMMAND: calls it with the source and the destination of every unchanged file.
+each() {
+  echo "$plain" | while read -r source destination; do "$1" "$source" "$destination"; done
+}
+
+copy() { install -D -m 644 "$1" "$2"; }
+
+# generate FILE ARGUMENT...: writes what `tactile ARGUMENT...` prints.
+generate() {
+  file=$1
+  shift
+  mkdir -p "$(dirname "$file")"
+  "$programs/tactile" "$@" >"$file"
+  chmod 644 "$file"
+}
+
+install_all() {
+  install -d "$root/bin" "$root/lib/systemd/system"
+  install --strip -m 755 "$programs/tactiled" "$programs/tactile" "$root/bin"
+  # The units contain /usr/bin; the prefix replaces it.
+  for unit in $units; do
+    sed "s|/usr/bin/|$prefix/bin/|" "$unit" >"$root/lib/systemd/system/${unit#systemd/}"
+    chmod 644 "$root/lib/systemd/system/${unit#systemd/}"
+  done
+  each copy
+  generate "$bash_completion" completion bash
+  generate "$zsh_completion" completion zsh
+  generate "$fish_completion" completion fish
+  generate "$share/man/man1/tactile.1" manual
+  # shellcheck disable=SC2013  # names hold no blanks
+  for name in $(sed -n 's/^    \([a-z]*\))$/\1/p' "$bash_completion"); do
+    generate "$share/man/man1/tactile-$name.1" manual "$name"
+  done
+  generate "$share/man/man5/tactiled.yaml.5" manual tactiled.yaml
+  generate "$share/man/man8/tactiled.8" manual tactiled
+}
+
+remove() { rm -f "$2"; }
+
+remove_all() {
+  rm -f "$root/bin/tactiled" "$root/bin/tactile"
+  for unit in $units; do rm -f "$root/lib/systemd/system/${unit#systemd/}"; done
+  each remove
+  for folder in "${DESTDIR:-}$python" "$share/tactile"; do
+    [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
+  done
+  rm -f "$bash_completion" "$zsh_completion" "$fish_completion"
+  rm -f "$share/man/man1/tactile.1" "$share"/man/man1/tactile-*.1
+  rm -f "$share/man/man5/tactiled.yaml.5" "$share/man/man8/tactiled.8"
+}
+
+case $#:${1:-} in
+  1:--remove) remove_all ;;
+  1:-* | 0:*) echo "usage: $0 PROGRAMS | --remove" >&2; exit 2 ;;
+  *) programs=$1; install_all ;;
+esac

@@ -1,0 +1,55 @@
+#!/bin/sh
+# Installs the Debian packages that parts of the project need, if they are missing.
+#
+#   install-packages.sh GROUP...     build, check, guest, bench, browser or fresh
+#
+# As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
+# and fails. With NO_APT=1 it calls no package manager and succeeds.
+set -eu
+
+# packages GROUP: prints the packages of a group, beyond make, git and a Swift toolchain.
+packages() {
+  case $1 in
+    build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config ;;
+    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish ;;
+    guest)
+      echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
+      echo evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
+      ;;
+    bench) echo valgrind binutils gcc umockdev libinput-tools lisgd ;;
+    browser) echo chromium python3 ;;
+    fresh) echo mmdebstrap util-linux git ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, fresh" >&2; exit 2 ;;
+  esac
+}
+
+[ "${NO_APT:-0}" = 0 ] || exit 0
+missing=
+for group in "$@"; do
+  names=$(packages "$group")
+  for package in $names; do
+    state=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) || :
+    [ "$state" = installed ] || missing="$missing $package"
+  done
+done
+[ -n "$missing" ] || exit 0
+
+# shellcheck disable=SC2086  # the list is split on purpose
+if ! command -v apt-get >/dev/null; then
+  echo "missing packages (Debian's names):$missing" >&2
+  echo "hint: install them with your package manager, then add NO_APT=1" >&2
+  exit 1
+elif [ "$(id -u)" = 0 ]; then
+  echo "Installing$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -qq update
+  apt-get install --yes --no-install-recommends -qq $missing >/dev/null
+elif [ -t 0 ] && command -v sudo >/dev/null; then
+  echo "Installing$missing needs root; sudo asks for your password."
+  sudo apt-get -qq update
+  sudo apt-get install --yes --no-install-recommends $missing
+else
+  echo "missing packages:$missing" >&2
+  echo "hint: run, as root: apt-get install --yes --no-install-recommends$missing" >&2
+  exit 1
+fi

@@ -6,6 +6,14 @@ number=0
 # last PATTERN: whether the last message of the monitor matches. Searching all messages would take
 # too long.
 last() { tail -c 4096 "$seen" | tail -n 1 | grep -q "$1"; }
+# ended PID: whether a process has ended. It is a zombie until the shell waits for it.
+ended() { ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; }
+# interrupted PID: interrupts a process, and says whether it has ended. It ignores a signal that comes before its handler
+# is installed.
+interrupted() {
+  kill -INT "$1" 2>/dev/null || :
+  ended "$1"
+}
 opened() { ls -l "/proc/$1/fd" | grep -q "$node\$"; }
 for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
   [ -e "$file" ] || continue
@@ -23,12 +31,12 @@ for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
   libinput=$!
   # libinput closes a device that it does not use, and exits.
   tries=100
-  until opened $libinput || gone $libinput || [ $tries = 0 ]; do tries=$((tries - 1)); usleep 50000; done
+  until opened $libinput || ended $libinput || [ $tries = 0 ]; do tries=$((tries - 1)); usleep 50000; done
   evemu-play "$node" <"$file"
   for reader in "$libinput" "$(property MainPID)" $monitor; do
-    gone "$reader" || within 20 "process $reader to read all of $file" sleeps "$reader"
+    ended "$reader" || within 20 "process $reader to read all of $file" sleeps "$reader"
   done
-  kill -INT $libinput 2>/dev/null || :
+  within 20 'libinput-debug-events to end' interrupted $libinput
   wait $libinput || :
   kill $device
   within 20 "$file to be removed" last '"removed"'

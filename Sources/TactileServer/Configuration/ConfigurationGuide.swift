@@ -120,9 +120,10 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "pixels", "`[width, height]`, two numbers from 1 to 100000", default: "detected",
         example: "[800, 480]",
-        "The width and height of the picture in pixels, along the axes of the device. The "
-          + "daemon uses them only if it does not know the size in millimetres. It then "
-          + "assumes 96 pixels per inch."),
+        "The width and height of the picture in pixels, along the axes of the device. If "
+          + "`rotation` is 90 or 270, exchange the width and height that a person sees. The daemon "
+          + "uses them only if it does not know the size in millimetres. It then assumes 96 pixels "
+          + "per inch."),
       ConfigurationKey(
         "rotation", "`0`, `90`, `180` or `270`", default: "`0`", example: "90",
         "The angle in degrees by which the daemon rotates all positions of the device "
@@ -198,9 +199,8 @@ package enum ConfigurationGuide {
   static let filters = ConfigurationSection(
     "filters", "filters",
     "A contact is a finger, a pen or an object on the glass, as the panel reports it. Each "
-      + "key that accepts `off` is the main parameter of one filter. The value `off` or 0 turns "
-      + "this filter off. The keys in the rows below it, up to the next key that accepts `off`, "
-      + "are the other parameters of this filter. Distances are millimetres on the glass.",
+      + "filter has a main key, which accepts `off`. The value `off` or 0 turns the filter off. "
+      + "The other keys of a filter follow its main key. Distances are millimetres on the glass.",
     FilterKeys.keys)
 
   static let thresholds = ConfigurationSection(

@@ -93,8 +93,8 @@ enum FilterKeys {
     Entry(
       parameter: .swapDistance, range: 0...1000, unit: "mm", canBeOff: true,
       text:
-        "Some panels exchange the positions of two contacts in one frame. The filter "
-        + "corrects this if the contacts are at least this far apart."),
+        "Some panels suddenly exchange the positions of two contacts. If the contacts are at "
+        + "least this far apart, the filter exchanges them back."),
     Entry(
       parameter: .bounceTime, range: 0...10, unit: "s", canBeOff: true,
       text:

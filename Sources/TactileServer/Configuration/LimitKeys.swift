@@ -18,8 +18,8 @@ enum LimitKeys {
       "The largest depth of nested arrays and objects in a message."),
     .init(
       "callsInFlight", .count(\.callsInFlight, 1...10_000),
-      "The largest number of calls that may wait on one connection. On a connection with a "
-        + "stream of events, all further calls wait."),
+      "The largest number of calls that a client may send on one connection after the call "
+        + "that started a stream. The daemon does not answer these calls."),
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
       "The largest number of bytes that a client may leave unread. 262144 bytes are about "
@@ -41,8 +41,8 @@ enum LimitKeys {
       "The largest number of recognizers of one user, in all windows."),
     .init(
       "recognizersPerTouch", .count(\.recognizersPerTouch, 1...100_000),
-      "The largest number of recognizers of one user that can receive one touch: those of a "
-        + "view, of all views that contain it and of its window, and the recognizers with "
-        + "`scope: screen` of all windows of this user."),
+      "The largest number of recognizers of one user that can receive one touch. They are the "
+        + "recognizers of the touched view, of the views that contain this view and of the window, "
+        + "and all recognizers of this user with `scope: screen`."),
   ]
 }

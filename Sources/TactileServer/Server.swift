@@ -56,7 +56,8 @@ package final class Server {
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
         application: application, scenes: scenes, clients: clients, publisher: publisher,
-        access: access, describer: describer, jobs: jobs, state: state),
+        access: access, describer: describer, state: state),
+      updates: UpdateCall(scenes: scenes, clients: clients, access: access, jobs: jobs),
       control: control, access: access)
     clients.closeHandler = { [unowned self] client in
       jobs.removeAll(of: client)

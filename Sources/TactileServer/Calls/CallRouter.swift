@@ -12,6 +12,7 @@ final class CallRouter {
   private let log: NoticeLog
   private let events: EventCalls
   private let scenes: SceneCalls
+  private let updates: UpdateCall
   private let control: ControlCalls
   private let access: AccessControl
   /// The time of the last call. The engine's time may be earlier: events that happened before the call
@@ -20,13 +21,14 @@ final class CallRouter {
 
   init(
     clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
-    control: ControlCalls, access: AccessControl
+    updates: UpdateCall, control: ControlCalls, access: AccessControl
   ) {
     self.clients = clients
     self.jobs = jobs
     self.log = log
     self.events = events
     self.scenes = scenes
+    self.updates = updates
     self.control = control
     self.access = access
   }
@@ -157,8 +159,9 @@ final class CallRouter {
       }
     case .update(let parameters):
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        try scenes.update(
-          client, contents.scene, contents.changes, of: parameters.user, then: finish)
+        let request = UpdateCall.Request(
+          scene: contents.scene, changes: contents.changes, user: parameters.user)
+        try updates.update(client, request, then: finish)
       }
       return nil
     case .describe(let parameters):

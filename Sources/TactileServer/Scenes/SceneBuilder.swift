@@ -8,10 +8,6 @@ import TactileWire
 /// fails, because the decoder has checked the description.
 struct SceneBuilder {
   private let window: SceneWindow
-  /// The names in the changed parts of the old description and of the new one. An update removes, at its
-  /// end, what has an old name and no new one.
-  private var oldNames = PartNames()
-  private var newNames = PartNames()
   /// Views that other views of the same name replace.
   private var replacedViews: [any SceneResponder] = []
   /// Whether a recognizer was added, so that failure requirements have to be set again.
@@ -30,33 +26,30 @@ struct SceneBuilder {
   ) -> SceneWindow {
     let window = SceneWindow(description, on: screen, record: record, defaults: defaults)
     var builder = SceneBuilder(window)
-    builder.addContents(of: description)
+    builder.take(WindowDifference(contentsOf: description).steps)
     builder.present(description)
     builder.setHitTargets()
     if let name = description.firstResponder { focus(on: name, in: window) }
     return window
   }
 
-  /// Returns whether ``update(_:from:to:)`` can turn a window of one description into another.
-  static func canUpdate(_ old: WindowDescription, to new: WindowDescription) -> Bool {
-    new.name == old.name && new.screen == old.screen
-      && new.thresholds == old.thresholds && presenters(in: new) == presenters(in: old)
-  }
-
-  /// Updates a window to a description that ``canUpdate(_:to:)`` accepts. Views whose descriptions share
-  /// their memory are passed over, so a small change in a large window is cheap.
+  /// Updates a window in place.
   ///
-  /// - Parameter old: The description that the window has been built from or updated to.
+  /// - Parameters:
+  ///   - window: The window, which has been built from the old description or updated to it.
+  ///   - difference: What differs between the two descriptions.
+  /// - Returns: The views that left the window.
   static func update(
-    _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription
-  ) {
+    _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription,
+    _ difference: WindowDifference
+  ) -> [View] {
     window.element.description.handles = new.handles
     window.passesTouchesThrough = new.passesTouchesThrough
     window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { setFrame(of: window, new) }
     var builder = SceneBuilder(window)
-    builder.updateContents(from: old, to: new)
-    builder.removeRest()
+    builder.take(difference.steps)
+    let removed = builder.remove(difference)
     builder.setHitTargets()
     if new.firstResponder != old.firstResponder {
       if let name = new.firstResponder {
@@ -65,6 +58,7 @@ struct SceneBuilder {
         window.firstResponder?.resignFirstResponder()
       }
     }
+    return removed
   }
 
   private static func focus(on name: String, in window: SceneWindow) {
@@ -80,130 +74,40 @@ struct SceneBuilder {
       scaleY: frame.size.height / window.bounds.size.height)
   }
 
-  private static func presenters(in window: WindowDescription) -> [String: String] {
-    var presenters: [String: String] = [:]
-    for controller in window.views.compactMap(\.controller) {
-      presenters[controller.name] = controller.presentedBy
+  // MARK: Steps
+
+  private mutating func take(_ steps: [WindowDifference.Step]) {
+    for step in steps {
+      switch step {
+      case .view(let description, let parent):
+        let view = prepareView(description)
+        if let parent = parent.flatMap(self.view(named:)), view.superview !== parent {
+          parent.addSubview(view)
+        }
+      case .recognizers(let descriptions, let name):
+        if let view = view(named: name) { attach(descriptions, to: view) }
+      case .order(let names, let parent):
+        view(named: parent)?.bringSubviewsToFront(names.compactMap { window.views[$0] })
+      case .presentedToFront:
+        window.bringSubviewsToFront(window.subviews.filter(isPresented))
+      }
     }
-    return presenters
+    setFailureRequirements()
+  }
+
+  private func view(named name: String) -> (any SceneResponder)? {
+    name == window.name ? window : window.views[name]
+  }
+
+  private func isPresented(_ view: View) -> Bool {
+    (view as? any SceneResponder)?.element.description.controller?.presentedBy != nil
   }
 
   // MARK: Views
 
-  private mutating func addContents(of description: WindowDescription) {
-    attach(description.gestures, to: window)
-    let flat = description.views.filter { $0.controller?.presentedBy == nil }
-    let presented = description.views.filter { $0.controller?.presentedBy != nil }
-    addSubviews(flat, to: window)
-    // The presenter adds a presented view to the window, in front of everything.
-    for description in presented { addContents(of: description, to: prepareView(description)) }
-    setFailureRequirements()
-  }
-
-  private mutating func addContents(of description: ViewDescription, to view: any SceneResponder) {
-    attach(description.gestures, to: view)
-    addSubviews(description.views, to: view)
-  }
-
-  // MARK: Updated views
-
-  private mutating func updateContents(from old: WindowDescription, to new: WindowDescription) {
-    updateGestures(from: old.gestures, to: new.gestures, of: window)
-    let isPresented = { (view: ViewDescription) in view.controller?.presentedBy != nil }
-    guard old.views.contains(where: isPresented) || new.views.contains(where: isPresented) else {
-      // Without copies, so that equal lists still share their memory.
-      updateSubviews(from: old.views, to: new.views, of: window)
-      return setFailureRequirements()
-    }
-    updateSubviews(
-      from: old.views.filter { !isPresented($0) }, to: new.views.filter { !isPresented($0) },
-      of: window)
-    let presented = Dictionary(
-      uniqueKeysWithValues: old.views.filter(isPresented).map { ($0.name, $0) })
-    var unmatched = presented
-    for description in new.views.filter(isPresented) {
-      unmatched[description.name] = nil
-      update(description, from: presented[description.name])
-    }
-    for view in unmatched.values { oldNames.add(view) }
-    setFailureRequirements()
-  }
-
-  private mutating func updateSubviews(
-    from old: [ViewDescription], to new: [ViewDescription], of parent: View
-  ) {
-    guard !old.sharesMemory(with: new) else { return }
-    var indices: [String: Int] = [:]
-    for (index, view) in old.enumerated() { indices[view.name] = index }
-    var isOld = [Bool](repeating: false, count: old.count)
-    var order = SubviewOrder(of: parent)
-    for description in new {
-      let index = indices[description.name]
-      if let index { isOld[index] = true }
-      if let index, old[index].views.sharesMemory(with: description.views),
-        old[index] == description, let view = window.views[description.name]
-      {
-        order.visit(view)
-      } else {
-        order.visit(update(description, from: index.map { old[$0] }, in: parent))
-      }
-    }
-    for index in old.indices where !isOld[index] { oldNames.add(old[index]) }
-    if !order.isKept { bringToFront(new, in: parent) }
-  }
-
-  /// Updates or adds a view with all that is in it, and returns it.
-  ///
-  /// - Parameters:
-  ///   - description: The new description.
-  ///   - old: The description that a view of this name had in the same place; nil for none.
-  ///   - parent: The superview; nil for a presented view, which its presenter adds to the window.
-  @discardableResult
-  private mutating func update(
-    _ description: ViewDescription, from old: ViewDescription?, in parent: View? = nil
-  ) -> any SceneResponder {
-    let existing = window.views[description.name]
-    let view = prepareView(description)
-    if let parent, view.superview !== parent { parent.addSubview(view) }
-    if let old, view === existing {
-      oldNames.add(ownNamesOf: old)
-      updateGestures(from: old.gestures, to: description.gestures, of: view)
-      updateSubviews(from: old.views, to: description.views, of: view)
-    } else {
-      if let old { oldNames.add(old) }
-      addContents(of: description, to: view)
-    }
-    return view
-  }
-
-  private mutating func updateGestures(
-    from old: [GestureDescription], to new: [GestureDescription], of view: any SceneResponder
-  ) {
-    guard !old.sharesMemory(with: new) else { return }
-    for gesture in old { oldNames.gestures.insert(gesture.name) }
-    attach(new, to: view)
-  }
-
-  private func bringToFront(_ descriptions: [ViewDescription], in parent: View) {
-    parent.bringSubviewsToFront(descriptions.compactMap { window.views[$0.name] })
-  }
-
-  private mutating func addSubviews(_ descriptions: [ViewDescription], to parent: View) {
-    var order = SubviewOrder(of: parent)
-    for description in descriptions {
-      let view = prepareView(description)
-      // Before its contents: a view that contained this one may now belong into it.
-      if view.superview !== parent { parent.addSubview(view) }
-      addContents(of: description, to: view)
-      order.visit(view)
-    }
-    if !order.isKept { bringToFront(descriptions, in: parent) }
-  }
-
   /// Returns the view of a description, existing or new, with its properties set and its contents
   /// unchanged.
   private mutating func prepareView(_ description: ViewDescription) -> any SceneResponder {
-    newNames.views.insert(description.name)
     let existing = existingView(for: description)
     let view = existing ?? makeView(description)
     if existing?.element.description.hitTarget != description.hitTarget || existing == nil {
@@ -219,10 +123,7 @@ struct SceneBuilder {
     for description: ViewDescription
   ) -> (any SceneResponder)? {
     guard let view = window.views[description.name] else { return nil }
-    let old = view.element.description
-    let isSame =
-      old.kind.word == description.kind.word && old.controller?.name == description.controller?.name
-    guard isSame else {
+    guard view.element.description.isSameKind(as: description) else {
       // It is removed last, after the remaining views in it have moved elsewhere.
       forget(view)
       replacedViews.append(view)
@@ -268,7 +169,6 @@ struct SceneBuilder {
     _ descriptions: [GestureDescription], to view: any SceneResponder
   ) {
     for description in descriptions {
-      newNames.gestures.insert(description.name)
       if let known = window.gestures[description.name] {
         if known.recognizer.view === view, known.canBecome(description) {
           if known.description.requireToFail != description.requireToFail {
@@ -356,17 +256,22 @@ struct SceneBuilder {
 
   // MARK: Removing
 
-  private func removeRest() {
-    for name in oldNames.gestures where !newNames.gestures.contains(name) {
+  /// Removes recognizers and views, and returns the views.
+  private func remove(_ difference: WindowDifference) -> [View] {
+    for name in difference.removedRecognizers {
       if let gesture = window.gestures[name] { remove(gesture) }
     }
     var leaving: [View] = replacedViews
-    for name in oldNames.views where !newNames.views.contains(name) {
+    for name in difference.removedViews {
       guard let view = window.views[name] else { continue }
       forget(view)
       leaving.append(view)
     }
+    for name in difference.removedSubviews {
+      if let view = window.views[name] { forget(view) }
+    }
     removeAll(leaving)
+    return leaving
   }
 
   /// Removes views. Each is the last subview when it is removed, since a search for each of many views
@@ -390,49 +295,8 @@ struct SceneBuilder {
   private func forget(_ view: any SceneResponder) {
     let description = view.element.description
     window.views[description.name] = nil
-    if let controller = description.controller { window.controllers[controller.name] = nil }
-  }
-}
-
-/// Names of views and of recognizers.
-private struct PartNames {
-  var views: Set<String> = []
-  var gestures: Set<String> = []
-
-  /// Adds the name of a view and those of all that is in it.
-  mutating func add(_ view: ViewDescription) {
-    add(ownNamesOf: view)
-    for gesture in view.gestures { gestures.insert(gesture.name) }
-    for subview in view.views { add(subview) }
-  }
-
-  /// Adds the name of a view without those of what is in it.
-  mutating func add(ownNamesOf view: ViewDescription) { views.insert(view.name) }
-}
-
-/// A walk that checks whether views are in the order in which their superview has them. Views that will
-/// be removed may lie between them.
-private struct SubviewOrder {
-  /// Whether all views so far are in order.
-  private(set) var isKept = true
-  private let parent: View
-  private var position = 0
-
-  init(of parent: View) { self.parent = parent }
-
-  mutating func visit(_ view: View) {
-    while position < parent.subviews.count, parent.subviews[position] !== view { position += 1 }
-    isKept = isKept && position < parent.subviews.count
-  }
-}
-
-extension Array {
-  /// Whether it is a copy of another array that still shares its elements' memory.
-  fileprivate func sharesMemory(with other: [Element]) -> Bool {
-    guard count == other.count else { return false }
-    return isEmpty
-      || withUnsafeBufferPointer { one in
-        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
-      }
+    if let name = description.controller?.name, window.controllers[name]?.view === view {
+      window.controllers[name] = nil
+    }
   }
 }

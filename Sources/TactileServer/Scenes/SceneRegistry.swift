@@ -1,76 +1,6 @@
 import Tactile
 import TactileWire
 
-/// A described window, which is shown while its screen exists.
-final class SceneEntry {
-  let record: SceneWindowRecord
-  /// The description that the window was attached with or updated to.
-  fileprivate(set) var description: WindowDescription {
-    get {
-      if !movedFrames.isEmpty {
-        outline.setFrames(movedFrames)
-        movedFrames = [:]
-      }
-      return outline
-    }
-    set {
-      movedFrames = [:]
-      outline = newValue
-      size = SceneSize(of: newValue)
-      version += 1
-    }
-  }
-  /// The description without the frames that were set since the last update: for the window's own
-  /// properties, it costs nothing.
-  private(set) var outline: WindowDescription
-  /// The frames that were set since the last update.
-  private var movedFrames: [String: Rect] = [:]
-  /// The number of changes of the description.
-  fileprivate(set) var version = 0
-  /// The number of views and recognizers in it.
-  fileprivate(set) var size: SceneSize
-  /// The window; nil while its screen is missing.
-  fileprivate(set) var window: SceneWindow?
-  /// The client that showed it; nil for the daemon's own windows.
-  let client: ClientPeer?
-  /// Its position in the order in which windows came to their levels.
-  fileprivate(set) var arrival: Int
-  /// The windows that it is shown with when all of them are built; nil if it does not wait.
-  fileprivate var batch: WindowBatch?
-  /// The new window, which waits for the rest of the batch.
-  fileprivate var built: BuiltWindow?
-  /// Whether a job builds its window.
-  fileprivate var isBuilding = false
-  /// Whether it is rebuilt with new thresholds when nothing touches it.
-  fileprivate var isOutdated = false
-
-  fileprivate init(
-    _ description: WindowDescription, record: SceneWindowRecord, client: ClientPeer?, arrival: Int
-  ) {
-    outline = description
-    size = SceneSize(of: description)
-    self.record = record
-    self.client = client
-    self.arrival = arrival
-  }
-
-  /// Returns the first frame of a view that the window does not have; nil if it has all.
-  func firstUnknown(_ frames: [FrameChange]) -> FrameChange? {
-    frames.first { window?.views[$0.name] == nil }
-  }
-
-  /// Moves views of the window, which must have them.
-  func setFrames(_ frames: [FrameChange]) {
-    for frame in frames {
-      guard let view = window?.views[frame.name] else { continue }
-      view.element.description.frame = frame.rect
-      view.setFrame(frame.rect)
-      movedFrames[frame.name] = frame.rect
-      version += 1
-    }
-  }
-}
-
 /// The windows that clients, the machine's configuration and the daemon itself describe.
 ///
 /// A window's name belongs to its user: windows of different users may have the same name, so no user
@@ -86,6 +16,8 @@ final class SceneRegistry {
   /// A window with at most this many views and recognizers is built at once, in less than a
   /// millisecond. A job builds a larger one.
   static let mostBuiltAtOnce = 256
+  /// A window whose description has more bytes is built by a job too: it may have long lists of names.
+  static let mostBytesAtOnce = 64 << 10
 
   private let application: Application
   private let publisher: FramePublisher
@@ -95,6 +27,8 @@ final class SceneRegistry {
   private var entries: [SceneEntry] = []
   private var lastAttachment: UInt64 = 0
   private var lastArrival = 0
+  /// The number of times that the machine's scene was shown or hidden.
+  private var systemSceneVersion = 0
   /// Scenes of closed clients, which are removed at the end of the frame.
   private var detaching: [AttachmentID] = []
 
@@ -115,9 +49,58 @@ final class SceneRegistry {
 
   /// Shows the machine's own scene instead of the default windows, or updates it.
   ///
-  /// - Parameter finish: Called when the scene is shown. Large windows are built first.
+  /// - Parameter finish: Called when the scene is shown. Jobs compare and build large windows first.
   func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
-    replace(scene, owner: .system) { [unowned self] in
+    systemSceneVersion += 1
+    let version = systemSceneVersion
+    let known = systemUpdates(of: scene)
+    let needsJob = known.contains { isLarge($0.entry.size) || isLarge(SceneSize(of: $0.new)) }
+    guard needsJob else {
+      let updates = known.map { ($0.entry, WindowUpdate(from: $0.snapshot, to: $0.new)) }
+      return show(scene, updating: updates, then: finish)
+    }
+    jobs.append(of: Server.machine) { [unowned self] in
+      let known = systemUpdates(of: scene).map { ($0.snapshot, $0.new) }
+      return { known.map { WindowUpdate(from: $0, to: $1) } }
+    } then: { [unowned self] (updates: [WindowUpdate]) in
+      // A later scene has replaced this one.
+      guard version == systemSceneVersion else { return finish() }
+      let pairs = updates.compactMap { update in
+        systemEntry(named: update.new.name).map { ($0, update) }
+      }
+      guard pairs.allSatisfy({ $0.isCurrent($1.snapshot) }) else {
+        return showSystemScene(scene, then: finish)
+      }
+      show(scene, updating: pairs, then: finish)
+    }
+  }
+
+  /// The windows of the machine's scene that a new scene has too, with their new descriptions.
+  private func systemUpdates(
+    of scene: SceneDescription
+  ) -> [(entry: SceneEntry, snapshot: SceneSnapshot, new: WindowDescription)] {
+    scene.windows.compactMap { window in
+      systemEntry(named: window.name).map { ($0, $0.snapshot, window) }
+    }
+  }
+
+  private func systemEntry(named name: String) -> SceneEntry? {
+    entries.first { $0.record.owner == .system && $0.outline.name == name }
+  }
+
+  /// Adds, updates and removes windows of the machine so that those of a scene remain.
+  private func show(
+    _ scene: SceneDescription, updating updates: [(entry: SceneEntry, update: WindowUpdate)],
+    then finish: @escaping () -> Void
+  ) {
+    let names = Set(scene.windows.map(\.name))
+    removeEntries { $0.record.owner == .system && !names.contains($0.outline.name) }
+    var late: [SceneEntry] = []
+    for (entry, update) in updates where apply(update, to: entry) { show(entry, orAddTo: &late) }
+    for window in scene.windows where systemEntry(named: window.name) == nil {
+      show(add(window, owner: .system), orAddTo: &late)
+    }
+    showTogether(late) { [unowned self] in
       removeEntries { $0.record.owner == .everyone }
       publisher.publish()
       finish()
@@ -128,8 +111,9 @@ final class SceneRegistry {
   ///
   /// - Parameter mayHover: Whether a pen on a screen can hover.
   func hideSystemScene(mayHover: (Screen) -> Bool) {
+    systemSceneVersion += 1
     guard hasSystemScene else { return }
-    replace(SceneDescription(), owner: .system) {}
+    removeEntries { $0.record.owner == .system }
     for screen in application.screens { addDefaultWindow(on: screen, hovers: mayHover(screen)) }
     show(entries)
     publisher.publish()
@@ -152,7 +136,12 @@ final class SceneRegistry {
     _ scene: SceneDescription, as id: AttachmentID, of client: ClientPeer,
     then finish: @escaping () -> Void
   ) {
-    replace(scene, owner: .user(client.user), attachment: id, client: client, then: finish)
+    var late: [SceneEntry] = []
+    for window in scene.windows {
+      let owner = SceneOwner.user(client.user)
+      show(add(window, owner: owner, attachment: id, client: client), orAddTo: &late)
+    }
+    showTogether(late, then: finish)
   }
 
   /// Removes the windows of a client at the end of the frame.
@@ -172,6 +161,7 @@ final class SceneRegistry {
     let removed = entries.filter(isRemoved)
     entries.removeAll(where: isRemoved)
     for entry in removed {
+      entry.isRemoved = true
       hide(entry)
       discardDescription(of: entry)
     }
@@ -206,48 +196,67 @@ final class SceneRegistry {
     entries.contains { $0.outline.name == name && $0.record.owner == owner }
   }
 
-  /// Returns the size of an owner's windows without some of them.
-  func size(of owner: SceneOwner, without excluded: [SceneEntry]) -> SceneSize {
-    entries.reduce(SceneSize()) { size, entry in
-      guard entry.record.owner == owner, !excluded.contains(where: { $0 === entry }) else {
-        return size
-      }
-      return size + entry.size
+  /// Checks that an owner's windows stay within the limits, over all calls and connections.
+  ///
+  /// - Parameters:
+  ///   - sizes: The sizes of new windows.
+  ///   - replaced: The windows that they replace.
+  ///   - path: The part of the call that an error is about.
+  func requireRoom(
+    for sizes: [SceneSize], of owner: SceneOwner, replacing replaced: [SceneEntry] = [],
+    within limits: ServerLimits, at path: String
+  ) throws(VarlinkError) {
+    var total = sizes.reduce(SceneSize(), +)
+    for entry in entries where entry.record.owner == owner {
+      if !replaced.contains(where: { $0 === entry }) { total = total + entry.size }
     }
+    guard let excess = total.excess(over: limits) else { return }
+    throw .invalidScene(path: path, reason: excess)
   }
 
   // MARK: Updating
 
   /// Updates windows in place if that is possible, and replaces them otherwise.
   ///
-  /// - Parameter finish: Called when the windows are shown. Large windows are built first.
-  func update(
-    _ changes: [(entry: SceneEntry, new: WindowDescription)], then finish: @escaping () -> Void
+  /// - Parameters:
+  ///   - updates: The updates, prepared from the present descriptions.
+  ///   - finish: Called when the windows are shown. Large windows are built first.
+  func apply(
+    _ updates: [(entry: SceneEntry, update: WindowUpdate)], then finish: @escaping () -> Void
   ) {
     var late: [SceneEntry] = []
-    for (entry, new) in changes where update(entry, to: new) { show(entry, orAddTo: &late) }
+    for (entry, update) in updates where apply(update, to: entry) { show(entry, orAddTo: &late) }
     publisher.publish()
     showTogether(late, then: finish)
   }
 
   /// Updates a window in place; returns true if it has to be shown anew.
-  private func update(_ entry: SceneEntry, to new: WindowDescription) -> Bool {
-    let old = entry.description
-    entry.description = new
+  private func apply(_ update: WindowUpdate, to entry: SceneEntry) -> Bool {
+    let (old, new) = (entry.outline, update.new)
+    if isLarge(entry.size) { releaseInJob(update, of: entry) }
+    entry.become(new, size: update.size)
+    applySecrecy(of: entry)
     if new.level != old.level { entry.arrival = nextArrival() }
-    if let window = entry.window {
-      guard !SceneBuilder.canUpdate(old, to: new) else {
-        applySecrecy(of: entry)
-        SceneBuilder.update(window, from: old, to: new)
+    if let window = entry.currentWindow {
+      if let difference = update.difference {
+        let removed = SceneBuilder.update(window, from: old, to: new, difference)
+        if jobs.isShared { teardown.append(removed) }
         if new.level != old.level || new.isSecret != old.isSecret { orderWindows() }
         return false
       }
-      hide(entry)
+      // The old window stays until the new one is built.
+      entry.isReplaced = true
     } else if let batch = entry.batch {
       build(batch)
       return false
     }
     return true
+  }
+
+  /// Whether a window of a size is compared and built by jobs, if another thread runs them.
+  func isLarge(_ size: SceneSize) -> Bool {
+    jobs.isShared
+      && (size.views + size.recognizers > Self.mostBuiltAtOnce || size.bytes > Self.mostBytesAtOnce)
   }
 
   private func nextArrival() -> Int {
@@ -261,29 +270,16 @@ final class SceneRegistry {
     entry.window?.isPrivate = entry.record.isSecret
   }
 
-  /// Adds, updates and removes windows of an owner so that those of a scene remain.
-  private func replace(
-    _ scene: SceneDescription, owner: SceneOwner, attachment: AttachmentID? = nil,
-    client: ClientPeer? = nil, then finish: @escaping () -> Void
-  ) {
-    let isTheirs = { (entry: SceneEntry) in
-      entry.record.owner == owner && entry.record.attachment == attachment
-    }
-    let names = Set(scene.windows.map(\.name))
-    removeEntries { isTheirs($0) && !names.contains($0.outline.name) }
-    var late: [SceneEntry] = []
-    for window in scene.windows {
-      if let entry = entries.first(where: { isTheirs($0) && $0.outline.name == window.name }) {
-        if update(entry, to: window) { show(entry, orAddTo: &late) }
-      } else {
-        let record = SceneWindowRecord(
-          sink: publisher, name: window.name, owner: owner, attachment: attachment)
-        let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
-        entries.append(entry)
-        show(entry, orAddTo: &late)
-      }
-    }
-    showTogether(late, then: finish)
+  private func add(
+    _ window: WindowDescription, owner: SceneOwner, attachment: AttachmentID? = nil,
+    client: ClientPeer? = nil
+  ) -> SceneEntry {
+    let record = SceneWindowRecord(
+      sink: publisher, name: window.name, owner: owner, attachment: attachment)
+    let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
+    applySecrecy(of: entry)
+    entries.append(entry)
+    return entry
   }
 
   // MARK: Showing
@@ -298,45 +294,53 @@ final class SceneRegistry {
   /// Shows a window, or adds it to the windows that a job has to build first. The windows behind one
   /// of these wait too, because the order of windows is the order in which they are added.
   private func show(_ entry: SceneEntry, orAddTo late: inout [SceneEntry]) {
-    guard entry.window == nil, entry.batch == nil, let plan = plan(for: entry) else { return }
-    guard late.isEmpty, isBuiltAtOnce(entry) else { return late.append(entry) }
+    guard entry.currentWindow == nil, entry.batch == nil else { return }
+    guard let plan = plan(for: entry) else { return removeWindow(of: entry) }
+    guard late.isEmpty, !isLarge(entry.size) else { return late.append(entry) }
     add(plan.build(), for: entry)
   }
 
-  private func isBuiltAtOnce(_ entry: SceneEntry) -> Bool {
-    !jobs.isShared || entry.size.views + entry.size.recognizers <= Self.mostBuiltAtOnce
-  }
-
+  /// Shows a new window, instead of the old one if there is one.
   private func add(_ window: SceneWindow, for entry: SceneEntry) {
+    removeWindow(of: entry)
     entry.window = window
-    applySecrecy(of: entry)
+    window.isPrivate = entry.record.isSecret
     application.addWindow(window)
     orderWindows()
   }
 
   private func hide(_ entry: SceneEntry) {
-    if let window = entry.window {
-      entry.window = nil
-      application.removeWindow(window)
-      discard(window)
-    }
+    removeWindow(of: entry)
     leaveBatch(entry)
+  }
+
+  private func removeWindow(of entry: SceneEntry) {
+    guard let window = entry.window else { return }
+    entry.window = nil
+    entry.isReplaced = false
+    application.removeWindow(window)
+    discard(window)
   }
 
   private func plan(for entry: SceneEntry) -> WindowPlan? {
     guard let screen = screen(named: entry.outline.screen) else { return nil }
     return WindowPlan(
-      description: entry.description, record: entry.record, screen: screen,
+      snapshot: entry.snapshot, record: entry.record, screen: screen,
       screenSize: screen.size,
-      defaults: entry.outline.thresholds == .handheld ? .handheld : gestures,
-      version: entry.version)
+      defaults: entry.outline.thresholds == .handheld ? .handheld : gestures)
   }
 
   // MARK: Building
 
   /// Shows windows together, in order, once all of them are built.
-  private func showTogether(_ entries: [SceneEntry], then finish: @escaping () -> Void) {
-    let batch = WindowBatch(entries, completion: finish)
+  ///
+  /// - Parameter sparesTouches: Whether the old windows stay, and are rebuilt again later, if one of
+  ///   them is touched when the new ones are built.
+  private func showTogether(
+    _ entries: [SceneEntry], sparingTouches sparesTouches: Bool = false,
+    then finish: @escaping () -> Void
+  ) {
+    let batch = WindowBatch(entries, sparesTouches: sparesTouches, completion: finish)
     for entry in entries { entry.batch = batch }
     build(batch)
   }
@@ -352,16 +356,27 @@ final class SceneRegistry {
       guard entry.built == nil else { continue }
       guard let plan = plan(for: entry) else {
         // Its screen is gone. It is shown when the screen returns.
+        removeWindow(of: entry)
         entry.batch = nil
         batch.remove(entry)
         continue
       }
-      if isBuiltAtOnce(entry) { entry.built = BuiltWindow(plan) } else { startBuilding(entry) }
+      if isLarge(entry.size) { startBuilding(entry) } else { entry.built = BuiltWindow(plan) }
     }
     guard !batch.isComplete, batch.entries.allSatisfy({ $0.built != nil }) else { return }
+    let waits = batch.sparesTouches && batch.entries.contains(where: isTouched)
     for entry in batch.entries {
-      if let built = entry.built { add(built.window, for: entry) }
+      let built = entry.built?.window
       (entry.built, entry.batch) = (nil, nil)
+      guard let built else { continue }
+      if waits {
+        discard(built)
+        entry.isReplaced = false
+        entry.isOutdated = true
+        isUnsettled = true
+      } else {
+        add(built, for: entry)
+      }
     }
     batch.complete()
   }
@@ -394,7 +409,7 @@ final class SceneRegistry {
   private func isCurrent(_ built: BuiltWindow, for entry: SceneEntry) -> Bool {
     guard let plan = plan(for: entry) else { return false }
     let old = built.plan
-    return plan.version == old.version && plan.screen === old.screen
+    return entry.isCurrent(old.snapshot) && plan.screen === old.screen
       && plan.screenSize == old.screenSize && plan.defaults == old.defaults
   }
 
@@ -421,11 +436,16 @@ final class SceneRegistry {
 
   /// Lets a job release the description of a large window.
   private func discardDescription(of entry: SceneEntry) {
-    guard !isBuiltAtOnce(entry) else { return }
+    guard isLarge(entry.size) else { return }
     let description = entry.outline
-    entry.description = WindowDescription(name: description.name)
+    entry.become(WindowDescription(name: description.name), size: SceneSize())
+    releaseInJob(description, of: entry)
+  }
+
+  /// Lets a job release a value, which may hold many objects.
+  private func releaseInJob(_ value: some Sendable, of entry: SceneEntry) {
     jobs.append(of: entry.record.user ?? Server.machine) {
-      { withExtendedLifetime(description) {} }
+      { withExtendedLifetime(value) {} }
     } then: {
     }
   }
@@ -466,6 +486,7 @@ final class SceneRegistry {
     for entry in entries {
       guard let window = entry.window, window.screen === screen else { continue }
       entry.window = nil
+      entry.isReplaced = false
       discard(window)
     }
     entries.removeAll { $0.record.owner == .everyone && $0.outline.screen == screen.name }
@@ -519,10 +540,10 @@ final class SceneRegistry {
       var late: [SceneEntry] = []
       for entry in group {
         entry.isOutdated = false
-        hide(entry)
+        entry.isReplaced = entry.window != nil
         show(entry, orAddTo: &late)
       }
-      showTogether(late) {}
+      showTogether(late, sparingTouches: true) {}
       publisher.publish()
     }
     isUnsettled = entries.contains(where: \.isOutdated)
@@ -540,20 +561,6 @@ final class SceneRegistry {
     guard let window = entry.window else { return false }
     return (application.liveTouches + application.touchesWithViews).contains {
       $0.window === window
-    }
-  }
-}
-
-extension WindowDescription {
-  /// Sets the frames of views by their names.
-  fileprivate mutating func setFrames(_ frames: [String: Rect]) {
-    Self.setFrames(frames, of: &views)
-  }
-
-  private static func setFrames(_ frames: [String: Rect], of views: inout [ViewDescription]) {
-    for index in views.indices {
-      if let frame = frames[views[index].name] { views[index].frame = frame }
-      if !views[index].views.isEmpty { setFrames(frames, of: &views[index].views) }
     }
   }
 }

@@ -5,6 +5,8 @@ struct SceneSize: Equatable {
   var windows = 0
   var views = 0
   var recognizers = 0
+  /// The number of bytes that the descriptions take, about as many as their text has.
+  var bytes = 0
   /// The number of recognizers with the scope `screen`.
   private var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
@@ -14,6 +16,7 @@ struct SceneSize: Equatable {
 
   init(of window: WindowDescription) {
     windows = 1
+    bytes = window.byteCount
     recognizers = window.gestures.count
     screenWide = window.gestures.count { $0.scope == .screen }
     reach = recognizers - screenWide
@@ -34,6 +37,7 @@ struct SceneSize: Equatable {
     sum.windows += other.windows
     sum.views += other.views
     sum.recognizers += other.recognizers
+    sum.bytes += other.bytes
     sum.screenWide += other.screenWide
     sum.reach = max(one.reach, other.reach)
     return sum

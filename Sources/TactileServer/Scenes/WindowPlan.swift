@@ -6,19 +6,17 @@ import TactileWire
 /// Building reads nothing else, so any thread can do it: the screen is only retained, and its size is
 /// a copy.
 struct WindowPlan {
-  let description: WindowDescription
+  let snapshot: SceneSnapshot
   let record: SceneWindowRecord
   let screen: Screen
   /// The size of the screen when the plan was made.
   let screenSize: Size
   let defaults: GestureDefaults
-  /// The version of the description.
-  let version: Int
 
   /// Returns a new window with its views and recognizers, which is not on its screen yet.
   func build() -> SceneWindow {
-    var placed = description
-    placed.frame = description.frame ?? Rect(origin: .zero, size: screenSize)
+    var placed = snapshot.description
+    placed.frame = placed.frame ?? Rect(origin: .zero, size: screenSize)
     return SceneBuilder.build(placed, on: screen, record: record, defaults: defaults)
   }
 }
@@ -41,13 +39,16 @@ final class WindowBatch {
   private(set) var entries: [SceneEntry]
   /// Whether the windows are shown.
   private(set) var isComplete = false
+  /// Whether the windows that they replace stay if one of them is touched when they are built.
+  let sparesTouches: Bool
   private let completion: () -> Void
 
   /// A batch of windows.
   ///
   /// - Parameter completion: Called when the windows are shown.
-  init(_ entries: [SceneEntry], completion: @escaping () -> Void) {
+  init(_ entries: [SceneEntry], sparesTouches: Bool, completion: @escaping () -> Void) {
     self.entries = entries
+    self.sparesTouches = sparesTouches
     self.completion = completion
   }
 

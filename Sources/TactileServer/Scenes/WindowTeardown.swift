@@ -1,6 +1,6 @@
 import Tactile
 
-/// Removed windows, which are taken apart in steps.
+/// Removed windows and views, which are taken apart in steps.
 ///
 /// If the last reference to a large window were released at once, one turn of the loop would have to
 /// free all of its views.
@@ -8,41 +8,44 @@ struct WindowTeardown {
   /// The number of views, recognizers or controllers that one step takes apart.
   static let step = 128
 
-  /// The windows, which stay until nothing refers to them.
-  private var windows: [SceneWindow] = []
-  /// Views of the last window whose subviews are not taken out yet.
-  private var views: [View] = []
-  private var hasBegun = false
+  private struct Part {
+    /// The window, which stays until nothing refers to it; nil if the views have left theirs.
+    let window: SceneWindow?
+    /// The views whose subviews are not taken out yet.
+    var views: [View]
+  }
+
+  /// The last part is taken apart first.
+  private var parts: [Part] = []
 
   /// Whether nothing is left to take apart.
-  var isEmpty: Bool { windows.isEmpty }
+  var isEmpty: Bool { parts.isEmpty }
 
   /// Adds a window that no application has.
   mutating func append(_ window: SceneWindow) {
-    windows.insert(window, at: 0)
+    parts.insert(Part(window: window, views: [window]), at: 0)
+  }
+
+  /// Adds views that have left their windows.
+  mutating func append(_ views: [View]) {
+    if !views.isEmpty { parts.insert(Part(window: nil, views: views), at: 0) }
   }
 
   /// Takes a part of the next window apart.
   mutating func doNextStep() {
-    guard let window = windows.last else { return }
-    if !hasBegun {
-      hasBegun = true
-      views = [window]
-    }
-    for _ in 0..<Self.step where !takeOne(of: window) {
-      windows.removeLast()
-      hasBegun = false
-      return
-    }
+    guard var part = parts.popLast() else { return }
+    for _ in 0..<Self.step where !takeOne(of: &part) { return }
+    parts.append(part)
   }
 
-  /// Takes one object out of a window; returns false if none is left.
-  private mutating func takeOne(of window: SceneWindow) -> Bool {
-    if let view = views.popLast() {
-      views.append(contentsOf: view.takeSubviews())
-    } else if window.views.popFirst() == nil, window.gestures.popFirst() == nil {
-      return window.controllers.popFirst() != nil
+  /// Takes one object out of a part; returns false if none is left.
+  private func takeOne(of part: inout Part) -> Bool {
+    if let view = part.views.popLast() {
+      part.views.append(contentsOf: view.takeSubviews())
+      return true
     }
-    return true
+    guard let window = part.window else { return false }
+    return window.views.popFirst() != nil || window.gestures.popFirst() != nil
+      || window.controllers.popFirst() != nil
   }
 }

@@ -23,6 +23,9 @@ public struct SceneChanges: Sendable {
     }
   }
 
+  /// The number of changes.
+  package var count: Int { steps.count }
+
   /// The names of the changed windows, each once.
   public var windows: [String] {
     var known: Set<String> = []

@@ -23,6 +23,8 @@ struct WindowDraft {
   /// The number of the change that removed a name, and of the last change of a reference.
   private var removals: [String: Int] = [:]
   private var lastReferenceChange = 0
+  /// The number of bytes of the parts that changes have read again.
+  private var readBytes = 0
   private let limits: SceneLimits
 
   init(_ window: WindowDescription, limits: SceneLimits) {
@@ -86,7 +88,18 @@ struct WindowDraft {
     }
   }
 
+  /// Counts the bytes of a part that a change reads again. A part may have long lists, so the work of
+  /// many changes has a limit: that of the longest message.
+  private mutating func readAgain(_ bytes: Int, _ change: SourcedValue) throws(SceneFlaw) {
+    readBytes += bytes
+    guard readBytes > limits.maximumBytes else { return }
+    throw SceneFlaw(
+      place: change.place, found: "changes of parts with \(readBytes) bytes in all",
+      expected: "at most \(limits.maximumBytes) in one call; divide the changes into several calls")
+  }
+
   private mutating func setWindow(_ keys: SourcedValue, _ number: Int) throws(SceneFlaw) {
+    try readAgain(window.ownByteCount, keys)
     var value = SourcedValue(placeless: window.json)
     try value.take(keys, but: ["name", "gestures", "views"])
     var decoder = SceneDecoder(limits: limits)
@@ -99,6 +112,7 @@ struct WindowDraft {
 
   private mutating func setView(_ keys: SourcedValue, _ number: Int) throws(SceneFlaw) {
     let view = try self.view(named: try keys.required("name"))
+    try readAgain(view.view.ownByteCount, keys)
     var old = view.view
     let gestures = old.gestures
     old.gestures = []
@@ -135,7 +149,7 @@ struct WindowDraft {
     var decoder = SceneDecoder(limits: limits)
     let description = try decoder.view(change.value, isTop: container === root)
     note(decoder.scope)
-    try checkDepth(of: change.value, in: container)
+    try checkDepth(change.value.depth, of: change.value, in: container)
     try checkNames(of: description, change.value)
     let view = insertKnown(
       description, into: container, before: try neighbour(of: change, in: container))
@@ -153,7 +167,7 @@ struct WindowDraft {
         expected: "a view that stays directly in the window, because its controller is presented")
     }
     if container !== view.parent {
-      try checkDepth(of: SourcedValue(placeless: view.description.json), in: container)
+      try checkDepth(view.depth, of: change.value, in: container)
     }
     view.parent?.noteChange()
     view.leaveParent()
@@ -216,6 +230,7 @@ struct WindowDraft {
   private mutating func setGesture(_ keys: SourcedValue, _ number: Int) throws(SceneFlaw) {
     let (view, index) = try gesturePosition(try keys.required("name"))
     let old = view.view.gestures[index]
+    try readAgain(old.byteCount, keys)
     var value = SourcedValue(placeless: old.json(of: view.view.name))
     try value.take(keys, but: [])
     let new = try gesture(value, in: view)
@@ -345,7 +360,11 @@ struct WindowDraft {
   }
 
   /// Refuses a view that lies deeper than one call could have put it.
-  private func checkDepth(of value: SourcedValue, in container: ViewDraft) throws(SceneFlaw) {
+  ///
+  /// - Parameter own: The number of levels of the view's own JSON.
+  private func checkDepth(
+    _ own: Int, of value: SourcedValue, in container: ViewDraft
+  ) throws(SceneFlaw) {
     // The parameters, the list of windows and the window; then a list and a map for each view.
     var depth = 3
     var ancestor: ViewDraft? = container
@@ -353,7 +372,7 @@ struct WindowDraft {
       depth += 2
       ancestor = view.parent
     }
-    guard depth + 1 + value.depth <= limits.maximumDepth else {
+    guard depth + 1 + own <= limits.maximumDepth else {
       throw SceneFlaw(
         place: value.place, found: "views more than \(limits.maximumDepth / 2) deep",
         expected: "fewer levels")
@@ -420,74 +439,5 @@ struct WindowDraft {
 
   private func isKnown(_ name: String) -> Bool {
     views[name] != nil || controllers.contains(name) || recognizers[name] != nil
-  }
-}
-
-/// A view of a draft. The draft owns it; views refer to one another without owning.
-private final class ViewDraft {
-  /// The view with its recognizers, without the views in it.
-  var view: ViewDescription
-  private(set) unowned var parent: ViewDraft?
-  private unowned var first: ViewDraft?
-  private unowned var last: ViewDraft?
-  private unowned var previous: ViewDraft?
-  private unowned var next: ViewDraft?
-  /// The whole view as it was described; nil once something in it has changed.
-  private var original: ViewDescription?
-
-  init(_ view: ViewDescription, original: ViewDescription?) {
-    self.view = view
-    self.original = original
-  }
-
-  /// The view with all that is in it.
-  var description: ViewDescription {
-    if let original { return original }
-    var view = view
-    forEachSubview { view.views.append($0.description) }
-    return view
-  }
-
-  func forEachSubview(_ body: (ViewDraft) -> Void) {
-    var subview = first
-    while let current = subview {
-      subview = current.next
-      body(current)
-    }
-  }
-
-  /// Notes that this view is no longer as it was described, and so that none around it is.
-  func noteChange() {
-    var view: ViewDraft? = self
-    while let current = view, current.original != nil || current === self {
-      current.original = nil
-      view = current.parent
-    }
-  }
-
-  func insert(_ view: ViewDraft, before neighbour: ViewDraft?) {
-    view.parent = self
-    view.next = neighbour
-    view.previous = neighbour == nil ? last : neighbour?.previous
-    if let previous = view.previous { previous.next = view } else { first = view }
-    if let neighbour { neighbour.previous = view } else { last = view }
-  }
-
-  func leaveParent() {
-    if let previous { previous.next = next } else { parent?.first = next }
-    if let next { next.previous = previous } else { parent?.last = previous }
-    (parent, previous, next) = (nil, nil, nil)
-  }
-
-  var hasReferences: Bool {
-    var references: [SceneReference] = []
-    appendReferences(to: &references)
-    return !references.isEmpty
-  }
-
-  func appendReferences(to references: inout [SceneReference]) {
-    references += view.ownReferences
-    for gesture in view.gestures { references += gesture.references }
-    forEachSubview { $0.appendReferences(to: &references) }
   }
 }

@@ -1,0 +1,106 @@
+import Tactile
+import TactileWire
+
+/// A described window, which is shown while its screen exists.
+final class SceneEntry {
+  let record: SceneWindowRecord
+  /// The client that showed it; nil for the daemon's own windows.
+  let client: ClientPeer?
+  /// The description that the window was attached with or updated to, without the frames that were set
+  /// since: for the window's own properties.
+  private(set) var outline: WindowDescription
+  /// The numbers of views and recognizers in it.
+  private(set) var size: SceneSize
+  /// The frames that were set since the last update.
+  private var movedFrames: [String: Rect] = [:]
+  /// The number of changes of the description.
+  private var version = 0
+
+  /// The window that is shown; nil while its screen is missing, or until it is built.
+  var window: SceneWindow?
+  /// Whether the window is shown only until a new one is built.
+  var isReplaced = false
+  /// The window, if it has the present description.
+  var currentWindow: SceneWindow? { isReplaced ? nil : window }
+  /// Whether its owner has removed it, so that nothing may show it again.
+  var isRemoved = false
+  /// Its position in the order in which windows came to their levels.
+  var arrival: Int
+  /// The windows that it is shown with when all of them are built; nil if it does not wait.
+  var batch: WindowBatch?
+  /// The new window, which waits for the rest of the batch.
+  var built: BuiltWindow?
+  /// Whether a job builds its window.
+  var isBuilding = false
+  /// Whether it is rebuilt with new thresholds when nothing touches it.
+  var isOutdated = false
+  /// Whether a job prepares an update of it. Other updates wait for their turn then.
+  var isUpdating = false
+
+  init(
+    _ description: WindowDescription, record: SceneWindowRecord, client: ClientPeer?, arrival: Int
+  ) {
+    outline = description
+    size = SceneSize(of: description)
+    self.record = record
+    self.client = client
+    self.arrival = arrival
+  }
+
+  /// The present description, which another thread can read.
+  var snapshot: SceneSnapshot {
+    SceneSnapshot(outline: outline, movedFrames: movedFrames, version: version)
+  }
+
+  /// Whether it still exists, and its description has not changed since a snapshot.
+  func isCurrent(_ snapshot: SceneSnapshot) -> Bool { !isRemoved && version == snapshot.version }
+
+  /// Replaces the description.
+  func become(_ description: WindowDescription, size: SceneSize) {
+    movedFrames = [:]
+    outline = description
+    self.size = size
+    version += 1
+  }
+
+  /// Returns the first frame of a view that the window does not have; nil if it has all.
+  func firstUnknown(_ frames: [FrameChange]) -> FrameChange? {
+    frames.first { currentWindow?.views[$0.name] == nil }
+  }
+
+  /// Moves views of the window, which must have them.
+  func setFrames(_ frames: [FrameChange]) {
+    for frame in frames {
+      guard let view = currentWindow?.views[frame.name] else { continue }
+      view.element.description.frame = frame.rect
+      view.setFrame(frame.rect)
+      movedFrames[frame.name] = frame.rect
+      version += 1
+    }
+  }
+}
+
+/// The description of a window at one time.
+struct SceneSnapshot: Sendable {
+  /// The description without the frames that were set since the last update.
+  let outline: WindowDescription
+  /// These frames, by the names of their views.
+  let movedFrames: [String: Rect]
+  /// The number of changes of the description.
+  let version: Int
+
+  /// The description with these frames. If there are any, it takes time for each view of the window.
+  var description: WindowDescription {
+    guard !movedFrames.isEmpty else { return outline }
+    var description = outline
+    setFrames(of: &description.views)
+    return description
+  }
+
+  private func setFrames(of views: inout [ViewDescription]) {
+    for index in views.indices {
+      if let frame = movedFrames[views[index].name] { views[index].frame = frame }
+      if !views[index].views.isEmpty { setFrames(of: &views[index].views) }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import TactileWire
+
+/// The steps that turn a window of one description into a window of another.
+///
+/// A step names views, because only the server's thread may use the views themselves. The comparison
+/// reads nothing but the two descriptions, so any thread can do it.
+struct WindowDifference: Sendable {
+  /// A step of an update.
+  enum Step: Sendable {
+    /// Makes a view or changes its properties, and puts it into a superview in front of the others,
+    /// unless it is in it already. The superview is nil for a presented view, which its presenter adds.
+    case view(ViewDescription, in: String?)
+    /// Attaches recognizers to a view. Those that it has already change in place.
+    case recognizers([GestureDescription], of: String)
+    /// Puts the subviews of a view into an order, from back to front.
+    case order([String], in: String)
+    /// Puts the presented views in front of the others.
+    case presentedToFront
+  }
+
+  /// The steps, in order. The description in a step has no subviews and no recognizers.
+  private(set) var steps: [Step] = []
+  /// The names of recognizers that the window does not have any more.
+  private(set) var removedRecognizers: [String] = []
+  /// The names of views that leave their superviews, with all that is left in them.
+  private(set) var removedViews: [String] = []
+  /// The names of the views that leave with these.
+  private(set) var removedSubviews: [String] = []
+
+  /// Compares two descriptions. It passes over views whose descriptions share their memory, so a small
+  /// change in a large window is cheap.
+  ///
+  /// - Returns: nil if a window cannot be turned into the other in place.
+  init?(from old: WindowDescription, to new: WindowDescription) {
+    guard
+      new.name == old.name, new.screen == old.screen, new.thresholds == old.thresholds,
+      Self.presenters(in: new) == Self.presenters(in: old)
+    else { return nil }
+    var comparison = Comparison(old)
+    comparison.compare(to: new)
+    self = comparison.difference
+  }
+
+  /// The steps that make the contents of a new window.
+  init(contentsOf new: WindowDescription) {
+    var comparison = Comparison(WindowDescription(name: new.name))
+    comparison.compare(to: new)
+    self = comparison.difference
+  }
+
+  /// The presented views, each with its controller and its presenter.
+  private static func presenters(in window: WindowDescription) -> [String: [String]] {
+    var presenters: [String: [String]] = [:]
+    for view in window.views {
+      guard let controller = view.controller, let presenter = controller.presentedBy else {
+        continue
+      }
+      presenters[view.name] = [controller.name, presenter]
+    }
+    return presenters
+  }
+
+  /// The walk through two descriptions.
+  private struct Comparison {
+    private(set) var difference = WindowDifference()
+    private let old: WindowDescription
+    /// All views of the old description by name, once a view has been searched for.
+    private var oldViews: [String: ViewDescription]?
+    /// The old views that are no longer in the same place.
+    private var displaced: [ViewDescription] = []
+    /// The names of views that are made, or that move to another superview.
+    private var placed: Set<String> = []
+    /// The names of views that move to another superview.
+    private var moved: Set<String> = []
+    /// The names of recognizers in changed lists of the old description, and of the new one.
+    private var oldRecognizers: [String] = []
+    private var newRecognizers: Set<String> = []
+
+    init(_ old: WindowDescription) {
+      self.old = old
+    }
+
+    mutating func compare(to new: WindowDescription) {
+      compareRecognizers(old.gestures, new.gestures, of: new.name)
+      if old.views.contains(where: \.isPresented) || new.views.contains(where: \.isPresented) {
+        comparePresented(to: new)
+      } else {
+        // Without copies, so that equal lists still share their memory.
+        compareSubviews(old.views, new.views, of: new.name)
+      }
+      for view in displaced { remove(view, isRoot: true) }
+      difference.removedRecognizers = oldRecognizers.filter { !newRecognizers.contains($0) }
+    }
+
+    private mutating func comparePresented(to new: WindowDescription) {
+      let stepCount = difference.steps.count
+      compareSubviews(
+        old.views.filter { !$0.isPresented }, new.views.filter { !$0.isPresented }, of: new.name)
+      if difference.steps.count > stepCount, old.views.contains(where: \.isPresented) {
+        difference.steps.append(.presentedToFront)
+      }
+      var unmatched: [String: ViewDescription] = [:]
+      for view in old.views where view.isPresented { unmatched[view.name] = view }
+      for view in new.views where view.isPresented {
+        if let old = unmatched[view.name], old.isSameKind(as: view) {
+          unmatched[view.name] = nil
+          compare(old, view, in: nil)
+        } else {
+          place(view, in: nil)
+        }
+      }
+      displaced += old.views.filter { unmatched[$0.name] != nil }
+    }
+
+    private mutating func compareSubviews(
+      _ old: [ViewDescription], _ new: [ViewDescription], of parent: String
+    ) {
+      guard !old.sharesMemory(with: new) else { return }
+      var indices: [String: Int] = [:]
+      for (index, view) in old.enumerated() { indices[view.name] = index }
+      var stays = [Bool](repeating: false, count: old.count)
+      var last = -1
+      var isInOrder = true
+      for view in new {
+        if let index = indices[view.name], old[index].isSameKind(as: view) {
+          stays[index] = true
+          isInOrder = isInOrder && index > last
+          last = index
+          compare(old[index], view, in: parent)
+        } else {
+          // It becomes the last subview.
+          last = .max - 1
+          place(view, in: parent)
+        }
+      }
+      for index in old.indices where !stays[index] { displaced.append(old[index]) }
+      if !isInOrder { difference.steps.append(.order(new.map(\.name), in: parent)) }
+    }
+
+    /// Compares a view with itself in the same place.
+    private mutating func compare(
+      _ old: ViewDescription, _ new: ViewDescription, in parent: String?
+    ) {
+      let properties = new.withoutContents
+      if properties != old.withoutContents { difference.steps.append(.view(properties, in: parent)) }
+      compareContents(old, new)
+    }
+
+    private mutating func compareContents(_ old: ViewDescription, _ new: ViewDescription) {
+      compareRecognizers(old.gestures, new.gestures, of: new.name)
+      compareSubviews(old.views, new.views, of: new.name)
+    }
+
+    private mutating func compareRecognizers(
+      _ old: [GestureDescription], _ new: [GestureDescription], of view: String
+    ) {
+      guard !old.sharesMemory(with: new) else { return }
+      for recognizer in old { oldRecognizers.append(recognizer.name) }
+      for recognizer in new { newRecognizers.insert(recognizer.name) }
+      if old != new { difference.steps.append(.recognizers(new, of: view)) }
+    }
+
+    /// Adds the steps for a view that was not in this place: a new one, one from another superview, or
+    /// one of another kind.
+    private mutating func place(_ view: ViewDescription, in parent: String?) {
+      placed.insert(view.name)
+      difference.steps.append(.view(view.withoutContents, in: parent))
+      if let old = oldView(named: view.name), old.isSameKind(as: view) {
+        moved.insert(view.name)
+        compareContents(old, view)
+      } else {
+        compareRecognizers([], view.gestures, of: view.name)
+        for subview in view.views { place(subview, in: view.name) }
+      }
+    }
+
+    private mutating func oldView(named name: String) -> ViewDescription? {
+      if old.views.isEmpty { return nil }
+      if let oldViews { return oldViews[name] }
+      var all: [String: ViewDescription] = [:]
+      Self.add(old.views, to: &all)
+      oldViews = all
+      return all[name]
+    }
+
+    private static func add(_ views: [ViewDescription], to all: inout [String: ViewDescription]) {
+      for view in views {
+        all[view.name] = view
+        add(view.views, to: &all)
+      }
+    }
+
+    /// Removes an old view and those in it that do not move elsewhere.
+    private mutating func remove(_ view: ViewDescription, isRoot: Bool) {
+      guard !moved.contains(view.name) else { return }
+      var isRemoved = false
+      if !placed.contains(view.name) {
+        isRemoved = true
+        if isRoot {
+          difference.removedViews.append(view.name)
+        } else {
+          difference.removedSubviews.append(view.name)
+        }
+      }
+      for recognizer in view.gestures { oldRecognizers.append(recognizer.name) }
+      for subview in view.views { remove(subview, isRoot: isRoot && !isRemoved) }
+    }
+  }
+
+  private init() {}
+}
+
+extension ViewDescription {
+  /// Whether another view presents it.
+  fileprivate var isPresented: Bool { controller?.presentedBy != nil }
+
+  /// The view without its subviews and recognizers.
+  fileprivate var withoutContents: ViewDescription {
+    var view = self
+    view.views = []
+    view.gestures = []
+    return view
+  }
+
+  /// Whether a view of one description can change to the other in place.
+  func isSameKind(as other: ViewDescription) -> Bool {
+    kind.word == other.kind.word && controller?.name == other.controller?.name
+  }
+}
+
+extension Array {
+  /// Whether it is a copy of another array that still shares its elements' memory.
+  fileprivate func sharesMemory(with other: [Element]) -> Bool {
+    guard count == other.count else { return false }
+    return isEmpty
+      || withUnsafeBufferPointer { one in
+        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+      }
+  }
+}

@@ -1,0 +1,88 @@
+import TactileTesting
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+/// Updates of random windows to random windows.
+@Suite struct RandomUpdateTests {
+  /// A random window of a few names, so that most names stay, move or change their kind.
+  private struct RandomWindow {
+    var generator: SeededGenerator
+    private var names: [String] = []
+    private var gestures: [String] = []
+
+    init(_ generator: SeededGenerator) {
+      self.generator = generator
+    }
+
+    mutating func text() -> String {
+      names = (0..<12).map { "v\($0)" }.shuffled(using: &generator)
+      gestures = (0..<6).map { "g\($0)" }.shuffled(using: &generator)
+      return
+        #"{"name":"w","size":[100,100],"gestures":[\#(recognizers(1))],"views":[\#(views(0))]}"#
+    }
+
+    private mutating func views(_ depth: Int) -> String {
+      var list: [String] = []
+      for _ in 0..<Int.random(in: 0...4, using: &generator) {
+        guard let name = names.popLast() else { break }
+        let kind = ["view", "button", "scroll"].randomElement(using: &generator) ?? "view"
+        let left = Int.random(in: 0...2, using: &generator) * 10
+        let size = kind == "scroll" ? #""contentSize":[80,80],"# : ""
+        let subviews = depth < 3 ? views(depth + 1) : ""
+        list.append(
+          #"{"name":"\#(name)","kind":"\#(kind)","frame":[\#(left),0,50,50],"# + size
+            + #""gestures":[\#(recognizers(2))],"views":[\#(subviews)]}"#)
+      }
+      return list.joined(separator: ",")
+    }
+
+    private mutating func recognizers(_ most: Int) -> String {
+      var list: [String] = []
+      for _ in 0..<Int.random(in: 0...most, using: &generator) {
+        guard let name = gestures.popLast() else { break }
+        let kind = ["tap", "pan"].randomElement(using: &generator) ?? "tap"
+        list.append(#"{"name":"\#(name)","kind":"\#(kind)"}"#)
+      }
+      return list.joined(separator: ",")
+    }
+  }
+
+  /// What a client sees of the window, and the frames of its views in the engine.
+  private static func contents(of server: Server) throws -> [String] {
+    let client = VirtualClient(server, id: 9, peer: ClientPeer(user: 1000))
+    client.send(#"{"method":"io.tactile.Scene.Describe","parameters":{"window":"w"}}"#)
+    let reply = try #require(try client.replies().first)
+    server.receive(.clientClosed(client.id), at: .zero)
+    let window = try #require(DescribeMessage(from: .object(reply.parameters)).windows.first)
+    return window.views.map { "\($0)" } + window.recognizers.map { "\($0)" }
+  }
+
+  private static func attached(_ window: String) -> (Server, VirtualClient) {
+    let server = Server()
+    _ = VirtualPanel(server)
+    let client = VirtualClient(server, peer: ClientPeer(user: 1000))
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+    return (server, client)
+  }
+
+  @Test(arguments: 0..<300)
+  func `an updated window is like one that was attached so`(_ seed: UInt64) throws {
+    var random = RandomWindow(SeededGenerator(seed: seed))
+    let (server, owner) = Self.attached(random.text())
+    for _ in 0..<4 {
+      let new = random.text()
+      let client = VirtualClient(server, id: 5, peer: ClientPeer(user: 1000))
+      client.send(
+        #"{"method":"io.tactile.Scene.Update","parameters":{"windows":[\#(new)]}}"#)
+      let error = try client.replies().first?.knownError()
+      #expect(error == nil)
+      server.receive(.clientClosed(client.id), at: .zero)
+      let (fresh, other) = Self.attached(new)
+      #expect(try Self.contents(of: server) == Self.contents(of: fresh), "\(new)")
+      withExtendedLifetime((owner, other)) {}
+    }
+  }
+}

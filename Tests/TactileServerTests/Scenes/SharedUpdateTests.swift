@@ -1,0 +1,215 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+/// Updates of large windows on a server whose owner runs jobs on another thread.
+@Suite struct SharedUpdateTests {
+  private let server = Server()
+  private let panel: VirtualPanel
+
+  init() {
+    panel = VirtualPanel(server)
+    server.sharesTurns = true
+  }
+
+  private func client(_ id: UInt32, user: UInt32 = 1000) -> VirtualClient {
+    VirtualClient(server, id: id, peer: ClientPeer(user: user))
+  }
+
+  private static func window(_ name: String, views: Int, keys: String = "") -> String {
+    let list = (0..<views).map { #"{"name":"\#(name)\#($0)","frame":[\#($0),0,1,1000]}"# }
+    return
+      #"{"name":"\#(name)","size":[2000,1000],\#(keys)"views":[\#(list.joined(separator: ","))]}"#
+  }
+
+  /// An app that shows a window.
+  private func app(_ id: UInt32, _ name: String, views: Int) -> VirtualClient {
+    let app = client(id)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + Self.window(name, views: views) + "]}}")
+    workWithJobs()
+    return app
+  }
+
+  private static func update(_ changes: String...) -> String {
+    #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+      + changes.joined(separator: ",") + "]}}"
+  }
+
+  private static func replacement(_ window: String) -> String {
+    #"{"method":"io.tactile.Scene.Update","parameters":{"windows":[\#(window)]}}"#
+  }
+
+  private func work() {
+    while server.hasWork { server.doNextWork(at: .zero) }
+  }
+
+  private func startJob() throws -> ServerJob {
+    work()
+    return try #require(server.takeJob())
+  }
+
+  private func finish(_ job: ServerJob) {
+    server.receive(.jobFinished(job.run()), at: .zero)
+    work()
+  }
+
+  private func workWithJobs() {
+    repeat { work() } while
+      server.takeJob().map { server.receive(.jobFinished($0.run()), at: .zero) } != nil
+  }
+
+  private func sceneWindow(_ name: String) -> SceneWindow? {
+    server.application.windows.lazy.compactMap { $0 as? SceneWindow }.first { $0.name == name }
+  }
+
+  @Test func `a job prepares an update of a large window`() throws {
+    let app = app(1, "w", views: 600)
+    let other = client(2)
+    other.send(Self.update(#"{"window":"w","setView":{"name":"w3","alpha":0.5}}"#))
+    let job = try startJob()
+    #expect(try other.replies().isEmpty)
+    #expect(sceneWindow("w")?.views["w3"]?.alpha == 1)
+    finish(job)
+    #expect(sceneWindow("w")?.views["w3"]?.alpha == 0.5)
+    #expect(try other.replies().first?.knownError() == nil)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `many changes of a small window are a job too`() throws {
+    let app = app(1, "w", views: 100)
+    let other = client(2)
+    other.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+        + (0..<100).map { #"{"window":"w","moveView":"w\#($0)"}"# }.joined(separator: ",") + "]}}")
+    finish(try startJob())
+    #expect(try other.replies().first?.knownError() == nil)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `frames that are set while a job prepares an update come after it, and both stay`()
+    throws
+  {
+    let app = app(1, "w", views: 600)
+    let (one, two) = (client(2), client(3))
+    one.send(Self.update(#"{"window":"w","setView":{"name":"w3","frame":[0,0,7,7]}}"#))
+    let job = try startJob()
+    two.send(Self.update(#"{"window":"w","setFrames":{"w3":[0,0,8,8],"w4":[0,0,9,9]}}"#))
+    work()
+    #expect(try two.replies().isEmpty)
+    finish(job)
+    #expect(try one.replies().first?.knownError() == nil)
+    #expect(sceneWindow("w")?.views["w3"]?.bounds.size == Size(width: 7, height: 7))
+    workWithJobs()
+    #expect(try two.replies().first?.knownError() == nil)
+    #expect(sceneWindow("w")?.views["w3"]?.bounds.size == Size(width: 8, height: 8))
+    #expect(sceneWindow("w")?.views["w4"]?.bounds.size == Size(width: 9, height: 9))
+    two.send(Self.update(#"{"window":"w","setFrames":{"w3":[0,0,5,5]}}"#))
+    work()
+    #expect(sceneWindow("w")?.views["w3"]?.bounds.size == Size(width: 5, height: 5))
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `a window whose client left while a job prepared its update stays away`() throws {
+    let one = app(1, "a", views: 200)
+    let two = app(2, "b", views: 200)
+    let other = client(3)
+    other.send(
+      Self.update(
+        #"{"window":"a","setView":{"name":"a3","alpha":0.5}}"#,
+        #"{"window":"b","setWindow":{"screen":"nowhere"}}"#,
+        #"{"window":"a","setWindow":{"thresholds":"handheld"}}"#
+      ).replacing("]}}", with: "," + (0..<80).map { #"{"window":"b","moveView":"b\#($0)"}"# }
+        .joined(separator: ",") + "]}}"))
+    let job = try startJob()
+    server.receive(.clientClosed(one.id), at: .zero)
+    finish(job)
+    workWithJobs()
+    #expect(sceneWindow("a") == nil)
+    #expect(try other.replies().first?.knownError() == .noSuchWindow(.scene, "a"))
+    withExtendedLifetime(two) {}
+  }
+
+  @Test func `a replaced window stays until the new one is built`() throws {
+    let app = app(1, "w", views: 600)
+    panel.down(0, 1, 100, 500, at: 1)
+    panel.lift(0, at: 20)
+    _ = try app.replies()
+    let old = try #require(sceneWindow("w"))
+    client(2).send(
+      Self.replacement(Self.window("w", views: 600, keys: #""thresholds":"handheld","#)))
+    var jobs = 0
+    repeat {
+      work()
+      guard sceneWindow("w") === old, let job = server.takeJob() else { break }
+      jobs += 1
+      panel.down(0, Int32(jobs + 1), 100, 500, at: UInt64(jobs) * 1000)
+      panel.lift(0, at: UInt64(jobs) * 1000 + 20)
+      server.receive(.jobFinished(job.run()), at: VirtualPanel.time(UInt64(jobs) * 1000 + 20))
+    } while jobs < 10
+    // Jobs decode, prepare the update, release the old description, and build the window.
+    #expect(jobs == 4)
+    let touches = try app.frames().flatMap(\.frame.touches)
+    #expect(touches.count { $0.phase == .began } == jobs)
+    #expect(touches.allSatisfy { $0.window.text == "w" && $0.view.text == "w100" })
+    workWithJobs()
+    #expect(sceneWindow("w") !== old && sceneWindow("w") != nil)
+  }
+
+  @Test func `changes read long lists again only up to a limit`() throws {
+    let app = app(1, "w", views: 1)
+    let names = (0..<3000).map { #""\#(String(repeating: "x", count: 90))\#($0)""# }
+    let other = client(2)
+    let view = #"{"window":"w","setView":{"name":"w0","handles":[\#(names.joined(separator: ","))]}}"#
+    other.send(Self.update(view))
+    workWithJobs()
+    #expect(try other.replies().first?.knownError() == nil)
+    let change = #"{"window":"w","setView":{"name":"w0","alpha":0.5}}"#
+    other.send(Self.update(change))
+    finish(try startJob())
+    #expect(try other.replies().first?.knownError() == nil)
+    other.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+        + [String](repeating: change, count: 20).joined(separator: ",") + "]}}")
+    workWithJobs()
+    guard case .invalidScene(let path, let reason)? = try other.replies().first?.knownError() else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(path == "changes[7].setView")
+    #expect(reason.contains("divide the changes into several calls"))
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `a moved view may be as deep as before, and not deeper than the limit`() throws {
+    let app = app(1, "w", views: 2)
+    let other = client(2)
+    let deeper = (0..<28).map {
+      #"{"window":"w","addView":{"name":"d\#($0)","frame":[0,0,9,9]},"#
+        + #""in":"\#($0 == 0 ? "w0" : "d\($0 - 1)")"}"#
+    }
+    other.send(Self.update(deeper.joined(separator: ",")))
+    workWithJobs()
+    #expect(try other.replies().first?.knownError() == nil)
+    let moves = [
+      #"{"window":"w","moveView":"d0","in":"w1"}"#, #"{"window":"w","moveView":"d0","in":"w0"}"#,
+    ]
+    other.send(Self.update(moves.joined(separator: ",")))
+    workWithJobs()
+    #expect(try other.replies().first?.knownError() == nil)
+    other.send(
+      Self.update(
+        #"{"window":"w","moveView":"w1","in":"w0"}"#, #"{"window":"w","moveView":"d0","in":"w1"}"#,
+        #"{"window":"w","addView":{"name":"e","frame":[0,0,9,9]},"in":"d27"}"#))
+    workWithJobs()
+    guard case .invalidScene(let path, _)? = try other.replies().first?.knownError() else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(path.hasPrefix("changes[2]"))
+    withExtendedLifetime(app) {}
+  }
+}

@@ -48,6 +48,8 @@ struct UpdateCall {
     let replacement: WindowDescription?
     /// Whether parts of the window can be changed. The machine's windows are only replaced.
     let takesChanges: Bool
+    /// What makes new views in a job; nil leaves them to the server's thread.
+    var factory: Handover<ViewFactory>?
   }
 
   /// Replaces the descriptions of windows, and changes parts of windows.
@@ -87,7 +89,12 @@ struct UpdateCall {
         return nil
       }
       for target in targets { target.entry.isUpdating = true }
-      let (sources, limits) = (targets.map(\.source), clients.limits.scene)
+      let limits = clients.limits.scene
+      let sources = targets.map { target in
+        var source = target.source
+        source.factory = target.entry.factory.map(Handover.init)
+        return source
+      }
       return { Self.updates(sources, request, limits) }
     } then: { (updates: Result<[WindowUpdate], VarlinkError>) in
       for target in targets { target.entry.isUpdating = false }
@@ -122,7 +129,7 @@ struct UpdateCall {
     return .success(
       sources.map { source in
         let new = windows[source.name] ?? source.replacement ?? source.snapshot.description
-        return WindowUpdate(from: source.snapshot, to: new)
+        return WindowUpdate(from: source.snapshot, to: new, makingViews: source.factory?.value)
       })
   }
 
@@ -150,7 +157,8 @@ struct UpdateCall {
       var moves: [(entry: SceneEntry, frames: [FrameChange])] = []
       for (name, frames) in frames {
         let entry = try entry(named: name, of: request.user, client)
-        guard let window = entry.currentWindow, entry.record.attachment != nil, !entry.isUpdating else {
+        guard let window = entry.currentWindow, entry.record.attachment != nil, !entry.isUpdating
+        else {
           return false
         }
         if let unknown = entry.firstUnknown(frames) {

@@ -26,7 +26,7 @@ struct SceneBuilder {
   ) -> SceneWindow {
     let window = SceneWindow(description, on: screen, record: record, defaults: defaults)
     var builder = SceneBuilder(window)
-    builder.take(WindowDifference(contentsOf: description).steps)
+    builder.take(WindowDifference(contentsOf: description).steps, newViews: [:])
     builder.present(description)
     builder.setHitTargets()
     if let name = description.firstResponder { focus(on: name, in: window) }
@@ -38,17 +38,18 @@ struct SceneBuilder {
   /// - Parameters:
   ///   - window: The window, which has been built from the old description or updated to it.
   ///   - difference: What differs between the two descriptions.
+  ///   - newViews: The views that are made already, by the positions of their steps.
   /// - Returns: The views that left the window.
   static func update(
     _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription,
-    _ difference: WindowDifference
+    _ difference: WindowDifference, newViews: [Int: any SceneResponder]
   ) -> [View] {
     window.element.description.handles = new.handles
     window.passesTouchesThrough = new.passesTouchesThrough
     window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { setFrame(of: window, new) }
     var builder = SceneBuilder(window)
-    builder.take(difference.steps)
+    builder.take(difference.steps, newViews: newViews)
     let removed = builder.remove(difference)
     builder.setHitTargets()
     if new.firstResponder != old.firstResponder {
@@ -76,11 +77,19 @@ struct SceneBuilder {
 
   // MARK: Steps
 
-  private mutating func take(_ steps: [WindowDifference.Step]) {
-    for step in steps {
+  private mutating func take(
+    _ steps: [WindowDifference.Step], newViews: [Int: any SceneResponder]
+  ) {
+    let factory = ViewFactory(record: window.element.window, defaults: window.defaults)
+    for (index, step) in steps.enumerated() {
       switch step {
+      case .newView(let description, let parent):
+        let view = newViews[index] ?? factory.makeView(description)
+        add(view, description)
+        parent.flatMap(self.view(named:))?.addSubview(view)
       case .view(let description, let parent):
-        let view = prepareView(description)
+        guard let view = window.views[description.name] else { continue }
+        update(view, description)
         if let parent = parent.flatMap(self.view(named:)), view.superview !== parent {
           parent.addSubview(view)
         }
@@ -105,61 +114,27 @@ struct SceneBuilder {
 
   // MARK: Views
 
-  /// Returns the view of a description, existing or new, with its properties set and its contents
-  /// unchanged.
-  private mutating func prepareView(_ description: ViewDescription) -> any SceneResponder {
-    let existing = existingView(for: description)
-    let view = existing ?? makeView(description)
-    if existing?.element.description.hitTarget != description.hitTarget || existing == nil {
-      hasNewHitTargets = true
-    }
-    description.apply(to: view, replacing: existing?.element.description)
-    update(view.element, description)
-    return view
-  }
-
-  /// Returns the view with the name of a description if its kind and its controller stay.
-  private mutating func existingView(
-    for description: ViewDescription
-  ) -> (any SceneResponder)? {
-    guard let view = window.views[description.name] else { return nil }
-    guard view.element.description.isSameKind(as: description) else {
+  /// Adds a new view to the window's tables.
+  private mutating func add(_ view: any SceneResponder, _ description: ViewDescription) {
+    if let old = window.views.updateValue(view, forKey: description.name) {
       // It is removed last, after the remaining views in it have moved elsewhere.
-      forget(view)
-      replacedViews.append(view)
-      return nil
+      forgetController(of: old)
+      replacedViews.append(old)
     }
-    return view
-  }
-
-  private func update(_ element: SceneElement, _ new: ViewDescription) {
-    element.description = new
-    element.description.views = []
-    element.description.gestures = []
-    if let controller = new.controller {
-      window.controllers[controller.name]?.description = controller
-    }
-  }
-
-  private func makeView(_ description: ViewDescription) -> any SceneResponder {
-    let element = SceneElement(description, in: window.element.window)
-    let view = makeView(element)
-    window.views[description.name] = view
     if let controller = description.controller {
       window.controllers[controller.name] = SceneController(controller, view: view)
     }
-    if let control = view as? Control { element.follow(control) }
-    return view
+    hasNewHitTargets = true
   }
 
-  /// Returns a new view of the class for an element's kind.
-  private func makeView(_ element: SceneElement) -> any SceneResponder {
-    switch element.description.kind {
-    case .view: SceneView(element)
-    case .button: SceneButton(element, defaults: window.defaults)
-    case .toggle: SceneSwitch(element, defaults: window.defaults)
-    case .slider: SceneSlider(element, defaults: window.defaults)
-    case .scroll: SceneScrollView(element, defaults: window.defaults)
+  /// Sets the properties of a view, and keeps its contents.
+  private mutating func update(_ view: any SceneResponder, _ description: ViewDescription) {
+    let old = view.element.description
+    if old.hitTarget != description.hitTarget { hasNewHitTargets = true }
+    description.apply(to: view, replacing: old)
+    view.element.description = description
+    if let controller = description.controller {
+      window.controllers[controller.name]?.description = controller
     }
   }
 
@@ -293,8 +268,12 @@ struct SceneBuilder {
 
   /// Removes a view from the window's tables, so that another view may use its name.
   private func forget(_ view: any SceneResponder) {
+    window.views[view.element.description.name] = nil
+    forgetController(of: view)
+  }
+
+  private func forgetController(of view: any SceneResponder) {
     let description = view.element.description
-    window.views[description.name] = nil
     if let name = description.controller?.name, window.controllers[name]?.view === view {
       window.controllers[name] = nil
     }

@@ -52,6 +52,11 @@ final class SceneEntry {
     SceneSnapshot(outline: outline, movedFrames: movedFrames, version: version)
   }
 
+  /// What makes new views for the window; nil if it is not shown.
+  var factory: ViewFactory? {
+    currentWindow.map { ViewFactory(record: record, defaults: $0.defaults) }
+  }
+
   /// Whether it still exists, and its description has not changed since a snapshot.
   func isCurrent(_ snapshot: SceneSnapshot) -> Bool { !isRemoved && version == snapshot.version }
 

@@ -56,12 +56,15 @@ final class SceneRegistry {
     let known = systemUpdates(of: scene)
     let needsJob = known.contains { isLarge($0.entry.size) || isLarge(SceneSize(of: $0.new)) }
     guard needsJob else {
-      let updates = known.map { ($0.entry, WindowUpdate(from: $0.snapshot, to: $0.new)) }
+      let updates = known.map {
+        ($0.entry, WindowUpdate(from: $0.snapshot, to: $0.new, makingViews: nil))
+      }
       return show(scene, updating: updates, then: finish)
     }
     jobs.append(of: Server.machine) { [unowned self] in
-      let known = systemUpdates(of: scene).map { ($0.snapshot, $0.new) }
-      return { known.map { WindowUpdate(from: $0, to: $1) } }
+      let known = systemUpdates(of: scene)
+        .map { ($0.snapshot, $0.new, Handover($0.entry.factory)) }
+      return { known.map { WindowUpdate(from: $0, to: $1, makingViews: $2.value) } }
     } then: { [unowned self] (updates: [WindowUpdate]) in
       // A later scene has replaced this one.
       guard version == systemSceneVersion else { return finish() }
@@ -233,13 +236,15 @@ final class SceneRegistry {
   /// Updates a window in place; returns true if it has to be shown anew.
   private func apply(_ update: WindowUpdate, to entry: SceneEntry) -> Bool {
     let (old, new) = (entry.outline, update.new)
-    if isLarge(entry.size) { releaseInJob(update, of: entry) }
+    if isLarge(entry.size) || isLarge(update.size) { releaseInJob(update, of: entry) }
     entry.become(new, size: update.size)
     applySecrecy(of: entry)
     if new.level != old.level { entry.arrival = nextArrival() }
     if let window = entry.currentWindow {
       if let difference = update.difference {
-        let removed = SceneBuilder.update(window, from: old, to: new, difference)
+        let removed = SceneBuilder.update(
+          window, from: old, to: new, difference,
+          newViews: update.newViews(for: window.defaults))
         if jobs.isShared { teardown.append(removed) }
         if new.level != old.level || new.isSecret != old.isSecret { orderWindows() }
         return false

@@ -7,8 +7,11 @@ import TactileWire
 struct WindowDifference: Sendable {
   /// A step of an update.
   enum Step: Sendable {
-    /// Makes a view or changes its properties, and puts it into a superview in front of the others,
-    /// unless it is in it already. The superview is nil for a presented view, which its presenter adds.
+    /// Makes a view, which replaces one of its name, and puts it into a superview in front of the
+    /// others. The superview is nil for a presented view, which its presenter adds.
+    case newView(ViewDescription, in: String?)
+    /// Changes the properties of a view, and puts it into a superview in front of the others, unless it
+    /// is in it already.
     case view(ViewDescription, in: String?)
     /// Attaches recognizers to a view. Those that it has already change in place.
     case recognizers([GestureDescription], of: String)
@@ -142,7 +145,9 @@ struct WindowDifference: Sendable {
       _ old: ViewDescription, _ new: ViewDescription, in parent: String?
     ) {
       let properties = new.withoutContents
-      if properties != old.withoutContents { difference.steps.append(.view(properties, in: parent)) }
+      if properties != old.withoutContents {
+        difference.steps.append(.view(properties, in: parent))
+      }
       compareContents(old, new)
     }
 
@@ -164,11 +169,12 @@ struct WindowDifference: Sendable {
     /// one of another kind.
     private mutating func place(_ view: ViewDescription, in parent: String?) {
       placed.insert(view.name)
-      difference.steps.append(.view(view.withoutContents, in: parent))
       if let old = oldView(named: view.name), old.isSameKind(as: view) {
         moved.insert(view.name)
+        difference.steps.append(.view(view.withoutContents, in: parent))
         compareContents(old, view)
       } else {
+        difference.steps.append(.newView(view.withoutContents, in: parent))
         compareRecognizers([], view.gestures, of: view.name)
         for subview in view.views { place(subview, in: view.name) }
       }

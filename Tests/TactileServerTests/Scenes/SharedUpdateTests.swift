@@ -58,8 +58,9 @@ import Testing
   }
 
   private func workWithJobs() {
-    repeat { work() } while
-      server.takeJob().map { server.receive(.jobFinished($0.run()), at: .zero) } != nil
+    repeat {
+      work()
+    } while server.takeJob().map { server.receive(.jobFinished($0.run()), at: .zero) } != nil
   }
 
   private func sceneWindow(_ name: String) -> SceneWindow? {
@@ -122,8 +123,11 @@ import Testing
         #"{"window":"a","setView":{"name":"a3","alpha":0.5}}"#,
         #"{"window":"b","setWindow":{"screen":"nowhere"}}"#,
         #"{"window":"a","setWindow":{"thresholds":"handheld"}}"#
-      ).replacing("]}}", with: "," + (0..<80).map { #"{"window":"b","moveView":"b\#($0)"}"# }
-        .joined(separator: ",") + "]}}"))
+      ).replacing(
+        "]}}",
+        with: ","
+          + (0..<80).map { #"{"window":"b","moveView":"b\#($0)"}"# }
+          .joined(separator: ",") + "]}}"))
     let job = try startJob()
     server.receive(.clientClosed(one.id), at: .zero)
     finish(job)
@@ -163,7 +167,8 @@ import Testing
     let app = app(1, "w", views: 1)
     let names = (0..<3000).map { #""\#(String(repeating: "x", count: 90))\#($0)""# }
     let other = client(2)
-    let view = #"{"window":"w","setView":{"name":"w0","handles":[\#(names.joined(separator: ","))]}}"#
+    let view =
+      #"{"window":"w","setView":{"name":"w0","handles":[\#(names.joined(separator: ","))]}}"#
     other.send(Self.update(view))
     workWithJobs()
     #expect(try other.replies().first?.knownError() == nil)

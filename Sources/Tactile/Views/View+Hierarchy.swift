@@ -31,6 +31,26 @@ extension View {
     application.holdingInput { leaveSuperview() }
   }
 
+  /// Removes many subviews, at a cost that grows with their number. Their touches are cancelled in their
+  /// order; see ``removeFromSuperview()``.
+  package func removeSubviews(_ views: [View]) {
+    guard let application = window?.application else { return release(views) }
+    application.holdingInput { release(views) }
+  }
+
+  private func release(_ views: [View]) {
+    for view in views where view.superview === self { window?.willRemove(view) }
+    // A handler of a cancellation may already have removed some.
+    let leaving = views.filter { $0.superview === self }
+    let identities = Set(leaving.map { ObjectIdentifier($0) })
+    subviews.removeAll { identities.contains(ObjectIdentifier($0)) }
+    subviewIndex = nil
+    for view in leaving {
+      view.superview = nil
+      view.moved(to: nil)
+    }
+  }
+
   private func leaveSuperview() {
     guard let superview else { return }
     window?.willRemove(self)

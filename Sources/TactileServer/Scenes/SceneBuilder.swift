@@ -7,6 +7,9 @@ import TactileWire
 /// go on. It removes the others, which cancels their touches (S43), and adds what is new. Nothing here
 /// fails, because the decoder has checked the description.
 struct SceneBuilder {
+  /// A step whose new view is made already.
+  typealias Step = WindowStep<any SceneResponder>
+
   private let window: SceneWindow
   /// Views that other views of the same name replace.
   private var replacedViews: [any SceneResponder] = []
@@ -26,7 +29,8 @@ struct SceneBuilder {
   ) -> SceneWindow {
     let window = SceneWindow(description, on: screen, record: record, defaults: defaults)
     var builder = SceneBuilder(window)
-    builder.take(WindowDifference(contentsOf: description).steps, newViews: [:])
+    let factory = ViewFactory(record: record, defaults: defaults)
+    builder.take(WindowDifference(contentsOf: description).steps(madeBy: factory))
     builder.present(description)
     builder.setHitTargets()
     if let name = description.firstResponder { focus(on: name, in: window) }
@@ -38,18 +42,18 @@ struct SceneBuilder {
   /// - Parameters:
   ///   - window: The window, which has been built from the old description or updated to it.
   ///   - difference: What differs between the two descriptions.
-  ///   - newViews: The views that are made already, by the positions of their steps.
+  ///   - steps: The steps of the difference.
   /// - Returns: The views that left the window.
   static func update(
     _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription,
-    _ difference: WindowDifference, newViews: [Int: any SceneResponder]
+    _ difference: WindowDifference, _ steps: [Step]
   ) -> [View] {
     window.element.description.handles = new.handles
     window.passesTouchesThrough = new.passesTouchesThrough
     window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { setFrame(of: window, new) }
     var builder = SceneBuilder(window)
-    builder.take(difference.steps, newViews: newViews)
+    builder.take(steps)
     let removed = builder.remove(difference)
     builder.setHitTargets()
     if new.firstResponder != old.firstResponder {
@@ -77,15 +81,11 @@ struct SceneBuilder {
 
   // MARK: Steps
 
-  private mutating func take(
-    _ steps: [WindowDifference.Step], newViews: [Int: any SceneResponder]
-  ) {
-    let factory = ViewFactory(record: window.element.window, defaults: window.defaults)
-    for (index, step) in steps.enumerated() {
+  private mutating func take(_ steps: [Step]) {
+    for step in steps {
       switch step {
-      case .newView(let description, let parent):
-        let view = newViews[index] ?? factory.makeView(description)
-        add(view, description)
+      case .newView(let view, let parent):
+        add(view)
         parent.flatMap(self.view(named:))?.addSubview(view)
       case .view(let description, let parent):
         guard let view = window.views[description.name] else { continue }
@@ -115,13 +115,13 @@ struct SceneBuilder {
   // MARK: Views
 
   /// Adds a new view to the window's tables.
-  private mutating func add(_ view: any SceneResponder, _ description: ViewDescription) {
-    if let old = window.views.updateValue(view, forKey: description.name) {
+  private mutating func add(_ view: any SceneResponder) {
+    if let old = window.views.updateValue(view, forKey: view.element.description.name) {
       // It is removed last, after the remaining views in it have moved elsewhere.
       forgetController(of: old)
       replacedViews.append(old)
     }
-    if let controller = description.controller {
+    if let controller = view.element.description.controller {
       window.controllers[controller.name] = SceneController(controller, view: view)
     }
     hasNewHitTargets = true
@@ -238,27 +238,27 @@ struct SceneBuilder {
     }
     var leaving: [View] = replacedViews
     for name in difference.removedViews {
-      guard let view = window.views[name] else { continue }
-      forget(view)
-      leaving.append(view)
+      if let view = forgetView(named: name) { leaving.append(view) }
     }
-    for name in difference.removedSubviews {
-      if let view = window.views[name] { forget(view) }
-    }
+    for name in difference.removedSubviews { _ = forgetView(named: name) }
     removeAll(leaving)
     return leaving
   }
 
-  /// Removes views. Each is the last subview when it is removed, since a search for each of many views
-  /// would take too long.
+  /// Removes views from their superviews, those of one superview together.
   private func removeAll(_ views: [View]) {
-    var groups: [ObjectIdentifier: (parent: View, views: [View])] = [:]
-    for view in views.reversed() {
+    var places: [ObjectIdentifier: Int] = [:]
+    var groups: [(parent: View, views: [View])] = []
+    for view in views {
       guard let parent = view.superview else { continue }
-      groups[ObjectIdentifier(parent), default: (parent, [])].views.append(view)
+      let place = places[ObjectIdentifier(parent)] ?? groups.count
+      if place == groups.count {
+        places[ObjectIdentifier(parent)] = place
+        groups.append((parent, []))
+      }
+      groups[place].views.append(view)
     }
-    for group in groups.values { group.parent.bringSubviewsToFront(group.views) }
-    for view in views { view.removeFromSuperview() }
+    for group in groups { group.parent.removeSubviews(group.views) }
   }
 
   private func remove(_ gesture: SceneGesture) {
@@ -266,16 +266,15 @@ struct SceneBuilder {
     gesture.recognizer.view?.removeGestureRecognizer(gesture.recognizer)
   }
 
-  /// Removes a view from the window's tables, so that another view may use its name.
-  private func forget(_ view: any SceneResponder) {
-    window.views[view.element.description.name] = nil
+  /// Removes a view from the window's tables, so that another view may use its name, and returns it.
+  private func forgetView(named name: String) -> (any SceneResponder)? {
+    guard let view = window.views.removeValue(forKey: name) else { return nil }
     forgetController(of: view)
+    return view
   }
 
   private func forgetController(of view: any SceneResponder) {
-    let description = view.element.description
-    if let name = description.controller?.name, window.controllers[name]?.view === view {
-      window.controllers[name] = nil
-    }
+    guard let name = view.element.description.controller?.name else { return }
+    if window.controllers[name]?.view === view { window.controllers[name] = nil }
   }
 }

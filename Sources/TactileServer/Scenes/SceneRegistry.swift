@@ -244,7 +244,8 @@ final class SceneRegistry {
       if let difference = update.difference {
         let removed = SceneBuilder.update(
           window, from: old, to: new, difference,
-          newViews: update.newViews(for: window.defaults))
+          update.steps(
+            of: difference, madeBy: ViewFactory(record: entry.record, defaults: window.defaults)))
         if jobs.isShared { teardown.append(removed) }
         if new.level != old.level || new.isSecret != old.isSecret { orderWindows() }
         return false

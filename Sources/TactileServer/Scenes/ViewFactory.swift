@@ -28,3 +28,10 @@ struct ViewFactory {
     }
   }
 }
+
+extension WindowDifference {
+  /// Returns the steps with their new views; any thread.
+  func steps(madeBy factory: ViewFactory) -> [SceneBuilder.Step] {
+    steps.map { $0.map(factory.makeView) }
+  }
+}

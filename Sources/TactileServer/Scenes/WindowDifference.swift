@@ -1,28 +1,41 @@
 import TactileWire
 
+/// A step of an update of a window.
+enum WindowStep<NewView> {
+  /// Puts a new view into a superview in front of the others; it replaces one of its name. The superview
+  /// is nil for a presented view, which its presenter adds.
+  case newView(NewView, in: String?)
+  /// Changes the properties of a view, and puts it into a superview in front of the others, unless it
+  /// is in it already.
+  case view(ViewDescription, in: String?)
+  /// Attaches recognizers to a view. Those that it has already change in place.
+  case recognizers([GestureDescription], of: String)
+  /// Puts the subviews of a view into an order, from back to front.
+  case order([String], in: String)
+  /// Puts the presented views in front of the others.
+  case presentedToFront
+
+  /// Returns the step with another new view.
+  func map<Other>(_ make: (NewView) -> Other) -> WindowStep<Other> {
+    switch self {
+    case .newView(let view, let parent): .newView(make(view), in: parent)
+    case .view(let view, let parent): .view(view, in: parent)
+    case .recognizers(let recognizers, let view): .recognizers(recognizers, of: view)
+    case .order(let names, let parent): .order(names, in: parent)
+    case .presentedToFront: .presentedToFront
+    }
+  }
+}
+
+extension WindowStep: Sendable where NewView: Sendable {}
+
 /// The steps that turn a window of one description into a window of another.
 ///
 /// A step names views, because only the server's thread may use the views themselves. The comparison
 /// reads nothing but the two descriptions, so any thread can do it.
 struct WindowDifference: Sendable {
-  /// A step of an update.
-  enum Step: Sendable {
-    /// Makes a view, which replaces one of its name, and puts it into a superview in front of the
-    /// others. The superview is nil for a presented view, which its presenter adds.
-    case newView(ViewDescription, in: String?)
-    /// Changes the properties of a view, and puts it into a superview in front of the others, unless it
-    /// is in it already.
-    case view(ViewDescription, in: String?)
-    /// Attaches recognizers to a view. Those that it has already change in place.
-    case recognizers([GestureDescription], of: String)
-    /// Puts the subviews of a view into an order, from back to front.
-    case order([String], in: String)
-    /// Puts the presented views in front of the others.
-    case presentedToFront
-  }
-
   /// The steps, in order. The description in a step has no subviews and no recognizers.
-  private(set) var steps: [Step] = []
+  private(set) var steps: [WindowStep<ViewDescription>] = []
   /// The names of recognizers that the window does not have any more.
   private(set) var removedRecognizers: [String] = []
   /// The names of views that leave their superviews, with all that is left in them.

@@ -10,38 +10,29 @@ struct WindowUpdate: Sendable {
   let size: SceneSize
   /// What differs; nil if the window has to be shown anew.
   let difference: WindowDifference?
-  private let views: Handover<NewViews>
-
-  private struct NewViews {
-    /// The views by the positions of their steps.
-    var views: [Int: any SceneResponder] = [:]
-    /// The defaults that they were made with.
-    var defaults: GestureDefaults?
-  }
+  /// The steps, whose views were made with certain defaults; nil if they are not made yet.
+  private let made: Handover<(steps: [SceneBuilder.Step], defaults: GestureDefaults)?>
 
   /// Prepares an update.
   ///
-  /// - Parameter factory: Makes the new views; nil leaves them to the server's thread.
+  /// - Parameter factory: Makes the new views; nil leaves them to ``steps(of:madeBy:)``.
   init(from snapshot: SceneSnapshot, to new: WindowDescription, makingViews factory: ViewFactory?) {
     self.snapshot = snapshot
     self.new = new
     size = SceneSize(of: new)
-    difference = WindowDifference(from: snapshot.description, to: new)
-    var made = NewViews()
+    let difference = WindowDifference(from: snapshot.description, to: new)
+    self.difference = difference
     if let factory, let difference {
-      made.defaults = factory.defaults
-      for (index, step) in difference.steps.enumerated() {
-        if case .newView(let description, _) = step {
-          made.views[index] = factory.makeView(description)
-        }
-      }
+      made = Handover((difference.steps(madeBy: factory), factory.defaults))
+    } else {
+      made = Handover(nil)
     }
-    views = Handover(made)
   }
 
-  /// The views that are made already, by the positions of their steps; none if they were made with other
-  /// defaults.
-  func newViews(for defaults: GestureDefaults) -> [Int: any SceneResponder] {
-    views.value.defaults == defaults ? views.value.views : [:]
+  /// Returns the steps of a difference, and makes the new views unless they are made already with the
+  /// same defaults.
+  func steps(of difference: WindowDifference, madeBy factory: ViewFactory) -> [SceneBuilder.Step] {
+    if let made = made.value, made.defaults == factory.defaults { return made.steps }
+    return difference.steps(madeBy: factory)
   }
 }

@@ -16,11 +16,15 @@ struct SecretWindowTests {
     panel = VirtualPanel(server)
   }
 
-  private static let pad = """
-    {"name":"pad","size":[2000,1000],"secret":true,"handles":["enter"],"views":[
+  private static let pad = pad(#""handles":["enter"]"#)
+
+  private static func pad(_ properties: String) -> String {
+    """
+    {"name":"pad","size":[2000,1000],"secret":true,\(properties),"views":[
     {"name":"one","kind":"button","frame":[0,0,1000,1000],
     "actions":{"touchDown":"enter"},"gestures":[{"kind":"pan"}]}]}
     """
+  }
 
   private func client(_ id: UInt32, user: UInt32) -> VirtualClient {
     VirtualClient(server, id: id, peer: ClientPeer(user: user))
@@ -61,13 +65,15 @@ struct SecretWindowTests {
     #expect(frames.flatMap(\.frame.actions).map(\.action) == ["enter"])
   }
 
-  @Test(arguments: [2000, 0] as [UInt32])
-  func `watchers receive only the beginnings and ends of their touches`(watcher: UInt32) throws {
+  @Test(arguments: [2000, 0] as [UInt32], [#""handles":["enter"]"#, #""handles":[]"#])
+  func `watchers receive only the beginnings and ends of their touches`(
+    watcher: UInt32, properties: String
+  ) throws {
     let watcher = client(9, user: watcher)
     watcher.send(
       #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["touches","#
         + #""gestures","controls","actions","scrolls","trace"]}}"#)
-    _ = app(1, Self.pad, user: 1000)
+    _ = app(1, Self.pad(properties), user: 1000)
     draw()
     let frames = try watcher.frames().dropFirst()
     let touches = frames.flatMap(\.frame.touches)

@@ -21,7 +21,7 @@ extension SceneElement {
       window.walk(from: window.firstResponder ?? view, for: action.name, &message)
     }
     self.window.sink.append(message, of: self)
-    guard message.handledBy == nil, let application = window.application,
+    guard message.handledBy == nil, !window.isPrivate, let application = window.application,
       let tracer = application.tracer
     else { return }
     tracer(

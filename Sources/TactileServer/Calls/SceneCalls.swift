@@ -73,7 +73,7 @@ struct SceneCalls {
       windows = application.windows.compactMap { $0 as? SceneWindow }.filter { maySee($0, client) }
     }
     describer.describe(
-      windows, where: { access.maySeeInside($0.element.window, client.peer) }, for: client,
+      windows, visibility: { access.visibility(of: $0, to: client.peer) }, for: client,
       then: finish)
   }
 

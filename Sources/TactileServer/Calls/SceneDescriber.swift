@@ -22,13 +22,13 @@ final class SceneDescriber {
   ///
   /// - Parameters:
   ///   - windows: The windows, from front to back.
-  ///   - hasContents: Whether the client sees the contents of a window.
+  ///   - visibility: Returns how much of a window the client sees. It is called again for each part.
   ///   - finish: Called with the reply: at once if it is short, or if turns are not shared.
   func describe(
-    _ windows: [SceneWindow], where hasContents: (SceneWindow) -> Bool,
+    _ windows: [SceneWindow], visibility: @escaping (SceneWindowRecord) -> WindowVisibility,
     for client: ClientSession, then finish: @escaping (CallAnswer) -> Void
   ) {
-    var inspection = SceneInspection(of: windows, where: hasContents)
+    var inspection = SceneInspection(of: windows, visibility: visibility)
     var isLong = inspection.describeNextPart()
     while isLong, !jobs.isShared { isLong = inspection.describeNextPart() }
     guard isLong else {
@@ -47,10 +47,13 @@ final class SceneDescriber {
     guard !request.inspection.describeNextPart() else {
       return requests.append(request, of: user)
     }
-    let message = request.inspection.message
+    var inspection = request.inspection
     let finish = request.finish
     jobs.append(of: user, for: request.client) {
-      { Self.encoded(message) }
+      // The job may have waited for others.
+      inspection.removeHidden()
+      let message = inspection.message
+      return { Self.encoded(message) }
     } then: { (reply: [UInt8]) in
       finish(.encoded(reply))
     }

@@ -5,7 +5,7 @@ import TactileWire
 /// may have many views.
 ///
 /// Each view is described as it is when its part is made. Windows and views that are removed before
-/// are left out.
+/// are left out. So are those that the client may no longer see when a later part is made.
 struct SceneInspection {
   /// The number of views in a part.
   static let part = 128
@@ -17,35 +17,56 @@ struct SceneInspection {
     let isReachable: Bool
   }
 
-  /// The windows that are not begun, from back to front, and whether their contents are described.
-  private var waiting: [(window: SceneWindow, hasContents: Bool)]
-  /// The window of the last message.
+  /// Returns how much of a window the client sees now.
+  private let visibility: (SceneWindowRecord) -> WindowVisibility
+  /// The windows that are not begun, from back to front.
+  private var waiting: [SceneWindow]
+  /// The window of the last message, while its views are described.
   private var window: SceneWindow?
   private var levels: [Level] = []
-  private var messages: [WindowDescriptionMessage] = []
+  private var described: [(record: SceneWindowRecord, message: WindowDescriptionMessage)] = []
 
   /// The description of windows, from front to back.
   ///
-  /// - Parameter hasContents: Whether the views and recognizers of a window are described.
-  init(of windows: [SceneWindow], where hasContents: (SceneWindow) -> Bool) {
-    waiting = windows.reversed().map { ($0, hasContents($0)) }
+  /// - Parameter visibility: Returns how much of a window the client sees now.
+  init(
+    of windows: [SceneWindow], visibility: @escaping (SceneWindowRecord) -> WindowVisibility
+  ) {
+    waiting = windows.reversed()
+    self.visibility = visibility
   }
 
   /// Describes the next views, at most ``part``; returns whether some are left.
   mutating func describeNextPart() -> Bool {
-    let touches = (window ?? waiting.last?.window)?.application?.liveTouches ?? []
+    removeHidden()
+    let touches = (window ?? waiting.last)?.application?.liveTouches ?? []
     for _ in 0..<Self.part where !describeOne(touches) { return false }
     return true
   }
 
   /// The message; its recognizers are not in the order of their names yet.
-  var message: DescribeMessage { DescribeMessage(windows: messages) }
+  var message: DescribeMessage { DescribeMessage(windows: described.map(\.message)) }
+
+  /// Removes the parts that the client may no longer see: a window may have become secret, or the
+  /// client may have lost a permission.
+  mutating func removeHidden() {
+    for index in described.indices.reversed() {
+      switch visibility(described[index].record) {
+      case .contents: break
+      case .outline: described[index].message.removeContents()
+      case .nothing: described.remove(at: index)
+      }
+    }
+    guard let window, visibility(window.element.window) != .contents else { return }
+    self.window = nil
+    levels.removeAll()
+  }
 
   /// Describes a view or a window; returns false if none is left.
   private mutating func describeOne(_ touches: [Touch]) -> Bool {
     guard let window else { return begin(touches) }
     guard window.application != nil else {
-      messages.removeLast()
+      described.removeLast()
       levels.removeAll()
       self.window = nil
       return true
@@ -61,7 +82,7 @@ struct SceneInspection {
     levels[levels.count - 1].next += 1
     let view = level.views[level.next]
     guard view.window === window, let view = view as? any SceneResponder else { return true }
-    messages[messages.count - 1].views.append(
+    described[described.count - 1].message.views.append(
       window.message(of: view, isReachable: level.isReachable, touches: touches))
     if !view.subviews.isEmpty {
       levels.append(
@@ -72,18 +93,26 @@ struct SceneInspection {
 
   private mutating func begin(_ touches: [Touch]) -> Bool {
     guard let next = waiting.popLast() else { return false }
-    guard next.window.application != nil else { return true }
-    var message = next.window.descriptionMessage(touches)
-    if next.hasContents {
-      window = next.window
-      levels = [Level(views: next.window.subviews, isReachable: next.window.canBeHit)]
+    let visibility = self.visibility(next.element.window)
+    guard next.application != nil, visibility != .nothing else { return true }
+    var message = next.descriptionMessage(touches)
+    if visibility == .contents {
+      window = next
+      levels = [Level(views: next.subviews, isReachable: next.canBeHit)]
     } else {
-      message.firstResponder = nil
-      message.views = []
-      message.recognizers = []
+      message.removeContents()
     }
-    messages.append(message)
+    described.append((next.element.window, message))
     return true
+  }
+}
+
+extension WindowDescriptionMessage {
+  /// Removes everything in the window.
+  fileprivate mutating func removeContents() {
+    firstResponder = nil
+    views = []
+    recognizers = []
   }
 }
 

@@ -31,6 +31,12 @@ final class AccessControl {
     maySee(window, peer) && (!window.isSecret || window.owner == .user(peer.user))
   }
 
+  /// Returns how much of a window a peer sees.
+  func visibility(of window: SceneWindowRecord, to peer: ClientPeer) -> WindowVisibility {
+    guard maySee(window, peer) else { return .nothing }
+    return maySeeInside(window, peer) ? .contents : .outline
+  }
+
   /// Returns whether a peer may change a window: one of its user's, or any that is not secret if it
   /// may control.
   func mayChange(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
@@ -79,4 +85,14 @@ final class AccessControl {
       "was refused: it lacks the permission to \(right)")
     return .notAllowed(interface, right: right)
   }
+}
+
+/// How much of a window a client sees.
+enum WindowVisibility {
+  /// The client does not see that the window exists.
+  case nothing
+  /// The client sees the window without its views and recognizers.
+  case outline
+  /// The client sees everything in the window.
+  case contents
 }

@@ -130,6 +130,22 @@ struct SecretWindowTests {
     #expect(try call("Scene.HitTest", point, user: 2000).knownError() == nil)
   }
 
+  @Test func `other users cannot change them before they are shown`() throws {
+    let app = app(1, Self.pad(#""screen":"later""#), user: 1000)
+    let change = #"{"changes":[{"window":"pad","setWindow":{"secret":false}}]}"#
+    #expect(
+      try call("Scene.Update", change, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
+    server.receive(.clientClosed(app.id), at: .zero)
+    // A window that becomes secret while its screen is missing.
+    _ = self.app(2, #"{"name":"pad","screen":"later"}"#, user: 1000)
+    #expect(
+      try call(
+        "Scene.Update", #"{"changes":[{"window":"pad","setWindow":{"secret":true}}]}"#, user: 1000
+      ).knownError() == nil)
+    #expect(
+      try call("Scene.Update", change, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
+  }
+
   @Test func `screen-wide gestures of other windows receive no touch in them`() throws {
     let overseer = app(
       2,

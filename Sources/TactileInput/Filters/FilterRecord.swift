@@ -47,16 +47,25 @@ extension FilterRecord: CustomStringConvertible {
   /// of an edge".
   public var description: String {
     let place = "(\(Int(location.x.rounded())), \(Int(location.y.rounded()))) pt"
-    let contact = "contact \(contact.tracking) at \(place)"
-    return switch action {
+    return sentence(contact: "contact \(contact.tracking) at \(place)", place: "the place \(place)")
+  }
+
+  /// The sentence of ``description`` without the location, such as "contact 3 was removed because it
+  /// began in the dead zone of an edge".
+  public var descriptionWithoutLocation: String {
+    sentence(contact: "contact \(contact.tracking)", place: "a place")
+  }
+
+  private func sentence(contact: String, place: String) -> String {
+    switch action {
     case .removed: "\(contact) was removed because \(reason)"
     case .cancelled: "\(contact) was cancelled because \(reason)"
     case .joined(let id): "\(contact) continues as contact \(id.tracking) because \(reason)"
     case .swapped(let id):
       "\(contact) and contact \(id.tracking) were exchanged back because \(reason)"
-    case .muted: "the place \(place) was muted because \(reason)"
+    case .muted: "\(place) was muted because \(reason)"
     case .released:
-      "the place \(place) is active again: it had no touches for the release time"
+      "\(place) is active again: it had no touches for the release time"
     }
   }
 }

@@ -121,14 +121,26 @@ final class DeviceEventProcessor {
     guard let records = entry.pipeline?.filterRecords else { return }
     for record in records {
       if let tracer = application.tracer {
+        let summary =
+          isPrivate(record, of: entry) ? record.descriptionWithoutLocation : record.description
         tracer(
           TraceRecord(
             timestamp: record.timestamp, subject: entry.message.name,
-            decision: .filtered(by: record.reason.name, summary: record.description)))
+            decision: .filtered(by: record.reason.name, summary: summary)))
       }
       logMuting(record, of: entry)
     }
     entry.pipeline?.removeFilterRecords()
+  }
+
+  /// Returns whether the location of a record must not be traced: a private window is at the location,
+  /// or receives touches of the panel. The contact may have left the window that it began in.
+  private func isPrivate(_ record: FilterRecord, of entry: DeviceEntry) -> Bool {
+    let hit = application.hitTest(record.location, on: application.screen(of: entry.id))
+    guard hit?.window?.isPrivate != true else { return true }
+    return (application.liveTouches + application.touchesWithViews).contains {
+      $0.contact.device == entry.id && $0.window?.isPrivate == true
+    }
   }
 
   /// Logs without the location: the log never contains locations of touches. Subscribers with the

@@ -1,4 +1,5 @@
 import Tactile
+import TactileInput
 import TactileServer
 import TactileWire
 import Testing
@@ -144,6 +145,31 @@ struct SecretWindowTests {
       ).knownError() == nil)
     #expect(
       try call("Scene.Update", change, user: 2000).knownError() == .noSuchWindow(.scene, "pad"))
+  }
+
+  @Test(arguments: [true, false])
+  func `the trace of filters has no location of a contact in them`(isSecret: Bool) throws {
+    var configuration = server.configuration
+    configuration.devices.filters.edges = EdgeWidths(left: 5, top: 5, right: 5, bottom: 5)
+    _ = server.configure(configuration, scene: nil)
+    let watcher = client(9, user: 2000)
+    watcher.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
+    // The left half of the screen.
+    _ = app(1, #"{"name":"pad","frame":[0,0,600,629],"secret":\#(isSecret)}"#, user: 1000)
+    panel.down(0, 1, 10, 500, at: 0)
+    panel.lift(0, at: 50)
+    // While a finger is in the window, no location of the panel is traced.
+    panel.down(0, 2, 300, 500, at: 100)
+    panel.down(1, 3, 1990, 500, at: 110)
+    panel.lift(1, at: 120)
+    panel.lift(0, at: 130)
+    panel.down(1, 4, 1990, 500, at: 1000)
+    panel.down(0, 5, 300, 500, at: 1100)
+    let summaries = try watcher.frames().flatMap(\.frame.trace).map(\.message).filter {
+      $0.contains("dead zone")
+    }
+    #expect(summaries.map { $0.contains(" pt") } == [!isSecret, !isSecret, true], "\(summaries)")
   }
 
   @Test func `screen-wide gestures of other windows receive no touch in them`() throws {

@@ -238,6 +238,9 @@ package final class Server {
     clients.flush(body)
   }
 
+  /// Whether ``flush(_:)`` has messages to write or clients to close.
+  package var hasMessagesToWrite: Bool { clients.hasMessagesToWrite }
+
   /// Calls `body` for one client that accepts more bytes; see ``flush(_:)``.
   package func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
     clients.flush(id, body)

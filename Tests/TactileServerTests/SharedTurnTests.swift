@@ -79,6 +79,38 @@ import Testing
     #expect(try replyCount(of: other) == 1)
   }
 
+  @Test func `a reply that is queued while a job is prepared is to be written`() throws {
+    let server = server()
+    _ = VirtualPanel(server)
+    let peer = ClientPeer(user: 1000)
+    let views = (0..<300).map { #"{"name":"v\#($0)","frame":[0,0,1,1]}"# }.joined(separator: ",")
+    let app = VirtualClient(server, id: 1, peer: peer)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""views":[\#(views)]}]}}"#)
+    repeat {
+      while server.hasWork { server.doNextWork(at: .zero) }
+      if let job = server.takeJob() { server.receive(.jobFinished(job.run()), at: .zero) }
+    } while server.hasWork || server.hasJob
+    // A job of another client runs while the window is changed and its app leaves.
+    let other = VirtualClient(server, id: 2, peer: peer)
+    other.send(Self.ask + String(repeating: " ", count: CallRouter.longMessage))
+    server.answerNextCall(at: .zero)
+    let job = try #require(server.takeJob())
+    let client = VirtualClient(server, id: 3, peer: peer)
+    client.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":[{"window":"w","setView":"#
+        + #"{"name":"v0","alpha":0.5}}]}}"#)
+    server.answerNextCall(at: .zero)
+    server.receive(.clientClosed(app.id), at: .zero)
+    server.receive(.jobFinished(job.run()), at: .zero)
+    server.flush { _, queue, _ in queue.write(\.count) }
+    #expect(!server.hasMessagesToWrite)
+    while server.takeJob().map({ server.receive(.jobFinished($0.run()), at: .zero) }) != nil {}
+    #expect(server.hasMessagesToWrite)
+    #expect(try client.replies().first?.knownError() == .noSuchWindow(.scene, "w"))
+  }
+
   @Test func `calls behind a stream are not answered`() throws {
     let server = server()
     let client = VirtualClient(server)

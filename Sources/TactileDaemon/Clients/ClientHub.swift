@@ -98,7 +98,8 @@ final class ClientHub {
   func prepareNextTurn() {
     startJob()
     readHeldClients()
-    if server.hasWork {
+    // Closing a client or preparing a job may have queued messages after the flush.
+    if server.hasWork || server.hasMessagesToWrite {
       loop.skipNextSleep()
     } else if !server.hasJob {
       // Jobs free the descriptions of removed windows.

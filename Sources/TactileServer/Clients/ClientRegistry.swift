@@ -300,6 +300,9 @@ final class ClientRegistry {
     clientsToFlush.append(client)
   }
 
+  /// Whether a client has messages that no flush has tried to write.
+  var hasMessagesToWrite: Bool { !clientsToFlush.isEmpty }
+
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   func flush(_ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void) {
     for position in clientsToFlush.indices {

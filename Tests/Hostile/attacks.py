@@ -394,11 +394,11 @@ def endless_messages(attacker):
             connection.close()
 
 
-@attack("60 connections that send one byte at a time")
+@attack("63 connections that send one byte at a time")
 def slow_bytes(attacker):
     data = message("Events.Subscribe", more=True, views=["v" * 90] * 100)
     yield
-    connections = attacker.connections(60)
+    connections = attacker.connections(63)
     for byte in data:
         for connection in connections:
             if not attacker.is_running:

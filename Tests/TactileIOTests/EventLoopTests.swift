@@ -266,6 +266,25 @@ import Testing
     #expect(error?.description.hasPrefix(sentence) == true)
   }
 
+  @Test func `a turn serves all ready descriptors, however many they are`() throws {
+    let loop = try EventLoop()
+    let pipes = (0..<200).map { _ in Pipe() }
+    var calls = [Int](repeating: 0, count: pipes.count)
+    for (index, pipe) in pipes.enumerated() {
+      pipe.write()
+      // The handler leaves the byte unread, so that the descriptor stays ready.
+      try loop.add(pipe.readEnd, interest: .read) { _ in calls[index] += 1 }
+    }
+    var pollTimes: [Timestamp] = []
+    loop.beforeSleep = {
+      pollTimes.append(loop.lastPollTime)
+      if pollTimes.count == 4 { loop.stop() }
+    }
+    try loop.run()
+    #expect(calls == [Int](repeating: 3, count: pipes.count))
+    for (earlier, later) in zip(pollTimes, pollTimes.dropFirst()) { #expect(earlier < later) }
+  }
+
   @Test func `a turn after skipNextSleep does not sleep`() throws {
     let loop = try EventLoop()
     var turns = 0

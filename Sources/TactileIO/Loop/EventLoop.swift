@@ -19,7 +19,9 @@ package final class EventLoop {
   private var turn: UInt64 = 0
   private var callAgain: [Registration] = []
   private var calledAgain: [Registration] = []
-  private let batch: UnsafeMutableBufferPointer<epoll_event>
+  /// The events of one turn. It has room for more descriptors than the loop watches, so that each turn
+  /// serves all descriptors that are ready.
+  private var batch: UnsafeMutableBufferPointer<epoll_event>
 
   /// The time up to which the loop has delivered all events: every descriptor that was ready
   /// before this time has had its handler called.
@@ -37,14 +39,12 @@ package final class EventLoop {
 
   /// Creates a loop that watches no descriptor.
   ///
-  /// - Parameter batchSize: The maximum number of descriptors that one turn serves.
   /// - Throws: ``IOError/failed(action:target:code:advice:)`` if no descriptors are left.
-  package init(batchSize: Int = 64) throws(IOError) {
+  package init() throws(IOError) {
     epoll = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), orThrow: "create", "epoll")
     let flags = Int32(TFD_CLOEXEC | TFD_NONBLOCK)
     timer = try FileDescriptor(timerfd_create(CLOCK_MONOTONIC, flags), orThrow: "create", "a timer")
-    batch = .allocate(capacity: batchSize)
-    batch.initialize(repeating: epoll_event())
+    batch = Self.batch(of: 64)
     try add(timer.rawValue, interest: .read) { [unowned self] _ in timerExpired() }
   }
 
@@ -148,20 +148,29 @@ package final class EventLoop {
 
   private func serveTurn() throws(IOError) {
     turn &+= 1
+    if watches.count >= batch.count {
+      batch.deallocate()
+      batch = Self.batch(of: 2 * watches.count)
+    }
     swap(&callAgain, &calledAgain)
     let before = MonotonicClock.now()
     let timeout: Int32 = calledAgain.isEmpty && !skipsSleep ? -1 : 0
     skipsSleep = false
     let count = epoll_wait(epoll.rawValue, batch.baseAddress, Int32(batch.count), timeout)
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
-    // A full batch may have left out descriptors that were ready; the next turn serves them.
-    if count < batch.count { lastPollTime = before }
+    lastPollTime = before
     for index in 0..<max(0, Int(count)) {
       let event = batch[index]
       call(Registration(token: event.data.u64), Readiness(rawValue: event.events))
     }
     for registration in calledAgain { call(registration, .readable) }
     calledAgain.removeAll(keepingCapacity: true)
+  }
+
+  private static func batch(of count: Int) -> UnsafeMutableBufferPointer<epoll_event> {
+    let batch = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: count)
+    batch.initialize(repeating: epoll_event())
+    return batch
   }
 
   /// Calls a handler unless it was removed or was already called in this turn.

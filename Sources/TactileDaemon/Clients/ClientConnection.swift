@@ -7,4 +7,6 @@ struct ClientConnection {
   var registration: Registration
   /// Whether bytes wait that the socket did not accept.
   var hasUnwritten = false
+  /// Whether the client sends nothing any more. It is closed when it has received its replies.
+  var hasEnded = false
 }

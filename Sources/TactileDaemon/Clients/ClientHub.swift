@@ -140,7 +140,9 @@ final class ClientHub {
       if !write(to: id, &queue, isClosing) { gone.append(id) }
     }
     for id in gone { close(id) }
-    for id in ended where !server.hasCalls(of: id) { close(id) }
+    for id in ended where !server.hasCalls(of: id) && connections[id]?.hasUnwritten != true {
+      close(id)
+    }
   }
 
   // MARK: Accepting
@@ -218,7 +220,7 @@ final class ClientHub {
         server.receive(.clientSent(id, bytes), at: clock())
         if !server.mayRead(from: id) { hold(id) }
       case .nothingYet: break
-      case .end: end(id)
+      case .end: end(id, hasHungUp: hasHungUp)
       }
     } catch {
       DaemonLog.write(.warning, "client \(id.rawValue): \(error)")
@@ -239,11 +241,19 @@ final class ClientHub {
     }
   }
 
-  /// Closes a client that has closed its side, once its calls are answered.
-  private func end(_ id: ClientID) {
-    guard let connection = connections[id], server.hasCalls(of: id) else { return close(id) }
-    loop.remove(connection.registration)
+  /// Closes a client that sends nothing any more, at the end of the turn in which it has received the
+  /// replies to its calls. A client that has hung up receives nothing, but its calls are performed.
+  private func end(_ id: ClientID, hasHungUp: Bool) {
+    guard let connection = connections[id] else { return }
+    if hasHungUp {
+      // The kernel would report the hang-up in every turn.
+      loop.remove(connection.registration)
+      connections[id]?.hasUnwritten = false
+    }
+    guard !connection.hasEnded else { return }
+    connections[id]?.hasEnded = true
     ended.append(id)
+    updateInterest(of: id)
   }
 
   // MARK: Writing
@@ -279,7 +289,7 @@ final class ClientHub {
   @discardableResult
   private func updateInterest(of id: ClientID) -> Bool {
     guard let connection = connections[id] else { return true }
-    var interest: Interest = held.contains(id) ? [] : .read
+    var interest: Interest = connection.hasEnded || held.contains(id) ? [] : .read
     if connection.hasUnwritten { interest.insert(.write) }
     return (try? loop.setInterest(interest, of: connection.registration)) != nil
   }

@@ -65,6 +65,17 @@ final class RawClient {
     }
   }
 
+  /// Waits until a byte can be read, without reading it; returns false after the time limit.
+  func waitForBytes() -> Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 1
+  }
+
+  /// Sends nothing any more, and can still receive.
+  func endSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Ends the connection from another thread. A waiting reader receives nil.
   func hangUp() {
     shutdown(descriptor, Int32(SHUT_RDWR))

@@ -5,9 +5,9 @@ import TactileWire
 /// The daemon without its input and output. It receives events of devices and bytes of clients, and
 /// queues messages for clients.
 ///
-/// Call ``receive(_:at:)`` with each input, and ``advance(to:)`` at ``nextDeadline``. After
-/// and holds no descriptor, so a replayed recording has the same results as live input. Use it on one
-/// thread.
+/// Call ``receive(_:at:)`` with each input, and ``advance(to:)`` at ``nextDeadline``. Afterwards, write
+/// the messages that wait with ``flush(_:)``. The server never blocks, reads no clock and holds no
+/// descriptor, so a replayed recording has the same results as live input. Use it on one thread.
 package final class Server {
   /// The number that stands for the machine, and for no user, where a message names a user.
   static let machine = -1

@@ -176,4 +176,35 @@ struct SlowClientTests {
       #expect(touches.contains { $0.id == touch.id && $0.phase != .began })
     }
   }
+
+  @Test func `a second long reply may be longer than the first, which is not read to its end`()
+    throws
+  {
+    let server = Server(configuration: Self.configuration(queuedBytes: 20_000))
+    _ = VirtualPanel(server)
+    let client = VirtualClient(server, id: 1)
+    let describe = #"{"method":"io.tactile.Scene.Describe"}"#
+    let attach = { (id: UInt32, views: Int) in
+      let list = (0..<views).map { #"{"name":"v\#($0)","frame":[0,0,1,1]}"# }
+      let app = VirtualClient(server, id: id)
+      app.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"#
+          + #""w\#(id)","views":[\#(list.joined(separator: ","))]}]}}"#)
+    }
+    attach(2, 500)
+    client.send(describe)
+    var waiting = 0
+    server.flush(client.id) { queue, _ in waiting = queue.count }
+    #expect(waiting > 40_000)
+    client.appetite = waiting - 100
+    client.read()
+    attach(3, 2000)
+    client.send(describe)
+    client.appetite = nil
+    let replies = try client.replies()
+    #expect(replies.map { try? $0.knownError() } == [nil, nil])
+    #expect(
+      try DescribeMessage(from: .object(try #require(replies.last).parameters)).windows.count == 3)
+    #expect(!client.isClosed)
+  }
 }

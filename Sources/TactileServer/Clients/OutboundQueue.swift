@@ -41,9 +41,10 @@ package struct OutboundQueue {
   /// Whether more bytes wait than may.
   var isOverfull: Bool { count > limit + awaited }
 
-  /// Lets a long reply exceed the limit until the queue is empty. There is one at a time.
+  /// Lets a long reply exceed the limit until the queue is empty. A later reply may be longer than the
+  /// first one.
   mutating func allow(_ bytes: Int) {
-    if awaited == 0 { awaited = bytes }
+    awaited = max(awaited, bytes)
   }
 
   /// Passes the bytes that wait to `body`, and removes as many as it returns.

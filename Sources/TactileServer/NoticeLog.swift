@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Passes notices to the daemon's log.
@@ -25,29 +26,60 @@ final class NoticeLog {
   /// The most users that are remembered. Another user replaces the one that is remembered for the
   /// longest time.
   private static let mostUsers = 64
+  /// The most warnings about all users in a minute: four users can use up all of theirs. A program that
+  /// acts as many users, for example with subordinate user numbers, would otherwise fill the log.
+  static let mostNoticesPerMinute = 4 * (mostNoticesPerUser + 1)
 
   /// Called with each notice.
   var handler: ((ServerNotice) -> Void)?
   private var remembered: [UInt32: Set<Entry>] = [:]
   /// The remembered users, oldest first.
   private var users: [UInt32] = []
+  /// The time of the first warning of the present minute; nil before the first warning.
+  private var minuteBegin: Timestamp?
+  /// The number of warnings about users in the present minute.
+  private var noticesInMinute = 0
+  // The application holds windows, and these hold the publisher, which holds a registry with the log.
+  private unowned let application: Application
+
+  init(application: Application) {
+    self.application = application
+  }
 
   /// Writes a notice.
   func write(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
     handler?(ServerNotice(level, message()))
   }
 
-  /// Writes a warning about a peer, unless one of the same kind has been written about it.
+  /// Writes a warning about a peer, unless one of the same kind has been written about it, or there
+  /// were too many warnings about users in this minute.
   func writeOnce(_ kind: Kind, about peer: ClientPeer, _ message: @autoclosure () -> String) {
+    beginMinute()
+    guard noticesInMinute < Self.mostNoticesPerMinute else { return }
     remember(peer.user)
     let count = remembered[peer.user]?.count ?? 0
     guard count < Self.mostNoticesPerUser,
       remembered[peer.user]?.insert(Entry(process: peer.process, kind: kind)).inserted == true
     else { return }
-    write(.warning, "user \(peer.user) (process \(peer.process)) \(message())")
+    writeAboutUser("user \(peer.user) (process \(peer.process)) \(message())")
     if count + 1 == Self.mostNoticesPerUser {
-      write(.warning, "user \(peer.user): further warnings about this user are not logged")
+      writeAboutUser("user \(peer.user): further warnings about this user are not logged")
     }
+    if noticesInMinute >= Self.mostNoticesPerMinute {
+      write(.warning, "further warnings about users are not logged for up to a minute")
+    }
+  }
+
+  private func writeAboutUser(_ message: String) {
+    noticesInMinute += 1
+    write(.warning, message)
+  }
+
+  private func beginMinute() {
+    let now = application.now
+    if let minuteBegin, now.seconds(since: minuteBegin) < 60 { return }
+    minuteBegin = now
+    noticesInMinute = 0
   }
 
   private func remember(_ user: UInt32) {

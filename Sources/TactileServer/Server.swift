@@ -21,7 +21,7 @@ package final class Server {
   /// The frames in progress and their subscribers.
   let publisher: FramePublisher
 
-  private let log = NoticeLog()
+  private let log: NoticeLog
   private let access: AccessControl
   private let clients: ClientRegistry
   private let jobs = JobQueue()
@@ -36,6 +36,7 @@ package final class Server {
   /// A server without devices and clients.
   package init(configuration: ServerConfiguration = ServerConfiguration()) {
     self.configuration = configuration
+    log = NoticeLog(application: application)
     access = AccessControl(policy: configuration.policy, log: log)
     clients = ClientRegistry(application: application, log: log, limits: configuration.limits)
     describer = SceneDescriber(jobs: jobs)

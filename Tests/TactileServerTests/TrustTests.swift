@@ -1,7 +1,8 @@
 import Tactile
-import TactileServer
 import TactileWire
 import Testing
+
+@testable import TactileServer
 
 @Suite("Permissions and limits")
 struct TrustTests {
@@ -113,6 +114,23 @@ struct TrustTests {
     #expect(log.last == "user 1000: further warnings about this user are not logged")
     for _ in 0..<2 { _ = try error(Self.attach(500), of: ClientPeer(user: 1001), on: server) }
     #expect(log.filter { $0.hasPrefix("user 1001 ") }.count == 1)
+  }
+
+  @Test func `many users cannot fill the log, and are logged again after a minute`() throws {
+    let server = server()
+    var log: [String] = []
+    server.noticeHandler = { log.append($0.message) }
+    for user in 1...2000 as ClosedRange<UInt32> {
+      _ = try error(Self.attach(500), of: ClientPeer(user: user), on: server)
+    }
+    #expect(log.count == NoticeLog.mostNoticesPerMinute + 1)
+    #expect(log.last == "further warnings about users are not logged for up to a minute")
+    server.advance(to: VirtualPanel.time(59_999))
+    _ = try error(Self.attach(500), of: ClientPeer(user: 3000), on: server)
+    #expect(log.count == NoticeLog.mostNoticesPerMinute + 1)
+    server.advance(to: VirtualPanel.time(60_000))
+    _ = try error(Self.attach(500), of: ClientPeer(user: 3000), on: server)
+    #expect(log.last?.hasPrefix("user 3000 ") == true)
   }
 
   @Test func `subscribing to another user's windows requires watch`() throws {

@@ -17,9 +17,6 @@ final class ClientHub {
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
   /// most this long for the work for clients, and for the part that was begun last.
   private static let workingTime: TimeInterval = 0.001
-  /// The number of received bytes after which the heap is trimmed when a client closes. Decoding a
-  /// message allocates small blocks, up to twelve bytes for each byte of the message.
-  private static let wornHeap = 64 << 10
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
@@ -38,12 +35,9 @@ final class ClientHub {
   private var lastID: UInt64 = 0
   /// The clients that are not read because calls of them wait.
   private var held: Set<ClientID> = []
-  /// The clients that have closed their side, and whose last calls wait.
+  /// The clients that send nothing any more, and that have not received all replies.
   private var ended: [ClientID] = []
-  /// The number of bytes that clients have sent since the heap was last trimmed.
-  private var heapWear = 0
-  /// Whether the heap is trimmed when no work is left.
-  private var isHeapWorn = false
+  private var trimming = HeapTrimming()
   /// The thread for the jobs of the server.
   let worker: WorkerThread
   /// Returns the current time, on the clock of the touches.
@@ -121,8 +115,7 @@ final class ClientHub {
   /// Trims the heap after clients have left and their windows are freed. The worker does it once it
   /// runs, because the time is proportional to the size of the heap.
   private func trimHeap() {
-    guard isHeapWorn else { return }
-    isHeapWorn = false
+    guard trimming.begin(isTouched: !server.application.liveTouches.isEmpty) else { return }
     if worker.isRunning {
       worker.begin {
         ProcessResources.trimHeap()
@@ -215,7 +208,7 @@ final class ClientHub {
     do {
       switch try connection.stream.read(into: buffer) {
       case .bytes(let count):
-        heapWear += count
+        trimming.addReceived(count)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         server.receive(.clientSent(id, bytes), at: clock())
         if !server.mayRead(from: id) { hold(id) }
@@ -301,10 +294,7 @@ final class ClientHub {
     ended.removeAll { $0 == id }
     if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: clock())
-    if heapWear > Self.wornHeap {
-      isHeapWorn = true
-      heapWear = 0
-    }
+    trimming.clientClosed()
   }
 }
 

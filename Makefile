@@ -13,7 +13,7 @@ DEMO := Tests/Fixtures/Recordings/demo.evemu
 STRICT := --explicit-target-dependency-import-check error
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps build debug order run bench \
-  lint messages test check check-guest check-budgets check-hostile check-sanitizers check-address \
+  lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
   check-thread check-long check-browser check-fresh check-outside soak docs fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
@@ -33,7 +33,7 @@ build: deps ## build the programs into .build/release
 	scripts/build-release.sh $(STRICT)
 debug: check-deps
 	swift build $(STRICT) --build-tests
-lint: deps
+lint: check-deps
 	swift format lint --strict --recursive Sources Tests Package.swift
 	scripts/messages.py --check
 messages: ## generate the messages of the protocol from Interfaces/*.varlink
@@ -59,10 +59,12 @@ check-browser: browser-deps ## install Chromium and test rendered pages in it
 # `make check` runs a short version of the tests; here they open 10,000 connections. HOSTILE="--only Update"
 # chooses attacks, HOSTILE=--strict fails for times over the law. OUT=FILE writes the table as JSON too.
 check-hostile: export TACTILE_HOSTILE := 1
-check-hostile: bench-deps debug build $(BENCH)/panel.so $(BENCH)/turns.so ## attack the daemon and print what other clients notice
-	Tests/Hostile/run.py $(BIN)/tactiled --self-test
+check-hostile: debug hostile-test ## attack the daemon and print what other clients notice
 	Tests/Hostile/run.py $(BIN)/tactiled $(if $(OUT),--json $(OUT)) $(HOSTILE)
 	swift test $(STRICT) --skip-build --filter HostileClientTests
+
+hostile-test: bench-deps build $(BENCH)/panel.so $(BENCH)/turns.so ## check that attacks notice faults
+	Tests/Hostile/run.py $(BIN)/tactiled --self-test
 
 # Sanitizers compile everything differently, so each has its own build folder. Leak detection is off:
 # the toolchain's test libraries leak, and it needs ptrace, which containers do not allow.

@@ -114,7 +114,10 @@ package enum Excerpt {
   ///
   /// Use it wherever a log or a command prints text of a device, a client, the service or a file.
   package static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text }
+    let isPlain = { (bytes: UnsafeBufferPointer<UInt8>) in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7f }
+    }
+    if text.utf8.withContiguousStorageIfAvailable(isPlain) ?? false { return text }
     return plain(text, limit: .max)
   }
 

@@ -3,6 +3,18 @@
 #
 #   play.sh LIMIT       the seconds that each may take
 cd /guest/Scenarios || exit 1
+
+# clean_up: removes what a scenario that failed has left of its settings.
+clean_up() {
+  systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
+  rm -rf /run/systemd/system/tactiled* /run/systemd/system.control/tactiled*
+  rm -f /run/udev/rules.d/99-guest.rules
+  systemctl daemon-reload
+  systemctl reset-failed
+  systemctl service-watchdogs yes
+  udevadm control --reload
+}
+
 udevadm trigger --action=add --subsystem-match=input
 udevadm settle --timeout=20
 for name in *; do
@@ -13,6 +25,7 @@ for name in *; do
   (cd "$name" && timeout -k 5 "$1" sh ./act.sh)
   status=$?
   killall -q panel hid-panel evemu-device tactile python3  # processes of a scenario that failed
+  [ $status = 0 ] || clean_up
   case $status in
     0) ;;
     124 | 137 | 143) echo "not finished after $1 s" >"$OUT/gave-up" ;;

@@ -11,14 +11,15 @@ step() { echo "guest:   $*"; }
 # within SECONDS WHAT COMMAND…: waits until the command succeeds. Ends the scenario after SECONDS, with
 # WHAT in the message.
 within() {
-  limit=$1 tries=$(($1 * 20)) what=$2
+  limit=$1 what=$2 deadline=$(($(seconds) + $1))
   shift 2
   until "$@" >/dev/null 2>&1; do
-    tries=$((tries - 1))
-    [ "$tries" -gt 0 ] || give_up "waited $limit s for $what"
+    [ "$(seconds)" -le "$deadline" ] || give_up "waited $limit s for $what"
     usleep 50000
   done
 }
+# seconds: prints the whole seconds since boot.
+seconds() { cut -d . -f 1 /proc/uptime; }
 
 # as USER COMMAND…: becomes a program that runs as USER. `exec` keeps the process id, so that it can be ended.
 as() {
@@ -36,10 +37,12 @@ gone() { ! kill -0 "$1" 2>/dev/null; }
 sleeps() { grep -q '^State:.S' "/proc/$1/status"; }
 is_stopped() { grep -q '^State:.T' "/proc/$1/status"; }
 
-# give_up WHY: ends the scenario and keeps the service manager's view of the service.
+# give_up WHY: ends the scenario and keeps the service manager's view of the service. It kills all programs
+# of the scenario: `end` waits for them.
 give_up() {
   echo "$1" >"$OUT/gave-up"
   systemctl status --full tactiled.service tactiled.socket >"$OUT/status.log" 2>&1 || :
+  busybox pkill -KILL -P $$ || :
   exit 1
 }
 

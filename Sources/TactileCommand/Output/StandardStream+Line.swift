@@ -5,7 +5,14 @@ extension StandardStream {
   /// Writes a line. Control characters, newlines and invisible characters in it are escaped, since it may
   /// contain text of a device, of the service or of a file.
   func writeLine(_ line: String) {
-    write(Excerpt.line(line) + "\n")
+    var line = Excerpt.line(line)
+    line.withUTF8 { text in
+      withUnsafeTemporaryAllocation(byteCount: text.count + 1, alignment: 1) { bytes in
+        bytes.copyMemory(from: UnsafeRawBufferPointer(text))
+        bytes[text.count] = UInt8(ascii: "\n")
+        _ = write(UnsafeRawBufferPointer(bytes))
+      }
+    }
   }
 
   /// Writes lines; see ``writeLine(_:)``.

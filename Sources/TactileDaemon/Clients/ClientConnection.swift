@@ -7,4 +7,6 @@ struct ClientConnection {
   var registration: Registration
   /// Whether bytes wait that the socket did not accept.
   var hasUnwritten = false
+  /// Whether the client has closed the connection, as far as the daemon knows.
+  var hasHungUp = false
 }

@@ -14,6 +14,9 @@ final class ClientHub {
   private static let readSize = 16 << 10
   /// The most connections that are accepted in one turn; the others wait for the next turn.
   private static let acceptsInTurn = 16
+  /// The most connections that are taken from the socket's queue in one turn, with those that clients
+  /// have closed while they waited.
+  private static let lookedAtInTurn = 256
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
   /// most this long for the work for clients, and for the part that was begun last.
   private static let workingTime: TimeInterval = 0.001
@@ -38,6 +41,8 @@ final class ClientHub {
   private var lastID: UInt64 = 0
   /// The clients that are not read because calls of them wait.
   private var held: Set<ClientID> = []
+  /// Whether the hub has looked in this turn for clients that have hung up.
+  private var hasLookedForHangUps = false
   /// The clients that have closed their side, and whose last calls wait.
   private var ended: [ClientID] = []
   /// The number of bytes that clients have sent since the heap was last trimmed.
@@ -96,6 +101,7 @@ final class ClientHub {
   /// Starts the next job of the server. If other work remains, the next turn follows without a
   /// sleep.
   func prepareNextTurn() {
+    hasLookedForHangUps = false
     startJob()
     readHeldClients()
     if server.hasWork {
@@ -146,9 +152,13 @@ final class ClientHub {
 
   private func accept() {
     do {
-      for _ in 0..<Self.acceptsInTurn {
+      var accepted = 0
+      for _ in 0..<Self.lookedAtInTurn where accepted < Self.acceptsInTurn {
         guard let stream = try listener.accept() else { return }
-        add(stream)
+        let hasHungUp = stream.hasHungUp
+        guard !hasHungUp || !stream.isAtEnd else { continue }
+        accepted += 1
+        add(stream, hasHungUp: hasHungUp)
       }
     } catch {
       complain("\(error)")
@@ -179,7 +189,7 @@ final class ClientHub {
     DaemonLog.write(.warning, reason)
   }
 
-  private func add(_ stream: UnixStream) {
+  private func add(_ stream: UnixStream, hasHungUp: Bool) {
     guard connections.count < Self.mostClients else {
       return complain("rejected a client: \(Self.mostClients) clients are already connected")
     }
@@ -187,19 +197,38 @@ final class ClientHub {
     let id = ClientID(rawValue: lastID)
     do {
       let peer = try ClientPeer(stream.peerCredentials())
+      if server.isFull(for: peer) { lookForHangUps() }
       let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
         serve(id, ready)
       }
       connections[id] = ClientConnection(stream: stream, registration: registration)
       server.receive(.clientConnected(id, peer), at: clock())
+      if hasHungUp { noteHangUp(of: id) }
     } catch {
       DaemonLog.write(.warning, "\(error)")
     }
   }
 
+  /// Reports all clients that have hung up to the server, because it counts them until then. It does
+  /// so once in a turn.
+  private func lookForHangUps() {
+    guard !hasLookedForHangUps else { return }
+    hasLookedForHangUps = true
+    for (id, connection) in connections where !connection.hasHungUp && connection.stream.hasHungUp {
+      noteHangUp(of: id)
+    }
+  }
+
+  private func noteHangUp(of id: ClientID) {
+    guard connections[id]?.hasHungUp == false else { return }
+    connections[id]?.hasHungUp = true
+    server.receive(.clientHungUp(id), at: clock())
+  }
+
   private func serve(_ id: ClientID, _ ready: Readiness) {
     if ready.contains(.writable) { resume(id) }
     let hasHungUp = ready.contains(.hangUp)
+    if hasHungUp { noteHangUp(of: id) }
     if ready.contains(.readable) || hasHungUp { read(id, hasHungUp: hasHungUp) }
   }
 

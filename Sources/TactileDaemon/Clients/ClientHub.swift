@@ -12,11 +12,9 @@ final class ClientHub {
   /// server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
-  /// The most connections that are accepted in one turn; the others wait for the next turn.
+  /// The most connections that are accepted in one turn; the others wait for the next turn. It does not
+  /// count connections that were closed in the queue, which take no more than the working time.
   private static let acceptsInTurn = 16
-  /// The most connections that are taken from the socket's queue in one turn, with those that clients
-  /// have closed while they waited.
-  private static let lookedAtInTurn = 256
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
   /// most this long for the work for clients, and for the part that was begun last.
   private static let workingTime: TimeInterval = 0.001
@@ -153,13 +151,13 @@ final class ClientHub {
   private func accept() {
     do {
       var accepted = 0
-      for _ in 0..<Self.lookedAtInTurn where accepted < Self.acceptsInTurn {
+      let end = MonotonicClock.now().advanced(by: Self.workingTime)
+      repeat {
         guard let stream = try listener.accept() else { return }
-        let hasHungUp = stream.hasHungUp
-        guard !hasHungUp || !stream.isAtEnd else { continue }
+        guard !stream.isAtEnd else { continue }
         accepted += 1
-        add(stream, hasHungUp: hasHungUp)
-      }
+        add(stream)
+      } while accepted < Self.acceptsInTurn && MonotonicClock.now() < end
     } catch {
       complain("\(error)")
       closeDoor()
@@ -189,7 +187,7 @@ final class ClientHub {
     DaemonLog.write(.warning, reason)
   }
 
-  private func add(_ stream: UnixStream, hasHungUp: Bool) {
+  private func add(_ stream: UnixStream) {
     guard connections.count < Self.mostClients else {
       return complain("rejected a client: \(Self.mostClients) clients are already connected")
     }
@@ -203,7 +201,7 @@ final class ClientHub {
       }
       connections[id] = ClientConnection(stream: stream, registration: registration)
       server.receive(.clientConnected(id, peer), at: clock())
-      if hasHungUp { noteHangUp(of: id) }
+      if stream.hasHungUp { noteHangUp(of: id) }
     } catch {
       DaemonLog.write(.warning, "\(error)")
     }

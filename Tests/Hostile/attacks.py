@@ -548,15 +548,6 @@ def describe_flood(attacker):
     flood(attacker, calls, count)
 
 
-@attack("100 HitTest calls among 20,000 views at one point")
-def hit_test_flood(attacker):
-    data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
-    calls, count = filled(message("Scene.HitTest", window="hostile", location={"x": 5, "y": 5}), 100)
-    yield
-    attacker.attach(data)
-    flood(attacker, calls, count)
-
-
 @attack("GetStatus with 20,000 views shown")
 def status_of_many(attacker):
     data = shown(*pages(19_900))

@@ -42,6 +42,18 @@ import Testing
     #expect(try clients.map { try replyCount(of: $0) } == [2, 2, 2])
   }
 
+  @Test func `with 256 users, each waits for one call of each other user`() throws {
+    let server = server()
+    let clients = (0..<256).map { (number: UInt32) in
+      VirtualClient(server, id: number, peer: ClientPeer(user: 1000 + number))
+    }
+    for client in clients { for _ in 0..<3 { client.send(Self.ask) } }
+    for _ in clients { server.answerNextCall(at: .zero) }
+    #expect(try clients.allSatisfy { try replyCount(of: $0) == 1 })
+    for _ in clients { server.answerNextCall(at: .zero) }
+    #expect(try clients.allSatisfy { try replyCount(of: $0) == 1 })
+  }
+
   @Test func `a client that sends faster than it is answered is not read further`() throws {
     let server = server()
     let client = VirtualClient(server)

@@ -46,6 +46,7 @@ import math
 import os
 import re
 import socket
+import struct
 import threading
 import time
 import unicodedata
@@ -625,7 +626,8 @@ class _Watched:
 class HitTest:
     """The view that a touch at a location would hit, with the reason."""
 
-    #: Every view that was asked, with its answer, a line each; indented by depth.
+    #: The first 200 views that were asked, with their answers, a line each; indented by depth. If
+    #: there are more, the last line has their number.
     walk: Tuple[str, ...]
     #: The window that receives touches there; None if there is none, or if the client may not see
     #: it.
@@ -1183,6 +1185,26 @@ def _unreachable(path: str, error: OSError) -> ConnectionFailed:
     return ConnectionFailed(f"cannot connect to {path}: {advice}")
 
 
+def _connected(path: str, timeout: float) -> socket.socket:
+    """Returns a connected socket. While the queue of the daemon is full, it waits in the kernel."""
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        # After settimeout(), the kernel would refuse the connection at once if the queue is full.
+        wait = min(max(timeout, 0.001), 1e6)
+        patience = struct.pack("@ll", int(wait), int(wait % 1 * 1e6))
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, patience)
+        connection.connect(path)
+    except BlockingIOError:
+        connection.close()
+        raise ConnectionFailed(
+            f"cannot connect to {path}: the daemon did not accept the connection for "
+            f"{timeout:g} seconds; see its log.") from None
+    except OSError as error:
+        connection.close()
+        raise _unreachable(path, error) from None
+    return connection
+
+
 def _ended(framer: _Framer) -> ConnectionLost:
     if framer.is_empty:
         return ConnectionLost("the service closed the connection")
@@ -1194,13 +1216,7 @@ class _Wire:
 
     def __init__(self, path: str, limit: int, timeout: float) -> None:
         self._framer = _Framer(limit)
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        try:
-            self.socket.settimeout(timeout)
-            self.socket.connect(path)
-        except OSError as error:
-            self.socket.close()
-            raise _unreachable(path, error) from None
+        self.socket = _connected(path, timeout)
 
     def close(self) -> None:
         self.socket.close()
@@ -1865,15 +1881,10 @@ class _AsyncWire:
 
     @classmethod
     async def connect(cls, path: str, limit: int, timeout: float) -> _AsyncWire:
-        try:
-            opened = await _within(asyncio.open_unix_connection(path), timeout)
-        except asyncio.TimeoutError:
-            raise ConnectionFailed(
-                f"cannot connect to {path}: the daemon did not accept the connection for "
-                f"{timeout:g} seconds; see its log.") from None
-        except OSError as error:
-            raise _unreachable(path, error) from None
-        return cls(*opened, limit)
+        # A thread waits, because asyncio does not: it takes a full queue for a connection.
+        loop = asyncio.get_running_loop()
+        connection = await loop.run_in_executor(None, _connected, path, timeout)
+        return cls(*await asyncio.open_unix_connection(sock=connection), limit)
 
     def close(self) -> None:
         self._writer.close()

@@ -54,9 +54,12 @@ package final class DeviceMonitor {
     }
   }
 
-  /// Reports all pending changes in their order.
-  package func readChanges(_ body: (DeviceChange) -> Void) {
-    while let device = UdevDevice(owning: udev_monitor_receive_device(monitor)) {
+  /// Reports pending changes in their order.
+  ///
+  /// - Parameter most: The most messages of udev that it reads. Some of them are no changes.
+  package func readChanges(atMost most: Int = .max, _ body: (DeviceChange) -> Void) {
+    for _ in 0..<most {
+      guard let device = UdevDevice(owning: udev_monitor_receive_device(monitor)) else { return }
       guard device.isEventDevice else { continue }
       let change = device.action == "remove" ? known.left(device.sysPath) : arrival(of: device)
       if let change { body(change) }

@@ -132,6 +132,7 @@ package final class Server {
       guard !sharesTurns else { return }
       while clients.hasCallsWaiting { answerNextCall(at: now) }
     case .jobFinished(let result): jobs.finish(result)
+    case .clientHungUp(let id): clients.hangUp(id)
     case .clientClosed(let id): clients.remove(id)
     }
     scenes.removeDetached()
@@ -227,6 +228,10 @@ package final class Server {
   package func mayRead(from id: ClientID) -> Bool { clients.mayRead(from: id) }
 
   // MARK: Clients
+
+  /// Returns whether the next connection of a peer would be refused. If so, report the clients that
+  /// have hung up first, because they are counted until then.
+  package func isFull(for peer: ClientPeer) -> Bool { clients.isFull(for: peer) }
 
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   ///
@@ -347,6 +352,8 @@ package enum ServerInput {
   case clientSent(ClientID, UnsafeRawBufferPointer)
   /// Another thread has run a job that ``Server/takeJob()`` returned.
   case jobFinished(ServerJobResult)
-  /// A client closed its connection.
+  /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come.
+  case clientHungUp(ClientID)
+  /// A client closed its connection, and no bytes of it will come.
   case clientClosed(ClientID)
 }

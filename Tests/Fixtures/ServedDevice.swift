@@ -47,10 +47,21 @@ public enum ServedDevice {
   }
 
   /// Writes what `Tests/Benchmark/panel.sh` needs to serve the device with a FIFO for its node.
-  public static func write(in folder: URL) throws {
-    let ioctls = ioctls(slots: 2, trackingIDs: 65535)
-    for (name, text) in [("event5.umockdev", description), ("event5.ioctl", ioctls)] {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  ///
+  /// - Parameters:
+  ///   - event: The name of the node; a folder can have several such devices.
+  ///   - isTouched: Whether the finger is down.
+  public static func write(
+    in folder: URL, as event: String = "event5", isTouched: Bool = true
+  ) throws {
+    let ioctls = ioctls(slots: 2, trackingIDs: 65535, isTouched: isTouched)
+    let number = event.drop { !$0.isNumber }
+    for (suffix, text) in [("umockdev", description), ("ioctl", ioctls)] {
+      let text = [
+        ("event12", "event1\(number)"), ("input12", "input1\(number)"), ("js0", "js\(number)"),
+        ("event5", event), ("input5", "input\(number)"),
+      ].reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+      try Data(text.utf8).write(to: folder.appendingPathComponent("\(event).\(suffix)"))
     }
   }
 
@@ -90,7 +101,9 @@ public enum ServedDevice {
 
     """
 
-  private static func ioctls(slots slotCount: Int32, trackingIDs: Int32) -> String {
+  private static func ioctls(
+    slots slotCount: Int32, trackingIDs: Int32, isTouched: Bool = true
+  ) -> String {
     let absolute = bits([0, 1, 0x2f, 0x35, 0x36, 0x39], 8)
     let keys = bits([0x14a], 96)
     var lines = [
@@ -106,7 +119,7 @@ public enum ServedDevice {
     lines += [
       axis(0, 100, 4095, 20), axis(1, 200, 2047, 20), axis(0x2f, 1, slotCount - 1, 0),
       axis(0x35, 0, 4095, 20), axis(0x36, 0, 2047, 20), axis(0x39, 0, trackingIDs, 0),
-      slots(0x35, [0, 100]), slots(0x36, [0, 200]), slots(0x39, [-1, 7]),
+      slots(0x35, [0, 100]), slots(0x36, [0, 200]), slots(0x39, [-1, isTouched ? 7 : -1]),
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -5,6 +5,7 @@ import json
 import mmap
 import os
 import socket
+import struct
 import time
 
 
@@ -289,9 +290,10 @@ def honest_work(path, end):
         calls += 1
         with socket.socket(socket.AF_UNIX) as connection:
             try:
-                # As in tactile.py: with a timeout, the kernel refuses a connection if the queue is full.
-                connection.settimeout(5)
+                # As in tactile.py: after settimeout(), the kernel would refuse a connection if the queue is full.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", 5, 0))
                 connection.connect(path)
+                connection.settimeout(5)
                 connection.sendall(call)
                 reply = connection.recv(65536)
                 if b"io.tactile.Events" not in reply:

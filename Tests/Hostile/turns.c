@@ -1,4 +1,5 @@
-// Measures the turns of a program's event loop: from the return of epoll_wait to the next call.
+// Measures the turns of a program's event loop: from the return of epoll_wait to the next call. It also
+// counts the panels that each turn opens and closes.
 //
 // The library is loaded into the daemon. The file `turns` in the folder TACTILE_PANELS holds the
 // measurements; run.py reads it and sets it to zero. Times are in nanoseconds. The time on the processor
@@ -6,9 +7,12 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -28,8 +32,12 @@ static struct {
   uint64_t longest_on_processor;
   // The number of turns that took longer than the law on the processor.
   uint64_t over;
+  // The most panels that were opened and closed in one turn.
+  uint64_t most_panels;
 } *file;
 static uint64_t began_on_processor;
+static uint64_t panels;
+static bool is_panel[1024];
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
@@ -57,6 +65,7 @@ static void end_turn(void) {
   if (time > file->longest) file->longest = time;
   if (on_processor > file->longest_on_processor) file->longest_on_processor = on_processor;
   if (on_processor > LAW) file->over++;
+  if (panels > file->most_panels) file->most_panels = panels;
   file->turns++;
   file->began = 0;
 }
@@ -67,6 +76,7 @@ int epoll_wait(int loop, struct epoll_event *events, int most, int timeout) {
   if (!file) return real(loop, events, most, timeout);
   end_turn();
   int count = real(loop, events, most, timeout);
+  panels = 0;
   began_on_processor = now(CLOCK_THREAD_CPUTIME_ID);
   file->began = now(CLOCK_MONOTONIC);
   return count;
@@ -75,4 +85,33 @@ int epoll_wait(int loop, struct epoll_event *events, int most, int timeout) {
 int listen(int descriptor, int backlog) {
   int (*real)(int, int) = next("listen");
   return real(descriptor, backlog < BACKLOG ? BACKLOG : backlog);
+}
+
+static int opened(const char *path, int descriptor) {
+  if (descriptor < 0 || descriptor >= 1024 || strncmp(path, "/dev/input/event", 16) != 0) return descriptor;
+  is_panel[descriptor] = true;
+  panels++;
+  return descriptor;
+}
+
+#define OPEN(name)                                                          \
+  int name(const char *path, int flags, ...) {                              \
+    int (*real)(const char *, int, ...) = next(#name);                      \
+    va_list list;                                                           \
+    va_start(list, flags);                                                  \
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
+    va_end(list);                                                           \
+    return opened(path, real(path, flags, mode));                           \
+  }
+OPEN(open)
+OPEN(open64)
+
+int close(int descriptor) {
+  static int (*real)(int);
+  if (!real) real = next("close");
+  if (descriptor >= 0 && descriptor < 1024 && is_panel[descriptor]) {
+    is_panel[descriptor] = false;
+    panels++;
+  }
+  return real(descriptor);
 }

@@ -100,12 +100,19 @@ struct BadInputTests {
     let daemon = try Programs.start(
       URL(fileURLWithPath: "/bin/sh"),
       [
-        "-c", "ulimit -n 24; exec \"$@\"", "sh", Programs.folder.path + "/tactiled", "--socket",
-        socket, "--replay", demo, "--speed", "max",
+        "-c", "ulimit -n 24; log=$1; shift; exec \"$@\" 2>\"$log\"", "sh", folder.path("log"),
+        Programs.folder.path + "/tactiled", "--socket", socket, "--replay", demo, "--speed", "max",
       ])
+    func complaints() throws -> Int {
+      let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8)
+      return log.components(separatedBy: "cannot accept").count - 1
+    }
     try ServiceProbe.waitUntilListening(socket, daemon)
     var clients: [Int32] = []
     for _ in 0..<40 { clients.append(try ServiceProbe.connect(to: socket)) }
+    // Clients that close earlier would leave the queue without a descriptor.
+    let limit = Date(timeIntervalSinceNow: 30)
+    while try complaints() == 0, Date() < limit { usleep(1000) }
     // The accepted clients disconnect, the waiting clients connect, and the last one gets all
     // replies.
     for client in clients { close(client) }
@@ -114,7 +121,7 @@ struct BadInputTests {
     #expect(monitor.lines.count > 100)
     let result = Programs.finish(daemon)
     #expect(result.status == 0)
-    #expect(result.errors.components(separatedBy: "cannot accept").count == 2, "\(result.errors)")
+    #expect(try complaints() == 1)
   }
 
   @Test(arguments: [

@@ -43,6 +43,22 @@ import Testing
     #expect(after == .end)
   }
 
+  @Test func `knows whether the peer has hung up, and whether bytes are left`() throws {
+    let listener = try UnixListener(path: path)
+    var client: UnixStream? = try UnixStream(connectingTo: path)
+    let server = try #require(try listener.accept())
+    #expect(!server.hasHungUp && !server.isAtEnd)
+    _ = try [UInt8(1)].withUnsafeBytes { try client?.write($0) }
+    #expect(!server.isAtEnd)
+    // Such a client still reads replies.
+    shutdown(try #require(client?.descriptor), Int32(SHUT_WR))
+    #expect(!server.hasHungUp && !server.isAtEnd)
+    client = nil
+    #expect(server.hasHungUp && !server.isAtEnd)
+    #expect(try read(server) == [1])
+    #expect(server.hasHungUp && server.isAtEnd)
+  }
+
   @Test func `writes as much as the kernel accepts, and returns the number of bytes`() throws {
     let pair = try makePair()
     let message = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -42,6 +42,18 @@ import Testing
     #expect(try clients.map { try replyCount(of: $0) } == [2, 2, 2])
   }
 
+  @Test func `with 256 users, each waits for one call of each other user`() throws {
+    let server = server()
+    let clients = (0..<256).map { (number: UInt32) in
+      VirtualClient(server, id: number, peer: ClientPeer(user: 1000 + number))
+    }
+    for client in clients { for _ in 0..<3 { client.send(Self.ask) } }
+    for _ in clients { server.answerNextCall(at: .zero) }
+    #expect(try clients.allSatisfy { try replyCount(of: $0) == 1 })
+    for _ in clients { server.answerNextCall(at: .zero) }
+    #expect(try clients.allSatisfy { try replyCount(of: $0) == 1 })
+  }
+
   @Test func `a client that sends faster than it is answered is not read further`() throws {
     let server = server()
     let client = VirtualClient(server)
@@ -135,6 +147,47 @@ import Testing
     #expect(try next.replies().first?.error == nil)
     let last = VirtualClient(server, id: 4)
     #expect(try last.replies().first?.knownError() == .tooManyConnections(limit: 2))
+  }
+
+  @Test func `clients that have hung up are not counted, and their calls are answered`() throws {
+    let server = server()
+    var configuration = server.configuration
+    configuration.limits.connections = 2
+    configuration.limits.connectionsPerUser = 1
+    _ = server.configure(configuration, scene: nil)
+    let peer = ClientPeer(user: 1000)
+    let gone = VirtualClient(server, id: 1, peer: peer)
+    gone.send(Self.ask)
+    #expect(server.isFull(for: peer))
+    #expect(!server.isFull(for: ClientPeer(user: 1001)))
+    server.receive(.clientHungUp(gone.id), at: .zero)
+    #expect(!server.isFull(for: peer))
+    let next = VirtualClient(server, id: 2, peer: peer)
+    next.send(Self.ask)
+    while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
+    #expect(try replyCount(of: gone) == 1)
+    #expect(try next.replies().map { $0.error == nil } == [true])
+  }
+
+  @Test func `a user may have as many clients that have hung up as connections`() throws {
+    let server = server()
+    var configuration = server.configuration
+    configuration.limits.connectionsPerUser = 2
+    _ = server.configure(configuration, scene: nil)
+    let other = VirtualClient(server, id: 9, peer: ClientPeer(user: 1001))
+    other.send(Self.ask)
+    server.receive(.clientHungUp(other.id), at: .zero)
+    let clients = (1...4).map { (number: UInt32) in
+      let client = VirtualClient(server, id: number, peer: ClientPeer(user: 1000))
+      client.send(Self.ask)
+      server.receive(.clientHungUp(client.id), at: .zero)
+      return client
+    }
+    for client in clients { client.read() }
+    #expect(clients.map(\.isClosed) == [true, true, false, false])
+    while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
+    #expect(try clients.map { try replyCount(of: $0) } == [0, 0, 1, 1])
+    #expect(try replyCount(of: other) == 1)
   }
 
   @Test func `numbers of connections exceed 32 bits`() throws {

@@ -7,9 +7,18 @@
 ///         button: itself
 ///
 /// A view with many subviews asks only those that may contain the point, so only these are listed.
+/// The account has at most ``mostViews`` views; a further line gives the number of the others.
 public final class HitTestWalk: CustomStringConvertible {
+  /// The most views with a line of their own. A point in a page is usually in fewer than 30 views.
+  public static let mostViews = 200
+
   /// One line for each view, in the order in which they were asked.
-  public private(set) var lines: [String] = []
+  public var lines: [String] {
+    left == 0 ? views : views + ["\(left) more \(left == 1 ? "view was" : "views were") asked"]
+  }
+  private var views: [String] = []
+  /// The number of views that were asked and have no line.
+  private var left = 0
   private var depth = 0
 
   init() {}
@@ -20,13 +29,17 @@ public final class HitTestWalk: CustomStringConvertible {
   /// Asks a view for its hit view and records the answer. The line of a view precedes the lines of
   /// its subviews.
   func ask(_ view: View, at place: Point, with event: TouchEvent?) -> View? {
-    let line = lines.count
-    lines.append("")
+    guard views.count < Self.mostViews else {
+      left += 1
+      return view.hitTest(place, with: event)
+    }
+    let line = views.count
+    views.append("")
     depth += 1
     let hit = view.hitTest(place, with: event)
     depth -= 1
     let indent = String(repeating: "  ", count: depth)
-    lines[line] = "\(indent)\(view.label): \(Self.answer(hit, of: view, at: place, event))"
+    views[line] = "\(indent)\(view.label): \(Self.answer(hit, of: view, at: place, event))"
     return hit
   }
 

@@ -9,4 +9,6 @@ struct ClientConnection {
   var hasUnwritten = false
   /// Whether the client sends nothing any more. It is closed when it has received its replies.
   var hasEnded = false
+  /// Whether the client has closed the connection, as far as the daemon knows.
+  var hasHungUp = false
 }

@@ -12,7 +12,8 @@ final class ClientHub {
   /// server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
-  /// The most connections that are accepted in one turn; the others wait for the next turn.
+  /// The most connections that are accepted in one turn; the others wait for the next turn. It does not
+  /// count connections that were closed in the queue, which take no more than the working time.
   private static let acceptsInTurn = 16
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
   /// most this long for the work for clients, and for the part that was begun last.
@@ -35,6 +36,8 @@ final class ClientHub {
   private var lastID: UInt64 = 0
   /// The clients that are not read because calls of them wait.
   private var held: Set<ClientID> = []
+  /// Whether the hub has looked in this turn for clients that have hung up.
+  private var hasLookedForHangUps = false
   /// The clients that send nothing any more, and that have not received all replies.
   private var ended: [ClientID] = []
   private var trimming = HeapTrimming()
@@ -90,6 +93,7 @@ final class ClientHub {
   /// Starts the next job of the server. If other work remains, the next turn follows without a
   /// sleep.
   func prepareNextTurn() {
+    hasLookedForHangUps = false
     startJob()
     readHeldClients()
     // Closing a client or preparing a job may have queued messages after the flush.
@@ -142,10 +146,14 @@ final class ClientHub {
 
   private func accept() {
     do {
-      for _ in 0..<Self.acceptsInTurn {
+      var accepted = 0
+      let end = MonotonicClock.now().advanced(by: Self.workingTime)
+      repeat {
         guard let stream = try listener.accept() else { return }
+        guard !stream.isAtEnd else { continue }
+        accepted += 1
         add(stream)
-      }
+      } while accepted < Self.acceptsInTurn && MonotonicClock.now() < end
     } catch {
       complain("\(error)")
       closeDoor()
@@ -183,19 +191,38 @@ final class ClientHub {
     let id = ClientID(rawValue: lastID)
     do {
       let peer = try ClientPeer(stream.peerCredentials())
+      if server.isFull(for: peer) { lookForHangUps() }
       let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
         serve(id, ready)
       }
       connections[id] = ClientConnection(stream: stream, registration: registration)
       server.receive(.clientConnected(id, peer), at: clock())
+      if stream.hasHungUp { noteHangUp(of: id) }
     } catch {
       DaemonLog.write(.warning, "\(error)")
     }
   }
 
+  /// Reports all clients that have hung up to the server, because it counts them until then. It does
+  /// so once in a turn.
+  private func lookForHangUps() {
+    guard !hasLookedForHangUps else { return }
+    hasLookedForHangUps = true
+    for (id, connection) in connections where !connection.hasHungUp && connection.stream.hasHungUp {
+      noteHangUp(of: id)
+    }
+  }
+
+  private func noteHangUp(of id: ClientID) {
+    guard connections[id]?.hasHungUp == false else { return }
+    connections[id]?.hasHungUp = true
+    server.receive(.clientHungUp(id), at: clock())
+  }
+
   private func serve(_ id: ClientID, _ ready: Readiness) {
     if ready.contains(.writable) { resume(id) }
     let hasHungUp = ready.contains(.hangUp)
+    if hasHungUp { noteHangUp(of: id) }
     if ready.contains(.readable) || hasHungUp { read(id, hasHungUp: hasHungUp) }
   }
 

@@ -9,6 +9,9 @@ import TactileServer
 /// A device that the server does not use, such as a keyboard, is opened only to read its
 /// description. It is closed without reading an event, so the daemon never reads what people type.
 /// If the daemon may not open it, the kernel's files in sysfs identify it.
+///
+/// Opening or closing a device may take a millisecond. If many devices come, leave or change at the
+/// same time, one is served in each turn of the loop.
 final class LiveDevices: InputSource {
   private struct Known {
     let id: DeviceID
@@ -20,6 +23,20 @@ final class LiveDevices: InputSource {
     let registration: Registration
   }
 
+  /// A piece of work for a turn of its own.
+  private enum Task {
+    case change(DeviceChange)
+    /// A device cannot be read any more. There is no reason if it was unplugged.
+    case loss(DeviceID, (any Error)?)
+    /// Other rules apply to a device.
+    case revision(DeviceID)
+    /// A device is closed when the task is removed.
+    case closing(EvdevDevice)
+  }
+
+  /// The most messages of udev that are read in one turn.
+  private static let changesInTurn = 16
+
   private let loop: EventLoop
   private let server: Server
   private let monitor: DeviceMonitor
@@ -29,6 +46,8 @@ final class LiveDevices: InputSource {
   private var readings: [String: Reading] = [:]
   /// The devices that have more events than one turn may read.
   private var behind: Set<DeviceID> = []
+  /// The work that waits for its turn, in order.
+  private var tasks: [Task] = []
   private var lastID: UInt32 = 0
   /// Whether the daemon has opened any device.
   private var hasOpenedAny = false
@@ -63,32 +82,49 @@ final class LiveDevices: InputSource {
     return deadline.map { min($0, retry) } ?? retry
   }
 
-  /// Tries again to open devices that could not be opened.
+  /// Does one piece of the work that waits. If there is none, it tries again to open a device that
+  /// could not be opened.
   func proceed() {
+    guard tasks.isEmpty else {
+      perform(tasks.removeFirst())
+      if !tasks.isEmpty { loop.skipNextSleep() }
+      return
+    }
     guard let due = retries.nextDeadline else { return }
     let now = MonotonicClock.now()
-    guard due <= now else { return }
-    for device in retries.due(at: now) { tryToAdd(device) }
+    // While another device is due, the deadline has passed, and the next turn follows at once.
+    if due <= now, let device = retries.due(at: now).first { tryToAdd(device) }
+  }
+
+  private func append(_ task: Task) {
+    tasks.append(task)
+    loop.skipNextSleep()
+  }
+
+  private func perform(_ task: Task) {
+    switch task {
+    case .change(.added(let device)): tryToAdd(device)
+    case .change(.removed(let path)):
+      _ = retries.forget(path)
+      remove(path)
+    case .loss(let id, let reason):
+      guard let (node, entry) = known.first(where: { $0.value.id == id }) else { return }
+      remove(node)
+      if let reason { note(reason, of: entry.node) }
+    case .revision(let id): open(id)
+    case .closing: break
+    }
   }
 
   /// The number of devices that are being read.
   var deviceCount: Int { readings.count }
 
   private func follow() {
-    monitor.readChanges { handle($0) }
+    monitor.readChanges(atMost: Self.changesInTurn) { append(.change($0)) }
   }
 
   private static func isPermissionDenied(_ error: any Error) -> Bool {
     (error as? DeviceError)?.isPermissionDenied ?? false
-  }
-
-  private func handle(_ change: DeviceChange) {
-    switch change {
-    case .added(let device): tryToAdd(device)
-    case .removed(let path):
-      _ = retries.forget(path)
-      remove(path)
-    }
   }
 
   private func tryToAdd(_ device: DeviceNode) {
@@ -156,13 +192,22 @@ final class LiveDevices: InputSource {
   private func stopReading(_ node: String) {
     guard let reading = readings.removeValue(forKey: node) else { return }
     loop.remove(reading.registration)
+    append(.closing(reading.device))
     if let id = known[node]?.id { behind.remove(id) }
   }
 
   func revise(_ device: DeviceID) {
-    guard let (node, entry) = known.first(where: { $0.value.id == device }) else { return }
+    guard let node = known.first(where: { $0.value.id == device })?.key else { return }
     guard server.reads(device) else { return stopReading(node) }
     if let reading = readings[node] { return handOverState(of: reading.device, device) }
+    append(.revision(device))
+  }
+
+  /// Opens a device that the server begins to use.
+  private func open(_ device: DeviceID) {
+    guard let (node, entry) = known.first(where: { $0.value.id == device }), readings[node] == nil,
+      server.reads(device)
+    else { return }
     do {
       // Open it again, so that events from the time in which it was not read are not delivered
       // late.
@@ -196,10 +241,13 @@ final class LiveDevices: InputSource {
     case .more:
       behind.insert(entry.id)
       loop.callAgain(reading.registration)
-    case .gone: remove(node)
+    case .gone:
+      stopReading(node)
+      append(.loss(entry.id, nil))
     case .failed(let code):
-      remove(node)
-      note(DeviceError.failed(action: "read", target: node, code: code), of: entry.node)
+      stopReading(node)
+      let reason = DeviceError.failed(action: "read", target: node, code: code)
+      append(.loss(entry.id, reason))
     }
   }
 }

@@ -3,8 +3,9 @@ import CTactileLinux
 
 /// A thread that does long work for a loop, one piece after the other.
 ///
-/// The thread starts with the first piece of work, at a lower priority than the loop's thread, and
-/// then sleeps while there is no work. Use an instance on the loop's thread.
+/// The thread starts with the first piece of work, and then sleeps while there is no work. It has the
+/// priority of the loop's thread: the kernel lets a thread that mostly sleeps run at once when it wakes.
+/// A lower priority showed no clear effect on one processor. Use an instance on the loop's thread.
 package final class WorkerThread {
   private typealias Work = @Sendable () -> any Sendable
 
@@ -31,9 +32,6 @@ package final class WorkerThread {
 
     /// Serves work until the end.
     func serve() {
-      // The nice value belongs to a thread on Linux. systemd's filter may forbid the call; the work
-      // is then done at the priority of the loop.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
       var count: UInt64 = 0
       while true {
         let size = read(bell.rawValue, &count, 8)
@@ -47,9 +45,6 @@ package final class WorkerThread {
       }
     }
   }
-
-  /// The nice value of the thread (setpriority(2)).
-  private static let niceness: Int32 = 5
 
   private let shared: Shared
   private var thread: pthread_t?

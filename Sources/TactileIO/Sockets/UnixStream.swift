@@ -78,6 +78,20 @@ package final class UnixStream {
     }
   }
 
+  /// Whether the peer has closed the connection in both directions, so that it reads nothing. Bytes
+  /// that it sent before may still be there.
+  package var hasHungUp: Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && Int32(state.revents) & POLLHUP != 0
+  }
+
+  /// Whether no byte can be read now, and none will arrive.
+  package var isAtEnd: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno == ECONNRESET
+  }
+
   /// Writes as many bytes as the kernel accepts now.
   ///
   /// The caller keeps the other bytes until the descriptor is ready for ``Interest/write``.

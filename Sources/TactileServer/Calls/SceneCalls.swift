@@ -87,11 +87,15 @@ struct SceneCalls {
     }
     let (hit, walk) = window.describeHitTest(parameters.location)
     let onScreen = window.transformToScreen.apply(parameters.location)
-    // The windows that the client does not see are left out: it must not learn where they are.
-    let front = application.hitTest(onScreen, on: window.screen) {
-      ($0 as? SceneWindow).map { maySee($0, client) } ?? false
+    // The windows that the client does not see are left out: it must not learn where they are. The
+    // requested window is not searched again, because thousands of its views may be at the location.
+    var isBehindHit = false
+    let other = application.hitTest(onScreen, on: window.screen) {
+      if $0 === window { isBehindHit = hit != nil }
+      guard $0 !== window, !isBehindHit else { return false }
+      return ($0 as? SceneWindow).map { maySee($0, client) } ?? false
     }
-    let frontWindow = front?.window as? SceneWindow
+    let frontWindow = other?.window as? SceneWindow ?? (hit == nil ? nil : window)
     return HitTestMessage(
       window: frontWindow?.name, user: frontWindow?.element.window.user, view: hit?.name,
       walk: walk.lines)

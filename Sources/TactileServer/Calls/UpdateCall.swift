@@ -98,10 +98,10 @@ struct UpdateCall {
       return { Self.updates(sources, request, limits) }
     } then: { (updates: Result<[WindowUpdate], VarlinkError>) in
       for target in targets { target.entry.isUpdating = false }
-      // Nothing but the end of an attachment changes a window in the meantime. Its name may have been
-      // used again.
-      guard targets.allSatisfy({ $0.entry.isCurrent($0.source.snapshot) }) else {
-        return prepareInJob(request, client, then: finish)
+      // Other changes wait, so such a window has been removed. A new window may have its name, but the
+      // call does not begin again: it would never end if apps show windows again and again.
+      if let gone = targets.first(where: { !$0.entry.isCurrent($0.source.snapshot) }) {
+        return finish(.error(.noSuchWindow(.scene, gone.source.name)))
       }
       do throws(VarlinkError) {
         try apply(updates.get(), to: targets, request, client, then: finish)

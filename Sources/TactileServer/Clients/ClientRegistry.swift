@@ -61,8 +61,14 @@ final class ClientRegistry {
   func count(where isChosen: (UInt32) -> Bool) -> Int {
     sessions.values.count { isChosen($0.peer.user) }
   }
-  /// The number of clients that are not closing. The limits apply to these.
-  private var openCount: Int { sessions.values.count { !$0.isClosing } }
+
+  /// The number of clients that have not hung up and are not closing. The limits apply to these.
+  private var openCount: Int { sessions.values.count { $0.isCounted } }
+
+  /// Returns the number of these clients of one user.
+  private func openCount(of user: UInt32) -> Int {
+    sessions.values.count { $0.peer.user == user && $0.isCounted }
+  }
 
   /// Notes on limits that do not take effect yet.
   var limitNotes: [String] {
@@ -80,12 +86,34 @@ final class ClientRegistry {
   func connect(_ id: ClientID, _ peer: ClientPeer) {
     let client = ClientSession(id: id, peer: peer, limits: limits)
     sessions[id] = client
-    let sameUser = sessions.values.count { $0.peer.user == peer.user && !$0.isClosing }
     if openCount > limits.connections {
       reject(client, limits.connections)
-    } else if sameUser > limits.connectionsPerUser {
+    } else if openCount(of: peer.user) > limits.connectionsPerUser {
       reject(client, limits.connectionsPerUser)
     }
+  }
+
+  /// Returns whether the next connection of a peer would be too many.
+  func isFull(for peer: ClientPeer) -> Bool {
+    openCount >= limits.connections || openCount(of: peer.user) >= limits.connectionsPerUser
+  }
+
+  /// Records that a client reads nothing any more. Its last calls are still answered, but it does not
+  /// count towards the limits of connections. If a user has too many such clients, the oldest is
+  /// closed.
+  func hangUp(_ id: ClientID) {
+    guard let client = sessions[id], client.isCounted else { return }
+    client.hasHungUp = true
+    let gone = sessions.values.filter {
+      $0.peer.user == client.peer.user && $0.hasHungUp && !$0.isClosing
+    }
+    guard gone.count > limits.connectionsPerUser,
+      let oldest = gone.min(by: { $0.id.rawValue < $1.id.rawValue })
+    else { return }
+    note(
+      .tooManyConnections,
+      "more than \(limits.connectionsPerUser) closed connections have unanswered calls", of: oldest)
+    close(oldest)
   }
 
   private func reject(_ client: ClientSession, _ limit: Int) {

@@ -17,6 +17,8 @@ final class ClientSession {
   var isBusy = false
   /// The number of bytes of a message that a job decodes or is to decode.
   var jobBytes = 0
+  /// Whether it reads nothing any more.
+  var hasHungUp = false
   /// Whether it is closed once its queue is empty.
   private(set) var isClosing = false
   /// The number of the next message of its stream; nil if it has no stream.
@@ -32,6 +34,9 @@ final class ClientSession {
     framer = MessageFramer(limit: limits.messageBytes)
     queue = OutboundQueue(limit: limits.queuedBytes)
   }
+
+  /// Whether it counts towards the limits of connections.
+  var isCounted: Bool { !isClosing && !hasHungUp }
 
   /// Whether it has a stream.
   var isSubscribed: Bool { nextSequence != nil }

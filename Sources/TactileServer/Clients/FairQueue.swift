@@ -11,17 +11,23 @@ struct FairQueue<Element> {
 
   /// The users with elements; the next turn is the first one's.
   private var lines: [Line] = []
+  /// The user of the element that was removed last.
+  private var lastUser: Int?
 
   /// Whether no element waits.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Adds an element behind the other elements of its user. A user without elements gets the last
-  /// turn.
+  /// Adds an element behind the other elements of its user.
+  ///
+  /// A user without elements gets the last turn, but comes before the user who had a turn last. So the
+  /// user waits for at most one element of each other user, with the one that is being processed.
   mutating func append(_ element: Element, of user: Int) {
     if let index = lines.firstIndex(where: { $0.user == user }) {
       lines[index].elements.append(element)
     } else {
-      lines.append(Line(user: user, elements: [element]))
+      let isLastUserBack = lines.last.map { $0.user == lastUser } ?? false
+      let end = isLastUserBack ? lines.endIndex - 1 : lines.endIndex
+      lines.insert(Line(user: user, elements: [element]), at: end)
     }
   }
 
@@ -29,6 +35,7 @@ struct FairQueue<Element> {
   mutating func next() -> Element? {
     guard !lines.isEmpty else { return nil }
     var line = lines.removeFirst()
+    lastUser = line.user
     let element = line.elements.removeFirst()
     if !line.elements.isEmpty { lines.append(line) }
     return element

@@ -54,27 +54,28 @@ final class SceneRegistry {
     systemSceneVersion += 1
     let version = systemSceneVersion
     let known = systemUpdates(of: scene)
-    let needsJob = known.contains { isLarge($0.entry.size) || isLarge(SceneSize(of: $0.new)) }
+    let needsJob = known.contains {
+      $0.entry.isUpdating || isLarge($0.entry.size) || isLarge(SceneSize(of: $0.new))
+    }
     guard needsJob else {
       let updates = known.map {
         ($0.entry, WindowUpdate(from: $0.snapshot, to: $0.new, makingViews: nil))
       }
       return show(scene, updating: updates, then: finish)
     }
+    var entries: [SceneEntry] = []
     jobs.append(of: Server.machine) { [unowned self] in
       let known = systemUpdates(of: scene)
-        .map { ($0.snapshot, $0.new, Handover($0.entry.factory)) }
-      return { known.map { WindowUpdate(from: $0, to: $1, makingViews: $2.value) } }
+      entries = known.map(\.entry)
+      for entry in entries { entry.isUpdating = true }
+      let sources = known.map { ($0.snapshot, $0.new, Handover($0.entry.factory)) }
+      return { sources.map { WindowUpdate(from: $0, to: $1, makingViews: $2.value) } }
     } then: { [unowned self] (updates: [WindowUpdate]) in
+      for entry in entries { entry.isUpdating = false }
       // A later scene has replaced this one.
       guard version == systemSceneVersion else { return finish() }
-      let pairs = updates.compactMap { update in
-        systemEntry(named: update.new.name).map { ($0, update) }
-      }
-      guard pairs.allSatisfy({ $0.isCurrent($1.snapshot) }) else {
-        return showSystemScene(scene, then: finish)
-      }
-      show(scene, updating: pairs, then: finish)
+      // Updates of these windows wait, and only a later scene removes them.
+      show(scene, updating: Array(zip(entries, updates)), then: finish)
     }
   }
 

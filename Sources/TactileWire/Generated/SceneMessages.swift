@@ -206,7 +206,8 @@ public struct HitTestMessage: Equatable, Sendable {
   public var user: Int?
   /// The view of the requested window that is hit; nil if there is none.
   public var view: String?
-  /// Every view that was asked, with its answer, a line each; indented by depth.
+  /// The first 200 views that were asked, with their answers, a line each; indented by depth. If
+  /// there are more, the last line has their number.
   public var walk: [String]
 
   /// Creates the message from its members.

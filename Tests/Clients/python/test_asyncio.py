@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 import threading
 import unittest
 
@@ -25,6 +26,16 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
 
         self.addAsyncCleanup(close)
         return service
+
+    async def test_a_connection_waits_while_the_queue_of_the_daemon_is_full(self):
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(self.path)
+            # One connection fits.
+            listener.listen(0)
+            with socket.socket(socket.AF_UNIX) as first:
+                first.connect(self.path)
+                with self.assertRaisesRegex(tactile.ConnectionFailed, "did not accept the connection for 0.01"):
+                    await self.service(timeout=0.01).info()
 
     async def test_each_call_receives_its_own_reply(self):
         self.daemon()

@@ -1,5 +1,6 @@
 """Tests of the client with the real daemon, which plays recordings."""
 
+import concurrent.futures
 import errno
 import json
 import os
@@ -246,6 +247,20 @@ class CallTest(ServiceTest):
             self.client().info()
         with self.assertRaisesRegex(tactile.ConnectionFailed, "too long"):
             tactile.Client("/x" * 100).info()
+
+    def test_a_connection_waits_while_the_queue_of_the_daemon_is_full(self):
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(self.path)
+            # One connection fits.
+            listener.listen(0)
+            with socket.socket(socket.AF_UNIX) as first:
+                first.connect(self.path)
+                with self.assertRaisesRegex(tactile.ConnectionFailed, "did not accept the connection for 0.01"):
+                    tactile.Client(self.path, timeout=0.01).info()
+                with concurrent.futures.ThreadPoolExecutor() as pool:
+                    waiting = pool.submit(tactile._connected, self.path, 60)
+                    listener.accept()[0].close()
+                    waiting.result(60).close()
 
     def test_a_refused_connection_names_the_group_to_join(self):
         # Root can connect to every socket, and tests can run as root.

@@ -19,18 +19,25 @@ final class LivePanel {
   private let fifo: Int32
 
   /// Starts a daemon and waits until it has the panel.
-  init(in folder: TemporaryFolder, configuration: String) throws {
+  ///
+  /// - Parameters:
+  ///   - panels: The number of panels; the test writes the events of the first.
+  ///   - areTouched: Whether a finger is down on each panel.
+  ///   - measuresTurns: Whether Tests/Hostile/turns.c measures the turns of the daemon.
+  init(
+    in folder: TemporaryFolder, configuration: String, panels: Int = 1, areTouched: Bool = true,
+    measuresTurns: Bool = false
+  ) throws {
     self.folder = folder
     socket = folder.path("socket")
-    let library = folder.path("panel.so")
-    let source = Fixtures.path("../Benchmark/panel.c")
-    let built = Programs.finish(
-      try Programs.start(
-        URL(fileURLWithPath: try #require(Self.compiler)),
-        ["-std=gnu11", "-shared", "-fPIC", source, "-o", library, "-ldl"]))
-    try #require(built.status == 0, "\(built.errors)")
-    try ServedDevice.write(in: folder.url)
-    try #require(mkfifo(folder.path("event5"), 0o600) == 0)
+    let sources = (measuresTurns ? ["Hostile/turns"] : []) + ["Benchmark/panel"]
+    let library = try sources.map { try Self.build($0, in: folder) }.joined(separator: ":")
+    _ = try folder.write("turns", String(repeating: "\0", count: 4096))
+    for number in 0..<panels {
+      let event = number == 0 ? "event5" : "event\(19 + number)"
+      try ServedDevice.write(in: folder.url, as: event, isTouched: areTouched)
+      try #require(mkfifo(folder.path(event), 0o600) == 0)
+    }
     fifo = open(folder.path("event5"), O_RDWR | O_NONBLOCK | O_CLOEXEC)
     running = try Programs.start(
       URL(fileURLWithPath: "/bin/sh"),
@@ -42,7 +49,58 @@ final class LivePanel {
     try ServiceProbe.waitUntilListening(socket, running)
     let text = try String(contentsOfFile: folder.path("pid"), encoding: .utf8)
     process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    try waitUntilStatus("the panel is known") { $0["devices"] as? Int == 1 }
+    try waitUntilStatus("the panels are known") { $0["devices"] as? Int == panels }
+  }
+
+  /// Builds a library to load into the daemon. Returns its path.
+  private static func build(_ name: String, in folder: TemporaryFolder) throws -> String {
+    let library = folder.path("\(name.split(separator: "/").last ?? "").so")
+    let built = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: try #require(compiler)),
+        [
+          "-std=gnu11", "-shared", "-fPIC", Fixtures.path("../\(name).c"), "-o", library, "-ldl",
+        ]))
+    try #require(built.status == 0, "\(built.errors)")
+    return library
+  }
+
+  /// The most panels that the daemon has opened and closed in one turn of its loop.
+  var mostPanelsInTurn: Int {
+    let bytes = FileManager.default.contents(atPath: folder.path("turns")) ?? Data()
+    return bytes.dropFirst(40).prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Begins a new count of ``mostPanelsInTurn``.
+  func forgetTurns() throws {
+    let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("turns"))
+    try file.seek(toOffset: 40)
+    try file.write(contentsOf: Data(count: 8))
+    try file.close()
+  }
+
+  /// Replaces the configuration and lets the daemon read it.
+  func reload(_ configuration: String) throws {
+    _ = try folder.write("tactiled.yaml", configuration)
+    kill(process, SIGHUP)
+  }
+
+  /// Waits until the daemon has opened a number of panels. Fails after a time limit.
+  func waitUntilOpen(_ count: Int) throws {
+    let limit = Date(timeIntervalSinceNow: 30)
+    let descriptors = "/proc/\(process)/fd"
+    func open() -> Int {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+      return names.count {
+        let path = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(descriptors)/\($0)")
+        return path?.hasPrefix(folder.path("event")) == true
+      }
+    }
+    while open() != count {
+      try #require(Date() < limit, "\(open()) panels are open instead of \(count). \(log)")
+      usleep(10_000)
+    }
   }
 
   deinit {

@@ -84,6 +84,33 @@ import Testing
     #expect(Set(windowNames()) == ["a0", "a1", "a2", "b"])
   }
 
+  @Test func `a job waits for one job of another user, however many wait`() throws {
+    let apps = (1...20).map { client($0) }
+    for (index, app) in apps.enumerated() { app.send(Self.attach("a\(index)", views: 600)) }
+    work()
+    let running = try #require(server.takeJob())
+    let other = client(99, user: 1001)
+    other.send(Self.attach("b", views: 600))
+    work()
+    server.receive(.jobFinished(running.run()), at: .zero)
+    // Decoding for the other user, a job of the many, and building for the other user.
+    for _ in 0..<3 { #expect(runJob()) }
+    #expect(windowNames() == ["b"])
+  }
+
+  @Test func `the connections of one user take turns with their jobs`() throws {
+    let apps = (1...3).map { client($0) }
+    for (index, app) in apps.enumerated() { app.send(Self.attach("a\(index)", views: 600)) }
+    work()
+    for _ in 0..<3 { #expect(runJob()) }
+    // All messages are decoded, and no window is built.
+    #expect(windowNames() == [])
+    for count in 1...3 {
+      #expect(runJob())
+      #expect(windowNames().count == count)
+    }
+  }
+
   @Test func `the result of a job for a client that left is dropped`() throws {
     let app = client(1)
     app.send(Self.attach("w", views: 600))

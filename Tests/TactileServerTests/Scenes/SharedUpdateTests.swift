@@ -137,6 +137,46 @@ import Testing
     withExtendedLifetime(two) {}
   }
 
+  @Test func `an update does not begin again for a new window of the same name`() throws {
+    let app = app(1, "w", views: 600)
+    let other = client(2)
+    other.send(Self.update(#"{"window":"w","setView":{"name":"w3","alpha":0.5}}"#))
+    let job = try startJob()
+    server.receive(.clientClosed(app.id), at: .zero)
+    let next = client(3)
+    next.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + Self.window("w", views: 9) + "]}}")
+    work()
+    #expect(sceneWindow("w")?.views.count == 9)
+    finish(job)
+    #expect(try other.replies().first?.knownError() == .noSuchWindow(.scene, "w"))
+    #expect(sceneWindow("w")?.views["w3"]?.alpha == 1)
+  }
+
+  @Test func `an update of a window of the machine waits while a job prepares the scene`() throws {
+    func scene(_ views: Int) throws -> SceneDescription {
+      let windows = [Self.window("m", views: views), Self.window("s", views: 1)]
+      let text = #"{"windows":[\#(windows.joined(separator: ","))]}"#
+      return try SceneDescription(text: Array(text.utf8), file: "kiosk.yaml")
+    }
+    server.showSystemScene(try scene(600))
+    workWithJobs()
+    var isShown = false
+    server.showSystemScene(try scene(601)) { isShown = true }
+    let job = try startJob()
+    let other = client(2, user: 0)
+    other.send(Self.replacement(Self.window("s", views: 2)))
+    work()
+    #expect(try other.replies().isEmpty)
+    finish(job)
+    #expect(isShown)
+    #expect(sceneWindow("m")?.views["m600"] != nil)
+    workWithJobs()
+    #expect(try other.replies().first?.knownError() == nil)
+    #expect(sceneWindow("s")?.views["s1"] != nil)
+  }
+
   @Test func `a replaced window stays until the new one is built`() throws {
     let app = app(1, "w", views: 600)
     panel.down(0, 1, 100, 500, at: 1)

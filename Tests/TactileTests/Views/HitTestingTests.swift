@@ -191,6 +191,19 @@ struct HitTestingTests {
     #expect(walk.lines.count < 20)
   }
 
+  @Test func `a walk among thousands of views at one point has a line for the first 200`() {
+    for number in 0..<3000 {
+      glass.view("v\(number)", box).isUserInteractionEnabled = number == 0
+    }
+    let (hit, walk) = glass.window.describeHitTest(Point(x: 150, y: 150))
+    #expect(hit?.name == "v0")
+    #expect(walk.lines.count == HitTestWalk.mostViews + 1)
+    #expect(walk.lines.first == "window: v0")
+    #expect(walk.lines[1] == "  v2999: nothing, it cannot be touched")
+    // The window and 3000 views were asked.
+    #expect(walk.lines.last == "2801 more views were asked")
+  }
+
   @Test func `S206 a view that another view's handler removes receives nothing more in that frame`()
   {
     let first = Remover(frame: box, name: "first")

@@ -530,6 +530,24 @@ class Configuration:
 
 
 @dataclasses.dataclass(frozen=True)
+class UserMemory:
+    """The memory that the clients of one user make the service keep, in bytes."""
+
+    #: The number of the user.
+    user: int
+    #: The connections, each with all bytes that it may leave unread.
+    connections: int
+    #: The windows.
+    windows: int
+    #: The lists of the subscriptions.
+    subscriptions: int
+    #: Long messages that are not answered, and long replies that are not read.
+    messages: int
+    #: The most bytes that the user may use; None for root and for the user that runs the service.
+    limit: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class Status:
     """The state of the service.
 
@@ -555,6 +573,9 @@ class Status:
     ignoring: bool
     #: Where the configuration comes from.
     configuration: Configuration
+    #: The memory of each user with connections or windows, in the order of their numbers; without
+    #: the permission to watch, that of one's own user.
+    memory: Tuple[UserMemory, ...]
     #: The latest incidents, oldest first; without the permission to watch, those of one's own user.
     incidents: Tuple[Incident, ...]
     #: The number of frames with at least one event, since the start; None without the permission to

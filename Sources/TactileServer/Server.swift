@@ -23,6 +23,8 @@ package final class Server {
 
   private let log: NoticeLog
   private let access: AccessControl
+  /// The memory that users make the daemon keep.
+  let budget: MemoryBudget
   private let clients: ClientRegistry
   private let jobs = JobQueue()
   private let describer: SceneDescriber
@@ -38,26 +40,32 @@ package final class Server {
     self.configuration = configuration
     log = NoticeLog(application: application)
     access = AccessControl(policy: configuration.policy, log: log)
-    clients = ClientRegistry(application: application, log: log, limits: configuration.limits)
+    budget = MemoryBudget(limits: configuration.limits, access: access)
+    clients = ClientRegistry(application: application, log: log, budget: budget)
     describer = SceneDescriber(jobs: jobs)
     publisher = FramePublisher(application: application, clients: clients)
+    budget.add(publisher)
     scenes = SceneRegistry(
       application: application, publisher: publisher, jobs: jobs, access: access,
-      gestures: configuration.gestures, hasDefaultWindows: configuration.hasDefaultWindows)
+      budget: budget, gestures: configuration.gestures,
+      hasDefaultWindows: configuration.hasDefaultWindows)
     devices = DeviceRegistry(
       application: application, scenes: scenes, publisher: publisher, log: log,
       rules: configuration.devices)
     ignoring = InteractionIgnoring(application: application)
     let state = StateReader(application: application, devices: devices)
-    events = EventCalls(devices: devices, publisher: publisher, access: access, state: state)
+    events = EventCalls(
+      devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
+      state: state)
     control = ControlCalls(
       application: application, clients: clients, devices: devices, scenes: scenes,
-      publisher: publisher, ignoring: ignoring, access: access, version: configuration.version)
+      publisher: publisher, ignoring: ignoring, access: access, budget: budget,
+      version: configuration.version)
     router = CallRouter(
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
         application: application, scenes: scenes, clients: clients, publisher: publisher,
-        access: access, describer: describer, state: state),
+        access: access, budget: budget, describer: describer, state: state),
       updates: UpdateCall(scenes: scenes, clients: clients, access: access, jobs: jobs),
       control: control, access: access)
     clients.closeHandler = { [unowned self] client in
@@ -204,8 +212,12 @@ package final class Server {
   }
 
   /// Returns the next job for another thread; nil if there is none, or if the result of the last one
-  /// has not come.
-  package func takeJob() -> ServerJob? { jobs.take() }
+  /// has not come. Jobs wait until removed windows are taken apart, so that the memory of these can be
+  /// used again.
+  package func takeJob() -> ServerJob? { scenes.isTakingApart ? nil : jobs.take() }
+
+  /// Returns the memory of the windows that were removed since the last call, in bytes.
+  package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }
 
   /// Whether a job waits or runs.
   package var hasJob: Bool { !jobs.isEmpty }

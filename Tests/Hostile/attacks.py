@@ -15,13 +15,15 @@ ALL = [0, 0, 1000, 1200]
 
 
 class Attack:
-    """A named generator, the number of processes that run it, and whether it needs more time."""
+    """A named generator, the number of processes that run it, whether each has a user of its own, and
+    whether it needs more time."""
 
-    def __init__(self, name, run, processes=1, longer=1):
+    def __init__(self, name, run, processes=1, longer=1, has_users=False):
         self.name = name
         self.run = run
         self.processes = processes
         self.longer = longer
+        self.has_users = has_users
 
 
 def attack(name, **keys):
@@ -473,6 +475,72 @@ def unread_streams(attacker):
             keeper.receive(0.1)
         else:
             time.sleep(0.1)
+
+
+# Memory
+
+def fill(attacker):
+    """Takes as much memory as the limits of one user allow, and keeps it."""
+    def buttons(number, count):
+        return message("Scene.Attach", more=True, windows=[{
+            **window([page(each, kind="button") for each in range(count)]), "name": f"w{number}"}])
+
+    def names(number):
+        return [f"{attacker.index} {number} {each} ".ljust(390, "x") for each in range(1000)]
+
+    # Each size twice: a refused window may be too large.
+    windows = [buttons(number, 10_000 >> number // 2) for number in range(16)]
+    lists = [
+        message("Events.Subscribe", more=True, views=names(2 * number), gestures=names(2 * number + 1))
+        for number in range(25)]
+    asks = message("Scene.Describe") * 60
+    part = b'{"method":"' + b"m" * 60_000
+    yield
+    for data in windows:
+        if attacker.is_running:
+            attacker.attach(data)
+    for data in lists:
+        connection = attacker.is_running and attacker.connect()
+        if connection:
+            connection.call(data)
+    connections = attacker.connections(12)
+    for connection in connections[:6]:
+        connection.send(asks)
+    while attacker.is_running:
+        for connection in connections[6:]:
+            connection.send(part)
+        time.sleep(0.5)
+
+
+@attack("6 users at every limit", processes=6, longer=6, has_users=True)
+def users_at_limits(attacker):
+    yield from fill(attacker)
+
+
+@attack("60 connections that read long replies, and stay")
+def long_replies(attacker):
+    data = shown(*pages(10_000))
+    call = message("Scene.Describe", window="hostile")
+    yield
+    attacker.attach(data)
+    for connection in attacker.connections(60):
+        if attacker.is_running:
+            connection.call(call)
+    while attacker.is_running:
+        time.sleep(0.01)
+
+
+@attack("clients that are disconnected, and stay", longer=2)
+def disconnected(attacker):
+    data = b'{"method":"org.varlink.service.GetInterfaceDescription",' \
+        b'"parameters":{"interface":"io.tactile.Events"}}\0' * 100
+    yield
+    while attacker.is_running and attacker.count < 100 * 600:
+        connection = attacker.connect()
+        if connection:
+            connection.send(data)
+    while attacker.is_running:
+        time.sleep(0.01)
 
 
 # Replies

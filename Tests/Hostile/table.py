@@ -1,4 +1,8 @@
 """The laws of the table, its rows, and their texts."""
+import pathlib
+import re
+
+UNIT = pathlib.Path(__file__).resolve().parents[2] / "systemd" / "tactiled.service"
 
 # A turn of the daemon's loop, on the processor, in milliseconds.
 TURN_LAW = 5
@@ -6,7 +10,7 @@ TURN_LAW = 5
 STALL_LAW = 50
 # WatchdogSec= and MemoryMax= of systemd/tactiled.service, in seconds and in kB.
 WATCHDOG = 10
-MEMORY_LAW = 256 << 10
+MEMORY_LAW = int(re.search(r"^MemoryMax=(\d+)M$", UNIT.read_text(encoding="ascii"), re.M)[1]) << 10
 # The memory that may stay after the attackers left, as a part of the memory before.
 GROWTH = 0.10
 
@@ -30,8 +34,6 @@ def marks(row):
         found.append("turn")
     if (row["latency"]["longest"] or 0) > STALL_LAW:
         found.append("stall")
-    if row["memory"]["peak"] > MEMORY_LAW:
-        found.append("memory")
     if row["restamped"]:
         found.append(f"{row['restamped']} wrong times")
     if row["overflows"]:

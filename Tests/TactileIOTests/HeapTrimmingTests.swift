@@ -21,6 +21,14 @@ import Testing
     #expect(begins(&trimming, isTouched: [false]) == [false])
   }
 
+  @Test func `a trim is due once after large windows are freed, even if no client leaves`() {
+    var trimming = HeapTrimming()
+    trimming.addReleased(HeapTrimming.limit)
+    #expect(begins(&trimming, isTouched: [false]) == [false])
+    trimming.addReleased(1)
+    #expect(begins(&trimming, isTouched: [false, false]) == [true, false])
+  }
+
   @Test func `a trim waits for the end of the touches`() {
     var trimming = HeapTrimming()
     trimming.addReceived(HeapTrimming.limit + 1)

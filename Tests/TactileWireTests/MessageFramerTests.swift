@@ -54,6 +54,16 @@ import Testing
     #expect(throws: WireError.endlessMessage(limit: 4)) { try framer.next() }
   }
 
+  @Test func `keeps no memory of a long message that was returned`() throws {
+    var framer = MessageFramer(limit: 1 << 20)
+    framer.append([UInt8](repeating: 1, count: 1 << 20) + [0])
+    #expect(framer.capacity > 1 << 20)
+    #expect(try framer.next()?.count == 1 << 20)
+    #expect(framer.capacity == 0)
+    framer.append([1, 0])
+    #expect(try framer.next().map { Array($0) } == [1])
+  }
+
   @Test func `returns the valid messages before one that is too long`() throws {
     var framer = MessageFramer(limit: 2)
     framer.append([1, 0, 2, 0, 1, 2, 3, 0])

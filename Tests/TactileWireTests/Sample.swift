@@ -110,6 +110,12 @@ enum Sample {
     configuration: ConfigurationMessage(
       files: ["/etc/tactile/tactiled.yaml"], scene: "/etc/tactile/scene.yaml",
       readAt: 1_790_000_000, refusal: "tactiled.yaml:1:1: no"),
+    memory: [
+      UserMemoryMessage(
+        user: 0, connections: 10, windows: 20, subscriptions: 30, messages: 40),
+      UserMemoryMessage(
+        user: 1000, connections: 1, windows: 2, subscriptions: 3, messages: 4, limit: 5),
+    ],
     incidents: [
       IncidentMessage(time: 1, client: 2, user: 1000, process: 4242, reason: "it did not read")
     ])

@@ -8,8 +8,8 @@ struct StatusCommand: Command {
     summary: "print whether the service runs, and its state",
     purpose: """
       Prints the version of tactiled; its configuration files, and the time at which it read them; its
-      devices, screens and windows; the live touches; and the clients that it disconnected recently,
-      with the reasons.
+      devices, screens and windows; the live touches; the memory that each user uses; and the clients
+      that it disconnected recently, with the reasons.
       """,
     options: [
       .flag(
@@ -79,10 +79,17 @@ struct StatusCommand: Command {
     }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
+    lines += status.memory.map(Self.line(of:))
     lines += status.incidents.map {
       "disconnected user \($0.user) (process \($0.process)): \($0.reason)"
     }
     return lines
+  }
+
+  private static func line(of memory: UserMemoryMessage) -> String {
+    let all = memory.connections + memory.windows + memory.subscriptions + memory.messages
+    let limit = memory.limit.map { " of \($0 >> 10)" } ?? ""
+    return "user \(memory.user) uses \(all >> 10)\(limit) KiB of memory"
   }
 
   private static func lines(of configuration: ConfigurationMessage) -> [String] {

@@ -18,6 +18,8 @@ final class ClientHub {
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
   /// most this long for the work for clients, and for the part that was begun last.
   private static let workingTime: TimeInterval = 0.001
+  /// The bytes of the heap that a connection takes for its session and its buffers.
+  private static let connectionWear = 8 << 10
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
@@ -100,6 +102,7 @@ final class ClientHub {
     if server.hasWork || server.hasMessagesToWrite {
       loop.skipNextSleep()
     } else if !server.hasJob {
+      trimming.addReleased(server.takeReleasedMemory())
       // Jobs free the descriptions of removed windows.
       trimHeap()
     }
@@ -321,6 +324,7 @@ final class ClientHub {
     ended.removeAll { $0 == id }
     if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: clock())
+    trimming.addReceived(Self.connectionWear)
     trimming.clientClosed()
   }
 }

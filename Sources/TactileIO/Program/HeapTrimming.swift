@@ -1,4 +1,5 @@
-/// Decides when to trim the heap: after clients have left that sent many bytes.
+/// Decides when to trim the heap: after clients have left that sent many bytes, and after large windows
+/// are freed.
 ///
 /// While the heap is trimmed, other threads cannot allocate memory: glibc holds a lock for about a
 /// millisecond for each megabyte of small blocks. The heap is therefore not trimmed during a touch.
@@ -9,6 +10,8 @@ package struct HeapTrimming {
 
   /// The number of bytes that clients have sent since a trim last became due.
   private var received = 0
+  /// The number of bytes of windows that were freed since a trim last became due.
+  private var released = 0
   /// Whether the heap is to be trimmed.
   private var isDue = false
 
@@ -22,6 +25,14 @@ package struct HeapTrimming {
   package mutating func clientClosed() {
     guard received > Self.limit else { return }
     received = 0
+    isDue = true
+  }
+
+  /// Records bytes of windows that were freed.
+  package mutating func addReleased(_ count: Int) {
+    released += count
+    guard released > Self.limit else { return }
+    released = 0
     isDue = true
   }
 

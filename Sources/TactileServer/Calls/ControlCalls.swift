@@ -17,11 +17,12 @@ final class ControlCalls {
   private let publisher: FramePublisher
   private let ignoring: InteractionIgnoring
   private let access: AccessControl
+  private let budget: MemoryBudget
 
   init(
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
-    access: AccessControl, version: String
+    access: AccessControl, budget: MemoryBudget, version: String
   ) {
     self.application = application
     self.clients = clients
@@ -30,6 +31,7 @@ final class ControlCalls {
     self.publisher = publisher
     self.ignoring = ignoring
     self.access = access
+    self.budget = budget
     self.version = version
   }
 
@@ -54,7 +56,17 @@ final class ControlCalls {
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
         dropped: isWatcher ? clients.droppedCount : nil, configuration: sources,
+        memory: memory(where: isConcerned),
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+  }
+
+  /// Returns the memory of chosen users.
+  private func memory(where isChosen: (UInt32) -> Bool) -> [UserMemoryMessage] {
+    budget.uses.filter { isChosen($0.key) }.sorted { $0.key < $1.key }.map { user, use in
+      UserMemoryMessage(
+        user: Int(user), connections: use.connections, windows: use.windows,
+        subscriptions: use.subscriptions, messages: use.messages, limit: budget.limit(of: user))
+    }
   }
 
   /// Begins to ignore touches, for at most an hour.

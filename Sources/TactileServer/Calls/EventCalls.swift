@@ -9,16 +9,21 @@ struct EventCalls {
   private static let longestName = 400
 
   private let devices: DeviceRegistry
+  private let clients: ClientRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
+  private let budget: MemoryBudget
   private let state: StateReader
 
   init(
-    devices: DeviceRegistry, publisher: FramePublisher, access: AccessControl, state: StateReader
+    devices: DeviceRegistry, clients: ClientRegistry, publisher: FramePublisher,
+    access: AccessControl, budget: MemoryBudget, state: StateReader
   ) {
     self.devices = devices
+    self.clients = clients
     self.publisher = publisher
     self.access = access
+    self.budget = budget
     self.state = state
   }
 
@@ -29,7 +34,29 @@ struct EventCalls {
     try check(parameters)
     let filter = FrameFilter(parameters, sight: access.sight(of: client.peer))
     try access.requireSight(of: client.peer, for: filter)
+    try requireRoom(for: filter, of: client)
     publisher.subscribe(client, filter, first: state.event(0, for: filter))
+  }
+
+  /// Checks that the memory of a user has room for the lists of a subscription. A subscription without
+  /// lists is always possible.
+  private func requireRoom(
+    for filter: FrameFilter, of client: ClientSession
+  ) throws(VarlinkError) {
+    let names = [
+      ("windows", filter.windows), ("views", filter.views), ("gestures", filter.gestures),
+    ]
+    let lists =
+      names.compactMap { name, list in list.map { (name, MemoryCost.entries($0)) } }
+      + [("users", filter.users), ("devices", filter.devices)].compactMap { name, list in
+        list.map { (name, $0.count) }
+      }
+    let user = client.peer.user
+    guard let longest = lists.max(by: { $0.1 < $1.1 }),
+      let excess = budget.excess(of: user, adding: publisher.cost(of: filter, for: user))
+    else { return }
+    clients.noteRefusal("its subscription was refused: \(excess.reason)", of: client)
+    throw .invalidParameter(longest.0)
   }
 
   /// Checks that the lists of a subscription are short enough to be kept.

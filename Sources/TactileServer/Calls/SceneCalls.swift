@@ -8,19 +8,21 @@ struct SceneCalls {
   private let clients: ClientRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
+  private let budget: MemoryBudget
   private let describer: SceneDescriber
   private let state: StateReader
 
   init(
     application: Application, scenes: SceneRegistry, clients: ClientRegistry,
-    publisher: FramePublisher, access: AccessControl, describer: SceneDescriber,
-    state: StateReader
+    publisher: FramePublisher, access: AccessControl, budget: MemoryBudget,
+    describer: SceneDescriber, state: StateReader
   ) {
     self.application = application
     self.scenes = scenes
     self.clients = clients
     self.publisher = publisher
     self.access = access
+    self.budget = budget
     self.describer = describer
     self.state = state
   }
@@ -71,6 +73,11 @@ struct SceneCalls {
       windows = [try visible(name, of: parameters.user, client)]
     } else {
       windows = application.windows.compactMap { $0 as? SceneWindow }.filter { maySee($0, client) }
+    }
+    client.jobBytes = windows.reduce(0) { $0 + $1.views.count } * MemoryCost.describedView
+    if let excess = budget.excess(of: client.peer.user) {
+      client.jobBytes = 0
+      throw .invalidScene(path: "window", reason: excess.reason)
     }
     describer.describe(
       windows, visibility: { access.visibility(of: $0, to: client.peer) }, for: client,

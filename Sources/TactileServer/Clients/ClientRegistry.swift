@@ -16,15 +16,17 @@ final class ClientRegistry {
   /// connections hold 16 MiB.
   private static let shortMessage = 16 << 10
   private static let mostIncidents = 16
-  /// The most bytes of one user's long replies that wait, over all connections. 20,000 views take
-  /// about 3 MB.
-  private static let awaitedBytes = 32 << 20
+  /// The most clients that are closing and have not read everything.
+  static let mostClosing = 64
   /// A client with unanswered calls is not read further if more bytes than this wait.
   private static let chunk = 16 << 10
 
   /// The limits of clients; a new value applies to the connected clients as well.
   var limits: ServerLimits {
-    didSet { for client in sessions.values { client.apply(limits) } }
+    didSet {
+      budget.limits = limits
+      for client in sessions.values { client.apply(limits) }
+    }
   }
   /// Called when a client begins to close, so that other parts can end its requests.
   var closeHandler: (ClientSession) -> Void = { _ in }
@@ -40,6 +42,7 @@ final class ClientRegistry {
   // The application holds windows, and these hold the publisher, which holds the registry.
   private unowned let application: Application
   private let log: NoticeLog
+  private let budget: MemoryBudget
   private var sessions: [ClientID: ClientSession] = [:]
   /// The clients whose next call can be answered, each once.
   private var waiting = FairQueue<ClientSession>()
@@ -47,11 +50,15 @@ final class ClientRegistry {
   private var clientsToFlush: [ClientSession] = []
   /// The clients that have left messages unread.
   private var behind: [ClientSession] = []
+  /// The clients that are closing, oldest first.
+  private var closing: [ClientSession] = []
 
-  init(application: Application, log: NoticeLog, limits: ServerLimits) {
+  init(application: Application, log: NoticeLog, budget: MemoryBudget) {
     self.application = application
     self.log = log
-    self.limits = limits
+    self.budget = budget
+    limits = budget.limits
+    budget.add(self)
   }
 
   /// The number of connected clients.
@@ -90,6 +97,8 @@ final class ClientRegistry {
       reject(client, limits.connections)
     } else if openCount(of: peer.user) > limits.connectionsPerUser {
       reject(client, limits.connectionsPerUser)
+    } else if let excess = budget.excess(of: peer.user) {
+      reject(client, openCount(of: peer.user) - 1, excess.reason)
     }
   }
 
@@ -116,8 +125,8 @@ final class ClientRegistry {
     close(oldest)
   }
 
-  private func reject(_ client: ClientSession, _ limit: Int) {
-    note(.tooManyConnections, "more than \(limit) connections are open", of: client)
+  private func reject(_ client: ClientSession, _ limit: Int, _ reason: String? = nil) {
+    note(.tooManyConnections, reason ?? "more than \(limit) connections are open", of: client)
     client.append { $0.reply(.tooManyConnections(limit: limit)) }
     close(client)
   }
@@ -129,10 +138,20 @@ final class ClientRegistry {
     waiting.removeAll { $0 === client }
     clientsToFlush.removeAll { $0 === client }
     behind.removeAll { $0 === client }
+    closing.removeAll { $0 === client }
   }
 
-  /// Closes a client once its queue has been written.
+  /// Closes a client once its queue has been written. If too many clients wait for that, the first one
+  /// is closed at once: each keeps memory, also of the kernel.
   private func close(_ client: ClientSession) {
+    if !client.isClosing, sessions[client.id] != nil {
+      closing.append(client)
+      if closing.count > Self.mostClosing {
+        let first = closing.removeFirst()
+        first.dropQueue()
+        scheduleFlush(first)
+      }
+    }
     client.close()
     closeHandler(client)
     client.attachment = nil
@@ -148,12 +167,17 @@ final class ClientRegistry {
 
   /// Records why a client is disconnected, in the status and in the log.
   private func note(_ kind: NoticeLog.Kind, _ reason: String, of client: ClientSession) {
+    noteRefusal(reason, of: client)
+    log.writeOnce(kind, about: client.peer, "is disconnected: \(reason)")
+  }
+
+  /// Records a reason in the status.
+  func noteRefusal(_ reason: String, of client: ClientSession) {
     if incidents.count == Self.mostIncidents { incidents.removeFirst() }
     incidents.append(
       IncidentMessage(
         time: Int(application.now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
         user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
-    log.writeOnce(kind, about: client.peer, "is disconnected: \(reason)")
   }
 
   // MARK: Incoming
@@ -260,7 +284,7 @@ final class ClientRegistry {
   }
 
   /// Closes the client if the unfinished messages of its user take too much memory over all
-  /// connections.
+  /// connections, alone or with everything else of the user.
   private func checkPendingBytes(of client: ClientSession) {
     // Short messages are so much smaller than the limit that no sum is needed.
     guard !client.isClosing, client.unfinishedBytes > Self.shortMessage else { return }
@@ -268,10 +292,13 @@ final class ClientRegistry {
     let pending = sessions.values.reduce(0) {
       $1.peer.user == user && !$1.isClosing ? $0 + $1.unfinishedBytes : $0
     }
-    guard pending > limits.pendingBytes else { return }
-    refuse(
-      client, .tooManyPendingBytes,
-      "its user has more than \(limits.pendingBytes) bytes of incomplete messages")
+    if pending > limits.pendingBytes {
+      refuse(
+        client, .tooManyPendingBytes,
+        "its user has more than \(limits.pendingBytes) bytes of incomplete messages")
+    } else if let excess = budget.excess(of: user) {
+      refuse(client, .tooManyPendingBytes, "its message is too long: \(excess.reason)")
+    }
   }
 
   // MARK: Outgoing
@@ -286,17 +313,10 @@ final class ClientRegistry {
     messageCount += 1
     guard client.isOverfull else { return }
     let bytes = client.queuedBytes - before
-    if before <= client.queueLimit, mayAwait(bytes, client) { client.allow(bytes) }
-    if client.isOverfull { disconnect(client, .bytes) }
-  }
-
-  /// Returns whether the long replies of a client's user, over all connections, leave room for one.
-  private func mayAwait(_ bytes: Int, _ client: ClientSession) -> Bool {
-    let user = client.peer.user
-    let awaited = sessions.values.reduce(0) {
-      $1.peer.user == user ? $0 + $1.awaitedBytes : $0
+    if before <= client.queueLimit, budget.excess(of: client.peer.user, adding: bytes) == nil {
+      client.allow(bytes)
     }
-    return awaited + bytes <= Self.awaitedBytes
+    if client.isOverfull { disconnect(client, .bytes) }
   }
 
   /// Starts a client's stream with a message.
@@ -402,5 +422,13 @@ final class ClientRegistry {
     client.dropUnbegunMessages()
     client.append { $0.reply(.tooSlow(limit: limit)) }
     close(client)
+  }
+}
+
+extension ClientRegistry: MemoryKeeper {
+  func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    for client in sessions.values {
+      client.addMemory(to: &uses[client.peer.user, default: MemoryUse()], limits)
+    }
   }
 }

@@ -15,7 +15,8 @@ final class ClientSession {
   var isWaiting = false
   /// Whether the answer to a call of it is in progress, and its next calls wait.
   var isBusy = false
-  /// The number of bytes of a message that a job decodes or is to decode.
+  /// The number of bytes that the call in progress takes: a message that a job decodes or is to decode,
+  /// or a reply that is being made.
   var jobBytes = 0
   /// Whether it reads nothing any more.
   var hasHungUp = false
@@ -73,6 +74,17 @@ final class ClientSession {
   /// The number of bytes that complete messages without an answer take.
   var unansweredBytes: Int { jobBytes + (hasCalls ? pendingBytes : 0) }
 
+  // MARK: Memory
+
+  /// Adds the memory that it takes to the use of its user.
+  func addMemory(to use: inout MemoryUse, _ limits: ServerLimits) {
+    // A closing client gets no more messages than those that wait.
+    use.connections +=
+      isClosing
+      ? MemoryCost.session + MemoryCost.socket + queue.capacity : MemoryCost.connection(limits)
+    use.messages += max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + queue.awaited
+  }
+
   // MARK: Outgoing
 
   /// The most bytes that may wait in its queue.
@@ -80,9 +92,6 @@ final class ClientSession {
 
   /// The number of bytes that wait in its queue.
   var queuedBytes: Int { queue.count }
-
-  /// The number of bytes of a long reply in its queue, which may exceed the limit.
-  var awaitedBytes: Int { queue.awaited }
 
   /// Lets a long reply in its queue exceed the limit.
   func allow(_ bytes: Int) { queue.allow(bytes) }

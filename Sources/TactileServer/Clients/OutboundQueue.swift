@@ -13,6 +13,9 @@ import TactileWire
 /// A client that still exceeds the limit is disconnected. It can subscribe again, and then receives
 /// the full state. Otherwise a client could miss a cancellation, which would violate S24.
 package struct OutboundQueue {
+  /// The largest empty buffer that is kept, in bytes.
+  private static let keptCapacity = 64 << 10
+
   /// The most bytes that may wait.
   var limit: Int
   private var writer = JSONWriter()
@@ -35,6 +38,9 @@ package struct OutboundQueue {
   /// The number of bytes that wait.
   package var count: Int { writer.bytes.count - written }
 
+  /// The size of its memory, in bytes.
+  var capacity: Int { writer.bytes.capacity }
+
   /// Whether no bytes wait.
   package var isEmpty: Bool { count == 0 }
 
@@ -54,7 +60,7 @@ package struct OutboundQueue {
     if written > start { isAmidMessage = writer.bytes[written - 1] != 0 }
     if written == writer.bytes.count {
       clear()
-    } else if written > writer.bytes.count / 2 {
+    } else if written > writer.bytes.count / 2 || awaited == 0 && written > limit / 4 {
       writer.removeFirst(written)
       lastStart -= written
       written = 0
@@ -63,7 +69,7 @@ package struct OutboundQueue {
 
   /// Removes all messages.
   mutating func clear() {
-    writer.removeAll()
+    writer.removeAll(keepingAtMost: Self.keptCapacity)
     written = 0
     awaited = 0
     lastStart = 0
@@ -75,6 +81,7 @@ package struct OutboundQueue {
     let end =
       isAmidMessage ? (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1 : written
     writer.truncate(to: end)
+    writer.releaseMemory()
     lastStart = end
     lastMoves.removeAll(keepingCapacity: true)
   }

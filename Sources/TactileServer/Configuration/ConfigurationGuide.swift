@@ -278,7 +278,9 @@ package enum ConfigurationGuide {
   static let limits = ConfigurationSection(
     "limits", "limits",
     "The daemon disconnects a client that exceeds a limit, and logs the reason. For "
-      + "`windows`, `views`, `recognizers` and `recognizersPerTouch`, it rejects only the call. "
-      + "The reply then contains the reason, and the log does not.",
+      + "`windows`, `views`, `recognizers`, `recognizersPerTouch`, `bytes` and `totalBytes`, it rejects "
+      + "only the call, or a connection that is new or sends a long message. The reply to `Attach` and "
+      + "`Update` then contains the reason, and the log does not. The section Memory of this page "
+      + "explains `bytes` and `totalBytes`.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

@@ -28,6 +28,16 @@ enum LimitKeys {
       "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
       "The largest size of all incomplete messages of one user, over all connections."),
     .init(
+      "bytes", .count(\.bytes, 1_048_576...2_147_483_648), "bytes",
+      "The largest memory of one user: windows, subscriptions, messages, and connections with "
+        + "all bytes that they may leave unread. 20,000 controls with 5000 recognizers take "
+        + "about 120 MiB, and 64 connections take 36 MiB. It does not apply to root and to the user that "
+        + "the daemon runs as."),
+    .init(
+      "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
+      "The largest memory of all users together, without connections. A user may use at most half "
+        + "of the bytes that the other users leave free, and always 131072 bytes."),
+    .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "The longest time for which a client may leave any bytes unread."),
     .init(

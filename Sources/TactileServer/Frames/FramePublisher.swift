@@ -78,6 +78,13 @@ final class FramePublisher {
   /// The number of different filters of subscribers.
   var audienceCount: Int { audiences.count }
 
+  /// Returns the bytes of memory that a subscription adds for a user. Subscriptions with equal filters
+  /// share their memory.
+  func cost(of filter: FrameFilter, for user: UInt32) -> Int {
+    let isKnown = audiences.contains { $0.filter == filter && $0.has(user) }
+    return isKnown ? 0 : MemoryCost.filter(filter)
+  }
+
   /// Starts a client's stream.
   ///
   /// - Parameter first: The first message of the stream, with the current state.
@@ -184,9 +191,25 @@ extension FramePublisher: FrameSink {
 /// The subscribers with one filter, which receive the same bytes.
 private final class Audience {
   let filter: FrameFilter
+  /// The memory of the filter.
+  let bytes: Int
   var members: [ClientSession] = []
 
   init(filter: FrameFilter) {
     self.filter = filter
+    bytes = MemoryCost.filter(filter)
+  }
+
+  /// Returns whether a user has a subscription with the filter.
+  func has(_ user: UInt32) -> Bool { members.contains { $0.peer.user == user } }
+}
+
+extension FramePublisher: MemoryKeeper {
+  func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    for audience in audiences {
+      for user in Set(audience.members.map(\.peer.user)) {
+        uses[user, default: MemoryUse()].subscriptions += audience.bytes
+      }
+    }
   }
 }

@@ -20,6 +20,12 @@ final class SceneEntry {
   var window: SceneWindow?
   /// Whether the window is shown only until a new one is built.
   var isReplaced = false
+  /// The memory of the window that is shown only until then.
+  var replacedMemory = 0
+  /// The memory of the window that is shown.
+  var shownMemory: Int { isReplaced ? replacedMemory : size.memory }
+  /// The memory of the windows that it has or is to have.
+  var memory: Int { size.memory + (isReplaced ? replacedMemory : 0) }
   /// The window, if it has the present description.
   var currentWindow: SceneWindow? { isReplaced ? nil : window }
   /// Whether its owner has removed it, so that nothing may show it again.

@@ -23,6 +23,8 @@ final class SceneRegistry {
   private let publisher: FramePublisher
   private let access: AccessControl
   private let jobs: JobQueue
+  private let budget: MemoryBudget
+  private var releasedMemory = 0
   private var teardown = WindowTeardown()
   private var entries: [SceneEntry] = []
   private var lastAttachment: UInt64 = 0
@@ -34,15 +36,17 @@ final class SceneRegistry {
 
   init(
     application: Application, publisher: FramePublisher, jobs: JobQueue, access: AccessControl,
-    gestures: GestureDefaults, hasDefaultWindows: Bool
+    budget: MemoryBudget, gestures: GestureDefaults, hasDefaultWindows: Bool
   ) {
     self.application = application
     self.publisher = publisher
     self.access = access
     self.jobs = jobs
+    self.budget = budget
     self.gestures = gestures
     self.hasDefaultWindows = hasDefaultWindows
     application.gestureDefaults = gestures
+    budget.add(self)
   }
 
   // MARK: The machine's scene
@@ -214,8 +218,16 @@ final class SceneRegistry {
     for entry in entries where entry.record.owner == owner {
       if !replaced.contains(where: { $0 === entry }) { total = total + entry.size }
     }
-    guard let excess = total.excess(over: limits) else { return }
-    throw .invalidScene(path: path, reason: excess)
+    if let excess = total.excess(over: limits) {
+      throw .invalidScene(path: path, reason: excess)
+    }
+    let added =
+      sizes.reduce(0) { $0 + $1.memory } - replaced.reduce(0) { $0 + $1.size.memory }
+    if added > 0, case .user(let user) = owner,
+      let excess = budget.excess(of: user, adding: added)
+    {
+      throw .invalidScene(path: path, reason: excess.reason)
+    }
   }
 
   // MARK: Updating
@@ -237,6 +249,7 @@ final class SceneRegistry {
   /// Updates a window in place; returns true if it has to be shown anew.
   private func apply(_ update: WindowUpdate, to entry: SceneEntry) -> Bool {
     let (old, new) = (entry.outline, update.new)
+    let oldMemory = entry.size.memory
     if isLarge(entry.size) || isLarge(update.size) { releaseInJob(update, of: entry) }
     entry.become(new, size: update.size)
     applySecrecy(of: entry)
@@ -247,12 +260,16 @@ final class SceneRegistry {
           window, from: old, to: new, difference,
           update.steps(
             of: difference, madeBy: ViewFactory(record: entry.record, defaults: window.defaults)))
-        if jobs.isShared { teardown.append(removed) }
+        if jobs.isShared {
+          // At most the memory that the window had. Its other parts are counted with the window.
+          let memory = max(oldMemory - update.size.memory, 0)
+          teardown.append(removed, of: entry.record.user, memory: memory)
+        }
         if new.level != old.level || new.isSecret != old.isSecret { orderWindows() }
         return false
       }
       // The old window stays until the new one is built.
-      entry.isReplaced = true
+      (entry.isReplaced, entry.replacedMemory) = (true, oldMemory)
     } else if let batch = entry.batch {
       build(batch)
       return false
@@ -323,10 +340,11 @@ final class SceneRegistry {
 
   private func removeWindow(of entry: SceneEntry) {
     guard let window = entry.window else { return }
+    let memory = entry.shownMemory
     entry.window = nil
     entry.isReplaced = false
     application.removeWindow(window)
-    discard(window)
+    discard(window, memory: memory)
   }
 
   private func plan(for entry: SceneEntry) -> WindowPlan? {
@@ -358,7 +376,7 @@ final class SceneRegistry {
     for entry in batch.entries where entry.batch === batch && !entry.isBuilding {
       if let built = entry.built, !isCurrent(built, for: entry) {
         entry.built = nil
-        discard(built.window)
+        discard(built.window, memory: entry.size.memory)
       }
       guard entry.built == nil else { continue }
       guard let plan = plan(for: entry) else {
@@ -377,7 +395,7 @@ final class SceneRegistry {
       (entry.built, entry.batch) = (nil, nil)
       guard let built else { continue }
       if waits {
-        discard(built)
+        discard(built, memory: entry.size.memory)
         entry.isReplaced = false
         entry.isOutdated = true
         isUnsettled = true
@@ -405,7 +423,7 @@ final class SceneRegistry {
     entry.isBuilding = false
     guard let batch = entry.batch else {
       // It was removed in the meantime.
-      if let built { discard(built.window) }
+      if let built { discard(built.window, memory: entry.size.memory) }
       return
     }
     entry.built = built
@@ -422,7 +440,7 @@ final class SceneRegistry {
 
   private func leaveBatch(_ entry: SceneEntry) {
     guard let batch = entry.batch else { return }
-    if let built = entry.built { discard(built.window) }
+    if let built = entry.built { discard(built.window, memory: entry.size.memory) }
     (entry.built, entry.batch) = (nil, nil)
     batch.remove(entry)
     build(batch)
@@ -436,9 +454,16 @@ final class SceneRegistry {
   /// Takes apart a part of the removed windows.
   func takeApartFurther() { teardown.doNextStep() }
 
+  /// The memory of the windows that were removed since the last call, in bytes.
+  func takeReleasedMemory() -> Int {
+    defer { releasedMemory = 0 }
+    return releasedMemory
+  }
+
   /// Releases a removed window, in parts if turns are shared.
-  private func discard(_ window: SceneWindow) {
-    if jobs.isShared { teardown.append(window) }
+  private func discard(_ window: SceneWindow, memory: Int) {
+    releasedMemory += memory
+    if jobs.isShared { teardown.append(window, memory: memory) }
   }
 
   /// Lets a job release the description of a large window.
@@ -492,9 +517,10 @@ final class SceneRegistry {
   func screenRemoved(_ screen: Screen) {
     for entry in entries {
       guard let window = entry.window, window.screen === screen else { continue }
+      let memory = entry.shownMemory
       entry.window = nil
       entry.isReplaced = false
-      discard(window)
+      discard(window, memory: memory)
     }
     entries.removeAll { $0.record.owner == .everyone && $0.outline.screen == screen.name }
     show(entries)
@@ -569,5 +595,15 @@ final class SceneRegistry {
     return (application.liveTouches + application.touchesWithViews).contains {
       $0.window === window
     }
+  }
+}
+
+extension SceneRegistry: MemoryKeeper {
+  func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    for entry in entries {
+      guard case .user(let user) = entry.record.owner else { continue }
+      uses[user, default: MemoryUse()].windows += entry.memory
+    }
+    teardown.addMemory(to: &uses)
   }
 }

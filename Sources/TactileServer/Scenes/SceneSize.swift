@@ -1,12 +1,14 @@
 import TactileWire
 
-/// The numbers of windows, views and recognizers, which have limits for each user.
+/// The numbers of windows, views and recognizers, and their memory, which have limits for each user.
 struct SceneSize: Equatable {
   var windows = 0
   var views = 0
   var recognizers = 0
   /// The number of bytes that the descriptions take, about as many as their text has.
   var bytes = 0
+  /// The memory of the windows with all that is in them, in bytes.
+  var memory = 0
   /// The number of recognizers with the scope `screen`.
   private var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
@@ -18,6 +20,7 @@ struct SceneSize: Equatable {
     windows = 1
     bytes = window.byteCount
     recognizers = window.gestures.count
+    memory = window.gestures.reduce(window.ownMemory) { $0 + $1.memory }
     screenWide = window.gestures.count { $0.scope == .screen }
     reach = recognizers - screenWide
     add(window.views, outer: reach)
@@ -27,6 +30,7 @@ struct SceneSize: Equatable {
     views += descriptions.count
     for view in descriptions {
       recognizers += view.gestures.count
+      memory += view.gestures.reduce(view.ownMemory) { $0 + $1.memory }
       reach = max(reach, outer + view.gestures.count)
       add(view.views, outer: outer + view.gestures.count)
     }
@@ -38,6 +42,7 @@ struct SceneSize: Equatable {
     sum.views += other.views
     sum.recognizers += other.recognizers
     sum.bytes += other.bytes
+    sum.memory += other.memory
     sum.screenWide += other.screenWide
     sum.reach = max(one.reach, other.reach)
     return sum

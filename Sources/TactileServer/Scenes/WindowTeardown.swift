@@ -11,6 +11,10 @@ struct WindowTeardown {
   private struct Part {
     /// The window, which stays until nothing refers to it; nil if the views have left theirs.
     let window: SceneWindow?
+    /// The user that the part belonged to; nil if it belonged to none.
+    let user: Int?
+    /// The memory of the part with all that was in it.
+    let memory: Int
     /// The views whose subviews are not taken out yet.
     var views: [View]
   }
@@ -22,13 +26,29 @@ struct WindowTeardown {
   var isEmpty: Bool { parts.isEmpty }
 
   /// Adds a window that no application has.
-  mutating func append(_ window: SceneWindow) {
-    parts.insert(Part(window: window, views: [window]), at: 0)
+  ///
+  /// - Parameter memory: The memory of the window with all that is in it.
+  mutating func append(_ window: SceneWindow, memory: Int) {
+    let user = window.element.window.user
+    parts.insert(Part(window: window, user: user, memory: memory, views: [window]), at: 0)
   }
 
-  /// Adds views that have left their windows.
-  mutating func append(_ views: [View]) {
-    if !views.isEmpty { parts.insert(Part(window: nil, views: views), at: 0) }
+  /// Adds views that have left their window.
+  ///
+  /// - Parameters:
+  ///   - user: The user of the window; nil if it has none.
+  ///   - memory: The memory of the views with all that is in them.
+  mutating func append(_ views: [View], of user: Int?, memory: Int) {
+    guard !views.isEmpty else { return }
+    parts.insert(Part(window: nil, user: user, memory: memory, views: views), at: 0)
+  }
+
+  /// Adds the memory of all parts to the uses of their users.
+  func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    for part in parts {
+      guard let user = part.user else { continue }
+      uses[UInt32(user), default: MemoryUse()].windows += part.memory
+    }
   }
 
   /// Takes a part of the next window apart.

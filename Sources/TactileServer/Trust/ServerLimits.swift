@@ -19,6 +19,11 @@ package struct ServerLimits: Equatable, Sendable {
   /// The most bytes of one user's unfinished messages, over all connections. The default is twice the
   /// longest message; without this limit, many unfinished messages could take all memory.
   package var pendingBytes = 4 << 20
+  /// The most bytes of memory that the windows, connections, subscriptions and messages of one user may
+  /// take. The largest scene that the other limits allow takes about 120 MiB, and 64 connections take 36.
+  package var bytes = 160 << 20
+  /// The most bytes of memory that all users together may take, without connections.
+  package var totalBytes = 256 << 20
   /// The longest time for which a client may leave messages unread, in seconds.
   package var behind: TimeInterval = 10
   /// The most windows of one user, over all connections.

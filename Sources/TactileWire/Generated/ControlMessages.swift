@@ -90,6 +90,71 @@ extension ConfigurationMessage: WireMessage {
   }
 }
 
+/// The memory that the clients of one user make the service keep, in bytes.
+///
+/// `UserMemory` of `io.tactile.Control`.
+public struct UserMemoryMessage: Equatable, Sendable {
+  /// The number of the user.
+  public var user: Int
+  /// The connections, each with all bytes that it may leave unread.
+  public var connections: Int
+  /// The windows.
+  public var windows: Int
+  /// The lists of the subscriptions.
+  public var subscriptions: Int
+  /// Long messages that are not answered, and long replies that are not read.
+  public var messages: Int
+  /// The most bytes that the user may use; nil for root and for the user that runs the service.
+  public var limit: Int?
+
+  /// Creates the message from its members.
+  public init(
+    user: Int, connections: Int, windows: Int, subscriptions: Int, messages: Int, limit: Int? = nil
+  ) {
+    self.user = user
+    self.connections = connections
+    self.windows = windows
+    self.subscriptions = subscriptions
+    self.messages = messages
+    self.limit = limit
+  }
+}
+
+extension UserMemoryMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    user = try cursor.member("user").int()
+    connections = try cursor.member("connections").int()
+    windows = try cursor.member("windows").int()
+    subscriptions = try cursor.member("subscriptions").int()
+    messages = try cursor.member("messages").int()
+    limit = try cursor.optionalMember("limit")?.int()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension UserMemoryMessage: BoundedMessage {
+  var room: Int {
+    76 + 6 * JSONMembers.integerRoom
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("user", user)
+    members.member("connections", connections)
+    members.member("windows", windows)
+    members.member("subscriptions", subscriptions)
+    members.member("messages", messages)
+    if let limit { members.member("limit", limit) }
+    members.endObject()
+  }
+}
+
 /// The state of the service. A client without the permission to watch receives the numbers of its
 /// own user, so that it does not learn when other users' windows are touched.
 ///
@@ -121,6 +186,9 @@ public struct ServiceStatus: Equatable, Sendable {
   public var dropped: Int?
   /// Where the configuration comes from.
   public var configuration: ConfigurationMessage
+  /// The memory of each user with connections or windows, in the order of their numbers; without
+  /// the permission to watch, that of one's own user.
+  public var memory: [UserMemoryMessage]
   /// The latest incidents, oldest first; without the permission to watch, those of one's own user.
   public var incidents: [IncidentMessage]
 
@@ -128,7 +196,8 @@ public struct ServiceStatus: Equatable, Sendable {
   public init(
     version: String, clients: Int, subscribers: Int, devices: Int, windows: Int, touches: Int,
     isIgnoring: Bool, frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
-    dropped: Int? = nil, configuration: ConfigurationMessage, incidents: [IncidentMessage]
+    dropped: Int? = nil, configuration: ConfigurationMessage, memory: [UserMemoryMessage],
+    incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -142,6 +211,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.merged = merged
     self.dropped = dropped
     self.configuration = configuration
+    self.memory = memory
     self.incidents = incidents
   }
 }
@@ -161,6 +231,7 @@ extension ServiceStatus: WireMessage {
     merged = try cursor.optionalMember("merged")?.int()
     dropped = try cursor.optionalMember("dropped")?.int()
     configuration = try cursor.member("configuration").message()
+    memory = try cursor.member("memory").messages()
     incidents = try cursor.member("incidents").messages()
   }
 
@@ -179,6 +250,7 @@ extension ServiceStatus: WireMessage {
     if let merged { writer.member("merged", merged) }
     if let dropped { writer.member("dropped", dropped) }
     writer.member("configuration", configuration)
+    writer.member("memory", memory)
     writer.member("incidents", incidents)
     writer.endObject()
   }

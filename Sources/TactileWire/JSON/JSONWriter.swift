@@ -20,12 +20,23 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Removes the text, and keeps the buffer if it has at most so many bytes.
+  package mutating func removeAll(keepingAtMost capacity: Int) {
+    bytes.removeAll(keepingCapacity: bytes.capacity <= capacity)
+    needsComma = false
+  }
+
   /// Removes the text after a message's end; the next value begins a new message.
   ///
   /// - Precondition: A message ends at `count` bytes, or `count` is 0.
   public mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
     needsComma = false
+  }
+
+  /// Releases the memory that the text does not need.
+  package mutating func releaseMemory() {
+    bytes = bytes.withUnsafeBufferPointer { Array($0) }
   }
 
   /// Removes the first bytes.

@@ -21,6 +21,9 @@ public struct MessageFramer: Sendable {
     self.limit = limit
   }
 
+  /// The size of the memory that it has for the stream, in bytes.
+  package var capacity: Int { buffer.capacity }
+
   /// The number of bytes that wait for `next()` or for the rest of their message.
   public var pendingCount: Int { buffer.count - start }
 
@@ -41,8 +44,13 @@ public struct MessageFramer: Sendable {
   /// Throws `WireError.endlessMessage`. Each further call throws it too.
   public mutating func next() throws(WireError) -> ArraySlice<UInt8>? {
     guard let end = try endOfMessage() else { return nil }
-    defer { (start, scanned) = (end + 1, end + 1) }
-    return buffer[start..<end]
+    let message = buffer[start..<end]
+    (start, scanned) = (end + 1, end + 1)
+    if start == buffer.count, buffer.capacity > Self.keptCapacity {
+      // The message has the memory. The client may never send again.
+      (buffer, start, scanned) = ([], 0, 0)
+    }
+    return message
   }
 
   /// Returns the number of bytes of the next whole message without its NUL; nil if more bytes are

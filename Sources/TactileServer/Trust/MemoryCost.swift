@@ -1,0 +1,68 @@
+import TactileWire
+
+/// The memory that parts of clients take, in bytes.
+///
+/// The numbers are upper bounds. They were measured in a release build on 64-bit Linux, as the resident
+/// memory that 2000 to 30,000 equal parts added, after the heap was trimmed; `make check-hostile` checks
+/// that every user at every limit takes less.
+package enum MemoryCost {
+  /// The program with its libraries, the devices, and the largest frame: 13 MiB were measured.
+  package static let program = 16 << 20
+  /// The bytes that each user may always use besides its connections, even if the other users have
+  /// used all. A window of about 70 views takes as much.
+  package static let share = 128 << 10
+  /// Decoding a message takes this many bytes for each of its bytes, for a short time: 18 were
+  /// measured.
+  package static let decoding = 20
+  /// The memory of the kernel for the socket of a client that does not read (net.core.wmem_default).
+  static let socket = 208 << 10
+  /// A session, and the buffer for short messages and parts of messages.
+  static let session = 40 << 10
+
+  /// A connection with the largest queue that it may have. The queue is at most a quarter longer than
+  /// its limit, because written bytes are removed late.
+  package static func connection(_ limits: ServerLimits) -> Int {
+    session + socket + limits.queuedBytes / 4 * 5
+  }
+
+  /// The most memory of the daemon with every user at every limit, without the machine's own scene.
+  ///
+  /// An `Update` keeps the old windows of a user until the new ones are shown. One message is decoded
+  /// at a time.
+  package static func most(_ limits: ServerLimits) -> Int {
+    program + decoding * limits.messageBytes + limits.bytes + limits.totalBytes
+      + limits.connections * (connection(limits) + share)
+      + ClientRegistry.mostClosing * connection(limits)
+  }
+
+  /// A list of a subscription, without its entries.
+  private static let list = 128
+  /// A subscription without lists.
+  private static let subscription = 512
+  /// A number in a list of a subscription: 20 to 43 bytes, because a set doubles its size.
+  private static let number = 48
+  /// A string in a list or a set: 24 to 59 bytes without its text.
+  static let entry = 64
+
+  /// A view in the reply to `Describe`, before and after it is encoded.
+  static let describedView = 700
+
+  /// The bytes that a text has outside of its string. A string of at most 15 bytes has none.
+  static func text(_ text: String) -> Int {
+    let count = text.utf8.count
+    return count <= 15 ? 0 : 48 + count
+  }
+
+  /// The entries of a list or a set of strings. A string is kept at most twice.
+  static func entries(_ strings: some Collection<String>) -> Int {
+    strings.reduce(0) { $0 + entry + 2 * text($1) }
+  }
+
+  /// The lists of a subscription.
+  static func filter(_ filter: FrameFilter) -> Int {
+    let names = [filter.windows, filter.views, filter.gestures].compactMap(\.self)
+    let numbers = [filter.users, filter.devices].compactMap(\.self)
+    return subscription + (names.count + numbers.count) * list
+      + names.reduce(0) { $0 + entries($1) } + numbers.reduce(0) { $0 + $1.count * number }
+  }
+}

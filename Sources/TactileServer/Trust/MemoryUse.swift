@@ -1,0 +1,24 @@
+/// The bytes of memory that one user makes the daemon keep, by their purpose.
+struct MemoryUse: Equatable {
+  /// The connections, with all that may wait in their queues (``MemoryCost/connection(_:)``).
+  var connections = 0
+  /// The windows, also removed ones that are not freed yet.
+  var windows = 0
+  /// The lists of the subscriptions.
+  var subscriptions = 0
+  /// Long messages that are not answered, calls in progress, and long replies that are not read.
+  var messages = 0
+
+  /// All bytes.
+  var total: Int { connections + shared }
+
+  /// The bytes that count towards the limit of all users together. The number of connections has its
+  /// own limit.
+  var shared: Int { windows + subscriptions + messages }
+}
+
+/// A part of the server that keeps memory for users.
+protocol MemoryKeeper: AnyObject {
+  /// Adds the bytes that it keeps for each user.
+  func addMemory(to uses: inout [UInt32: MemoryUse])
+}

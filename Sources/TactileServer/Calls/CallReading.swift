@@ -10,7 +10,7 @@ struct CallReading: Sendable {
     /// The call; the JSON of its windows is not kept.
     var call: ServiceCall
     /// The windows of the call, decoded; nil if it has none.
-    var scene: SceneDescription?
+    var windows: [MeasuredWindow]?
     /// The changes of the call, read; nil if it has none.
     var changes: SceneChanges?
   }
@@ -48,12 +48,12 @@ struct CallReading: Sendable {
     do throws(VarlinkError) {
       switch request {
       case .attach(var parameters):
-        let scene = try scene(of: parameters.windows, limits)
+        let windows = try windows(parameters.windows, limits)
         parameters.windows = .null
-        return .success(Contents(call: .attach(parameters), scene: scene))
+        return .success(Contents(call: .attach(parameters), windows: windows))
       case .update(var parameters):
         var contents = Contents(call: request)
-        if let windows = parameters.windows { contents.scene = try scene(of: windows, limits) }
+        if let windows = parameters.windows { contents.windows = try Self.windows(windows, limits) }
         if let changes = parameters.changes { contents.changes = try Self.changes(changes) }
         (parameters.windows, parameters.changes) = (nil, nil)
         contents.call = .update(parameters)
@@ -74,11 +74,12 @@ struct CallReading: Sendable {
     }
   }
 
-  private static func scene(
-    of windows: JSONValue, _ limits: ServerLimits
-  ) throws(VarlinkError) -> SceneDescription {
+  private static func windows(
+    _ value: JSONValue, _ limits: ServerLimits
+  ) throws(VarlinkError) -> [MeasuredWindow] {
     do {
-      return try SceneDescription(.object(["windows": windows]), limits: limits.scene)
+      let scene = try SceneDescription(.object(["windows": value]), limits: limits.scene)
+      return scene.windows.map(MeasuredWindow.init)
     } catch {
       throw .invalidScene(path: error.path.description, reason: error.reason)
     }

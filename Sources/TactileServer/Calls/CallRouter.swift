@@ -155,12 +155,12 @@ final class CallRouter {
     case .watchDevices: events.watchDevices(client)
     case .attach:
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
-        try scenes.attach(client, contents.scene ?? SceneDescription()) { finish(.stream) }
+        try scenes.attach(client, contents.windows ?? []) { finish(.stream) }
       }
     case .update(let parameters):
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
         let request = UpdateCall.Request(
-          scene: contents.scene, changes: contents.changes, user: parameters.user)
+          windows: contents.windows, changes: contents.changes, user: parameters.user)
         try updates.update(client, request, then: finish)
       }
       return nil

@@ -33,10 +33,10 @@ struct SceneCalls {
   ///
   /// - Parameter finish: Called when the stream has begun. Large windows are built first.
   func attach(
-    _ client: ClientSession, _ scene: SceneDescription, then finish: @escaping () -> Void
+    _ client: ClientSession, _ windows: [MeasuredWindow], then finish: @escaping () -> Void
   ) throws(VarlinkError) {
     let owner = SceneOwner.user(client.peer.user)
-    for (index, window) in scene.windows.enumerated() {
+    for (index, window) in windows.map(\.description).enumerated() {
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(of: window, client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
@@ -46,10 +46,10 @@ struct SceneCalls {
       }
     }
     try scenes.requireRoom(
-      for: scene.windows.map(SceneSize.init), of: owner, within: clients.limits, at: "windows")
+      for: windows.map(\.size), of: owner, within: clients.limits, at: "windows")
     let id = scenes.newAttachment()
     client.attachment = id
-    scenes.attach(scene, as: id, of: client.peer) {
+    scenes.attach(windows, as: id, of: client.peer) {
       // The client may have left while its windows were built.
       guard client.attachment == id else { return }
       var filter = FrameFilter()

@@ -24,7 +24,7 @@ struct UpdateCall {
   /// The contents of a call.
   struct Request: Sendable {
     /// The windows that replace others; nil if the call has none.
-    var scene: SceneDescription?
+    var windows: [MeasuredWindow]?
     /// The changes of parts; nil if the call has none.
     var changes: SceneChanges?
     /// The owner of the windows, as the call names it.
@@ -45,7 +45,7 @@ struct UpdateCall {
     let name: String
     let snapshot: SceneSnapshot
     /// The description that replaces the present one before the changes; nil for none.
-    let replacement: WindowDescription?
+    let replacement: MeasuredWindow?
     /// Whether parts of the window can be changed. The machine's windows are only replaced.
     let takesChanges: Bool
     /// What makes new views in a job; nil leaves them to the server's thread.
@@ -58,7 +58,9 @@ struct UpdateCall {
   func update(
     _ client: ClientSession, _ request: Request, then finish: @escaping (CallAnswer) -> Void
   ) throws(VarlinkError) {
-    guard request.scene != nil || request.changes != nil else { throw .invalidParameter("windows") }
+    guard request.windows != nil || request.changes != nil else {
+      throw .invalidParameter("windows")
+    }
     if try setFrames(request, client) { return finish(.message(EmptyMessage())) }
     let targets = try targets(of: request, client)
     guard needsJob(request, targets) else {
@@ -73,7 +75,7 @@ struct UpdateCall {
       && (request.changes?.count ?? 0) > Self.mostChangesAtOnce
       || targets.contains { target in
         target.entry.isUpdating || scenes.isLarge(target.entry.size)
-          || target.source.replacement.map { scenes.isLarge(SceneSize(of: $0)) } ?? false
+          || target.source.replacement.map { scenes.isLarge($0.size) } ?? false
       }
   }
 
@@ -117,7 +119,7 @@ struct UpdateCall {
   ) -> Result<[WindowUpdate], VarlinkError> {
     var windows: [String: WindowDescription] = [:]
     for source in sources where source.takesChanges {
-      windows[source.name] = source.replacement ?? source.snapshot.description
+      windows[source.name] = source.replacement?.description ?? source.snapshot.description
     }
     do throws(SceneError) {
       for window in try request.changes?.outcomes(from: windows, limits: limits) ?? [] {
@@ -128,7 +130,8 @@ struct UpdateCall {
     }
     return .success(
       sources.map { source in
-        let new = windows[source.name] ?? source.replacement ?? source.snapshot.description
+        let new =
+          windows[source.name] ?? source.replacement?.description ?? source.snapshot.description
         return WindowUpdate(from: source.snapshot, to: new, makingViews: source.factory?.value)
       })
   }
@@ -151,7 +154,7 @@ struct UpdateCall {
   private func setFrames(
     _ request: Request, _ client: ClientSession
   ) throws(VarlinkError) -> Bool {
-    guard let changes = request.changes, request.scene == nil else { return false }
+    guard let changes = request.changes, request.windows == nil else { return false }
     do {
       guard let frames = try changes.frames() else { return false }
       var moves: [(entry: SceneEntry, frames: [FrameChange])] = []
@@ -184,9 +187,10 @@ struct UpdateCall {
     of request: Request, _ client: ClientSession
   ) throws(VarlinkError) -> [Target] {
     var targets: [Target] = []
-    for window in request.scene?.windows ?? [] {
-      let entry = try entry(named: window.name, of: request.user, client)
-      targets.append(Self.target(entry, window.name, replacement: window))
+    for window in request.windows ?? [] {
+      let name = window.description.name
+      let entry = try entry(named: name, of: request.user, client)
+      targets.append(Self.target(entry, name, replacement: window))
     }
     for name in request.changes?.windows ?? [] {
       guard !targets.contains(where: { $0.source.name == name }) else { continue }
@@ -203,7 +207,7 @@ struct UpdateCall {
   }
 
   private static func target(
-    _ entry: SceneEntry, _ name: String, replacement: WindowDescription?
+    _ entry: SceneEntry, _ name: String, replacement: MeasuredWindow?
   ) -> Target {
     Target(
       entry: entry,

@@ -44,10 +44,10 @@ final class SceneEntry {
   var isUpdating = false
 
   init(
-    _ description: WindowDescription, record: SceneWindowRecord, client: ClientPeer?, arrival: Int
+    _ window: MeasuredWindow, record: SceneWindowRecord, client: ClientPeer?, arrival: Int
   ) {
-    outline = description
-    size = SceneSize(of: description)
+    outline = window.description
+    size = window.size
     self.record = record
     self.client = client
     self.arrival = arrival

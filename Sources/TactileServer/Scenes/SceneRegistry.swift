@@ -16,8 +16,8 @@ final class SceneRegistry {
   /// A window with at most this many views and recognizers is built at once, in less than a
   /// millisecond. A job builds a larger one.
   static let mostBuiltAtOnce = 256
-  /// A window whose description has more bytes is built by a job too: it may have long lists of names.
-  static let mostBytesAtOnce = 64 << 10
+  /// A window that takes more bytes of memory is built by a job too: it may have long lists of names.
+  static let mostMemoryAtOnce = 512 << 10
 
   private let application: Application
   private let publisher: FramePublisher
@@ -106,7 +106,7 @@ final class SceneRegistry {
     var late: [SceneEntry] = []
     for (entry, update) in updates where apply(update, to: entry) { show(entry, orAddTo: &late) }
     for window in scene.windows where systemEntry(named: window.name) == nil {
-      show(add(window, owner: .system), orAddTo: &late)
+      show(add(MeasuredWindow(window), owner: .system), orAddTo: &late)
     }
     showTogether(late) { [unowned self] in
       removeEntries { $0.record.owner == .everyone }
@@ -141,11 +141,11 @@ final class SceneRegistry {
   ///
   /// - Parameter finish: Called when the scene is shown. Large windows are built first.
   func attach(
-    _ scene: SceneDescription, as id: AttachmentID, of client: ClientPeer,
+    _ windows: [MeasuredWindow], as id: AttachmentID, of client: ClientPeer,
     then finish: @escaping () -> Void
   ) {
     var late: [SceneEntry] = []
-    for window in scene.windows {
+    for window in windows {
       let owner = SceneOwner.user(client.user)
       show(add(window, owner: owner, attachment: id, client: client), orAddTo: &late)
     }
@@ -280,7 +280,8 @@ final class SceneRegistry {
   /// Whether a window of a size is compared and built by jobs, if another thread runs them.
   func isLarge(_ size: SceneSize) -> Bool {
     jobs.isShared
-      && (size.views + size.recognizers > Self.mostBuiltAtOnce || size.bytes > Self.mostBytesAtOnce)
+      && (size.views + size.recognizers > Self.mostBuiltAtOnce
+        || size.memory > Self.mostMemoryAtOnce)
   }
 
   private func nextArrival() -> Int {
@@ -295,11 +296,11 @@ final class SceneRegistry {
   }
 
   private func add(
-    _ window: WindowDescription, owner: SceneOwner, attachment: AttachmentID? = nil,
+    _ window: MeasuredWindow, owner: SceneOwner, attachment: AttachmentID? = nil,
     client: ClientPeer? = nil
   ) -> SceneEntry {
     let record = SceneWindowRecord(
-      sink: publisher, name: window.name, owner: owner, attachment: attachment)
+      sink: publisher, name: window.description.name, owner: owner, attachment: attachment)
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
     applySecrecy(of: entry)
     entries.append(entry)
@@ -534,7 +535,8 @@ final class SceneRegistry {
     var description = DefaultWindow.description(for: screen, hovers: hovers)
     description.screen = screen.name
     entries.append(
-      SceneEntry(description, record: record, client: nil, arrival: nextArrival()))
+      SceneEntry(
+        MeasuredWindow(description), record: record, client: nil, arrival: nextArrival()))
   }
 
   // MARK: Changed thresholds

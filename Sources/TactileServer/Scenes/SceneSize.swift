@@ -5,8 +5,6 @@ struct SceneSize: Equatable {
   var windows = 0
   var views = 0
   var recognizers = 0
-  /// The number of bytes that the descriptions take, about as many as their text has.
-  var bytes = 0
   /// The memory of the windows with all that is in them, in bytes.
   var memory = 0
   /// The number of recognizers with the scope `screen`.
@@ -18,7 +16,6 @@ struct SceneSize: Equatable {
 
   init(of window: WindowDescription) {
     windows = 1
-    bytes = window.byteCount
     recognizers = window.gestures.count
     memory = window.gestures.reduce(window.ownMemory) { $0 + $1.memory }
     screenWide = window.gestures.count { $0.scope == .screen }
@@ -41,7 +38,6 @@ struct SceneSize: Equatable {
     sum.windows += other.windows
     sum.views += other.views
     sum.recognizers += other.recognizers
-    sum.bytes += other.bytes
     sum.memory += other.memory
     sum.screenWide += other.screenWide
     sum.reach = max(one.reach, other.reach)
@@ -61,5 +57,17 @@ struct SceneSize: Equatable {
       return "found \(count) \(what) of this user in all windows, expected at most \(limit)"
     }
     return nil
+  }
+}
+
+/// The description of a window with its size. Any thread can measure it.
+struct MeasuredWindow: Sendable {
+  let description: WindowDescription
+  let size: SceneSize
+
+  /// Measures a window; this takes time for each view.
+  init(_ description: WindowDescription) {
+    self.description = description
+    size = SceneSize(of: description)
   }
 }

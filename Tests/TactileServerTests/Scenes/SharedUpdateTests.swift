@@ -205,7 +205,7 @@ import Testing
 
   @Test func `changes read long lists again only up to a limit`() throws {
     let app = app(1, "w", views: 1)
-    let names = (0..<3000).map { #""\#(String(repeating: "x", count: 90))\#($0)""# }
+    let names = (0..<6000).map { #""\#(String(repeating: "x", count: 90))\#($0)""# }
     let other = client(2)
     let view =
       #"{"window":"w","setView":{"name":"w0","handles":[\#(names.joined(separator: ","))]}}"#

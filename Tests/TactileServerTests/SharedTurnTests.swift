@@ -116,6 +116,8 @@ import Testing
     server.answerNextCall(at: .zero)
     server.receive(.clientClosed(app.id), at: .zero)
     server.receive(.jobFinished(job.run()), at: .zero)
+    // Jobs wait until the removed window is taken apart.
+    while server.hasWork { server.doNextWork(at: .zero) }
     server.flush { _, queue, _ in queue.write(\.count) }
     #expect(!server.hasMessagesToWrite)
     while server.takeJob().map({ server.receive(.jobFinished($0.run()), at: .zero) }) != nil {}

@@ -54,7 +54,7 @@ struct MemoryBudgetTests {
       }
       window.views.append(view)
     }
-    let scene = SceneSize(of: window).bytes
+    let scene = SceneSize(of: window).memory
     let connections = limits.connectionsPerUser * MemoryCost.connection(limits)
     #expect(scene + connections <= limits.bytes)
     #expect(scene <= limits.totalBytes / 2)

@@ -224,7 +224,7 @@ import Testing
       Issue.record("no refusal")
       return
     }
-    #expect(path == "changes[7].setView")
+    #expect(path == "changes[3].setView")
     #expect(reason.contains("divide the changes into several calls"))
     withExtendedLifetime(app) {}
   }

@@ -2,21 +2,23 @@ import TactileWire
 
 /// The memory that parts of clients take, in bytes.
 ///
-/// The numbers are upper bounds. They were measured in a release build on 64-bit Linux, as the resident
-/// memory that 2000 to 30,000 equal parts added, after the heap was trimmed; `make check-hostile` checks
-/// that every user at every limit takes less.
+/// The numbers are upper bounds. Those of parts of scenes and of subscriptions were measured in a release
+/// build on 64-bit Linux, as the resident memory that 2000 to 100,000 equal parts added, after the heap
+/// was trimmed. The other comments name their sources. `make check-hostile` checks that the resident
+/// memory of six users at their limits is below `MemoryMax=`. It does not see the memory of the kernel.
 package enum MemoryCost {
   /// The program with its libraries, the devices, and the largest frame: 13 MiB were measured.
   package static let program = 16 << 20
   /// The bytes that each user may always use besides its connections, even if the other users have
   /// used all. A window of about 70 views takes as much.
   package static let share = 128 << 10
-  /// Decoding a message takes this many bytes for each of its bytes, for a short time: 18 were
-  /// measured.
+  /// Decoding a message takes this many bytes for each of its bytes, for a short time. A message of 2 MiB
+  /// took 37 MB in an earlier measurement, which is 18 for each byte.
   package static let decoding = 20
   /// The memory of the kernel for the socket of a client that does not read (net.core.wmem_default).
   static let socket = 208 << 10
-  /// A session, and the buffer for short messages and parts of messages.
+  /// A session, and the buffer for short messages and parts of messages: an estimate, from a buffer that
+  /// doubles its size up to 32 KiB.
   static let session = 40 << 10
 
   /// A connection with the largest queue that it may have. The queue is at most a quarter longer than
@@ -44,7 +46,7 @@ package enum MemoryCost {
   /// A string in a list or a set: 24 to 59 bytes without its text.
   static let entry = 64
 
-  /// A view in the reply to `Describe`, before and after it is encoded.
+  /// A view in the reply to `Describe`, before and after it is encoded: at most 417 bytes were measured.
   static let describedView = 700
 
   /// The bytes that a text has outside of its string. A string of at most 15 bytes has none.

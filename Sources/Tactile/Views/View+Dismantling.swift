@@ -1,3 +1,12 @@
+extension ViewController {
+  /// Releases the presented controller of a controller whose window has left its application. Nothing is
+  /// notified.
+  package func forgetPresented() {
+    presentedViewController?.presentingViewController = nil
+    presentedViewController = nil
+  }
+}
+
 extension View {
   /// Removes the subviews of a view whose window has left its application, and returns them. Nothing
   /// is notified.

@@ -95,7 +95,7 @@ struct SceneBuilder {
         }
       case .recognizers(let descriptions, let name):
         if let view = view(named: name) { attach(descriptions, to: view) }
-      case .order(let names, let parent):
+      case .bringToFront(let names, let parent):
         view(named: parent)?.bringSubviewsToFront(names.compactMap { window.views[$0] })
       case .presentedToFront:
         window.bringSubviewsToFront(window.subviews.filter(isPresented))

@@ -10,8 +10,8 @@ enum WindowStep<NewView> {
   case view(ViewDescription, in: String?)
   /// Attaches recognizers to a view. Those that it has already change in place.
   case recognizers([GestureDescription], of: String)
-  /// Puts the subviews of a view into an order, from back to front.
-  case order([String], in: String)
+  /// Puts subviews of a view in front of its others, the last one in front of all.
+  case bringToFront([String], in: String)
   /// Puts the presented views in front of the others.
   case presentedToFront
 
@@ -21,7 +21,7 @@ enum WindowStep<NewView> {
     case .newView(let view, let parent): .newView(make(view), in: parent)
     case .view(let view, let parent): .view(view, in: parent)
     case .recognizers(let recognizers, let view): .recognizers(recognizers, of: view)
-    case .order(let names, let parent): .order(names, in: parent)
+    case .bringToFront(let names, let parent): .bringToFront(names, in: parent)
     case .presentedToFront: .presentedToFront
     }
   }
@@ -136,11 +136,12 @@ struct WindowDifference: Sendable {
       for (index, view) in old.enumerated() { indices[view.name] = index }
       var stays = [Bool](repeating: false, count: old.count)
       var last = -1
-      var isInOrder = true
-      for view in new {
+      /// The position of the first view that is out of its old order.
+      var firstMoved: Int?
+      for (position, view) in new.enumerated() {
         if let index = indices[view.name], old[index].isSameKind(as: view) {
           stays[index] = true
-          isInOrder = isInOrder && index > last
+          if index < last, firstMoved == nil { firstMoved = position }
           last = index
           compare(old[index], view, in: parent)
         } else {
@@ -150,7 +151,9 @@ struct WindowDifference: Sendable {
         }
       }
       for index in old.indices where !stays[index] { displaced.append(old[index]) }
-      if !isInOrder { difference.steps.append(.order(new.map(\.name), in: parent)) }
+      if let firstMoved {
+        difference.steps.append(.bringToFront(new[firstMoved...].map(\.name), in: parent))
+      }
     }
 
     /// Compares a view with itself in the same place.

@@ -65,7 +65,10 @@ struct WindowTeardown {
       return true
     }
     guard let window = part.window else { return false }
-    return window.views.popFirst() != nil || window.gestures.popFirst() != nil
-      || window.controllers.popFirst() != nil
+    if window.views.popFirst() != nil || window.gestures.popFirst() != nil { return true }
+    guard let controller = window.controllers.popFirst()?.value else { return false }
+    // Otherwise the last reference to a chain of controllers would free all of them.
+    controller.forgetPresented()
+    return true
   }
 }

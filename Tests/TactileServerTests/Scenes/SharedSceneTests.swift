@@ -211,6 +211,33 @@ import Testing
     #expect(windowNames() == ["w"])
   }
 
+  @Test func `a chain of controllers is freed in steps`() throws {
+    struct Weak { weak var controller: SceneController? }
+    let views = (0..<1000).map { number in
+      let presenter = number > 0 ? #","presentedBy":"c\#(number - 1)""# : ""
+      return
+        #"{"name":"v\#(number)","frame":[0,0,9,9],"controller":{"name":"c\#(number)"\#(presenter)}}"#
+    }
+    let app = client(1)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + #"{"name":"w","views":[\#(views.joined(separator: ","))]}]}}"#)
+    workWithJobs()
+    let controllers = try #require(server.application.windows[0] as? SceneWindow).controllers.values
+      .map { Weak(controller: $0) }
+    #expect(controllers.count == 1000)
+    server.receive(.clientClosed(app.id), at: .zero)
+    var left = 1000
+    while server.hasWork {
+      server.doNextWork(at: .zero)
+      let now = controllers.count { $0.controller != nil }
+      // A controller of an earlier step may have stayed for its presenter.
+      #expect(left - now <= 2 * WindowTeardown.step)
+      left = now
+    }
+    #expect(left == 0)
+  }
+
   @Test func `a long description is made in parts, and may be longer than the queue`() throws {
     let app = client(1)
     app.send(Self.attach("w", views: 4000))

@@ -277,10 +277,11 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "The daemon disconnects a client that exceeds a limit, and logs the reason. For "
-      + "`windows`, `views`, `recognizers`, `recognizersPerTouch`, `bytes` and `totalBytes`, it rejects "
-      + "only the call, or a connection that is new or sends a long message. The reply to `Attach` and "
-      + "`Update` then contains the reason, and the log does not. The section Memory of this page "
-      + "explains `bytes` and `totalBytes`.",
+    "If a client exceeds a limit, the daemon disconnects it and logs the reason. A call that "
+      + "exceeds `windows`, `views`, `recognizers`, `recognizersPerTouch`, `bytes` or `totalBytes` "
+      + "is an exception: the daemon rejects only this call, and the log does not contain the "
+      + "reason. The reply contains it. The reply to `Subscribe` contains only the name of a "
+      + "parameter; `tactile status` shows the reason. The section Memory of this page explains "
+      + "`bytes` and `totalBytes`.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

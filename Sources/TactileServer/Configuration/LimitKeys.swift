@@ -18,8 +18,9 @@ enum LimitKeys {
       "The largest depth of nested arrays and objects in a message."),
     .init(
       "callsInFlight", .count(\.callsInFlight, 1...10_000),
-      "The largest number of calls that a client may send on one connection after the call "
-        + "that started a stream. The daemon does not answer these calls."),
+      "The largest number of calls that a client may send on a connection after the call that "
+        + "started its stream. The daemon does not answer these calls, because a stream ends only "
+        + "when its connection ends. Make other calls on another connection."),
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
       "The largest number of bytes that a client may leave unread. 262144 bytes are about "
@@ -29,14 +30,14 @@ enum LimitKeys {
       "The largest size of all incomplete messages of one user, over all connections."),
     .init(
       "bytes", .count(\.bytes, 1_048_576...2_147_483_648), "bytes",
-      "The largest memory of one user: windows, subscriptions, messages, and connections with "
-        + "all bytes that they may leave unread. 20,000 controls with 5000 recognizers take "
-        + "about 120 MiB, and 64 connections take 36 MiB. It does not apply to root and to the user that "
-        + "the daemon runs as."),
+      "The largest memory of one user: windows, subscriptions, messages and connections. Each "
+        + "connection counts as if its client had left `queuedBytes` unread. 20,000 controls with "
+        + "5000 recognizers take about 120 MiB, and 64 connections take 36 MiB. It does not apply "
+        + "to root and to the user that the daemon runs as."),
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
-      "The largest memory of all users together, without connections. A user may use at most half "
-        + "of the bytes that the other users leave free, and always 131072 bytes."),
+      "The largest memory of all users together. Connections do not count. A user may use at most "
+        + "half of the bytes that the other users leave free, and always 131072 bytes."),
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "The longest time for which a client may leave any bytes unread."),

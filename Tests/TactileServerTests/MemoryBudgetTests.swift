@@ -208,6 +208,21 @@ struct MemoryBudgetTests {
     #expect(try refusal(more)?.contains("because other users share limits.totalBytes") == true)
   }
 
+  @Test func `a user may connect again, however much the others use`() throws {
+    let server = server(totalBytes: 4 << 20)
+    let first = client(server, 1, user: user)
+    first.send(Self.attach("w", views: 1100))
+    #expect(try first.frames().count == 1)
+    for id in 1...6 {
+      client(server, UInt32(100 + id), user: 2000 + UInt32(id)).send(Self.attach("v", views: 180))
+    }
+    #expect(server.budget.excess(of: user)?.limit == .all)
+    let again = client(server, 2, user: user)
+    again.subscribe()
+    #expect(try again.frames().count == 1)
+    #expect(!first.isClosed)
+  }
+
   // MARK: Giving back
 
   @Test func `everything is given back when the clients have left`() throws {

@@ -97,7 +97,7 @@ final class ClientRegistry {
       reject(client, limits.connections)
     } else if openCount(of: peer.user) > limits.connectionsPerUser {
       reject(client, limits.connectionsPerUser)
-    } else if let excess = budget.excess(of: peer.user) {
+    } else if let excess = budget.excessOfConnections(of: peer.user) {
       reject(client, openCount(of: peer.user) - 1, excess.reason)
     }
   }

@@ -52,6 +52,13 @@ final class MemoryBudget {
       ?? Excess(use.shared + bytes, of: max(free / 2, MemoryCost.share), .all)
   }
 
+  /// Returns why a user may not have its connections; nil if it may. The limit of all users together has
+  /// no part in this: otherwise the windows of others could keep a user from connecting.
+  func excessOfConnections(of user: UInt32) -> Excess? {
+    guard !access.policy.owners.contains(user) else { return nil }
+    return Excess((uses[user] ?? MemoryUse()).total, of: limits.bytes, .user)
+  }
+
   /// A use that exceeds a limit.
   struct Excess: Equatable {
     /// The limit that is exceeded.

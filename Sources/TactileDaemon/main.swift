@@ -20,7 +20,7 @@ func run() throws {
 }
 
 func serve(_ options: DaemonOptions) throws {
-  ProcessResources.mapLargeBlocks()
+  ProcessResources.configureHeap()
   // Read all files first, so that an error in a file is reported before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
   let reading = try read(source, options)

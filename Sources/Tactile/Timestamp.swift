@@ -24,10 +24,12 @@ public struct Timestamp: Comparable, Hashable, Sendable {
       &+ UInt64(truncatingIfNeeded: microseconds) &* 1000
   }
 
-  /// Returns the time `interval` seconds later. A negative interval stops at the origin.
+  /// Returns the time `interval` seconds later. A negative interval stops at the origin. An interval that
+  /// is not a number counts as 0.
   @inlinable public func advanced(by interval: TimeInterval) -> Timestamp {
     let offset = interval * 1e9
     guard offset >= 0 else {
+      guard offset < 0 else { return self }
       let back = UInt64(min(-offset, 1.8e19).rounded())
       return Timestamp(nanoseconds: nanoseconds > back ? nanoseconds - back : 0)
     }

@@ -4,9 +4,9 @@ struct FailureRequirements {
   private static let worthwhileCount = 8
 
   private var list: [WeakRecognizer] = []
-  /// The identities of the recognizers in a long list. A new recognizer may have the identity of one
-  /// that no longer exists, so a hit is only a hint.
-  private var identities: Set<ObjectIdentifier> = []
+  /// The positions of the recognizers in a long list. A new recognizer may have the identity of one that
+  /// no longer exists, so a hit is only a hint.
+  private var positions: [ObjectIdentifier: Int] = [:]
   /// The position at which the last search ended.
   private var position = 0
 
@@ -20,26 +20,28 @@ struct FailureRequirements {
     guard !contains(recognizer) else { return }
     list.append(WeakRecognizer(recognizer))
     if list.count > Self.worthwhileCount {
-      identities.insert(ObjectIdentifier(recognizer))
+      positions[ObjectIdentifier(recognizer)] = list.count - 1
     } else if list.count == Self.worthwhileCount {
-      identities = Set(recognizers.map { ObjectIdentifier($0) })
+      for (position, requirement) in list.enumerated() {
+        guard let recognizer = requirement.recognizer else { continue }
+        positions[ObjectIdentifier(recognizer)] = position
+      }
     }
   }
 
   mutating func removeAll() {
     list.removeAll()
-    identities.removeAll()
+    positions.removeAll()
     position = 0
   }
 
   func contains(_ recognizer: GestureRecognizer) -> Bool {
-    if list.count >= Self.worthwhileCount,
-      !identities.contains(ObjectIdentifier(recognizer))
-    {
+    guard list.count >= Self.worthwhileCount else {
+      for requirement in list where requirement.recognizer === recognizer { return true }
       return false
     }
-    for requirement in list where requirement.recognizer === recognizer { return true }
-    return false
+    guard let position = positions[ObjectIdentifier(recognizer)] else { return false }
+    return list[position].recognizer === recognizer
   }
 
   /// Whether a recognizer fits. The search begins where the last one ended: a recognizer that waits for

@@ -38,6 +38,15 @@ extension View {
     application.holdingInput { release(views) }
   }
 
+  /// Takes subviews out that will be put into other superviews of the same window. They keep their
+  /// touches.
+  package func releaseSubviews(_ views: [View]) {
+    let identities = Set(views.map { ObjectIdentifier($0) })
+    subviews.removeAll { identities.contains(ObjectIdentifier($0)) }
+    subviewIndex = nil
+    for view in views where view.superview === self { view.superview = nil }
+  }
+
   private func release(_ views: [View]) {
     for view in views where view.superview === self { window?.willRemove(view) }
     // A handler of a cancellation may already have removed some.

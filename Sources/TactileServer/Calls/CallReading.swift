@@ -13,6 +13,8 @@ struct CallReading: Sendable {
     var windows: [MeasuredWindow]?
     /// The changes of the call, read; nil if it has none.
     var changes: SceneChanges?
+    /// Whether the message is so long that a job reads it.
+    var isLong = false
   }
 
   /// Whether the client expects no reply.
@@ -29,7 +31,11 @@ struct CallReading: Sendable {
     do throws(VarlinkError) {
       let method = try ServiceRouter.method(of: call)
       self.method = .success(method)
-      contents = Self.contents(of: method, call, limits)
+      contents = Self.contents(of: method, call, limits).map { contents in
+        var contents = contents
+        contents.isLong = message.count > CallRouter.longMessage
+        return contents
+      }
     } catch {
       method = .failure(error)
       contents = .failure(error)

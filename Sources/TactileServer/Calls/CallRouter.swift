@@ -160,7 +160,8 @@ final class CallRouter {
     case .update(let parameters):
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
         let request = UpdateCall.Request(
-          windows: contents.windows, changes: contents.changes, user: parameters.user)
+          windows: contents.windows, changes: contents.changes, user: parameters.user,
+          isLong: contents.isLong)
         try updates.update(client, request, then: finish)
       }
       return nil

@@ -47,9 +47,11 @@ final class JobQueue {
   }
 
   /// Starts the next job and returns it; nil if one runs or none waits.
-  func take() -> ServerJob? {
+  ///
+  /// - Parameter held: The users whose jobs wait further.
+  func take(without held: Set<Int> = []) -> ServerJob? {
     guard finishRunning == nil else { return nil }
-    while let entry = waiting.next() {
+    while let entry = waiting.next(without: held) {
       guard let work = entry.prepare() else { continue }
       finishRunning = entry.finish
       return ServerJob(work)

@@ -29,6 +29,8 @@ struct UpdateCall {
     var changes: SceneChanges?
     /// The owner of the windows, as the call names it.
     var user: Int?
+    /// Whether the message is so long that a job reads it. A job then prepares its updates too.
+    var isLong = false
 
     /// The part of the call that an error in the result is about.
     fileprivate var path: String { changes == nil ? "windows" : "changes" }
@@ -71,8 +73,8 @@ struct UpdateCall {
   }
 
   private func needsJob(_ request: Request, _ targets: [Target]) -> Bool {
-    jobs.isShared
-      && (request.changes?.count ?? 0) > Self.mostChangesAtOnce
+    guard jobs.isShared else { return false }
+    return request.isLong || (request.changes?.count ?? 0) > Self.mostChangesAtOnce
       || targets.contains { target in
         target.entry.isUpdating || scenes.isLarge(target.entry.size)
           || target.source.replacement.map { scenes.isLarge($0.size) } ?? false

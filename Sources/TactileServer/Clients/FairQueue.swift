@@ -32,9 +32,11 @@ struct FairQueue<Element> {
   }
 
   /// Removes the next element and returns it; nil if there is none.
-  mutating func next() -> Element? {
-    guard !lines.isEmpty else { return nil }
-    var line = lines.removeFirst()
+  ///
+  /// - Parameter held: The users whose elements stay.
+  mutating func next(without held: Set<Int> = []) -> Element? {
+    guard let index = lines.firstIndex(where: { !held.contains($0.user) }) else { return nil }
+    var line = lines.remove(at: index)
     lastUser = line.user
     let element = line.elements.removeFirst()
     if !line.elements.isEmpty { lines.append(line) }

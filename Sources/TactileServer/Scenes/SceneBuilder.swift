@@ -13,8 +13,8 @@ struct SceneBuilder {
   private let window: SceneWindow
   /// Views that other views of the same name replace.
   private var replacedViews: [any SceneResponder] = []
-  /// Whether a recognizer was added, so that failure requirements have to be set again.
-  private var hasNewGestures = false
+  /// The names of recognizers that were made, or whose requirements changed.
+  private var newGestures: Set<String> = []
   /// Whether a view was made or its hit target changed, so that hit targets have to be set again.
   private var hasNewHitTargets = false
 
@@ -53,6 +53,7 @@ struct SceneBuilder {
     window.application?.setLevel(new.level, of: window)
     if new.frame != old.frame || new.size != old.size { setFrame(of: window, new) }
     var builder = SceneBuilder(window)
+    builder.takeOut(difference.movedViews)
     builder.take(steps)
     let removed = builder.remove(difference)
     builder.setHitTargets()
@@ -104,6 +105,13 @@ struct SceneBuilder {
     setFailureRequirements()
   }
 
+  /// Takes views that move to other superviews out of theirs, those of one superview together.
+  /// Otherwise each would be searched for among its siblings.
+  private func takeOut(_ names: [String]) {
+    let moved = names.compactMap { window.views[$0] as View? }
+    for group in Self.grouped(moved) { group.parent.releaseSubviews(group.views) }
+  }
+
   private func view(named name: String) -> (any SceneResponder)? {
     name == window.name ? window : window.views[name]
   }
@@ -148,7 +156,7 @@ struct SceneBuilder {
         if known.recognizer.view === view, known.canBecome(description) {
           if known.description.requireToFail != description.requireToFail {
             known.recognizer.forgetRequirements()
-            hasNewGestures = true
+            newGestures.insert(description.name)
           }
           known.become(description)
           continue
@@ -157,14 +165,16 @@ struct SceneBuilder {
       }
       window.gestures[description.name] = SceneGesture(
         description, to: view, defaults: window.defaults)
-      hasNewGestures = true
+      newGestures.insert(description.name)
     }
   }
 
+  /// Sets the requirements of new recognizers, and those of others that require a new one.
   private func setFailureRequirements() {
-    guard hasNewGestures else { return }
+    guard !newGestures.isEmpty else { return }
     for gesture in window.gestures.values {
-      for name in gesture.description.requireToFail {
+      let isNew = newGestures.contains(gesture.description.name)
+      for name in gesture.description.requireToFail where isNew || newGestures.contains(name) {
         guard let other = window.gestures[name] else { continue }
         // The decoder accepts no cycle.
         gesture.recognizer.requireWithoutCheck(toFail: other.recognizer)
@@ -247,6 +257,11 @@ struct SceneBuilder {
 
   /// Removes views from their superviews, those of one superview together.
   private func removeAll(_ views: [View]) {
+    for group in Self.grouped(views) { group.parent.removeSubviews(group.views) }
+  }
+
+  /// The views by their superviews, in their order.
+  private static func grouped(_ views: [View]) -> [(parent: View, views: [View])] {
     var places: [ObjectIdentifier: Int] = [:]
     var groups: [(parent: View, views: [View])] = []
     for view in views {
@@ -258,7 +273,7 @@ struct SceneBuilder {
       }
       groups[place].views.append(view)
     }
-    for group in groups { group.parent.removeSubviews(group.views) }
+    return groups
   }
 
   private func remove(_ gesture: SceneGesture) {

@@ -452,6 +452,9 @@ final class SceneRegistry {
   /// Whether parts of removed windows are left to take apart.
   var isTakingApart: Bool { !teardown.isEmpty }
 
+  /// The users whose removed windows are not taken apart yet.
+  var usersWithRemovedParts: Set<Int> { teardown.users }
+
   /// Takes apart a part of the removed windows.
   func takeApartFurther() { teardown.doNextStep() }
 

@@ -36,6 +36,8 @@ extension WindowStep: Sendable where NewView: Sendable {}
 struct WindowDifference: Sendable {
   /// The steps, in order. The description in a step has no subviews and no recognizers.
   private(set) var steps: [WindowStep<ViewDescription>] = []
+  /// The names of views that move to other superviews.
+  private(set) var movedViews: [String] = []
   /// The names of recognizers that the window does not have any more.
   private(set) var removedRecognizers: [String] = []
   /// The names of views that leave their superviews, with all that is left in them.
@@ -187,6 +189,7 @@ struct WindowDifference: Sendable {
       placed.insert(view.name)
       if let old = oldView(named: view.name), old.isSameKind(as: view) {
         moved.insert(view.name)
+        difference.movedViews.append(view.name)
         difference.steps.append(.view(view.withoutContents, in: parent))
         compareContents(old, view)
       } else {
@@ -247,16 +250,5 @@ extension ViewDescription {
   /// Whether a view of one description can change to the other in place.
   func isSameKind(as other: ViewDescription) -> Bool {
     kind.word == other.kind.word && controller?.name == other.controller?.name
-  }
-}
-
-extension Array {
-  /// Whether it is a copy of another array that still shares its elements' memory.
-  fileprivate func sharesMemory(with other: [Element]) -> Bool {
-    guard count == other.count else { return false }
-    return isEmpty
-      || withUnsafeBufferPointer { one in
-        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
-      }
   }
 }

@@ -43,6 +43,9 @@ struct WindowTeardown {
     parts.insert(Part(window: nil, user: user, memory: memory, views: views), at: 0)
   }
 
+  /// The users to whom the parts belonged.
+  var users: Set<Int> { Set(parts.lazy.compactMap(\.user)) }
+
   /// Adds the memory of all parts to the uses of their users.
   func addMemory(to uses: inout [UInt32: MemoryUse]) {
     for part in parts {

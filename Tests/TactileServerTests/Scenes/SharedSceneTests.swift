@@ -211,6 +211,27 @@ import Testing
     #expect(windowNames() == ["w"])
   }
 
+  @Test func `a job does not wait for removed windows of other users`() throws {
+    let (one, two) = (client(1), client(2, user: 1001))
+    one.send(Self.attach("a", views: 3000))
+    workWithJobs()
+    server.receive(.clientClosed(one.id), at: .zero)
+    two.send(Self.attach("b", views: 600))
+    // The call is read by a job. Some of the removed window is left.
+    for _ in 0..<6 { server.doNextWork(at: .zero) }
+    #expect(server.hasWork)
+    let again = client(3)
+    again.send(Self.attach("a", views: 600))
+    for _ in 0..<3 { server.doNextWork(at: .zero) }
+    #expect(runJob())
+    // The next job is the same user's, since those of the other wait.
+    #expect(runJob())
+    #expect(windowNames() == ["b"])
+    #expect(server.takeJob() == nil)
+    workWithJobs()
+    #expect(Set(windowNames()) == ["a", "b"])
+  }
+
   @Test func `a chain of controllers is freed in steps`() throws {
     struct Weak { weak var controller: SceneController? }
     let views = (0..<1000).map { number in

@@ -91,6 +91,46 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
+  @Test func `a long change of a small window is a job too`() throws {
+    let app = app(1, "w", views: 1)
+    let views = (0..<250).map { #"{"name":"n\#($0)","frame":[0,0,9,9]}"# }.joined(separator: ",")
+    let other = client(2)
+    other.send(
+      Self.update(#"{"window":"w","addView":{"name":"n","frame":[0,0,9,9],"views":[\#(views)]}}"#))
+    // One job reads the message, and one prepares the update.
+    finish(try startJob())
+    #expect(sceneWindow("w")?.views.count == 1)
+    finish(try startJob())
+    #expect(sceneWindow("w")?.views.count == 252)
+    #expect(try other.replies().first?.knownError() == nil)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `views that move to another superview keep their touches`() throws {
+    let app = client(1)
+    let views = (0..<300).map { #"{"name":"v\#($0)","frame":[\#($0),0,1,1000]}"# }
+    let list = views.joined(separator: ",")
+    let window = { (first: String, second: String) in
+      #"{"name":"w","size":[2000,1000],"views":["#
+        + #"{"name":"p","frame":[0,0,2000,1000],"views":[\#(first)]},"#
+        + #"{"name":"q","frame":[0,0,2000,1000],"views":[\#(second)]}]}"#
+    }
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + window(list, "") + "]}}")
+    workWithJobs()
+    panel.down(0, 1, 100, 500, at: 1)
+    client(2).send(Self.replacement(window("", list)))
+    workWithJobs()
+    panel.lift(0, at: 40)
+    let touches = try app.frames().flatMap(\.frame.touches)
+    #expect(touches.map(\.phase) == [.began, .ended])
+    let names = sceneWindow("w")?.views["q"]?.subviews
+      .map { ($0 as? any SceneResponder)?.element.name.text }
+    #expect(names == (0..<300).map { "v\($0)" })
+    #expect(sceneWindow("w")?.views["p"]?.subviews.isEmpty == true)
+  }
+
   @Test func `frames that are set while a job prepares an update come after it, and both stay`()
     throws
   {

@@ -4,13 +4,18 @@ struct HandledActions {
   private static let worthwhileCount = 16
 
   private var set: Set<String> = []
+  /// The list that the set was made from.
+  private var source: [String] = []
 
   /// Returns whether a responder handles an action.
   ///
-  /// - Parameter names: All actions of the responder, the same in each call.
+  /// - Parameter names: All actions of the responder.
   mutating func contains(_ action: String, of names: [String]) -> Bool {
     guard names.count >= Self.worthwhileCount else { return names.contains(action) }
-    if set.isEmpty { set = Set(names) }
+    if !source.sharesMemory(with: names) {
+      source = names
+      set = Set(names)
+    }
     return set.contains(action)
   }
 }

@@ -14,9 +14,7 @@ final class SceneElement {
   /// The name of the view, encoded for messages.
   let name: PreparedString
   /// The description of the view, without the views and recognizers in it.
-  var description: ViewDescription {
-    didSet { handledActions = HandledActions() }
-  }
+  var description: ViewDescription
   private var handledActions = HandledActions()
   /// The view that receives the hits in this one; nil for this view itself.
   weak var hitTarget: View?

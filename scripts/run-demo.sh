@@ -9,7 +9,7 @@ recording=$2
 folder=$(mktemp -d)
 socket=$folder/tactiled.socket
 daemon=
-trap '[ -z "$daemon" ] || kill $daemon 2>/dev/null; wait; rm -rf "$folder"' EXIT
+trap '[ -z "$daemon" ] || kill $daemon 2>/dev/null || :; wait; rm -rf "$folder"' EXIT
 trap 'exit 130' INT TERM
 
 # Only a panel that this user may read is listed.

@@ -43,7 +43,7 @@ import Testing
     #expect(Programs.finish(daemon).status == 0)
   }
 
-  @Test func `the daemon ends promptly while a scene is decoded`() throws {
+  @Test func `the daemon can end while a scene is decoded`() throws {
     let folder = try TemporaryFolder()
     let socket = folder.path("socket")
     let daemon = try Programs.start(

@@ -66,14 +66,15 @@ struct WindowDifference: Sendable {
     self = comparison.difference
   }
 
-  /// The presented views, each with its controller and its presenter.
+  /// The presented views, each with its kind, its controller and its presenter. Only a new window presents
+  /// a controller.
   private static func presenters(in window: WindowDescription) -> [String: [String]] {
     var presenters: [String: [String]] = [:]
     for view in window.views {
       guard let controller = view.controller, let presenter = controller.presentedBy else {
         continue
       }
-      presenters[view.name] = [controller.name, presenter]
+      presenters[view.name] = [view.kind.word, controller.name, presenter]
     }
     return presenters
   }
@@ -138,7 +139,7 @@ struct WindowDifference: Sendable {
       for (index, view) in old.enumerated() { indices[view.name] = index }
       var stays = [Bool](repeating: false, count: old.count)
       var last = -1
-      /// The position of the first view that is out of its old order.
+      // The position of the first view that is out of its old order.
       var firstMoved: Int?
       for (position, view) in new.enumerated() {
         if let index = indices[view.name], old[index].isSameKind(as: view) {

@@ -247,6 +247,26 @@ struct SceneBuildingTests {
       ])
   }
 
+  @Test func `a presented view that changes its kind is presented again`() throws {
+    let views = { (kind: String) in
+      """
+      views:
+      - {name: page, frame: [0, 0, 2000, 1000], controller: {name: main}}
+      - name: sheet
+        kind: \(kind)
+        frame: [0, 0, 2000, 1000]
+        controller: {name: dialog, presentedBy: main}
+      """
+    }
+    let stage = try Stage(views("view"))
+    stage.server.showSystemScene(try Stage.scene(views("button")))
+    stage.tap(5, 5, at: 0)
+    #expect(try stage.tale().first == "sheet began")
+    stage.server.showSystemScene(try Stage.scene(views("view")))
+    stage.tap(5, 5, at: 1000)
+    #expect(try stage.tale().first == "sheet began")
+  }
+
   @Test func `presented controllers are shown in their order, not in that of the file`() throws {
     let rows = (1..<50).reversed().map {
       "- {name: v\($0), frame: [0, 0, 9, 9], controller: {name: c\($0), presentedBy: c\($0 - 1)}}"

@@ -4,7 +4,8 @@ Tactile must report everything that libinput reports about a touch, at the same 
 more, but only at the location of libinput's touch: a change of force or size, for which libinput has no event, or a
 movement within the fuzz of the device, which libinput suppresses. These differences are allowed:
 
-- Time: both use the time of the kernel. libinput truncates it to milliseconds.
+- Time: both use the time of the kernel. libinput truncates it to milliseconds. debug-events prints the time since it
+  has begun, in an unsigned number of 32 bits: an event of a moment before has a time close to 2**32 ms.
 - Location, as a part of the panel: libinput prints hundredths of a percent. It measures from the edge of a device unit,
   and Tactile from the center. libinput's location may lag by the fuzz.
 - If the device has no slots, libmtdev assigns them for libinput and smooths locations with its own fuzz, or with 1/250
@@ -63,7 +64,8 @@ def touches_of_libinput(text):
             continue
         slot = match[4].split()[0] if match[4] else "0"
         place = PLACE.match(match[4])
-        step = (float(match[3]), float(place[3]), float(place[4])) if place else None
+        time = seconds(match[3])
+        step = (time, float(place[3]), float(place[4])) if place else None
         if match[2] == "TOUCH_DOWN":
             live[slot] = {"steps": [step], "end": None, "ended": None}
             touches.append(live[slot])
@@ -71,8 +73,14 @@ def touches_of_libinput(text):
             live[slot]["steps"].append(step)
         elif slot in live:
             live[slot]["end"] = match[2].removeprefix("TOUCH_")
-            live.pop(slot)["ended"] = float(match[3])
+            live.pop(slot)["ended"] = time
     return touches
+
+
+def seconds(text):
+    """The time of a line of debug-events; negative before debug-events has begun."""
+    time = float(text)
+    return time if time < 2**31 / 1000 else time - 2**32 / 1000
 
 
 def touch_of(life, times, device):

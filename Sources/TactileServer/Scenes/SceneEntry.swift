@@ -32,6 +32,8 @@ final class SceneEntry {
   var isRemoved = false
   /// Its position in the order in which windows came to their levels.
   var arrival: Int
+  /// The position in this order at which it became secret; nil if it is not secret.
+  var secretArrival: Int?
   /// The windows that it is shown with when all of them are built; nil if it does not wait.
   var batch: WindowBatch?
   /// The new window, which waits for the rest of the batch.

@@ -252,8 +252,8 @@ final class SceneRegistry {
     let oldMemory = entry.size.memory
     if isLarge(entry.size) || isLarge(update.size) { releaseInJob(update, of: entry) }
     entry.become(new, size: update.size)
-    applySecrecy(of: entry)
     if new.level != old.level { entry.arrival = nextArrival() }
+    applySecrecy(of: entry, since: nextArrival)
     if let window = entry.currentWindow {
       if let difference = update.difference {
         let removed = SceneBuilder.update(
@@ -290,8 +290,11 @@ final class SceneRegistry {
   }
 
   /// Windows of the machine's own scene are never secret: the machine's tools watch them.
-  private func applySecrecy(of entry: SceneEntry) {
+  ///
+  /// - Parameter arrival: Returns the position at which a window becomes secret.
+  private func applySecrecy(of entry: SceneEntry, since arrival: () -> Int) {
     entry.record.isSecret = entry.outline.isSecret && entry.client != nil
+    entry.secretArrival = entry.record.isSecret ? entry.secretArrival ?? arrival() : nil
     entry.window?.isPrivate = entry.record.isSecret
   }
 
@@ -302,7 +305,7 @@ final class SceneRegistry {
     let record = SceneWindowRecord(
       sink: publisher, name: window.description.name, owner: owner, attachment: attachment)
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
-    applySecrecy(of: entry)
+    applySecrecy(of: entry) { entry.arrival }
     entries.append(entry)
     return entry
   }
@@ -501,7 +504,7 @@ final class SceneRegistry {
           level: entry.outline.level, arrival: entry.arrival, user: entry.record.owner.user,
           screen: entry.window.map { ObjectIdentifier($0.screen) },
           reach: entry.client.flatMap { access.highestLevel(of: $0) } ?? .min,
-          isSecret: entry.record.isSecret)
+          secretArrival: entry.secretArrival)
       })
     application.reorderWindows(order.compactMap { shown[$0].window })
   }

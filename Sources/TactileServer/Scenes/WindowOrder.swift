@@ -3,12 +3,12 @@
 /// - A window with a higher level is in front.
 /// - On one level, windows of users are in front of the machine's. The user whose window came to the
 ///   level first is in front of other users. Of one user's windows, the one that came last is in front.
-/// - While a secret window is shown, windows of other users are behind it, unless the policy grants
-///   their user a higher level than it grants the user of the secret window. The machine's windows keep
-///   their levels.
+/// - While a secret window is shown, windows of other users that came later are behind it, unless the
+///   policy grants their user a higher level than it grants the user of the secret window. The machine's
+///   windows keep their levels.
 ///
-/// So a client that has no higher grant cannot put its window over another one that asks for secrecy,
-/// and without secrecy it needs a higher level.
+/// So secrecy puts no window in front of windows that came before it. To be in front of these too, a
+/// window needs a higher level.
 enum WindowOrder {
   /// What the order of a window depends on.
   struct Window {
@@ -20,11 +20,17 @@ enum WindowOrder {
     let screen: ObjectIdentifier?
     /// The highest level that its user may use.
     let reach: Int
-    let isSecret: Bool
+    /// The position in the order of arrivals at which it became secret; nil if it is not secret. A
+    /// change of its level does not change it.
+    let secretArrival: Int?
+
+    /// The position since which secret windows that come later cannot push it back. A secret window that
+    /// changes its level stays in front of secret windows that came in the meantime.
+    fileprivate var firstArrival: Int { min(arrival, secretArrival ?? arrival) }
   }
 
   /// A level, and a number of steps behind it. Larger positions are in front.
-  private struct Position: Comparable {
+  fileprivate struct Position: Comparable {
     var level: Int
     var steps = 0
 
@@ -39,47 +45,87 @@ enum WindowOrder {
   static func frontToBack(_ windows: [Window]) -> [Int] {
     let positions = positions(of: windows)
     var firstArrivals: [Group: Int] = [:]
-    for (index, window) in windows.enumerated() {
-      let group = Group(level: positions[index].level, user: window.user)
-      firstArrivals[group] = min(firstArrivals[group] ?? .max, window.arrival)
+    for window in windows {
+      firstArrivals[Group(window)] = min(firstArrivals[Group(window)] ?? .max, window.arrival)
     }
+    // The windows behind a secret window keep their order among each other.
     let keys = windows.indices.map { index in
-      let window = windows[index]
-      let group = Group(level: positions[index].level, user: window.user)
+      let (window, position) = (windows[index], positions[index])
       return (
-        -positions[index].level, window.user == nil ? 1 : 0, positions[index].steps,
-        firstArrivals[group] ?? 0, -window.arrival
+        (-position.level, window.user == nil ? 1 : 0, position.steps),
+        (-window.level, firstArrivals[Group(window)] ?? 0, -window.arrival)
       )
     }
-    return windows.indices.sorted { keys[$0] < keys[$1] }
+    return windows.indices.sorted {
+      keys[$0].0 == keys[$1].0 ? keys[$0].1 < keys[$1].1 : keys[$0].0 < keys[$1].0
+    }
   }
 
   /// The windows of one user on one level.
   private struct Group: Hashable {
     let level: Int
     let user: Int?
+
+    init(_ window: Window) { (level, user) = (window.level, window.user) }
   }
 
-  /// Returns the position of each window: its level, or behind the secret windows that it may not cover.
+  /// Returns the position of each window: its level, or behind the secret windows that came before it.
+  ///
+  /// The windows come in the order of their arrivals. A secret window pushes back only windows that come
+  /// after it, so its own position is known by then. This takes time for each window, and for each
+  /// different grant.
   private static func positions(of windows: [Window]) -> [Position] {
     var positions = windows.map { Position(level: $0.level) }
-    // A secret window may itself have to stay behind others: of users with higher grants, and of those
-    // who came first.
-    let secrets = windows.indices.filter { windows[$0].isSecret }.sorted {
-      (-windows[$0].reach, windows[$0].arrival) < (-windows[$1].reach, windows[$1].arrival)
-    }
+    let secrets = windows.indices.filter { windows[$0].secretArrival != nil }
+      .sorted { windows[$0].secretArrival! < windows[$1].secretArrival! }
     guard !secrets.isEmpty else { return positions }
-    let others = windows.indices.filter { !windows[$0].isSecret }
-    for (rank, index) in (secrets + others).enumerated() {
-      for secret in secrets.prefix(rank) where mayNotCover(windows[index], windows[secret]) {
-        positions[index] = min(positions[index], positions[secret].behind)
+    var coming = secrets[...]
+    var backs: [Reach: Backs] = [:]
+    for index in windows.indices.sorted(by: {
+      windows[$0].firstArrival < windows[$1].firstArrival
+    }) {
+      let window = windows[index]
+      guard let user = window.user else { continue }
+      while let next = coming.first, windows[next].secretArrival! < window.firstArrival {
+        coming.removeFirst()
+        guard let owner = windows[next].user else { continue }
+        backs[Reach(windows[next]), default: Backs()].add(positions[next].behind, of: owner)
+      }
+      for (reach, backs) in backs where reach.screen == window.screen {
+        guard window.reach <= reach.level, let back = backs.back(for: user) else { continue }
+        positions[index] = min(positions[index], back)
       }
     }
     return positions
   }
 
-  private static func mayNotCover(_ window: Window, _ secret: Window) -> Bool {
-    guard let user = window.user, let other = secret.user, user != other else { return false }
-    return window.screen == secret.screen && window.reach <= secret.reach
+  /// The screen of secret windows, and the highest level that their users may use.
+  private struct Reach: Hashable {
+    let screen: ObjectIdentifier?
+    let level: Int
+
+    init(_ window: Window) { (screen, level) = (window.screen, window.reach) }
+  }
+}
+
+/// The hindmost positions behind the secret windows of two different users. One of the two users is not
+/// that of another window, so that this window must be behind it.
+private struct Backs {
+  private var first: (position: WindowOrder.Position, user: Int)?
+  private var second: (position: WindowOrder.Position, user: Int)?
+
+  mutating func add(_ position: WindowOrder.Position, of user: Int) {
+    if let old = first, old.user == user {
+      first = (min(old.position, position), user)
+    } else if let old = first, old.position <= position {
+      if second.map({ position < $0.position }) ?? true { second = (position, user) }
+    } else {
+      (first, second) = ((position, user), first)
+    }
+  }
+
+  /// Returns the hindmost position behind the secret windows of other users; nil if there are none.
+  func back(for user: Int) -> WindowOrder.Position? {
+    first?.user == user ? second?.position : first?.position
   }
 }

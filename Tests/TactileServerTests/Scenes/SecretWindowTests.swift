@@ -214,4 +214,76 @@ struct SecretWindowTests {
     #expect(try app.frames().flatMap(\.frame.touches).isEmpty)
     #expect(try cover.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
   }
+
+  // MARK: Earlier windows
+
+  /// Attaches a window at a level, and then the secret window, and returns whether the first window
+  /// receives a touch after a change of one of the two.
+  private func earlierWindowReceives(level: Int, after change: String? = nil) throws -> Bool {
+    let earlier = app(1, #"{"name":"shop","size":[2000,1000],"level":\#(level)}"#, user: 1001)
+    let pad = app(2, Self.pad, user: 1000)
+    if let change {
+      let reply = try call("Scene.Update", #"{"user":1001,"changes":[\#(change)]}"#, user: 0)
+      #expect(try reply.knownError() == nil)
+    }
+    draw()
+    let seen = try [earlier, pad].map { try !$0.frames().flatMap(\.frame.touches).isEmpty }
+    #expect(seen[0] != seen[1])
+    return seen[0]
+  }
+
+  @Test(arguments: [0, 100])
+  func `an earlier window of another user stays in front, at the same or a higher level`(
+    level: Int
+  ) throws {
+    #expect(try earlierWindowReceives(level: level))
+  }
+
+  @Test func `an earlier window of another user is behind, at a lower level`() throws {
+    #expect(try !earlierWindowReceives(level: -1))
+  }
+
+  @Test(arguments: [-1, 1])
+  func `an earlier window that changes its level is then a later window`(level: Int) throws {
+    let change = #"{"window":"shop","setWindow":{"level":\#(level)}}"#
+    #expect(try !earlierWindowReceives(level: 50, after: change))
+  }
+
+  @Test func `an earlier window that is replaced stays an earlier window`() throws {
+    // A window with another size is built anew.
+    let change = #"{"window":"shop","setWindow":{"size":[1000,500]}}"#
+    #expect(try earlierWindowReceives(level: 0, after: change))
+  }
+
+  @Test func `a secret window that ceases to be secret loses its time`() throws {
+    let pad = app(1, Self.pad, user: 1000)
+    let later = app(2, #"{"name":"later","size":[2000,1000],"level":100}"#, user: 1001)
+    for isSecret in [false, true] {
+      let change = #"{"changes":[{"window":"pad","setWindow":{"secret":\#(isSecret)}}]}"#
+      #expect(try call("Scene.Update", change, user: 1000).knownError() == nil)
+    }
+    draw()
+    #expect(try pad.frames().flatMap(\.frame.touches).isEmpty)
+    #expect(try !later.frames().flatMap(\.frame.touches).isEmpty)
+  }
+
+  @Test func `a secret window that changes its level stays in front of later windows`() throws {
+    let pad = app(1, Self.pad, user: 1000)
+    let later = app(2, #"{"name":"later","size":[2000,1000],"level":100}"#, user: 1001)
+    let change = #"{"changes":[{"window":"pad","setWindow":{"level":-50}}]}"#
+    #expect(try call("Scene.Update", change, user: 1000).knownError() == nil)
+    draw()
+    #expect(try !pad.frames().flatMap(\.frame.touches).isEmpty)
+    #expect(try later.frames().flatMap(\.frame.touches).isEmpty)
+  }
+
+  @Test func `a secret window whose screen returns keeps its time`() throws {
+    let pad = app(1, Self.pad, user: 1000)
+    let later = app(2, #"{"name":"later","size":[2000,1000],"level":100}"#, user: 1001)
+    panel.unplug(at: 0)
+    let panel = VirtualPanel(server, id: 2)
+    panel.down(0, 1, 300, 400, at: 0)
+    #expect(try !pad.frames().flatMap(\.frame.touches).isEmpty)
+    #expect(try later.frames().flatMap(\.frame.touches).isEmpty)
+  }
 }

@@ -9,11 +9,13 @@ struct WindowOrderTests {
 
   /// A window on the only screen; its arrival is its position in the list.
   private func window(
-    _ user: Int?, level: Int = 0, reach: Int = 100, secret: Bool = false
+    _ user: Int?, level: Int = 0, reach: Int = 100, secret: Bool = false,
+    secretArrival: Int? = nil
   ) -> (Int) -> Window {
     {
       Window(
-        level: level, arrival: $0, user: user, screen: nil, reach: reach, isSecret: secret)
+        level: level, arrival: $0, user: user, screen: nil, reach: reach,
+        secretArrival: secretArrival ?? (secret ? $0 : nil))
     }
   }
 
@@ -37,9 +39,9 @@ struct WindowOrderTests {
     #expect(order(window(nil), window(1), window(nil)) == [1, 2, 0])
   }
 
-  @Test func `a window of another user is behind a secret window, whatever its level is`() {
+  @Test func `a later window of another user is behind a secret window, whatever its level is`() {
     #expect(order(window(1, secret: true), window(2, level: 100)) == [0, 1])
-    #expect(order(window(2, level: 100), window(1, level: -100, secret: true)) == [1, 0])
+    #expect(order(window(1, level: -100, secret: true), window(2, level: 100)) == [0, 1])
   }
 
   @Test func `a window of a user with a higher grant may be in front of a secret window`() {
@@ -70,31 +72,94 @@ struct WindowOrderTests {
     let windows = [
       Window(
         level: 0, arrival: 0, user: 1, screen: ObjectIdentifier(screens[0]), reach: 100,
-        isSecret: true),
+        secretArrival: 0),
       Window(
         level: 9, arrival: 1, user: 2, screen: ObjectIdentifier(screens[1]), reach: 100,
-        isSecret: false),
+        secretArrival: nil),
     ]
     #expect(WindowOrder.frontToBack(windows) == [1, 0])
   }
 
-  @Test(arguments: 0..<200)
-  func `no window covers a secret window that it must not cover`(seed: UInt64) {
+  @Test func `a window that came before a secret window stays in front of it`() {
+    #expect(order(window(2, level: 100), window(1, secret: true)) == [0, 1])
+    #expect(order(window(2), window(1, secret: true)) == [0, 1])
+    #expect(order(window(2, level: -1), window(1, secret: true)) == [1, 0])
+    #expect(order(window(2, level: 100), window(1, reach: 101, secret: true)) == [0, 1])
+  }
+
+  @Test func `a window that becomes secret later stays behind the windows that came before that`() {
+    let windows = [
+      window(1, secretArrival: 2)(0), window(2, level: 100)(1), window(3, level: 100)(3),
+    ]
+    #expect(WindowOrder.frontToBack(windows) == [1, 0, 2])
+  }
+
+  @Test
+  func `a secret window that changes its level stays in front of windows that came before that`() {
+    let windows = [
+      window(1, level: -5, secretArrival: 0)(3), window(2, level: 100)(1),
+      window(2, level: 100, secretArrival: 2)(2),
+    ]
+    #expect(WindowOrder.frontToBack(windows) == [0, 2, 1])
+  }
+
+  @Test func `windows behind a secret window keep their order among each other`() {
+    let windows = (window(1, secret: true), window(2, level: 5), window(3, level: 7), window(2))
+    #expect(order(windows.0, windows.1, windows.2, windows.3) == [0, 2, 1, 3])
+  }
+
+  /// Returns windows in any order, some of which became secret or changed their levels later.
+  private func windows(_ seed: UInt64) -> [Window] {
     var random = SeededGenerator(seed: seed)
-    let windows = (0..<Int.random(in: 1...12, using: &random)).map { arrival in
-      Window(
+    let count = Int.random(in: 1...12, using: &random)
+    var arrivals = Array(0..<2 * count).shuffled(using: &random)
+    return (0..<count).map { _ in
+      let arrival = arrivals.removeLast()
+      return Window(
         level: Int.random(in: -2...2, using: &random), arrival: arrival,
         user: [nil, 1, 2, 3].randomElement(using: &random)!, screen: nil,
-        reach: Int.random(in: 0...2, using: &random), isSecret: Bool.random(using: &random))
+        reach: Int.random(in: 0...2, using: &random),
+        secretArrival: [nil, arrival, arrivals.removeLast()].randomElement(using: &random)!)
     }
+  }
+
+  /// Returns whether a window must be behind a secret window, whatever their levels are.
+  private func isHeldBack(_ window: Window, by secret: Window) -> Bool {
+    guard let since = secret.secretArrival, let user = window.user, let other = secret.user,
+      user != other, window.reach <= secret.reach
+    else { return false }
+    return min(window.arrival, window.secretArrival ?? .max) > since
+  }
+
+  @Test(arguments: 0..<300)
+  func `no window covers a secret window that came before it`(seed: UInt64) {
+    let windows = windows(seed)
     let order = WindowOrder.frontToBack(windows)
     #expect(order.sorted() == Array(windows.indices))
     for (place, front) in order.enumerated() {
-      for back in order[(place + 1)...] where windows[back].isSecret {
+      for back in order[(place + 1)...] {
+        #expect(!isHeldBack(windows[front], by: windows[back]), "\(windows) \(order)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<300)
+  func `no window covers a window of an earlier user on its level or above it`(seed: UInt64) {
+    let windows = windows(seed)
+    let order = WindowOrder.frontToBack(windows)
+    let firstArrival = { (window: Window) in
+      windows.filter { $0.level == window.level && $0.user == window.user }.map(\.arrival).min()!
+    }
+    for (place, front) in order.enumerated() {
+      for back in order[(place + 1)...] {
         let (front, back) = (windows[front], windows[back])
-        guard let user = front.user, let other = back.user, user != other else { continue }
-        let came = front.isSecret && front.arrival < back.arrival && front.reach == back.reach
-        #expect(front.reach > back.reach || came, "\(windows) \(order)")
+        guard front.user != back.user, let user = back.user else { continue }
+        let isBefore =
+          back.level > front.level
+          || back.level == front.level && firstArrival(back) < firstArrival(front)
+        // Behind another secret window, a window can be behind windows that came after it.
+        let isFree = !windows.contains { isHeldBack(back, by: $0) }
+        #expect(!(isBefore && isFree && front.user != nil), "\(windows) \(order) \(user)")
       }
     }
   }

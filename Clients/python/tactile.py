@@ -595,7 +595,8 @@ class Frame:
 
     #: The number of this reply: 0 for the first, then 1 more for each.
     sequence: int
-    #: The time of the frame.
+    #: The time of the frame. In the first reply: the time of the last frame that the client could
+    #: have received; 0 if there was none.
     time: int
     #: The number of earlier frames that this frame replaces, because the client had not read them;
     #: 0 if it replaces none. Only frames in which the same things moved are replaced.

@@ -41,7 +41,7 @@ package final class Server {
     log = NoticeLog(application: application)
     access = AccessControl(policy: configuration.policy, log: log)
     budget = MemoryBudget(limits: configuration.limits, access: access)
-    clients = ClientRegistry(application: application, log: log, budget: budget)
+    clients = ClientRegistry(log: log, budget: budget)
     describer = SceneDescriber(jobs: jobs)
     publisher = FramePublisher(application: application, clients: clients)
     budget.add(publisher)
@@ -53,7 +53,8 @@ package final class Server {
       application: application, scenes: scenes, publisher: publisher, log: log,
       rules: configuration.devices)
     ignoring = InteractionIgnoring(application: application)
-    let state = StateReader(application: application, devices: devices)
+    let state = StateReader(
+      application: application, devices: devices, publisher: publisher, access: access)
     events = EventCalls(
       devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
       state: state)
@@ -124,6 +125,7 @@ package final class Server {
   ///   - input: The input.
   ///   - now: The time of the input; events of devices have times of their own instead.
   package func receive(_ input: ServerInput, at now: Timestamp) {
+    clients.advance(to: now)
     switch input {
     case .deviceAdded(let id, let description):
       fireTimers(dueBy: now)
@@ -149,6 +151,7 @@ package final class Server {
 
   /// Advances time: does everything that is due by a time, each thing in its own frame (S1).
   package func advance(to moment: Timestamp) {
+    clients.advance(to: moment)
     fireTimers(dueBy: moment)
     settle()
   }
@@ -227,6 +230,7 @@ package final class Server {
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp) {
+    clients.advance(to: now)
     router.answerNext(at: max(application.now, now))
     scenes.removeDetached()
     settle()

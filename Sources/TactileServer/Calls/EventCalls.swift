@@ -35,7 +35,7 @@ struct EventCalls {
     let filter = FrameFilter(parameters, sight: access.sight(of: client.peer))
     try access.requireSight(of: client.peer, for: filter)
     try requireRoom(for: filter, of: client)
-    publisher.subscribe(client, filter, first: state.event(0, for: filter))
+    publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
   }
 
   /// Checks that the memory of a user has room for the lists of a subscription. A subscription without
@@ -85,8 +85,7 @@ struct EventCalls {
   /// Starts a stream of the devices and their changes. It reports no windows, so it needs no
   /// permission.
   func watchDevices(_ client: ClientSession) {
-    publisher.subscribe(
-      client, .devices, first: state.deviceWatch(0, withCounts: access.mayWatch(client.peer)))
+    publisher.subscribe(client, .devices, first: state.deviceWatch(0, for: client.peer))
   }
 
   /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer
@@ -98,9 +97,12 @@ struct EventCalls {
       var new = filter
       new.sight = access.sight(of: client.peer)
       if case .user = new.sight { new.kinds.remove(.trace) }
-      return new.sight == filter.sight ? nil : new
-    } state: { sequence, filter in
-      state.event(sequence, for: filter)
+      guard new.sight != filter.sight else { return nil }
+      // The times of its stream must not decrease.
+      if filter.isWatching { publisher.noteWatching(by: client.peer.user) }
+      return new
+    } state: { sequence, filter, client in
+      state.event(sequence, for: filter, of: client.peer)
     }
   }
 }

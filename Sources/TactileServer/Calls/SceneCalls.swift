@@ -54,7 +54,7 @@ struct SceneCalls {
       guard client.attachment == id else { return }
       var filter = FrameFilter()
       filter.sight = .attachment(id)
-      publisher.subscribe(client, filter, first: state.event(0, for: filter))
+      publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
       finish()
     }
   }

@@ -5,22 +5,35 @@ import TactileWire
 struct StateReader {
   private let application: Application
   private let devices: DeviceRegistry
+  private let publisher: FramePublisher
+  private let access: AccessControl
 
-  init(application: Application, devices: DeviceRegistry) {
+  init(
+    application: Application, devices: DeviceRegistry, publisher: FramePublisher,
+    access: AccessControl
+  ) {
     self.application = application
     self.devices = devices
+    self.publisher = publisher
+    self.access = access
   }
 
-  /// Returns the message of a stream with everything that a filter lets through.
-  func event(_ sequence: Int, for filter: FrameFilter) -> EventMessage {
+  /// Returns the message of a peer's stream with everything that a filter lets through.
+  func event(_ sequence: Int, for filter: FrameFilter, of peer: ClientPeer) -> EventMessage {
     EventMessage(
-      sequence: sequence, frame: FrameMessage(time: application.now, state: state(for: filter)))
+      sequence: sequence, frame: FrameMessage(time: time(for: peer), state: state(for: filter)))
   }
 
-  /// Returns the message of a stream with every device.
-  func deviceWatch(_ sequence: Int, withCounts: Bool) -> DeviceWatchMessage {
+  /// Returns the message of a peer's stream with every device.
+  func deviceWatch(_ sequence: Int, for peer: ClientPeer) -> DeviceWatchMessage {
     DeviceWatchMessage(
-      sequence: sequence, time: application.now, devices: deviceMessages(withCounts: withCounts))
+      sequence: sequence, time: time(for: peer),
+      devices: deviceMessages(withCounts: access.mayWatch(peer)))
+  }
+
+  /// Returns the time of the last frame that a peer could see. No event that it sees later is earlier.
+  private func time(for peer: ClientPeer) -> Timestamp {
+    access.mayWatch(peer) ? application.now : publisher.lastFrameTime(seenBy: peer.user)
   }
 
   /// Returns the messages of all devices.

@@ -32,6 +32,10 @@ final class ClientRegistry {
   var closeHandler: (ClientSession) -> Void = { _ in }
   /// The latest reasons for which clients were disconnected, oldest first.
   private(set) var incidents: [IncidentMessage] = []
+  /// The time of the current input. It may be later than events that the kernel still holds, so frames
+  /// do not have it. Other than the time of the last event, it tells a client nothing about the touches
+  /// of others.
+  private var now = Timestamp.zero
   /// The number of messages that were queued.
   private(set) var messageCount = 0
   /// The number of frames that replaced a queued frame.
@@ -39,8 +43,6 @@ final class ClientRegistry {
   /// The number of clients that were disconnected because they did not read.
   private(set) var droppedCount = 0
 
-  // The application holds windows, and these hold the publisher, which holds the registry.
-  private unowned let application: Application
   private let log: NoticeLog
   private let budget: MemoryBudget
   private var sessions: [ClientID: ClientSession] = [:]
@@ -53,13 +55,15 @@ final class ClientRegistry {
   /// The clients that are closing, oldest first.
   private var closing: [ClientSession] = []
 
-  init(application: Application, log: NoticeLog, budget: MemoryBudget) {
-    self.application = application
+  init(log: NoticeLog, budget: MemoryBudget) {
     self.log = log
     self.budget = budget
     limits = budget.limits
     budget.add(self)
   }
+
+  /// Sets the time of the current input, unless it is earlier than that of the last one.
+  func advance(to moment: Timestamp) { now = max(now, moment) }
 
   /// The number of connected clients.
   var count: Int { sessions.count }
@@ -176,7 +180,7 @@ final class ClientRegistry {
     if incidents.count == Self.mostIncidents { incidents.removeFirst() }
     incidents.append(
       IncidentMessage(
-        time: Int(application.now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
+        time: Int(now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
         user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
   }
 
@@ -405,7 +409,7 @@ final class ClientRegistry {
       client.behindSince = nil
       behind.removeAll { $0 === client }
     } else if client.behindSince == nil {
-      client.behindSince = application.now
+      client.behindSince = now
       behind.append(client)
     }
   }

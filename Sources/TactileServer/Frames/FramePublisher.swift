@@ -17,6 +17,7 @@ final class FramePublisher {
   private unowned let application: Application
   private let clients: ClientRegistry
   private(set) var frame = FrameLog()
+  private var lastFrames = LastFrames()
   private var audiences: [Audience] = []
   /// Whether a subscriber wants every decision.
   private var isTracing = false
@@ -32,13 +33,40 @@ final class FramePublisher {
 
   // MARK: Collecting
 
-  func append(_ message: DeviceChangeMessage) { frame.append(message) }
+  func append(_ message: DeviceChangeMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
 
-  func append(_ message: MotionMessage) { frame.append(message) }
+  func append(_ message: MotionMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
 
-  func append(_ message: OrientationMessage) { frame.append(message) }
+  func append(_ message: OrientationMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
 
-  func append(_ message: RemoteControlMessage) { frame.append(message) }
+  func append(_ message: RemoteControlMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
+
+  /// Records that the current frame has an event for certain users.
+  private func note(_ lastFrame: LastFrame) { lastFrame.time = application.now }
+
+  // MARK: Last frames
+
+  /// Returns the last frame of an owner of windows, which keeps its time up to date.
+  func lastFrame(of owner: SceneOwner) -> LastFrame { lastFrames.frame(of: owner) }
+
+  /// Returns the time of the last frame that a user could see without the permission to watch; zero if
+  /// there was none.
+  func lastFrameTime(seenBy user: UInt32) -> Timestamp { lastFrames.time(seenBy: user) }
+
+  /// Records that a user could see all frames until now.
+  func noteWatching(by user: UInt32) { lastFrames.record(application.now, seenBy: user) }
 
   // MARK: Publishing
 
@@ -99,7 +127,7 @@ final class FramePublisher {
   /// windows than before.
   func changeFilters(
     _ revise: (ClientSession, FrameFilter) -> FrameFilter?,
-    state: (Int, FrameFilter) -> EventMessage
+    state: (Int, FrameFilter, ClientSession) -> EventMessage
   ) {
     var changed: [(client: ClientSession, filter: FrameFilter)] = []
     for audience in audiences {
@@ -109,7 +137,7 @@ final class FramePublisher {
     }
     for (client, filter) in changed where client.isSubscribed {
       remove(client)
-      clients.continueStream(of: client) { state($0, filter) }
+      clients.continueStream(of: client) { state($0, filter, client) }
       if client.isSubscribed { join(client, filter) }
     }
     if frame.isEmpty { dropEmptyAudiences() }
@@ -158,6 +186,7 @@ final class FramePublisher {
 
 extension FramePublisher: FrameSink {
   func append(_ message: TouchMessage, of element: SceneElement) {
+    note(element.window.lastFrame)
     frame.append(message, element)
   }
 
@@ -172,18 +201,22 @@ extension FramePublisher: FrameSink {
       location: gesture.recognizer.location(in: nil), numberOfTouches: touchIDs.count,
       touches: touchIDs)
     gesture.measured?.addMeasurements(to: &message)
+    note(element.window.lastFrame)
     frame.append(message, record)
   }
 
   func append(_ message: ControlMessage, of element: SceneElement) {
+    note(element.window.lastFrame)
     frame.append(message, element)
   }
 
   func append(_ message: ScrollMessage, of element: SceneElement) {
+    note(element.window.lastFrame)
     frame.append(message, element)
   }
 
   func append(_ message: ActionMessage, of element: SceneElement) {
+    note(element.window.lastFrame)
     frame.append(message, element)
   }
 }

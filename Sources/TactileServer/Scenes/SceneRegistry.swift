@@ -303,7 +303,8 @@ final class SceneRegistry {
     client: ClientPeer? = nil
   ) -> SceneEntry {
     let record = SceneWindowRecord(
-      sink: publisher, name: window.description.name, owner: owner, attachment: attachment)
+      sink: publisher, name: window.description.name, owner: owner,
+      lastFrame: publisher.lastFrame(of: owner), attachment: attachment)
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
     applySecrecy(of: entry) { entry.arrival }
     entries.append(entry)
@@ -537,7 +538,9 @@ final class SceneRegistry {
   private func addDefaultWindow(on screen: Screen, hovers: Bool) {
     guard hasDefaultWindows, !hasSystemScene, !hasWindow(named: screen.name, of: .everyone)
     else { return }
-    let record = SceneWindowRecord(sink: publisher, name: screen.name, owner: .everyone)
+    let record = SceneWindowRecord(
+      sink: publisher, name: screen.name, owner: .everyone,
+      lastFrame: publisher.lastFrame(of: .everyone))
     var description = DefaultWindow.description(for: screen, hovers: hovers)
     description.screen = screen.name
     entries.append(

@@ -29,6 +29,8 @@ final class SceneWindowRecord {
   /// The window's name, encoded for messages.
   let name: PreparedString
   let owner: SceneOwner
+  /// The last frame of the users that see the window without the permission to watch.
+  let lastFrame: LastFrame
   /// The number of the user that owns it; nil if no user does.
   let user: Int?
   /// The attachment that it belongs to; nil for the daemon's own windows.
@@ -36,10 +38,14 @@ final class SceneWindowRecord {
   /// Whether only its user sees inside it.
   var isSecret = false
 
-  init(sink: any FrameSink, name: String, owner: SceneOwner, attachment: AttachmentID? = nil) {
+  init(
+    sink: any FrameSink, name: String, owner: SceneOwner, lastFrame: LastFrame,
+    attachment: AttachmentID? = nil
+  ) {
     self.sink = sink
     self.name = PreparedString(name)
     self.owner = owner
+    self.lastFrame = lastFrame
     user = owner.user
     self.attachment = attachment
   }

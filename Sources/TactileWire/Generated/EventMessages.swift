@@ -1225,7 +1225,8 @@ extension DecisionMessage {
 ///
 /// The service encodes it once and copies it into the reply of every client.
 public struct FrameMessage: Equatable, Sendable {
-  /// The time of the frame.
+  /// The time of the frame. In the first reply: the time of the last frame that the client could
+  /// have received; 0 if there was none.
   public var time: Timestamp
   /// The full state, in the first reply and whenever the client's permissions change; else nil. It
   /// replaces everything that the client received before.

@@ -13,9 +13,6 @@ import TactileWire
 /// A client that still exceeds the limit is disconnected. It can subscribe again, and then receives
 /// the full state. Otherwise a client could miss a cancellation, which would violate S24.
 package struct OutboundQueue {
-  /// The largest empty buffer that is kept, in bytes.
-  private static let keptCapacity = 64 << 10
-
   /// The most bytes that may wait.
   var limit: Int
   private var writer = JSONWriter()
@@ -69,11 +66,11 @@ package struct OutboundQueue {
 
   /// Removes all messages.
   mutating func clear() {
-    writer.removeAll(keepingAtMost: Self.keptCapacity)
+    writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     written = 0
     awaited = 0
     lastStart = 0
-    lastMoves.removeAll(keepingCapacity: true)
+    lastMoves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
   }
 
   /// Removes every message of which no byte has been written.

@@ -21,10 +21,10 @@ struct FrameContents {
     moves.append(move)
   }
 
-  /// Removes all entries and keeps the memory.
+  /// Removes all entries and keeps the memory, unless it is large.
   mutating func removeAll() {
     kinds = []
-    moves.removeAll(keepingCapacity: true)
+    moves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     holdsOnlyMoves = true
   }
 }

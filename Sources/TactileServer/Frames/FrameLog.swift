@@ -3,7 +3,8 @@ import TactileWire
 
 /// The entries of the current frame. Each entry is encoded once, for any number of clients.
 ///
-/// The buffers keep their memory, so a frame allocates nothing.
+/// The buffers keep their memory, so a usual frame allocates nothing. The memory of a long frame is
+/// released after it.
 package struct FrameLog {
   /// One entry of the frame.
   package struct Entry {
@@ -39,6 +40,13 @@ package struct FrameLog {
   /// The JSON of all entries.
   package var bytes: [UInt8] { writer.bytes }
 
+  /// The size of the buffers that it keeps for the next frame, in bytes.
+  var keptMemory: Int {
+    writer.bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride
+      + chosen.capacity * MemoryLayout<Int>.stride
+      + contents.moves.capacity * MemoryLayout<FrameMove>.stride
+  }
+
   /// Whether the frame has no entries.
   package var isEmpty: Bool { entries.isEmpty }
 
@@ -50,9 +58,11 @@ package struct FrameLog {
 
   /// Removes all entries, for the next frame.
   mutating func reset() {
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    contents.removeAll()
     holdsSecrets = false
-    writer.removeAll()
+    writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     if keepsMessage { message.reset(time: time) }
   }
 

@@ -79,7 +79,11 @@ final class FramePublisher {
     for audience in audiences { send(to: audience) }
     dropEmptyAudiences()
     frame.reset()
+    encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
   }
+
+  /// The size of the buffers that it keeps for the next frame, in bytes.
+  var keptMemory: Int { frame.keptMemory + encodedFrame.bytes.capacity }
 
   private func send(to audience: Audience) {
     encodedFrame.removeAll()

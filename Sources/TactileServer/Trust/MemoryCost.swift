@@ -12,6 +12,10 @@ package enum MemoryCost {
   /// The bytes that each user may always use besides its connections, even if the other users have
   /// used all. A window of about 70 views takes as much.
   package static let share = 128 << 10
+  /// The largest empty buffer that is kept for later, in bytes.
+  static let keptBuffer = 64 << 10
+  /// The number of users for whom the daemon keeps ``reserve(_:)``.
+  static let usersWithReserve = 8
   /// Decoding a message takes this many bytes for each of its bytes, for a short time. A message of 2 MiB
   /// took 37 MB in an earlier measurement, which is 18 for each byte.
   package static let decoding = 20

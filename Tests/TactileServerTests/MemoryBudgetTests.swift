@@ -1,4 +1,5 @@
 import Tactile
+import TactileTesting
 import TactileWire
 import Testing
 
@@ -221,6 +222,59 @@ struct MemoryBudgetTests {
     again.subscribe()
     #expect(try again.frames().count == 1)
     #expect(!first.isClosed)
+  }
+
+  @Test func `a long message is accepted, however much six other users use`() throws {
+    let server = server()
+    let keeper = Keeper()
+    server.budget.add(keeper)
+    for user in UInt32(2001)...2006 {
+      while server.budget.excess(of: user, adding: 1 << 20) == nil {
+        keeper.bytes[user, default: 0] += 1 << 20
+      }
+    }
+    let app = client(server, 1, user: user)
+    app.sendRaw(Array(#"{"method":""#.utf8) + [UInt8](repeating: 0x78, count: 2_000_000))
+    #expect(!app.isClosed && server.budget.excess(of: user) == nil)
+    app.send(#"","parameters":{}}"#)
+    #expect(try app.replies().count == 1)
+    app.send(Self.attach("w", views: 3000))
+    #expect(try refusal(app) == nil)
+  }
+
+  /// A part of a server that keeps the memory that a test sets.
+  private final class Keeper: MemoryKeeper {
+    var bytes: [UInt32: Int] = [:]
+
+    func addMemory(to uses: inout [UInt32: MemoryUse]) {
+      for (user, bytes) in bytes { uses[user, default: MemoryUse()].windows += bytes }
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `eight users have a reserve, and all users together stay below the limit`(seed: UInt64)
+    throws
+  {
+    var random = SeededGenerator(seed: seed)
+    let limits = ServerLimits()
+    let access = AccessControl(policy: Policy(), log: NoticeLog(application: Application()))
+    let budget = MemoryBudget(limits: limits, access: access)
+    let keeper = Keeper()
+    budget.add(keeper)
+    let users = UInt32(MemoryCost.usersWithReserve)
+    // One user after the other takes as much as it may, in random parts.
+    for user in (1...users).shuffled(using: &random) {
+      for _ in 0..<200 {
+        let bytes = Int.random(in: 1...(4 << 20), using: &random)
+        guard budget.excess(of: user, adding: bytes) == nil else { continue }
+        keeper.bytes[user, default: 0] += bytes
+      }
+      #expect(keeper.bytes.values.reduce(0, +) <= limits.totalBytes)
+      for user in 1...users {
+        let missing = MemoryCost.reserve(limits) - (keeper.bytes[user] ?? 0)
+        #expect(missing <= 0 || budget.excess(of: user, adding: missing) == nil)
+      }
+    }
   }
 
   // MARK: Giving back

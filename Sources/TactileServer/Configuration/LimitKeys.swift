@@ -37,7 +37,8 @@ enum LimitKeys {
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
       "The largest memory of all users together. Connections do not count. A user may use at most "
-        + "half of the bytes that the other users leave free, and always 131072 bytes."),
+        + "half of the bytes that the other users leave free, and always 131072 bytes. Each of "
+        + "eight users may use 1/32 of `totalBytes`, however much the other users use."),
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "The longest time for which a client may leave any bytes unread."),

@@ -1,8 +1,12 @@
 /// The memory that users make the daemon keep, and its limits.
 ///
 /// The use is computed from the parts that keep the memory, so that it cannot differ from them. This
-/// takes time in proportion to the number of connections and windows. Frames are not checked: each
+/// takes time in proportion to the number of connections and windows. Only long frames are checked: each
 /// connection counts with the largest queue that it may have.
+///
+/// Of the bytes of all users, a user may use half of those that the others do not use. It must leave a
+/// reserve for each of some users, also for those that have not come yet. Up to its own reserve, it may
+/// use all bytes that are left.
 ///
 /// Root and the daemon's own user have no limit of their own.
 final class MemoryBudget {
@@ -43,13 +47,26 @@ final class MemoryBudget {
   func excess(of user: UInt32, adding bytes: Int = 0) -> Excess? {
     let uses = uses
     let use = uses[user] ?? MemoryUse()
-    let others = uses.reduce(0) { $1.key == user ? $0 : $0 + $1.value.shared }
-    let free = max(limits.totalBytes - others, 0)
+    let others = uses.filter { $0.key != user && $0.value.shared > 0 }.map(\.value.shared)
     guard !access.policy.owners.contains(user) else {
-      return Excess(use.shared + bytes, of: max(free, MemoryCost.share), .all)
+      return Excess(use.shared + bytes, of: share(leftBy: others, part: 1), .all)
     }
     return Excess(use.total + bytes, of: limits.bytes, .user)
-      ?? Excess(use.shared + bytes, of: max(free / 2, MemoryCost.share), .all)
+      ?? Excess(use.shared + bytes, of: share(leftBy: others, part: 2), .all)
+  }
+
+  /// Returns the bytes without connections that a user may use.
+  ///
+  /// - Parameters:
+  ///   - others: The bytes that each of the other users uses.
+  ///   - part: The number by which the bytes that they leave are divided.
+  private func share(leftBy others: [Int], part: Int) -> Int {
+    let reserve = MemoryCost.reserve(limits)
+    let free = limits.totalBytes - others.reduce(0, +)
+    let reserved = others.reduce(0) { $0 + max(reserve - $1, 0) }
+    let absent = max(MemoryCost.usersWithReserve - 1 - others.count, 0)
+    let unreserved = free - reserved - absent * reserve
+    return max(min(free / part, unreserved), min(free, reserve), MemoryCost.share)
   }
 
   /// Returns why a user may not have its connections; nil if it may. The limit of all users together has

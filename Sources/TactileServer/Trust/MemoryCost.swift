@@ -25,6 +25,10 @@ package enum MemoryCost {
   /// doubles its size up to 32 KiB.
   static let session = 40 << 10
 
+  /// The bytes of `totalBytes` that each of ``usersWithReserve`` users may use, however much the others
+  /// use. The default of 8 MiB holds the longest message twice, and a window of about 3000 views.
+  static func reserve(_ limits: ServerLimits) -> Int { limits.totalBytes / 32 }
+
   /// A connection with the largest queue that it may have. The queue is at most a quarter longer than
   /// its limit, because written bytes are removed late.
   package static func connection(_ limits: ServerLimits) -> Int {

@@ -245,7 +245,8 @@ class Action:
     sender: str
     #: The reason: a gesture's state, such as "ended", or a control's event.
     cause: str
-    #: The responders that were asked, in order. The last one handles the action, if any does.
+    #: The responders that were asked, in order, at most the first 16. An action asks at most 100
+    #: responders.
     path: Tuple[str, ...]
     #: The view, controller or window that handles the action; None if none does.
     handled_by: Optional[str] = None

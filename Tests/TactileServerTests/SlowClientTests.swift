@@ -1,13 +1,15 @@
 import Tactile
-import TactileServer
 import TactileWire
 import Testing
+
+@testable import TactileServer
 
 @Suite("Slow clients")
 struct SlowClientTests {
   private static func configuration(queuedBytes: Int) -> ServerConfiguration {
     var limits = ServerLimits()
     limits.queuedBytes = queuedBytes
+    limits.bytesPerTouch = 1 << 20
     return ServerConfiguration(limits: limits)
   }
 
@@ -206,5 +208,88 @@ struct SlowClientTests {
     #expect(
       try DescribeMessage(from: .object(try #require(replies.last).parameters)).windows.count == 3)
     #expect(!client.isClosed)
+  }
+
+  // MARK: Long frames
+
+  /// Shows 100 recognizers that act together, so that frames are longer than 64 KiB, and lets a finger
+  /// move. `read` is called after each frame.
+  private func moveOverManyRecognizers(
+    on server: Server, frames: Int, then read: () throws -> Void
+  ) rethrows -> VirtualClient {
+    let panel = VirtualPanel(server)
+    let name = String(repeating: "n", count: 60)
+    let gestures = (0..<100).map {
+      #"{"kind":"pan","name":"\#(name)\#($0)","simultaneousWith":"all","action":"\#(name)"}"#
+    }
+    let app = VirtualClient(server, id: 50)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""size":[2000,1000],"gestures":[\#(gestures.joined(separator: ","))]}]}}"#)
+    panel.down(0, 1, 10, 500, at: 0)
+    app.read()
+    try read()
+    for step in 1...frames {
+      panel.move(0, 10 + Int32(step) * 30, 500, at: UInt64(step) * 10)
+      app.read()
+      try read()
+    }
+    return app
+  }
+
+  @Test func `a frame that is longer than the queue reaches a client that reads everything`() throws
+  {
+    let server = Server(configuration: Self.configuration(queuedBytes: 16_384))
+    let watcher = VirtualClient(server, id: 1)
+    watcher.subscribe()
+    var states: [GestureMessage.State] = []
+    let app = try moveOverManyRecognizers(on: server, frames: 20) {
+      states += try watcher.frames().flatMap(\.frame.gestures).map(\.state)
+    }
+    #expect(!watcher.isClosed && !app.isClosed)
+    #expect(states.count { $0 == .began } == 100)
+    #expect(states.count { $0 == .changed } > 500)
+  }
+
+  @Test func `a client that does not read long frames is disconnected`() throws {
+    let server = Server(configuration: Self.configuration(queuedBytes: 16_384))
+    let idle = VirtualClient(server, id: 1)
+    idle.subscribe()
+    idle.appetite = 0
+    _ = moveOverManyRecognizers(on: server, frames: 20) { idle.read() }
+    idle.appetite = nil
+    #expect(try idle.replies().last?.knownError() == .tooSlow(limit: 16_384))
+  }
+
+  @Test func `a long frame is refused if the memory of the client's user has no room for it`()
+    throws
+  {
+    var configuration = Self.configuration(queuedBytes: 16_384)
+    // Enough for one connection and nothing else.
+    configuration.limits.bytes = MemoryCost.connection(configuration.limits) + 4096
+    configuration.policy.watch = .all
+    let server = Server(configuration: configuration)
+    let watcher = VirtualClient(server, id: 1, peer: ClientPeer(user: 1001))
+    watcher.subscribe()
+    var last: VarlinkError?
+    _ = try moveOverManyRecognizers(on: server, frames: 20) {
+      last = try watcher.replies().last?.knownError() ?? last
+    }
+    #expect(last == .tooSlow(limit: 16_384))
+  }
+
+  @Test func `the memory of long frames is released after them`() throws {
+    let server = Server(configuration: Self.configuration(queuedBytes: 16_384))
+    let watcher = VirtualClient(server, id: 1)
+    watcher.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["gestures","trace"]}}"#
+    )
+    var longest = 0
+    server.frameObserver = { longest = max(longest, $0.bytes.count) }
+    _ = try moveOverManyRecognizers(on: server, frames: 20) { _ = try watcher.replies() }
+    #expect(longest > 64 << 10)
+    // Each of its buffers keeps at most 64 KiB.
+    #expect(server.publisher.keptMemory <= 5 * (64 << 10))
+    #expect(server.publisher.frame.bytes.capacity <= 64 << 10)
   }
 }

@@ -21,6 +21,7 @@ final class HostileServer {
     configuration.limits.views = 200_000
     configuration.limits.recognizers = 100_000
     configuration.limits.recognizersPerTouch = 100_000
+    configuration.limits.bytesPerTouch = 64 << 20
     server = Server(configuration: configuration)
     server.receive(.deviceAdded(panel, GestureStream.description), at: .zero)
     server.receive(.clientConnected(client, ClientPeer(user: 0)), at: .zero)

@@ -316,11 +316,16 @@ final class ClientRegistry {
     scheduleFlush(client)
     messageCount += 1
     guard client.isOverfull else { return }
-    let bytes = client.queuedBytes - before
-    if before <= client.queueLimit, budget.excess(of: client.peer.user, adding: bytes) == nil {
-      client.allow(bytes)
-    }
+    if before <= client.queueLimit { allow(client.queuedBytes - before, to: client) }
     if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  /// Lets long messages exceed a client's queue, if the memory of its user has room for them.
+  private func allow(_ bytes: Int, to client: ClientSession) {
+    guard budget.excess(of: client.peer.user, adding: bytes - client.allowedBytes) == nil else {
+      return
+    }
+    client.allow(bytes)
   }
 
   /// Starts a client's stream with a message.
@@ -339,10 +344,14 @@ final class ClientRegistry {
   }
 
   /// Queues a frame for a client's stream.
-  func send(_ frame: [UInt8], moves: [FrameMove], to client: ClientSession) {
+  func send(_ frame: [UInt8], of time: Timestamp, moves: [FrameMove], to client: ClientSession) {
+    if client.hasEmptyQueue { client.firstUnreadTime = time }
     guard let isNew = client.appendFrame(frame, moves: moves) else { return }
     if isNew { messageCount += 1 } else { mergedCount += 1 }
     scheduleFlush(client)
+    // A client that had read everything before this moment is not slow: the frames of the moment are
+    // long.
+    if client.isOverfull, client.firstUnreadTime == time { allow(client.queuedBytes, to: client) }
     if client.isOverfull { disconnect(client, .bytes) }
   }
 

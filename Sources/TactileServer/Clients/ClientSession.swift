@@ -9,6 +9,8 @@ final class ClientSession {
   var attachment: AttachmentID?
   /// The time since which messages have waited for it; nil if the last write emptied its queue.
   var behindSince: Timestamp?
+  /// The time of the last frame that was queued while nothing else waited for it; nil before the first.
+  var firstUnreadTime: Timestamp?
   /// Whether the next flush includes it.
   var isFlushScheduled = false
   /// Whether it waits for the answer to its next call.
@@ -93,7 +95,10 @@ final class ClientSession {
   /// The number of bytes that wait in its queue.
   var queuedBytes: Int { queue.count }
 
-  /// Lets a long reply in its queue exceed the limit.
+  /// The number of bytes by which its queue may exceed the limit.
+  var allowedBytes: Int { queue.awaited }
+
+  /// Lets long messages in its queue exceed the limit.
   func allow(_ bytes: Int) { queue.allow(bytes) }
 
   /// Whether more bytes wait in its queue than may.

@@ -16,7 +16,8 @@ package struct OutboundQueue {
   /// The most bytes that may wait.
   var limit: Int
   private var writer = JSONWriter()
-  /// The number of bytes of a long reply, which may exceed the limit: the client has called for it.
+  /// The number of bytes of long messages, which may exceed the limit: replies that the client has called
+  /// for, and frames that came after the client had read everything.
   private(set) var awaited = 0
   /// The number of bytes at the start of the buffer that have been written.
   private var written = 0
@@ -44,8 +45,8 @@ package struct OutboundQueue {
   /// Whether more bytes wait than may.
   var isOverfull: Bool { count > limit + awaited }
 
-  /// Lets a long reply exceed the limit until the queue is empty. A later reply may be longer than the
-  /// first one.
+  /// Lets long messages exceed the limit until the queue is empty. Later ones may be longer than the
+  /// first.
   mutating func allow(_ bytes: Int) {
     awaited = max(awaited, bytes)
   }

@@ -278,8 +278,8 @@ package enum ConfigurationGuide {
   static let limits = ConfigurationSection(
     "limits", "limits",
     "If a client exceeds a limit, the daemon disconnects it and logs the reason. A call that "
-      + "exceeds `windows`, `views`, `recognizers`, `recognizersPerTouch`, `bytes` or `totalBytes` "
-      + "is an exception: the daemon rejects only this call, and the log does not contain the "
+      + "exceeds `windows`, `views`, `recognizers`, `recognizersPerTouch`, `bytesPerTouch`, `bytes` "
+      + "or `totalBytes` is an exception: the daemon rejects only this call, and the log does not contain the "
       + "reason. The reply contains it. The reply to `Subscribe` contains only the name of a "
       + "parameter; `tactile status` shows the reason. The section Memory of this page explains "
       + "`bytes` and `totalBytes`.",

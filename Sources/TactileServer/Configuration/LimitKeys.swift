@@ -24,7 +24,8 @@ enum LimitKeys {
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
       "The largest number of bytes that a client may leave unread. 262144 bytes are about "
-        + "500 frames of ten fingers."),
+        + "500 frames of ten fingers. A client that has read everything may receive a longer frame."
+    ),
     .init(
       "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
       "The largest size of all incomplete messages of one user, over all connections."),
@@ -56,5 +57,10 @@ enum LimitKeys {
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the window, "
         + "and all recognizers of this user with `scope: screen`."),
+    .init(
+      "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",
+      "The largest number of bytes that the recognizers and actions of one user can add to a frame "
+        + "for one touch. Each recognizer and each action counts with all names in its event. "
+        + "200 pans with short names and without actions have about 55,000 bytes."),
   ]
 }

@@ -90,7 +90,8 @@ final class FramePublisher {
     frame.writeMembers(into: &encodedFrame, for: audience.filter)
     guard !frame.contents.isEmpty else { return }
     for client in audience.members {
-      clients.send(encodedFrame.bytes, moves: frame.contents.moves, to: client)
+      clients.send(
+        encodedFrame.bytes, of: frame.time, moves: frame.contents.moves, to: client)
     }
     audience.members.removeAll { !$0.isSubscribed }
   }

@@ -11,6 +11,10 @@ struct SceneSize: Equatable {
   private var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
   private var reach = 0
+  /// The bytes that the recognizers with the scope `screen` can add to a frame.
+  private var screenWideBytes = 0
+  /// The most bytes that the other recognizers, and the control, that one touch can reach add to a frame.
+  private var reachBytes = 0
 
   init() {}
 
@@ -20,16 +24,25 @@ struct SceneSize: Equatable {
     memory = window.gestures.reduce(window.ownMemory) { $0 + $1.memory }
     screenWide = window.gestures.count { $0.scope == .screen }
     reach = recognizers - screenWide
-    add(window.views, outer: reach)
+    let frame = FrameBytes(of: window)
+    for gesture in window.gestures {
+      let bytes = frame.bytes(of: gesture, in: window.name)
+      if gesture.scope == .screen { screenWideBytes += bytes } else { reachBytes += bytes }
+    }
+    add(window.views, outer: reach, outerBytes: reachBytes, frame)
   }
 
-  private mutating func add(_ descriptions: [ViewDescription], outer: Int) {
+  private mutating func add(
+    _ descriptions: [ViewDescription], outer: Int, outerBytes: Int, _ frame: FrameBytes
+  ) {
     views += descriptions.count
     for view in descriptions {
       recognizers += view.gestures.count
       memory += view.gestures.reduce(view.ownMemory) { $0 + $1.memory }
       reach = max(reach, outer + view.gestures.count)
-      add(view.views, outer: outer + view.gestures.count)
+      let bytes = view.gestures.reduce(outerBytes) { $0 + frame.bytes(of: $1, in: view.name) }
+      reachBytes = max(reachBytes, bytes + frame.bytes(ofActionsOf: view))
+      add(view.views, outer: outer + view.gestures.count, outerBytes: bytes, frame)
     }
   }
 
@@ -41,6 +54,8 @@ struct SceneSize: Equatable {
     sum.memory += other.memory
     sum.screenWide += other.screenWide
     sum.reach = max(one.reach, other.reach)
+    sum.screenWideBytes += other.screenWideBytes
+    sum.reachBytes = max(one.reachBytes, other.reachBytes)
     return sum
   }
 
@@ -56,7 +71,11 @@ struct SceneSize: Equatable {
     for (count, limit, what) in all where count > limit {
       return "found \(count) \(what) of this user in all windows, expected at most \(limit)"
     }
-    return nil
+    let bytes = reachBytes + screenWideBytes
+    guard bytes > limits.bytesPerTouch else { return nil }
+    return "found \(bytes) bytes of gestures and actions that one touch can add to a frame, "
+      + "expected at most \(limits.bytesPerTouch) (limits.bytesPerTouch); "
+      + "use fewer recognizers, actions or shorter names"
   }
 }
 

@@ -540,7 +540,8 @@ public struct ActionMessage: Equatable, Sendable {
   public var cause: String
   /// The view, controller or window that handles the action; nil if none does.
   public var handledBy: String?
-  /// The responders that were asked, in order. The last one handles the action, if any does.
+  /// The responders that were asked, in order, at most the first 16. An action asks at most 100
+  /// responders.
   public var path: [String]
 
   /// Creates the message from its members.

@@ -32,6 +32,12 @@ extension SceneElement {
 }
 
 extension SceneWindow {
+  /// The most responders that an action asks. No usual chain is longer: views nest less deep, but
+  /// thousands of controllers can present each other.
+  static let mostResponders = 100
+  /// The most names in the path of an action. The path is part of each frame of a gesture.
+  static let mostNamesInPath = 16
+
   /// Returns whether a responder handles an action.
   fileprivate func handles(_ action: String, at responder: Responder?) -> Bool {
     if let controller = responder as? SceneController {
@@ -46,10 +52,10 @@ extension SceneWindow {
   ) {
     var responder = start
     // Presented controllers can make the chain a cycle (S48).
-    var steps = views.count + controllers.count + 1
+    var steps = min(views.count + controllers.count + 1, Self.mostResponders)
     while let current = responder, steps > 0 {
       let name = (current as? View)?.name ?? (current as? SceneController)?.description.name ?? ""
-      message.path.append(name)
+      if message.path.count < Self.mostNamesInPath { message.path.append(name) }
       if handles(action, at: current) {
         message.handledBy = name
         return

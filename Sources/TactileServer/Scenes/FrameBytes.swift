@@ -1,0 +1,92 @@
+import Tactile
+import TactileWire
+
+/// The bytes that recognizers and controls of one window can add to a frame.
+///
+/// These are estimates of the longest JSON of one event of each recognizer and of each of its actions.
+/// `FrameBytesTests` compares them with frames.
+struct FrameBytes {
+  /// An action without its names.
+  private static let action = 120
+
+  /// The JSON of the window's name.
+  private let window: Int
+  /// The longest JSON of a responder's name; 0 if the window sends no actions.
+  private let longestName: Int
+  /// The longest path of an action.
+  private let path: Int
+
+  init(of window: WindowDescription) {
+    self.window = Self.json(window.name)
+    var names = Names()
+    names.add(window)
+    longestName = names.sendsActions ? names.longest : 0
+    path = min(names.count, SceneWindow.mostNamesInPath) * (longestName + 1)
+  }
+
+  /// Returns the bytes of a recognizer in a view, with its action.
+  func bytes(of gesture: GestureDescription, in view: String) -> Int {
+    let name = Self.json(gesture.name)
+    return gesture.kind.bytes + name + window + Self.json(view)
+      + (gesture.action.map { bytes(of: $0, sender: name) } ?? 0)
+  }
+
+  /// Returns the bytes of all actions of a view that is a control.
+  func bytes(ofActionsOf view: ViewDescription) -> Int {
+    guard let actions = view.kind.control?.actions, !actions.isEmpty else { return 0 }
+    let name = Self.json(view.name)
+    return actions.reduce(0) { $0 + bytes(of: $1.action, sender: name) }
+  }
+
+  private func bytes(of action: ActionDescription, sender: Int) -> Int {
+    let asked = action.target.map { 2 * Self.json($0) } ?? longestName + path
+    return Self.action + Self.json(action.name) + window + sender + asked
+  }
+
+  private static func json(_ name: String) -> Int {
+    2 + name.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }
+  }
+
+  /// The responders of a window.
+  private struct Names {
+    var count = 1
+    var longest = 0
+    var sendsActions = false
+
+    mutating func add(_ window: WindowDescription) {
+      longest = FrameBytes.json(window.name)
+      add(window.gestures)
+      add(window.views)
+    }
+
+    private mutating func add(_ views: [ViewDescription]) {
+      for view in views {
+        add(view.name)
+        if let controller = view.controller { add(controller.name) }
+        if !(view.kind.control?.actions ?? []).isEmpty { sendsActions = true }
+        add(view.gestures)
+        add(view.views)
+      }
+    }
+
+    private mutating func add(_ gestures: [GestureDescription]) {
+      if gestures.contains(where: { $0.action != nil }) { sendsActions = true }
+    }
+
+    private mutating func add(_ name: String) {
+      count += 1
+      longest = max(longest, FrameBytes.json(name))
+    }
+  }
+}
+
+extension GestureKind {
+  /// The bytes of a gesture without its names, with two touches.
+  fileprivate var bytes: Int {
+    switch self {
+    case .tap, .longPress, .swipe, .hover, .sequence: 220
+    case .pan, .screenEdgePan, .pinch, .rotation: 260
+    case .transform: 320
+    }
+  }
+}

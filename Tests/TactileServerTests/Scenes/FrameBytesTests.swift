@@ -1,0 +1,146 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+@Suite("The bytes that one touch adds to a frame")
+struct FrameBytesTests {
+  private static let emoji = String(repeating: "\u{1F600}", count: 95)
+
+  /// Returns a window with nested views. The innermost view has recognizers of one kind.
+  private func window(
+    _ kind: GestureKind, recognizers: Int, views: Int, name: (Int) -> String
+  ) -> WindowDescription {
+    var view = ViewDescription(
+      name: name(1000), frame: Rect(x: 0, y: 0, width: 2000, height: 1000))
+    view.gestures = (0..<recognizers).map {
+      var gesture = GestureDescription(name: name($0), kind: kind)
+      gesture.simultaneousWith = .all
+      gesture.action = ActionDescription(name: name($0))
+      return gesture
+    }
+    for number in 1..<views {
+      var outer = ViewDescription(
+        name: name(1000 + number), frame: Rect(x: 0, y: 0, width: 2000, height: 1000))
+      outer.views = [view]
+      view = outer
+    }
+    var window = WindowDescription(name: name(2000))
+    window.size = Size(width: 2000, height: 1000)
+    window.views = [view]
+    return window
+  }
+
+  private func limits(_ bytesPerTouch: Int) -> ServerLimits {
+    var limits = ServerLimits()
+    limits.bytesPerTouch = bytesPerTouch
+    return limits
+  }
+
+  /// Returns the smallest limit that allows a window, in steps of 1000 bytes.
+  private func estimate(of window: WindowDescription) -> Int {
+    let size = SceneSize(of: window)
+    return (0...10_000).first { size.excess(over: limits($0 * 1000)) == nil }! * 1000
+  }
+
+  /// Returns the bytes of the longest frame while two fingers move over a window.
+  private func longestFrame(of window: WindowDescription) -> Int {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    server.showSystemScene(SceneDescription(windows: [window]))
+    var longest = 0
+    server.frameObserver = { longest = max(longest, $0.bytes.count) }
+    panel.down(0, 1, 800, 500, at: 0)
+    panel.down(1, 2, 1200, 500, at: 0)
+    for step in 1...10 {
+      let x = Int32(step) * 37
+      panel.move([(0, 800 + x, 500 + x), (1, 1200 + 2 * x, 500)], at: UInt64(step) * 10)
+    }
+    return longest
+  }
+
+  @Test(
+    arguments: [GestureKind.pan, .pinch, .rotation, .transform], [1, 25])
+  func `is at most the estimate, and at least a quarter of it`(kind: GestureKind, views: Int) {
+    for suffix in ["", Self.emoji] {
+      let window = window(kind, recognizers: 60, views: views) { "\($0)\(suffix)" }
+      let (found, estimate) = (longestFrame(of: window), estimate(of: window))
+      // The touches themselves take a little more.
+      #expect(found <= estimate + 2000, "\(kind) \(views)")
+      #expect(estimate <= 4 * found, "\(kind) \(views): \(found) of \(estimate)")
+    }
+  }
+
+  @Test func `has a limit that long names and paths exceed, and usual names do not`() {
+    let short = window(.pan, recognizers: 100, views: 10) { "name \($0)" }
+    #expect(SceneSize(of: short).excess(over: ServerLimits()) == nil)
+    let long = window(.pan, recognizers: 100, views: 10) { "\($0)" + Self.emoji }
+    #expect(
+      SceneSize(of: long).excess(over: ServerLimits())?.contains("limits.bytesPerTouch") == true)
+  }
+
+  @Test func `counts the actions of a control, and those of one window only`() {
+    var view = ViewDescription(name: "b", frame: .zero)
+    var control = ControlDescription()
+    control.actions = [.init(event: "touchDown", action: ActionDescription(name: "press"))]
+    view.kind = .button(title: "", control)
+    var window = WindowDescription(name: "w")
+    window.views = [view]
+    let size = SceneSize(of: window)
+    #expect(size.excess(over: limits(100)) != nil)
+    #expect(size.excess(over: limits(300)) == nil)
+    #expect((size + size + size).excess(over: limits(300)) == nil)
+    view.views = [ViewDescription(name: "c", frame: .zero)]
+    window.views = [ViewDescription(name: "d", frame: .zero)]
+    #expect(SceneSize(of: window).excess(over: limits(0)) == nil)
+  }
+
+  @Test func `is checked by Attach, and the error names the limit`() throws {
+    var configuration = ServerConfiguration()
+    configuration.limits.bytesPerTouch = 2000
+    let server = Server(configuration: configuration)
+    let client = VirtualClient(server, peer: ClientPeer(user: 1000))
+    let gestures = { (count: Int) in
+      (0..<count).map { #"{"kind":"tap","name":"t\#($0)"}"# }.joined(separator: ",")
+    }
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""gestures":[\#(gestures(9))]}]}}"#)
+    guard case .invalidScene("windows", let reason)? = try client.replies().first?.knownError()
+    else {
+      Issue.record("expected an error")
+      return
+    }
+    #expect(reason.hasPrefix("found 2070 bytes"))
+    #expect(reason.contains("expected at most 2000 (limits.bytesPerTouch)"))
+  }
+
+  @Test func `an action asks at most 100 responders, and its path names at most 16 of them`() throws
+  {
+    let server = Server()
+    let panel = VirtualPanel(server)
+    // Controllers that present each other: the chain goes through all of them.
+    func scene(_ count: Int) -> String {
+      let views = (0..<count).map { number in
+        let presenter = number == 0 ? "" : #","presentedBy":"c\#(number - 1)""#
+        let handles = number == 0 ? #","handles":["act"]"# : ""
+        return
+          #"{"name":"v\#(number)","frame":[0,0,2000,1000],"controller":{"name":"c\#(number)"\#(presenter)\#(handles)},"gestures":[{"kind":"tap","name":"t\#(number)","action":"act"}]}"#
+      }
+      return #"{"name":"w","size":[2000,1000],"views":[\#(views.joined(separator: ","))]}"#
+    }
+    for (count, handler) in [(45, "c0"), (120, nil)] as [(Int, String?)] {
+      let client = VirtualClient(server, peer: ClientPeer(user: 1000))
+      client.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(scene(count))]}}"#
+      )
+      panel.down(0, Int32(count), 500, 500, at: UInt64(count) * 100)
+      panel.lift(0, at: UInt64(count) * 100 + 50)
+      let action = try #require(try client.frames().flatMap(\.frame.actions).first)
+      #expect(action.path.count == 16)
+      #expect(action.handledBy == handler)
+      server.receive(.clientClosed(client.id), at: .zero)
+    }
+  }
+}

@@ -74,6 +74,15 @@ struct ConfigurationFileTests {
       result.errors.contains("tactiled.yaml:1:26: policy.watch.users[0]: "), "\(result.errors)")
   }
 
+  @Test func `--check warns if the limits allow more memory than the service has`() throws {
+    _ = try folder.write("tactiled.yaml", "log: info\n")
+    #expect(try !check().output.contains("warning:"))
+    _ = try folder.write("tactiled.yaml", "limits: {totalBytes: 8589934592}\n")
+    let result = try check()
+    #expect(result.status == 0)
+    #expect(result.lines.last?.hasPrefix("warning: these limits allow the daemon 8618 MiB") == true)
+  }
+
   @Test func `--check reports files that the service cannot read`() throws {
     let file = try folder.write("tactiled.yaml", "log: error\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)

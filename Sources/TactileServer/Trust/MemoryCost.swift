@@ -45,6 +45,22 @@ package enum MemoryCost {
       + ClientRegistry.mostClosing * connection(limits)
   }
 
+  /// `MemoryMax=` in `systemd/tactiled.service`, in bytes.
+  static let unitMaximum = 704 << 20
+
+  /// Returns a warning if the daemon may need more memory than the service has.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of clients.
+  ///   - memory: The memory of the service in bytes; nil for `MemoryMax=` of the unit.
+  package static func warning(about limits: ServerLimits, memory: Int?) -> String? {
+    let (most, memory) = (most(limits), memory ?? unitMaximum)
+    guard most > memory else { return nil }
+    return
+      "warning: these limits allow the daemon \((most + (1 << 20) - 1) >> 20) MiB of memory, but "
+      + "MemoryMax= of tactiled.service is \(memory >> 20) MiB; raise MemoryMax= or lower the limits"
+  }
+
   /// A list of a subscription, without its entries.
   private static let list = 128
   /// A subscription without lists.

@@ -12,8 +12,22 @@ struct MemoryMaxTests {
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("MemoryMax=") })
     let mebibytes = try #require(Int(line.dropFirst("MemoryMax=".count).dropLast()))
     #expect(line.hasSuffix("M"))
+    #expect(mebibytes << 20 == MemoryCost.unitMaximum)
     let most = MemoryCost.most(ServerLimits())
     #expect(most <= mebibytes << 20, "the limits need \(most >> 20) MiB")
     #expect(mebibytes << 20 <= most / 10 * 11, "the limits need \(most >> 20) MiB")
+  }
+
+  @Test func `limits that need more are reported with both numbers`() {
+    var limits = ServerLimits()
+    #expect(MemoryCost.warning(about: limits, memory: nil) == nil)
+    #expect(MemoryCost.warning(about: limits, memory: MemoryCost.most(limits)) == nil)
+    #expect(MemoryCost.warning(about: limits, memory: MemoryCost.most(limits) - 1) != nil)
+    limits.totalBytes += 100 << 20
+    #expect(
+      MemoryCost.warning(about: limits, memory: nil)
+        == "warning: these limits allow the daemon 782 MiB of memory, but MemoryMax= of "
+        + "tactiled.service is 704 MiB; raise MemoryMax= or lower the limits")
+    #expect(MemoryCost.warning(about: limits, memory: .max) == nil)
   }
 }

@@ -396,6 +396,31 @@ def endless_messages(attacker):
             connection.close()
 
 
+@attack("64 connections with gestures, each with a message that never ends")
+def gestures_and_endless_messages(attacker):
+    """Half of the connections show a window with pans and a long press, half of them subscribe."""
+    gestures = [{"kind": "longPress", "name": "press", "duration": 0.1, "simultaneousWith": "all"}] + [
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all"} for number in range(100)]
+    shows = [
+        message("Scene.Attach", more=True, windows=[{**window((), gestures), "name": f"w{number}"}])
+        for number in range(31)]
+    calls = shows + [message("Events.Subscribe", more=True)] * 31
+    part = b'{"method":"' + b"m" * 60_000
+    yield
+    while attacker.is_running:
+        connections = attacker.connections(len(calls))
+        for connection, call in zip(connections, calls):
+            if attacker.is_running:
+                connection.call(call)
+        for _ in range(40):
+            for connection in connections:
+                if attacker.is_running:
+                    connection.send(part)
+                    connection.drain()
+        for connection in connections:
+            connection.close()
+
+
 @attack("63 connections that send one byte at a time")
 def slow_bytes(attacker):
     data = message("Events.Subscribe", more=True, views=["v" * 90] * 100)
@@ -475,6 +500,46 @@ def unread_streams(attacker):
             keeper.receive(0.1)
         else:
             time.sleep(0.1)
+
+
+def pans_with_paths(count, name):
+    """Pans with actions in the innermost of 25 views. Each action has a path of responders."""
+    view = {"name": name(0), "frame": ALL, "gestures": [
+        {"kind": "pan", "name": name(number), "simultaneousWith": "all", "action": name(number)}
+        for number in range(count)]}
+    for number in range(1, 25):
+        view = {"name": name(300 + number), "frame": ALL, "views": [view]}
+    return shown(view)
+
+
+def watch_with_filters(attacker, show):
+    """Subscribes 60 times, each time with another filter, while a finger drags in the window."""
+    if not attacker.attach(show):
+        attacker.refuse("the window")
+    for number, connection in enumerate(attacker.connections(60)):
+        connection.call(message("Events.Subscribe", more=True, windows=["hostile", f"x{number}"]))
+    attacker.wait()
+
+
+@attack("60 pans with actions in 25 nested views, and 60 filters")
+def long_paths(attacker):
+    show = pans_with_paths(60, lambda number: f"name of part {number:03d}")
+    yield
+    watch_with_filters(attacker, show)
+
+
+@attack("6 pans with actions in 25 nested views with long names, and 60 filters")
+def long_paths_of_long_names(attacker):
+    show = pans_with_paths(6, lambda number: f"{number:03d}" + "\U0001F600" * 97)
+    yield
+    watch_with_filters(attacker, show)
+
+
+@attack("199 pans with actions in 25 nested views with long names, shown again and again")
+def paths_beyond_the_limit(attacker):
+    show = pans_with_paths(199, lambda number: f"{number:03d}" + "\U0001F600" * 97)
+    yield
+    attacker.repeat(show)
 
 
 # Memory

@@ -40,6 +40,9 @@ open class View: Responder {
   /// The attached recognizers, in the order of addition.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
+  /// The key of the view's name, if lists of recognizers may contain it.
+  package final var nameKey = NameKey.none
+
   /// The order number of the recognizer added last. It only increases (S86).
   var lastOrder = 0
   /// The number of live touches whose hit view this is.

@@ -157,13 +157,35 @@ open class Application: Responder {
 
   /// Removes a window and cancels its live touches (S43).
   public func removeWindow(_ window: Window) {
+    remove(window) { $0.leaveApplication() }
+  }
+
+  /// Removes a window whose views its owner takes apart with ``View/takeSubviews()``. The cost does not
+  /// depend on their number.
+  ///
+  /// Until they are taken apart, their recognizers refer to the application, which must exist as long.
+  package func removeForDismantling(_ window: Window) {
+    remove(window) {
+      $0.application = nil
+      $0.abandonRecognizers()
+    }
+  }
+
+  private func remove(_ window: Window, _ leave: (Window) -> Void) {
     guard window.application === self else { return }
     holdingInput {
       window.willRemove(window)
       windows.removeAll { $0 === window }
-      window.leaveApplication()
+      leave(window)
       if keyWindow === window { keyWindow = windows.first }
     }
+  }
+
+  /// The views with live, withheld or recent touches, and those with recognizers in play. A view may be
+  /// in the list several times.
+  var viewsInUse: [View] {
+    tracker.retiredViews + (event.allTouches + arbiter.withheld).compactMap(\.view)
+      + arbiter.viewsInPlay + arbiter.hovered.compactMap(\.recognizer.view)
   }
 
   // MARK: Actions

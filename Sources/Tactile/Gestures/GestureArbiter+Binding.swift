@@ -102,13 +102,36 @@ extension GestureArbiter {
       if touch.window === view { touch.window = nil }
     }
     application.tracker.forget(view)
-    var affected: [GestureRecognizer] = []
-    view.collectRecognizersInPlay(into: &affected)
-    for recognizer in affected + hovered.map(\.recognizer) {
+    for recognizer in recognizersInPlay(in: view) + hovered.map(\.recognizer) {
       guard recognizer.view?.isDescendant(of: view) ?? false else { continue }
       withdraw(recognizer, because: .viewLeftWindow)
       release(recognizer)
     }
+  }
+
+  /// The recognizers of a view and of its descendants whose sequence is not over, in the order of the
+  /// tree. The cost does not depend on the number of views.
+  func recognizersInPlay(in root: View) -> [GestureRecognizer] {
+    let places = viewsInPlay.compactMap { view in
+      view.positions(in: root).map { (view: view, positions: $0) }
+    }
+    return places.sorted { $0.positions.lexicographicallyPrecedes($1.positions) }.flatMap { place in
+      place.view.gestureRecognizers.filter(\.isInPlay)
+    }
+  }
+
+  /// The views whose recognizers have a sequence that is not over, in any order.
+  var viewsInPlay: [View] {
+    var views: [ObjectIdentifier: View] = [:]
+    let note = { (recognizer: GestureRecognizer) in
+      guard recognizer.isInPlay, let view = recognizer.view else { return }
+      views[ObjectIdentifier(view)] = view
+    }
+    // A recognizer without a finger down rests.
+    application.event.allTouches.visit { $0.bound.visit(note) }
+    withheld.visit { $0.bound.visit(note) }
+    resting.visit(note)
+    return Array(views.values)
   }
 
   /// Lets go of a recognizer that is leaving its place: it is as new at once (S82).
@@ -141,13 +164,5 @@ extension GestureArbiter {
         fail(recognizer, 90, .withdrawn(reason))
       }
     }
-  }
-}
-
-extension View {
-  /// Adds the recognizers of this view and of all in it whose sequence is not over.
-  fileprivate func collectRecognizersInPlay(into recognizers: inout [GestureRecognizer]) {
-    gestureRecognizers.visit { if $0.isInPlay { recognizers.append($0) } }
-    subviews.visit { $0.collectRecognizersInPlay(into: &recognizers) }
   }
 }

@@ -164,11 +164,21 @@ extension GestureArbiter {
     of recognizer: GestureRecognizer, where fits: (GestureRecognizer) -> Bool
   ) -> GestureRecognizer? {
     var rival: GestureRecognizer?
+    let visit = nextVisit()
     _ = recognizer.sequence.firstVisited { touch in
-      rival = touch.bound.firstVisited { $0 !== recognizer && fits($0) }
+      rival = touch.bound.firstVisited {
+        $0 !== recognizer && $0.isNew(in: visit) && fits($0)
+      }
       return rival != nil
     }
     return rival
+  }
+
+  /// Returns the number of a new visit of the recognizers that share touches with one. Each of them is
+  /// new once, however many touches they share.
+  private func nextVisit() -> UInt64 {
+    lastVisit += 1
+    return lastVisit
   }
 
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -204,9 +214,10 @@ extension GestureArbiter {
   /// Fails everything possible that shares a touch and may not run together (S103, S109).
   private func exclude(othersThan winner: GestureRecognizer) {
     guard winner.isRequired || !winner.isIndependent else { return }
+    let visit = nextVisit()
     winner.sequence.visit { touch in
       touch.bound.visit { other in
-        guard other !== winner, other.settled == .possible else { return }
+        guard other !== winner, other.settled == .possible, other.isNew(in: visit) else { return }
         if other.requiresFailure(of: winner) {
           fail(other, 103, .requiredRecognized(winner.label))
         } else if !mayRunTogether(winner, other) {
@@ -242,6 +253,7 @@ extension GestureArbiter {
       return other.isOverseer || letsRun(winner, other)
     }
     guard !other.isIndependent else { return true }
+    if winner.isCompanion(other) || other.isCompanion(winner) { return true }
     guard winner.canPrevent(other), other.canBePrevented(by: winner) else { return true }
     if let delegate = winner.delegate,
       delegate.gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other)
@@ -254,7 +266,7 @@ extension GestureArbiter {
 
   /// Whether a screen-wide recognizer leaves another alone.
   private func letsRun(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    guard winner.canPrevent(other) else { return true }
+    guard winner.canPrevent(other), !winner.isCompanion(other) else { return true }
     return winner.delegate?
       .gestureRecognizer(winner, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
@@ -263,6 +275,16 @@ extension GestureArbiter {
     for target in recognizer.targets {
       target.send(recognizer, event: event, in: application)
     }
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether a visit has not met the recognizer yet; it has now. After a visit inside of a visit, the
+  /// outer one may meet it again.
+  fileprivate func isNew(in visit: UInt64) -> Bool {
+    guard lastVisit != visit else { return false }
+    lastVisit = visit
+    return true
   }
 }
 

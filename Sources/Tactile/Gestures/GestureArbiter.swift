@@ -50,6 +50,8 @@ final class GestureArbiter {
   var asksForRequirements = false
   /// Views that were asked whether one recognizer may begin; empty between the questions.
   var askedViews: Set<ObjectIdentifier> = []
+  /// The number of the last visit of recognizers that share touches.
+  var lastVisit: UInt64 = 0
   /// Whether a frame is being processed, which then draws the conclusions itself.
   var isDispatching = false
 

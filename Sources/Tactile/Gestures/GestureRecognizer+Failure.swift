@@ -68,6 +68,13 @@ extension GestureRecognizer {
   /// Whether it excludes no recognizer of its scope, and none excludes it, whatever others say (S110).
   final var isIndependent: Bool { runsWithAll || excludesNone }
 
+  /// Whether another recognizer is one of its companions. Recognizers that share a touch are in one
+  /// window, unless one of them is screen-wide.
+  final func isCompanion(_ other: GestureRecognizer) -> Bool {
+    companions.contains(other.nameKey)
+      && (!(isOverseer || other.isOverseer) || view?.window === other.view?.window)
+  }
+
   /// Asks a new delegate everything again.
   func forgetAnswersOfDelegate() {
     addsNoRequirements = false

@@ -93,8 +93,15 @@ open class GestureRecognizer {
   /// Whether its delegate lets it run together with every recognizer, so that the arbiter need not ask
   /// (S110). Setting ``delegate`` resets it.
   package final var runsWithAll = false
+  /// The key of its name; see ``companions``.
+  package final var nameKey = NameKey.none
+  /// The keys of recognizers of its window that it lets run together with it, whatever delegates say
+  /// (S110).
+  package final var companions = NameKeySet()
   /// Whether it prevents no recognizer and no recognizer prevents it (S110).
   final var excludesNone = false
+  /// The number of the last visit that met it, of those that meet each recognizer once.
+  final var lastVisit: UInt64 = 0
   /// Those that became so in this attempt, and those already asked (S106).
   var dynamicRequirements: [GestureRecognizer] = []
   var askedForRequirement: [GestureRecognizer] = []

@@ -40,6 +40,9 @@ struct TouchTracker {
     if retired.count < mostRetired { retired.append(touch) }
   }
 
+  /// The views of touches that are over, to which these refer.
+  var retiredViews: [View] { retired.compactMap(\.view) }
+
   /// Removes references to a view that leaves its window, and to its descendants. Otherwise touches
   /// that are over would keep these views alive (S22).
   func forget(_ view: View) {

@@ -6,7 +6,7 @@
 ///         label: nothing, it cannot be touched
 ///         button: itself
 ///
-/// A view with many subviews asks only those that may contain the point, so only these are listed.
+/// A view with many subviews asks only those that contain the point, so only these are listed.
 /// The account has at most ``mostViews`` views; a further line gives the number of the others.
 public final class HitTestWalk: CustomStringConvertible {
   /// The most views with a line of their own. A point in a page is usually in fewer than 30 views.
@@ -41,6 +41,14 @@ public final class HitTestWalk: CustomStringConvertible {
     let indent = String(repeating: "  ", count: depth)
     views[line] = "\(indent)\(view.label): \(Self.answer(hit, of: view, at: place, event))"
     return hit
+  }
+
+  /// Counts a view that cannot answer, instead of asking it, if it would have no line; otherwise
+  /// returns false.
+  func skip() -> Bool {
+    guard views.count >= Self.mostViews else { return false }
+    left += 1
+    return true
   }
 
   private static func answer(

@@ -1,106 +1,100 @@
-/// An index that finds the subviews that may contain a point without asking all of them.
+/// An index that finds the subviews at a point without reading the views themselves.
 ///
-/// It is a grid over the bounding box of all subviews. Each cell lists the subviews whose frame
-/// reaches into it, front first. Subviews that cover many cells, and those that can be hit outside
-/// their frame, are in a separate list and always asked. A change of any subview's geometry
-/// discards the index.
+/// It is a copy of the places of all subviews, in their order. The places of ``blockSize`` subviews in
+/// a row form a block. Most points are outside the area of most blocks, so few places are compared. A
+/// change of one subview changes one place, and the area of one block when a point is next searched.
 struct SubviewIndex {
   /// The number of subviews from which the index is faster than asking each.
-  static let worthwhileCount = 32
-  /// The number of cells above which a subview is in the separate list.
-  private static let mostCellsPerView = 64
+  static let worthwhileCount = 8
+  /// The number of places in a block.
+  private static let blockSize = 32
 
-  private var area = Rect.zero
-  private var columns = 1
-  private var rows = 1
-  private var cells: [[Int32]] = []
-  private var everywhere: [Int32] = []
+  private var places: [SubviewPlace]
+  /// The areas in which the subviews of each block can be hit; nil after a change in the block.
+  private var blocks: [PlaceArea?]
+  /// Whether the area of a block is missing.
+  private var isStale = true
 
   init(of subviews: [View]) {
-    let boxes = subviews.map { Self.box(of: $0) }
-    let known = boxes.compactMap(\.self)
-    area = Self.union(of: known)
-    let side = max(1, min(64, Int(Double(known.count).squareRoot())))
-    columns = area.size.width > 0 ? side : 1
-    rows = area.size.height > 0 ? side : 1
-    cells = Array(repeating: [], count: columns * rows)
-    for position in subviews.indices.reversed() {
-      insert(Int32(position), box: boxes[position])
+    places = subviews.map { SubviewPlace(of: $0) }
+    blocks = Array(repeating: nil, count: Self.blockCount(for: places.count))
+  }
+
+  /// Adds the place of a view that is in front of all others.
+  mutating func append(_ view: View) {
+    places.append(SubviewPlace(of: view))
+    if places.count > blocks.count * Self.blockSize { blocks.append(nil) }
+    discardBlock(of: places.count - 1)
+  }
+
+  /// Removes the place at a position.
+  mutating func remove(at position: Int) {
+    places.remove(at: position)
+    if blocks.count > Self.blockCount(for: places.count) { blocks.removeLast() }
+    for block in blocks.indices.dropFirst(position / Self.blockSize) { blocks[block] = nil }
+    isStale = true
+  }
+
+  /// Replaces the place of a view that has changed.
+  mutating func update(_ view: View, at position: Int) {
+    places[position] = SubviewPlace(of: view)
+    discardBlock(of: position)
+  }
+
+  /// Puts the places into another order. Those that are not in the list are removed.
+  ///
+  /// - Parameter positions: The present positions, in the new order.
+  mutating func reorder(_ positions: [Int]) {
+    places = positions.map { places[$0] }
+    blocks = Array(repeating: nil, count: Self.blockCount(for: places.count))
+    isStale = true
+  }
+
+  /// Finds the areas of blocks that have changed. Call it before a search.
+  mutating func refresh() {
+    guard isStale else { return }
+    isStale = false
+    for block in blocks.indices where blocks[block] == nil {
+      var area = PlaceArea.nothing
+      for position in positions(in: block) { area.add(places[position].area) }
+      blocks[block] = area
     }
   }
 
-  /// Asks the candidates at a point, front first, and returns the first answer.
+  /// Asks the subviews that can be hit at a point, front first, and returns the first answer.
   func firstAnswer(at point: Point, from ask: (Int) -> View?) -> View? {
-    let cell = cellIndex(of: point).map { cells[$0] } ?? []
-    var near = 0
-    var far = 0
-    while near < cell.count || far < everywhere.count {
-      let takeNear = far >= everywhere.count || (near < cell.count && cell[near] > everywhere[far])
-      let position = takeNear ? cell[near] : everywhere[far]
-      if takeNear { near += 1 } else { far += 1 }
-      if let answer = ask(Int(position)) { return answer }
+    var block = blocks.count
+    while block > 0 {
+      block -= 1
+      guard let area = blocks[block], area.contains(point) else { continue }
+      for position in positions(in: block).reversed() {
+        guard places[position].canBeHit(at: point) else { continue }
+        if let answer = ask(position) { return answer }
+      }
     }
     return nil
   }
 
-  private mutating func insert(_ position: Int32, box: Rect?) {
-    guard let box else { return everywhere.append(position) }
-    let left = column(of: box.minX)
-    let right = column(of: box.maxX)
-    let top = row(of: box.minY)
-    let bottom = row(of: box.maxY)
-    guard (right - left + 1) * (bottom - top + 1) <= Self.mostCellsPerView else {
-      return everywhere.append(position)
+  /// Asks the subviews at a point, front first, and returns the first answer. Views that cannot be hit
+  /// are asked too, for an account of the search.
+  ///
+  /// - Parameter ask: Gets the position of a view, and whether it may answer.
+  func firstAccount(at point: Point, from ask: (Int, _ mayAnswer: Bool) -> View?) -> View? {
+    for position in places.indices.reversed() where places[position].contains(point) {
+      if let answer = ask(position, places[position].canBeHit) { return answer }
     }
-    for row in top...bottom {
-      for column in left...right { cells[row * columns + column].append(position) }
-    }
+    return nil
   }
 
-  private func cellIndex(of point: Point) -> Int? {
-    guard
-      point.x >= area.minX, point.x <= area.maxX, point.y >= area.minY, point.y <= area.maxY
-    else { return nil }
-    return row(of: point.y) * columns + column(of: point.x)
+  private func positions(in block: Int) -> Range<Int> {
+    let start = block * Self.blockSize
+    return start..<min(start + Self.blockSize, places.count)
   }
 
-  private func column(of x: Double) -> Int {
-    cell(x - area.minX, of: area.size.width, in: columns)
+  private mutating func discardBlock(of position: Int) {
+    blocks[position / Self.blockSize] = nil
+    isStale = true
   }
 
-  private func row(of y: Double) -> Int {
-    cell(y - area.minY, of: area.size.height, in: rows)
-  }
-
-  private func cell(_ offset: Double, of extent: Double, in count: Int) -> Int {
-    guard extent > 0, offset.isFinite else { return 0 }
-    return min(max(Int(min(max(offset / extent, 0), 1) * Double(count)), 0), count - 1)
-  }
-
-  /// Returns a box outside which the view is never hit; nil if there is none.
-  private static func box(of view: View) -> Rect? {
-    guard type(of: view).isHitOnlyInsideFrame else { return nil }
-    let reach = view.bounds.insetBy(dx: -view.hitOutset, dy: -view.hitOutset)
-    let exact = view.transformToSuperview.apply(reach)
-    // Hit-testing uses the inverse transform, so rounding may move a point on the edge across it.
-    let slack = 1e-9 * (1 + exact.maxX.magnitude + exact.maxY.magnitude + exact.size.width)
-    let box = exact.insetBy(dx: -slack, dy: -slack)
-    return box.minX.isFinite && box.maxX.isFinite && box.minY.isFinite && box.maxY.isFinite
-      ? box : nil
-  }
-
-  private static func union(of boxes: [Rect]) -> Rect {
-    guard let first = boxes.first else { return .zero }
-    var left = first.minX
-    var top = first.minY
-    var right = first.maxX
-    var bottom = first.maxY
-    for box in boxes {
-      left = min(left, box.minX)
-      top = min(top, box.minY)
-      right = max(right, box.maxX)
-      bottom = max(bottom, box.maxY)
-    }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
+  private static func blockCount(for places: Int) -> Int { (places + blockSize - 1) / blockSize }
 }

@@ -20,6 +20,7 @@ extension View {
     for view in taken {
       view.superview = nil
       view.window = nil
+      view.abandonRecognizers()
     }
     return taken
   }

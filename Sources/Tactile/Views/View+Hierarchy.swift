@@ -11,15 +11,13 @@ extension View {
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
     if let old = view.superview, window != nil, old.window === window {
-      old.subviews.removeAll { $0 === view }
-      old.subviewIndex = nil
       view.superview = nil
+      old.drop(view)
     } else if view.superview != nil {
       view.removeFromSuperview()
     }
     guard view.superview == nil else { return }
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
-    subviewIndex = nil
+    insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     view.moved(to: window)
   }
@@ -41,22 +39,15 @@ extension View {
   /// Takes subviews out that will be put into other superviews of the same window. They keep their
   /// touches.
   package func releaseSubviews(_ views: [View]) {
-    let identities = Set(views.map { ObjectIdentifier($0) })
-    subviews.removeAll { identities.contains(ObjectIdentifier($0)) }
-    subviewIndex = nil
-    for view in views where view.superview === self { view.superview = nil }
+    takeOut(views) { $0.superview = nil }
   }
 
   private func release(_ views: [View]) {
-    for view in views where view.superview === self { window?.willRemove(view) }
+    window?.willRemove(views, from: self)
     // A handler of a cancellation may already have removed some.
-    let leaving = views.filter { $0.superview === self }
-    let identities = Set(leaving.map { ObjectIdentifier($0) })
-    subviews.removeAll { identities.contains(ObjectIdentifier($0)) }
-    subviewIndex = nil
-    for view in leaving {
-      view.superview = nil
-      view.moved(to: nil)
+    takeOut(views) {
+      $0.superview = nil
+      $0.moved(to: nil)
     }
   }
 
@@ -65,29 +56,22 @@ extension View {
     window?.willRemove(self)
     // A handler of a cancellation may already have removed the view.
     guard self.superview === superview else { return }
-    if superview.subviews.last === self {
-      superview.subviews.removeLast()
-    } else {
-      superview.subviews.removeAll { $0 === self }
-    }
-    superview.subviewIndex = nil
     self.superview = nil
+    superview.drop(self)
     moved(to: nil)
   }
 
   /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
-    subviewIndex = nil
+    bringSubviewsToFront([view])
   }
 
   /// Moves subviews to the front, the last one in front of all.
   package func bringSubviewsToFront(_ views: [View]) {
-    let moved = views.filter { $0.superview === self }
-    let identities = Set(moved.map { ObjectIdentifier($0) })
-    subviews = subviews.filter { !identities.contains(ObjectIdentifier($0)) } + moved
-    subviewIndex = nil
+    let moved = views.filter { $0.superview === self }.compactMap(position(of:))
+    var stays = Array(repeating: true, count: subviews.count)
+    for position in moved { stays[position] = false }
+    keepSubviews(at: subviews.indices.filter { stays[$0] } + moved)
   }
 
   /// Returns whether this view is `view` or one of its descendants.
@@ -124,6 +108,31 @@ extension View {
     recognizer.arbiter = nil
   }
 
+  /// Returns the subview of an ancestor that is this view or contains it; nil without the ancestor.
+  func branch(of ancestor: View) -> View? {
+    var candidate = self
+    while let superview = candidate.superview {
+      if superview === ancestor { return candidate }
+      candidate = superview
+    }
+    return nil
+  }
+
+  /// Returns the positions of the branches that lead from an ancestor to this view; nil without the
+  /// ancestor. A view precedes another one in the tree if its positions do.
+  func positions(in ancestor: View) -> [Int]? {
+    var positions: [Int] = []
+    var view = self
+    while view !== ancestor {
+      guard let superview = view.superview, let position = superview.position(of: view) else {
+        return nil
+      }
+      positions.append(position)
+      view = superview
+    }
+    return positions.reversed()
+  }
+
   /// The number of ancestors.
   var depth: Int {
     var depth = 0
@@ -138,20 +147,30 @@ extension View {
   /// Clears the references to a window that is being deallocated, without reading them.
   func forgetWindow() {
     window = nil
-    for recognizer in gestureRecognizers { recognizer.arbiter = nil }
+    forgetArbiter()
     for subview in subviews { subview.forgetWindow() }
   }
 
-  /// Makes all recognizers of this view and its descendants release the arbiter and their touches.
+  /// Clears the references of the view's recognizers to the arbiter.
   func forgetArbiter() {
+    for recognizer in gestureRecognizers { recognizer.arbiter = nil }
+  }
+
+  /// Makes the recognizers of the view release the arbiter and their touches.
+  func abandonRecognizers() {
     for recognizer in gestureRecognizers { recognizer.abandon() }
-    for subview in subviews { subview.forgetArbiter() }
+  }
+
+  /// Makes the recognizers of the view and of its descendants release the arbiter and their touches.
+  func abandonAllRecognizers() {
+    abandonRecognizers()
+    for subview in subviews { subview.abandonAllRecognizers() }
   }
 
   private func moved(to window: Window?) {
     guard self.window !== window else { return }
     self.window = window
-    for recognizer in gestureRecognizers { recognizer.arbiter = nil }
+    forgetArbiter()
     for subview in subviews { subview.moved(to: window) }
   }
 }

@@ -10,9 +10,7 @@ extension View {
   func hitTestSubviews(_ point: Point, with event: TouchEvent?) -> View? {
     guard !subviews.isEmpty else { return nil }
     let walk = window?.hitTestWalk
-    if subviews.count >= SubviewIndex.worthwhileCount {
-      return hitTestIndexedSubviews(point, event, walk)
-    }
+    if subviewIndex != nil { return hitTestIndexedSubviews(point, event, walk) }
     for subview in subviews.reversed() {
       if let hit = ask(subview, point, event, walk) { return hit }
     }
@@ -22,9 +20,15 @@ extension View {
   private func hitTestIndexedSubviews(
     _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?
   ) -> View? {
-    let index = subviewIndex ?? SubviewIndex(of: subviews)
-    subviewIndex = index
-    return index.firstAnswer(at: point) { ask(subviews[$0], point, event, walk) }
+    subviewIndex?.refresh()
+    guard let index = subviewIndex else { return nil }
+    guard let walk else {
+      return index.firstAnswer(at: point) { ask(subviews[$0], point, event, nil) }
+    }
+    return index.firstAccount(at: point) { position, mayAnswer in
+      if !mayAnswer, walk.skip() { return nil }
+      return ask(subviews[position], point, event, walk)
+    }
   }
 
   /// Asks a subview for its hit view, and records the answer if a walk is active. The superview
@@ -34,7 +38,13 @@ extension View {
     _ subview: View, _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?
   ) -> View? {
     let place = subview.convertFromSuperview(point)
-    guard let walk else { return subview.hitTest(place, with: event) }
-    return walk.ask(subview, at: place, with: event)
+    if let walk { return walk.ask(subview, at: place, with: event) }
+    return subview.isSurelyMissed(at: place) ? nil : subview.hitTest(place, with: event)
+  }
+
+  /// Whether a point in the view's coordinates does not hit it, whatever overrides do. This is cheaper
+  /// than to ask.
+  private func isSurelyMissed(at place: Point) -> Bool {
+    !(canBeHit && reach.contains(place)) && type(of: self).isHitOnlyInsideFrame
   }
 }

@@ -7,26 +7,26 @@ open class View: Responder {
   public var name: String
 
   /// The origin and size of the view's own coordinates.
-  public var bounds: Rect { didSet { if bounds.size != oldValue.size { geometryChanged() } } }
+  public var bounds: Rect { didSet { if bounds != oldValue { placeChanged() } } }
   /// The position of the center of ``bounds`` in the superview.
-  public var center: Point { didSet { geometryChanged() } }
+  public var center: Point { didSet { placeChanged() } }
   /// The scale, rotation and other changes about the center.
-  public var transform = AffineTransform.identity { didSet { geometryChanged() } }
+  public var transform = AffineTransform.identity { didSet { placeChanged() } }
 
   /// Whether the view and its descendants are hidden and receive no new touches (S26).
-  public var isHidden = false
+  public var isHidden = false { didSet { placeChanged() } }
   /// The opacity, from 0 to 1. Below ``GestureDefaults/leastAlpha`` the view and its descendants
   /// receive no new touches (S28).
-  public var alpha = 1.0
+  public var alpha = 1.0 { didSet { placeChanged() } }
   /// Whether the view and its descendants can receive new touches (S26, S195).
-  public var isUserInteractionEnabled = true
+  public var isUserInteractionEnabled = true { didSet { placeChanged() } }
   /// Whether the view receives several touches at a time (S176).
   public var isMultipleTouchEnabled = false
   /// Whether touches on this view and touches on other views of its window exclude each other
   /// (S180).
   public var isExclusiveTouch = false
   /// The distance outside its bounds at which the view can be hit, in its own units (S36).
-  public var hitOutset = 0.0 { didSet { geometryChanged() } }
+  public var hitOutset = 0.0 { didSet { placeChanged() } }
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
@@ -40,14 +40,20 @@ open class View: Responder {
   /// The attached recognizers, in the order of addition.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
+  /// The key of the view's name, if lists of recognizers may contain it.
+  package final var nameKey = NameKey.none
+
   /// The order number of the recognizer added last. It only increases (S86).
   var lastOrder = 0
   /// The number of live touches whose hit view this is.
   var liveTouches = 0
   /// The touches to deliver in the present frame.
   var inbox = TouchInbox()
-  /// The index of the subviews; nil for few subviews or after a change.
+  /// The index of the subviews; nil for few subviews.
   var subviewIndex: SubviewIndex?
+  /// The position among the subviews of the superview when they were last numbered. Their index
+  /// numbers them.
+  var lastPosition = 0
 
   /// Creates a view with a frame in its superview.
   public init(frame: Rect = .zero, name: String = "") {
@@ -90,19 +96,24 @@ open class View: Responder {
   /// ``View/hitOutset``. The left and top edges are inside, the right and bottom edges are not
   /// (S29, S36).
   open func point(inside point: Point, with event: TouchEvent?) -> Bool {
-    hitOutset == 0
-      ? bounds.contains(point) : bounds.insetBy(dx: -hitOutset, dy: -hitOutset).contains(point)
+    reach.contains(point)
   }
 
-  /// Whether no instance can be hit outside its frame and ``View/hitOutset``.
+  /// The bounds, enlarged by ``View/hitOutset``.
+  final var reach: Rect {
+    hitOutset == 0 ? bounds : bounds.insetBy(dx: -hitOutset, dy: -hitOutset)
+  }
+
+  /// Whether no instance can be hit outside its frame and ``View/hitOutset``, or while
+  /// ``View/canBeHit`` is false.
   ///
   /// A superview with many subviews finds such views by an index. The default is true for `View`
   /// itself and false for subclasses, because a subclass may override ``View/point(inside:with:)``.
   /// A subclass that does not override it may return true.
   open class var isHitOnlyInsideFrame: Bool { self == View.self }
 
-  /// Discards the superview's index after a change of geometry.
-  private func geometryChanged() {
-    superview?.subviewIndex = nil
+  /// Updates the superview's index after a change of a property that hit-testing reads.
+  private func placeChanged() {
+    superview?.updateIndex(of: self)
   }
 }

@@ -11,7 +11,7 @@ extension Window {
   /// Releases the application, which has removed the window or is being deallocated.
   func leaveApplication() {
     application = nil
-    forgetArbiter()
+    abandonAllRecognizers()
   }
 
   /// The responder that receives motions and presses that begin now (S200).
@@ -43,6 +43,25 @@ extension Window {
       interrupt(receiver.source)
     }
     application?.arbiter.detach(view)
+  }
+
+  /// Removes many subviews of a view, which are about to leave the window, from the window's state. The
+  /// cost does not depend on the views in them.
+  func willRemove(_ views: [View], from superview: View) {
+    var used = usedSubviews(of: superview)
+    for view in views where used.contains(ObjectIdentifier(view)) {
+      // A handler of a cancellation may already have removed it.
+      guard view.superview === superview else { continue }
+      willRemove(view)
+      used = usedSubviews(of: superview)
+    }
+  }
+
+  /// The subviews of a view with the focus, with a motion, press or touch, or with a recognizer in play.
+  func usedSubviews(of superview: View) -> Set<ObjectIdentifier> {
+    let focus = receivers.map(\.responder) + [firstResponder].compactMap(\.self)
+    let used = focus.compactMap(\.anchorView) + (application?.viewsInUse ?? [])
+    return Set(used.compactMap { $0.branch(of: superview).map { ObjectIdentifier($0) } })
   }
 
   // MARK: Motions and presses

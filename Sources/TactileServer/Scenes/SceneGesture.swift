@@ -24,9 +24,7 @@ final class SceneGestureRecord {
 final class SceneGesture {
   let recognizer: GestureRecognizer
   let record: SceneGestureRecord
-  var description: GestureDescription {
-    didSet { recognizer.runsWithAll = description.simultaneousWith == .all }
-  }
+  private(set) var description: GestureDescription
   /// The recognizer itself, if messages carry measurements of it. A cast for each message would cost
   /// as much as writing the measurements.
   let measured: (any MeasuredGesture)?
@@ -41,7 +39,8 @@ final class SceneGesture {
     measured = recognizer as? any MeasuredGesture
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
-    recognizer.runsWithAll = description.simultaneousWith == .all
+    recognizer.nameKey = NameKey(of: description.name)
+    setCompanions()
     recognizer.addAction { [unowned self] _ in report() }
     view.addGestureRecognizer(recognizer)
   }
@@ -57,6 +56,14 @@ final class SceneGesture {
     guard new != description else { return }
     new.update(recognizer, from: description, defaults: defaults)
     description = new
+    setCompanions()
+  }
+
+  private func setCompanions() {
+    switch description.simultaneousWith {
+    case .all: (recognizer.runsWithAll, recognizer.companions) = (true, NameKeySet())
+    case .some(let list): (recognizer.runsWithAll, recognizer.companions) = (false, list.keys)
+    }
   }
 
   /// Reports the states of the recognizer, and sends the action in its description.
@@ -90,15 +97,5 @@ extension SceneGesture: GestureRecognizerDelegate {
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     description.shouldReceive?.allows(touch, for: recognizer) ?? true
-  }
-
-  func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool {
-    switch description.simultaneousWith {
-    case .all: true
-    case .some(let names):
-      names.contains(other.name) && other.view?.window === recognizer.view?.window
-    }
   }
 }

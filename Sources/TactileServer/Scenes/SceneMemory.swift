@@ -57,8 +57,8 @@ extension GestureDescription {
     if !requireToFail.isEmpty {
       bytes += MemoryCost.entries(requireToFail) + 64 * requireToFail.count
     }
-    if case .some(let names) = simultaneousWith, !names.isEmpty {
-      bytes += 128 + MemoryCost.entries(names)
+    if case .some(let list) = simultaneousWith, !list.names.isEmpty {
+      bytes += 128 + MemoryCost.entries(list)
     }
     if let shouldReceive { bytes += shouldReceive.memory }
     if shouldBegin != nil { bytes += 128 }
@@ -82,7 +82,7 @@ extension GestureKind {
 
 extension ReceiveRule {
   fileprivate var memory: Int {
-    256 + MemoryCost.entries(views ?? []) + MemoryCost.entries(notViews ?? [])
+    256 + MemoryCost.entries(views) + MemoryCost.entries(notViews)
   }
 }
 

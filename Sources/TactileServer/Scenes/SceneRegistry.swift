@@ -348,7 +348,11 @@ final class SceneRegistry {
     let memory = entry.shownMemory
     entry.window = nil
     entry.isReplaced = false
-    application.removeWindow(window)
+    if jobs.isShared {
+      application.removeForDismantling(window)
+    } else {
+      application.removeWindow(window)
+    }
     discard(window, memory: memory)
   }
 

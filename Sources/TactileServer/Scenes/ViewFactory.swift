@@ -12,6 +12,7 @@ struct ViewFactory {
   func makeView(_ description: ViewDescription) -> any SceneResponder {
     let element = SceneElement(description, in: record)
     let view = makeView(element)
+    view.nameKey = NameKey(of: description.name)
     if let control = view as? Control { element.follow(control) }
     description.apply(to: view, replacing: nil)
     return view

@@ -79,6 +79,16 @@ package enum MemoryCost {
     return count <= 15 ? 0 : 48 + count
   }
 
+  /// The key of a name in a list of a recognizer: 12 to 24 bytes, because the list of keys doubles its
+  /// size.
+  private static let key = 24
+
+  /// The entries of a list of names with their keys.
+  static func entries(_ list: NameSet?) -> Int {
+    guard let list else { return 0 }
+    return entries(list.names) + key * list.names.count
+  }
+
   /// The entries of a list or a set of strings. A string is kept at most twice.
   static func entries(_ strings: some Collection<String>) -> Int {
     strings.reduce(0) { $0 + entry + 2 * text($1) }

@@ -33,8 +33,9 @@ final class StageDelegate: GestureRecognizerDelegate {
   ) -> Bool {
     tell(recognizer, "asked to receive \(panel.finger(touch))")
     guard !words.refusedFingers.contains(panel.finger(touch)) else { return false }
-    let title = { [panel] (view: View) in panel.title(view.name) }
-    return description.shouldReceive?.allows(touch, for: recognizer, name: title) ?? true
+    return description.shouldReceive?.allows(touch, for: recognizer) { [panel] view, list in
+      list.names.contains(panel.title(view.name))
+    } ?? true
   }
 
   func gestureRecognizer(
@@ -44,7 +45,7 @@ final class StageDelegate: GestureRecognizerDelegate {
     tell(recognizer, "asked to join \(panel.title(of: other))")
     return switch description.simultaneousWith {
     case .all: true
-    case .some(let names): names.contains(panel.title(of: other))
+    case .some(let list): list.names.contains(panel.title(of: other))
     }
   }
 

@@ -245,6 +245,40 @@ struct UpdateTests {
     #expect(try tale(app).contains("b.tap ended"))
   }
 
+  @Test func `lists of names apply to the views and recognizers that have these names now`() throws
+  {
+    let app = app(
+      #"{"name":"w","size":[2000,1000],"views":[{"name":"b","frame":[0,0,100,100]}],"gestures":["#
+        + #"{"kind":"pan","name":"one","simultaneousWith":["two"]},{"kind":"tap","name":"two"},"#
+        + #"{"kind":"tap","name":"on b","simultaneousWith":"all","shouldReceive":{"views":["b"]}}]}"#
+    )
+    var time: UInt64 = 0
+    let began = {
+      time += 2000
+      panel.down(0, Int32(time), 50, 50, at: time)
+      panel.lift(0, at: time + 40)
+      panel.down(0, Int32(time + 1), 500, 500, at: time + 800)
+      for step in 1...4 {
+        panel.move(0, 500 + 50 * Int32(step), 500, at: time + 800 + UInt64(step))
+      }
+      panel.lift(0, at: time + 900)
+      return try tale(app).filter { !$0.hasPrefix("w ") && !$0.hasPrefix("b ") }
+    }
+    #expect(try began() == ["two ended", "on b ended", "one began", "one ended"])
+    let replaced =
+      #"{"window":"w","removeGesture":"two"},"#
+      + #"{"window":"w","addGesture":{"kind":"pan","name":"two"}},"#
+      + #"{"window":"w","setView":{"name":"b","kind":"scroll","contentSize":[9,9]}}"#
+    let problem = try path(replaced)
+    #expect(problem == nil)
+    let together = try began()
+    #expect(together == ["on b ended", "one began", "two began", "one ended", "two ended"])
+    let separated = #"{"window":"w","setGesture":{"name":"one","simultaneousWith":null}}"#
+    #expect(try change(separated) == nil)
+    let alone = try began()
+    #expect(alone == ["on b ended", "one began", "one ended"])
+  }
+
   @Test func `a window can be replaced by one whose views are nested in the opposite order`() throws
   {
     let app = app(

@@ -78,6 +78,49 @@ struct ScaleTests {
     #expect(!pans[0].runsWithAll && !pans[0].addsNoRequirements)
   }
 
+  @Test func `recognizers that name each other run together, and no delegate is asked`() {
+    let delegate = RecordingDelegate()
+    let names = (0..<50).map { "pan \($0)" }
+    let pans = names.map { name in
+      let pan = PanGestureRecognizer(name: name)
+      pan.delegate = delegate
+      pan.nameKey = NameKey(of: name)
+      pan.companions = NameKeySet(names)
+      glass.watch(pan, on: glass.window)
+      return pan
+    }
+    glass.frame(at: 0, .down(1, 5, 5))
+    glass.frame(at: 8, .move(1, 105, 5))
+    #expect(pans.allSatisfy { $0.state == .began })
+    #expect(delegate.togetherQuestions == 0)
+    pans[7].companions = NameKeySet()
+    pans[8].companions = NameKeySet(["pan 9"])
+    glass.frame(at: 500, .up(1))
+    glass.frame(at: 600, .down(1, 5, 5))
+    glass.frame(at: 608, .move(1, 105, 5))
+    // The others still name the first one, but these two do not name each other.
+    #expect(pans[7].state == .began && pans[8].settled == .failed)
+  }
+
+  @Test func `two recognizers are asked once whether they run together, however many fingers`() {
+    let delegate = RecordingDelegate()
+    delegate.runsTogether = true
+    let pans = (0..<20).map { number in
+      let pan = PanGestureRecognizer(name: "\(number)")
+      pan.delegate = delegate
+      glass.watch(pan, on: glass.window)
+      return pan
+    }
+    glass.window.isMultipleTouchEnabled = true
+    let fingers = Int32(1)...10
+    for finger in fingers { glass.frame(at: Int(finger), .down(finger, 5, 5 + Double(finger))) }
+    let moves = fingers.map { Change.move($0, 105, 5 + Double($0)) }
+    glass.frame(at: 20, moves)
+    #expect(pans.allSatisfy { $0.state == .began })
+    // Each one asks those that are still possible, and those that have recognized.
+    #expect(delegate.togetherQuestions == 20 * 19)
+  }
+
   @Test func `of many recognizers the one furthest past its threshold begins first, S112`() {
     let delegate = RecordingDelegate()
     delegate.runsTogether = true

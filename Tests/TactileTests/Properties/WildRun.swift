@@ -19,6 +19,7 @@ struct WildRun {
     for step in WildInput(seed: seed, disturbed: disturbed).steps {
       scene.disturbances = disturbed ? 2 : 0
       Self.perform(step, on: scene, late)
+      Self.checkPlay(scene)
     }
     scene.disturbances = 0
     while scene.application.isIgnoringInteractionEvents {
@@ -58,6 +59,22 @@ struct WildRun {
       application.advance(to: due)
     }
     return false
+  }
+
+  /// Checks that the arbiter finds all recognizers in play, in the order of the tree.
+  private static func checkPlay(_ scene: WildScene) {
+    for window in scene.windows where window.application != nil {
+      let found = scene.application.arbiter.recognizersInPlay(in: window)
+      let all = recognizersInPlay(in: window)
+      if !found.elementsEqual(all, by: ===) {
+        scene.complain("in play: \(all.map(\.name)), found: \(found.map(\.name))")
+      }
+    }
+  }
+
+  private static func recognizersInPlay(in view: View) -> [GestureRecognizer] {
+    view.gestureRecognizers.filter(\.isInPlay)
+      + view.subviews.flatMap { recognizersInPlay(in: $0) }
   }
 
   /// Checks that everything is in its initial state when all fingers have lifted and time has

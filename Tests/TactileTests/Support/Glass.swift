@@ -41,6 +41,10 @@ final class Glass {
 
   /// Sends one frame with changes, at a time in milliseconds.
   func frame(at milliseconds: Int, device: UInt32 = 1, _ changes: Change...) {
+    frame(at: milliseconds, device: device, changes)
+  }
+
+  func frame(at milliseconds: Int, device: UInt32 = 1, _ changes: [Change]) {
     let contacts = changes.map { contact($0, DeviceID(rawValue: device)) }
     application.send(
       ContactFrame(

@@ -52,6 +52,54 @@ struct SubviewIndexTests {
     view.hitOutset = 100
     #expect(root.hitTest(Point(x: 590, y: 590), with: nil) === view)
   }
+
+  @Test func `S31 a change of one of many subviews does not read the others again`() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    for index in 0..<1000 {
+      root.addSubview(Placed(frame: Rect(x: Double(index), y: 0, width: 1, height: 1)))
+    }
+    let view = root.subviews[300]
+    #expect(Placed.readings >= 900)
+    Placed.readings = 0
+    for step in 1...10 {
+      view.center = Point(x: 500, y: 90 * Double(step))
+      #expect(root.hitTest(view.center, with: nil) === view)
+      root.subviews[500].removeFromSuperview()
+      root.addSubview(Placed(frame: Rect(x: 999, y: 0, width: 1, height: 1)))
+    }
+    // Each step reads the place of the moved view and that of the new one.
+    #expect((20...40).contains(Placed.readings))
+  }
+
+  @Test(arguments: [5, 1000])
+  func `S26 views that cannot be hit are not asked`(number: Int) {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let root = View(frame: frame)
+    let counter = Counter()
+    let views = (0..<number).map { index in
+      let view = Asked(frame: frame, name: "\(index)")
+      view.counter = counter
+      root.addSubview(view)
+      return view
+    }
+    for (index, view) in views.enumerated() {
+      switch index % 4 {
+      case 0: view.isHidden = true
+      case 1: view.alpha = 0
+      case 2: view.isUserInteractionEnabled = false
+      // The point is in the box around the view, but not in the view.
+      default: view.transform = AffineTransform(rotation: .pi / 4)
+      }
+    }
+    #expect(root.hitTest(Point(x: 1, y: 1), with: nil) === root)
+    #expect(counter.questions == 0)
+    views[number / 2].isHidden = false
+    views[number / 2].alpha = 1
+    views[number / 2].isUserInteractionEnabled = true
+    views[number / 2].transform = .identity
+    #expect(root.hitTest(Point(x: 1, y: 1), with: nil) === views[number / 2])
+    #expect(counter.questions == 1)
+  }
 }
 
 private final class Counter {
@@ -67,6 +115,16 @@ private final class Asked: View {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     counter?.questions += 1
     return super.hitTest(point, with: event)
+  }
+}
+
+/// Counts how often the place of an instance is read. Only one test uses it.
+private final class Placed: View {
+  nonisolated(unsafe) static var readings = 0
+
+  override class var isHitOnlyInsideFrame: Bool {
+    readings += 1
+    return true
   }
 }
 
@@ -105,7 +163,7 @@ extension View {
 
   /// Changes one property that affects hit-testing.
   fileprivate func disturb(_ random: inout SeededGenerator) {
-    switch Int(random.number(in: 0...13)) {
+    switch Int(random.number(in: 0...17)) {
     case 0: isHidden = superview != nil && random.number(in: 0...1) < 0.5
     case 1: transform = AffineTransform(rotation: random.number(in: -3...3))
     case 2: transform = AffineTransform(scaleX: random.number(in: -2...2), scaleY: 0.5)
@@ -115,6 +173,12 @@ extension View {
     case 6: center.x += random.number(in: -30...30)
     case 7: if let view = subviews.first { bringSubviewToFront(view) }
     case 8: subviews.last?.removeFromSuperview()
+    case 10: isUserInteractionEnabled = superview == nil || random.number(in: 0...1) < 0.5
+    case 11: alpha = superview == nil ? 1 : random.number(in: 0...0.1)
+    case 12: insertSubview(View(frame: frame, name: "\(name).new"), at: subviews.count / 2)
+    case 13: removeSubviews(Array(subviews.dropFirst(2).prefix(3)))
+    case 14: bringSubviewsToFront(subviews.prefix(3).reversed())
+    case 15: subviews.first?.transform = AffineTransform(scaleX: 0, scaleY: 1)
     case 9: transform = AffineTransform(translationX: random.number(in: -99...99), translationY: 9)
     default: for view in subviews.prefix(3) { view.disturb(&random) }
     }

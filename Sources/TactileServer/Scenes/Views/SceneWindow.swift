@@ -26,6 +26,7 @@ final class SceneWindow: Window, SceneResponder {
     super.init(
       screen: screen, frame: description.frame, size: description.size, level: description.level,
       name: description.name)
+    nameKey = NameKey(of: description.name)
     isMultipleTouchEnabled = true
     passesTouchesThrough = description.passesTouchesThrough
   }

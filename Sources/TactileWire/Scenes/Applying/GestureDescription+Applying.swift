@@ -90,26 +90,27 @@ extension BeginRule {
 extension ReceiveRule {
   /// Returns whether a recognizer that is attached to a view receives a touch.
   ///
-  /// - Parameter name: Returns the name of a view in the scene.
+  /// - Parameter isListed: Returns whether a list of the rule contains a view.
   package func allows(
-    _ touch: Touch, for recognizer: GestureRecognizer, name: (View) -> String = \.name
+    _ touch: Touch, for recognizer: GestureRecognizer,
+    isListed: (View, NameSet) -> Bool = { $1.keys.contains($0.nameKey) }
   ) -> Bool {
     guard let view = recognizer.view else { return true }
-    let place = touch.location(in: view)
-    if let region, !region.contains(place) { return false }
-    if let notRegion, notRegion.contains(place) { return false }
-    if let views, !Self.isInside(touch.view, views, name) { return false }
-    if let notViews, Self.isInside(touch.view, notViews, name) { return false }
+    if region != nil || notRegion != nil {
+      let place = touch.location(in: view)
+      if let region, !region.contains(place) { return false }
+      if let notRegion, notRegion.contains(place) { return false }
+    }
+    if let views, !Self.isInside(touch.view, { isListed($0, views) }) { return false }
+    if let notViews, Self.isInside(touch.view, { isListed($0, notViews) }) { return false }
     return true
   }
 
-  /// Returns whether a view or one of its superviews has one of these names.
-  private static func isInside(
-    _ view: View?, _ names: Set<String>, _ name: (View) -> String
-  ) -> Bool {
+  /// Returns whether a view or one of its superviews is listed.
+  private static func isInside(_ view: View?, _ isListed: (View) -> Bool) -> Bool {
     var candidate = view
     while let current = candidate {
-      if names.contains(name(current)) { return true }
+      if isListed(current) { return true }
       candidate = current.superview
     }
     return false

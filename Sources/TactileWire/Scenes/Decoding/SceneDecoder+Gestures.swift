@@ -73,7 +73,7 @@ extension SceneDecoder {
         gesture.simultaneousWith = .all
       } else {
         let names = try scope.references(companions, .recognizer)
-        gesture.simultaneousWith = .some(Set(names))
+        gesture.simultaneousWith = .some(NameSet(names))
       }
     }
     if let others = table["requireToFail"] {
@@ -104,8 +104,10 @@ extension SceneDecoder {
     var rule = ReceiveRule()
     rule.region = try table.rect("region")
     rule.notRegion = try table.rect("notRegion")
-    if let views = table["views"] { rule.views = Set(try scope.references(views, .view)) }
-    if let views = table["notViews"] { rule.notViews = Set(try scope.references(views, .view)) }
+    if let views = table["views"] { rule.views = NameSet(try scope.references(views, .view)) }
+    if let views = table["notViews"] {
+      rule.notViews = NameSet(try scope.references(views, .view))
+    }
     return rule
   }
 

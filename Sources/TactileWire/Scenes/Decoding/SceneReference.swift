@@ -36,11 +36,11 @@ extension GestureDescription {
   var references: [SceneReference] {
     var references: [SceneReference] = []
     let views = [shouldReceive?.views, shouldReceive?.notViews].compactMap(\.self)
-    for name in views.flatMap({ $0.sorted() }) {
+    for name in views.flatMap({ $0.names.sorted() }) {
       references.append(SceneReference(name: name, target: .view))
     }
     if case .some(let names) = simultaneousWith {
-      for name in names.sorted() {
+      for name in names.names.sorted() {
         references.append(SceneReference(name: name, target: .recognizer))
       }
     }

@@ -44,8 +44,9 @@ extension GestureDescription {
   /// The bytes of the recognizer.
   var byteCount: Int {
     var count = 60 + name.utf8.count + requireToFail.byteCount + (action?.byteCount ?? 0)
-    if case .some(let names) = simultaneousWith { count += names.byteCount }
-    count += (shouldReceive?.views?.byteCount ?? 0) + (shouldReceive?.notViews?.byteCount ?? 0)
+    if case .some(let list) = simultaneousWith { count += list.names.byteCount }
+    count += shouldReceive?.views?.names.byteCount ?? 0
+    count += shouldReceive?.notViews?.names.byteCount ?? 0
     for value in parameters.values { count += 20 + value.byteCount }
     return count
   }

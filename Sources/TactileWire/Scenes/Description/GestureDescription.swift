@@ -49,7 +49,7 @@ public struct GestureDescription: Equatable, Sendable {
     /// All recognizers.
     case all
     /// The recognizers with these names.
-    case some(Set<String>)
+    case some(NameSet)
   }
 
   /// Creates a recognizer.

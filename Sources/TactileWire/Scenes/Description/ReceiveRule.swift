@@ -8,9 +8,9 @@ public struct ReceiveRule: Equatable, Sendable {
   /// The touch is not in this region, in the coordinates of the recognizer's view.
   public var notRegion: Rect?
   /// The touch hits one of these views or a subview of one, by name.
-  public var views: Set<String>?
+  public var views: NameSet?
   /// The touch hits none of these views and no subview of them, by name.
-  public var notViews: Set<String>?
+  public var notViews: NameSet?
 
   /// A rule that accepts all touches.
   public init() {}

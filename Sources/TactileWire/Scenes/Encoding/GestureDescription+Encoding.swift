@@ -25,7 +25,7 @@ extension GestureDescription {
   private func addRelations(to members: inout SceneMembers) {
     switch simultaneousWith {
     case .all: members.add("simultaneousWith", "all")
-    case .some(let names): members.add("simultaneousWith", names.isEmpty ? nil : names)
+    case .some(let names): members.add("simultaneousWith", names.names.isEmpty ? nil : names.names)
     }
     members.add("requireToFail", requireToFail)
     let states = GestureMessage.State.allCases
@@ -57,8 +57,8 @@ extension ReceiveRule {
     var members = SceneMembers()
     members.add("region", region)
     members.add("notRegion", notRegion)
-    members.add("views", views)
-    members.add("notViews", notViews)
+    members.add("views", views?.names)
+    members.add("notViews", notViews?.names)
     return members.json
   }
 }

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Tactile
+
+@Suite("Removing many views")
+struct RemovalTests {
+  private let glass = Glass()
+
+  /// Adds views in a row, each 10 points wide, with a subview and a recognizer in it.
+  private func addRow(of count: Int) -> [View] {
+    (0..<count).map { number in
+      let frame = Rect(x: Double(number) * 10, y: 0, width: 10, height: 10)
+      let view = glass.view("v\(number)", frame)
+      let inner = glass.view("i\(number)", Rect(x: 0, y: 0, width: 10, height: 10), in: view)
+      glass.watch(PanGestureRecognizer(name: "p\(number)"), on: inner)
+      return view
+    }
+  }
+
+  @Test func `S43 touches and gestures in all removed views end in the order of the views`() {
+    let views = addRow(of: 100)
+    glass.frame(at: 0, .down(1, 55, 5), .down(2, 15, 5), .down(3, 905, 5))
+    glass.frame(at: 8, .move(1, 55, 105), .move(2, 15, 105), .move(3, 905, 105))
+    _ = glass.takeLog()
+    glass.window.removeSubviews(Array(views.prefix(50)))
+    #expect(glass.takeLog() == ["p1 cancelled", "p5 cancelled"])
+    glass.frame(at: 16, .move(3, 905, 205))
+    #expect(glass.takeLog() == ["p90 changed"])
+    #expect(glass.window.subviews.count == 50)
+    #expect(views[5].superview == nil && views[5].window == nil)
+  }
+
+  @Test func `S43 S60 only removed views in use are looked at one by one`() {
+    let views = addRow(of: 100)
+    #expect(glass.window.usedSubviews(of: glass.window).isEmpty)
+    let field = Focusable(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    views[70].addSubview(field)
+    #expect(field.becomeFirstResponder())
+    glass.frame(at: 0, .down(1, 55, 5))
+    let used = [views[5], views[70]].map { ObjectIdentifier($0) }
+    #expect(glass.window.usedSubviews(of: glass.window) == Set(used))
+    glass.window.removeSubviews(views)
+    #expect(glass.window.firstResponder == nil)
+    #expect(glass.window.usedSubviews(of: glass.window).isEmpty)
+  }
+
+  @Test func `S22 a touch that is over keeps no removed view alive`() {
+    weak var gone: View?
+    do {
+      let views = addRow(of: 50)
+      gone = views[5]
+      glass.frame(at: 0, .down(1, 55, 5), .down(2, 155, 5))
+      glass.frame(at: 8, .up(1), .up(2))
+      // The engine uses the object of the second touch again.
+      glass.frame(at: 16, .down(3, 5, 900))
+      glass.window.removeSubviews(views)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `a window that is taken apart later is removed without a walk through its views`() {
+    let views = addRow(of: 50)
+    let recognizers = views.map { $0.subviews[0].gestureRecognizers[0] }
+    glass.frame(at: 0, .down(1, 55, 5))
+    glass.frame(at: 8, .up(1))
+    glass.frame(at: 16, .down(1, 155, 5))
+    glass.frame(at: 24, .move(1, 155, 105))
+    _ = glass.takeLog()
+    glass.application.removeForDismantling(glass.window)
+    #expect(glass.takeLog() == ["p15 cancelled"])
+    #expect(glass.application.windows.isEmpty && glass.window.application == nil)
+    #expect(recognizers.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty })
+    // The recognizer that a touch has reached before is left to those who take the window apart.
+    #expect(recognizers[5].arbiter != nil)
+    for view in glass.window.takeSubviews() { _ = view.takeSubviews() }
+    #expect(recognizers.allSatisfy { $0.arbiter == nil })
+  }
+}
+
+/// A view that can become the first responder.
+private final class Focusable: View {
+  override var canBecomeFirstResponder: Bool { true }
+}

@@ -29,8 +29,12 @@ package struct FrameLog {
   private var writer = JSONWriter(capacity: 4096)
   /// Whether an entry is about a secret window, so that not every watcher may see every entry.
   private var holdsSecrets = false
-  /// The indexes of the entries in the message that is being written.
+  /// The indexes of the entries in the message that was chosen last.
   private var chosen: [Int] = []
+  /// The indexes of the entries in the message before, to compare.
+  private var previous: [Int] = []
+  /// Whether the last message of this frame is for a watcher of devices; nil if none was chosen yet.
+  private var isWatchingDevices: Bool?
   /// The contents of the message that was written last.
   private(set) var contents = FrameContents()
 
@@ -52,6 +56,7 @@ package struct FrameLog {
   mutating func reset() {
     entries.removeAll(keepingCapacity: true)
     holdsSecrets = false
+    isWatchingDevices = nil
     writer.removeAll()
     if keepsMessage { message.reset(time: time) }
   }
@@ -127,16 +132,25 @@ package struct FrameLog {
     entries.append(Entry(kind: kind, range: range, subject: subject, move: move))
   }
 
-  /// Writes the members of the message for clients with a filter, without the braces of the object.
-  /// Afterwards, ``contents`` has the contents of the message.
-  mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
+  /// Chooses the entries of the message for clients with a filter. Afterwards, ``contents`` has the
+  /// contents of the message.
+  ///
+  /// - Returns: Whether the message differs from the last one that was chosen in this frame.
+  mutating func choose(for filter: FrameFilter) -> Bool {
+    swap(&chosen, &previous)
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
     choose(by: filter)
-    guard !chosen.isEmpty else { return }
+    defer { isWatchingDevices = filter.watchesDevices }
+    return isWatchingDevices != filter.watchesDevices || chosen != previous
+  }
+
+  /// Writes the members of the message that was chosen last, without the braces of the object.
+  func writeMembers(into target: inout JSONWriter) {
+    guard !chosen.isEmpty, let isWatchingDevices else { return }
     target.member("time", time.nanoseconds)
     for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {
-      target.key(kind.memberName(watchingDevices: filter.watchesDevices))
+      target.key(kind.memberName(watchingDevices: isWatchingDevices))
       writeArray(of: EventKinds(kind), into: &target)
     }
   }

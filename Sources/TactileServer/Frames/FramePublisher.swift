@@ -54,8 +54,11 @@ final class FramePublisher {
   }
 
   private func send(to audience: Audience) {
-    encodedFrame.removeAll()
-    frame.writeMembers(into: &encodedFrame, for: audience.filter)
+    // Filters that choose the same entries share the work.
+    if frame.choose(for: audience.filter) {
+      encodedFrame.removeAll()
+      frame.writeMembers(into: &encodedFrame)
+    }
     guard !frame.contents.isEmpty else { return }
     for client in audience.members {
       clients.send(encodedFrame.bytes, moves: frame.contents.moves, to: client)

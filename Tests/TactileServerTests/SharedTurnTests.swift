@@ -202,4 +202,21 @@ import Testing
     let status = try StatusMessage(from: .object(try client.replies()[0].parameters)).status
     #expect(status.incidents.map(\.client) == [4_294_967_297])
   }
+
+  @Test func `clients that were not written to in a turn come first in the next one`() throws {
+    let server = server()
+    let clients = (1...3).map { VirtualClient(server, id: $0) }
+    for client in clients { client.send(Self.ask) }
+    while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
+    var written: [ClientID] = []
+    for _ in 0..<3 {
+      let hasTime = { false }
+      server.flush(while: hasTime) { id, queue, _ in
+        written.append(id)
+        queue.write { $0.count }
+      }
+    }
+    #expect(written == clients.map(\.id))
+    #expect(!server.hasMessagesToWrite)
+  }
 }

@@ -61,25 +61,50 @@ enum WindowOrder {
   }
 
   /// Returns the position of each window: its level, or behind the secret windows that it may not cover.
+  /// It takes time for each window, not for each pair: thirty users can show a thousand secret windows.
   private static func positions(of windows: [Window]) -> [Position] {
     var positions = windows.map { Position(level: $0.level) }
-    // A secret window may itself have to stay behind others: of users with higher grants, and of those
-    // who came first.
-    let secrets = windows.indices.filter { windows[$0].isSecret }.sorted {
-      (-windows[$0].reach, windows[$0].arrival) < (-windows[$1].reach, windows[$1].arrival)
-    }
-    guard !secrets.isEmpty else { return positions }
-    let others = windows.indices.filter { !windows[$0].isSecret }
-    for (rank, index) in (secrets + others).enumerated() {
-      for secret in secrets.prefix(rank) where mayNotCover(windows[index], windows[secret]) {
-        positions[index] = min(positions[index], positions[secret].behind)
+    guard windows.contains(where: \.isSecret) else { return positions }
+    var secrets: [ObjectIdentifier?: RearmostSecrets] = [:]
+    for index in windows.indices.sorted(by: { comesFirst(windows[$0], windows[$1]) }) {
+      let window = windows[index]
+      guard let user = window.user else { continue }
+      if let rearmost = secrets[window.screen]?.position(besides: user) {
+        positions[index] = min(positions[index], rearmost.behind)
+      }
+      if window.isSecret {
+        secrets[window.screen, default: RearmostSecrets()].add(positions[index], of: user)
       }
     }
     return positions
   }
 
-  private static func mayNotCover(_ window: Window, _ secret: Window) -> Bool {
-    guard let user = window.user, let other = secret.user, user != other else { return false }
-    return window.screen == secret.screen && window.reach <= secret.reach
+  /// Returns whether the position of a window is found before that of another, so that a window comes after
+  /// all secret windows that it may not cover. A secret window may itself have to stay behind others: of
+  /// users with higher grants, and of those who came first.
+  private static func comesFirst(_ window: Window, _ other: Window) -> Bool {
+    if window.reach != other.reach { return window.reach > other.reach }
+    if window.isSecret != other.isSecret { return window.isSecret }
+    return window.arrival < other.arrival
+  }
+
+  /// The rearmost secret window on a screen, and the rearmost one of another user than that.
+  private struct RearmostSecrets {
+    private var first: (user: Int, position: Position)?
+    private var second: Position?
+
+    /// The position of the rearmost secret window of the other users.
+    func position(besides user: Int) -> Position? {
+      first?.user == user ? second : first?.position
+    }
+
+    mutating func add(_ position: Position, of user: Int) {
+      guard let rearmost = first, rearmost.position <= position else {
+        if let first, first.user != user { second = first.position }
+        first = (user, position)
+        return
+      }
+      if rearmost.user != user { second = min(second ?? position, position) }
+    }
   }
 }

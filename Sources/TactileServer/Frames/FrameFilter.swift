@@ -67,12 +67,17 @@ struct FrameFilter: Hashable, Sendable {
     return self == plain
   }
 
+  /// The answer about a view. Entries of a frame are often of the same view as the entry before.
+  typealias LastView = (view: ObjectIdentifier, isWanted: Bool)
+
   /// Returns whether a client may see an entry with this subject and selected it.
-  func wants(_ subject: FrameSubject) -> Bool {
+  ///
+  /// - Parameter last: The answer about the view of the entry before; nil if it had none.
+  func wants(_ subject: FrameSubject, after last: inout LastView?) -> Bool {
     switch subject {
-    case .touch(let element, let device): wants(element) && wants(device: device)
-    case .view(let element): wants(element)
-    case .gesture(let gesture): wants(gesture.element) && wants(gesture)
+    case .touch(let element, let device): wants(element, after: &last) && wants(device: device)
+    case .view(let element): wants(element, after: &last)
+    case .gesture(let gesture): wants(gesture.element, after: &last) && wants(gesture)
     case .device(let device): wants(device: device)
     case .secretTouch(let window, let device):
       !maySeeInside(window) && wants(window) && (views?.contains(window.name) ?? true)
@@ -81,9 +86,14 @@ struct FrameFilter: Hashable, Sendable {
     }
   }
 
-  private func wants(_ element: SceneElement) -> Bool {
-    wants(element.window) && maySeeInside(element.window)
+  private func wants(_ element: SceneElement, after last: inout LastView?) -> Bool {
+    let view = ObjectIdentifier(element)
+    if let last, last.view == view { return last.isWanted }
+    let isWanted =
+      wants(element.window) && maySeeInside(element.window)
       && views?.contains(element.name) ?? true
+    last = (view, isWanted)
+    return isWanted
   }
 
   private func wants(device: Int) -> Bool { devices?.contains(device) ?? true }

@@ -160,8 +160,10 @@ package struct FrameLog {
     // Use a span: an array would retain each entry that is read.
     let span = entries.span
     let choosesByKindAlone = filter.choosesByKindAlone && !holdsSecrets
+    var last: FrameFilter.LastView?
     for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
-      guard choosesByKindAlone || filter.wants(span[index].subject) else { continue }
+      guard choosesByKindAlone || filter.wants(span[index].subject, after: &last)
+      else { continue }
       chosen.append(index)
       contents.add(span[index].kind, move: span[index].move)
     }

@@ -208,15 +208,16 @@ import Testing
     let clients = (1...3).map { VirtualClient(server, id: $0) }
     for client in clients { client.send(Self.ask) }
     while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
-    var written: [ClientID] = []
-    for _ in 0..<3 {
-      let hasTime = { false }
+    let hasTime = { false }
+    let written = clients.map { _ in
+      var turn: [ClientID] = []
       server.flush(while: hasTime) { id, queue, _ in
-        written.append(id)
+        turn.append(id)
         queue.write { $0.count }
       }
+      return turn
     }
-    #expect(written == clients.map(\.id))
+    #expect(written == clients.map { [$0.id] })
     #expect(!server.hasMessagesToWrite)
   }
 }

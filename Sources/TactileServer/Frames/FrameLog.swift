@@ -135,14 +135,19 @@ package struct FrameLog {
   /// Chooses the entries of the message for clients with a filter. Afterwards, ``contents`` has the
   /// contents of the message.
   ///
+  /// - Parameter byKindAlone: Whether the filter ``FrameFilter/choosesByKindAlone``. To find that out in
+  ///   each frame would cost more than the choice.
   /// - Returns: Whether the message differs from the last one that was chosen in this frame.
-  mutating func choose(for filter: FrameFilter) -> Bool {
-    swap(&chosen, &previous)
+  mutating func choose(for filter: FrameFilter, byKindAlone: Bool) -> Bool {
+    let isFirst = isWatchingDevices == nil
+    if !isFirst { swap(&chosen, &previous) }
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
-    choose(by: filter)
-    defer { isWatchingDevices = filter.watchesDevices }
-    return isWatchingDevices != filter.watchesDevices || chosen != previous
+    choose(by: filter, byKindAlone && !holdsSecrets)
+    let differs =
+      isFirst || isWatchingDevices != filter.watchesDevices || chosen != previous
+    isWatchingDevices = filter.watchesDevices
+    return differs
   }
 
   /// Writes the members of the message that was chosen last, without the braces of the object.
@@ -155,11 +160,10 @@ package struct FrameLog {
     }
   }
 
-  private mutating func choose(by filter: FrameFilter) {
+  private mutating func choose(by filter: FrameFilter, _ choosesByKindAlone: Bool) {
     let entries = entries
     // Use a span: an array would retain each entry that is read.
     let span = entries.span
-    let choosesByKindAlone = filter.choosesByKindAlone && !holdsSecrets
     var last: FrameFilter.LastView?
     for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
       guard choosesByKindAlone || filter.wants(span[index].subject, after: &last)

@@ -55,7 +55,7 @@ final class FramePublisher {
 
   private func send(to audience: Audience) {
     // Filters that choose the same entries share the work.
-    if frame.choose(for: audience.filter) {
+    if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
@@ -196,10 +196,12 @@ private final class Audience {
   let filter: FrameFilter
   /// The memory of the filter.
   let bytes: Int
+  let choosesByKindAlone: Bool
   var members: [ClientSession] = []
 
   init(filter: FrameFilter) {
     self.filter = filter
+    choosesByKindAlone = filter.choosesByKindAlone
     bytes = MemoryCost.filter(filter)
   }
 

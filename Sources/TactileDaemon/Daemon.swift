@@ -151,6 +151,7 @@ final class Daemon {
   /// deadline.
   private func endTurn() {
     guard let source else { return }
+    hub.readClients()
     hub.serveClients()
     source.proceed()
     for device in server.takeRevisedDevices() { source.revise(device) }

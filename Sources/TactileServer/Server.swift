@@ -254,10 +254,14 @@ package final class Server {
   /// `body` writes as many bytes as the client accepts. If bytes remain, call ``flush(_:_:)`` when
   /// the client accepts more.
   ///
-  /// - Parameter body: Receives the client, its queue, and whether to close the client once the queue
-  ///   is empty.
-  package func flush(_ body: (ClientID, inout OutboundQueue, Bool) -> Void) {
-    clients.flush(body)
+  /// - Parameters:
+  ///   - hasTime: Called after each client. If it returns false, the other clients come first in the
+  ///     next flush.
+  ///   - body: Receives the client, its queue, and whether to close the client once the queue is empty.
+  package func flush(
+    while hasTime: () -> Bool = { true }, _ body: (ClientID, inout OutboundQueue, Bool) -> Void
+  ) {
+    clients.flush(while: hasTime, body)
   }
 
   /// Whether ``flush(_:)`` has messages to write or clients to close.

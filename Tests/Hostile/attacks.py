@@ -356,6 +356,116 @@ def whole_windows(attacker):
             connection.call(call)
 
 
+def alternate(attacker, shown_first, *calls):
+    """Shows windows, and then sends calls one after the other, again and again."""
+    attacker.attach(shown_first)
+    connection = attacker.connect()
+    while attacker.is_running and connection and connection.is_open:
+        for call in calls:
+            connection.call(call)
+
+
+def windows(*lists, **keys):
+    """Windows with different names."""
+    return [{**window(views, **keys), "name": f"w{number}"} for number, views in enumerate(lists)]
+
+
+@attack("32 windows with 250 views each, shown and removed")
+def windows_come_and_go(attacker):
+    data = message("Scene.Attach", more=True, windows=windows(*[pages(250)] * 32))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+@attack("Updates of 32 whole windows with 250 views each")
+def many_whole_windows(attacker):
+    data = message("Scene.Attach", more=True, windows=windows(*[pages(250)] * 32))
+    calls = [
+        message("Scene.Update", windows=windows(*[views] * 32))
+        for views in ([page(0)], pages(250), pages(250)[::-1])]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("10,000 frames in an Update of 19,900 views")
+def all_frames(attacker):
+    data = shown(*pages(19_900))
+    calls = [updated({"setFrames": {
+        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(10_000)}})
+        for shift in (0, 5)]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("64 additions of 250 buttons, and their removal")
+def large_additions(attacker):
+    data = shown(page(0))
+    additions = updated(*[{"addView": {"name": f"g{group}", "frame": ALL, "views": [
+        {"name": f"x{group}.{number}", "kind": "button", "frame": [number % 100, number // 100, 9, 9]}
+        for number in range(250)]}} for group in range(64)])
+    yield
+    alternate(attacker, data, additions, updated(*[{"removeView": f"g{group}"} for group in range(64)]))
+
+
+@attack("Updates that move 19,000 views to another superview")
+def moved_views(attacker):
+    views = [{"name": f"v{number}", "frame": [0, 0, 1, 1]} for number in range(19_000)]
+    calls = [
+        window([{"name": "p", "frame": ALL, "views": first}, {"name": "q", "frame": ALL, "views": second}])
+        for first, second in ((views, []), ([], views))]
+    data = message("Scene.Attach", more=True, windows=[calls[0]])
+    yield
+    alternate(attacker, data, *[message("Scene.Update", windows=[call]) for call in reversed(calls)])
+
+
+@attack("Updates beside a chain of 17,000 views by hitTarget")
+def updates_of_chain(attacker):
+    data = shown(*[page(number, hitTarget=f"v{number + 1}") for number in range(17_000)], page(17_000))
+    yield
+    alternate(attacker, data, updated({"addView": {"name": "x", "frame": ALL}}), updated({"removeView": "x"}))
+
+
+@attack("Describe of 25 views with 199 recognizers each")
+def describe_recognizers(attacker):
+    data = shown(*[page(view, gestures=[
+        {"kind": "tap", "name": "e\u0301" * 10 + f"{view}.{number}"} for number in range(199)])
+        for view in range(25)])
+    yield
+    attacker.attach(data)
+    attacker.repeat(message("Scene.Describe", window="hostile"))
+
+
+@attack("199 pans with actions, and 62 filters with lists of names")
+def many_filters(attacker):
+    data = shown(gestures=[
+        {"kind": "pan", "name": f"p{number}".ljust(95, "x"), "simultaneousWith": "all", "action": "a" * 90}
+        for number in range(199)])
+    calls = [
+        message("Events.Subscribe", more=True, windows=["hostile"], views=["hostile"],
+                gestures=["pan"] + [f"{client}-{number}" for number in range(600)]) for client in range(62)]
+    yield
+    attacker.attach(data)
+    for call in calls:
+        connection = attacker.connect()
+        if connection:
+            connection.send(call)
+    attacker.wait()
+
+
+@attack("32 secret windows of each of 30 users, shown and removed", processes=30, has_users=True)
+def secret_windows(attacker):
+    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32, secret=True))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            time.sleep(0.3)
+            connection.close()
+
+
 # Connections
 
 @attack("connections that close, by 6 processes", processes=6)

@@ -202,4 +202,22 @@ import Testing
     let status = try StatusMessage(from: .object(try client.replies()[0].parameters)).status
     #expect(status.incidents.map(\.client) == [4_294_967_297])
   }
+
+  @Test func `clients that were not written to in a turn come first in the next one`() throws {
+    let server = server()
+    let clients = (1...3).map { VirtualClient(server, id: $0) }
+    for client in clients { client.send(Self.ask) }
+    while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
+    let hasTime = { false }
+    let written = clients.map { _ in
+      var turn: [ClientID] = []
+      server.flush(while: hasTime) { id, queue, _ in
+        turn.append(id)
+        queue.write { $0.count }
+      }
+      return turn
+    }
+    #expect(written == clients.map { [$0.id] })
+    #expect(!server.hasMessagesToWrite)
+  }
 }

@@ -26,6 +26,8 @@ enum HostileScene: String, CaseIterable {
   case replaced
   /// A reference to a view that does not exist, among views with similar names.
   case misspelt
+  /// Secret windows of two users.
+  case secrets
   /// Fingers that hold buttons in one scroll view, while another finger scrolls.
   case held
   /// Fingers whose lifts wait for one that stays down.
@@ -40,6 +42,7 @@ enum HostileScene: String, CaseIterable {
     case .held: HostileTouches.hold(count)
     case .withheld: HostileTouches.withhold(count)
     case .hovered: HostileTouches.hover(count)
+    case .secrets: return showSecrets(count)
     default: return runScene(count)
     }
     return true
@@ -57,6 +60,14 @@ enum HostileScene: String, CaseIterable {
     server.close()
     // A sequence has few steps, and a view that does not exist is an error.
     return server.errors == (self == .regions || self == .misspelt ? 1 : 0)
+  }
+
+  private func showSecrets(_ count: Int) -> Bool {
+    let server = HostileServer()
+    for user in 1...2 {
+      server.attachSecrets(count / 2, of: UInt32(user))
+    }
+    return server.errors == 0
   }
 
   /// The members of the window's object, after its name.
@@ -106,7 +117,7 @@ enum HostileScene: String, CaseIterable {
     case .misspelt:
       let name = String(repeating: "n", count: 50)
       return #""firstResponder":"\#(name)x","# + Self.views(Self.siblings(count, name))
-    case .nothing, .held, .withheld, .hovered: return Self.views([])
+    case .nothing, .secrets, .held, .withheld, .hovered: return Self.views([])
     }
   }
 

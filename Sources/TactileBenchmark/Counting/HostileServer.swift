@@ -18,6 +18,7 @@ final class HostileServer {
     configuration.limits.pendingBytes = 256 << 20
     configuration.limits.queuedBytes = 64 << 20
     configuration.limits.nesting = 1000
+    configuration.limits.windows = 10_000
     configuration.limits.views = 200_000
     configuration.limits.recognizers = 100_000
     configuration.limits.recognizersPerTouch = 100_000
@@ -34,6 +35,16 @@ final class HostileServer {
     let window = #"{"name":"w","size":[4096,2304],\#(members)}"#
     send(
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+  }
+
+  /// Shows secret windows of a user in one call.
+  func attachSecrets(_ count: Int, of user: UInt32) {
+    let windows = (0..<count).map { #"{"name":"w\#($0)","secret":true}"# }
+    let id = ClientID(rawValue: UInt64(100 + user))
+    server.receive(.clientConnected(id, ClientPeer(user: user)), at: .zero)
+    send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + windows.joined(separator: ",") + "]}}", from: id)
   }
 
   /// Replaces the views of the window.

@@ -4,6 +4,8 @@ import TactileServer
 /// A client's socket and its registration in the event loop.
 struct ClientConnection {
   let stream: UnixStream
+  /// The number of the client's user.
+  let user: UInt32
   var registration: Registration
   /// Whether bytes wait that the socket did not accept.
   var hasUnwritten = false

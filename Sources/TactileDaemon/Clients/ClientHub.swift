@@ -16,7 +16,8 @@ final class ClientHub {
   /// count connections that were closed in the queue, which take no more than the working time.
   private static let acceptsInTurn = 16
   /// The time in seconds after which the server begins no further work in a turn. A touch waits at
-  /// most this long for the work for clients, and for the part that was begun last.
+  /// most this long for the work for clients, and for the part that was begun last. Reading from clients,
+  /// writing to them and closing them may each take as long.
   private static let workingTime: TimeInterval = 0.001
   /// The bytes of the heap that a connection takes for its session and its buffers.
   private static let connectionWear = 8 << 10
@@ -36,12 +37,16 @@ final class ClientHub {
   private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
   private var lastID: UInt64 = 0
+  /// The clients whose sockets are to be read.
+  private var readable = ReadingQueue()
   /// The clients that are not read because calls of them wait.
   private var held: Set<ClientID> = []
   /// Whether the hub has looked in this turn for clients that have hung up.
   private var hasLookedForHangUps = false
   /// The clients that send nothing any more, and that have not received all replies.
   private var ended: [ClientID] = []
+  /// The clients that receive nothing any more, and that are to be closed.
+  private var gone: [ClientID] = []
   private var trimming = HeapTrimming()
   /// The thread for the jobs of the server.
   let worker: WorkerThread
@@ -81,6 +86,17 @@ final class ClientHub {
   /// Begins to serve clients in turns that they share with devices.
   func begin() {
     server.sharesTurns = true
+  }
+
+  /// Reads what clients have sent, for a part of the turn. The next turns read the rest.
+  func readClients() {
+    guard !readable.isEmpty else { return }
+    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    repeat {
+      guard let id = readable.next() else { return }
+      read(id)
+    } while MonotonicClock.now() < end
+    if !readable.isEmpty { loop.skipNextSleep() }
   }
 
   /// Lets the server work for clients for a part of the turn.
@@ -133,15 +149,30 @@ final class ClientHub {
     }
   }
 
-  /// Writes the messages of this turn, with one write for each client.
+  /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
+  /// over, the next turn continues.
   func flush() {
-    var gone: [ClientID] = []
-    server.flush { [unowned self] id, queue, isClosing in
+    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    let hasTime = { MonotonicClock.now() < end }
+    server.flush(while: hasTime) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
     }
-    for id in gone { close(id) }
-    for id in ended where !server.hasCalls(of: id) && connections[id]?.hasUnwritten != true {
+    closeClients()
+  }
+
+  /// Closes the clients that have received everything. The windows of each are removed, so the next turns
+  /// close the rest if there are many.
+  private func closeClients() {
+    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    let leaving =
+      gone
+      + ended.filter { !server.hasCalls(of: $0) && connections[$0]?.hasUnwritten != true }
+    for (index, id) in leaving.enumerated() {
       close(id)
+      guard MonotonicClock.now() < end else {
+        if index + 1 < leaving.count { loop.skipNextSleep() }
+        return
+      }
     }
   }
 
@@ -198,7 +229,8 @@ final class ClientHub {
       let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
         serve(id, ready)
       }
-      connections[id] = ClientConnection(stream: stream, registration: registration)
+      connections[id] = ClientConnection(
+        stream: stream, user: peer.user, registration: registration)
       server.receive(.clientConnected(id, peer), at: clock())
       if stream.hasHungUp { noteHangUp(of: id) }
     } catch {
@@ -224,15 +256,18 @@ final class ClientHub {
 
   private func serve(_ id: ClientID, _ ready: Readiness) {
     if ready.contains(.writable) { resume(id) }
-    let hasHungUp = ready.contains(.hangUp)
-    if hasHungUp { noteHangUp(of: id) }
-    if ready.contains(.readable) || hasHungUp { read(id, hasHungUp: hasHungUp) }
+    if ready.contains(.hangUp) { noteHangUp(of: id) }
+    guard !ready.isDisjoint(with: [.readable, .hangUp]), let connection = connections[id] else {
+      return
+    }
+    readable.add(id, of: connection.user)
   }
 
   // MARK: Reading
 
-  private func read(_ id: ClientID, hasHungUp: Bool) {
+  private func read(_ id: ClientID) {
     guard let connection = connections[id] else { return }
+    let hasHungUp = connection.hasHungUp
     // The kernel reports a hang-up in every turn, so nothing may be left unread then.
     guard hasHungUp || server.mayRead(from: id) else { return hold(id) }
     do {
@@ -321,7 +356,9 @@ final class ClientHub {
     guard let connection = connections.removeValue(forKey: id) else { return }
     loop.remove(connection.registration)
     held.remove(id)
+    readable.remove(id)
     ended.removeAll { $0 == id }
+    gone.removeAll { $0 == id }
     if reopening != nil { reopening = .zero }
     server.receive(.clientClosed(id), at: clock())
     trimming.addReceived(Self.connectionWear)

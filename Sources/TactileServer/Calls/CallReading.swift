@@ -13,10 +13,12 @@ struct CallReading: Sendable {
     var windows: [MeasuredWindow]?
     /// The changes of the call, read; nil if it has none.
     var changes: SceneChanges?
-    /// Whether the message is so long that a job reads it.
-    var isLong = false
+    /// The filter of a subscription; nil for other calls.
+    var filter: FrameFilter?
   }
 
+  /// Whether the message is so long that a job reads it.
+  let isLong: Bool
   /// Whether the client expects no reply.
   let isOneway: Bool
   /// The method, or the error to answer with.
@@ -27,15 +29,12 @@ struct CallReading: Sendable {
   /// Reads a message; throws if it is no call.
   init(_ message: ArraySlice<UInt8>, limits: ServerLimits) throws(WireError) {
     let call = try VarlinkCall(decoding: message, limits: limits.json)
+    isLong = message.count > CallRouter.longMessage
     isOneway = call.oneway
     do throws(VarlinkError) {
       let method = try ServiceRouter.method(of: call)
       self.method = .success(method)
-      contents = Self.contents(of: method, call, limits).map { contents in
-        var contents = contents
-        contents.isLong = message.count > CallRouter.longMessage
-        return contents
-      }
+      contents = Self.contents(of: method, call, limits)
     } catch {
       method = .failure(error)
       contents = .failure(error)
@@ -63,6 +62,10 @@ struct CallReading: Sendable {
         if let changes = parameters.changes { contents.changes = try Self.changes(changes) }
         (parameters.windows, parameters.changes) = (nil, nil)
         contents.call = .update(parameters)
+        return .success(contents)
+      case .subscribe(let parameters):
+        var contents = Contents(call: .subscribe(SubscribeParameters()))
+        contents.filter = try EventCalls.filter(parameters)
         return .success(contents)
       default: break
       }

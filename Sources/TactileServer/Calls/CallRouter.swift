@@ -55,7 +55,16 @@ final class CallRouter {
       { Self.read(bytes[...], limits) }
     } then: { [unowned self] reading in
       clients.endWork(for: client) { () throws(WireError) in try answer(reading, from: client) }
+      if !client.isBusy, case .success(let reading) = reading { release(reading) }
     }
+  }
+
+  /// Lets a job free the changes of a long call, which may be many objects.
+  private func release(_ reading: CallReading) {
+    guard jobs.isShared, reading.isLong, let changes = try? reading.contents.get().changes else {
+      return
+    }
+    jobs.release(changes)
   }
 
   private static func read(
@@ -121,6 +130,7 @@ final class CallRouter {
         clients.endWork(for: client) {
           if !reading.isOneway { reply(answer, to: client) }
         }
+        release(reading)
       }
     } catch {
       client.isBusy = false
@@ -150,7 +160,7 @@ final class CallRouter {
         throw .interfaceNotFound(parameters.interface)
       }
       return InterfaceDescriptionMessage(description: text)
-    case .subscribe(let parameters): try events.subscribe(client, parameters)
+    case .subscribe: try events.subscribe(client, contents.filter ?? FrameFilter())
     case .listDevices: return events.listDevices(for: client)
     case .watchDevices: events.watchDevices(client)
     case .attach:
@@ -161,7 +171,7 @@ final class CallRouter {
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
         let request = UpdateCall.Request(
           windows: contents.windows, changes: contents.changes, user: parameters.user,
-          isLong: contents.isLong)
+          isLong: reading.isLong)
         try updates.update(client, request, then: finish)
       }
       return nil

@@ -27,12 +27,18 @@ struct EventCalls {
     self.state = state
   }
 
+  /// Returns the filter that a client selects, without what it is allowed to see. Any thread can do it.
+  static func filter(_ parameters: SubscribeParameters) throws(VarlinkError) -> FrameFilter {
+    try check(parameters)
+    return FrameFilter(parameters)
+  }
+
   /// Starts a stream of the events that the client selects and is allowed to see.
   func subscribe(
-    _ client: ClientSession, _ parameters: SubscribeParameters
+    _ client: ClientSession, _ chosen: FrameFilter
   ) throws(VarlinkError) {
-    try check(parameters)
-    let filter = FrameFilter(parameters, sight: access.sight(of: client.peer))
+    var filter = chosen
+    filter.sight = access.sight(of: client.peer)
     try access.requireSight(of: client.peer, for: filter)
     try requireRoom(for: filter, of: client)
     publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
@@ -47,7 +53,7 @@ struct EventCalls {
       ("windows", filter.windows), ("views", filter.views), ("gestures", filter.gestures),
     ]
     let lists =
-      names.compactMap { name, list in list.map { (name, MemoryCost.entries($0)) } }
+      names.compactMap { name, list in list.map { (name, MemoryCost.entries($0.texts)) } }
       + [("users", filter.users), ("devices", filter.devices)].compactMap { name, list in
         list.map { (name, $0.count) }
       }
@@ -60,9 +66,9 @@ struct EventCalls {
   }
 
   /// Checks that the lists of a subscription are short enough to be kept.
-  private func check(_ parameters: SubscribeParameters) throws(VarlinkError) {
+  private static func check(_ parameters: SubscribeParameters) throws(VarlinkError) {
     let numbers = [("users", parameters.users), ("devices", parameters.devices)]
-    for (name, list) in numbers where (list?.count ?? 0) > Self.mostEntries {
+    for (name, list) in numbers where (list?.count ?? 0) > mostEntries {
       throw .invalidParameter(name)
     }
     let names = [
@@ -71,8 +77,8 @@ struct EventCalls {
     ]
     for (name, list) in names {
       guard let list else { continue }
-      guard list.count <= Self.mostEntries,
-        list.allSatisfy({ $0.utf8.count <= Self.longestName })
+      guard list.count <= mostEntries,
+        list.allSatisfy({ $0.utf8.count <= longestName })
       else { throw .invalidParameter(name) }
     }
   }
@@ -109,13 +115,12 @@ struct EventCalls {
 
 extension FrameFilter {
   /// Creates the filter of a subscription.
-  fileprivate init(_ parameters: SubscribeParameters, sight: Sight) {
-    self.sight = sight
+  fileprivate init(_ parameters: SubscribeParameters) {
     if let chosen = parameters.kinds { kinds = EventKinds(chosen.map { EventKinds($0) }) }
-    windows = parameters.windows.map { Set($0) }
+    windows = parameters.windows.map { FilterNames($0) }
     users = parameters.users.map { Set($0) }
-    views = parameters.views.map { Set($0) }
-    gestures = parameters.gestures.map { Set($0) }
+    views = parameters.views.map { FilterNames($0) }
+    gestures = parameters.gestures.map { FilterNames($0) }
     devices = parameters.devices.map { Set($0) }
   }
 }

@@ -12,11 +12,13 @@ final class JobQueue {
   /// that wait.
   var isShared = false
   private var waiting = FairQueue<Entry>()
+  /// The values that the next job frees.
+  private var released: [any Sendable] = []
   /// Takes the result of the job that runs; nil if none runs.
   private var finishRunning: ((any Sendable) -> Void)?
 
   /// Whether a job waits or runs.
-  var isEmpty: Bool { waiting.isEmpty && finishRunning == nil }
+  var isEmpty: Bool { waiting.isEmpty && released.isEmpty && finishRunning == nil }
 
   /// Adds a job.
   ///
@@ -41,6 +43,11 @@ final class JobQueue {
     waiting.append(entry, of: user)
   }
 
+  /// Frees a value, which may be many objects, in a job before all that wait: it may take much memory.
+  func release(_ value: some Sendable) {
+    released.append(value)
+  }
+
   /// Removes the jobs of a client that has left.
   func removeAll(of client: ClientSession) {
     waiting.removeAll { $0.client === client }
@@ -51,12 +58,32 @@ final class JobQueue {
   /// - Parameter held: The users whose jobs wait further.
   func take(without held: Set<Int> = []) -> ServerJob? {
     guard finishRunning == nil else { return nil }
+    if !released.isEmpty { return releasingJob() }
     while let entry = waiting.next(without: held) {
       guard let work = entry.prepare() else { continue }
       finishRunning = entry.finish
       return ServerJob(work)
     }
     return nil
+  }
+
+  private func releasingJob() -> ServerJob {
+    let garbage = Handover(Garbage(values: released))
+    released = []
+    finishRunning = { _ in }
+    return ServerJob {
+      garbage.value.values = []
+      return true
+    }
+  }
+
+  /// Values that only a job may free.
+  private final class Garbage {
+    var values: [any Sendable]
+
+    init(values: [any Sendable]) {
+      self.values = values
+    }
   }
 
   /// Takes the result of the job that runs.

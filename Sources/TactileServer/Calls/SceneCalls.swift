@@ -36,10 +36,11 @@ struct SceneCalls {
     _ client: ClientSession, _ windows: [MeasuredWindow], then finish: @escaping () -> Void
   ) throws(VarlinkError) {
     let owner = SceneOwner.user(client.peer.user)
+    let names = scenes.windowNames(of: owner)
     for (index, window) in windows.map(\.description).enumerated() {
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(of: window, client.peer)
-      guard !scenes.hasWindow(named: window.name, of: owner) else {
+      guard !names.contains(window.name) else {
         throw .invalidScene(
           path: "windows[\(index)].name",
           reason: "found the name of another window of this user, expected a different name")

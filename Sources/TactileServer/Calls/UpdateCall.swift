@@ -74,11 +74,11 @@ struct UpdateCall {
 
   private func needsJob(_ request: Request, _ targets: [Target]) -> Bool {
     guard jobs.isShared else { return false }
+    let size = targets.reduce(SceneSize()) { sum, target in
+      sum + target.entry.size + (target.source.replacement?.size ?? SceneSize())
+    }
     return request.isLong || (request.changes?.count ?? 0) > Self.mostChangesAtOnce
-      || targets.contains { target in
-        target.entry.isUpdating || scenes.isLarge(target.entry.size)
-          || target.source.replacement.map { scenes.isLarge($0.size) } ?? false
-      }
+      || scenes.isLarge(size) || targets.contains(where: \.entry.isUpdating)
   }
 
   private func prepareInJob(
@@ -131,11 +131,12 @@ struct UpdateCall {
       return .failure(.invalidScene(path: error.path.description, reason: error.reason))
     }
     return .success(
-      sources.map { source in
-        let new =
-          windows[source.name] ?? source.replacement?.description ?? source.snapshot.description
-        return WindowUpdate(from: source.snapshot, to: new, makingViews: source.factory?.value)
-      })
+      WindowUpdate.prepare(
+        sources.map { source in
+          let new =
+            windows[source.name] ?? source.replacement?.description ?? source.snapshot.description
+          return (source.snapshot, new, source.factory)
+        }))
   }
 
   private func apply(
@@ -159,19 +160,24 @@ struct UpdateCall {
     guard let changes = request.changes, request.windows == nil else { return false }
     do {
       guard let frames = try changes.frames() else { return false }
-      var moves: [(entry: SceneEntry, frames: [FrameChange])] = []
+      var moves: [(entry: SceneEntry, frames: [FrameChange], views: [any SceneResponder])] = []
       for (name, frames) in frames {
         let entry = try entry(named: name, of: request.user, client)
         guard let window = entry.currentWindow, entry.record.attachment != nil, !entry.isUpdating
         else {
           return false
         }
-        if let unknown = entry.firstUnknown(frames) {
-          throw changes.unknownView(unknown, among: window.views.keys.prefix(200).sorted())
+        var views: [any SceneResponder] = []
+        views.reserveCapacity(frames.count)
+        for frame in frames {
+          guard let view = window.views[frame.name] else {
+            throw changes.unknownView(frame, among: window.views.keys.prefix(200).sorted())
+          }
+          views.append(view)
         }
-        moves.append((entry, frames))
+        moves.append((entry, frames, views))
       }
-      for move in moves { move.entry.setFrames(move.frames) }
+      for move in moves { move.entry.setFrames(move.frames, of: move.views) }
       return true
     } catch let error as VarlinkError {
       throw error

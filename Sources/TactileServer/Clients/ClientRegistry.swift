@@ -365,14 +365,27 @@ final class ClientRegistry {
   var hasMessagesToWrite: Bool { !clientsToFlush.isEmpty }
 
   /// Calls `body` once for each client that has messages waiting or is to be closed.
-  func flush(_ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void) {
-    for position in clientsToFlush.indices {
-      let client = clientsToFlush[position]
+  ///
+  /// - Parameter hasTime: Called after each client. If it returns false, the other clients come first in
+  ///   the next flush.
+  func flush(
+    while hasTime: () -> Bool,
+    _ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void
+  ) {
+    var flushed = 0
+    repeat {
+      guard flushed < clientsToFlush.count else { break }
+      let client = clientsToFlush[flushed]
+      flushed += 1
       client.isFlushScheduled = false
       client.flush { body(client.id, &$0, $1) }
       updatePatience(with: client)
+    } while hasTime()
+    if flushed == clientsToFlush.count {
+      clientsToFlush.removeAll(keepingCapacity: true)
+    } else {
+      clientsToFlush.removeFirst(flushed)
     }
-    clientsToFlush.removeAll(keepingCapacity: true)
   }
 
   /// Calls `body` for one client.

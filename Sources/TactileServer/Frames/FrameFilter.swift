@@ -1,6 +1,6 @@
 /// The events that a client receives: those that it selected, limited to those that it is allowed
 /// to see.
-struct FrameFilter: Hashable {
+struct FrameFilter: Hashable, Sendable {
   /// The windows whose events a client is allowed to see.
   enum Sight: Hashable {
     /// Every window, as a user with the permission to watch sees it: without the contents of secret
@@ -25,13 +25,13 @@ struct FrameFilter: Hashable {
   var sight = Sight.everything(seenBy: 0)
   var kinds = EventKinds.defaults
   /// The names of the selected windows; nil selects all.
-  var windows: Set<String>?
+  var windows: FilterNames?
   /// The numbers of the selected owners; nil selects all. -1 selects the machine's windows and
   /// those that belong to no user.
   var users: Set<Int>?
-  var views: Set<String>?
+  var views: FilterNames?
   /// The names or kinds of the selected recognizers; nil selects all.
-  var gestures: Set<String>?
+  var gestures: FilterNames?
   var devices: Set<Int>?
 
   /// Whether a client sees all windows.
@@ -54,7 +54,7 @@ struct FrameFilter: Hashable {
 
   /// Returns whether a client may see the events of a window and selected it.
   func wants(_ window: SceneWindowRecord) -> Bool {
-    guard maySee(window), windows?.contains(window.name.text) ?? true else { return false }
+    guard maySee(window), windows?.contains(window.name) ?? true else { return false }
     return users?.contains(window.user ?? Server.machine) ?? true
   }
 
@@ -67,29 +67,39 @@ struct FrameFilter: Hashable {
     return self == plain
   }
 
+  /// The answer about a view. Entries of a frame are often of the same view as the entry before.
+  typealias LastView = (view: ObjectIdentifier, isWanted: Bool)
+
   /// Returns whether a client may see an entry with this subject and selected it.
-  func wants(_ subject: FrameSubject) -> Bool {
+  ///
+  /// - Parameter last: The answer about the view of the entry before; nil if it had none.
+  func wants(_ subject: FrameSubject, after last: inout LastView?) -> Bool {
     switch subject {
-    case .touch(let element, let device): wants(element) && wants(device: device)
-    case .view(let element): wants(element)
-    case .gesture(let gesture): wants(gesture.element) && wants(gesture)
+    case .touch(let element, let device): wants(element, after: &last) && wants(device: device)
+    case .view(let element): wants(element, after: &last)
+    case .gesture(let gesture): wants(gesture.element, after: &last) && wants(gesture)
     case .device(let device): wants(device: device)
     case .secretTouch(let window, let device):
-      !maySeeInside(window) && wants(window) && (views?.contains(window.name.text) ?? true)
+      !maySeeInside(window) && wants(window) && (views?.contains(window.name) ?? true)
         && wants(device: device)
     case .none: true
     }
   }
 
-  private func wants(_ element: SceneElement) -> Bool {
-    wants(element.window) && maySeeInside(element.window)
-      && views?.contains(element.name.text) ?? true
+  private func wants(_ element: SceneElement, after last: inout LastView?) -> Bool {
+    let view = ObjectIdentifier(element)
+    if let last, last.view == view { return last.isWanted }
+    let isWanted =
+      wants(element.window) && maySeeInside(element.window)
+      && views?.contains(element.name) ?? true
+    last = (view, isWanted)
+    return isWanted
   }
 
   private func wants(device: Int) -> Bool { devices?.contains(device) ?? true }
 
   private func wants(_ gesture: SceneGestureRecord) -> Bool {
     guard let gestures else { return true }
-    return gestures.contains(gesture.name.text) || gestures.contains(gesture.kind.text)
+    return gestures.contains(gesture.name) || gestures.contains(gesture.kind)
   }
 }

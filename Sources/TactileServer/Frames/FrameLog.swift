@@ -30,8 +30,12 @@ package struct FrameLog {
   private var writer = JSONWriter(capacity: 4096)
   /// Whether an entry is about a secret window, so that not every watcher may see every entry.
   private var holdsSecrets = false
-  /// The indexes of the entries in the message that is being written.
+  /// The indexes of the entries in the message that was chosen last.
   private var chosen: [Int] = []
+  /// The indexes of the entries in the message before, to compare.
+  private var previous: [Int] = []
+  /// Whether the last message of this frame is for a watcher of devices; nil if none was chosen yet.
+  private var isWatchingDevices: Bool?
   /// The contents of the message that was written last.
   private(set) var contents = FrameContents()
 
@@ -62,6 +66,8 @@ package struct FrameLog {
     chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     contents.removeAll()
     holdsSecrets = false
+    isWatchingDevices = nil
+    previous.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     if keepsMessage { message.reset(time: time) }
   }
@@ -137,27 +143,42 @@ package struct FrameLog {
     entries.append(Entry(kind: kind, range: range, subject: subject, move: move))
   }
 
-  /// Writes the members of the message for clients with a filter, without the braces of the object.
-  /// Afterwards, ``contents`` has the contents of the message.
-  mutating func writeMembers(into target: inout JSONWriter, for filter: FrameFilter) {
+  /// Chooses the entries of the message for clients with a filter. Afterwards, ``contents`` has the
+  /// contents of the message.
+  ///
+  /// - Parameter byKindAlone: Whether the filter ``FrameFilter/choosesByKindAlone``. To find that out in
+  ///   each frame would cost more than the choice.
+  /// - Returns: Whether the message differs from the last one that was chosen in this frame.
+  mutating func choose(for filter: FrameFilter, byKindAlone: Bool) -> Bool {
+    let isFirst = isWatchingDevices == nil
+    if !isFirst { swap(&chosen, &previous) }
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
-    choose(by: filter)
-    guard !chosen.isEmpty else { return }
+    choose(by: filter, byKindAlone && !holdsSecrets)
+    let differs =
+      isFirst || isWatchingDevices != filter.watchesDevices || chosen != previous
+    isWatchingDevices = filter.watchesDevices
+    return differs
+  }
+
+  /// Writes the members of the message that was chosen last, without the braces of the object.
+  func writeMembers(into target: inout JSONWriter) {
+    guard !chosen.isEmpty, let isWatchingDevices else { return }
     target.member("time", time.nanoseconds)
     for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {
-      target.key(kind.memberName(watchingDevices: filter.watchesDevices))
+      target.key(kind.memberName(watchingDevices: isWatchingDevices))
       writeArray(of: EventKinds(kind), into: &target)
     }
   }
 
-  private mutating func choose(by filter: FrameFilter) {
+  private mutating func choose(by filter: FrameFilter, _ choosesByKindAlone: Bool) {
     let entries = entries
     // Use a span: an array would retain each entry that is read.
     let span = entries.span
-    let choosesByKindAlone = filter.choosesByKindAlone && !holdsSecrets
+    var last: FrameFilter.LastView?
     for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
-      guard choosesByKindAlone || filter.wants(span[index].subject) else { continue }
+      guard choosesByKindAlone || filter.wants(span[index].subject, after: &last)
+      else { continue }
       chosen.append(index)
       contents.add(span[index].kind, move: span[index].move)
     }

@@ -86,8 +86,11 @@ final class FramePublisher {
   var keptMemory: Int { frame.keptMemory + encodedFrame.bytes.capacity }
 
   private func send(to audience: Audience) {
-    encodedFrame.removeAll()
-    frame.writeMembers(into: &encodedFrame, for: audience.filter)
+    // Filters that choose the same entries share the work.
+    if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
+      encodedFrame.removeAll()
+      frame.writeMembers(into: &encodedFrame)
+    }
     guard !frame.contents.isEmpty else { return }
     for client in audience.members {
       clients.send(
@@ -231,10 +234,12 @@ private final class Audience {
   let filter: FrameFilter
   /// The memory of the filter.
   let bytes: Int
+  let choosesByKindAlone: Bool
   var members: [ClientSession] = []
 
   init(filter: FrameFilter) {
     self.filter = filter
+    choosesByKindAlone = filter.choosesByKindAlone
     bytes = MemoryCost.filter(filter)
   }
 

@@ -13,10 +13,6 @@ struct SceneBuilder {
   private let window: SceneWindow
   /// Views that other views of the same name replace.
   private var replacedViews: [any SceneResponder] = []
-  /// The names of recognizers that were made, or whose requirements changed.
-  private var newGestures: Set<String> = []
-  /// Whether a view was made or its hit target changed, so that hit targets have to be set again.
-  private var hasNewHitTargets = false
 
   private init(_ window: SceneWindow) {
     self.window = window
@@ -30,9 +26,11 @@ struct SceneBuilder {
     let window = SceneWindow(description, on: screen, record: record, defaults: defaults)
     var builder = SceneBuilder(window)
     let factory = ViewFactory(record: record, defaults: defaults)
-    builder.take(WindowDifference(contentsOf: description).steps(madeBy: factory))
+    let difference = WindowDifference(contentsOf: description)
+    builder.take(difference.steps(madeBy: factory))
+    builder.setFailureRequirements(difference)
     builder.present(description)
-    builder.setHitTargets()
+    builder.setHitTargets(difference)
     if let name = description.firstResponder { focus(on: name, in: window) }
     return window
   }
@@ -55,8 +53,9 @@ struct SceneBuilder {
     var builder = SceneBuilder(window)
     builder.takeOut(difference.movedViews)
     builder.take(steps)
+    builder.setFailureRequirements(difference)
     let removed = builder.remove(difference)
-    builder.setHitTargets()
+    builder.setHitTargets(difference)
     if new.firstResponder != old.firstResponder {
       if let name = new.firstResponder {
         focus(on: name, in: window)
@@ -102,7 +101,6 @@ struct SceneBuilder {
         window.bringSubviewsToFront(window.subviews.filter(isPresented))
       }
     }
-    setFailureRequirements()
   }
 
   /// Takes views that move to other superviews out of theirs, those of one superview together.
@@ -132,13 +130,11 @@ struct SceneBuilder {
     if let controller = view.element.description.controller {
       window.controllers[controller.name] = SceneController(controller, view: view)
     }
-    hasNewHitTargets = true
   }
 
   /// Sets the properties of a view, and keeps its contents.
-  private mutating func update(_ view: any SceneResponder, _ description: ViewDescription) {
+  private func update(_ view: any SceneResponder, _ description: ViewDescription) {
     let old = view.element.description
-    if old.hitTarget != description.hitTarget { hasNewHitTargets = true }
     description.apply(to: view, replacing: old)
     view.element.description = description
     if let controller = description.controller {
@@ -148,7 +144,7 @@ struct SceneBuilder {
 
   // MARK: Recognizers
 
-  private mutating func attach(
+  private func attach(
     _ descriptions: [GestureDescription], to view: any SceneResponder
   ) {
     for description in descriptions {
@@ -156,7 +152,6 @@ struct SceneBuilder {
         if known.recognizer.view === view, known.canBecome(description) {
           if known.description.requireToFail != description.requireToFail {
             known.recognizer.forgetRequirements()
-            newGestures.insert(description.name)
           }
           known.become(description)
           continue
@@ -165,19 +160,17 @@ struct SceneBuilder {
       }
       window.gestures[description.name] = SceneGesture(
         description, to: view, defaults: window.defaults)
-      newGestures.insert(description.name)
     }
   }
 
   /// Sets the requirements of new recognizers, and those of others that require a new one.
-  private func setFailureRequirements() {
-    guard !newGestures.isEmpty else { return }
-    for gesture in window.gestures.values {
-      let isNew = newGestures.contains(gesture.description.name)
-      for name in gesture.description.requireToFail where isNew || newGestures.contains(name) {
+  private func setFailureRequirements(_ difference: WindowDifference) {
+    for (name, required) in difference.requirements {
+      guard let recognizer = window.gestures[name]?.recognizer else { continue }
+      for name in required {
         guard let other = window.gestures[name] else { continue }
         // The decoder accepts no cycle.
-        gesture.recognizer.requireWithoutCheck(toFail: other.recognizer)
+        recognizer.requireWithoutCheck(toFail: other.recognizer)
       }
     }
   }
@@ -209,33 +202,10 @@ struct SceneBuilder {
     presenter.present(presented)
   }
 
-  /// Sets the view that receives the hits of each view with a hit target.
-  private func setHitTargets() {
-    guard hasNewHitTargets else { return }
-    var ends: [ObjectIdentifier: View] = [:]
-    for view in window.views.values where view.element.description.hitTarget != nil {
-      setHitTargets(from: view, &ends)
-    }
-  }
-
-  /// Sets the end of a chain of hit targets for each view in it; the decoder accepts no cycle.
-  ///
-  /// - Parameter ends: The ends of the chains that are known already, by their views.
-  private func setHitTargets(
-    from start: any SceneResponder, _ ends: inout [ObjectIdentifier: View]
-  ) {
-    var chain: [any SceneResponder] = []
-    var view = start
-    while ends[ObjectIdentifier(view)] == nil,
-      let next = view.element.description.hitTarget.flatMap({ window.views[$0] })
-    {
-      chain.append(view)
-      view = next
-    }
-    let end = ends[ObjectIdentifier(view)] ?? view
-    for view in chain {
-      ends[ObjectIdentifier(view)] = end
-      view.element.hitTarget = end
+  /// Sets the views that receive the hits of views whose chain of hit targets has changed.
+  private func setHitTargets(_ difference: WindowDifference) {
+    for (view, end) in difference.hitTargets {
+      window.views[view]?.element.hitTarget = window.views[end]
     }
   }
 

@@ -76,20 +76,18 @@ final class SceneEntry {
     version += 1
   }
 
-  /// Returns the first frame of a view that the window does not have; nil if it has all.
-  func firstUnknown(_ frames: [FrameChange]) -> FrameChange? {
-    frames.first { currentWindow?.views[$0.name] == nil }
-  }
-
-  /// Moves views of the window, which must have them.
-  func setFrames(_ frames: [FrameChange]) {
-    for frame in frames {
-      guard let view = currentWindow?.views[frame.name] else { continue }
+  /// Moves views of the window.
+  ///
+  /// - Parameter views: The views of the frames, in the same order.
+  func setFrames(_ frames: [FrameChange], of views: [any SceneResponder]) {
+    // The table would grow several times otherwise.
+    if frames.count > movedFrames.capacity { movedFrames.reserveCapacity(size.views) }
+    for (frame, view) in zip(frames, views) {
       view.element.description.frame = frame.rect
       view.setFrame(frame.rect)
       movedFrames[frame.name] = frame.rect
-      version += 1
     }
+    version += 1
   }
 }
 

@@ -47,7 +47,7 @@ final class SceneGesture {
 
   /// Whether the recognizer can change to a new description, so that a gesture in it continues.
   func canBecome(_ new: GestureDescription) -> Bool {
-    new.kind == description.kind && new.scope == description.scope
+    description.canBecome(new)
   }
 
   /// Changes to a new description that ``canBecome(_:)`` accepted. Parameters that it does not set

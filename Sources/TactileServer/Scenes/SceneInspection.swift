@@ -7,7 +7,7 @@ import TactileWire
 /// Each view is described as it is when its part is made. Windows and views that are removed before
 /// are left out. So are those that the client may no longer see when a later part is made.
 struct SceneInspection {
-  /// The number of views in a part.
+  /// The number of views and recognizers in a part.
   static let part = 128
 
   /// Views beside each other, some of which are described.
@@ -24,6 +24,8 @@ struct SceneInspection {
   /// The window of the last message, while its views are described.
   private var window: SceneWindow?
   private var levels: [Level] = []
+  /// The recognizers of the window that are not described yet.
+  private var recognizers: ArraySlice<SceneGesture> = []
   private var described: [(record: SceneWindowRecord, message: WindowDescriptionMessage)] = []
 
   /// The description of windows, from front to back.
@@ -36,7 +38,7 @@ struct SceneInspection {
     self.visibility = visibility
   }
 
-  /// Describes the next views, at most ``part``; returns whether some are left.
+  /// Describes the next views and recognizers, at most ``part``; returns whether some are left.
   mutating func describeNextPart() -> Bool {
     removeHidden()
     let touches = (window ?? waiting.last)?.application?.liveTouches ?? []
@@ -58,17 +60,27 @@ struct SceneInspection {
       }
     }
     guard let window, visibility(window.element.window) != .contents else { return }
-    self.window = nil
-    levels.removeAll()
+    leaveWindow()
   }
 
-  /// Describes a view or a window; returns false if none is left.
+  private mutating func leaveWindow() {
+    window = nil
+    levels.removeAll()
+    recognizers = []
+  }
+
+  /// Describes a view, a recognizer or a window; returns false if none is left.
   private mutating func describeOne(_ touches: [Touch]) -> Bool {
     guard let window else { return begin(touches) }
     guard window.application != nil else {
       described.removeLast()
-      levels.removeAll()
-      self.window = nil
+      leaveWindow()
+      return true
+    }
+    if let recognizer = recognizers.popFirst() {
+      if recognizer.recognizer.view?.window === window {
+        described[described.count - 1].message.recognizers.append(recognizer.message)
+      }
       return true
     }
     guard let level = levels.last else {
@@ -98,6 +110,7 @@ struct SceneInspection {
     var message = next.descriptionMessage(touches)
     if visibility == .contents {
       window = next
+      recognizers = Array(next.gestures.values)[...]
       levels = [Level(views: next.subviews, isReachable: next.canBeHit)]
     } else {
       message.removeContents()

@@ -29,6 +29,23 @@ enum WindowStep<NewView> {
 
 extension WindowStep: Sendable where NewView: Sendable {}
 
+extension WindowStep {
+  /// The number of objects that it changes; a recognizer counts as four.
+  fileprivate var cost: Int {
+    switch self {
+    case .newView, .view, .presentedToFront: 1
+    case .recognizers(let recognizers, _): 4 * recognizers.count
+    case .bringToFront(let names, _): names.count
+    }
+  }
+}
+
+extension GestureDescription {
+  /// Whether a recognizer can change from this description to another, so that a gesture in it
+  /// continues.
+  func canBecome(_ new: GestureDescription) -> Bool { new.kind == kind && new.scope == scope }
+}
+
 /// The steps that turn a window of one description into a window of another.
 ///
 /// A step names views, because only the server's thread may use the views themselves. The comparison
@@ -44,6 +61,17 @@ struct WindowDifference: Sendable {
   private(set) var removedViews: [String] = []
   /// The names of the views that leave with these.
   private(set) var removedSubviews: [String] = []
+  /// The requirements to set: of new recognizers, and of others that require a new one.
+  private(set) var requirements: [(recognizer: String, required: [String])] = []
+  /// The views that get a new end of their chain of hit targets.
+  private(set) var hitTargets: [(view: String, end: String)] = []
+
+  /// The number of objects that the steps change. A recognizer costs as much as several views.
+  var cost: Int {
+    let names = [movedViews, removedRecognizers, removedViews, removedSubviews]
+    return steps.reduce(0) { $0 + $1.cost } + names.reduce(0) { $0 + $1.count } + hitTargets.count
+      + requirements.reduce(0) { $0 + $1.required.count }
+  }
 
   /// Compares two descriptions. It passes over views whose descriptions share their memory, so a small
   /// change in a large window is cheap.
@@ -94,6 +122,10 @@ struct WindowDifference: Sendable {
     /// The names of recognizers in changed lists of the old description, and of the new one.
     private var oldRecognizers: [String] = []
     private var newRecognizers: Set<String> = []
+    /// The names of recognizers that are made, or whose requirements change.
+    private var unboundRecognizers: Set<String> = []
+    /// The names of views whose hit target changes, and of views that replace others.
+    private var retargeted: Set<String> = []
 
     init(_ old: WindowDescription) {
       self.old = old
@@ -109,6 +141,10 @@ struct WindowDifference: Sendable {
       }
       for view in displaced { remove(view, isRoot: true) }
       difference.removedRecognizers = oldRecognizers.filter { !newRecognizers.contains($0) }
+      if !unboundRecognizers.isEmpty { addRequirements(of: new) }
+      if !retargeted.isEmpty {
+        difference.hitTargets = HitTargetChains(of: new).ends(changedBy: retargeted)
+      }
     }
 
     private mutating func comparePresented(to new: WindowDescription) {
@@ -167,6 +203,7 @@ struct WindowDifference: Sendable {
       if properties != old.withoutContents {
         difference.steps.append(.view(properties, in: parent))
       }
+      if new.hitTarget != old.hitTarget { retargeted.insert(new.name) }
       compareContents(old, new)
     }
 
@@ -181,19 +218,53 @@ struct WindowDifference: Sendable {
       guard !old.sharesMemory(with: new) else { return }
       for recognizer in old { oldRecognizers.append(recognizer.name) }
       for recognizer in new { newRecognizers.insert(recognizer.name) }
-      if old != new { difference.steps.append(.recognizers(new, of: view)) }
+      guard old != new else { return }
+      difference.steps.append(.recognizers(new, of: view))
+      var known: [String: GestureDescription] = [:]
+      for recognizer in old { known[recognizer.name] = recognizer }
+      for recognizer in new {
+        let isBound = known[recognizer.name].map {
+          $0.canBecome(recognizer) && $0.requireToFail == recognizer.requireToFail
+        }
+        if isBound != true { unboundRecognizers.insert(recognizer.name) }
+      }
+    }
+
+    private mutating func addRequirements(of window: WindowDescription) {
+      addRequirements(of: window.gestures)
+      addRequirements(of: window.views)
+    }
+
+    private mutating func addRequirements(of views: [ViewDescription]) {
+      for view in views {
+        if !view.gestures.isEmpty { addRequirements(of: view.gestures) }
+        if !view.views.isEmpty { addRequirements(of: view.views) }
+      }
+    }
+
+    private mutating func addRequirements(of recognizers: [GestureDescription]) {
+      for recognizer in recognizers where !recognizer.requireToFail.isEmpty {
+        let isUnbound = unboundRecognizers.contains(recognizer.name)
+        let required = recognizer.requireToFail.filter {
+          isUnbound || unboundRecognizers.contains($0)
+        }
+        if !required.isEmpty { difference.requirements.append((recognizer.name, required)) }
+      }
     }
 
     /// Adds the steps for a view that was not in this place: a new one, one from another superview, or
     /// one of another kind.
     private mutating func place(_ view: ViewDescription, in parent: String?) {
       placed.insert(view.name)
-      if let old = oldView(named: view.name), old.isSameKind(as: view) {
+      let old = oldView(named: view.name)
+      if view.hitTarget != old?.hitTarget { retargeted.insert(view.name) }
+      if let old, old.isSameKind(as: view) {
         moved.insert(view.name)
         difference.movedViews.append(view.name)
         difference.steps.append(.view(view.withoutContents, in: parent))
         compareContents(old, view)
       } else {
+        if old != nil { retargeted.insert(view.name) }
         difference.steps.append(.newView(view.withoutContents, in: parent))
         compareRecognizers([], view.gestures, of: view.name)
         for subview in view.views { place(subview, in: view.name) }

@@ -5,7 +5,7 @@ import Tactile
 /// If the last reference to a large window were released at once, one turn of the loop would have to
 /// free all of its views.
 struct WindowTeardown {
-  /// The number of views, recognizers or controllers that one step takes apart.
+  /// The number of windows, views, recognizers and controllers that one step takes apart.
   static let step = 128
 
   private struct Part {
@@ -21,6 +21,8 @@ struct WindowTeardown {
 
   /// The last part is taken apart first.
   private var parts: [Part] = []
+  /// The number of parts of each user, and their memory.
+  private var sums: [Int: (parts: Int, memory: Int)] = [:]
 
   /// Whether nothing is left to take apart.
   var isEmpty: Bool { parts.isEmpty }
@@ -30,7 +32,7 @@ struct WindowTeardown {
   /// - Parameter memory: The memory of the window with all that is in it.
   mutating func append(_ window: SceneWindow, memory: Int) {
     let user = window.element.window.user
-    parts.insert(Part(window: window, user: user, memory: memory, views: [window]), at: 0)
+    append(Part(window: window, user: user, memory: memory, views: [window]))
   }
 
   /// Adds views that have left their window.
@@ -40,25 +42,41 @@ struct WindowTeardown {
   ///   - memory: The memory of the views with all that is in them.
   mutating func append(_ views: [View], of user: Int?, memory: Int) {
     guard !views.isEmpty else { return }
-    parts.insert(Part(window: nil, user: user, memory: memory, views: views), at: 0)
+    append(Part(window: nil, user: user, memory: memory, views: views))
+  }
+
+  private mutating func append(_ part: Part) {
+    parts.insert(part, at: 0)
+    count(part, as: 1)
   }
 
   /// The users to whom the parts belonged.
-  var users: Set<Int> { Set(parts.lazy.compactMap(\.user)) }
+  var users: Set<Int> { Set(sums.keys) }
 
   /// Adds the memory of all parts to the uses of their users.
   func addMemory(to uses: inout [UInt32: MemoryUse]) {
-    for part in parts {
-      guard let user = part.user else { continue }
-      uses[UInt32(user), default: MemoryUse()].windows += part.memory
+    for (user, sum) in sums {
+      uses[UInt32(user), default: MemoryUse()].windows += sum.memory
     }
   }
 
-  /// Takes a part of the next window apart.
+  /// Takes a part of the next windows apart.
   mutating func doNextStep() {
-    guard var part = parts.popLast() else { return }
-    for _ in 0..<Self.step where !takeOne(of: &part) { return }
-    parts.append(part)
+    var left = Self.step
+    while left > 0, var part = parts.popLast() {
+      while left > 0, takeOne(of: &part) { left -= 1 }
+      guard left > 0 else { return parts.append(part) }
+      left -= 1
+      count(part, as: -1)
+    }
+  }
+
+  /// Adds a part to the sums of its user, or removes it from them.
+  private mutating func count(_ part: Part, as number: Int) {
+    guard let user = part.user else { return }
+    let sum = sums[user] ?? (0, 0)
+    let parts = sum.parts + number
+    sums[user] = parts == 0 ? nil : (parts, sum.memory + number * part.memory)
   }
 
   /// Takes one object out of a part; returns false if none is left.

@@ -67,6 +67,8 @@ package enum MemoryCost {
   private static let subscription = 512
   /// A number in a list of a subscription: 20 to 43 bytes, because a set doubles its size.
   private static let number = 48
+  /// The hash value of a string in a list of a subscription, in a set that doubles its size.
+  private static let hash = 24
   /// A string in a list or a set: 24 to 59 bytes without its text.
   static let entry = 64
 
@@ -96,9 +98,10 @@ package enum MemoryCost {
 
   /// The lists of a subscription.
   static func filter(_ filter: FrameFilter) -> Int {
-    let names = [filter.windows, filter.views, filter.gestures].compactMap(\.self)
+    let names = [filter.windows, filter.views, filter.gestures].compactMap { $0?.texts }
     let numbers = [filter.users, filter.devices].compactMap(\.self)
-    return subscription + (names.count + numbers.count) * list
-      + names.reduce(0) { $0 + entries($1) } + numbers.reduce(0) { $0 + $1.count * number }
+    let texts = names.reduce(0) { $0 + entries($1) + hash * $1.count }
+    return subscription + (names.count + numbers.count) * list + texts
+      + numbers.reduce(0) { $0 + $1.count * number }
   }
 }

@@ -6,9 +6,11 @@ public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   private final class Forms: Sendable {
     let text: String
     let json: [UInt8]
+    let hash: Int
 
     init(_ text: String) {
       self.text = text
+      hash = text.hashValue
       var json: [UInt8] = []
       JSONEscaping.append(text, to: &json)
       self.json = json
@@ -25,6 +27,9 @@ public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   /// The string.
   public var text: String { forms.text }
 
+  /// The hash value of the string, which is found once.
+  package var textHash: Int { forms.hash }
+
   /// Its JSON form: escaped, in quotes, in UTF-8.
   var json: [UInt8] { forms.json }
 
@@ -38,7 +43,7 @@ public struct PreparedString: Hashable, Sendable, ExpressibleByStringLiteral,
   public static func == (lhs: PreparedString, rhs: PreparedString) -> Bool { lhs.text == rhs.text }
 
   /// Hashes the string.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(forms.hash) }
 }
 
 /// Writes strings in JSON, in quotes.

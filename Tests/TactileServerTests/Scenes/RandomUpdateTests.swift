@@ -2,6 +2,7 @@ import TactileTesting
 import TactileWire
 import Testing
 
+@testable import Tactile
 @testable import TactileServer
 
 /// Updates of random windows to random windows.
@@ -11,6 +12,8 @@ import Testing
     var generator: SeededGenerator
     private var names: [String] = []
     private var gestures: [String] = []
+    /// The names that the window has.
+    private var used: [String] = []
 
     init(_ generator: SeededGenerator) {
       self.generator = generator
@@ -19,20 +22,40 @@ import Testing
     mutating func text() -> String {
       names = (0..<12).map { "v\($0)" }.shuffled(using: &generator)
       gestures = (0..<6).map { "g\($0)" }.shuffled(using: &generator)
-      return
+      used = []
+      let text =
         #"{"name":"w","size":[100,100],"gestures":[\#(recognizers(1))],"views":[\#(views(0))]}"#
+      return withReferences(text)
     }
+
+    /// Replaces each `?v5?` by a reference to another view, and each `?g5?` by one to another
+    /// recognizer. References lead to lower numbers, so that there is no cycle.
+    private mutating func withReferences(_ text: String) -> String {
+      let parts = text.split(separator: "?", omittingEmptySubsequences: false)
+      return parts.enumerated().map { index, part in
+        guard index % 2 == 1 else { return String(part) }
+        let lower = used.filter {
+          $0.prefix(1) == part.prefix(1) && Self.number($0) < Self.number(part)
+        }
+        guard Bool.random(using: &generator), let name = lower.randomElement(using: &generator)
+        else { return "" }
+        return part.hasPrefix("v") ? #""hitTarget":"\#(name)","# : #""requireToFail":["\#(name)"],"#
+      }.joined()
+    }
+
+    private static func number(_ name: some StringProtocol) -> Int { Int(name.dropFirst()) ?? 0 }
 
     private mutating func views(_ depth: Int) -> String {
       var list: [String] = []
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         guard let name = names.popLast() else { break }
+        used.append(name)
         let kind = ["view", "button", "scroll"].randomElement(using: &generator) ?? "view"
         let left = Int.random(in: 0...2, using: &generator) * 10
         let size = kind == "scroll" ? #""contentSize":[80,80],"# : ""
         let subviews = depth < 3 ? views(depth + 1) : ""
         list.append(
-          #"{"name":"\#(name)","kind":"\#(kind)","frame":[\#(left),0,50,50],"# + size
+          #"{?\#(name)?"name":"\#(name)","kind":"\#(kind)","frame":[\#(left),0,50,50],"# + size
             + #""gestures":[\#(recognizers(2))],"views":[\#(subviews)]}"#)
       }
       return list.joined(separator: ",")
@@ -42,8 +65,9 @@ import Testing
       var list: [String] = []
       for _ in 0..<Int.random(in: 0...most, using: &generator) {
         guard let name = gestures.popLast() else { break }
+        used.append(name)
         let kind = ["tap", "pan"].randomElement(using: &generator) ?? "tap"
-        list.append(#"{"name":"\#(name)","kind":"\#(kind)"}"#)
+        list.append(#"{?\#(name)?"name":"\#(name)","kind":"\#(kind)"}"#)
       }
       return list.joined(separator: ",")
     }
@@ -56,7 +80,21 @@ import Testing
     let reply = try #require(try client.replies().first)
     server.receive(.clientClosed(client.id), at: .zero)
     let window = try #require(DescribeMessage(from: .object(reply.parameters)).windows.first)
-    return window.views.map { "\($0)" } + window.recognizers.map { "\($0)" }
+    return window.views.map { "\($0)" } + window.recognizers.map { "\($0)" } + links(in: server)
+  }
+
+  /// The ends of the chains of hit targets, and the requirements of recognizers.
+  private static func links(in server: Server) -> [String] {
+    guard let window = server.application.windows.first as? SceneWindow else { return [] }
+    let hits = window.views.values.compactMap { view in
+      view.element.redirect(view).flatMap { $0 === view ? nil : "\(view.name) hits \($0.name)" }
+    }
+    let requirements = window.gestures.values.flatMap { gesture in
+      gesture.recognizer.requirements.recognizers.map {
+        "\(gesture.recognizer.name) waits for \($0.name)"
+      }
+    }
+    return (hits + requirements).sorted()
   }
 
   private static func attached(_ window: String) -> (Server, VirtualClient) {

@@ -159,6 +159,65 @@ import Testing
     #expect(windowNames() == ["small", "large"])
   }
 
+  /// A call that shows several windows.
+  private static func attachSeveral(_ count: Int, views: Int) -> String {
+    let list = (0..<count).map { windows("w\($0)", views: views).dropFirst(12).dropLast(2) }
+    return #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+      + list.joined(separator: ",") + "]}}"
+  }
+
+  @Test func `jobs build windows that are large together`() throws {
+    let app = client(1)
+    app.send(Self.attachSeveral(4, views: 100))
+    work()
+    #expect(runJob())
+    // The first two are small enough together.
+    for _ in 0..<2 {
+      #expect(windowNames() == ["w1", "w0"])
+      #expect(runJob())
+    }
+    #expect(windowNames() == ["w3", "w2", "w1", "w0"])
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `a job frees the descriptions of windows that are large together`() throws {
+    let app = client(1)
+    app.send(Self.attachSeveral(4, views: 100))
+    workWithJobs()
+    #expect(!server.hasJob)
+    server.receive(.clientClosed(app.id), at: .zero)
+    #expect(server.hasJob)
+    workWithJobs()
+    #expect(!server.hasJob)
+  }
+
+  @Test func `the recognizers of a window are described in parts`() throws {
+    let app = client(1)
+    let views = (0..<10).map { view in
+      let recognizers = (0..<100).map { #"{"kind":"tap","name":"g\#(view).\#($0)"}"# }
+      return
+        #"{"name":"v\#(view)","frame":[\#(view * 10),0,9,9],"gestures":[\#(recognizers.joined(separator: ","))]}"#
+    }
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + #"{"name":"w","views":[\#(views.joined(separator: ","))]}]}}"#)
+    workWithJobs()
+    let reader = client(2)
+    reader.send(#"{"method":"io.tactile.Scene.Describe","parameters":{"window":"w"}}"#)
+    var steps = 0
+    while server.hasWork {
+      server.doNextWork(at: .zero)
+      steps += 1
+    }
+    #expect(steps > 1000 / SceneInspection.part)
+    workWithJobs()
+    let reply = try #require(try reader.replies().first)
+    let window = try #require(DescribeMessage(from: .object(reply.parameters)).windows.first)
+    #expect(window.recognizers.count == 1000)
+    #expect(window.recognizers.map(\.name) == window.recognizers.map(\.name).sorted())
+    withExtendedLifetime(app) {}
+  }
+
   @Test func `a window is built again if its screen changed meanwhile`() throws {
     let app = client(1)
     app.send(Self.attach("w", views: 600))
@@ -209,6 +268,19 @@ import Testing
     #expect(view == nil)
     #expect(window == nil)
     #expect(windowNames() == ["w"])
+  }
+
+  @Test func `many small removed windows are taken apart together`() throws {
+    let app = client(1)
+    app.send(Self.attachSeveral(20, views: 1))
+    workWithJobs()
+    server.receive(.clientClosed(app.id), at: .zero)
+    var steps = 0
+    while server.hasWork {
+      server.doNextWork(at: .zero)
+      steps += 1
+    }
+    #expect(steps == 1)
   }
 
   @Test func `a job does not wait for removed windows of other users`() throws {

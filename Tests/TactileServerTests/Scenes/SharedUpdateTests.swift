@@ -106,6 +106,65 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
+  /// An app that shows several windows.
+  private func app(_ id: UInt32, windows: [String]) -> VirtualClient {
+    let app = client(id)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + windows.joined(separator: ",") + "]}}")
+    workWithJobs()
+    return app
+  }
+
+  @Test func `a job prepares an update of windows that are large together`() throws {
+    let names = ["a", "b", "c", "d"]
+    let app = app(1, windows: names.map { Self.window($0, views: 100) })
+    let other = client(2)
+    let changes = names.map { #"{"window":"\#($0)","setView":{"name":"\#($0)3","alpha":0.5}}"# }
+    other.send(Self.update(changes.joined(separator: ",")))
+    let job = try startJob()
+    #expect(try other.replies().isEmpty)
+    finish(job)
+    #expect(try other.replies().first?.knownError() == nil)
+    #expect(names.allSatisfy { sceneWindow($0)?.views["\($0)3"]?.alpha == 0.5 })
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `an update that changes too much at once shows the window anew`() throws {
+    let app = app(1, windows: [Self.window("a", views: 1500), Self.window("b", views: 1500)])
+    let old = (try #require(sceneWindow("a")), try #require(sceneWindow("b")))
+    let other = client(2)
+    let windows = ["a", "b"].map {
+      Self.window($0, views: 1500).replacing(",0,1,1000]", with: ",0,1,900]")
+    }
+    other.send(Self.replacement(windows.joined(separator: ",")))
+    finish(try startJob())
+    finish(try startJob())
+    // The first window has changed in place. A job builds the other one.
+    #expect(sceneWindow("a")?.views["a3"]?.bounds.size.height == 900)
+    #expect(sceneWindow("b")?.views["b3"]?.bounds.size.height == 1000)
+    workWithJobs()
+    #expect(try other.replies().first?.knownError() == nil)
+    #expect(sceneWindow("a") === old.0)
+    #expect(sceneWindow("b") !== old.1)
+    #expect(sceneWindow("b")?.views["b3"]?.bounds.size.height == 900)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `a job frees the changes of a long call`() throws {
+    let app = app(1, "w", views: 600)
+    let other = client(2)
+    let frames = (0..<600).map { #""w\#($0)":[1,2,3,4]"# }.joined(separator: ",")
+    other.send(Self.update(#"{"window":"w","setFrames":{\#(frames)}}"#))
+    finish(try startJob())
+    #expect(try other.replies().first?.knownError() == nil)
+    #expect(sceneWindow("w")?.views["w9"]?.bounds.size == Size(width: 3, height: 4))
+    #expect(server.hasJob)
+    workWithJobs()
+    #expect(!server.hasJob)
+    withExtendedLifetime(app) {}
+  }
+
   @Test func `views that move to another superview keep their touches`() throws {
     let app = client(1)
     let views = (0..<300).map { #"{"name":"v\#($0)","frame":[\#($0),0,1,1000]}"# }

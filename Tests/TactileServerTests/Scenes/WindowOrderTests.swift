@@ -163,4 +163,56 @@ struct WindowOrderTests {
       }
     }
   }
+
+  @Test func `secret windows of users without a permission are ordered too`() {
+    #expect(
+      order(window(1, reach: .min, secret: true), window(2, reach: .min, secret: true)) == [0, 1])
+  }
+
+  @Test(arguments: 0..<200)
+  func `each window is behind all secret windows that it may not cover`(seed: UInt64) {
+    final class Screen {}
+    let screens = [Screen(), Screen()]
+    var random = SeededGenerator(seed: seed)
+    let windows = (0..<Int.random(in: 1...30, using: &random)).map { arrival in
+      Window(
+        level: Int.random(in: -2...2, using: &random), arrival: arrival,
+        user: [nil, 1, 2, 3].randomElement(using: &random)!,
+        screen: ObjectIdentifier(screens.randomElement(using: &random)!),
+        reach: Int.random(in: 0...2, using: &random), isSecret: Bool.random(using: &random))
+    }
+    #expect(WindowOrder.frontToBack(windows) == Self.orderOfPairs(windows))
+  }
+
+  /// The order of windows, found by a comparison of each pair.
+  private static func orderOfPairs(_ windows: [Window]) -> [Int] {
+    var positions = windows.map { (level: $0.level, steps: 0) }
+    let ranks = windows.indices.sorted { one, other in
+      let (one, other) = (windows[one], windows[other])
+      return (one.isSecret ? 0 : 1, one.isSecret ? -one.reach : 0, one.arrival)
+        < (other.isSecret ? 0 : 1, other.isSecret ? -other.reach : 0, other.arrival)
+    }
+    for (rank, index) in ranks.enumerated() {
+      for secret in ranks.prefix(rank) where windows[secret].isSecret {
+        let (window, cover) = (windows[index], windows[secret])
+        guard let user = window.user, let other = cover.user, user != other,
+          window.screen == cover.screen, window.reach <= cover.reach
+        else { continue }
+        let behind = (level: positions[secret].level, steps: positions[secret].steps + 1)
+        if (behind.level, -behind.steps) < (positions[index].level, -positions[index].steps) {
+          positions[index] = behind
+        }
+      }
+    }
+    var firsts: [String: Int] = [:]
+    let groups = windows.indices.map { "\(positions[$0].level) \(windows[$0].user ?? -1)" }
+    for index in windows.indices.reversed() { firsts[groups[index]] = windows[index].arrival }
+    let keys = windows.indices.map { index in
+      (
+        -positions[index].level, windows[index].user == nil ? 1 : 0, positions[index].steps,
+        firsts[groups[index]] ?? 0, -windows[index].arrival
+      )
+    }
+    return windows.indices.sorted { keys[$0] < keys[$1] }
+  }
 }

@@ -86,12 +86,14 @@ extension SceneElement {
   /// The control events that repeat the events of touches; only the others are reported.
   private static let drags: ControlEvents = [.touchDragInside, .touchDragOutside]
 
+  /// The events of controls with their names, encoded for messages: once for all controls.
+  private static let events = ControlEventName.all.map { ($0.event, PreparedString($0.name)) }
+
   /// Reports the events of a control, and sends the actions in its description.
   func follow(_ control: Control) {
-    for event in ControlEventName.all {
-      let name = PreparedString(event.name)
-      control.addAction(for: event.event) { [unowned self] control in
-        if event.event.isDisjoint(with: Self.drags) { report(name, of: control) }
+    for (event, name) in Self.events {
+      control.addAction(for: event) { [unowned self] control in
+        if event.isDisjoint(with: Self.drags) { report(name, of: control) }
         sendActions(for: name.text, of: control)
       }
     }

@@ -11,7 +11,7 @@ extension SceneWindow {
       isSecret: element.window.isSecret ? true : nil)
   }
 
-  /// The window with its recognizers in any order, and without its views.
+  /// The window without its views and recognizers.
   func descriptionMessage(_ touches: [Touch]) -> WindowDescriptionMessage {
     let focus = firstResponder
     return WindowDescriptionMessage(
@@ -19,7 +19,7 @@ extension SceneWindow {
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       firstResponder: (focus as? View)?.name ?? (focus as? SceneController)?.description.name,
       views: [message(of: self, isReachable: true, touches: touches)],
-      recognizers: gestures.values.map(\.message))
+      recognizers: [])
   }
 
   /// A view of the window.
@@ -45,7 +45,7 @@ extension SceneWindow {
 
 extension SceneGesture {
   /// The recognizer as `Describe` reports it.
-  fileprivate var message: RecognizerMessage {
+  var message: RecognizerMessage {
     RecognizerMessage(
       name: record.name.text, kind: record.kind.text, view: record.element.name.text,
       isEnabled: recognizer.isEnabled,

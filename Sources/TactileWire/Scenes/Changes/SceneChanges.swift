@@ -12,6 +12,9 @@ public struct SceneChanges: Sendable {
 
   private let tree: SourcedValue
   private let steps: [SceneChange]
+  /// The frames of each window if every change only sets frames, or what is wrong with them; nil
+  /// otherwise.
+  private let moves: Result<[(window: String, frames: [FrameChange])], SceneFlaw>?
 
   /// Reads the changes of a call; throws the first thing that is wrong, with the path to it.
   public init(_ value: JSONValue) throws(SceneError) {
@@ -21,6 +24,20 @@ public struct SceneChanges: Sendable {
     } catch {
       throw Self.error(error, in: tree)
     }
+    moves = Self.moves(of: steps)
+  }
+
+  private static func moves(
+    of steps: [SceneChange]
+  ) -> Result<[(window: String, frames: [FrameChange])], SceneFlaw>? {
+    guard steps.allSatisfy({ $0.verb == .setFrames }) else { return nil }
+    var moves: [(window: String, frames: [FrameChange])] = []
+    do throws(SceneFlaw) {
+      for step in steps { moves.append((step.window, try SceneChange.frames(step.value))) }
+    } catch {
+      return .failure(error)
+    }
+    return .success(moves)
   }
 
   /// The number of changes.
@@ -68,14 +85,11 @@ public struct SceneChanges: Sendable {
 
   /// The frames of each window if every change only sets frames; nil otherwise.
   package func frames() throws(SceneError) -> [(window: String, frames: [FrameChange])]? {
-    guard steps.allSatisfy({ $0.verb == .setFrames }) else { return nil }
-    var frames: [(window: String, frames: [FrameChange])] = []
     do throws(SceneFlaw) {
-      for step in steps { frames.append((step.window, try SceneChange.frames(step.value))) }
+      return try moves?.get()
     } catch {
       throw Self.error(error, in: tree)
     }
-    return frames
   }
 
   /// Returns the error for a frame of a view that the window does not have.

@@ -109,6 +109,7 @@ WORDS = {
     "SendRemoteControl.command": ("RemoteControlMessage", "Command"),
     "DeviceChange.change": ("DeviceChangeMessage", "Change"),
     "Recognizer.state": ("RecognizerMessage", "State"), "Decision.limit": ("DecisionMessage", "Limit"),
+    "Configuration.origin": ("ConfigurationMessage", "Origin"),
     "Subscribe.kinds": (None, "EventKind", "A kind of event.")}
 
 # The words of enumerations that are strings in the contract, because Varlink's Python library cannot
@@ -123,7 +124,7 @@ DEFAULTS = {
     "State.version": "StateMessage.protocolVersion", "State.screens": "[]", "State.devices": "[]",
     "State.windows": "[]", "State.touches": "[]",
     "GetInfo.interfaces": "InterfaceDefinitions.names",
-    "Configuration.files": "[]", "Configuration.readAt": "0"}
+    "Configuration.files": "[]", "Configuration.readAt": "0", "Configuration.origin": ".files"}
 
 # Optional numbers that are 0 if the message leaves them out.
 ZERO_IF_LEFT_OUT = {"Subscribe.merged"}

@@ -373,6 +373,18 @@ class Window:
 
 
 @dataclasses.dataclass(frozen=True)
+class WaitingWindow:
+    """A window that is not shown, because its screen is missing."""
+
+    #: The window's name, unique among the windows of its user.
+    name: str
+    #: The screen that the window names; None if it names none, and there is no screen at all.
+    screen: Optional[str] = None
+    #: The number of the user who owns the window; None if the window belongs to no user.
+    user: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class State:
     """The full state at one moment."""
 
@@ -387,6 +399,11 @@ class State:
     windows: Tuple[Window, ...]
     #: The touches on the glass, in the order they landed.
     touches: Tuple[Touch, ...]
+    #: The windows that are shown when their screen is there; empty if there are none.
+    waiting: Tuple[WaitingWindow, ...] = ()
+    #: Why the files of the configuration do not take effect; None if they do, and without the
+    #: permission to watch.
+    refusal: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -523,10 +540,12 @@ class Configuration:
     files: Tuple[str, ...]
     #: When the files were read, in seconds since 1970 UTC.
     read_at: int
+    #: What is in effect.
+    origin: Literal["files", "saved", "defaults"]
     #: The file of the configuration's own scene; None if it has none.
     scene: Optional[str] = None
-    #: Why the last reload was refused: where, the value found and the values allowed; None if it
-    #: was not refused.
+    #: Why the present contents of the files do not take effect: where, the value found and the
+    #: values allowed; None if they take effect.
     refusal: Optional[str] = None
 
 

@@ -31,7 +31,7 @@ struct CheckReport: CustomStringConvertible {
   /// Returns a warning if the service cannot read a file, although root, who may run the check,
   /// can.
   private static func warning(of file: String) -> String {
-    ConfigurationPaths.isForService(file)
-      ? "" : " (the service cannot read this file; run 'chmod a+r \(file)')"
+    guard let obstacle = ConfigurationPaths.obstacle(forServiceTo: file) else { return "" }
+    return " (the service cannot read this file; run '\(obstacle.fix)')"
   }
 }

@@ -54,6 +54,32 @@ struct TrustTests {
     #expect(try clients[1].frames().flatMap(\.frame.touches).map(\.window) == ["screen"])
   }
 
+  @Test func `a window that waits for its screen is in the state of its user and of watchers`() throws {
+    let server = server()
+    server.sources.refusal = "tactiled.yaml:1:1: wrong"
+    let owner = VirtualClient(server, id: 1, peer: member)
+    owner.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"},"#
+        + #"{"name":"x","screen":"HDMI-1"}]}}"#)
+    let others = [ClientPeer(user: 1001), ClientPeer(user: 0)].enumerated().map { index, peer in
+      VirtualClient(server, id: UInt32(index + 2), peer: peer)
+    }
+    for client in others { client.send(Self.subscribe) }
+    let states = try ([owner] + others).map { try #require(try $0.frames().first?.frame.state) }
+    let waiting = [
+      WaitingWindowMessage(name: "w", user: 1000),
+      WaitingWindowMessage(name: "x", user: 1000, screen: "HDMI-1"),
+    ]
+    #expect(states.map(\.waiting) == [waiting, [], waiting])
+    #expect(states.map(\.refusal) == [nil, nil, "tactiled.yaml:1:1: wrong"])
+    _ = VirtualPanel(server)
+    let later = VirtualClient(server, id: 9, peer: member)
+    later.send(Self.subscribe)
+    let state = try #require(try later.frames().first?.frame.state)
+    #expect(state.waiting == [waiting[1]])
+    #expect(state.windows.contains { $0.name == "w" })
+  }
+
   @Test func `a refused call names the missing permission, and is logged once for each peer`()
     throws
   {

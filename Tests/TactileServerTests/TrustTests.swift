@@ -54,7 +54,9 @@ struct TrustTests {
     #expect(try clients[1].frames().flatMap(\.frame.touches).map(\.window) == ["screen"])
   }
 
-  @Test func `a window that waits for its screen is in the state of its user and of watchers`() throws {
+  @Test func `a window that waits for its screen is in the state of its user and of watchers`()
+    throws
+  {
     let server = server()
     server.sources.refusal = "tactiled.yaml:1:1: wrong"
     let owner = VirtualClient(server, id: 1, peer: member)

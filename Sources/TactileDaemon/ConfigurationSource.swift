@@ -112,7 +112,9 @@ struct ConfigurationSource: Sendable {
       reading.notes = ["scene: ignoring \(other), because --scene is \(scene)"]
     }
     if let path = scene ?? configuration.scene.map(paths.resolve) {
-      let file = try contents(path)
+      let file =
+        scene == nil
+        ? try SceneFileError.locating(configuration) { try contents(path) } : try contents(path)
       reading.scene = try SceneDescription(text: file.bytes, file: file.path)
       reading.contents.scene = file
     }

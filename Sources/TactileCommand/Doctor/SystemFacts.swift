@@ -155,7 +155,8 @@ struct SystemFacts {
       rules = contents.devices
       if let scene = contents.scene.map(paths.resolve) {
         obstacles += [scene].compactMap(ConfigurationPaths.obstacle(forServiceTo:))
-        _ = try SceneFile.load(scene)
+        let text = try SceneFileError.locating(contents) { try FileReader.bytes(of: scene) }
+        _ = try SceneDescription(text: text, file: scene)
       }
       configuration = .right(files: names.count)
     } catch {

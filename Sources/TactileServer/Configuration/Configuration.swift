@@ -14,6 +14,8 @@ package struct Configuration: Equatable, Sendable {
   package var thresholds = GestureDefaults.kiosk
   /// The path of the machine's own scene, as the file states it; nil for none.
   package var scene: String?
+  /// Where a file states ``scene``: file, line and column, such as `tactiled.yaml:3:8`; nil without one.
+  package var scenePlace: String?
   /// The permissions of users.
   package var policy = Policy()
   /// The limits of what clients may use.
@@ -23,6 +25,11 @@ package struct Configuration: Equatable, Sendable {
 
   /// The configuration without any file: the defaults.
   package init() {}
+
+  /// The names of the screens that rules for devices and screens declare.
+  package var declaredScreens: Set<String> {
+    Set(devices.rules.compactMap(\.output) + devices.screens.map(\.name))
+  }
 
   /// The settings of the server.
   package var server: ServerConfiguration {

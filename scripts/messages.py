@@ -59,6 +59,7 @@ REPLY_NAMES = {
     "GetInfo": "ServiceInfoMessage", "GetInterfaceDescription": "InterfaceDescriptionMessage",
     "Subscribe": "EventMessage", "List": "DeviceListMessage", "Watch": "DeviceWatchMessage",
     "Describe": "DescribeMessage", "HitTest": "HitTestMessage",
+    "ListOccasions": "OccasionsMessage",
     "SetFirstResponder": "FirstResponderMessage", "Reload": "ReloadMessage",
     "GetStatus": "StatusMessage"}
 
@@ -143,6 +144,7 @@ PYTHON_WORDS = {
 PYTHON_REPLIES = {
     "Subscribe": ("Frame", "The events between two reports of one device, in order for each kind."),
     "HitTest": ("HitTest", "The view that a touch at a location would hit, with the reason."),
+    "ListOccasions": ("Occasions", "What a program can wait for in windows that belong to no user."),
     "GetInfo": ("ServiceInfo", "The service that answers on the socket."),
     "Watch": ("_Watched", "A reply of io.tactile.Devices.Watch.")}
 

@@ -681,6 +681,16 @@ class HitTest:
 
 
 @dataclasses.dataclass(frozen=True)
+class Occasions:
+    """What a program can wait for in windows that belong to no user."""
+
+    #: The names of the recognizers, each once, in alphabetical order.
+    gestures: Tuple[str, ...]
+    #: The names of the actions that recognizers and controls send, likewise.
+    actions: Tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
 class ServiceInfo:
     """The service that answers on the socket."""
 
@@ -1171,6 +1181,10 @@ def _hit_test(window: str, x: float, y: float, user: Optional[int]) -> _Request[
     return _Request(
         "io.tactile.Scene.HitTest", _of(HitTest), window=window, user=user,
         location={"x": x, "y": y})
+
+
+def _occasions() -> _Request[Occasions]:
+    return _Request("io.tactile.Scene.ListOccasions", _of(Occasions))
 
 
 def _status() -> _Request[Status]:
@@ -1805,6 +1819,13 @@ class Client:
         """Returns the view that a touch at a location would hit, and the steps of the hit-test."""
         return self._ask(_hit_test(window, x, y, user))
 
+    def occasions(self) -> Occasions:
+        """Returns the names of the gestures and actions in windows that belong to no user.
+
+        Those of the machine's own windows need the permission for actions.
+        """
+        return self._ask(_occasions())
+
     def status(self) -> Status:
         """Returns the status of the service."""
         return self._ask(_status())
@@ -2179,6 +2200,10 @@ class AsyncClient:
     ) -> HitTest:
         """Like `Client.hit_test`."""
         return await self._ask(_hit_test(window, x, y, user))
+
+    async def occasions(self) -> Occasions:
+        """Like `Client.occasions`."""
+        return await self._ask(_occasions())
 
     async def status(self) -> Status:
         """Like `Client.status`."""

@@ -319,6 +319,11 @@ enum Examination {
           level: .odd, subject: "touches",
           text: "the service ignores all touches now, because a client asked for it"))
     }
+    findings += reply.bindingWarnings.map {
+      Finding(
+        level: .odd, subject: SystemFacts.bindings, text: $0,
+        fix: "tactile scene (lists the windows with their recognizers)")
+    }
     let screens = reply.state.screens.map { "\"\($0.name)\"" }
     let present =
       screens.isEmpty ? "there is no screen" : "there is \(screens.joined(separator: ", "))"

@@ -26,6 +26,8 @@ struct SystemFacts {
     /// Whether it ignores touches.
     var isIgnoring = false
     var state = StateMessage()
+    /// The bindings of `tactile-bind.service` that nothing can start, as sentences.
+    var bindingWarnings: [String] = []
     /// The latest calls that it refused and clients that it disconnected.
     var incidents: [IncidentMessage] = []
   }
@@ -183,12 +185,29 @@ struct SystemFacts {
       reply.configuration = status.configuration
       reply.isIgnoring = status.isIgnoring
       reply.incidents = status.incidents
+      reply.bindingWarnings = try bindingWarnings(connection)
       try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
       let first = try EventMessage(from: try connection.answer().cursor)
       reply.state = first.frame.state ?? StateMessage()
       return .answers(reply)
     } catch {
       return .silent("\(error)")
+    }
+  }
+
+  /// The file of `tactile-bind.service`.
+  static let bindings = "/etc/tactile/bindings.yaml"
+
+  /// Returns the warnings about the bindings of the service, or the error in them; empty without a file.
+  private static func bindingWarnings(_ connection: ServiceConnection) throws -> [String] {
+    guard let text = try? FileReader.bytes(of: bindings) else { return [] }
+    do {
+      let list = try BindingDescription.list(text: text, file: bindings)
+      try connection.call(VarlinkCall(.listOccasions))
+      let known = try OccasionsMessage(from: try connection.answer().cursor)
+      return Bindings.warnings(list, known: known)
+    } catch let error as SceneError {
+      return ["\(error)"]
     }
   }
 

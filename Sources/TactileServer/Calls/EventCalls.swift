@@ -32,7 +32,7 @@ struct EventCalls {
     _ client: ClientSession, _ parameters: SubscribeParameters
   ) throws(VarlinkError) {
     try check(parameters)
-    let filter = FrameFilter(parameters, sight: access.sight(of: client.peer))
+    let filter = FrameFilter(parameters, for: client.peer, access)
     try access.requireSight(of: client.peer, for: filter)
     try requireRoom(for: filter, of: client)
     publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
@@ -95,11 +95,11 @@ struct EventCalls {
       if filter.watchesDevices { return nil }
       if case .attachment = filter.sight { return nil }
       var new = filter
-      new.sight = access.sight(of: client.peer)
+      new.setSight(of: client.peer, access)
       if case .user = new.sight { new.kinds.remove(.trace) }
-      guard new.sight != filter.sight else { return nil }
+      guard new != filter else { return nil }
       // The times of its stream must not decrease.
-      if filter.isWatching { publisher.noteWatching(by: client.peer.user) }
+      if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }
       return new
     } state: { sequence, filter, client in
       state.event(sequence, for: filter, of: client.peer)
@@ -109,13 +109,21 @@ struct EventCalls {
 
 extension FrameFilter {
   /// Creates the filter of a subscription.
-  fileprivate init(_ parameters: SubscribeParameters, sight: Sight) {
-    self.sight = sight
+  fileprivate init(
+    _ parameters: SubscribeParameters, for peer: ClientPeer, _ access: AccessControl
+  ) {
+    setSight(of: peer, access)
     if let chosen = parameters.kinds { kinds = EventKinds(chosen.map { EventKinds($0) }) }
     windows = parameters.windows.map { Set($0) }
     users = parameters.users.map { Set($0) }
     views = parameters.views.map { Set($0) }
     gestures = parameters.gestures.map { Set($0) }
     devices = parameters.devices.map { Set($0) }
+  }
+
+  /// Limits the filter to what a peer is permitted to see.
+  fileprivate mutating func setSight(of peer: ClientPeer, _ access: AccessControl) {
+    sight = access.sight(of: peer)
+    receivesNames = !isWatching && access.mayReceiveActions(peer)
   }
 }

@@ -25,7 +25,11 @@ extension Configuration {
     lines += policy.attach.map {
       "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
     }
-    return lines + ["watch: \(policy.watch)", "control: \(policy.control)", "log: \(log.word)"]
+    let receivers = statesActions ? "\(policy.actions)" : "the user \(Self.bindUserName)"
+    return lines + [
+      "watch: \(policy.watch)", "actions: \(receivers)", "control: \(policy.control)",
+      "log: \(log.word)",
+    ]
   }
 
   private static func line(_ name: String, _ value: Double, _ defaultValue: Double) -> String? {

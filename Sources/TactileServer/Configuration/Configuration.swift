@@ -22,6 +22,12 @@ package struct Configuration: Equatable, Sendable {
   package var limits = ServerLimits()
   /// Whether a file has set ``Policy/attach``; the first one replaces the default.
   var statesAttaching = false
+  /// Whether a file has set ``Policy/actions``; otherwise ``bindUser`` has this permission.
+  var statesActions = false
+  /// The user of `tactile-bind.service`, if this machine has it.
+  var bindUser: UInt32?
+  /// The name of the user of `tactile-bind.service`.
+  package static let bindUserName = "tactile-bind"
 
   /// The configuration without any file: the defaults.
   package init() {}
@@ -35,6 +41,7 @@ package struct Configuration: Equatable, Sendable {
   package var server: ServerConfiguration {
     var server = ServerConfiguration(gestures: thresholds, devices: devices, limits: limits)
     server.policy = policy
+    if !statesActions, let bindUser { server.policy.actions.users.insert(bindUser) }
     return server
   }
 }

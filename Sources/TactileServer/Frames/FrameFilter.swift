@@ -23,6 +23,9 @@ struct FrameFilter: Hashable {
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
   var sight = Sight.everything(seenBy: 0)
+  /// Whether it receives the actions, and the names of the gestures, of the machine's own windows,
+  /// although it does not see them.
+  var receivesNames = false
   var kinds = EventKinds.defaults
   /// The names of the selected windows; nil selects all.
   var windows: Set<String>?
@@ -72,6 +75,8 @@ struct FrameFilter: Hashable {
     switch subject {
     case .touch(let element, let device): wants(element) && wants(device: device)
     case .view(let element): wants(element)
+    case .action(let element): wants(element) || receivesNames(in: element)
+    case .gestureName(let gesture): receivesNames(in: gesture.element) && wants(gesture)
     case .gesture(let gesture): wants(gesture.element) && wants(gesture)
     case .device(let device): wants(device: device)
     case .secretTouch(let window, let device):
@@ -84,6 +89,13 @@ struct FrameFilter: Hashable {
   private func wants(_ element: SceneElement) -> Bool {
     wants(element.window) && maySeeInside(element.window)
       && views?.contains(element.name.text) ?? true
+  }
+
+  /// Returns whether a client receives only the names of what happens in a view, and selected it.
+  private func receivesNames(in element: SceneElement) -> Bool {
+    receivesNames && element.window.owner == .system && !maySee(element.window)
+      && windows?.contains(element.window.name.text) ?? true
+      && users?.contains(Server.machine) ?? true && views?.contains(element.name.text) ?? true
   }
 
   private func wants(device: Int) -> Bool { devices?.contains(device) ?? true }

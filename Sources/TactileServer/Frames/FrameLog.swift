@@ -28,8 +28,10 @@ package struct FrameLog {
   /// Whether ``message`` is kept in addition to the encoded entries.
   var keepsMessage = false
   private var writer = JSONWriter(capacity: 4096)
-  /// Whether an entry is about a secret window, so that not every watcher may see every entry.
-  private var holdsSecrets = false
+  /// Whether every watcher receives every entry of the selected kinds.
+  private var isForAll = true
+  /// Whether a client receives only the names of gestures in the machine's own windows.
+  var hasNameReceivers = false
   /// The indexes of the entries in the message that is being written.
   private var chosen: [Int] = []
   /// The contents of the message that was written last.
@@ -61,7 +63,7 @@ package struct FrameLog {
     entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     contents.removeAll()
-    holdsSecrets = false
+    isForAll = true
     writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     if keepsMessage { message.reset(time: time) }
   }
@@ -82,6 +84,10 @@ package struct FrameLog {
     append(
       message, .gestures, .gesture(gesture),
       move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
+    guard hasNameReceivers, gesture.element.window.owner == .system else { return }
+    append(
+      message.withoutContents, .gestures, .gestureName(gesture),
+      move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
   }
 
   mutating func append(_ message: ControlMessage, _ element: SceneElement) {
@@ -98,7 +104,7 @@ package struct FrameLog {
 
   mutating func append(_ message: ActionMessage, _ element: SceneElement) {
     if keepsMessage { self.message.actions.append(message.rounded) }
-    append(message, .actions, .view(element), move: nil)
+    append(message, .actions, .action(element), move: nil)
   }
 
   mutating func append(_ message: DeviceChangeMessage) {
@@ -129,7 +135,7 @@ package struct FrameLog {
   private mutating func append(
     _ message: some WireMessage, _ kind: EventKind, _ subject: FrameSubject, move: FrameMove?
   ) {
-    if subject.isSecret { holdsSecrets = true }
+    if subject.isForSome { isForAll = false }
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
     message.write(into: &writer)
@@ -155,7 +161,7 @@ package struct FrameLog {
     let entries = entries
     // Use a span: an array would retain each entry that is read.
     let span = entries.span
-    let choosesByKindAlone = filter.choosesByKindAlone && !holdsSecrets
+    let choosesByKindAlone = filter.choosesByKindAlone && isForAll
     for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
       guard choosesByKindAlone || filter.wants(span[index].subject) else { continue }
       chosen.append(index)

@@ -59,6 +59,7 @@ REPLY_NAMES = {
     "GetInfo": "ServiceInfoMessage", "GetInterfaceDescription": "InterfaceDescriptionMessage",
     "Subscribe": "EventMessage", "List": "DeviceListMessage", "Watch": "DeviceWatchMessage",
     "Describe": "DescribeMessage", "HitTest": "HitTestMessage",
+    "ListOccasions": "OccasionsMessage",
     "SetFirstResponder": "FirstResponderMessage", "Reload": "ReloadMessage",
     "GetStatus": "StatusMessage"}
 
@@ -109,6 +110,7 @@ WORDS = {
     "SendRemoteControl.command": ("RemoteControlMessage", "Command"),
     "DeviceChange.change": ("DeviceChangeMessage", "Change"),
     "Recognizer.state": ("RecognizerMessage", "State"), "Decision.limit": ("DecisionMessage", "Limit"),
+    "Configuration.origin": ("ConfigurationMessage", "Origin"),
     "Subscribe.kinds": (None, "EventKind", "A kind of event.")}
 
 # The words of enumerations that are strings in the contract, because Varlink's Python library cannot
@@ -123,7 +125,7 @@ DEFAULTS = {
     "State.version": "StateMessage.protocolVersion", "State.screens": "[]", "State.devices": "[]",
     "State.windows": "[]", "State.touches": "[]",
     "GetInfo.interfaces": "InterfaceDefinitions.names",
-    "Configuration.files": "[]", "Configuration.readAt": "0"}
+    "Configuration.files": "[]", "Configuration.readAt": "0", "Configuration.origin": ".files"}
 
 # Optional numbers that are 0 if the message leaves them out.
 ZERO_IF_LEFT_OUT = {"Subscribe.merged"}
@@ -142,6 +144,7 @@ PYTHON_WORDS = {
 PYTHON_REPLIES = {
     "Subscribe": ("Frame", "The events between two reports of one device, in order for each kind."),
     "HitTest": ("HitTest", "The view that a touch at a location would hit, with the reason."),
+    "ListOccasions": ("Occasions", "What a program can wait for in windows that belong to no user."),
     "GetInfo": ("ServiceInfo", "The service that answers on the socket."),
     "Watch": ("_Watched", "A reply of io.tactile.Devices.Watch.")}
 

@@ -373,6 +373,18 @@ class Window:
 
 
 @dataclasses.dataclass(frozen=True)
+class WaitingWindow:
+    """A window that is not shown, because its screen is missing."""
+
+    #: The window's name, unique among the windows of its user.
+    name: str
+    #: The screen that the window names; None if it names none, and there is no screen at all.
+    screen: Optional[str] = None
+    #: The number of the user who owns the window; None if the window belongs to no user.
+    user: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class State:
     """The full state at one moment."""
 
@@ -387,6 +399,11 @@ class State:
     windows: Tuple[Window, ...]
     #: The touches on the glass, in the order they landed.
     touches: Tuple[Touch, ...]
+    #: The windows that are shown when their screen is there; empty if there are none.
+    waiting: Tuple[WaitingWindow, ...] = ()
+    #: Why the files of the configuration do not take effect; None if they do, and without the
+    #: permission to watch.
+    refusal: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -523,10 +540,12 @@ class Configuration:
     files: Tuple[str, ...]
     #: When the files were read, in seconds since 1970 UTC.
     read_at: int
+    #: What is in effect.
+    origin: Literal["files", "saved", "defaults"]
     #: The file of the configuration's own scene; None if it has none.
     scene: Optional[str] = None
-    #: Why the last reload was refused: where, the value found and the values allowed; None if it
-    #: was not refused.
+    #: Why the present contents of the files do not take effect: where, the value found and the
+    #: values allowed; None if they take effect.
     refusal: Optional[str] = None
 
 
@@ -659,6 +678,16 @@ class HitTest:
     view: Optional[str] = None
     #: The number of the user who owns that window; None if it belongs to no user.
     user: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Occasions:
+    """What a program can wait for in windows that belong to no user."""
+
+    #: The names of the recognizers, each once, in alphabetical order.
+    gestures: Tuple[str, ...]
+    #: The names of the actions that recognizers and controls send, likewise.
+    actions: Tuple[str, ...]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -1152,6 +1181,10 @@ def _hit_test(window: str, x: float, y: float, user: Optional[int]) -> _Request[
     return _Request(
         "io.tactile.Scene.HitTest", _of(HitTest), window=window, user=user,
         location={"x": x, "y": y})
+
+
+def _occasions() -> _Request[Occasions]:
+    return _Request("io.tactile.Scene.ListOccasions", _of(Occasions))
 
 
 def _status() -> _Request[Status]:
@@ -1786,6 +1819,13 @@ class Client:
         """Returns the view that a touch at a location would hit, and the steps of the hit-test."""
         return self._ask(_hit_test(window, x, y, user))
 
+    def occasions(self) -> Occasions:
+        """Returns the names of the gestures and actions in windows that belong to no user.
+
+        Those of the machine's own windows need the permission for actions.
+        """
+        return self._ask(_occasions())
+
     def status(self) -> Status:
         """Returns the status of the service."""
         return self._ask(_status())
@@ -2160,6 +2200,10 @@ class AsyncClient:
     ) -> HitTest:
         """Like `Client.hit_test`."""
         return await self._ask(_hit_test(window, x, y, user))
+
+    async def occasions(self) -> Occasions:
+        """Like `Client.occasions`."""
+        return await self._ask(_occasions())
 
     async def status(self) -> Status:
         """Like `Client.status`."""

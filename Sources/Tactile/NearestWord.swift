@@ -8,10 +8,54 @@ package enum NearestWord {
 
   /// Returns the known word with the fewest differences; nil if there are too many.
   ///
-  /// At most one in three letters may differ. Case is ignored.
+  /// At most one in three letters may differ. Otherwise, one of the words may begin like the other or
+  /// contain it: "rotation" is near to "rotate", and "duration" to "minimumDuration". Case is ignored.
   package static func of(_ found: String, among known: [String]) -> String? {
     let letters = Array(found.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
+    return misspelt(found, letters, known) ?? related(letters, known)
+  }
+
+  /// The least number of letters that related words have in common.
+  private static let commonLetters = 4
+
+  /// Returns the known word that has the most letters in common with another: all of the shorter word, or
+  /// all but the last letter of the shorter one at the beginning of both. Nil if several have as many.
+  private static func related(_ letters: [Unicode.Scalar], _ known: [String]) -> String? {
+    var best: (word: String, common: Int)?
+    var isOnlyOne = true
+    var pairs = 0
+    for word in known {
+      pairs += letters.count * min(word.utf8.count, maximumLength)
+      guard pairs <= maximumPairs else { break }
+      let other = Array(word.lowercased().unicodeScalars)
+      guard other.count <= maximumLength else { continue }
+      let common = max(
+        prefix(of: letters, and: other),
+        letters.count < other.count ? contained(letters, in: other) : contained(other, in: letters))
+      guard common >= commonLetters, common >= min(letters.count, other.count) - 1 else { continue }
+      if common > best?.common ?? 0 {
+        (best, isOnlyOne) = ((word, common), true)
+      } else if common == best?.common {
+        isOnlyOne = false
+      }
+    }
+    return isOnlyOne ? best?.word : nil
+  }
+
+  private static func prefix(of one: [Unicode.Scalar], and other: [Unicode.Scalar]) -> Int {
+    zip(one, other).prefix { $0 == $1 }.count
+  }
+
+  /// Returns the length of a word if another word contains it; otherwise 0.
+  private static func contained(_ part: [Unicode.Scalar], in whole: [Unicode.Scalar]) -> Int {
+    let isPart = whole.indices.contains { whole[$0...].starts(with: part) }
+    return isPart ? part.count : 0
+  }
+
+  private static func misspelt(
+    _ found: String, _ letters: [Unicode.Scalar], _ known: [String]
+  ) -> String? {
     var best: (word: String, changes: Int)?
     var pairs = 0
     for word in known where word != found {

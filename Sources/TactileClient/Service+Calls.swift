@@ -71,6 +71,12 @@ extension Service {
     try await ask(.hitTest(HitTestParameters(window: window, user: user, location: location)))
   }
 
+  /// Returns the names of the gestures and actions in windows that belong to no user. Those of the
+  /// machine's own windows need the permission for actions.
+  public func occasions() async throws(ClientError) -> OccasionsMessage {
+    try await ask(.listOccasions)
+  }
+
   // MARK: Control
 
   /// Returns the status of the service.

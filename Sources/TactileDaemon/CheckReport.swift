@@ -24,14 +24,24 @@ struct CheckReport: CustomStringConvertible {
       lines.append("scene \(file)\(Self.warning(of: file))")
       let windows = scene.windows.map { "\"\($0.name)\" at level \($0.level)" }
       lines.append("  windows: \(windows.joined(separator: ", "))")
+      lines += warnings.map { "  warning: \($0)" }
     }
     return lines.map { Excerpt.line($0) + "\n" }.joined()
+  }
+
+  /// The warnings about the scene.
+  private var warnings: [SceneWarning] {
+    guard let scene = reading.contents.scene else { return [] }
+    let screens = reading.configuration.declaredScreens
+    // The scene was read before, so it has no errors.
+    return (try? SceneDescription.warnings(text: scene.bytes, file: scene.path, screens: screens))
+      ?? []
   }
 
   /// Returns a warning if the service cannot read a file, although root, who may run the check,
   /// can.
   private static func warning(of file: String) -> String {
-    ConfigurationPaths.isForService(file)
-      ? "" : " (the service cannot read this file; run 'chmod a+r \(file)')"
+    guard let obstacle = ConfigurationPaths.obstacle(forServiceTo: file) else { return "" }
+    return " (the service cannot read this file; run '\(obstacle.fix)')"
   }
 }

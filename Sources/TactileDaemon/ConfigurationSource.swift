@@ -7,19 +7,28 @@ struct ConfigurationSource: Sendable {
   /// The result of reading all files at one time.
   struct Reading: Sendable {
     var configuration: Configuration
-    /// The files that were read, in order.
-    var files: [String]
-    /// The machine's own scene, and its file.
+    /// The contents of the files.
+    var contents: ConfigurationContents
+    /// The machine's own scene.
     var scene: SceneDescription?
-    var sceneFile: String?
     /// The time of reading, in seconds since 1970.
     var time: Int
     /// Sentences about settings that do not take effect.
     var notes: [String] = []
+    /// Where the configuration comes from.
+    var origin = ConfigurationMessage.Origin.files
+    /// The error in the files, if the configuration does not come from them.
+    var refusal: String?
+
+    /// The paths of the configuration's files, in order.
+    var files: [String] { contents.files.map(\.path) }
+    /// The path of the scene; nil if the machine has none.
+    var sceneFile: String? { contents.scene?.path }
 
     /// The message about the configuration in the status.
     var message: ConfigurationMessage {
-      ConfigurationMessage(files: files, scene: sceneFile, readAt: time)
+      ConfigurationMessage(
+        files: files, scene: sceneFile, readAt: time, refusal: refusal, origin: origin)
     }
   }
 
@@ -51,26 +60,63 @@ struct ConfigurationSource: Sendable {
   /// - Throws: ``SceneError`` with the location of an error in a file; ``IOError`` if a file cannot
   ///   be read.
   func read() throws -> Reading {
-    try read(paths.files(isNamed: isNamed))
+    let names = try paths.files(isNamed: isNamed)
+    return try reading(of: names.map(TextFile.init(reading:)), scene: TextFile.init(reading:))
   }
 
   /// Returns the defaults, with the scene from the command line if there is one.
-  func readWithoutFiles() throws -> Reading { try read([]) }
+  func readWithoutFiles() throws -> Reading {
+    try reading(of: [], scene: TextFile.init(reading:))
+  }
 
-  private func read(_ names: [String]) throws -> Reading {
+  /// Reads everything. After an error, returns the configuration of the copy instead, or the defaults if
+  /// there is no copy that can be used. The result has the error.
+  func read(orElse saved: SavedConfiguration) -> Reading {
+    do {
+      return try read()
+    } catch {
+      var reading = read(saved)
+      reading.refusal = "\(error)"
+      return reading
+    }
+  }
+
+  private func read(_ saved: SavedConfiguration) -> Reading {
+    var defaults = Reading(
+      configuration: Configuration(), contents: ConfigurationContents(),
+      time: RealTimeClock.seconds())
+    defaults.origin = .defaults
+    do {
+      guard let contents = try saved.read() else { return defaults }
+      var reading = try reading(of: contents.files) { contents.scene ?? TextFile(path: $0) }
+      reading.origin = .saved
+      return reading
+    } catch {
+      defaults.notes = ["cannot use \(saved.path): \(error)"]
+      return defaults
+    }
+  }
+
+  /// Decodes the files, and the scene that they name.
+  private func reading(
+    of files: [TextFile], scene contents: (String) throws -> TextFile
+  ) throws -> Reading {
     let accounts = AccountNames(
       user: Account.identifier(named:), group: Group.identifier(named:))
     let configuration = try Configuration(
-      names: names, accounts: accounts, read: FileReader.contents(ofRegularFile:))
+      files: files.map { ConfigurationFile(name: $0.path, text: $0.bytes) }, accounts: accounts)
     var reading = Reading(
-      configuration: configuration, files: names, time: RealTimeClock.seconds())
+      configuration: configuration, contents: ConfigurationContents(files: files),
+      time: RealTimeClock.seconds())
     if let scene, let other = configuration.scene {
       reading.notes = ["scene: ignoring \(other), because --scene is \(scene)"]
     }
-    reading.sceneFile = scene ?? configuration.scene.map(paths.resolve)
-    if let file = reading.sceneFile {
-      let text = try FileReader.contents(ofRegularFile: file)
-      reading.scene = try SceneDescription(text: text, file: file)
+    if let path = scene ?? configuration.scene.map(paths.resolve) {
+      let file =
+        scene == nil
+        ? try SceneFileError.locating(configuration) { try contents(path) } : try contents(path)
+      reading.scene = try SceneDescription(text: file.bytes, file: file.path)
+      reading.contents.scene = file
     }
     return reading
   }

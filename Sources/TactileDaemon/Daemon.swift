@@ -37,8 +37,7 @@ final class Daemon {
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
-    for file in reading.files { DaemonLog.write(.info, "using configuration \(file)") }
-    for note in reading.notes { DaemonLog.write(.info, note) }
+    Self.report(reading)
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
     server.reloadHandler = { [unowned self] in reload(then: $0) }
@@ -47,6 +46,32 @@ final class Daemon {
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
     loop.beforeSleep = { [unowned self] in endTurn() }
+    save(reading)
+  }
+
+  /// Logs where the configuration of the start comes from.
+  private static func report(_ reading: ConfigurationSource.Reading) {
+    if let refusal = reading.refusal {
+      let instead =
+        reading.origin == .saved
+        ? "using the last configuration that was accepted"
+        : "using the defaults, because there is no accepted configuration"
+      DaemonLog.write(.error, "\(instead); cannot use the configuration: \(refusal)")
+    }
+    for file in reading.files { DaemonLog.write(.info, "using configuration \(file)") }
+    for note in reading.notes { DaemonLog.write(.info, note) }
+  }
+
+  /// Saves a configuration that was accepted, on the worker: the disk may be slow.
+  private func save(_ reading: ConfigurationSource.Reading) {
+    guard reading.refusal == nil, let saved = SavedConfiguration.ofService else { return }
+    let contents = reading.contents
+    hub.worker.begin {
+      Result { () throws(IOError) in try saved.save(contents) }
+    } then: {
+      guard case .failure(let error) = $0 else { return }
+      DaemonLog.write(.warning, "cannot keep a copy of the configuration: \(error)")
+    }
   }
 
   /// Returns the settings of the server. The user that runs the daemon has all permissions.
@@ -100,6 +125,7 @@ final class Daemon {
       DaemonLog.write(.info, "reloaded the configuration")
       for note in serverNotes + reading.notes { DaemonLog.write(.info, note) }
       notes = serverNotes + reading.notes
+      save(reading)
       end()
     } catch {
       server.sources.refusal = "\(error)"

@@ -40,11 +40,16 @@ func serve(_ options: DaemonOptions) throws {
 /// The name of the socket in tactiled.socket (`FileDescriptorName=`).
 let socketName = "tactiled"
 
-/// Reads the configuration. The service requires it, because it contains the permissions. A daemon
-/// that a user starts runs with defaults if that user cannot read the files of the service.
+/// Reads the configuration.
+///
+/// The service starts even if its files have an error, because a kiosk without touch cannot be used: it
+/// then uses the last configuration that it accepted (``SavedConfiguration``). A daemon that was started
+/// by hand reports the error and ends. A daemon that a user starts runs with defaults if that user cannot
+/// read the files of the service.
 func read(
   _ source: ConfigurationSource, _ options: DaemonOptions
 ) throws -> ConfigurationSource.Reading {
+  if let saved = SavedConfiguration.ofService { return source.read(orElse: saved) }
   guard source.isOutOfReach, !Account.isRoot, isOwnDaemon(options) else { return try source.read() }
   DaemonLog.write(.warning, "cannot read \(source.mainFile); using defaults")
   return try source.readWithoutFiles()

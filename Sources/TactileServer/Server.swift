@@ -31,6 +31,7 @@ package final class Server {
   private let scenes: SceneRegistry
   private let devices: DeviceRegistry
   private let ignoring: InteractionIgnoring
+  private let configurationState = ConfigurationState()
   private let events: EventCalls
   private let control: ControlCalls
   private let router: CallRouter
@@ -54,14 +55,15 @@ package final class Server {
       rules: configuration.devices)
     ignoring = InteractionIgnoring(application: application)
     let state = StateReader(
-      application: application, devices: devices, publisher: publisher, access: access)
+      application: application, devices: devices, scenes: scenes, publisher: publisher,
+      access: access, configuration: configurationState)
     events = EventCalls(
       devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
       state: state)
     control = ControlCalls(
       application: application, clients: clients, devices: devices, scenes: scenes,
       publisher: publisher, ignoring: ignoring, access: access, budget: budget,
-      version: configuration.version)
+      configuration: configurationState, version: configuration.version)
     router = CallRouter(
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
@@ -105,8 +107,8 @@ package final class Server {
 
   /// The files of the configuration, for the status.
   package var sources: ConfigurationMessage {
-    get { control.sources }
-    set { control.sources = newValue }
+    get { configurationState.message }
+    set { configurationState.message = newValue }
   }
 
   // MARK: A turn

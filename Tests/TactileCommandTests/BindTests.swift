@@ -11,12 +11,14 @@ struct BindTests {
   }
 
   /// Runs bindings with a daemon that plays the demo.
-  private func bind(_ text: String, _ options: String...) throws -> Programs.Result {
+  private func bind(
+    _ text: String, _ options: String..., speed: String = "max"
+  ) throws -> Programs.Result {
     let file = try folder.write("bindings.yaml", text)
     let socket = folder.path("socket")
     let daemon = try Programs.start(
       "tactiled",
-      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "max"])
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", speed])
     try ServiceProbe.waitUntilListening(socket, daemon)
     let result = try Programs.run("tactile", ["bind", file, "--socket", socket] + options)
     #expect(Programs.finish(daemon).status == 0)
@@ -52,6 +54,63 @@ struct BindTests {
         "tap ended: systemctl start --no-block -- menu.service",
         "longPress began: /bin/sh -c 'echo $HOME'",
       ])
+  }
+
+  @Test func `prints the status of a program that fails`() throws {
+    let result = try bind(
+      """
+      version: 1
+      bindings:
+      - {gesture: tap, shell: exit 3, pause: 1000}
+      - {gesture: tap, shell: kill -9 $$, pause: 1000}
+      - {gesture: tap, run: ["true"], pause: 1000}
+      """, speed: "4")
+    let lines = result.errors.split(separator: "\n").filter { !$0.contains("started") }.map(
+      String.init)
+    #expect(
+      Set(lines) == [
+        "tactile: tap ended: /bin/sh -c 'exit 3' ended with status 3",
+        "tactile: tap ended: /bin/sh -c 'kill -9 $$' was killed by signal 9",
+      ])
+  }
+
+  @Test func `warns of gestures and actions that nothing in the machine's windows causes`() throws {
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {gesture: tpa, run: ["true"]}
+      - {gesture: menu, run: ["true"]}
+      - {action: open, run: ["true"]}
+      - {action: close, run: ["true"]}
+      - {gesture: other, user: root, run: ["true"]}
+      """)
+    let scene = try folder.write(
+      "scene.yaml",
+      "windows: [{name: w, handles: [open], gestures: [{kind: tap, name: tap, action: open}, "
+        + "{kind: swipe, name: menu}]}]\n")
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--socket", socket, "--scene", scene, "--replay", Fixtures.path("Recordings/tap.evemu"),
+        "--speed", "max",
+      ])
+    try ServiceProbe.waitUntilListening(socket, daemon)
+    let check = try Programs.run("tactile", ["bind", "--check", file, "--socket", socket])
+    let warnings = [
+      "tactile: warning: nothing in the machine's windows causes the gesture \"tpa\"; did you mean \"tap\"?",
+      "tactile: warning: nothing in the machine's windows causes the action \"close\"",
+    ]
+    #expect(check.status == 0)
+    #expect(check.errors == warnings.map { $0 + "\n" }.joined())
+    let run = try Programs.run("tactile", ["bind", file, "--socket", socket])
+    #expect(run.errors.hasPrefix(check.errors))
+    #expect(Programs.finish(daemon).status == 0)
+    let alone = try Programs.run(
+      "tactile", ["bind", "--check", file, "--socket", folder.path("none")])
+    #expect(alone.status == 0 && alone.errors.isEmpty)
   }
 
   @Test func `passes arguments unchanged, sets the environment, and does not wait`()

@@ -1,7 +1,10 @@
 import Fixtures
 import Foundation
+import Tactile
 import TactileIO
 import TactileInput
+import TactileServer
+import TactileWire
 import Testing
 
 @testable import TactileCommand
@@ -28,7 +31,7 @@ struct DoctorTests {
     var facts = SystemFacts()
     facts.devices = [.open(panel())]
     facts.rule = "/usr/lib/udev/rules.d/70-tactile.rules"
-    facts.service = .version("0.1.0")
+    facts.service = .answers(.init(version: TactileVersion.current))
     facts.user = "kiosk"
     facts.socket = "/run/x"
     return facts
@@ -43,7 +46,9 @@ struct DoctorTests {
     #expect(Examination.findings(sound).count == 5)
   }
 
-  @Test func `reports a missing or unreadable panel as bad`() {
+  @Test func `reports a missing panel as bad, and one that only the service may read as good`()
+    throws
+  {
     var facts = sound
     facts.devices = []
     #expect(worst(facts).map(\.level) == [.bad])
@@ -52,8 +57,118 @@ struct DoctorTests {
         node: "/dev/input/event3",
         .permissionDenied(node: "/dev/input/event3", group: "input"))
     ]
+    #expect(worst(facts).map(\.level) == [.odd])
+    #expect(worst(facts).first?.fix == "sudo tactile doctor")
+    var reply = try #require(facts.reply)
+    let panel = DeviceMessage(
+      id: 1, name: "Panel", kind: "touchscreen", reason: "", node: "/dev/input/event3")
+    reply.state.devices = [panel]
+    facts.service = .answers(reply)
+    #expect(worst(facts).isEmpty)
+    facts.devices = [
+      .refused(
+        node: "/dev/input/event3", .failed(action: "open", target: "/dev/input/event3", code: EIO))
+    ]
     #expect(worst(facts).map(\.level) == [.bad])
-    #expect(worst(facts).first?.fix == "sudo usermod -aG input kiosk")
+  }
+
+  @Test func `never advises an app's user to join the group input`() {
+    var facts = sound
+    facts.devices = [
+      .refused(
+        node: "/dev/input/event3", .permissionDenied(node: "/dev/input/event3", group: "input"))
+    ]
+    facts.isMember = false
+    facts.service = .silent("no daemon listens")
+    for finding in Examination.findings(facts) {
+      #expect(!"\(finding.text) \(finding.fix ?? "")".contains("-aG input"))
+    }
+  }
+
+  @Test func `reports a file that only root can read as bad`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("tactiled.yaml", "devices: []\n")
+    for path in [folder.path(""), file] { chmod(path, 0o755) }
+    // The folder of the test may be closed to others itself; then this is the first obstacle.
+    let outside = ConfigurationPaths.obstacle(forServiceTo: folder.path(""))
+    chmod(file, 0o600)
+    var facts = sound
+    facts.obstacles = [ConfigurationPaths.obstacle(forServiceTo: file)].compactMap(\.self)
+    #expect(facts.obstacles.first?.path == outside?.path ?? file)
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.fix?.hasPrefix("sudo chmod a+") ?? false)
+    chmod(file, 0o644)
+    #expect(ConfigurationPaths.obstacle(forServiceTo: file) == outside)
+    chmod(folder.path(""), 0o700)
+    #expect(
+      outside != nil
+        || ConfigurationPaths.obstacle(forServiceTo: file)?.fix == "chmod a+x \(folder.path(""))")
+    #expect(ConfigurationPaths.obstacle(forServiceTo: folder.path("none")) == nil)
+  }
+
+  @Test func `reports a configuration that the service rejected`() throws {
+    var facts = sound
+    for (origin, words) in [
+      (.files, "the one that it read before"), (.saved, "the last one that it accepted"),
+      (.defaults, "the defaults"),
+    ] as [(ConfigurationMessage.Origin, String)] {
+      var reply = try #require(facts.reply)
+      reply.configuration = ConfigurationMessage(refusal: "x.yaml:1:1: wrong", origin: origin)
+      facts.service = .answers(reply)
+      #expect(worst(facts).map(\.level) == [.bad])
+      #expect(worst(facts).first?.text.contains("\(words): x.yaml:1:1: wrong") ?? false)
+    }
+  }
+
+  @Test func `reports windows that wait, ignored touches, and two windows of one name`() throws {
+    var facts = sound
+    var reply = try #require(facts.reply)
+    reply.isIgnoring = true
+    reply.state.screens = [ScreenMessage(name: "DSI-1", size: Size(width: 10, height: 10))]
+    reply.state.waiting = [WaitingWindowMessage(name: "main", user: 1000, screen: "HDMI-1")]
+    reply.state.windows = [1000, 1001].map {
+      WindowMessage(
+        name: "pin", user: $0, screen: "DSI-1", size: Size(width: 10, height: 10), level: 0)
+    }
+    facts.service = .answers(reply)
+    #expect(
+      worst(facts).map(\.text) == [
+        "the service ignores all touches now, because a client asked for it",
+        "it is not shown, because it waits for the screen \"HDMI-1\"; there is \"DSI-1\"",
+        "2 users show a window of this name; commands that name it may mean another one",
+      ])
+  }
+
+  @Test func `reports two panels without screens, and a compositor that reads a panel`() {
+    var facts = sound
+    facts.panelsWithoutScreen = ["/dev/input/event3"]
+    #expect(worst(facts).isEmpty)
+    facts.panelsWithoutScreen += ["/dev/input/event4"]
+    #expect(worst(facts).map(\.subject) == ["/dev/input/event3, /dev/input/event4"])
+    facts = sound
+    facts.sharedPanels = [("/dev/input/event3", [.init(process: 7, name: "sway")])]
+    #expect(worst(facts).first?.text.hasPrefix("sway (process 7) reads it too") ?? false)
+  }
+
+  @Test func `the advice for a silent service fits the state of its unit`() {
+    var facts = sound
+    facts.service = .silent("no daemon listens")
+    func fix(_ properties: String) -> String? {
+      facts.unit = SystemFacts.Unit(properties: properties)
+      return worst(facts).first?.fix
+    }
+    #expect(worst(facts).first?.fix == "start tactiled")
+    #expect(fix("LoadState=not-found\nActiveState=inactive") == "make install")
+    #expect(fix("LoadState=loaded\nActiveState=inactive") == "sudo systemctl start tactiled")
+    for state in ["active", "failed", "activating"] {
+      #expect(
+        fix("LoadState=loaded\nActiveState=\(state)\nResult=exit-code")
+          == "journalctl -u tactiled (shows what it reported)")
+    }
+    #expect(worst(facts).first?.text.contains("its last run ended with exit-code") ?? false)
+    facts.service = sound.service
+    facts.unit = SystemFacts.Unit(properties: "LoadState=loaded\nNRestarts=3\nActiveState=active")
+    #expect(worst(facts).map(\.text) == ["systemd restarted it 3 times"])
   }
 
   @Test func `reports a grabbed device as bad and names the program`() {
@@ -123,12 +238,12 @@ struct DoctorTests {
     facts.isMember = false
     facts.service = .silent("no daemon listens")
     let fixes = worst(facts).compactMap(\.fix)
-    #expect(fixes.count == 3)
+    #expect(fixes.count == 3, "\(fixes)")
     #expect(fixes[1] == "sudo usermod -aG tactile kiosk, then log in again")
     facts = sound
     facts.rule = nil
     facts.hasGroup = false
-    facts.service = .version("9.9.9")
+    facts.service = .answers(.init(version: "9.9.9"))
     #expect(worst(facts).map(\.level) == [.odd, .odd, .odd])
   }
 

@@ -103,6 +103,21 @@ struct ReplayConfigurationTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 
+  @Test func `validate warns of mistakes in valid scenes`() throws {
+    let scene = try folder.write(
+      "scene.yaml", "windows: [{name: w, screen: HDMI-1, gestures: [{kind: tap, action: x}]}]\n")
+    let configuration = try folder.write("mine.yaml", "screens: [{name: DSI-1, pixels: [9, 9]}]\n")
+    let one = try Programs.run("tactile", ["validate", scene])
+    #expect(one.status == 0)
+    #expect(one.errors.hasPrefix("warning: \(scene):1:68: windows[0].gestures[0].action: no view"))
+    #expect(!one.errors.contains("screen"))
+    for files in [[scene, configuration], [configuration, scene]] {
+      let both = try Programs.run("tactile", ["validate"] + files)
+      #expect(both.status == 0)
+      #expect(both.errors.contains("declares the screen \"HDMI-1\", and it declares \"DSI-1\""))
+    }
+  }
+
   // MARK: Manual
 
   @Test func `tactiled(8) has exactly the options of tactiled --help`() throws {

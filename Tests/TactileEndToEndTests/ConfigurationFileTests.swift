@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TactileIO
 import Testing
 
 @Suite("Configuration files")
@@ -20,7 +21,9 @@ struct ConfigurationFileTests {
   @Test func `--check prints the files in their order and their settings`() throws {
     _ = try folder.write("scene.yaml", "windows: [{name: kiosk, level: 5}]\n")
     _ = try folder.write("tactiled.d/20-more.yaml", "log: warning\n")
-    _ = try folder.write("tactiled.d/10-panel.yaml", "devices: [{match: {name: \"eGalax*\"}}]\n")
+    _ = try folder.write(
+      "tactiled.d/10-panel.yaml",
+      "devices: [{match: {name: \"eGalax*\"}, rotation: 90, screen: DSI-1}]\n")
     _ = try folder.write("tactiled.d/30-other.txt", "this is none\n")
     _ = try folder.write(
       "tactiled.yaml", "log: info\nscene: scene.yaml\nlimits: {connections: 8}\n")
@@ -33,7 +36,7 @@ struct ConfigurationFileTests {
         == ["tactiled.yaml", "tactiled.d/10-panel.yaml", "tactiled.d/20-more.yaml"].map {
           "configuration \(folder.path($0))"
         })
-    #expect(result.output.contains("device rule: name \"eGalax*\""))
+    #expect(result.output.contains("device rule: name \"eGalax*\": rotation: 90, screen: DSI-1\n"))
     #expect(result.output.contains("log: warning"))
     #expect(result.output.contains("limits.connections: 8 (default 256)"))
     #expect(result.output.contains("watch: nobody"))
@@ -59,9 +62,12 @@ struct ConfigurationFileTests {
   @Test func `a named file must exist, and --scene overrides the scene`() throws {
     #expect(try check().errors.contains("cannot open \(folder.path("tactiled.yaml"))"))
     _ = try folder.write("tactiled.yaml", "scene: not-there.yaml\n")
-    let scene = try folder.write("scene.yaml", "windows: [{name: kiosk}]\n")
-    #expect(try check().errors.contains("cannot open \(folder.path("not-there.yaml"))"))
-    #expect(try check(["--scene", scene]).status == 0)
+    let scene = try folder.write("scene.yaml", "windows: [{name: kiosk, screen: X, handles: []}]\n")
+    let place = "\(folder.path("tactiled.yaml")):1:8: scene: cannot open"
+    #expect(try check().errors.contains("\(place) \(folder.path("not-there.yaml"))"))
+    let other = try check(["--scene", scene])
+    #expect(other.status == 0)
+    #expect(other.output.contains("  warning: \(scene):1:33: windows[0].screen: no rule"))
   }
 
   @Test func `looks up names of users and groups`() throws {
@@ -85,6 +91,12 @@ struct ConfigurationFileTests {
 
   @Test func `--check reports files that the service cannot read`() throws {
     let file = try folder.write("tactiled.yaml", "log: error\n")
+    let place = folder.path("")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place)
+    #expect(try check().output.contains("chmod a+x "))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+    // A folder around that of the test may be closed too.
+    guard ConfigurationPaths.obstacle(forServiceTo: place) == nil else { return }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     #expect(try !check().output.contains("chmod"))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)

@@ -54,6 +54,98 @@ struct TrustTests {
     #expect(try clients[1].frames().flatMap(\.frame.touches).map(\.window) == ["screen"])
   }
 
+  @Test
+  func `with the permission for actions, a client receives only names of the machine's windows`()
+    throws
+  {
+    let server = server { $0.policy.actions.users = [990] }
+    server.showSystemScene(
+      try SceneDescription(
+        text: Array(
+          """
+          windows:
+          - name: kiosk
+            handles: [press]
+            gestures: [{kind: tap, name: menu, action: press}, {kind: longPress, name: long}]
+            views:
+            - {name: b, kind: button, frame: [0, 0, 9, 9], actions: {touchDown: sound}}
+          """.utf8), file: "x.yaml"))
+    let clients = [990, 991, 0].enumerated().map { index, user in
+      VirtualClient(server, id: UInt32(index + 1), peer: ClientPeer(user: UInt32(user)))
+    }
+    for client in clients { client.send(Self.subscribe) }
+    let panel = VirtualPanel(server)
+    panel.down(0, 1, 100, 100, at: 0)
+    panel.lift(0, at: 50)
+    let frames = try clients.map { try $0.frames().map(\.frame) }
+    #expect(frames.map { $0.flatMap(\.touches).count } == [0, 0, 2])
+    #expect(frames.map { $0.flatMap(\.actions).map(\.action) } == [["press"], [], ["press"]])
+    let gestures = frames.map { $0.flatMap(\.gestures) }
+    #expect(gestures.map { $0.map(\.recognizer.text) } == [["menu"], [], ["menu"]])
+    let name = try #require(gestures[0].first)
+    #expect(name.state == .ended && name.view.text == "kiosk" && name.window.text == "kiosk")
+    #expect(name.touches.isEmpty && name.numberOfTouches == 0 && name.location == .zero)
+    #expect(gestures[2][0].location != .zero)
+    #expect(frames.allSatisfy { $0.map(\.time) == $0.map(\.time).sorted() })
+    for (client, expected) in zip(clients, [(["long", "menu"], ["press", "sound"]), ([], [])]) {
+      client.send(#"{"method":"io.tactile.Scene.ListOccasions"}"#)
+      let reply = try #require(try client.replies().last)
+      let occasions = try OccasionsMessage(from: reply.cursor)
+      #expect(occasions == OccasionsMessage(gestures: expected.0, actions: expected.1))
+    }
+  }
+
+  @Test func `a client that loses the permission for actions receives no further names`() throws {
+    var configuration = ServerConfiguration()
+    configuration.policy.actions.users = [990]
+    let server = Server(configuration: configuration)
+    server.showSystemScene(
+      try SceneDescription(
+        text: Array("windows: [{name: kiosk, gestures: [{kind: tap, name: menu}]}]".utf8),
+        file: "x.yaml"))
+    let client = VirtualClient(server, peer: ClientPeer(user: 990))
+    client.send(Self.subscribe)
+    let panel = VirtualPanel(server)
+    panel.down(0, 1, 100, 100, at: 0)
+    panel.lift(0, at: 50)
+    configuration.policy.actions.users = []
+    _ = server.configure(configuration, scene: nil)
+    panel.down(0, 2, 100, 100, at: 1000)
+    panel.lift(0, at: 1050)
+    let frames = try client.frames().map(\.frame)
+    #expect(frames.flatMap(\.gestures).count == 1)
+    #expect(frames.count { $0.state != nil } == 2)
+    #expect(frames.map(\.time) == frames.map(\.time).sorted())
+  }
+
+  @Test func `a window that waits for its screen is in the state of its user and of watchers`()
+    throws
+  {
+    let server = server()
+    server.sources.refusal = "tactiled.yaml:1:1: wrong"
+    let owner = VirtualClient(server, id: 1, peer: member)
+    owner.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w"},"#
+        + #"{"name":"x","screen":"HDMI-1"}]}}"#)
+    let others = [ClientPeer(user: 1001), ClientPeer(user: 0)].enumerated().map { index, peer in
+      VirtualClient(server, id: UInt32(index + 2), peer: peer)
+    }
+    for client in others { client.send(Self.subscribe) }
+    let states = try ([owner] + others).map { try #require(try $0.frames().first?.frame.state) }
+    let waiting = [
+      WaitingWindowMessage(name: "w", user: 1000),
+      WaitingWindowMessage(name: "x", user: 1000, screen: "HDMI-1"),
+    ]
+    #expect(states.map(\.waiting) == [waiting, [], waiting])
+    #expect(states.map(\.refusal) == [nil, nil, "tactiled.yaml:1:1: wrong"])
+    _ = VirtualPanel(server)
+    let later = VirtualClient(server, id: 9, peer: member)
+    later.send(Self.subscribe)
+    let state = try #require(try later.frames().first?.frame.state)
+    #expect(state.waiting == [waiting[1]])
+    #expect(state.windows.contains { $0.name == "w" })
+  }
+
   @Test func `a refused call names the missing permission, and is logged once for each peer`()
     throws
   {

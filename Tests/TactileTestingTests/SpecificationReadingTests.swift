@@ -41,7 +41,7 @@ struct SpecificationReadingTests {
   @Test func `reports an invalid value with the expected value`() {
     #expect(
       message("tap t", for: "tap t movement=wide")
-        == "x.touch:3:9: found \"wide\", expected a number from 0 to 1000000 in pt, or a number "
+        == "x.touch:3:9: found \"wide\", expected a number from 0 to 1000000 in points, or a number "
         + "with a unit, such as 10pt or 5mm")
     #expect(
       message("50,50", for: "50;50")

@@ -44,7 +44,11 @@ enum Sample {
     windows: [
       WindowMessage(
         name: "kiosk", user: 1000, screen: "main", size: Size(width: 1920, height: 1080), level: -1)
-    ], touches: [fullTouch, bareTouch])
+    ], touches: [fullTouch, bareTouch],
+    waiting: [
+      WaitingWindowMessage(name: "lobby", user: 1000, screen: "HDMI-1"),
+      WaitingWindowMessage(name: "any"),
+    ], refusal: "tactiled.yaml:1:1: x: found 1, expected 2")
 
   static let fullFrame = FrameMessage(
     time: Timestamp(nanoseconds: 12_345_678_901_234), state: fullState,

@@ -10,6 +10,8 @@ public enum ParameterUnit: String, Hashable, Sendable {
   case seconds = "s"
   /// Radians, clockwise.
   case radians = "radians"
+  /// Millimetres on the glass.
+  case millimetres = "mm"
 
   /// The suffixes that a text may have, with the number of this unit that each is a fraction of.
   private var suffixes: [(suffix: String, numerator: Double, denominator: Double)] {
@@ -17,6 +19,7 @@ public enum ParameterUnit: String, Hashable, Sendable {
     case .points: [("mm", 160, 25.4), ("pt", 1, 1)]
     case .seconds: [("ms", 1, 1000), ("s", 1, 1)]
     case .radians: [("deg", .pi, 180), ("rad", 1, 1)]
+    case .millimetres: [("mm", 1, 1), ("pt", 25.4, 160)]
     }
   }
 
@@ -40,6 +43,39 @@ public enum ParameterUnit: String, Hashable, Sendable {
     case .points: "10pt or 5mm"
     case .seconds: "600ms or 0.6s"
     case .radians: "53deg or 0.9rad"
+    case .millimetres: "5mm or 10pt"
     }
+  }
+
+  /// The name of the unit, for error messages.
+  public var name: String {
+    switch self {
+    case .points: "points"
+    case .seconds: "seconds"
+    case .radians: "radians"
+    case .millimetres: "millimetres"
+    }
+  }
+
+  /// Advice for a number that is out of range and was probably meant in another unit: milliseconds or
+  /// degrees.
+  ///
+  /// - Parameters:
+  ///   - number: The number found.
+  ///   - range: The numbers allowed, in this unit.
+  public func advice(for number: Double, in range: ClosedRange<Double>) -> String? {
+    let (suffix, what): (String, String)
+    switch self {
+    case .seconds: (suffix, what) = ("ms", "ms")
+    case .radians: (suffix, what) = ("deg", "degrees")
+    case .points, .millimetres: return nil
+    }
+    let text = number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+    guard let meant = value(of: text + suffix), meant != 0, range.contains(meant) else {
+      return nil
+    }
+    return self == .seconds
+      ? "for \(text) \(what) write \(meant) or \(text)\(suffix)"
+      : "for \(text) \(what) write \(text)\(suffix)"
   }
 }

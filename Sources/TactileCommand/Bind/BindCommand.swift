@@ -1,3 +1,4 @@
+@preconcurrency import Glibc
 import TactileIO
 import TactileWire
 
@@ -23,11 +24,19 @@ struct BindCommand: Command {
       The task is run, a list of a program and its arguments, which no shell expands; or unit, a
       systemd unit; or shell, a line for /bin/sh. The pause is in seconds (default: 1). The program
       receives the environment variables TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X and
-      TACTILE_Y.
+      TACTILE_Y. For gestures in the machine's own windows, TACTILE_X and TACTILE_Y need the permission
+      watch. If a program fails, the command prints its status.
+
+      Gestures and actions of the machine's own windows need the permission actions, which the user of
+      tactile-bind.service has. At the start, the command warns of gestures and actions that nothing in
+      these windows causes.
       """,
     operands: [.operand("FILE", "the bindings")],
     options: [
-      .flag("--check", "read FILE, print its errors, and exit"),
+      .flag(
+        "--check",
+        "read FILE, print its errors, and exit; if tactiled can be reached, warn of gestures and actions "
+          + "that nothing in the machine's windows causes"),
       .flag("--dry-run", "print the command lines that would be started, and start none"),
       .socket,
     ],
@@ -54,33 +63,68 @@ struct BindCommand: Command {
 
   func run() throws -> ExitCode {
     let list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
-    // The users need not exist where the file is checked.
-    if isCheck { return .success }
+    if isCheck {
+      // The service and the users need not exist where the file is checked.
+      if let connection = try? ServiceConnection(to: socket) { try? warn(of: list, connection) }
+      return .success
+    }
     var bindings = try Bindings(list)
-    ChildProcess.prepare()
+    try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
+    try warn(of: list, connection)
     try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
-    while let reply = try connection.next() {
+    var started: [Int32: Bindings.Start] = [:]
+    let take = { (reply: VarlinkReply) throws in
       try reply.check()
       for start in bindings.starts(in: try EventMessage(from: reply.cursor).frame) {
-        perform(start)
+        if let process = perform(start) { started[process] = start }
+      }
+    }
+    while try connection.takeReplies(take) {
+      Self.wait(for: [connection.descriptor, ChildProcess.endings])
+      for (process, ending) in ChildProcess.takeEndings() {
+        guard let start = started.removeValue(forKey: process), ending != .status(0) else {
+          continue
+        }
+        Self.say("\(start.occasion): \(Self.line(of: start)) \(ending)")
       }
     }
     return .success
   }
 
-  private func perform(_ start: Bindings.Start) {
-    let line = start.arguments.map(Self.quoted).joined(separator: " ")
+  /// Prints the bindings that nothing in the machine's windows can start.
+  private func warn(of list: [BindingDescription], _ connection: ServiceConnection) throws {
+    try connection.call(VarlinkCall(.listOccasions))
+    let known = try OccasionsMessage(from: try connection.answer().cursor)
+    for warning in Bindings.warnings(list, known: known) { Self.say("warning: \(warning)") }
+  }
+
+  private static func wait(for descriptors: [Int32]) {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&entries, nfds_t(entries.count), -1)
+  }
+
+  /// Starts a program and returns its process; nil if it cannot be started.
+  private func perform(_ start: Bindings.Start) -> Int32? {
+    let line = Self.line(of: start)
     if isDry {
       StandardStream.output.writeLine("\(start.occasion): \(line)")
-      return
+      return nil
     }
     do throws(IOError) {
-      try ChildProcess.start(start.arguments, adding: start.variables)
-      StandardStream.error.writeLine("tactile: \(start.occasion): started \(line)")
+      let process = try ChildProcess.start(start.arguments, adding: start.variables)
+      Self.say("\(start.occasion): started \(line)")
+      return process
     } catch {
-      StandardStream.error.writeLine("tactile: \(start.occasion): \(error)")
+      Self.say("\(start.occasion): \(error)")
+      return nil
     }
+  }
+
+  private static func say(_ text: String) { StandardStream.error.writeLine("tactile: \(text)") }
+
+  private static func line(of start: Bindings.Start) -> String {
+    start.arguments.map(quoted).joined(separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {

@@ -42,16 +42,44 @@ struct Bindings {
     started = Array(repeating: nil, count: bindings.count)
   }
 
+  /// Returns the occasions of the machine's bindings that nothing in its windows can cause, as
+  /// sentences, in the order of the file.
+  ///
+  /// - Parameter known: The gestures and actions of the windows that belong to no user.
+  static func warnings(
+    _ bindings: [BindingDescription], known: OccasionsMessage
+  ) -> [String] {
+    bindings.compactMap { binding in
+      guard binding.owner == .machine else { return nil }
+      let (what, name, names) =
+        switch binding.occasion {
+        case .gesture(let name, _): ("gesture", name, known.gestures)
+        case .action(let name): ("action", name, known.actions)
+        }
+      guard !names.contains(name) else { return nil }
+      let nearest = NearestWord.of(name, among: names).map {
+        "; did you mean \(Excerpt.quoting($0))?"
+      }
+      return "nothing in the machine's windows causes the \(what) \(Excerpt.quoting(name))"
+        + (nearest ?? "")
+    }
+  }
+
   /// Returns the programs that a frame starts, in the order of the frame and then of the file.
   mutating func starts(in frame: FrameMessage) -> [Start] {
     var starts: [Start] = []
     for gesture in frame.gestures {
       for index in bindings.indices where isBound(index, to: gesture) {
-        let variables = [
+        var variables = [
           "TACTILE_STATE=\(gesture.state.rawValue)", "TACTILE_VIEW=\(gesture.view.text)",
-          "TACTILE_X=\(EventLine.number(gesture.location.x))",
-          "TACTILE_Y=\(EventLine.number(gesture.location.y))",
         ]
+        // Without the permission to watch, a gesture of the machine's windows has no touches.
+        if gesture.numberOfTouches > 0 {
+          variables += [
+            "TACTILE_X=\(EventLine.number(gesture.location.x))",
+            "TACTILE_Y=\(EventLine.number(gesture.location.y))",
+          ]
+        }
         let name = gesture.recognizer.text
         add(index, "\(name) \(gesture.state.rawValue)", name, variables, at: frame.time, &starts)
       }

@@ -77,6 +77,8 @@ struct StatusCommand: Command {
       let size = "\(EventLine.number(window.size.width)) x \(EventLine.number(window.size.height))"
       lines.append("  \"\(window.name)\" on \"\(window.screen)\": \(size), level \(window.level)")
     }
+    lines += state.waiting.map(Self.line(of:))
+    if status.isIgnoring { lines.append("touches are ignored, because a client asked for it") }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
     lines += status.memory.map(Self.line(of:))
@@ -84,6 +86,11 @@ struct StatusCommand: Command {
       "disconnected user \($0.user) (process \($0.process)): \($0.reason)"
     }
     return lines
+  }
+
+  private static func line(of window: WaitingWindowMessage) -> String {
+    let screen = window.screen.map { "the screen \"\($0)\"" } ?? "a screen"
+    return "  \"\(window.name)\" waits for \(screen)"
   }
 
   private static func line(of memory: UserMemoryMessage) -> String {
@@ -94,12 +101,18 @@ struct StatusCommand: Command {
 
   private static func lines(of configuration: ConfigurationMessage) -> [String] {
     let time = RealTimeClock.text(of: configuration.readAt)
-    let source = configuration.files.isEmpty ? ": defaults" : ""
+    let source =
+      switch configuration.origin {
+      case .files: configuration.files.isEmpty ? ": defaults" : ""
+      case .saved: " from the service's copy of the last one that it accepted"
+      case .defaults: ": defaults, because the files have an error and there is no accepted copy"
+      }
     var lines = ["configuration read at \(time)\(source)"]
     lines += configuration.files.map { "  \($0)" }
     if let scene = configuration.scene { lines.append("  \(scene): the scene") }
     if let refusal = configuration.refusal {
-      lines.append("  the last reload was rejected: \(refusal)")
+      let subject = configuration.origin == .files ? "the last reload was" : "the files were"
+      lines.append("  \(subject) rejected: \(refusal)")
     }
     return lines
   }

@@ -13,7 +13,9 @@ struct ValidateCommand: Command {
     purpose: """
       Reads scenes and configurations as tactiled does, bindings as tactile bind does, and .touch files
       as tactile test does. It prints each error with its location, the value found and the values
-      allowed. It prints nothing about valid files.
+      allowed. It warns of probable mistakes in scenes: actions that nothing handles, views outside their
+      superview, and, if a configuration is among the files, screens that the configuration does not
+      declare. It prints nothing else about valid files.
 
       A file whose name ends in .touch is a test case. A file tactiled.yaml, and each file in a folder
       tactiled.d, is a configuration. The content determines the kind of other files.
@@ -43,31 +45,54 @@ struct ValidateCommand: Command {
 
   func run() throws -> ExitCode {
     var outcome = ExitCode.success
+    var screens: Set<String>?
+    var scenes: [(file: String, text: [UInt8])] = []
     for file in files {
       do {
-        try Self.check(file)
+        let text = try FileReader.bytes(of: file)
+        switch try Self.check(file, text) {
+        case .configuration(let configuration):
+          screens = (screens ?? []).union(configuration.declaredScreens)
+        case .scene: scenes.append((file, text))
+        case .other: break
+        }
       } catch {
         StandardStream.error.writeLine("\(error)")
         outcome = .failure
       }
     }
+    for (file, text) in scenes {
+      for warning in try SceneDescription.warnings(text: text, file: file, screens: screens) {
+        StandardStream.error.writeLine("warning: \(warning)")
+      }
+    }
     return outcome
   }
 
-  private static func check(_ file: String) throws {
-    let text = try FileReader.bytes(of: file)
+  /// A valid file.
+  private enum ValidFile {
+    case configuration(Configuration)
+    case scene
+    case other
+  }
+
+  private static func check(_ file: String, _ text: [UInt8]) throws -> ValidFile {
     if file.hasSuffix(".touch") {
       // Some errors appear only in a performance, such as a finger that lifts but never came down.
       let specification = try Specification(
         reading: text, file: file, loadingScene: FileReader.bytes)
       _ = try specification.perform(specification.manners[0])
+      return .other
     } else if isConfiguration(file) || Configuration.looksLike(text) {
-      _ = try Configuration(
-        files: [ConfigurationFile(name: file, text: text)], accounts: .unchecked)
+      return .configuration(
+        try Configuration(
+          files: [ConfigurationFile(name: file, text: text)], accounts: .unchecked))
     } else if BindingDescription.looksLike(text) {
       _ = try BindingDescription.list(text: text, file: file)
+      return .other
     } else {
       _ = try SceneDescription(text: text, file: file)
+      return .scene
     }
   }
 

@@ -44,14 +44,32 @@ package struct ConfigurationPaths: Equatable, Sendable {
     return files.allSatisfy { access($0, R_OK) == 0 }
   }
 
-  /// Whether the service may read a file.
+  /// Returns what the service lacks to read a file; nil if it may read the file, or if that cannot be
+  /// found out.
   ///
-  /// The service runs as a user of its own in the group `tactile`, so the permissions of the group
-  /// and of other users decide. The result is true if the file cannot be examined.
-  package static func isForService(_ path: String) -> Bool {
+  /// The service runs as a user of its own in the group `tactile`, so the permissions of this group and of
+  /// other users decide, for the file and for each folder on its path.
+  package static func obstacle(forServiceTo path: String) -> ServiceObstacle? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let whole = String(cString: resolved)
+    var folder = ""
+    for name in whole.split(separator: "/").dropLast() {
+      folder += "/\(name)"
+      if !isOpen(folder, to: (S_IXOTH, S_IXGRP)) {
+        return ServiceObstacle(path: folder, permission: "a+x")
+      }
+    }
+    guard !isOpen(whole, to: (S_IROTH, S_IRGRP)) else { return nil }
+    return ServiceObstacle(path: whole, permission: "a+r")
+  }
+
+  /// Whether other users have a permission, or the group `tactile` does.
+  private static func isOpen(_ path: String, to permission: (others: UInt32, group: UInt32)) -> Bool
+  {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IROTH == 0 else { return true }
-    return Group(withAccessTo: path, for: S_IRGRP)?.name == "tactile"
+    guard stat(path, &status) == 0, status.st_mode & permission.others == 0 else { return true }
+    return Group(withAccessTo: path, for: permission.group)?.name == "tactile"
   }
 
   /// Resolves a path in a configuration file relative to the directory of the main file.
@@ -59,4 +77,15 @@ package struct ConfigurationPaths: Equatable, Sendable {
     guard !path.hasPrefix("/"), let slash = main.lastIndex(of: "/") else { return path }
     return main[...slash] + path
   }
+}
+
+/// A file or folder that the service may not use.
+package struct ServiceObstacle: Equatable, Sendable {
+  /// The path of the file or folder.
+  package let path: String
+  /// The missing permission, as chmod(1) takes it.
+  package let permission: String
+
+  /// The command that gives the permission.
+  package var fix: String { "chmod \(permission) \(path)" }
 }

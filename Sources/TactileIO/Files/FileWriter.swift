@@ -49,6 +49,25 @@ package struct FileWriter: ~Copyable {
     try FileWriter(replacing: path).write(bytes)
   }
 
+  /// Creates a file that only its owner can read and write, or replaces an existing one. A crash or a
+  /// power failure leaves the old file or the new one, never a part.
+  ///
+  /// - Throws: ``IOError`` with the path and a hint. The old file then stays.
+  package static func replaceWhole(_ path: String, with bytes: [UInt8]) throws(IOError) {
+    let draft = path + ".new"
+    unlink(draft)
+    do throws(IOError) {
+      let writer = try FileWriter(creating: draft)
+      try writer.write(bytes)
+      guard fsync(writer.file.rawValue) == 0, rename(draft, path) == 0 else {
+        throw .last("write", path, advice: "Check that the disk has free space.")
+      }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
   /// Removes a file.
   ///
   /// - Throws: ``IOError`` with the path and a hint.

@@ -181,6 +181,7 @@ final class CallRouter {
       }
       return nil
     case .hitTest(let parameters): return try scenes.hitTest(client, parameters)
+    case .listOccasions: return scenes.listOccasions(for: client)
     case .beginIgnoring(let parameters):
       try control.beginIgnoring(client, parameters, at: lastCallTime)
     case .endIgnoring: control.endIgnoring(client)

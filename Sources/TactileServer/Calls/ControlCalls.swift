@@ -5,8 +5,6 @@ import TactileWire
 final class ControlCalls {
   /// Reads the configuration again; see ``Server/reloadHandler``.
   var reloadHandler: Server.ReloadHandler?
-  /// The files of the configuration, for the status.
-  var sources = ConfigurationMessage()
   /// The version of the service, for the status.
   var version: String
 
@@ -18,11 +16,12 @@ final class ControlCalls {
   private let ignoring: InteractionIgnoring
   private let access: AccessControl
   private let budget: MemoryBudget
+  private let configuration: ConfigurationState
 
   init(
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
-    access: AccessControl, budget: MemoryBudget, version: String
+    access: AccessControl, budget: MemoryBudget, configuration: ConfigurationState, version: String
   ) {
     self.application = application
     self.clients = clients
@@ -32,6 +31,7 @@ final class ControlCalls {
     self.ignoring = ignoring
     self.access = access
     self.budget = budget
+    self.configuration = configuration
     self.version = version
   }
 
@@ -55,7 +55,7 @@ final class ControlCalls {
         frames: isWatcher ? publisher.frameCount : nil,
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
-        dropped: isWatcher ? clients.droppedCount : nil, configuration: sources,
+        dropped: isWatcher ? clients.droppedCount : nil, configuration: configuration.message,
         memory: memory(where: isConcerned),
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
   }

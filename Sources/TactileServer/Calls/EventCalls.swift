@@ -38,7 +38,7 @@ struct EventCalls {
     _ client: ClientSession, _ chosen: FrameFilter
   ) throws(VarlinkError) {
     var filter = chosen
-    filter.sight = access.sight(of: client.peer)
+    filter.setSight(of: client.peer, access)
     try access.requireSight(of: client.peer, for: filter)
     try requireRoom(for: filter, of: client)
     publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
@@ -101,11 +101,11 @@ struct EventCalls {
       if filter.watchesDevices { return nil }
       if case .attachment = filter.sight { return nil }
       var new = filter
-      new.sight = access.sight(of: client.peer)
+      new.setSight(of: client.peer, access)
       if case .user = new.sight { new.kinds.remove(.trace) }
-      guard new.sight != filter.sight else { return nil }
+      guard new != filter else { return nil }
       // The times of its stream must not decrease.
-      if filter.isWatching { publisher.noteWatching(by: client.peer.user) }
+      if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }
       return new
     } state: { sequence, filter, client in
       state.event(sequence, for: filter, of: client.peer)
@@ -122,5 +122,11 @@ extension FrameFilter {
     views = parameters.views.map { FilterNames($0) }
     gestures = parameters.gestures.map { FilterNames($0) }
     devices = parameters.devices.map { Set($0) }
+  }
+
+  /// Limits the filter to what a peer is permitted to see.
+  fileprivate mutating func setSight(of peer: ClientPeer, _ access: AccessControl) {
+    sight = access.sight(of: peer)
+    receivesNames = !isWatching && access.mayReceiveActions(peer)
   }
 }

@@ -109,6 +109,24 @@ struct SceneCalls {
       walk: walk.lines)
   }
 
+  /// Returns the names of the gestures and actions in windows that belong to no user.
+  func listOccasions(for client: ClientSession) -> OccasionsMessage {
+    let receives = access.mayReceiveActions(client.peer)
+    let windows = scenes.ownWindows.filter { $0.owner == .everyone || receives }.map(\.window)
+    var gestures: Set<String> = []
+    var actions: Set<String> = []
+    for window in windows {
+      window.visitGestures {
+        gestures.insert($0.name)
+        if let action = $0.action { actions.insert(action.name) }
+      }
+      window.visitViews { view in
+        actions.formUnion(view.kind.control?.actions.map(\.action.name) ?? [])
+      }
+    }
+    return OccasionsMessage(gestures: gestures.sorted(), actions: actions.sorted())
+  }
+
   /// Returns a window that is shown and that a client sees.
   private func visible(
     _ name: String, of user: Int?, _ client: ClientSession
@@ -122,5 +140,22 @@ struct SceneCalls {
 
   private func maySee(_ window: SceneWindow, _ client: ClientSession) -> Bool {
     access.maySee(window.element.window, client.peer)
+  }
+}
+
+extension WindowDescription {
+  /// Visits all views.
+  fileprivate func visitViews(_ visit: (ViewDescription) -> Void) {
+    var waiting = views
+    while let view = waiting.popLast() {
+      visit(view)
+      waiting += view.views
+    }
+  }
+
+  /// Visits the recognizers of the window and of all views.
+  fileprivate func visitGestures(_ visit: (GestureDescription) -> Void) {
+    gestures.forEach(visit)
+    visitViews { $0.gestures.forEach(visit) }
   }
 }

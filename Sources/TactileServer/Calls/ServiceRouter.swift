@@ -24,7 +24,7 @@ extension ServiceMethod {
     switch self {
     case .beginIgnoring, .endIgnoring, .setFirstResponder, .sendRemoteControl, .reload: true
     case .getInfo, .getInterfaceDescription, .subscribe, .listDevices, .watchDevices, .attach,
-      .update, .describe, .hitTest, .getStatus:
+      .update, .describe, .hitTest, .listOccasions, .getStatus:
       false
     }
   }

@@ -5,17 +5,21 @@ import TactileWire
 struct StateReader {
   private let application: Application
   private let devices: DeviceRegistry
+  private let scenes: SceneRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
+  private let configuration: ConfigurationState
 
   init(
-    application: Application, devices: DeviceRegistry, publisher: FramePublisher,
-    access: AccessControl
+    application: Application, devices: DeviceRegistry, scenes: SceneRegistry,
+    publisher: FramePublisher, access: AccessControl, configuration: ConfigurationState
   ) {
     self.application = application
     self.devices = devices
+    self.scenes = scenes
     self.publisher = publisher
     self.access = access
+    self.configuration = configuration
   }
 
   /// Returns the message of a peer's stream with everything that a filter lets through.
@@ -62,6 +66,10 @@ struct StateReader {
         else { return nil }
         let message = element.message(touch, .stationary)
         return filter.maySeeInside(element.window) ? message : message.withoutContents
-      })
+      },
+      waiting: scenes.waitingWindows.filter { filter.wants($0.record) }.map {
+        WaitingWindowMessage(name: $0.record.name.text, user: $0.record.user, screen: $0.screen)
+      },
+      refusal: filter.isWatching ? configuration.message.refusal : nil)
   }
 }

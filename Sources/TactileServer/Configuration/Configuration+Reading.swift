@@ -28,6 +28,7 @@ extension Configuration {
     files: [ConfigurationFile], accounts: AccountNames
   ) throws(SceneError) {
     self.init()
+    bindUser = accounts.user(Self.bindUserName)
     for file in files { try read(file, accounts) }
   }
 
@@ -38,7 +39,7 @@ extension Configuration {
     do {
       let value = try SourcedValue.settings(file.text)
       tree = value
-      try ConfigurationDecoder(accounts: accounts).read(value, into: &self)
+      try ConfigurationDecoder(file: file.name, accounts: accounts).read(value, into: &self)
     } catch {
       throw SceneError(
         error, file: file.name, path: tree?.path(to: error.place) ?? .root)

@@ -6,8 +6,8 @@ extension Configuration {
   /// The settings that differ from the defaults, one per line.
   package var summary: [String] {
     let defaults = Configuration()
-    var lines = devices.rules.map { "device rule: \($0.match)" }
-    lines += devices.screens.map { "screen: \($0.name)" }
+    var lines = devices.rules.map { "device rule: \($0.match): \($0.effects)" }
+    lines += devices.screens.map { "screen: \($0.name): \($0.effects)" }
     if devices.seat != defaults.devices.seat { lines.append("seat: \(devices.seat)") }
     lines += FilterParameter.allCases.compactMap { parameter in
       Self.line(
@@ -25,7 +25,11 @@ extension Configuration {
     lines += policy.attach.map {
       "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
     }
-    return lines + ["watch: \(policy.watch)", "control: \(policy.control)", "log: \(log.word)"]
+    let receivers = statesActions ? "\(policy.actions)" : "the user \(Self.bindUserName)"
+    return lines + [
+      "watch: \(policy.watch)", "actions: \(receivers)", "control: \(policy.control)",
+      "log: \(log.word)",
+    ]
   }
 
   private static func line(_ name: String, _ value: Double, _ defaultValue: Double) -> String? {
@@ -33,4 +37,48 @@ extension Configuration {
     let (found, normal) = (SourcedValue.text(of: value), SourcedValue.text(of: defaultValue))
     return "\(name): \(found) (default \(normal))"
   }
+}
+
+extension DeviceRule {
+  /// What the rule sets, with the keys of the file.
+  fileprivate var effects: String {
+    var effects: [String] = []
+    if let kind { effects.append("kind: \(kind.rawValue)") }
+    effects += size(millimetres, pixels)
+    if let rotation { effects.append("rotation: \(rotation.rawValue)") }
+    if let matrix = calibration {
+      let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+      effects.append("calibration: \(list(numbers))")
+    }
+    if let area {
+      effects.append("area: \(list([area.minX, area.minY, area.size.width, area.size.height]))")
+    }
+    if let output { effects.append("screen: \(output)") }
+    if let filters {
+      if filters.turnsAllOff { effects.append("filters: off") }
+      effects += FilterParameter.allCases.compactMap { parameter in
+        filters.parameters[parameter].map { "filters.\(parameter): \(SourcedValue.text(of: $0))" }
+      }
+    }
+    return effects.isEmpty ? "sets nothing" : effects.joined(separator: ", ")
+  }
+}
+
+extension ScreenRule {
+  /// What the rule sets, with the keys of the file.
+  fileprivate var effects: String {
+    let effects = size(millimetres, pixels)
+    return effects.isEmpty ? "sets nothing" : effects.joined(separator: ", ")
+  }
+}
+
+private func size(_ millimetres: Size?, _ pixels: Size?) -> [String] {
+  [
+    millimetres.map { "millimetres: \(list([$0.width, $0.height]))" },
+    pixels.map { "pixels: \(list([$0.width, $0.height]))" },
+  ].compactMap(\.self)
+}
+
+private func list(_ numbers: [Double]) -> String {
+  "[\(numbers.map(SourcedValue.text(of:)).joined(separator: ", "))]"
 }

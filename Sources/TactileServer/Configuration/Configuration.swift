@@ -14,20 +14,34 @@ package struct Configuration: Equatable, Sendable {
   package var thresholds = GestureDefaults.kiosk
   /// The path of the machine's own scene, as the file states it; nil for none.
   package var scene: String?
+  /// Where a file states ``scene``: file, line and column, such as `tactiled.yaml:3:8`; nil without one.
+  package var scenePlace: String?
   /// The permissions of users.
   package var policy = Policy()
   /// The limits of what clients may use.
   package var limits = ServerLimits()
   /// Whether a file has set ``Policy/attach``; the first one replaces the default.
   var statesAttaching = false
+  /// Whether a file has set ``Policy/actions``; otherwise ``bindUser`` has this permission.
+  var statesActions = false
+  /// The user of `tactile-bind.service`, if this machine has it.
+  var bindUser: UInt32?
+  /// The name of the user of `tactile-bind.service`.
+  package static let bindUserName = "tactile-bind"
 
   /// The configuration without any file: the defaults.
   package init() {}
+
+  /// The names of the screens that rules for devices and screens declare.
+  package var declaredScreens: Set<String> {
+    Set(devices.rules.compactMap(\.output) + devices.screens.map(\.name))
+  }
 
   /// The settings of the server.
   package var server: ServerConfiguration {
     var server = ServerConfiguration(gestures: thresholds, devices: devices, limits: limits)
     server.policy = policy
+    if !statesActions, let bindUser { server.policy.actions.users.insert(bindUser) }
     return server
   }
 }

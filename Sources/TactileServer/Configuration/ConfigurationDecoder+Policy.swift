@@ -13,6 +13,10 @@ extension ConfigurationDecoder {
       for value in try attach.list() { configuration.policy.attach.append(try grant(value)) }
     }
     if let watch = table["watch"] { try add(watch, to: &configuration.policy.watch) }
+    if let actions = table["actions"] {
+      configuration.statesActions = true
+      try add(actions, to: &configuration.policy.actions)
+    }
     if let control = table["control"] { try add(control, to: &configuration.policy.control) }
   }
 

@@ -4,6 +4,8 @@ import TactileWire
 
 /// Decodes a configuration from a tree of values, and accepts known keys only.
 struct ConfigurationDecoder {
+  /// The name of the file.
+  let file: String
   let accounts: AccountNames
 
   /// Adds the contents of a file to a configuration; values replace earlier ones, lists are appended.
@@ -26,7 +28,10 @@ struct ConfigurationDecoder {
     if let thresholds = table["thresholds"] {
       try read(thresholds: thresholds, into: &configuration.thresholds)
     }
-    if let scene = table["scene"] { configuration.scene = try scene.path() }
+    if let scene = table["scene"] {
+      configuration.scene = try scene.path()
+      configuration.scenePlace = "\(file):\(scene.place.line):\(scene.place.column)"
+    }
     if let policy = table["policy"] { try read(policy: policy, into: &configuration) }
     if let limits = table["limits"] { try read(limits: limits, into: &configuration.limits) }
   }

@@ -239,6 +239,13 @@ package enum ConfigurationGuide {
           + "`trace`, which explain all decisions. Of the secret windows of other users "
           + "(docs/scenes.md), they see only that a touch begins or ends."),
       ConfigurationKey(
+        "actions", "`everyone`, `nobody`, or a map of users and groups",
+        default: "the user `\(Configuration.bindUserName)`, if it exists",
+        example: "nobody",
+        "The users that receive the names of gestures and actions in the machine's own windows, "
+          + "without touches, locations and measurements. `tactile-bind.service` needs this permission. "
+          + "The first file with this key replaces the default."),
+      ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may change windows of other users, except secret windows, and "

@@ -1,3 +1,4 @@
+import Tactile
 import TactileInput
 import TactileWire
 
@@ -39,7 +40,8 @@ enum FilterKeys {
       return FilterChanges(turnsAllOff: true)
     }
     guard case .map = value.content else {
-      throw value.flaw(expected: "off, or a map with \(section.names.joined(separator: ", "))")
+      throw value.withAdviceForOff(
+        value.flaw(expected: "off, or a map with \(section.names.joined(separator: ", "))"))
     }
     let table = try SceneTable(value, section.what, keys: section.names)
     var changes = FilterChanges()
@@ -58,20 +60,28 @@ enum FilterKeys {
     if entry.parameter == .ghostCount {
       return Double(try value.count(Int(entry.range.lowerBound)...Int(entry.range.upperBound)))
     }
-    return try value.number(entry.range)
+    do throws(SceneFlaw) {
+      return try value.number(entry.range, in: ParameterUnit(rawValue: entry.unit))
+    } catch {
+      throw entry.canBeOff ? value.withAdviceForOff(error) : error
+    }
   }
 
   private static func widths(_ value: SourcedValue) throws(SceneFlaw) -> [Double] {
     if value.isOff { return [0, 0, 0, 0] }
     guard case .list(let values) = value.content else {
-      let all = try value.number(width)
-      return [all, all, all, all]
+      do throws(SceneFlaw) {
+        let all = try value.number(width, in: .millimetres)
+        return [all, all, all, all]
+      } catch {
+        throw value.withAdviceForOff(error)
+      }
     }
     guard values.count == 4 else {
       throw value.flaw(expected: "one number, or four: [top, left, bottom, right]")
     }
     var widths: [Double] = []
-    for value in values { widths.append(try value.number(width)) }
+    for value in values { widths.append(try value.number(width, in: .millimetres)) }
     return widths
   }
 
@@ -155,5 +165,13 @@ extension SourcedValue {
   /// Whether the value is the string `off`.
   fileprivate var isOff: Bool {
     if case .string("off") = content { true } else { false }
+  }
+
+  /// Returns an error with the advice to write `off`, if the value is another word for it.
+  fileprivate func withAdviceForOff(_ flaw: SceneFlaw) -> SceneFlaw {
+    var flaw = flaw
+    if case .bool(false) = content { flaw.advice = "write off" }
+    if isOldFalse { flaw.advice = "write off" }
+    return flaw
   }
 }

@@ -23,6 +23,9 @@ struct FrameFilter: Hashable, Sendable {
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
   var sight = Sight.everything(seenBy: 0)
+  /// Whether it receives the actions, and the names of the gestures, of the machine's own windows,
+  /// although it does not see them.
+  var receivesNames = false
   var kinds = EventKinds.defaults
   /// The names of the selected windows; nil selects all.
   var windows: FilterNames?
@@ -78,6 +81,8 @@ struct FrameFilter: Hashable, Sendable {
     case .touch(let element, let device): wants(element, after: &last) && wants(device: device)
     case .view(let element): wants(element, after: &last)
     case .gesture(let gesture): wants(gesture.element, after: &last) && wants(gesture)
+    case .action(let element): wants(element, after: &last) || receivesNames(in: element)
+    case .gestureName(let gesture): receivesNames(in: gesture.element) && wants(gesture)
     case .device(let device): wants(device: device)
     case .secretTouch(let window, let device):
       !maySeeInside(window) && wants(window) && (views?.contains(window.name) ?? true)
@@ -94,6 +99,13 @@ struct FrameFilter: Hashable, Sendable {
       && views?.contains(element.name) ?? true
     last = (view, isWanted)
     return isWanted
+  }
+
+  /// Returns whether a client receives only the names of what happens in a view, and selected it.
+  private func receivesNames(in element: SceneElement) -> Bool {
+    receivesNames && element.window.owner == .system && !maySee(element.window)
+      && windows?.contains(element.window.name) ?? true
+      && users?.contains(Server.machine) ?? true && views?.contains(element.name) ?? true
   }
 
   private func wants(device: Int) -> Bool { devices?.contains(device) ?? true }

@@ -28,8 +28,10 @@ package struct FrameLog {
   /// Whether ``message`` is kept in addition to the encoded entries.
   var keepsMessage = false
   private var writer = JSONWriter(capacity: 4096)
-  /// Whether an entry is about a secret window, so that not every watcher may see every entry.
-  private var holdsSecrets = false
+  /// Whether every watcher receives every entry of the selected kinds.
+  private var isForAll = true
+  /// Whether a client receives only the names of gestures in the machine's own windows.
+  var hasNameReceivers = false
   /// The indexes of the entries in the message that was chosen last.
   private var chosen: [Int] = []
   /// The indexes of the entries in the message before, to compare.
@@ -65,7 +67,7 @@ package struct FrameLog {
     entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     contents.removeAll()
-    holdsSecrets = false
+    isForAll = true
     isWatchingDevices = nil
     previous.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
@@ -88,6 +90,10 @@ package struct FrameLog {
     append(
       message, .gestures, .gesture(gesture),
       move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
+    guard hasNameReceivers, gesture.element.window.owner == .system else { return }
+    append(
+      message.withoutContents, .gestures, .gestureName(gesture),
+      move: message.state == .changed ? .gesture(ObjectIdentifier(gesture)) : nil)
   }
 
   mutating func append(_ message: ControlMessage, _ element: SceneElement) {
@@ -104,7 +110,7 @@ package struct FrameLog {
 
   mutating func append(_ message: ActionMessage, _ element: SceneElement) {
     if keepsMessage { self.message.actions.append(message.rounded) }
-    append(message, .actions, .view(element), move: nil)
+    append(message, .actions, .action(element), move: nil)
   }
 
   mutating func append(_ message: DeviceChangeMessage) {
@@ -135,7 +141,7 @@ package struct FrameLog {
   private mutating func append(
     _ message: some WireMessage, _ kind: EventKind, _ subject: FrameSubject, move: FrameMove?
   ) {
-    if subject.isSecret { holdsSecrets = true }
+    if subject.isForSome { isForAll = false }
     let comma = entries.isEmpty ? 0 : 1
     let start = writer.bytes.count + comma
     message.write(into: &writer)
@@ -154,7 +160,7 @@ package struct FrameLog {
     if !isFirst { swap(&chosen, &previous) }
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
-    choose(by: filter, byKindAlone && !holdsSecrets)
+    choose(by: filter, byKindAlone && isForAll)
     let differs =
       isFirst || isWatchingDevices != filter.watchesDevices || chosen != previous
     isWatchingDevices = filter.watchesDevices

@@ -167,6 +167,7 @@ final class FramePublisher {
       audiences.append(audience)
     }
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
+    if filter.receivesNames { frame.hasNameReceivers = true }
   }
 
   private func remove(_ client: ClientSession) {
@@ -177,6 +178,9 @@ final class FramePublisher {
   private func dropEmptyAudiences() {
     // A closure: the compiler does not specialize a key path here, and this runs in every frame.
     audiences.removeAll { $0.members.isEmpty }
+    if frame.hasNameReceivers {
+      frame.hasNameReceivers = audiences.contains { $0.filter.receivesNames }
+    }
     guard isTracing, !audiences.contains(where: { $0.filter.kinds.contains(.trace) }) else {
       return
     }

@@ -11,6 +11,10 @@ enum FrameSubject {
   case gesture(SceneGestureRecord)
   /// A touch in a secret window, on a device, for clients that do not see inside the window.
   case secretTouch(SceneWindowRecord, device: Int)
+  /// An action of a view.
+  case action(SceneElement)
+  /// A recognizer of the machine's own windows, for clients that receive only its name.
+  case gestureName(SceneGestureRecord)
   /// A device.
   case device(Int)
   /// A decision, whose subject no filter chooses by.
@@ -18,12 +22,13 @@ enum FrameSubject {
 }
 
 extension FrameSubject {
-  /// Whether it is about a secret window.
-  var isSecret: Bool {
+  /// Whether not every watcher receives it: it is about a secret window, or for clients that may not
+  /// watch.
+  var isForSome: Bool {
     switch self {
-    case .touch(let element, _), .view(let element): element.window.isSecret
+    case .touch(let element, _), .view(let element), .action(let element): element.window.isSecret
     case .gesture(let gesture): gesture.element.window.isSecret
-    case .secretTouch: true
+    case .secretTouch, .gestureName: true
     case .device, .none: false
     }
   }
@@ -36,5 +41,14 @@ extension TouchMessage {
     TouchMessage(
       id: id, device: device, window: window, user: user, view: window, phase: phase,
       location: .zero, previousLocation: .zero, tapCount: 0)
+  }
+}
+
+extension GestureMessage {
+  /// The message for clients that receive only the name and the state of a gesture.
+  var withoutContents: GestureMessage {
+    GestureMessage(
+      recognizer: recognizer, kind: kind, window: window, user: user, view: view, state: state,
+      location: .zero, numberOfTouches: 0, touches: [])
   }
 }

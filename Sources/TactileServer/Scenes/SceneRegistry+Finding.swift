@@ -31,6 +31,11 @@ extension SceneRegistry {
     return names
   }
 
+  /// The descriptions of windows that belong to no user, with their owners.
+  var ownWindows: [(owner: SceneOwner, window: WindowDescription)] {
+    entries.filter { $0.record.user == nil && !$0.isRemoved }.map { ($0.record.owner, $0.outline) }
+  }
+
   /// Returns whether an owner has a window of a name.
   func hasWindow(named name: String, of owner: SceneOwner) -> Bool {
     entries.contains { $0.outline.name == name && $0.record.owner == owner }

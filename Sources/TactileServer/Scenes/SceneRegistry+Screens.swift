@@ -4,6 +4,15 @@ import TactileWire
 // Screens that come and go, and default windows.
 
 extension SceneRegistry {
+  /// The windows that are not shown because their screen is missing, each with the screen that it names.
+  var waitingWindows: [(record: SceneWindowRecord, screen: String?)] {
+    entries.compactMap { entry in
+      guard entry.window == nil, !entry.isRemoved, screen(named: entry.outline.screen) == nil
+      else { return nil }
+      return (entry.record, entry.outline.screen)
+    }
+  }
+
   /// Shows the windows that waited for a screen, and its default window.
   ///
   /// - Parameter hovers: Whether a pen on the screen can hover.

@@ -14,6 +14,9 @@ final class AccessControl {
   /// Returns whether a peer sees what happens in every window.
   func mayWatch(_ peer: ClientPeer) -> Bool { policy.mayWatch(peer) }
 
+  /// Returns whether a peer receives the gestures and actions of the machine's own windows.
+  func mayReceiveActions(_ peer: ClientPeer) -> Bool { policy.mayReceiveActions(peer) }
+
   /// Returns the windows whose events a peer sees.
   func sight(of peer: ClientPeer) -> FrameFilter.Sight {
     policy.mayWatch(peer) ? .everything(seenBy: peer.user) : .user(peer.user)

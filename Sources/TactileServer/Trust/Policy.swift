@@ -26,6 +26,9 @@ package struct Policy: Equatable, Sendable {
   /// The users that may call `io.tactile.Control`.
   package var control = UserSet()
 
+  /// The users that receive the gestures and actions of the machine's own windows.
+  package var actions = UserSet()
+
   /// The default policy: every user may show windows at levels from -100 to 100.
   package init() {}
 
@@ -44,6 +47,11 @@ package struct Policy: Equatable, Sendable {
   /// Returns whether a peer sees the events of every window.
   func mayWatch(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || watch.contains(peer)
+  }
+
+  /// Returns whether a peer receives the gestures and actions of the machine's own windows.
+  func mayReceiveActions(_ peer: ClientPeer) -> Bool {
+    mayWatch(peer) || actions.contains(peer)
   }
 
   /// Returns whether a peer may control the service.

@@ -9,7 +9,7 @@ enum RetiredWords {
   /// which were milliseconds and degrees.
   static func isOld(_ number: Double, in unit: ParameterUnit) -> Bool {
     switch unit {
-    case .points: false
+    case .points, .millimetres: false
     case .seconds: number >= 10
     case .radians: number > 2 * .pi
     }

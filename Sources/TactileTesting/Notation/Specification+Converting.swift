@@ -44,7 +44,7 @@ extension Specification {
       number != 0, isOld || RetiredWords.isOld(number, in: unit)
     else { return new }
     switch unit {
-    case .points: return nil
+    case .points, .millimetres: return nil
     case .seconds: return "\(word.text)ms"
     case .radians: return "\(word.text)deg"
     }

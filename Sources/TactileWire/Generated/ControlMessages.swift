@@ -51,22 +51,38 @@ extension IncidentMessage: WireMessage {
 ///
 /// `Configuration` of `io.tactile.Control`.
 public struct ConfigurationMessage: Equatable, Sendable {
+  /// What is in effect.
+  public enum Origin: String, CaseIterable, Sendable {
+    /// The files, as they were when they were read.
+    case files
+    /// The last configuration that the service accepted before it was started, from its own copy.
+    case saved
+    /// The defaults, because the files were refused and there is no copy.
+    case defaults
+  }
+
   /// The files of the configuration, in order; empty if there are none and all defaults apply.
   public var files: [String]
   /// The file of the configuration's own scene; nil if it has none.
   public var scene: String?
   /// When the files were read, in seconds since 1970 UTC.
   public var readAt: Int
-  /// Why the last reload was refused: where, the value found and the values allowed; nil if it was
-  /// not refused.
+  /// Why the present contents of the files do not take effect: where, the value found and the
+  /// values allowed; nil if they take effect.
   public var refusal: String?
+  /// What is in effect.
+  public var origin: Origin
 
   /// Creates the message from its members.
-  public init(files: [String] = [], scene: String? = nil, readAt: Int = 0, refusal: String? = nil) {
+  public init(
+    files: [String] = [], scene: String? = nil, readAt: Int = 0, refusal: String? = nil,
+    origin: Origin = .files
+  ) {
     self.files = files
     self.scene = scene
     self.readAt = readAt
     self.refusal = refusal
+    self.origin = origin
   }
 }
 
@@ -77,6 +93,7 @@ extension ConfigurationMessage: WireMessage {
     scene = try cursor.optionalMember("scene")?.string()
     readAt = try cursor.member("readAt").int()
     refusal = try cursor.optionalMember("refusal")?.string()
+    origin = try cursor.member("origin").word()
   }
 
   /// Writes the message as a JSON object.
@@ -86,6 +103,7 @@ extension ConfigurationMessage: WireMessage {
     if let scene { writer.member("scene", scene) }
     writer.member("readAt", readAt)
     if let refusal { writer.member("refusal", refusal) }
+    writer.member("origin", origin)
     writer.endObject()
   }
 }

@@ -1030,6 +1030,43 @@ extension WindowMessage: WireMessage {
   }
 }
 
+/// A window that is not shown, because its screen is missing.
+///
+/// `WaitingWindow` of `io.tactile.Events`.
+public struct WaitingWindowMessage: Equatable, Sendable {
+  /// The window's name, unique among the windows of its user.
+  public var name: String
+  /// The number of the user who owns the window; nil if the window belongs to no user.
+  public var user: Int?
+  /// The screen that the window names; nil if it names none, and there is no screen at all.
+  public var screen: String?
+
+  /// Creates the message from its members.
+  public init(name: String, user: Int? = nil, screen: String? = nil) {
+    self.name = name
+    self.user = user
+    self.screen = screen
+  }
+}
+
+extension WaitingWindowMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    user = try cursor.optionalMember("user")?.int()
+    screen = try cursor.optionalMember("screen")?.string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    if let user { writer.member("user", user) }
+    if let screen { writer.member("screen", screen) }
+    writer.endObject()
+  }
+}
+
 /// The full state at one moment.
 ///
 /// `State` of `io.tactile.Events`.
@@ -1045,17 +1082,25 @@ public struct StateMessage: Equatable, Sendable {
   public var windows: [WindowMessage]
   /// The touches on the glass, in the order they landed.
   public var touches: [TouchMessage]
+  /// The windows that are shown when their screen is there; empty if there are none.
+  public var waiting: [WaitingWindowMessage]
+  /// Why the files of the configuration do not take effect; nil if they do, and without the
+  /// permission to watch.
+  public var refusal: String?
 
   /// Creates the message from its members.
   public init(
     version: Int = StateMessage.protocolVersion, screens: [ScreenMessage] = [],
-    devices: [DeviceMessage] = [], windows: [WindowMessage] = [], touches: [TouchMessage] = []
+    devices: [DeviceMessage] = [], windows: [WindowMessage] = [], touches: [TouchMessage] = [],
+    waiting: [WaitingWindowMessage] = [], refusal: String? = nil
   ) {
     self.version = version
     self.screens = screens
     self.devices = devices
     self.windows = windows
     self.touches = touches
+    self.waiting = waiting
+    self.refusal = refusal
   }
 }
 
@@ -1067,6 +1112,8 @@ extension StateMessage: WireMessage {
     devices = try cursor.member("devices").messages()
     windows = try cursor.member("windows").messages()
     touches = try cursor.member("touches").messages()
+    waiting = try cursor.optionalMember("waiting")?.messages() ?? []
+    refusal = try cursor.optionalMember("refusal")?.string()
   }
 
   /// Writes the message as a JSON object.
@@ -1077,6 +1124,8 @@ extension StateMessage: WireMessage {
     writer.member("devices", devices)
     writer.member("windows", windows)
     writer.member("touches", touches)
+    if !waiting.isEmpty { writer.member("waiting", waiting) }
+    if let refusal { writer.member("refusal", refusal) }
     writer.endObject()
   }
 }

@@ -238,3 +238,33 @@ extension HitTestMessage: WireMessage {
     writer.endObject()
   }
 }
+
+/// The reply to `io.tactile.Scene.ListOccasions`.
+public struct OccasionsMessage: Equatable, Sendable {
+  /// The names of the recognizers, each once, in alphabetical order.
+  public var gestures: [String]
+  /// The names of the actions that recognizers and controls send, likewise.
+  public var actions: [String]
+
+  /// Creates the message from its members.
+  public init(gestures: [String], actions: [String]) {
+    self.gestures = gestures
+    self.actions = actions
+  }
+}
+
+extension OccasionsMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    gestures = try cursor.member("gestures").strings()
+    actions = try cursor.member("actions").strings()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("gestures", gestures)
+    writer.member("actions", actions)
+    writer.endObject()
+  }
+}

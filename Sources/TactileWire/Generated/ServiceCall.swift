@@ -44,6 +44,9 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   case describe = "io.tactile.Scene.Describe"
   /// Finds the view that a touch at a point would belong to, and says why.
   case hitTest = "io.tactile.Scene.HitTest"
+  /// Lists what a program can wait for in windows that belong to no user: in default windows and,
+  /// with the permission for actions or to watch, in the machine's own windows.
+  case listOccasions = "io.tactile.Scene.ListOccasions"
   /// Ignores touches from now on, and cancels the live ones.
   case beginIgnoring = "io.tactile.Control.BeginIgnoring"
   /// Ends one BeginIgnoring of this connection. A call without a BeginIgnoring does nothing.
@@ -66,7 +69,7 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   public var isStream: Bool {
     switch self {
     case .subscribe, .watchDevices, .attach: true
-    case .listDevices, .update, .describe, .hitTest, .beginIgnoring, .endIgnoring,
+    case .listDevices, .update, .describe, .hitTest, .listOccasions, .beginIgnoring, .endIgnoring,
       .setFirstResponder, .sendRemoteControl, .reload, .getStatus, .getInfo,
       .getInterfaceDescription:
       false
@@ -90,6 +93,8 @@ public enum ServiceCall: Equatable, Sendable {
   case describe(DescribeParameters)
   /// `io.tactile.Scene.HitTest`.
   case hitTest(HitTestParameters)
+  /// `io.tactile.Scene.ListOccasions`.
+  case listOccasions
   /// `io.tactile.Control.BeginIgnoring`.
   case beginIgnoring(BeginIgnoringParameters)
   /// `io.tactile.Control.EndIgnoring`.
@@ -119,6 +124,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .update: self = .update(try UpdateParameters(from: parameters))
     case .describe: self = .describe(try DescribeParameters(from: parameters))
     case .hitTest: self = .hitTest(try HitTestParameters(from: parameters))
+    case .listOccasions: self = .listOccasions
     case .beginIgnoring: self = .beginIgnoring(try BeginIgnoringParameters(from: parameters))
     case .endIgnoring: self = .endIgnoring
     case .setFirstResponder:
@@ -143,6 +149,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .update: .update
     case .describe: .describe
     case .hitTest: .hitTest
+    case .listOccasions: .listOccasions
     case .beginIgnoring: .beginIgnoring
     case .endIgnoring: .endIgnoring
     case .setFirstResponder: .setFirstResponder
@@ -157,7 +164,8 @@ public enum ServiceCall: Equatable, Sendable {
   /// The parameters as JSON; doubles keep all their digits.
   public var parameters: JSONObject {
     switch self {
-    case .listDevices, .watchDevices, .endIgnoring, .reload, .getStatus, .getInfo: JSONObject()
+    case .listDevices, .watchDevices, .listOccasions, .endIgnoring, .reload, .getStatus, .getInfo:
+      JSONObject()
     case .subscribe(let parameters): parameters.json
     case .attach(let parameters): parameters.json
     case .update(let parameters): parameters.json

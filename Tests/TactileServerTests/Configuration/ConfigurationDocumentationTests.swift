@@ -40,6 +40,7 @@ struct ConfigurationDocumentationTests {
     read.devices.rules = []
     read.devices.screens = []
     read.scene = nil
+    read.scenePlace = nil
     read.statesAttaching = false
     #expect(read == Configuration())
   }

@@ -51,6 +51,21 @@ struct ConfigurationErrorTests {
     Slip("filters: {ghostCount: 1.5}", "found 1.5, expected a whole number from 0 to 1000"),
     Slip("filters: {bounceDistance: off}", "found \"off\", expected a number from 0 to 100"),
     Slip("filters: {edges: [1, 2]}", "one number, or four: [top, left, bottom, right]"),
+    Slip("filters: no", "found \"no\", expected off, or a map", "; write off"),
+    Slip("filters: {jitter: no}", "found \"no\"", "such as 5mm or 10pt; write off"),
+    Slip("filters: {edges: [no, 1, 2, 3]}", "filters.edges[0]: found \"no\""),
+    Slip("filters: {edges: false}", "found false", "; write off"),
+    Slip(
+      "thresholds: {pressDuration: 600}", "found 600, expected a number from 0 to 60 in seconds",
+      "such as 600ms or 0.6s; for 600 ms write 0.6 or 600ms"),
+    Slip(
+      "thresholds: {rotationAngle: 45}", "in radians", "; for 45 degrees write 45deg"),
+    Slip("devices: [{match: {name: x}, rotate: 90}]", "did you mean \"rotation\"?"),
+    Slip("devices:\n\t- {}", "0.yaml:2:1: found a tab, expected spaces"),
+    Slip(
+      "log: info\nscene: \"kiosk.yaml\nlimits: {}\n",
+      "0.yaml:2:8: found a quote that is not closed",
+      "a closing quote"),
     Slip("thresholds: {preset: standard}", "one of kiosk, handheld"),
     Slip("thresholds: {tapMovement: 1e9}", "from 0 to 5000"),
     Slip("scene: \"\"", "the path of a file"),
@@ -79,5 +94,18 @@ struct ConfigurationErrorTests {
   @Test func `an error names the wrong one of several files`() throws {
     let refusal = try #require(ConfigurationTexts.refusal(of: "log: info", "log: warn"))
     #expect(refusal.hasPrefix("1.yaml:1:6: log: "))
+  }
+
+  @Test func `numbers of filters may have a unit, and a text may begin with a byte order mark`()
+    throws
+  {
+    let text = "\u{FEFF}filters: {jitter: 0.5mm, bounceTime: 20ms, edges: [3mm, 0, 16pt, 0]}"
+    let configuration = try Configuration(
+      files: [ConfigurationFile(name: "x.yaml", text: Array(text.utf8))], accounts: .unchecked)
+    let filters = configuration.devices.filters
+    #expect(filters[.jitter] == 0.5)
+    #expect(abs(filters[.bounceTime] - 0.02) < 1e-12)
+    #expect(filters[.topEdge] == 3)
+    #expect(abs(filters[.bottomEdge] - 2.54) < 1e-12)
   }
 }

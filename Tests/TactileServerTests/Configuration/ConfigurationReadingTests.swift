@@ -140,24 +140,31 @@ struct ConfigurationReadingTests {
   @Test func `a summary lists the values that differ from the defaults`() throws {
     #expect(
       Configuration().summary == [
-        "attach at levels -100 to 100: everyone", "watch: nobody", "control: nobody", "log: info",
+        "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
+        "control: nobody", "log: info",
       ])
     let summary = try ConfigurationTexts.read(
       """
-      devices: [{match: {name: "eGalax*"}}]
-      screens: [{name: DSI-1}]
+      devices:
+      - {match: {name: "eGalax*"}}
+      - {match: {name: x}, kind: pen, millimetres: [20, 10], rotation: 90, area: [0, 0, 0.5, 1],
+         screen: DSI-1, filters: {jitter: 1mm, stuckTime: off}}
+      screens: [{name: DSI-1, pixels: [1920, 1080]}]
       filters: {jitter: 0.3, edges: [1, 0, 0, 0]}
       thresholds: {tapMovement: 20}
       limits: {behind: 3}
-      policy: {watch: {users: [kiosk, 0], groups: [44]}}
+      policy: {watch: {users: [kiosk, 0], groups: [44]}, actions: nobody}
       """
     ).summary
     #expect(
       summary == [
-        "device rule: name \"eGalax*\"", "screen: DSI-1", "filters.topEdge: 1 (default 0)",
+        "device rule: name \"eGalax*\": sets nothing",
+        "device rule: name \"x\": kind: pen, millimetres: [20, 10], rotation: 90, "
+          + "area: [0, 0, 0.5, 1], screen: DSI-1, filters.stuckTime: 0, filters.jitter: 1",
+        "screen: DSI-1: pixels: [1920, 1080]", "filters.topEdge: 1 (default 0)",
         "filters.jitter: 0.3 (default 0)", "thresholds.tapMovement: 20 (default 16)",
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
-        "watch: users 0, 1000; groups 44", "control: nobody", "log: info",
+        "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "log: info",
       ])
   }
 }

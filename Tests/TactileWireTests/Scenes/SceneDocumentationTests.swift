@@ -1,7 +1,8 @@
 import Foundation
 import Tactile
-import TactileWire
 import Testing
+
+@testable import TactileWire
 
 @Suite("docs/scenes.md")
 struct SceneDocumentationTests {
@@ -19,7 +20,8 @@ struct SceneDocumentationTests {
     for example in examples {
       let text = example.drop { $0 != "\n" }
       #expect(throws: Never.self, "\(text)") {
-        try SceneDescription(text: Array(text.utf8), file: "scenes.md")
+        let warnings = try SceneDescription.warnings(text: Array(text.utf8), file: "scenes.md")
+        #expect(warnings.isEmpty, "\(warnings)")
       }
     }
   }

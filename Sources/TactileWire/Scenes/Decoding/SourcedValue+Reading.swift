@@ -4,7 +4,12 @@ import Tactile
 
 extension SourcedValue {
   package func bool() throws(SceneFlaw) -> Bool {
-    guard case .bool(let bool) = content else { throw flaw(expected: "true or false") }
+    guard case .bool(let bool) = content else {
+      var flaw = flaw(expected: "true or false")
+      if isOldTrue { flaw.advice = "write true" }
+      if isOldFalse { flaw.advice = "write false" }
+      throw flaw
+    }
     return bool
   }
 
@@ -25,9 +30,11 @@ extension SourcedValue {
       let from = Self.text(of: range.lowerBound)
       var expected = "a number from \(from) to \(Self.text(of: range.upperBound))"
       if let unit {
-        expected += " in \(unit.rawValue), or a number with a unit, such as \(unit.example)"
+        expected += " in \(unit.name), or a number with a unit, such as \(unit.example)"
       }
-      throw flaw(expected: expected)
+      var flaw = flaw(expected: expected)
+      if case .number(let number) = content { flaw.advice = unit?.advice(for: number, in: range) }
+      throw flaw
     }
     return number
   }

@@ -14,6 +14,8 @@ public struct SceneError: Error, Equatable, Sendable {
   public var expected: String
   /// The known word that is most similar.
   public var nearest: String?
+  /// What to write instead; nil if it is not known.
+  public var advice: String?
 
   package init(_ flaw: SceneFlaw, file: String?, path: JSONPath) {
     self.file = file
@@ -23,12 +25,13 @@ public struct SceneError: Error, Equatable, Sendable {
     found = flaw.found
     expected = flaw.expected
     nearest = flaw.nearest
+    advice = flaw.advice
   }
 
   /// The problem and a possible solution, without the location.
   public var reason: String {
-    let advice = nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""
-    return "found \(found), expected \(expected)\(advice)"
+    let meant = nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""
+    return "found \(found), expected \(expected)\(meant)\(advice.map { "; \($0)" } ?? "")"
   }
 }
 

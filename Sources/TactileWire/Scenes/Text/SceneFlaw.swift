@@ -6,6 +6,8 @@ package struct SceneFlaw: Error {
   package var found: String
   package var expected: String
   package var nearest: String?
+  /// What to write instead, without a full stop; nil if it is not known.
+  package var advice: String?
 }
 
 extension SourcedValue {
@@ -24,5 +26,15 @@ extension SourcedValue {
     var flaw = flaw(expected: expected)
     if case .string(let found) = content { flaw.nearest = NearestWord.of(found, among: known) }
     return flaw
+  }
+
+  /// Whether the value is a word that means off or false, but only in earlier versions of YAML.
+  package var isOldFalse: Bool { isWord(of: ["no", "n", "off", "false"]) }
+  /// Whether the value is a word that means on or true, but only in earlier versions of YAML.
+  package var isOldTrue: Bool { isWord(of: ["yes", "y", "on", "true"]) }
+
+  private func isWord(of words: [String]) -> Bool {
+    guard case .string(let word) = content else { return false }
+    return words.contains(word.lowercased())
   }
 }

@@ -6,6 +6,8 @@ import CYaml
 /// tags and a second document, so that a text cannot grow when it is decoded.
 struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// The whole text, which is valid while the reader exists.
+  private let source: UnsafeBufferPointer<UInt8>
   private let limits: SceneLimits
   /// Whether a text without a value is accepted as null.
   private let mayBeEmpty: Bool
@@ -30,15 +32,18 @@ struct YAMLReader {
     defer { yaml_parser_delete(parser) }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    var reader = YAMLReader(parser: parser, limits: limits, mayBeEmpty: mayBeEmpty)
+    var reader = YAMLReader(
+      parser: parser, source: text, limits: limits, mayBeEmpty: mayBeEmpty)
     defer { yaml_event_delete(&reader.event) }
     return try reader.document()
   }
 
   private init(
-    parser: UnsafeMutablePointer<yaml_parser_t>, limits: SceneLimits, mayBeEmpty: Bool
+    parser: UnsafeMutablePointer<yaml_parser_t>, source: UnsafeBufferPointer<UInt8>,
+    limits: SceneLimits, mayBeEmpty: Bool
   ) {
     self.parser = parser
+    self.source = source
     self.limits = limits
     self.mayBeEmpty = mayBeEmpty
   }
@@ -179,14 +184,36 @@ struct YAMLReader {
   /// The error that libyaml reports.
   private var fault: SceneFlaw {
     let parser = parser.pointee
-    var found = parser.problem.map { String(cString: $0) } ?? "an unknown error"
-    if let context = parser.context { found += " " + String(cString: context) }
+    let problem = parser.problem.map { String(cString: $0) } ?? "an unknown error"
+    let context = parser.context.map { String(cString: $0) }
     let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
-    let place = SourcePlace(
+    if context == "while scanning a quoted scalar", problem == "found unexpected end of stream" {
+      return SceneFlaw(
+        place: place(of: parser.context_mark), found: "a quote that is not closed",
+        expected: "a closing quote before the end of the text")
+    }
+    if problem == "found character that cannot start any token", isTab(at: mark) {
+      return SceneFlaw(
+        place: place(of: mark), found: "a tab",
+        expected: "spaces: YAML allows no tabs at the beginning of a line")
+    }
+    let found = context.map { "\(problem) \($0)" } ?? problem
+    return SceneFlaw(
+      place: place(of: mark), found: "invalid YAML (\(Excerpt.plain(found, limit: 200)))",
+      expected: "YAML or JSON")
+  }
+
+  private func place(of mark: yaml_mark_t) -> SourcePlace {
+    SourcePlace(
       line: Int32(truncatingIfNeeded: mark.line + 1),
       column: Int32(truncatingIfNeeded: mark.column + 1), number: count)
-    return SceneFlaw(
-      place: place, found: "invalid YAML (\(Excerpt.plain(found, limit: 200)))",
-      expected: "YAML or JSON")
+  }
+
+  /// Whether a tab is at a location. Only then the text is searched for the line.
+  private func isTab(at mark: yaml_mark_t) -> Bool {
+    let lines = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard mark.line < lines.count else { return false }
+    let line = String(decoding: lines[mark.line], as: UTF8.self).unicodeScalars
+    return line.dropFirst(mark.column).first == "\t"
   }
 }

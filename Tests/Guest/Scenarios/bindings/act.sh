@@ -1,4 +1,5 @@
-# The unit of tactile bind: a tap starts a program, a long press a unit.
+# The unit of tactile bind: a tap starts a program, a long press a unit, and a tap in the machine's own
+# window a program that fails.
 . /guest/steps.sh
 
 mkdir -p /etc/tactile
@@ -7,6 +8,8 @@ version: 1
 bindings:
 - gesture: tap
   run: [/bin/sh, -c, 'echo "$0 $TACTILE_OCCASION $TACTILE_STATE" >>/run/guest-bind/done; id -u >/run/guest-bind/user', program]
+- gesture: menu
+  run: [/bin/sh, -c, 'echo "$0 $TACTILE_OCCASION $TACTILE_STATE at ${TACTILE_X-no place}" >>/run/guest-bind/done; exit 3', menu]
 - gesture: longPress
   state: began
   unit: guest-menu.service
@@ -50,8 +53,19 @@ within 20 'tactile-bind to subscribe again' listened
 tap 2 >&3
 within 20 'the program again' did 2 program
 
+step 'the machine has a scene of its own'
+echo 'windows: [{name: kiosk, gestures: [{kind: tap, name: menu}]}]' >/etc/tactile/kiosk.yaml
+echo 'scene: kiosk.yaml' >/etc/tactile/tactiled.yaml
+chmod 644 /etc/tactile/*.yaml
+systemctl reload tactiled
+tap 4 >&3
+within 20 'the program of the scene' did 1 menu
+within 20 'its status' grep -q 'ended with status 3' /out/bind.log
+rm /etc/tactile/tactiled.yaml /etc/tactile/kiosk.yaml
+systemctl reload tactiled
+
 step 'as root, tactile-bind starts units'
-printf '[Service]\nDynamicUser=no\nUser=root\n' >>$settings/tactile-bind.service.d/guest.conf
+printf '[Service]\nUser=root\n' >>$settings/tactile-bind.service.d/guest.conf
 systemctl daemon-reload
 systemctl restart tactile-bind
 within 20 'tactile-bind to subscribe' listened

@@ -2,6 +2,9 @@
 
 
 def judge(laws):
-    laws.law("a tap runs a program before and after the kill, and a long press starts a unit",
-             laws.text("done").splitlines(), ["program tap ended"] * 2 + ["unit"])
+    laws.law("a tap runs a program before and after the kill, one of the machine's window, and a long press a unit",
+             laws.text("done").splitlines(),
+             ["program tap ended"] * 2 + ["menu menu ended at no place"] + ["unit"])
+    laws.law("the service warned of the gesture that no window had",
+             "nothing in the machine's windows causes the gesture" in laws.text("../bind.log"))
     laws.law("the program does not run as root", laws.text("user") not in ("0", "(nothing)"))

@@ -10,7 +10,9 @@ def judge(laws):
     law("and none with the loader of programs",
         found.get("execute a shell with the loader", "allowed") != "allowed")
     law("and cannot make a file in memory to execute", found.get("make a file in memory"), "EPERM")
-    law("it can write to no folder", found.get("writable folders"), [])
+    law("it can write to no folder but that of its state", found.get("writable folders"),
+        ["/var/lib/private/tactile"])
+    law("and can execute no file there", found.get("execute a file in the state folder"), "EACCES")
     panel, keyboard = text("panel").split(), text("keyboard")
     law("there is a keyboard", keyboard.startswith("event"))
     law("it can open the panel, and no other device", found.get("read devices"), panel)

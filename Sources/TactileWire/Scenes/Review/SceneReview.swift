@@ -1,0 +1,180 @@
+import Tactile
+
+/// Looks for probable mistakes in a valid scene: actions that nothing handles, views outside their
+/// superview, and screens that nothing declares.
+struct SceneReview {
+  /// The text as a tree, for the locations of warnings.
+  let tree: SourcedValue
+  let file: String
+  /// The names of the declared screens; nil if they are not known.
+  let screens: Set<String>?
+  private(set) var warnings: [SceneWarning] = []
+
+  init(tree: SourcedValue, file: String, screens: Set<String>?) {
+    (self.tree, self.file, self.screens) = (tree, file, screens)
+  }
+
+  mutating func review(_ scene: SceneDescription) {
+    let values = tree.value(of: "windows")?.elements ?? []
+    for (window, value) in zip(scene.windows, values) { review(window, value) }
+  }
+
+  private mutating func review(_ window: WindowDescription, _ value: SourcedValue) {
+    if let screens, let screen = window.screen, !screens.contains(screen),
+      let place = value.value(of: "screen")
+    {
+      let known = screens.sorted().map(Excerpt.quoting).joined(separator: ", ")
+      let declared = known.isEmpty ? "it declares none" : "it declares \(known)"
+      warn(
+        at: place,
+        "no rule of the configuration declares the screen \(Excerpt.quoting(screen)), and \(declared); "
+          + "the window is not shown until a device has this screen")
+    }
+    let handlers = Handlers(window)
+    let top = [Responder(name: window.name, handles: window.handles, controller: nil)]
+    reviewActions(of: window.gestures, value, from: top, handlers)
+    let bounds = (window.size ?? window.frame?.size).map { Rect(origin: .zero, size: $0) }
+    for (view, value) in zip(window.views, value.value(of: "views")?.elements ?? []) {
+      review(view, value, in: bounds, below: top, handlers)
+    }
+  }
+
+  private mutating func review(
+    _ view: ViewDescription, _ value: SourcedValue, in bounds: Rect?, below chain: [Responder],
+    _ handlers: Handlers
+  ) {
+    if let bounds, view.transform == .identity, !view.isHidden, view.hitTarget == nil,
+      !view.frame.insetBy(dx: -view.hitOutset, dy: -view.hitOutset).meets(bounds),
+      let place = value.value(of: "frame")
+    {
+      let sides = [bounds.size.width, bounds.size.height].map(SourcedValue.text(of:))
+      warn(
+        at: place,
+        "the view \(Excerpt.quoting(view.name)) lies outside its superview, which is "
+          + "\(sides.joined(separator: " x ")); no touch reaches it")
+    }
+    let own = Responder(name: view.name, handles: view.handles, controller: view.controller)
+    let chain = chain + [own]
+    reviewActions(of: view.gestures, value, from: chain, handlers)
+    for (action, place) in zip(view.kind.control?.actions ?? [], value.actionValues) {
+      review(action.action, at: place, of: view.name, from: chain, handlers)
+    }
+    var inner: Rect? = Rect(origin: .zero, size: view.frame.size)
+    if case .scroll = view.kind { inner = nil }
+    for (subview, value) in zip(view.views, value.value(of: "views")?.elements ?? []) {
+      review(subview, value, in: inner, below: chain, handlers)
+    }
+  }
+
+  // MARK: Actions
+
+  /// A part of the responder chain: a view, or a window, with its controller.
+  private struct Responder {
+    let name: String
+    let handles: [String]
+    let controller: ControllerDescription?
+
+    func handles(_ action: String) -> Bool {
+      handles.contains(action) || controller?.handles.contains(action) ?? false
+    }
+  }
+
+  /// The responders of a window that handle each action.
+  private struct Handlers {
+    /// The names of the responders, by action.
+    private(set) var names: [String: [String]] = [:]
+    /// Whether a responder can become first responder; actions then begin there.
+    private(set) var hasFirstResponder: Bool
+
+    init(_ window: WindowDescription) {
+      hasFirstResponder = window.firstResponder != nil
+      add(window.name, window.handles)
+      for view in window.views { add(view) }
+    }
+
+    private mutating func add(_ view: ViewDescription) {
+      add(view.name, view.handles)
+      hasFirstResponder = hasFirstResponder || view.canBecomeFirstResponder
+      if let controller = view.controller {
+        add(controller.name, controller.handles)
+        hasFirstResponder = hasFirstResponder || controller.canBecomeFirstResponder
+      }
+      for view in view.views { add(view) }
+    }
+
+    private mutating func add(_ name: String, _ actions: [String]) {
+      for action in actions { names[action, default: []].append(name) }
+    }
+  }
+
+  private mutating func reviewActions(
+    of gestures: [GestureDescription], _ value: SourcedValue, from chain: [Responder],
+    _ handlers: Handlers
+  ) {
+    for (gesture, value) in zip(gestures, value.value(of: "gestures")?.elements ?? []) {
+      guard let action = gesture.action, let place = value.value(of: "action") else { continue }
+      review(action, at: place, of: gesture.name, from: chain, handlers)
+    }
+  }
+
+  private mutating func review(
+    _ action: ActionDescription, at place: SourcedValue, of sender: String, from chain: [Responder],
+    _ handlers: Handlers
+  ) {
+    let names = handlers.names[action.name] ?? []
+    let quoted = Excerpt.quoting(action.name)
+    if let target = action.target {
+      guard !names.contains(target) else { return }
+      return warn(
+        at: place,
+        "the target \(Excerpt.quoting(target)) does not handle \(quoted); add it to handles")
+    }
+    guard let first = names.first else {
+      return warn(
+        at: place,
+        "no view, controller or window handles \(quoted); add it to handles of the window")
+    }
+    let isPresented = chain.contains { $0.controller?.presentedBy != nil }
+    guard !handlers.hasFirstResponder, !isPresented,
+      !chain.contains(where: { $0.handles(action.name) })
+    else { return }
+    warn(
+      at: place,
+      "only \(Excerpt.quoting(first)) handles \(quoted), and it is not above "
+        + "\(Excerpt.quoting(sender)); give the action the target \(Excerpt.quoting(first))")
+  }
+
+  private mutating func warn(at value: SourcedValue, _ text: String) {
+    warnings.append(
+      SceneWarning(
+        file: file, line: Int(value.place.line), column: Int(value.place.column),
+        path: tree.path(to: value.place) ?? .root, text: text))
+  }
+}
+
+extension SourcedValue {
+  /// The value of a member; nil if there is none, or if this is no map.
+  fileprivate func value(of name: String) -> SourcedValue? {
+    guard case .map(let members) = content else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The values of a list; empty for another value.
+  fileprivate var elements: [SourcedValue] {
+    guard case .list(let values) = content else { return [] }
+    return values
+  }
+
+  /// The values of a control's actions, in the order of the description.
+  fileprivate var actionValues: [SourcedValue] {
+    guard case .map(let members)? = value(of: "actions")?.content else { return [] }
+    return members.map(\.value)
+  }
+}
+
+extension Rect {
+  /// Whether the rectangles have a point in common.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import TactileWire
+
+@Suite("Warnings about scenes")
+struct SceneReviewTests {
+  private func warnings(_ text: String, screens: Set<String>? = nil) throws -> [String] {
+    try SceneDescription.warnings(
+      text: Array("windows:\n- name: w\n  size: [1000, 500]\n\(text)".utf8), file: "x.yaml",
+      screens: screens
+    ).map(\.description)
+  }
+
+  @Test func `an action that nothing handles`() throws {
+    let found = try warnings("  gestures: [{kind: tap, action: press}]")
+    #expect(
+      found == [
+        "x.yaml:4:34: windows[0].gestures[0].action: no view, controller or window handles \"press\"; "
+          + "add it to handles of the window"
+      ])
+    for handler in [
+      "handles: [press]", "views: [{name: v, frame: [0, 0, 9, 9], handles: [press]}]",
+    ] {
+      let inside = "  views:\n  - name: b\n    frame: [0, 0, 99, 99]\n    \(handler)\n"
+      let own = inside + "    gestures: [{kind: tap, action: press}]"
+      #expect(try warnings(own).isEmpty == handler.hasPrefix("handles"), "\(own)")
+    }
+  }
+
+  @Test
+  func `an action of a control, and of a view whose superview, controller or window handles it`()
+    throws
+  {
+    let views = """
+        views:
+        - name: outer
+          frame: [0, 0, 100, 100]
+          handles: [one]
+          controller: {name: main, handles: [two]}
+          views:
+          - name: b
+            kind: button
+            frame: [0, 0, 50, 50]
+            actions: {touchDown: ACTION}
+
+      """
+    for action in ["one", "two", "three"] {
+      let text = "  handles: [three]\n" + views.replacing("ACTION", with: action)
+      #expect(try warnings(text).isEmpty)
+    }
+    let found = try warnings(views.replacing("ACTION", with: "four"))
+    #expect(found.count == 1)
+    #expect(
+      found[0].hasPrefix("x.yaml:13:28: windows[0].views[0].views[0].actions.touchDown: no view"))
+  }
+
+  @Test func `an action that only a view beside its sender handles`() throws {
+    let views = """
+        views:
+        - {name: a, frame: [0, 0, 9, 9], handles: [press] MORE}
+        - {name: b, frame: [0, 0, 9, 9], gestures: [{kind: tap, action: ACTION}]}
+
+      """
+    let plain = views.replacing(" MORE", with: "")
+    #expect(
+      try warnings(plain.replacing("ACTION", with: "press")).first?.contains(
+        "only \"a\" handles \"press\", and it is not above \"b.tap\"; give the action the target \"a\""
+      )
+        == true)
+    #expect(try warnings(plain.replacing("ACTION", with: "{name: press, target: a}")).isEmpty)
+    #expect(
+      try warnings(plain.replacing("ACTION", with: "{name: press, target: b}")).first?.contains(
+        "the target \"b\" does not handle \"press\"") == true)
+    // The view can become first responder, so that actions begin there.
+    let first = views.replacing(" MORE", with: ", focusable: true")
+    #expect(try warnings(first.replacing("ACTION", with: "press")).isEmpty)
+  }
+
+  @Test func `a view outside its superview`() throws {
+    let frames = { (frame: String, more: String) in
+      "  views: [{name: v, frame: \(frame)\(more)}]"
+    }
+    #expect(try warnings(frames("[999, 0, 100, 100]", "")).isEmpty)
+    #expect(
+      try warnings(frames("[1000, 0, 100, 100]", "")) == [
+        "x.yaml:4:28: windows[0].views[0].frame: the view \"v\" lies outside its superview, which is "
+          + "1000 x 500; no touch reaches it"
+      ])
+    #expect(try warnings(frames("[1000, 0, 100, 100]", ", hitOutset: 5")).isEmpty)
+    #expect(
+      try warnings(frames("[1000, 0, 100, 100]", ", transform: {translation: [-9, 0]}")).isEmpty)
+    let inner = "frame: [0, 0, 100, 100], views: [{name: x, frame: [0, 200, 50, 50]}]"
+    #expect(try warnings("  views: [{name: v, \(inner)}]").count == 1)
+    #expect(
+      try warnings("  views: [{name: v, kind: scroll, contentSize: [99, 999], \(inner)}]").isEmpty)
+  }
+
+  @Test func `a screen that the configuration does not declare`() throws {
+    let text = "  screen: HDMI-1"
+    #expect(try warnings(text).isEmpty)
+    #expect(try warnings(text, screens: ["HDMI-1"]).isEmpty)
+    #expect(try warnings(text, screens: ["DSI-1"]).first?.contains("it declares \"DSI-1\"") == true)
+    #expect(try warnings(text, screens: []).first?.contains("it declares none") == true)
+  }
+}

@@ -178,8 +178,10 @@ struct BindTests {
     ].joined(separator: ",")
     let service = try CannedService(
       at: folder.path("socket"),
-      replies: [#"{"parameters":{"sequence":0,"time":5,"actions":[\#(actions)]},"continues":true}"#]
-    )
+      replies: [
+        #"{"parameters":{"gestures":[],"actions":["reboot"]}}"#,
+        #"{"parameters":{"sequence":0,"time":5,"actions":[\#(actions)]},"continues":true}"#,
+      ])
     let file = try folder.write(
       "bindings.yaml",
       """
@@ -206,7 +208,8 @@ struct BindTests {
   }
 }
 
-/// A service that answers the first call of one client with given replies, then closes the connection.
+/// A service that answers each call of one client with the next of the given replies, then closes the
+/// connection.
 private final class CannedService: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
 
@@ -222,9 +225,9 @@ private final class CannedService: @unchecked Sendable {
     try #require(bound == 0 && listen(listener, 1) == 0)
     Thread.detachNewThread { [done] in
       let client = accept(listener, nil, nil)
-      var byte: UInt8 = 1
-      while read(client, &byte, 1) == 1, byte != 0 {}
       for reply in replies {
+        var byte: UInt8 = 1
+        while read(client, &byte, 1) == 1, byte != 0 {}
         let bytes = Array(reply.utf8) + [0]
         _ = write(client, bytes, bytes.count)
       }

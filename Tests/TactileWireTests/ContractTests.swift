@@ -61,6 +61,10 @@ import Testing
       ),
       ("io.tactile.Scene.HitTest", try Sample.json(Sample.hit)),
       ("io.tactile.Scene.HitTest", try Sample.json(HitTestMessage(walk: []))),
+      (
+        "io.tactile.Scene.ListOccasions",
+        try Sample.json(OccasionsMessage(gestures: ["tap"], actions: ["open"]))
+      ),
       ("io.tactile.Control.BeginIgnoring", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.EndIgnoring", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.SendRemoteControl", try Sample.json(EmptyMessage())),

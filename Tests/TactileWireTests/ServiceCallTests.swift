@@ -17,6 +17,7 @@ import Testing
     .update(UpdateParameters(windows: window, changes: .array([]), user: 1000)),
     .describe(DescribeParameters(window: "w", user: 1000)),
     .hitTest(HitTestParameters(window: "w", user: 1000, location: Point(x: 1, y: 2.0625))),
+    .listOccasions,
     .beginIgnoring(BeginIgnoringParameters(seconds: 1.5)), .endIgnoring,
     .setFirstResponder(
       SetFirstResponderParameters(window: "w", user: 1000, responder: "v")),

@@ -289,10 +289,11 @@ class ContractTest(ServiceTest):
         service = self.client()
         replies = {
             "io.tactile.Events.Subscribe": tactile.Frame, "io.tactile.Scene.HitTest": tactile.HitTest,
+            "io.tactile.Scene.ListOccasions": tactile.Occasions,
             "org.varlink.service.GetInfo": tactile.ServiceInfo}
         calls = {
             "GetInfo": "info", "GetInterfaceDescription": "interface", "List": "devices",
-            "Watch": "watch_devices", "GetStatus": "status"}
+            "Watch": "watch_devices", "GetStatus": "status", "ListOccasions": "occasions"}
         for name in service.info().interfaces:
             interface = interfaces.Interface(service.interface(name))
             for method, fields in interface.replies.items():

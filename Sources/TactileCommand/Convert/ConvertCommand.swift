@@ -27,7 +27,7 @@ struct ConvertCommand: Command {
       .option(
         "--device", "N",
         "only the device of this number, counted from 0; evemu and evtest files contain one device"),
-    ],
+    ] + RecordingFiles.options,
     success: "OUT was written",
     failure: "IN could not be read, or OUT could not be written",
     examples: [
@@ -38,20 +38,20 @@ struct ConvertCommand: Command {
         text: "Print one device of a phone's recording, for evemu-play"),
     ])
 
-  private let source: [String]
+  private let source: RecordingFiles
   private let target: String
   private let format: RecordingFormat
   private let device: Int?
 
   init(_ arguments: Arguments) throws {
-    source = RecordingFiles.paths(arguments.operands.dropLast())
+    source = RecordingFiles(arguments.operands.dropLast(), arguments)
     target = arguments.operands.last ?? ""
     format = try Self.format(arguments.value("--format"), target)
     device = try arguments.number("--device", in: 0...1023).map { Int($0) }
   }
 
   func run() throws -> ExitCode {
-    let recording = try RecordingFiles.load(source)
+    let recording = try source.load()
     let text = try RecordingWriter.text(of: recording, as: format, device: device)
     try OutputFile.write(text, to: target)
     return .success

@@ -14,6 +14,7 @@ struct LongRecording: StepSource {
   let devices: [RecordedDevice]
   let settledEnd: Timestamp
   let notes: [RecordingDiagnostic]
+  let skipped: [SkippedLines]
   /// The size of the file, in bytes.
   let extent: Int
   private let path: String
@@ -26,13 +27,17 @@ struct LongRecording: StepSource {
   /// at once.
   ///
   /// - Parameters:
+  ///   - isStrict: Whether a line that is not part of the format is an error.
   ///   - least: The minimum size of a long file, in bytes.
   ///   - pieceSize: The maximum size of a piece, in bytes.
   /// - Throws: `RecordingError` if the file is invalid, `IOError` if it cannot be read.
-  init?(path: String, least: Int = Self.least, pieceSize: Int = 1 << 18) throws {
+  init?(
+    path: String, isStrict: Bool = false, least: Int = Self.least, pieceSize: Int = 1 << 18
+  ) throws {
     guard let size = FileReader.size(of: path), size >= least,
       let reader = StreamingReader(
-        name: path, beginning: try FileReader.beginning(of: path, count: 1 << 16))
+        name: path, beginning: try FileReader.beginning(of: path, count: 1 << 16),
+        isStrict: isStrict)
     else { return nil }
     self.path = path
     self.pieceSize = pieceSize
@@ -52,6 +57,7 @@ struct LongRecording: StepSource {
     guard let recording, let earliest = survey.earliest else { return nil }
     devices = recording.devices
     notes = recording.notes
+    skipped = recording.skipped
     self.earliest = earliest
     settledEnd = Playback.settledEnd(after: Self.shifted(survey.end, earliest))
   }

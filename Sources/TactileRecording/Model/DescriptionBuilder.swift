@@ -23,6 +23,9 @@ struct DescriptionBuilder {
   /// The first line that states a range, for notes.
   var rangeLine = 0
 
+  /// Whether it describes a device. It may lack the name and the IDs, but not both and the codes.
+  var isUsable: Bool { progress == .identity || !device.codes.isEmpty }
+
   /// The kernel's number of event types (`EV_CNT`).
   static let typeCount = 32
   /// The kernel's number of axes (`ABS_CNT`).

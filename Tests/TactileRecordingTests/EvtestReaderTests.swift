@@ -14,7 +14,7 @@ struct EvtestReaderTests {
     #expect(panel.name == "Panel #1")
     #expect([panel.bus, panel.vendor, panel.product, panel.version] == [3, 0xeef, 1, 0x210])
     #expect(panel.codes[EventType.abs]?.codes == [0, 47, 53, 57])
-    #expect(panel.axes[0] == AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 12))
+    #expect(panel.axes[0] == AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 12, value: 3))
     #expect(panel.axes[53] == AbsoluteAxis(minimum: 0, maximum: 4095, fuzz: 4))
     #expect(panel.axes[57] == nil)
     #expect(panel.properties == CodeSet([1]))

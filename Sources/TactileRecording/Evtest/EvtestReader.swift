@@ -301,6 +301,14 @@ extension EvtestParser {
   /// `      Max     4095`, for the axis above it; evtest omits zeros. Returns false for another line.
   private mutating func readRange() throws(RecordingError) -> Bool {
     guard current.type == EventType.abs, let code = current.code else { return false }
+    if text.skip("Value ") {
+      text.skipBlanks()
+      let value = try text.decimal("the value of an axis")
+      if let value = DescriptionBuilder.initialValue(value, of: code) {
+        current.draft.device.axes[code, default: AbsoluteAxis(minimum: 0, maximum: 0)].value = value
+      }
+      return true
+    }
     let fields: [(StaticString, WritableKeyPath<AbsoluteAxis, Int32>)] = [
       ("Min ", \.minimum), ("Max ", \.maximum), ("Fuzz ", \.fuzz), ("Flat ", \.flat),
       ("Resolution ", \.resolution),

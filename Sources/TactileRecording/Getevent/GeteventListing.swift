@@ -106,7 +106,7 @@ struct GeteventListing {
     guard let code = takeCode(&line) else { return false }
     line.skipBlanks()
     guard line.skip(": value ") else { return false }
-    _ = try line.listedNumber()
+    let value = try line.listedNumber()
     var axis = AbsoluteAxis(minimum: 0, maximum: 0)
     let fields: [(StaticString, WritableKeyPath<AbsoluteAxis, Int32>)] = [
       ("min ", \.minimum), ("max ", \.maximum), ("fuzz ", \.fuzz), ("flat ", \.flat),
@@ -117,6 +117,7 @@ struct GeteventListing {
     }
     guard let code, code < DescriptionBuilder.axisCount else { return true }
     draft.device.codes[EventType.abs, default: CodeSet()].insert(code)
+    axis.value = DescriptionBuilder.initialValue(value, of: code)
     if DescriptionBuilder.isRange(axis, of: code) { draft.device.axes[code] = axis }
     return true
   }

@@ -44,6 +44,13 @@ struct DescriptionBuilder {
     }
   }
 
+  /// Returns the stated value of an axis at the start of the recording, if it has a meaning.
+  ///
+  /// 0 is the value of a new device. The kernel states no values of the axes of slots.
+  static func initialValue(_ value: Int32, of code: UInt16) -> Int32? {
+    value != 0 && code <= AbsCode.mtSlot ? value : nil
+  }
+
   /// Adds notes about axes without a range and ranges without an axis.
   func noteAxes(in notes: inout DiagnosticCollector) {
     let declared = device.codes[EventType.abs]?.codes ?? []

@@ -17,6 +17,8 @@ final class DeviceEntry {
   var pipeline: InputPipeline?
   /// The decoder of an accelerometer or of media keys; nil for other devices.
   var eventPipeline: EventPipeline?
+  /// The number of reported contacts that ended before their position was known.
+  var contactsWithoutPosition = 0
   /// The screen that it is on.
   var screen: Screen?
 

@@ -56,7 +56,7 @@ struct AnonymizeCommand: Command {
   func run() throws -> ExitCode {
     let recording = Anonymizer.hide(regions, in: try source.load())
     let text = try RecordingWriter.text(of: recording, as: format)
-    try OutputFile.write(text, to: target)
+    try OutputFile(target).write(text)
     return .success
   }
 

@@ -63,10 +63,11 @@ struct ExplainCommand: Command {
       return .success
     }
     var stories = StoryCollector.stories(of: try files.load(), with: configuration)
-    guard let origin = stories.first?.began else {
+    guard !stories.isEmpty else {
       throw CommandError("\(files.paths[0]) contains no touch, so there is nothing to explain.")
     }
     let all = stories.count
+    let origin = ReplayPrinter.origin
     if let time {
       stories = stories.last { $0.began.seconds(since: origin) <= time + 0.0005 }.map { [$0] } ?? []
     }

@@ -1,6 +1,7 @@
 import Tactile
 import TactileInput
 import TactileServer
+import TactileWire
 import Testing
 
 @Suite("Contacts without a position")
@@ -23,6 +24,18 @@ struct LostPositionTests {
     // The kernel does not send ABS_MT_POSITION_X, because the slot already has the value 0.
     Self.send(server, [(3, 0x39, 7), (3, 0x36, 500), (0, 0, 0)], at: 100)
     #expect(began == [VirtualPanel.time(100)])
+  }
+
+  @Test func `losses that the service repaired are counted in the list of devices`() throws {
+    let server = Server(configuration: ServerConfiguration())
+    _ = VirtualPanel(server)
+    for _ in 0..<2 { server.receive(.lossRepaired(DeviceID(rawValue: 1)), at: .zero) }
+    let client = VirtualClient(server)
+    client.send(#"{"method":"io.tactile.Devices.List"}"#)
+    let reply = try #require(try client.replies().first)
+    let list = try DeviceListMessage(from: JSONCursor(.object(reply.parameters)))
+    #expect(list.devices.first?.oddities.map(\.name) == ["repairedLosses"])
+    #expect(list.devices.first?.oddities.map(\.count) == [2])
   }
 
   @Test func `a contact that ends before its position is known is traced, and logged once`() {

@@ -19,6 +19,8 @@ final class DeviceEntry {
   var eventPipeline: EventPipeline?
   /// The number of reported contacts that ended before their position was known.
   var contactsWithoutPosition = 0
+  /// The number of losses of events after which the state was read again.
+  var repairedLosses = 0
   /// The screen that it is on.
   var screen: Screen?
 
@@ -43,6 +45,13 @@ final class DeviceEntry {
     var report = message
     report.filtered = diagnostics.filtered.map(Self.message)
     report.oddities = diagnostics.oddities.map(Self.message)
+    if repairedLosses > 0 {
+      report.oddities.append(
+        CountMessage(
+          name: "repairedLosses",
+          reason: "events were lost, and the state of the device was read again",
+          count: repairedLosses))
+    }
     return report
   }
 

@@ -32,7 +32,7 @@ let package = Package(
     // across modules. With package access, a touch takes 30 % more instructions (feed-touch).
     .target(name: "TactileInput", dependencies: ["Tactile", "CMtdev"], swiftSettings: strict),
     .target(
-      name: "TactileRecording", dependencies: ["Tactile", "TactileInput", "CYaml"],
+      name: "TactileRecording", dependencies: ["Tactile", "TactileInput"],
       swiftSettings: strict),
     .target(
       name: "TactileWire", dependencies: ["Tactile", "CJansson", "CYaml"],

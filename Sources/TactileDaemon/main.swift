@@ -27,6 +27,7 @@ func serve(_ options: DaemonOptions) throws {
   let recording = try options.recording.map { name in
     try RecordingReader.load(name) { try FileReader.contents(ofRegularFile: $0) }
   }
+  for lines in recording?.skipped ?? [] { DaemonLog.write(.warning, "\(lines)") }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
   ProcessResources.raiseDescriptorLimit(to: Daemon.mostDescriptors)
   let daemon = try Daemon(listener: makeListener(options), source: source, reading: reading)

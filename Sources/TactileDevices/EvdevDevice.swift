@@ -32,6 +32,8 @@ package final class EvdevDevice {
   var filled = 0
   /// Whether libevdev still has events of a resynchronization after `SYN_DROPPED`.
   var isResyncing = false
+  /// The number of losses of events (`SYN_DROPPED`) after which the state was read again.
+  package private(set) var repairCount = 0
   /// Whether the last event was a `SYN_REPORT`, or no event was read yet.
   var isBetweenFrames = true
   private let file: FileDescriptor
@@ -192,6 +194,7 @@ extension EvdevDevice {
     let status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &nothing)
     guard status == LIBEVDEV_READ_STATUS_SYNC.number else { return Self.result(ofError: -status) }
     isResyncing = true
+    repairCount += 1
     return readRepair(body, upTo: count)
   }
 

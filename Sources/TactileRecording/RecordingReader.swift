@@ -1,21 +1,27 @@
 /// Reads a recording in any supported format, which it detects from the text, not from the name.
 ///
-/// It has no side effects. Any thread; the time is proportional to the number of bytes.
+/// A line that is not part of the format is skipped and reported in ``Recording/skipped``. A strict
+/// reader throws an error for the first such line. It has no side effects. Any thread; the time is
+/// proportional to the number of bytes.
 package enum RecordingReader {
   /// Reads a recording from the bytes of one file.
   ///
   /// Errors: those of the format's reader; `foreign` and `unrecognized` for other files.
-  package static func read(_ bytes: [UInt8], name: String) throws(RecordingError) -> Recording {
-    try read(RecordingFile(name: name, bytes: bytes))
+  package static func read(
+    _ bytes: [UInt8], name: String, isStrict: Bool = false
+  ) throws(RecordingError) -> Recording {
+    try read(RecordingFile(name: name, bytes: bytes), isStrict: isStrict)
   }
 
   /// Reads a recording from one file.
-  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
+  package static func read(
+    _ file: RecordingFile, isStrict: Bool = false
+  ) throws(RecordingError) -> Recording {
     switch try format(of: file) {
-    case .evemu: try EvemuReader.read(file)
-    case .getevent: try GeteventReader.read(file)
-    case .libinput: try LibinputReader.read(file)
-    case .evtest: try EvtestReader.read(file)
+    case .evemu: try EvemuReader.read(file, isStrict: isStrict)
+    case .getevent: try GeteventReader.read(file, isStrict: isStrict)
+    case .libinput: try LibinputReader.read(file, isStrict: isStrict)
+    case .evtest: try EvtestReader.read(file, isStrict: isStrict)
     }
   }
 
@@ -23,10 +29,12 @@ package enum RecordingReader {
   ///
   /// Errors: those of reading one file; `incompatibleFiles` if the files do not form one
   /// recording.
-  package static func read(_ files: [RecordingFile]) throws(RecordingError) -> Recording {
+  package static func read(
+    _ files: [RecordingFile], isStrict: Bool = false
+  ) throws(RecordingError) -> Recording {
     switch files.count {
-    case 1: return try read(files[0])
-    case 2: return try read(files[0], files[1])
+    case 1: return try read(files[0], isStrict: isStrict)
+    case 2: return try read(files[0], files[1], isStrict)
     case let count:
       throw .incompatibleFiles(
         files: files.map(\.name), problem: "found \(count) files; expected 1 or 2")
@@ -44,12 +52,14 @@ package enum RecordingReader {
   }
 
   private static func read(
-    _ first: RecordingFile, _ second: RecordingFile
+    _ first: RecordingFile, _ second: RecordingFile, _ isStrict: Bool
   ) throws(RecordingError) -> Recording {
     let names = [first.name, second.name]
     switch (try format(of: first), try format(of: second)) {
-    case (.getevent, .evemu): return try GeteventReader.read(first, description: second)
-    case (.evemu, .getevent): return try GeteventReader.read(second, description: first)
+    case (.getevent, .evemu):
+      return try GeteventReader.read(first, description: second, isStrict: isStrict)
+    case (.evemu, .getevent):
+      return try GeteventReader.read(second, description: first, isStrict: isStrict)
     case (.getevent, .getevent):
       throw .incompatibleFiles(files: names, problem: "both files contain events of getevent")
     case (.evemu, .evemu): break
@@ -59,7 +69,8 @@ package enum RecordingReader {
         files: names, problem: "\(alone.title) contains its own descriptions and cannot be combined"
       )
     }
-    let (one, other) = (try EvemuParser.parse(first), try EvemuParser.parse(second))
+    let one = try EvemuParser.parse(first, isStrict: isStrict)
+    let other = try EvemuParser.parse(second, isStrict: isStrict)
     switch (one.log.isEmpty, other.log.isEmpty) {
     case (true, false): return try EvemuReader.recording(description: one, events: other)
     case (false, true): return try EvemuReader.recording(description: other, events: one)
@@ -73,26 +84,26 @@ package enum RecordingReader {
 }
 
 extension RecordingReader {
-  /// Reads a recording by its name, and a description from another file if the first has none.
+  /// Reads a recording from a file. If it has only events, also reads the description beside it.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
+  ///   - isStrict: Whether a line that is not part of the format is an error.
   ///   - open: Returns the bytes of a file. Its error for `name` is rethrown; a sibling for which
-  ///     it
-  ///     throws is skipped.
-  /// - Throws: The error of `open`, and those of ``read(_:)-([RecordingFile])``.
+  ///     it throws is skipped.
+  /// - Throws: The error of `open`, and those of ``read(_:isStrict:)-([RecordingFile],_)``.
   package static func load(
-    _ name: String, open: (String) throws -> [UInt8]
+    _ name: String, isStrict: Bool = false, open: (String) throws -> [UInt8]
   ) throws -> Recording {
     let file = RecordingFile(name: name, bytes: try open(name))
-    do {
-      return try read(file)
-    } catch RecordingError.descriptionMissing(let place, let siblings) {
-      for sibling in siblings {
-        guard let bytes = try? open(sibling) else { continue }
-        return try read([file, RecordingFile(name: sibling, bytes: bytes)])
-      }
-      throw RecordingError.descriptionMissing(at: place, siblings: siblings)
+    let recording = try read(file, isStrict: isStrict)
+    guard recording.format == .evemu, recording.devices.contains(where: \.isInferred) else {
+      return recording
     }
+    for sibling in RecordingFile.descriptionNames(for: name) {
+      guard let bytes = try? open(sibling) else { continue }
+      return try read([file, RecordingFile(name: sibling, bytes: bytes)], isStrict: isStrict)
+    }
+    return recording
   }
 }

@@ -5,32 +5,32 @@
 package struct StreamingReader: Sendable {
   private let name: String
   private let format: RecordingFormat
+  private let isStrict: Bool
 
   /// Creates a reader for a file with this beginning; nil if the file must be read at once.
   ///
   /// That is the case for evemu text without a description, for `libinput record` with several
-  /// devices, whose events follow one another, and for files without an event in the beginning.
+  /// devices, whose events follow one another, for UTF-16, and for files without a line of a known
+  /// format in the beginning.
   ///
   /// - Parameters:
   ///   - name: The name of the file, for errors and notes.
   ///   - beginning: The first 64 KiB, or all bytes of a shorter file.
-  package init?(name: String, beginning: [UInt8]) {
-    guard let end = beginning.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+  ///   - isStrict: Whether a line that is not part of the format is an error.
+  package init?(name: String, beginning: [UInt8], isStrict: Bool = false) {
+    guard !PlainText.isUTF16(beginning), let end = beginning.lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
     let head = RecordingFile(name: name, bytes: Array(beginning[...end]))
     guard let format = try? RecordingReader.format(of: head) else { return nil }
-    (self.name, self.format) = (name, format)
+    (self.name, self.format, self.isStrict) = (name, format, isStrict)
     guard Self.canRead(format, head) else { return nil }
   }
 
   private static func canRead(_ format: RecordingFormat, _ head: RecordingFile) -> Bool {
     switch format {
-    case .evemu:
-      guard let end = LineChunkReader<EvemuParser>.endOfHead(of: head.bytes) else { return false }
-      let description = RecordingFile(name: head.name, bytes: Array(head.bytes[..<end]))
-      return (try? EvemuParser.parse(description))?.description != nil
-    case .getevent: return LineChunkReader<GeteventParser>.endOfHead(of: head.bytes) != nil
-    case .evtest: return LineChunkReader<EvtestParser>.endOfHead(of: head.bytes) != nil
-    case .libinput: return LibinputReader.saysOneDevice(head)
+    case .evemu: (try? EvemuParser.parse(head))?.description != nil
+    case .libinput: (try? RecordingText(head)).map(LibinputReader.saysOneDevice) ?? false
+    case .getevent, .evtest: true
     }
   }
 
@@ -46,93 +46,59 @@ package struct StreamingReader: Sendable {
     chunks next: () throws -> [UInt8]?, events take: ([RecordedEvent]) -> Void
   ) throws -> Recording? {
     switch format {
-    case .evemu: try read(LineChunkReader<EvemuParser>(name: name), next, take)
-    case .getevent: try read(LineChunkReader<GeteventParser>(name: name), next, take)
-    case .evtest: try read(LineChunkReader<EvtestParser>(name: name), next, take)
-    case .libinput: try LibinputReader.read(name, chunks: next, events: take)
+    case .evemu: try read(EvemuParser(name: name, isStrict: isStrict), next, take)
+    case .getevent: try read(GeteventParser(name: name, isStrict: isStrict), next, take)
+    case .evtest: try read(EvtestParser(name: name, isStrict: isStrict), next, take)
+    case .libinput:
+      try read(LibinputParser(name: name, isStrict: isStrict), next, take) {
+        $0.log.deviceCount > 1
+      }
     }
   }
 
-  private func read(
-    _ lines: LineChunkReader<some LineParser>, _ next: () throws -> [UInt8]?,
-    _ take: ([RecordedEvent]) -> Void
-  ) throws -> Recording {
-    var lines = lines
-    while let piece = try next() { take(try lines.append(piece)) }
-    let end = try lines.finish()
-    take(end.events)
-    return end.rest
+  private func read<Parser: LineParser>(
+    _ parser: Parser, _ next: () throws -> [UInt8]?, _ take: ([RecordedEvent]) -> Void,
+    mustReadAtOnce: (Parser) -> Bool = { _ in false }
+  ) throws -> Recording? {
+    var lines = LineChunkReader(parser)
+    while let piece = try next() {
+      try lines.append(piece)
+      if mustReadAtOnce(lines.parser) { return nil }
+      take(lines.parser.log.take())
+    }
+    try lines.finish()
+    if mustReadAtOnce(lines.parser) { return nil }
+    take(lines.parser.log.take())
+    return try lines.parser.finish()
   }
 }
 
-/// Reads a file of lines in chunks that may end anywhere.
-///
-/// The events keep the times of the file; a caller that knows the earliest time can shift them.
+/// Passes a file to a parser of lines in chunks that may end anywhere.
 struct LineChunkReader<Parser: LineParser> {
-  private let name: String
-  private var parser: Parser?
-  /// The bytes after the last line end; before the first event, all bytes.
+  var parser: Parser
+  /// The bytes after the last line end.
   private var rest: [UInt8] = []
-  /// The offset in ``rest`` up to which it was searched for the first event.
-  private var searched = 0
 
-  /// The maximum size of a head without events, in bytes. A longer head is not a recording.
-  private static var longestHead: Int { 1 << 20 }
-
-  /// Creates a reader; the name appears in errors and notes.
-  init(name: String) {
-    self.name = name
+  init(_ parser: Parser) {
+    self.parser = parser
   }
 
-  /// Adds the next bytes of the file, and returns the events that they complete.
-  ///
-  /// Errors: those of the text.
-  mutating func append(_ bytes: [UInt8]) throws(RecordingError) -> [RecordedEvent] {
-    rest += bytes
-    if parser == nil {
-      guard let end = Self.endOfHead(of: rest, from: searched) else {
-        searched = (rest.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-        guard rest.count > Self.longestHead else { return [] }
-        throw .eventsMissing(file: name)
-      }
-      return try read(take(upTo: end))
+  /// Parses the lines that the next bytes of the file complete.
+  mutating func append(_ bytes: [UInt8]) throws(RecordingError) {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      rest += bytes
+      return
     }
-    guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-    return try read(take(upTo: end + 1))
+    rest += bytes[...end]
+    let lines = rest
+    rest = Array(bytes[(end + 1)...])
+    try parser.readLines(of: lines)
   }
 
-  /// Finishes with the last bytes, and returns the events without a line end.
-  ///
-  /// Errors: those of the text, and those at the end of the parser.
-  mutating func finish() throws(RecordingError) -> (events: [RecordedEvent], rest: Recording) {
-    let events = parser == nil || !rest.isEmpty ? try read(take(upTo: rest.count)) : []
-    guard let recording = try parser?.finish() else { throw .empty(file: name) }
-    return (events, recording)
-  }
-
-  private mutating func read(_ piece: [UInt8]) throws(RecordingError) -> [RecordedEvent] {
-    if parser == nil {
-      parser = try Parser(RecordingFile(name: name, bytes: piece))
-      try parser?.readLines()
-    } else {
-      try parser?.readLines(of: piece)
-    }
-    return parser?.log.take() ?? []
-  }
-
-  private mutating func take(upTo end: Int) -> [UInt8] {
-    let taken = Array(rest[..<end])
-    rest.removeFirst(end)
-    return taken
-  }
-
-  /// Returns the end of the first event's line, if it is complete. `start` is the start of a line.
-  static func endOfHead(of bytes: [UInt8], from start: Int = 0) -> Int? {
-    var line = start
-    while let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) {
-      if bytes[line...].starts(with: Parser.eventMark) { return end + 1 }
-      line = end + 1
-    }
-    return nil
+  /// Parses the last line if it has no line end.
+  mutating func finish() throws(RecordingError) {
+    guard !rest.isEmpty else { return }
+    try parser.readLines(of: rest)
+    rest = []
   }
 }

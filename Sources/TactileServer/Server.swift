@@ -138,6 +138,7 @@ package final class Server {
       devices.remove(id, at: now)
     case .events(let id, let events, let source):
       devices.process(events, of: id, source) { fireTimers(dueBy: $0) }
+    case .lossRepaired(let id): devices.countRepairedLoss(of: id)
     case .clientConnected(let id, let peer): clients.connect(id, peer)
     case .clientSent(let id, let bytes):
       clients.receive(bytes, from: id)
@@ -368,6 +369,8 @@ package enum ServerInput {
   /// A device sent events, or a resync made events from its state. The buffer is read only during the
   /// call.
   case events(DeviceID, UnsafeBufferPointer<InputEvent>, EventSource)
+  /// The kernel dropped events of a device, and its state was read again.
+  case lossRepaired(DeviceID)
   /// A client connected.
   case clientConnected(ClientID, ClientPeer)
   /// A client sent bytes. The buffer is read only during the call.

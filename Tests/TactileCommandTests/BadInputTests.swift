@@ -52,7 +52,12 @@ struct BadInputTests {
     let whole = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
     let cut = whole.range(of: "0035", options: .backwards).map { whole[..<$0.upperBound] }
     let path = try folder.write("cut.evemu", String(try #require(cut)))
-    expectSentence(try replay(path), status: 1, "cut.evemu:")
+    let strict = try Programs.run("tactile", ["replay", path, "--strict"])
+    expectSentence(strict, status: 1, "cut.evemu:")
+    let result = try replay(path)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("cut.evemu:"))
+    #expect(result.errors.contains("warning: skipped 1 line"))
   }
 
   @Test func `a missing socket`() throws {

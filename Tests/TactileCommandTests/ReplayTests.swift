@@ -91,4 +91,35 @@ struct ReplayTests {
     #expect(played == replayed)
     #expect(folder.contents.isEmpty)
   }
+
+  @Test func `text, JSON and explain count times from the start of the recording`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "late.evemu",
+      """
+      # EVEMU 1.3
+      N: Panel
+      I: 0003 0eef 0001 0210
+      P: 02 00 00 00 00 00 00 00
+      B: 03 00 00 00 00 00 80 60 02
+      A: 2f 0 9 0 0 0
+      A: 35 0 1079 0 0 12
+      A: 36 0 1919 0 0 12
+      A: 39 0 65535 0 0 0
+      E: 5.000000 0000 0000 0000
+      E: 7.500000 0003 0039 0007
+      E: 7.500000 0003 0035 0300
+      E: 7.500000 0003 0036 0500
+      E: 7.500000 0000 0000 0000
+      E: 7.580000 0003 0039 -001
+      E: 7.580000 0000 0000 0000
+
+      """)
+    let text = try Programs.run("tactile", ["replay", path]).output
+    #expect(text.contains("    2.500  touch 1    began"))
+    let json = try Programs.run("tactile", ["replay", path, "--json"]).output
+    #expect(json.contains("{\"time\":2500001000,\"touch\":"))
+    let story = try Programs.run("tactile", ["explain", path, "--at", "2.5"])
+    #expect(story.output.hasPrefix("At 2.500 s"))
+  }
 }

@@ -70,6 +70,10 @@ struct DamagedRecordingTests {
       "code 53 (ABS_MT_POSITION_X), ", "value 7\n", "-------------- SYN_REPORT ------------\n",
       "Supported events:\n", "  Event type 3 (EV_ABS)\n", "    Event code 53 (X)\n",
       "      Max     4095\n", "  Property type 1 (X)\n", "Event code ", "Event type ",
+      "> ", "- ", "^C", "```\n", "\u{1b}[1m", "\u{1b}]", "\0", "\r\r\n", "12: ", "u@h:~$ ",
+      "Nov 22 20:08:45 kiosk x[1]: ", "[ 12.345678] ", "0003 0039 00000007\n",
+      "  events:\n    ABS (0003): 0035  : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0\n",
+      "  input props:\n    INPUT_PROP_DIRECT\n", "version: 2\n", "- node: /\n", "ID_INPUT=1\n",
     ]
     for round in 0..<6000 {
       let count = Int.random(in: 0...24, using: &random)
@@ -108,6 +112,10 @@ struct DamagedRecordingTests {
       #expect(recording.events.allSatisfy { recording.devices.indices.contains($0.device) })
       #expect(recording.notes.allSatisfy { (1...lines).contains($0.line) }, "\(comment)")
       #expect(recording.notes.count < 20, "\(comment)")
+      #expect(recording.skipped.count <= 12, "\(comment)")
+      #expect(
+        recording.skipped.allSatisfy { $0.lines.allSatisfy { (1...lines).contains($0) } },
+        "\(comment)")
       _ = try EvemuWriter.text(of: recording)
     } catch {
       #expect("\(error)".hasPrefix("x"), "\(comment)")

@@ -93,12 +93,13 @@ struct EvemuReaderTests {
     #expect(notes.map(\.line) == [14, 1])
   }
 
-  @Test func `skips text before the version line with a note`() throws {
+  @Test func `skips text before the version line and reports it`() throws {
     let chatter = "me@box:~$ sudo evemu-record\nAvailable devices:\n/dev/input/event0:\tLid\n"
     let recording = try Samples.read(chatter + Samples.panel)
     #expect(recording.version == EvemuVersion(1, 3))
-    #expect(recording.notes.map(\.kind) == [.textBeforeHeader])
-    #expect(recording.notes[0].sentence.contains("3 lines"))
+    #expect(recording.notes == [])
+    #expect(recording.skipped.map(\.count) == [3])
+    #expect(recording.skipped[0].lines == [1, 2, 3])
   }
 
   @Test func `accepts a newer version with a note`() throws {
@@ -126,19 +127,18 @@ struct EvemuReaderTests {
     #expect(recording.notes[0].sentence.hasSuffix(": ABS_MT_PRESSURE."))
   }
 
-  @Test func `skips unknown keys with one note for all of them`() throws {
+  @Test func `skips unknown keys and reports all of them at once`() throws {
     let text = Samples.description + "X: 1\n" + Samples.events + "Y: 2\nX:\n"
-    let notes = try Samples.read(text).notes
-    #expect(notes.map(\.kind) == [.unknownKey])
-    #expect(notes[0].line == 14)
-    #expect(notes[0].sentence.contains("X:"))
-    #expect(notes[0].sentence.hasSuffix("(2 more like this)"))
+    let skipped = try Samples.read(text).skipped
+    #expect(skipped.map(\.count) == [3])
+    #expect(skipped[0].lines == [14, 20, 21])
+    #expect(skipped[0].excerpt == "\"X: 1\"")
   }
 
-  @Test func `skips other lines after the first event with a note`() throws {
-    let notes = try Samples.read(Samples.panel + "^C stopped\nA: 00 0 1 0 0 0\n").notes
-    #expect(notes.map(\.kind) == [.unknownLines, .descriptionAfterEvents])
-    #expect(notes.map(\.line) == [19, 20])
+  @Test func `skips other lines after the first event and reports them`() throws {
+    let skipped = try Samples.read(Samples.panel + "^C stopped\nA: 00 0 1 0 0 0\n").skipped
+    #expect(skipped.map(\.lines) == [[19], [20]])
+    #expect("\(skipped[0])".hasPrefix("x.evemu:19: warning: skipped 1 line, \"^C stopped\": "))
   }
 
   @Test func `notes a last frame without SYN_REPORT`() throws {
@@ -179,7 +179,9 @@ struct EvemuReaderTests {
     let (device, notes) = try EvemuReader.readDescription(file)
     #expect(device.name == "Panel #1")
     #expect(notes == [])
-    #expect(throws: RecordingError.eventsMissing(file: "x.evemu")) { try EvemuReader.read(file) }
+    #expect(throws: RecordingError.eventsMissing(file: "x.evemu", .evemu)) {
+      try EvemuReader.read(file)
+    }
   }
 
   @Test func `returns the usual names of the description of an events file`() {

@@ -119,7 +119,7 @@ struct GeteventReaderTests {
     #expect(recording.devices[1].description.name == "late \"one\"")
   }
 
-  @Test func `leaves out events with unknown labels with a note`() throws {
+  @Test func `skips events with unknown labels and reports them`() throws {
     let text = """
       [ 1.000000] EV_KEY KEY_FROM_THE_FUTURE DOWN
       [ 1.000000] EV_ODD 0001 00000001
@@ -128,10 +128,9 @@ struct GeteventReaderTests {
       """
     let recording = try Samples.read(text)
     #expect(recording.events.count == 1)
-    let note = try #require(recording.notes.first { $0.kind == .unknownLabel })
-    #expect(note.line == 1)
-    #expect(note.sentence.contains("EV_KEY KEY_FROM_THE_FUTURE"))
-    #expect(note.sentence.hasSuffix("(1 more like this)"))
+    #expect(recording.skipped.map(\.lines) == [[1], [2]])
+    #expect(recording.skipped[0].reason.contains("KEY_FROM_THE_FUTURE"))
+    #expect(recording.skipped[1].reason.contains("EV_ODD"))
   }
 
   @Test func `knows labels truncated to 20 characters, and the names of groups`() {
@@ -148,11 +147,11 @@ struct GeteventReaderTests {
     #expect(EventLabels.name(type: EventType.abs, code: 0x3f) == nil)
   }
 
-  @Test func `skips other text with a note`() throws {
+  @Test func `skips other text and reports it`() throws {
     let text = "shell@phone:/ # getevent -t\n[ 1.000000] 0000 0000 00000000\n^C\n"
-    let notes = try Samples.read(text).notes
-    #expect(notes.map(\.kind) == [.unknownLines, .inferredDescription])
-    #expect(notes[0].line == 1)
+    let recording = try Samples.read(text)
+    #expect(recording.notes.map(\.kind) == [.inferredDescription])
+    #expect(recording.skipped.map(\.lines) == [[1, 3]])
   }
 
   @Test func `notes unfinished frames of each device and a missing line end`() throws {
@@ -167,10 +166,11 @@ struct GeteventReaderTests {
     ("[ 1.000000] 0003 0035 DOWNS\n", 1, 23), ("[ 1.000000] EV_ABS BTN_TOUCH DOWN\n", 1, 20),
     ("[ 1.000000] /dev/input/event1 0 0 0\n", 1, 13), ("[ 1.000000] /dev/input/event1:\n", 1, 13),
     ("add device x: /dev/input/event1\n", 1, 12), ("add device 1: event1\n", 1, 15),
-    ("[ 1.000000] 0 0 0\n/dev/input/event2: 0 0 0\n", 2, 1), ("[ 1.000000]\n", 1, 12),
+    ("[ 1.000000] 0 0 0\n/dev/input/event2 0 0 0\n", 2, 1), ("[ 1.000000]\n", 1, 12),
     ("[ 1.000000] ev_abs 0035 00000001\n", 1, 13),
   ])
   func `an invalid line of getevent`(text: String, line: Int, column: Int) {
+    let text = text + "[ 1.000000] 0000 0000 00000000\n"
     guard case .malformed(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -183,6 +183,7 @@ struct GeteventReaderTests {
     ("[ 99999999999.000000] 0003 0035 1\n", 3),
   ])
   func `a number out of range`(text: String, column: Int) {
+    let text = text + "[ 1.000000] 0000 0000 00000000\n"
     guard case .outOfRange(let place, _, _, _) = Samples.error(text) else {
       Issue.record("\(String(describing: Samples.error(text)))")
       return
@@ -190,10 +191,10 @@ struct GeteventReaderTests {
     #expect(place == Samples.place(1, column))
   }
 
-  @Test func `a file with only unknown labels has no events`() {
-    #expect(
-      Samples.error("[ 101.000000] EV_ABS       ABS_NO_SUCH  00000001\n")
-        == .eventsMissing(file: "x.evemu"))
+  @Test func `the error for a file without events is that of its first damaged line`() {
+    let text = "[ 101.000000] EV_ABS       ABS_NO_SUCH  00000001\n"
+    let error = #expect(throws: RecordingError.self) { try Samples.read("$ getevent -lt\n" + text) }
+    #expect(error?.place == Samples.place(2, 28))
   }
 
   @Test func `a truncated line, devices without events, and too many devices`() {
@@ -203,7 +204,8 @@ struct GeteventReaderTests {
     }
     #expect(place == Samples.place(16, 9))
     #expect(
-      Samples.error("add device 1: /dev/input/event2\n") == .eventsMissing(file: "x.evemu"))
+      Samples.error("add device 1: /dev/input/event2\n")
+        == .eventsMissing(file: "x.evemu", .getevent))
     let many = (0...1024).map { "[ 1.000000] /dev/input/event\($0): 0 0 0\n" }.joined()
     #expect(Samples.error(many)?.place == Samples.place(1025, 1))
   }

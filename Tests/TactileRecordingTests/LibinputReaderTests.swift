@@ -24,22 +24,6 @@ struct LibinputReaderTests {
     #expect(recording.notes.isEmpty)
   }
 
-  @Test func `refuses values that nest deeper than those of a scene`() throws {
-    func error(depth: Int) -> String {
-      let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      do {
-        _ = try Samples.read(Samples.libinput + "other: \(nested)\n")
-        return "no error"
-      } catch {
-        return "\(error)"
-      }
-    }
-    let words = "more than 64 lists and maps inside one another"
-    #expect(!error(depth: 60).contains(words))
-    #expect(error(depth: 100).contains(words))
-    #expect(error(depth: 200_000).contains(words))
-  }
-
   @Test func `puts the events of all devices in the order of their times`() throws {
     let recording = try Samples.read(Samples.libinput)
     #expect(recording.events.map(\.device) == [0, 0, 0, 1, 1, 0, 0])
@@ -73,9 +57,9 @@ struct LibinputReaderTests {
 
   @Test func `an error is one line for any text`() throws {
     let text = Samples.libinput.replacing(
-      "[  0,      0,   3,  57,       7]", with: "[\"a\\nb\\e\", 0, 0, 0, 0]", maxReplacements: 1)
+      "[  0,      0,   3,  57,       7]", with: "[\u{7}b, 0, 0, 0, 0]", maxReplacements: 1)
     let sentence = "\(try #require(Samples.error(text)))"
-    #expect(sentence.contains("found \"a\\x0ab\\x1b\""), "\(sentence)")
+    #expect(sentence.contains("found \"\\x07b,\""), "\(sentence)")
   }
 
   @Test(arguments: [
@@ -83,7 +67,7 @@ struct LibinputReaderTests {
     ("[  0,      0,   3,  57,       7]", "[  0,      0,   3,  57]"),
     ("[  0,      0,   3,  57,       7]", "[  0,      0,   3,  70000,       7]"),
     ("[  0,      0,   3,  57,       7]", "[  0,      0,   3,  ٥٧,       7]"),
-    ("      1: [330]", "      one: [330]"), ("47: [0, 9", "470: [0, 9"), ("  hid: [5", "  hid: ]5"),
+    ("      1: [330]", "      one: [330]"), ("47: [0, 9", "470: [0, 9"),
   ])
   func `invalid values are refused with their line number`(
     found: String, replacement: String
@@ -94,22 +78,9 @@ struct LibinputReaderTests {
     #expect(error.place?.line == before.count { $0 == "\n" } + 1, "\(error)")
   }
 
-  /// The second file is longer than the text that libyaml decodes at a time.
-  @Test(arguments: [0, 9000])
-  func `invalid UTF-8 is refused with its place`(comments: Int) {
-    let text = Samples.libinput + String(repeating: "# a comment of one line\n", count: comments)
-    for byte: UInt8 in [0xff, 0x07] {
-      let bytes = Array(text.utf8) + [0x23, 0x20, byte, 0x0a]
-      let error = #expect(throws: RecordingError.self) {
-        try RecordingReader.read(bytes, name: "x")
-      }
-      let line = text.count { $0 == "\n" } + 1
-      #expect(error?.place == RecordingPlace(file: "x", line: line, column: 3))
-    }
-  }
-
   @Test func `a description without events is refused`() {
-    #expect(Samples.error("version: 1\nndevices: 0\n") == .eventsMissing(file: "x.evemu"))
+    #expect(
+      Samples.error("version: 1\nndevices: 0\n") == .eventsMissing(file: "x.evemu", .libinput))
   }
 
   @Test func `cannot be combined with a description`() throws {

@@ -173,10 +173,10 @@ enum Samples {
     try RecordingReader.read(file(text))
   }
 
-  /// Returns the error of reading a text; nil for a valid recording.
+  /// Returns the error of a strict reading of a text; nil for a valid recording.
   static func error(_ text: String) -> RecordingError? {
     do {
-      _ = try read(text)
+      _ = try RecordingReader.read(file(text), isStrict: true)
       return nil
     } catch {
       return error

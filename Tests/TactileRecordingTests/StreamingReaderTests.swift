@@ -81,6 +81,8 @@ struct PiecewiseReaderTests {
       "$ cat\n" + Samples.panel, Samples.panel + "# the end",
       Samples.panel + "E: 1.000000 0003 0035 7\n", Samples.panel + "E: 15.0000",
       Samples.panel + "chatter\nA: 00 0 1\nX: 1\n" + Samples.events,
+      Samples.panel.replacing("\n", with: "\n> "), Samples.evtest + "^C\n" + Samples.evtest,
+      Samples.phone.replacing("[", with: "\u{1b}[1m["), Samples.panel + "E: \0\n" + Samples.events,
       Samples.evtest + "Event: time 0.5, type 3 (EV_ABS), code 53 (X), value 7\n",
     ] {
       #expect(expectSame(Array(text.utf8), sizes: [size], text))
@@ -110,7 +112,7 @@ struct PiecewiseReaderTests {
   }
 
   @Test func `rejects files that must be read at once`() throws {
-    for text in [Samples.description, Samples.events, "", "x\nE: ", "E: 1.000000 0 0 0\n"] {
+    for text in [Samples.events, "", "x\nE: ", "E: 1.000000 0 0 0\n"] {
       #expect(StreamingReader(name: "x", beginning: Array(text.utf8)) == nil, "\(text)")
     }
     let two = try RecordingWriter.text(of: Samples.read(Samples.phone), as: .libinput)

@@ -31,7 +31,7 @@ struct AnonymizeCommand: Command {
         "--format", "FORMAT",
         "evemu, libinput, getevent or evtest (default: from the end of the name OUT)",
         completion: .words(RecordingFormat.allCases.map(\.rawValue))),
-    ],
+    ] + RecordingFiles.options,
     success: "OUT was written",
     failure: "IN could not be read, or OUT could not be written",
     examples: [
@@ -40,13 +40,13 @@ struct AnonymizeCommand: Command {
         text: "Hide the keys that a customer pressed on a keypad in the lower half")
     ])
 
-  private let source: [String]
+  private let source: RecordingFiles
   private let target: String
   private let format: RecordingFormat
   private let regions: [HiddenRegion]
 
   init(_ arguments: Arguments) throws {
-    source = RecordingFiles.paths(arguments.operands.dropLast())
+    source = RecordingFiles(arguments.operands.dropLast(), arguments)
     target = arguments.operands.last ?? ""
     format = try ConvertCommand.format(arguments.value("--format"), target)
     let texts = arguments.all("--region")
@@ -54,9 +54,9 @@ struct AnonymizeCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let recording = Anonymizer.hide(regions, in: try RecordingFiles.load(source))
+    let recording = Anonymizer.hide(regions, in: try source.load())
     let text = try RecordingWriter.text(of: recording, as: format)
-    try OutputFile.write(text, to: target)
+    try OutputFile(target).write(text)
     return .success
   }
 

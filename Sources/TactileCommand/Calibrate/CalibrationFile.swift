@@ -30,7 +30,7 @@ struct CalibrationFile {
       case .udevRule: text.udevRule(for: device)
       case .configuration: text.configuration(for: device)
       }
-    try OutputFile.write(Array(content.utf8), to: path)
+    try OutputFile(path).write(Array(content.utf8))
     let next =
       switch form {
       case .udevRule:

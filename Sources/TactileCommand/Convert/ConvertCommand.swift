@@ -27,7 +27,7 @@ struct ConvertCommand: Command {
       .option(
         "--device", "N",
         "only the device of this number, counted from 0; evemu and evtest files contain one device"),
-    ],
+    ] + RecordingFiles.options,
     success: "OUT was written",
     failure: "IN could not be read, or OUT could not be written",
     examples: [
@@ -38,22 +38,31 @@ struct ConvertCommand: Command {
         text: "Print one device of a phone's recording, for evemu-play"),
     ])
 
-  private let source: [String]
+  private let source: RecordingFiles
   private let target: String
   private let format: RecordingFormat
   private let device: Int?
 
   init(_ arguments: Arguments) throws {
-    source = RecordingFiles.paths(arguments.operands.dropLast())
+    source = RecordingFiles(arguments.operands.dropLast(), arguments)
     target = arguments.operands.last ?? ""
     format = try Self.format(arguments.value("--format"), target)
     device = try arguments.number("--device", in: 0...1023).map { Int($0) }
   }
 
   func run() throws -> ExitCode {
-    let recording = try RecordingFiles.load(source)
-    let text = try RecordingWriter.text(of: recording, as: format, device: device)
-    try OutputFile.write(text, to: target)
+    if source.paths.count == 1,
+      let long = try LongRecording(path: source.paths[0], isStrict: source.isStrict)
+    {
+      RecordingFiles.tell(long.notes, long.skipped)
+      var writer = try long.writer(format, device: device)
+      let output = try OutputFile(target)
+      try long.convert(with: &writer) { try output.write($0) }
+    } else {
+      let recording = try source.load()
+      let text = try RecordingWriter.text(of: recording, as: format, device: device)
+      try OutputFile(target).write(text)
+    }
     return .success
   }
 
@@ -68,5 +77,37 @@ struct ConvertCommand: Command {
     }
     if let format = RecordingFormat(fileName: target) { return format }
     throw UsageError("the name '\(target)' determines no format; give one with --format")
+  }
+}
+
+extension LongRecording {
+  /// Returns a writer for the recording.
+  ///
+  /// Errors: those of `RecordingWriter`.
+  func writer(_ format: RecordingFormat, device: Int?) throws(RecordingError) -> RecordingWriter {
+    let known = device.flatMap { devices.indices.contains($0) ? $0 : nil }
+    return try RecordingWriter(
+      format, devices: devices, device: device, start: start(of: known))
+  }
+
+  /// Converts the recording piece by piece.
+  ///
+  /// - Parameter write: Receives each piece of the text.
+  func convert(
+    with writer: inout RecordingWriter, write: ([UInt8]) throws -> Void
+  ) throws {
+    var progress = Progress("converting", total: extent * writer.passCount)
+    for pass in 0..<writer.passCount {
+      writer.begin(pass: pass)
+      var converted = 0
+      try visitEvents { events, done in
+        for recorded in events { writer.append(recorded) }
+        try write(writer.take())
+        progress.advance(by: done - converted)
+        converted = done
+      }
+      try write(writer.take())
+    }
+    progress.finish()
   }
 }

@@ -18,7 +18,7 @@ struct ExplainCommand: Command {
       With --rule it prints one of the rules that messages and traces cite by number.
       """,
     operands: CommandPage.Entry.recording,
-    options: ReplayConfiguration.options + [
+    options: ReplayConfiguration.options + RecordingFiles.options + [
       .option(
         "--at", "TIME", "only the story at this time, in seconds, as tactile replay prints it"),
       .option("--view", "VIEW", "only stories with a touch of the view of this name"),
@@ -36,7 +36,7 @@ struct ExplainCommand: Command {
     ],
     printsRules: true)
 
-  private let files: [String]
+  private let files: RecordingFiles
   private let configuration: ReplayConfiguration
   private let time: TimeInterval?
   private let view: String?
@@ -48,9 +48,9 @@ struct ExplainCommand: Command {
     view = arguments.value("--view")
     gesture = arguments.value("--gesture")
     time = try arguments.number("--at", in: 0...1e9)
-    files = RecordingFiles.paths(arguments.operands)
+    files = RecordingFiles(arguments.operands, arguments)
     rule = try arguments.value("--rule").map { name throws(UsageError) in try Rule.named(name) }
-    switch (rule, files.isEmpty) {
+    switch (rule, files.paths.isEmpty) {
     case (nil, true): throw UsageError("FILE is missing; name a recording, or a rule with --rule")
     case (.some, false): throw UsageError("--rule takes no FILE; omit one of them")
     case (.some, true), (nil, false): break
@@ -62,11 +62,12 @@ struct ExplainCommand: Command {
       StandardStream.output.write(rule.text(width: HelpText.width))
       return .success
     }
-    var stories = StoryCollector.stories(of: try RecordingFiles.load(files), with: configuration)
-    guard let origin = stories.first?.began else {
-      throw CommandError("\(files[0]) contains no touch, so there is nothing to explain.")
+    var stories = StoryCollector.stories(of: try files.load(), with: configuration)
+    guard !stories.isEmpty else {
+      throw CommandError("\(files.paths[0]) contains no touch, so there is nothing to explain.")
     }
     let all = stories.count
+    let origin = ReplayPrinter.origin
     if let time {
       stories = stories.last { $0.began.seconds(since: origin) <= time + 0.0005 }.map { [$0] } ?? []
     }

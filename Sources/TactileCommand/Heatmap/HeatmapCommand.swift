@@ -24,7 +24,7 @@ struct HeatmapCommand: Command {
     ],
     options: [
       .option("-o", "OUT", "the .svg file to create; it must not exist", completion: .files)
-    ] + ReplayConfiguration.options,
+    ] + ReplayConfiguration.options + RecordingFiles.options,
     success: "OUT was written",
     failure: "a recording could not be read, or OUT could not be written",
     examples: [
@@ -33,12 +33,12 @@ struct HeatmapCommand: Command {
         text: "Draw the touches of two days")
     ])
 
-  private let files: [String]
+  private let files: RecordingFiles
   private let target: String
   private let configuration: ReplayConfiguration
 
   init(_ arguments: Arguments) throws {
-    files = RecordingFiles.paths(arguments.operands)
+    files = RecordingFiles(arguments.operands, arguments)
     configuration = try ReplayConfiguration(arguments)
     guard let target = arguments.value("-o"), target.hasSuffix(".svg") else {
       throw UsageError("-o OUT is missing or not .svg; name the file to create")
@@ -48,8 +48,8 @@ struct HeatmapCommand: Command {
 
   func run() throws -> ExitCode {
     var map: Heatmap?
-    for file in files {
-      for panel in PictureMaker.picture(of: try RecordingFiles.load([file]), with: configuration)
+    for file in files.paths {
+      for panel in PictureMaker.picture(of: try files.load([file]), with: configuration)
         .panels
       where !panel.trails.isEmpty {
         if map == nil { map = Heatmap(panel.screen) }
@@ -57,7 +57,7 @@ struct HeatmapCommand: Command {
       }
     }
     guard let map else { throw CommandError("No recording contains a touch to draw.") }
-    let text = HeatmapDrawing.text(of: map, recordings: files.count)
+    let text = HeatmapDrawing.text(of: map, recordings: files.paths.count)
     try FileWriter(creating: target).write(Array(text.utf8))
     return .success
   }

@@ -6,14 +6,16 @@ import TactileWire
 struct EventPrinter {
   private let out: StandardStream
   private var writer = JSONWriter()
-  /// The time of the first event, which lines for people show as 0.
+  /// The time that lines for people show as 0; nil before the first event.
   private var origin: Timestamp?
 
   /// The number of bytes of JSON to collect before they are written; 0 writes each line at once.
   private let bufferSize: Int
 
-  init(out: StandardStream, bufferSize: Int = 0) {
+  /// - Parameter origin: The time that lines for people show as 0; nil for that of the first event.
+  init(out: StandardStream, bufferSize: Int = 0, origin: Timestamp? = nil) {
     self.out = out
+    self.origin = origin
     self.bufferSize = bufferSize
   }
 
@@ -87,7 +89,7 @@ struct EventPrinter {
     for asked in frame.remoteControls { out.writeLine("\(time)  \(EventLine.of(asked))") }
   }
 
-  /// Returns the time since the first printed event, as text.
+  /// Returns the time since the origin, as text.
   private mutating func elapsed(at time: Timestamp) -> String {
     let origin = self.origin ?? time
     self.origin = origin

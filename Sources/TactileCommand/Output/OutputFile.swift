@@ -1,12 +1,24 @@
 import TactileIO
 
-/// Writes the file that a command line names as output.
-enum OutputFile {
-  /// Writes a new file, or to standard output if the name is `-`.
+/// The output that a command line names: a new file, or standard output for `-`.
+struct OutputFile: ~Copyable {
+  private let file: FileWriter?
+
+  /// Creates the file.
   ///
   /// - Throws: `IOError`, for example if the file already exists.
-  static func write(_ bytes: [UInt8], to name: String) throws(IOError) {
-    guard name == "-" else { return try FileWriter(creating: name).write(bytes) }
-    _ = bytes.withUnsafeBytes { StandardStream.output.write($0) }
+  init(_ name: String) throws(IOError) {
+    if name == "-" { file = nil } else { file = try FileWriter(creating: name) }
+  }
+
+  /// Writes bytes after those written before.
+  ///
+  /// - Throws: `IOError`, for example if the disk is full.
+  func write(_ bytes: [UInt8]) throws(IOError) {
+    if file == nil {
+      _ = bytes.withUnsafeBytes { StandardStream.output.write($0) }
+    } else {
+      try file?.write(bytes)
+    }
   }
 }

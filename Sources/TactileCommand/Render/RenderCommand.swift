@@ -21,7 +21,7 @@ struct RenderCommand: Command {
     options: [
       .option(
         "-o", "OUT", "the .svg or .html file to create; it must not exist", completion: .files)
-    ] + ReplayConfiguration.options,
+    ] + ReplayConfiguration.options + RecordingFiles.options,
     success: "OUT was written",
     failure: "the recording could not be read, or OUT could not be written",
     examples: [
@@ -32,12 +32,12 @@ struct RenderCommand: Command {
         text: "Write a page that plays the recording"),
     ])
 
-  private let files: [String]
+  private let files: RecordingFiles
   private let target: String
   private let configuration: ReplayConfiguration
 
   init(_ arguments: Arguments) throws {
-    files = RecordingFiles.paths(arguments.operands)
+    files = RecordingFiles(arguments.operands, arguments)
     configuration = try ReplayConfiguration(arguments)
     guard let target = arguments.value("-o") else {
       throw UsageError("-o OUT is missing; name the file to create")
@@ -49,11 +49,11 @@ struct RenderCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let picture = PictureMaker.picture(of: try RecordingFiles.load(files), with: configuration)
+    let picture = PictureMaker.picture(of: try files.load(), with: configuration)
     guard !picture.isEmpty else {
-      throw CommandError("\(files[0]) contains no touch to draw.")
+      throw CommandError("\(files.paths[0]) contains no touch to draw.")
     }
-    let name = String(files[0].split(separator: "/").last ?? "recording")
+    let name = String(files.paths[0].split(separator: "/").last ?? "recording")
     let text =
       target.hasSuffix(".svg")
       ? SVGPicture.text(of: picture, title: name) : HTMLPicture.text(of: picture, title: name)

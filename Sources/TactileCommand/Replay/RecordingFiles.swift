@@ -2,38 +2,57 @@ import TactileIO
 import TactileRecording
 import TactileWire
 
-/// Reads the recording that a command line names.
-enum RecordingFiles {
+/// The recording that a command line names.
+struct RecordingFiles {
+  /// The options for reading a recording.
+  static let options: [CommandPage.Entry] = [
+    .flag(
+      "--strict",
+      "refuse a recording with a line that is not part of its format (default: skip such lines, and "
+        + "print their numbers)")
+  ]
+
   /// The size in bytes from which reading can take more than a second.
   private static let longFile = 4 << 20
 
-  /// Returns the paths that operands name; `-` is standard input.
-  static func paths(_ operands: some Sequence<String>) -> [String] {
-    operands.map { $0 == "-" ? "/dev/stdin" : $0 }
+  /// The paths of the recording, and of a description if one is named.
+  let paths: [String]
+  /// Whether a line that is not part of the format is an error.
+  let isStrict: Bool
+
+  /// Creates the files that operands name; `-` is standard input.
+  init(_ operands: some Sequence<String>, _ arguments: Arguments) {
+    paths = operands.map { $0 == "-" ? "/dev/stdin" : $0 }
+    isStrict = arguments.has("--strict")
   }
 
-  /// Reads a recording, and prints warnings about it to standard error.
-  static func load(_ files: [String]) throws -> Recording {
-    let isLong = files.contains { FileReader.size(of: $0) ?? 0 >= longFile }
+  /// Reads the recording, and prints warnings about it to standard error.
+  func load() throws -> Recording { try load(paths) }
+
+  /// Reads the recording in these files, and prints warnings about it to standard error.
+  func load(_ paths: [String]) throws -> Recording {
+    let isLong = paths.contains { FileReader.size(of: $0) ?? 0 >= Self.longFile }
     let told = isLong && StandardStream.error.isTerminal
-    let names = files.joined(separator: " and ")
+    let names = paths.joined(separator: " and ")
     if told { StandardStream.error.write("reading \(Excerpt.line(names))") }
     defer { if told { StandardStream.error.write("\r\u{1b}[K") } }
-    let recording = try read(files)
-    tell(recording.notes)
+    let recording = try read(paths)
+    Self.tell(recording.notes, recording.skipped)
     return recording
   }
 
   /// Prints the warnings about a recording.
-  static func tell(_ notes: [RecordingDiagnostic]) {
+  static func tell(_ notes: [RecordingDiagnostic], _ skipped: [SkippedLines]) {
+    for lines in skipped { StandardStream.error.writeLine("tactile: \(lines)") }
     for note in notes { StandardStream.error.writeLine("tactile: \(note)") }
   }
 
-  private static func read(_ files: [String]) throws -> Recording {
-    guard files.count == 2 else {
-      return try RecordingReader.load(files[0]) { try FileReader.bytes(of: $0) }
+  private func read(_ paths: [String]) throws -> Recording {
+    guard paths.count == 2 else {
+      return try RecordingReader.load(paths[0], isStrict: isStrict) { try FileReader.bytes(of: $0) }
     }
     return try RecordingReader.read(
-      try files.map { RecordingFile(name: $0, bytes: try FileReader.bytes(of: $0)) })
+      try paths.map { RecordingFile(name: $0, bytes: try FileReader.bytes(of: $0)) },
+      isStrict: isStrict)
   }
 }

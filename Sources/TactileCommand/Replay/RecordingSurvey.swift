@@ -6,6 +6,8 @@ import TactileRecording
 struct RecordingSurvey {
   /// The earliest time of an event.
   private(set) var earliest: Timestamp?
+  /// The earliest time of an event of each device.
+  private(set) var earliestOfDevices: [Timestamp] = []
   /// The latest time of a step.
   private var lastStep = Timestamp.zero
   /// The time of the last event of each device; nil if a report followed it.
@@ -16,7 +18,11 @@ struct RecordingSurvey {
     for recorded in events {
       let time = recorded.event.time
       earliest = min(earliest ?? time, time)
-      while open.count <= recorded.device { open.append(nil) }
+      while open.count <= recorded.device {
+        open.append(nil)
+        earliestOfDevices.append(time)
+      }
+      earliestOfDevices[recorded.device] = min(earliestOfDevices[recorded.device], time)
       open[recorded.device] = recorded.event.isReport ? nil : time
       if recorded.event.isReport { lastStep = max(lastStep, time) }
     }

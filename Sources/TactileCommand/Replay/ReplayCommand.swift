@@ -22,7 +22,7 @@ struct ReplayCommand: Command {
       --replay does the same.
       """,
     operands: CommandPage.Entry.recording,
-    options: ReplayConfiguration.options + [
+    options: ReplayConfiguration.options + RecordingFiles.options + [
       .option(
         "--speed", "N",
         "replay N times as fast as recorded and print each line at its time, or with max do not wait "
@@ -51,7 +51,7 @@ struct ReplayCommand: Command {
     ],
     printsRules: true)
 
-  private let files: [String]
+  private let files: RecordingFiles
   private let configuration: ReplayConfiguration
   /// The options that name the configuration, for the service of `--to`.
   private let configurationWords: [String]
@@ -71,12 +71,12 @@ struct ReplayCommand: Command {
       try ReplaySpeed(text)
     }
     socket = try SocketPath.checked(arguments.value("--to"))
-    files = RecordingFiles.paths(arguments.operands)
+    files = RecordingFiles(arguments.operands, arguments)
     guard socket != nil else { return }
     if isJSON || isTracing {
       throw UsageError("--to prints nothing, so it cannot be used with --json or --trace")
     }
-    if files.count > 1 {
+    if files.paths.count > 1 {
       throw UsageError(
         "--to takes one FILE; put a description beside it, with the ending .desc or .prop")
     }
@@ -84,11 +84,13 @@ struct ReplayCommand: Command {
 
   func run() throws -> ExitCode {
     if let socket { try serve(at: socket) }
-    if files.count == 1, let long = try LongRecording(path: files[0]) {
-      RecordingFiles.tell(long.notes)
+    if files.paths.count == 1,
+      let long = try LongRecording(path: files.paths[0], isStrict: files.isStrict)
+    {
+      RecordingFiles.tell(long.notes, long.skipped)
       try print(ReplayRun(of: long, with: configuration))
     } else {
-      try print(ReplayRun(try RecordingFiles.load(files), with: configuration))
+      try print(ReplayRun(try files.load(), with: configuration))
     }
     return .success
   }
@@ -103,7 +105,7 @@ struct ReplayCommand: Command {
 
   /// Replaces this process by tactiled, which serves the recording.
   private func serve(at socket: String) throws -> Never {
-    var words = ["--socket", socket, "--replay", files[0]]
+    var words = ["--socket", socket, "--replay", files.paths[0]]
     switch speed {
     case .times(let times): words += ["--speed", "\(times)"]
     case .unlimited: words += ["--speed", "max"]

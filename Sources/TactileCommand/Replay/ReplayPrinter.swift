@@ -8,13 +8,17 @@ final class ReplayPrinter {
   private let isJSON: Bool
   private var printer: EventPrinter
 
+  /// The time that text, JSON and `tactile explain` show as 0: the start of the recording.
+  static let origin = Timestamp.zero
+
   /// The version of the JSON lines, which docs/replay-format.md defines.
   private static let version = 1
 
   /// - Parameter isAtOnce: Whether each line is written at once, for a user who watches.
   init(isJSON: Bool, isAtOnce: Bool = false) {
     self.isJSON = isJSON
-    printer = EventPrinter(out: .output, bufferSize: isAtOnce ? 0 : 64 << 10)
+    printer = EventPrinter(
+      out: .output, bufferSize: isAtOnce ? 0 : 64 << 10, origin: Self.origin)
     if isJSON { printer.print(replayVersion: Self.version) }
   }
 

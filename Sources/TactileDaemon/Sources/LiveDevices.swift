@@ -233,8 +233,12 @@ final class LiveDevices: InputSource {
 
   private func read(_ node: String) {
     guard let entry = known[node], let reading = readings[node] else { return }
+    let repairCount = reading.device.repairCount
     let result = reading.device.readEvents { events, source in
       server.receive(.events(entry.id, events, source), at: loop.lastPollTime)
+    }
+    if reading.device.repairCount > repairCount {
+      server.receive(.lossRepaired(entry.id), at: loop.lastPollTime)
     }
     switch result {
     case .drained: behind.remove(entry.id)

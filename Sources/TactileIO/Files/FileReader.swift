@@ -4,6 +4,8 @@
 package enum FileReader {
   /// The largest file that can be read: 1 GiB, which holds weeks of touches.
   private static let limit = 1 << 30
+  /// The number of bytes to read at once.
+  private static let pieceSize = 1 << 16
 
   /// Returns all bytes of a regular file, or of a pipe up to its end.
   ///
@@ -16,9 +18,13 @@ package enum FileReader {
     of file: borrowing FileDescriptor, _ path: String
   ) throws(IOError) -> [UInt8] {
     var bytes: [UInt8] = []
+    var status = stat()
+    if fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      bytes.reserveCapacity(min(Int(status.st_size), limit) + pieceSize)
+    }
     while bytes.count <= limit {
-      let room = max(1 << 16, bytes.count)
-      let count = try append(from: file.rawValue, path, room: room, to: &bytes)
+      // The size is fixed: a pipe returns at most 64 KiB, however much room there is.
+      let count = try append(from: file.rawValue, path, room: pieceSize, to: &bytes)
       if count == 0 { return bytes }
     }
     throw .failed(

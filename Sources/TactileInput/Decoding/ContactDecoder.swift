@@ -58,6 +58,12 @@ public struct ContactDecoder {
     return protocolA?.hasLiveContacts ?? singleTouch?.hasLiveContacts ?? false
   }
 
+  /// The number of contacts that ended before their position was known.
+  var contactsWithoutPosition: Int {
+    if hasSlots { return slots.contactsWithoutPosition }
+    return diagnostics.contactsWithoutPosition
+  }
+
   /// The irregularities so far.
   public var diagnostics: InputDiagnostics {
     if hasSlots { return slots.diagnostics }

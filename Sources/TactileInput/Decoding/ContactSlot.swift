@@ -11,7 +11,7 @@ struct ContactSlot {
   var number: Int32 = 0
   /// The kernel's tracking ID of the contact.
   var trackingID: Int32 = 0
-  /// Whether the device has sent a value for the axis.
+  /// Whether the value of the axis is known.
   var knowsX = false
   var knowsY = false
   /// Whether the beginning of the contact was reported.

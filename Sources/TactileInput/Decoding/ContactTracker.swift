@@ -30,8 +30,13 @@ struct ContactTracker {
   private var lastNumber: Int32 = 0
   private var isFinished = false
 
-  init(slotCount: Int) {
-    slots = Array(repeating: ContactSlot(), count: slotCount)
+  /// - Parameter knowsPositions: Whether the slots begin with the values of a new device, which are 0.
+  ///   The kernel does not send a value that stays 0, so the first contact may lack it.
+  init(slotCount: Int, knowsPositions: Bool = false) {
+    var slot = ContactSlot()
+    slot.knowsX = knowsPositions
+    slot.knowsY = knowsPositions
+    slots = Array(repeating: slot, count: slotCount)
     touched = Array(repeating: 0, count: slotCount)
     frame.contacts.reserveCapacity(4 * slotCount)
   }

@@ -8,7 +8,7 @@ import Tactile
 /// Some resistive panels declare `ABS_X` and `ABS_Y` but send only `ABS_Z` and `ABS_RX`. These
 /// replace the declared axes until the device sends one of the declared axes.
 public struct SingleTouchDecoder: Sendable {
-  private var tracker = ContactTracker(slotCount: 1)
+  private var tracker = ContactTracker(slotCount: 1, knowsPositions: true)
   private let button: UInt16
   private var isDown = false
   /// Whether the device has sent one of its declared axes.
@@ -21,7 +21,8 @@ public struct SingleTouchDecoder: Sendable {
     self.button = button
   }
 
-  /// Creates a decoder; the device's current position is the start of the first touch.
+  /// Creates a decoder; the device's current position is the start of the first touch. A new device is
+  /// at 0.
   public init(_ device: DeviceDescription) {
     self.init(button: device.has(EventType.key, KeyCode.touch) ? KeyCode.touch : KeyCode.left)
     for code in [AbsCode.x, AbsCode.y, AbsCode.pressure] {

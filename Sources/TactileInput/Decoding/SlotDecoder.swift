@@ -5,7 +5,8 @@ import Tactile
 /// It accepts any sequence of events, from a live device or a recording, and never traps. When a
 /// device was opened with fingers down, or after a resynchronization, process the state of the
 /// slots as `.resync` events. Omit the `SYN_DROPPED` event then, or process it as `.resync`: from
-/// `.kernel`, it means that the state is unknown.
+/// `.kernel`, it means that the state is unknown. Without such events, the slots have the values of a
+/// new device, which are 0.
 public struct SlotDecoder: Sendable {
   /// The maximum number of slots; panels have up to 60.
   public static let maximumSlots = 256
@@ -31,7 +32,7 @@ public struct SlotDecoder: Sendable {
   ///     the same node.
   public init(slotCount: Int, initialSlot: Int = 0, hasTouchButton: Bool = false) {
     let count = min(max(slotCount, 1), Self.maximumSlots)
-    tracker = ContactTracker(slotCount: count)
+    tracker = ContactTracker(slotCount: count, knowsPositions: true)
     slot = min(max(initialSlot, 0), count - 1)
     self.hasTouchButton = hasTouchButton
   }
@@ -48,6 +49,9 @@ public struct SlotDecoder: Sendable {
 
   /// The last finished frame. Read it before the next event; keeping a copy costs an allocation.
   public var frame: RawContactFrame { tracker.frame }
+
+  /// The number of contacts that ended before their position was known.
+  var contactsWithoutPosition: Int { tracker.diagnostics.contactsWithoutPosition }
 
   /// The maximum number of simultaneous contacts.
   public var slotCount: Int { tracker.slots.count }

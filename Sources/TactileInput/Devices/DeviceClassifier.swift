@@ -32,8 +32,22 @@ public enum DeviceClassifier {
   private static func tagged(_ traits: DeviceTraits) -> Classification? {
     guard let tag = tags.first(where: { traits.tag($0.name) != nil }) else { return nil }
     if tag.kind == .pen, let fingers = fingersDespitePen(traits) { return fingers }
-    if tag.name == "ID_INPUT_MOUSE", let fingers = clicking(traits) { return fingers }
+    if tag.name == "ID_INPUT_MOUSE", let pointer = clicking(traits) ?? pointer(traits) {
+      return pointer
+    }
+    if tag.kind == .touchscreen, let keyboard = keyboardDespiteTouch(traits) { return keyboard }
     return Classification(tag.kind, "udev tags it \(tag.name)=1.")
+  }
+
+  /// Recognizes keyboards with `BTN_TOUCH` and a position, which udev also tags as touchscreens.
+  private static func keyboardDespiteTouch(_ traits: DeviceTraits) -> Classification? {
+    guard traits.isKeyboard, !traits.isDirect, traits.tag("ID_INPUT_KEYBOARD") != nil else {
+      return nil
+    }
+    return Classification(
+      .other,
+      "It is a keyboard with BTN_TOUCH, without INPUT_PROP_DIRECT. If it is a touchscreen, set "
+        + "`kind: touchscreen` in a rule for it.")
   }
 
   // MARK: Codes and properties
@@ -98,7 +112,7 @@ public enum DeviceClassifier {
     if traits.isDirect && !(traits.hasDepth && !traits.hasKeys) {
       return Classification(.touchscreen, "It has \(axes) and states INPUT_PROP_DIRECT.")
     }
-    guard traits.hasTouchButton else { return nil }
+    guard traits.hasTouchButton, !traits.isKeyboard else { return nil }
     return Classification(
       .touchscreen,
       "It has \(axes) and BTN_TOUCH, but no touchpad features; INPUT_PROP_DIRECT is missing.")
@@ -109,6 +123,19 @@ public enum DeviceClassifier {
     return Classification(
       .touchscreen,
       "It has ABS_X and BTN_LEFT, but no other mouse features: a touchscreen that sends clicks.")
+  }
+
+  /// Recognizes absolute pointers. Panels can be among them: a Posiflex V390 has three mouse buttons.
+  /// Others have such a node beside that of their touches, so the kind is not certain.
+  private static func pointer(_ traits: DeviceTraits) -> Classification? {
+    guard traits.hasPosition, traits.hasLeftButton, !traits.claimsEveryAxis else { return nil }
+    let hint =
+      traits.hasRelativeAxes
+      ? ""
+      : " It has no relative axes; if it is a touchscreen, set `kind: touchscreen` in a rule for it."
+    return Classification(
+      .other,
+      "It is an absolute pointer, such as in a virtual machine: ABS_X and BTN_LEFT.\(hint)")
   }
 
   private static func sensor(_ traits: DeviceTraits) -> Classification? {
@@ -133,10 +160,7 @@ public enum DeviceClassifier {
     if traits.claimsEveryAxis {
       return Classification(.other, "It claims every axis, so its multitouch axes are ignored.")
     }
-    if traits.hasPosition && traits.hasLeftButton {
-      return Classification(
-        .other, "It is an absolute pointer, such as in a virtual machine: ABS_X and BTN_LEFT.")
-    }
+    if let pointer = pointer(traits) { return pointer }
     return Classification(.other, "It has no features of a touchscreen, pen, sensor or media keys.")
   }
 }

@@ -60,7 +60,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
   public var flat: Int32
   /// Units per millimetre for positions; 0 if unknown.
   public var resolution: Int32
-  /// The value when the description was made; nil in a recording.
+  /// The value when the description was made; nil if it is unknown, as in most recordings.
   public var value: Int32?
 
   /// Creates an axis from its values, in device units.

@@ -64,7 +64,7 @@ struct DeviceTraits {
   /// 2700). Pointers of virtual machines also have a right button or a wheel.
   var touchesByLeftButton: Bool {
     hasPosition && hasLeftButton && !key(KeyCode.right) && !hasTouchButton && !hasToolFinger
-      && !hasJoystickButton && (device.codes[EventType.rel]?.isEmpty ?? true)
+      && !hasJoystickButton && !hasRelativeAxes
       && pointerProperty == nil
   }
 
@@ -83,6 +83,8 @@ struct DeviceTraits {
     (KeyCode.volumeDown, "KEY_VOLUMEDOWN"), (KeyCode.mute, "KEY_MUTE"),
     (KeyCode.media, "KEY_MEDIA"),
   ]
+
+  var hasRelativeAxes: Bool { !(device.codes[EventType.rel]?.isEmpty ?? true) }
 
   var movesPointer: Bool {
     device.has(EventType.rel, RelCode.x) && device.has(EventType.rel, RelCode.y)

@@ -136,6 +136,9 @@ public struct InputPipeline {
     return diagnostics
   }
 
+  /// The number of contacts that ended before their position was known, for a trace.
+  public var contactsWithoutPosition: Int { decoder.contactsWithoutPosition }
+
   /// Processes an event.
   ///
   /// - Returns: Whether `frame` and `hovers` hold a new frame with at least one contact or hover.

@@ -3,20 +3,32 @@ import TactileInput
 extension EvemuParser {
   /// Parses a description line after its key and the blanks that follow.
   mutating func readDescriptionLine(_ key: UInt8) throws(RecordingError) {
+    guard isInOrder(key) else { throw misplaced() }
+    switch key {
+    case UInt8(ascii: "N"): readName()
+    case UInt8(ascii: "I"): try readIdentity()
+    case UInt8(ascii: "P"): try readProperties()
+    case UInt8(ascii: "B"): try readCodes()
+    case UInt8(ascii: "A"): try readAxis()
+    case UInt8(ascii: "L"): try readState(\.activeLEDs, "the state of an LED")
+    default: try readState(\.activeSwitches, "the state of a switch")
+    }
+  }
+
+  /// Returns whether a line may follow those before it. A file can have lost its first lines.
+  private func isInOrder(_ key: UInt8) -> Bool {
     switch (draft.progress, key) {
-    case (.nothing, UInt8(ascii: "N")): readName()
-    case (.name, UInt8(ascii: "I")): try readIdentity()
-    case (.identity, UInt8(ascii: "P")): try readProperties()
-    case (.identity, UInt8(ascii: "B")): try readCodes()
-    case (.identity, UInt8(ascii: "A")): try readAxis()
-    case (.identity, UInt8(ascii: "L")): try readState(\.activeLEDs, "the state of an LED")
-    case (.identity, UInt8(ascii: "S")): try readState(\.activeSwitches, "the state of a switch")
-    default: throw misplaced()
+    case (.nothing, UInt8(ascii: "N")), (.name, UInt8(ascii: "I")): true
+    case (.identity, UInt8(ascii: "N")), (.identity, UInt8(ascii: "I")),
+      (.name, UInt8(ascii: "N")):
+      false
+    case (.identity, _): true
+    default: !skipped.isStrict
     }
   }
 
   private mutating func misplaced() -> RecordingError {
-    text.position = text.lineStart
+    text.rewind()
     let expected =
       switch draft.progress {
       case .nothing: "N: and the name of the device first"
@@ -51,13 +63,26 @@ extension EvemuParser {
   }
 
   private mutating func readProperties() throws(RecordingError) {
-    for _ in 0..<8 {
-      let bits = UInt8(try text.hexadecimal("the properties", upTo: 0xff))
-      try requireRoom(draft.propertyCount, "the properties")
-      DescriptionBuilder.insert(bits, first: draft.propertyCount, into: &draft.device.properties)
-      draft.propertyCount += 8
+    let item = "the properties"
+    let first = draft.propertyCount
+    try requireRoom(first, item)
+    // A line counts even if it is damaged, so that the next line keeps its codes.
+    draft.propertyCount += Self.codesInLine
+    let bits = try takeBits(item)
+    for (index, byte) in bits.enumerated() {
+      DescriptionBuilder.insert(byte, first: first + 8 * index, into: &draft.device.properties)
     }
-    try endLine("the properties")
+  }
+
+  /// The number of codes in a line of a bitmap.
+  private static let codesInLine = 64
+
+  /// Parses the eight bytes of a bitmap, and the end of the line.
+  private mutating func takeBits(_ item: String) throws(RecordingError) -> [UInt8] {
+    var bits: [UInt8] = []
+    for _ in 0..<8 { bits.append(UInt8(try text.hexadecimal(item, upTo: 0xff))) }
+    try endLine(item)
+    return bits
   }
 
   private mutating func readCodes() throws(RecordingError) {
@@ -65,22 +90,21 @@ extension EvemuParser {
       try text.hexadecimal(
         "the event type of a bitmap", upTo: UInt32(DescriptionBuilder.typeCount - 1)))
     if type == EventType.abs, draft.axisBitsLine == 0 { draft.axisBitsLine = text.line }
-    for _ in 0..<8 {
-      let bits = UInt8(try text.hexadecimal("a bitmap of event codes", upTo: 0xff))
-      try requireRoom(draft.codeCounts[Int(type)], "a bitmap of event codes")
-      // Type 0 is a constant in every file and not a property of the device.
-      if type != EventType.syn, bits != 0 {
-        DescriptionBuilder.insert(
-          bits, first: draft.codeCounts[Int(type)],
-          into: &draft.device.codes[type, default: CodeSet()])
-      }
-      draft.codeCounts[Int(type)] += 8
+    let item = "a bitmap of event codes"
+    let first = draft.codeCounts[Int(type)]
+    try requireRoom(first, item)
+    // A line counts even if it is damaged, so that the next line keeps its codes.
+    draft.codeCounts[Int(type)] += Self.codesInLine
+    let bits = try takeBits(item)
+    // Type 0 is a constant in every file and not a property of the device.
+    for (index, byte) in bits.enumerated() where type != EventType.syn && byte != 0 {
+      DescriptionBuilder.insert(
+        byte, first: first + 8 * index, into: &draft.device.codes[type, default: CodeSet()])
     }
-    try endLine("a bitmap of event codes")
   }
 
   private func requireRoom(_ count: Int, _ item: String) throws(RecordingError) {
-    guard count <= 0xfff8 else {
+    guard count <= 0x10000 - Self.codesInLine else {
       throw .malformed(
         at: text.place, reading: item, found: "one more line",
         expected: "at most 65536 codes of a type")
@@ -95,7 +119,9 @@ extension EvemuParser {
       maximum: try text.decimal("the maximum of an axis"))
     axis.fuzz = try text.decimal("the fuzz of an axis")
     axis.flat = try text.decimal("the flat of an axis")
-    if version >= .withResolution {
+    // Files without a header often have the six numbers of version 1.2.
+    let hasMore = text.byte != nil && text.byte != UInt8(ascii: "#")
+    if version >= .withResolution || hasMore && !skipped.isStrict {
       axis.resolution = try text.decimal("the resolution of an axis (in files from version 1.2 on)")
     }
     try endLine("an axis of a file of version \(version)")

@@ -3,30 +3,55 @@ import TactileInput
 
 /// Parses one evemu file.
 ///
-/// It is as strict as evemu about the contents of each line and about `N:` and `I:`, which come
-/// first. The other lines before the first event may have any order.
+/// It is as strict as evemu about the contents of each line. Lines of the description may have any
+/// order; a strict parser requires `N:` and `I:` first.
 struct EvemuParser: LineParser {
-  static let eventMark = Array("E:".utf8)
-
   var text: RecordingText
   var notes: DiagnosticCollector
   var version = EvemuVersion.unstated
   var draft = DescriptionBuilder()
   var log = EventLog()
+  var skipped: SkippedLineCollector
+  /// The features of a device without a description, from its events.
+  private var seen: ObservedDevice?
   private var firstEventLine: Int?
 
   /// Parses a whole file.
-  static func parse(_ source: RecordingFile) throws(RecordingError) -> EvemuFile {
+  static func parse(
+    _ source: RecordingFile, isStrict: Bool = false
+  ) throws(RecordingError) -> EvemuFile {
     try requireEvemu(RecordingText(source))
-    var parser = try EvemuParser(source)
-    try parser.readLines()
+    var parser = try EvemuParser(reading: source, isStrict: isStrict)
     return try parser.finishFile()
   }
 
-  init(_ source: RecordingFile) throws(RecordingError) {
-    text = try RecordingText(source)
-    notes = DiagnosticCollector(file: source.name)
-    try readHeader()
+  init(name: String, isStrict: Bool) {
+    text = RecordingText(piece: [], of: name, after: 0)
+    notes = DiagnosticCollector(file: name)
+    skipped = SkippedLineCollector(isStrict: isStrict)
+  }
+
+  /// Returns whether a line shows that its file is evemu text.
+  static func identifies(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("# EVEMU") { return true }
+    guard let key = line.takeKeyLetter() else { return false }
+    switch key {
+    // The kernel prints `N: Name="Panel"` in /proc/bus/input/devices.
+    case UInt8(ascii: "N"):
+      line.skipBlanks()
+      return !line.skip("Name=")
+    case UInt8(ascii: "E"): return line.skipDigits(upTo: 20) > 0 && line.byte == UInt8(ascii: ".")
+    case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "B"), UInt8(ascii: "A"):
+      return (try? line.hexadecimal("")) != nil && line.byte != nil
+    default: return false
+    }
+  }
+
+  static func recognizes(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("# EVEMU") { return true }
+    return line.takeKeyLetter().map("EINPBALS".utf8.contains) ?? false
   }
 
   private static func requireEvemu(_ text: RecordingText) throws(RecordingError) {
@@ -48,8 +73,8 @@ struct EvemuParser: LineParser {
 
   /// Finishes after the last line. A file may contain only a description or only events.
   private mutating func finishFile() throws(RecordingError) -> EvemuFile {
-    try endDescription()
-    if !text.lineIsEnded, !text.bytes[text.lineStart...].contains(UInt8(ascii: "#")) {
+    if firstEventLine == nil { try endDescription() }
+    if !text.lineIsEnded, !text.bytes[text.contentStart...].contains(UInt8(ascii: "#")) {
       notes.add(
         .missingLineEnd, line: text.line,
         "The last line has no line end; if the file is truncated, its last number may be incomplete."
@@ -58,57 +83,43 @@ struct EvemuParser: LineParser {
     log.noteUnfinishedFrames(in: &notes)
     return EvemuFile(
       name: text.file, version: version,
-      description: draft.progress == .identity ? draft.device : nil, log: log,
-      firstEventLine: firstEventLine, notes: notes)
+      description: draft.isUsable ? draft.device : nil,
+      observed: seen?.description(name: draft.device.name, node: ""), log: log,
+      firstEventLine: firstEventLine, notes: notes, skipped: skipped.groups,
+      firstDamage: skipped.firstDamage)
   }
 
   mutating func readLine() throws(RecordingError) {
-    guard let key = takeKey() else {
-      if text.isAtLineEnd || text.byte == UInt8(ascii: "#") { return }
-      return try skipForeignLine()
+    if text.byte == UInt8(ascii: "#") { return try readComment() }
+    guard let key = text.takeKeyLetter() else {
+      if text.isAtLineEnd { return }
+      throw text.unexpected(
+        reading: RecordingError.foreignLine,
+        expected: "a key letter and a colon, such as E:, or # and a comment")
     }
     if key == UInt8(ascii: "E") { return try readEvent() }
     guard "NIPBALS".utf8.contains(key) else {
-      let letter = Character(Unicode.Scalar(key))
-      notes.add(
-        .unknownKey, line: text.line, "The key \(letter): is unknown; the line is skipped.")
-      return
+      text.rewind()
+      throw text.unexpected(
+        reading: RecordingError.foreignLine,
+        expected: "one of the keys N:, I:, P:, B:, A:, L:, S: and E:")
     }
-    if firstEventLine != nil {
-      notes.add(
-        .descriptionAfterEvents, line: text.line,
-        "This description line follows the first event; it is skipped, as in evemu.")
-      return
+    guard firstEventLine == nil else {
+      text.rewind()
+      throw text.unexpected(
+        reading: "a line after the first event", expected: "E: and an event, or # and a comment")
     }
     try readDescriptionLine(key)
   }
 
-  /// Parses the key letter and the colon in the first two columns, and the blanks that follow.
-  private mutating func takeKey() -> UInt8? {
-    guard let key = text.byte, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(key),
-      text.position + 1 < text.lineEnd, text.bytes[text.position + 1] == UInt8(ascii: ":")
-    else { return nil }
-    text.position += 2
-    if key != UInt8(ascii: "N") { text.skipBlanks() }
-    return key
-  }
-
-  /// evemu skips unknown lines among the events and rejects them elsewhere.
-  private mutating func skipForeignLine() throws(RecordingError) {
-    guard firstEventLine != nil, text.lineIsEnded else {
-      throw text.unexpected(
-        reading: "a line", expected: "a key letter and a colon, such as E:, or # and a comment")
-    }
-    notes.add(
-      .unknownLines, line: text.line,
-      "This line among the events is neither an event nor a comment; it is skipped, as in evemu.")
+  /// Skips a comment, and reads the version in the header `# EVEMU 1.3`.
+  private mutating func readComment() throws(RecordingError) {
+    guard firstEventLine == nil, text.skip("# EVEMU") else { return }
+    draft = DescriptionBuilder()
+    try readVersion()
   }
 
   private mutating func readEvent() throws(RecordingError) {
-    if firstEventLine == nil {
-      try endDescription()
-      firstEventLine = text.line
-    }
     let time = try text.time()
     guard let next = text.byte, next == 0x20 || next == 0x09 else {
       throw text.unexpected(reading: "an event", expected: "a blank and the type of the event")
@@ -118,8 +129,13 @@ struct EvemuParser: LineParser {
     let code = try text.hexadecimal("the code of an event")
     let value = try text.decimal("the value of an event")
     try endLine("an event")
+    if firstEventLine == nil {
+      try endDescription()
+      firstEventLine = text.line
+    }
     let event = InputEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
     log.append(event, device: 0, line: text.line, notes: &notes)
+    seen?.observe(event)
   }
 
   /// Requires the end of the line or a comment.
@@ -130,46 +146,41 @@ struct EvemuParser: LineParser {
     }
   }
 
+  /// Checks the description before the first event, or at the end of a file without events.
   private mutating func endDescription() throws(RecordingError) {
-    guard firstEventLine == nil else { return }
-    if draft.progress == .name {
-      text.position = text.lineStart
+    if skipped.isStrict, draft.progress == .name {
+      text.rewind()
       throw .incompleteDescription(at: text.place, missing: "I: bus vendor product version")
     }
-    if draft.progress == .identity { draft.noteAxes(in: &notes) }
+    guard draft.isUsable else {
+      seen = ObservedDevice()
+      return
+    }
+    if draft.progress != .identity {
+      notes.add(
+        .incompleteDescription, line: text.line,
+        "The description of the device lacks a line N: or I:, so its name or its IDs are unknown.")
+    }
+    draft.noteAxes(in: &notes)
+  }
+}
+
+extension RecordingText {
+  /// Parses the key letter and the colon of a line of evemu text, and the blanks that follow.
+  fileprivate mutating func takeKeyLetter() -> UInt8? {
+    guard let key = byte, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(key),
+      position + 1 < lineEnd, bytes[position + 1] == UInt8(ascii: ":")
+    else { return nil }
+    position += 2
+    if key != UInt8(ascii: "N") { skipBlanks() }
+    return key
   }
 }
 
 extension EvemuParser {
-  /// Skips to the line after the version line, if that comes before the first line of data.
-  ///
-  /// evemu accepts a version line only as the first line. This parser also skips terminal output
-  /// before it.
-  mutating func readHeader() throws(RecordingError) {
-    var ahead = text
-    while ahead.nextLine() {
-      if ahead.skip("# EVEMU") {
-        text = ahead
-        return try readVersion()
-      }
-      if EvemuParser.isData(ahead) { return }
-    }
-  }
-
-  private static func isData(_ line: RecordingText) -> Bool {
-    var line = line
-    return line.skip("N:") || line.skip("E:") || line.skip("I:") || line.skip("B:")
-  }
-
   private mutating func readVersion() throws(RecordingError) {
     text.skipBlanks()
     version = try takeVersion()
-    if text.line > 1 {
-      let lines = text.line == 2 ? "1 line" : "\(text.line - 1) lines"
-      notes.add(
-        .textBeforeHeader, line: 1,
-        "Skipped \(lines) before `# EVEMU \(version)`, which evemu requires as the first line.")
-    }
     if version > .newest {
       notes.add(
         .newerVersion, line: text.line,
@@ -208,8 +219,13 @@ struct EvemuFile {
   let version: EvemuVersion
   /// The description; nil if the file has none.
   let description: DeviceDescription?
+  /// The features of the device, from its events; nil if there is a description.
+  let observed: DeviceDescription?
   let log: EventLog
   /// The line of the first event; nil if there is none.
   let firstEventLine: Int?
   let notes: DiagnosticCollector
+  let skipped: [SkippedLines]
+  /// The error of the first damaged line of the format.
+  let firstDamage: RecordingError?
 }

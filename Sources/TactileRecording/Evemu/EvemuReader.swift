@@ -6,10 +6,12 @@ import TactileInput
 package enum EvemuReader {
   /// Reads a file that contains both the description and the events.
   ///
-  /// Errors: those of the text; `descriptionMissing` and `eventsMissing` if the file contains only
-  /// one of them.
-  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
-    try recording(of: EvemuParser.parse(file))
+  /// The description of a file with only events is inferred from them, with a note. Errors: those of
+  /// the text; `eventsMissing` if there are no events.
+  package static func read(
+    _ file: RecordingFile, isStrict: Bool = false
+  ) throws(RecordingError) -> Recording {
+    try recording(of: EvemuParser.parse(file, isStrict: isStrict))
   }
 
   /// Reads a recording with separate files for the description and the events.
@@ -17,9 +19,11 @@ package enum EvemuReader {
   /// Other parts of these files are ignored with a note. Errors: those of both texts;
   /// `descriptionMissing` and `eventsMissing` if a file lacks its part.
   package static func read(
-    description: RecordingFile, events: RecordingFile
+    description: RecordingFile, events: RecordingFile, isStrict: Bool = false
   ) throws(RecordingError) -> Recording {
-    try recording(description: EvemuParser.parse(description), events: EvemuParser.parse(events))
+    try recording(
+      description: EvemuParser.parse(description, isStrict: isStrict),
+      events: EvemuParser.parse(events, isStrict: isStrict))
   }
 
   /// Reads the description of a device. Events after it are parsed and ignored.
@@ -34,18 +38,42 @@ package enum EvemuReader {
   }
 
   static func recording(of file: EvemuFile) throws(RecordingError) -> Recording {
-    guard let description = file.description else { throw missingDescription(in: file) }
-    guard file.firstEventLine != nil else { throw .eventsMissing(file: file.name) }
+    guard let line = file.firstEventLine else {
+      if let damage = file.firstDamage { throw damage }
+      guard file.description == nil else { throw .eventsMissing(file: file.name, .evemu) }
+      throw missingDescription(in: file)
+    }
+    var notes = file.notes
+    if file.description == nil {
+      notes.add(.inferredDescription, line: line, inference(in: file.name))
+    }
+    guard let description = file.description ?? file.observed else {
+      throw missingDescription(in: file)
+    }
     return Recording(
-      format: .evemu, version: file.version, devices: [RecordedDevice(description: description)],
-      events: file.log.normalized(), notes: file.notes.diagnostics)
+      format: .evemu, version: file.version,
+      devices: [
+        RecordedDevice(description: description, isInferred: file.description == nil)
+      ],
+      events: file.log.normalized(), notes: notes.diagnostics, skipped: file.skipped)
+  }
+
+  /// Returns the note about a description that is inferred from the events of a file.
+  private static func inference(in name: String) -> String {
+    let names = RecordingFile.descriptionNames(for: name).joined(separator: " or ")
+    // The name of a pipe does not tell the name of a description.
+    let hint = name.hasPrefix("/dev/") ? "" : ", usually \(names),"
+    return """
+      The file does not describe the device; codes and ranges are inferred from its events, ranges \
+      from the greatest values. Also give the file with the description\(hint) for the correct ones.
+      """
   }
 
   static func recording(
     description: EvemuFile, events: EvemuFile
   ) throws(RecordingError) -> Recording {
     guard let device = description.description else { throw missingDescription(in: description) }
-    guard !events.log.isEmpty else { throw .eventsMissing(file: events.name) }
+    guard !events.log.isEmpty else { throw .eventsMissing(file: events.name, .evemu) }
     var descriptionNotes = description.notes
     if let line = description.firstEventLine {
       descriptionNotes.add(
@@ -61,7 +89,8 @@ package enum EvemuReader {
     return Recording(
       format: .evemu, version: events.version,
       devices: [RecordedDevice(description: device)], events: events.log.normalized(),
-      notes: descriptionNotes.diagnostics + eventNotes.diagnostics)
+      notes: descriptionNotes.diagnostics + eventNotes.diagnostics,
+      skipped: description.skipped + events.skipped)
   }
 
   static func missingDescription(in file: EvemuFile) -> RecordingError {

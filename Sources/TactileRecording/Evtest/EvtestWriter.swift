@@ -5,27 +5,17 @@ import TactileInput
 ///
 /// The format has no value for SYN events, so a SYN_REPORT of a key repeat loses its value 1. Use
 /// it on one thread.
-package struct EvtestWriter {
+struct EvtestWriter {
   private var text = TextWriter()
 
-  /// Writes one device of a recording and its events.
-  ///
-  /// Errors: `noSuchDevice` if the recording has no device with this index.
-  package static func text(
-    of recording: Recording, device: Int = 0
-  ) throws(RecordingError) -> [UInt8] {
-    guard recording.devices.indices.contains(device) else {
-      throw .noSuchDevice(index: device, count: recording.devices.count)
-    }
-    var writer = EvtestWriter()
-    writer.begin(recording.devices[device].description)
-    for recorded in recording.events where recorded.device == device {
-      writer.append(recorded.event)
-    }
-    return writer.text.bytes
-  }
+  /// Creates a writer.
+  init() {}
 
-  private mutating func begin(_ device: DeviceDescription) {
+  /// Returns the text so far and clears it.
+  mutating func take() -> [UInt8] { text.take() }
+
+  /// Writes the description. Call it once, first.
+  mutating func begin(_ device: DeviceDescription) {
     let numbers = [device.bus, device.vendor, device.product, device.version]
       .map { "0x" + String($0, radix: 16) }
     text.append(
@@ -74,7 +64,8 @@ package struct EvtestWriter {
     text.append("\n")
   }
 
-  private mutating func append(_ event: InputEvent) {
+  /// Writes an event; its time is truncated to microseconds.
+  mutating func append(_ event: InputEvent) {
     text.append("Event: time \(event.time.nanoseconds / 1_000_000_000).")
     text.append(event.time.nanoseconds / 1000 % 1_000_000, digits: 6)
     if let mark = EvtestWriter.mark(of: event) { return text.append(", \(mark)\n") }

@@ -51,6 +51,11 @@ enum EventLabels {
     return codes
   }()
 
+  /// The values of `ABS_MT_TOOL_TYPE` by label.
+  static let tools: [String: Int32] = [
+    "MT_TOOL_FINGER": 0, "MT_TOOL_PEN": 1, "MT_TOOL_PALM": 2, "MT_TOOL_DIAL": 10,
+  ]
+
   private static let names: [Code: String] = {
     var names: [Code: String] = [:]
     for group in groups {

@@ -1,28 +1,72 @@
 import Tactile
 import TactileInput
 
-/// Parses the output of `getevent -t` (numbers) and `getevent -lt` (labels).
+/// Parses the output of `getevent -t` (numbers), `getevent -lt` (labels) and, before or between them,
+/// `getevent -p` (ranges of axes). Events without times get assumed times.
 struct GeteventParser: LineParser {
-  static let eventMark = Array("[".utf8)
+  /// The frame rate that is assumed for events without times, in Hz. Panels report at 60 to 200 Hz.
+  private static let assumedRate: UInt64 = 100
 
   var text: RecordingText
   var notes: DiagnosticCollector
   var log = EventLog()
   var nodes = NodeTable()
+  var skipped: SkippedLineCollector
   private(set) var firstEventLine: Int?
+  /// The listing of a device's features that the current lines belong to.
+  var listing = GeteventListing()
+  /// The time of the next event without a time.
+  private var assumedTime: UInt64 = 1_000_000_000
 
   /// Parses a whole file.
-  static func parse(_ source: RecordingFile) throws(RecordingError) -> GeteventParser {
+  static func parse(
+    _ source: RecordingFile, isStrict: Bool = false
+  ) throws(RecordingError) -> GeteventParser {
     try requireGetevent(RecordingText(source))
-    var parser = try GeteventParser(source)
-    try parser.readLines()
+    var parser = try GeteventParser(reading: source, isStrict: isStrict)
     try parser.end()
     return parser
   }
 
-  init(_ source: RecordingFile) throws(RecordingError) {
-    text = try RecordingText(source)
-    notes = DiagnosticCollector(file: source.name)
+  init(name: String, isStrict: Bool) {
+    text = RecordingText(piece: [], of: name, after: 0)
+    notes = DiagnosticCollector(file: name)
+    skipped = SkippedLineCollector(isStrict: isStrict)
+  }
+
+  /// Returns whether a line shows that its file is output of getevent.
+  static func identifies(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("add device ") { return line.skipDigits(upTo: 1) > 0 }
+    let isTimed = line.skip(UInt8(ascii: "["))
+    if isTimed {
+      line.skipBlanks()
+      guard (try? line.time()) != nil, line.skip(UInt8(ascii: "]")) else { return false }
+      line.skipBlanks()
+    }
+    guard line.byte != UInt8(ascii: "/") || (try? line.takeNode()) != nil else { return false }
+    return hasFields(line, isTimed: isTimed)
+  }
+
+  static func recognizes(_ line: RecordingText) -> Bool {
+    var line = line
+    return identifies(line) || GeteventListing.recognizes(line) || line.skip("name:")
+      || line.skip("remove device ")
+  }
+
+  /// Returns whether the rest of a line has the form of type, code and value. Without a time, only
+  /// numbers of the usual lengths are an event.
+  private static func hasFields(_ line: RecordingText, isTimed: Bool) -> Bool {
+    var line = line
+    for (index, width) in [4, 4, 8].enumerated() {
+      let start = line.position
+      if line.takeLabel() != nil { continue }
+      if index == 2, line.takeKeyState() != nil { continue }
+      guard (try? line.hexadecimal("", upTo: .max)) != nil else { return false }
+      let digits = line.bytes[start..<line.position].prefix { $0 != 0x20 && $0 != 0x09 }
+      guard isTimed || digits.count == width else { return false }
+    }
+    return line.byte == nil || line.skip("rate ")
   }
 
   private static func requireGetevent(_ text: RecordingText) throws(RecordingError) {
@@ -46,24 +90,21 @@ struct GeteventParser: LineParser {
   mutating func readLine() throws(RecordingError) {
     switch text.byte {
     case UInt8(ascii: "["): try readEvent()
-    case UInt8(ascii: "/"):
-      throw text.unexpected(
-        reading: "an event", expected: "its time in brackets first, as `getevent -t` prints it")
+    case UInt8(ascii: "/"): try readFields(at: nil)
     default: try readHeaderLine()
     }
   }
 
   private mutating func readHeaderLine() throws(RecordingError) {
+    text.skipBlanks()
     if text.skip("add device ") { return try readAddedDevice() }
-    if text.isAtLineEnd || text.skip("remove device ") || text.skip("could not ") { return }
-    if text.byte == 0x20 || text.byte == 0x09 {
-      text.skipBlanks()
-      if text.skip("name:") { readName() }
-      // `getevent -i` also prints other indented lines about a device, which are ignored.
-      return
-    }
-    notes.add(
-      .unknownLines, line: text.line, "This line is not output of getevent; it is skipped.")
+    if text.byte == nil || text.skip("remove device ") || text.skip("could not ") { return }
+    if text.skip("name:") { return readName() }
+    if try listing.read(&text) { return }
+    if Self.hasFields(text, isTimed: false) { return try readFields(at: nil) }
+    throw text.unexpected(
+      reading: RecordingError.foreignLine,
+      expected: "an event such as `[ 1807.354865] EV_ABS ABS_MT_POSITION_X 00000004`")
   }
 
   /// `add device 16: /dev/input/event2`
@@ -83,7 +124,15 @@ struct GeteventParser: LineParser {
     }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     let end = text.wordEnd(from: text.position)
+    endListing()
     nodes.add(text.bytes[text.position..<end], number: number)
+  }
+
+  /// Gives the listed features to the device announced last.
+  private mutating func endListing() {
+    guard listing.hasLines else { return }
+    nodes.describeLast(listing.draft)
+    listing = GeteventListing()
   }
 
   /// `name:     "sec_touchscreen"`
@@ -104,42 +153,51 @@ struct GeteventParser: LineParser {
       throw text.unexpected(reading: "the time of an event", expected: "] after it")
     }
     text.skipBlanks()
-    let node = try takeNode()
-    guard let (type, code, value) = try takeFields() else { return }
-    let event = InputEvent(time: time, type: type, code: code, value: value)
-    let device = nodes.index(of: node)
-    guard device < NodeTable.limit else {
-      text.position = text.lineStart
+    try readFields(at: time)
+  }
+
+  /// Parses the node, type, code and value of an event.
+  private mutating func readFields(at time: Timestamp?) throws(RecordingError) {
+    let node = try text.takeNode()
+    let (type, code, value) = try takeFields()
+    endListing()
+    guard let device = nodes.index(of: node) else {
+      text.rewind()
       throw text.unexpected(
         reading: "an event", expected: "events of at most \(NodeTable.limit) devices")
     }
+    let event = InputEvent(
+      time: time ?? assumeTime(), type: type, code: code, value: value)
+    if time == nil, event.isReport { assumedTime += 1_000_000_000 / Self.assumedRate }
     if firstEventLine == nil { firstEventLine = text.line }
     log.append(event, device: device, line: text.line, notes: &notes)
     nodes.observe(event, device: device)
   }
 
-  /// Parses the node and the colon that precede an event if getevent recorded all devices.
-  private mutating func takeNode() throws(RecordingError) -> ArraySlice<UInt8> {
-    guard text.byte == UInt8(ascii: "/") else { return [] }
-    let end = text.wordEnd(from: text.position)
-    guard text.bytes[end - 1] == UInt8(ascii: ":"), end < text.lineEnd else {
-      throw text.unexpected(
-        reading: "an event", expected: "the device's node, a colon and the event")
-    }
-    let node = text.bytes[text.position..<(end - 1)]
-    text.position = end
-    text.skipBlanks()
-    return node
+  /// Returns the time of an event without a time.
+  private mutating func assumeTime() -> Timestamp {
+    notes.add(
+      .assumedTimes, line: text.line,
+      """
+      The events have no times; \(Self.assumedRate) frames per second are assumed, so speeds and \
+      durations are unknown. Record with `getevent -lt`.
+      """)
+    return Timestamp(nanoseconds: assumedTime)
   }
 
   private mutating func end() throws(RecordingError) {
-    guard firstEventLine != nil else { throw .eventsMissing(file: text.file) }
-    if !text.lineIsEnded, text.bytes[text.lineStart] == UInt8(ascii: "[") {
+    guard firstEventLine != nil else {
+      throw skipped.firstDamage ?? .eventsMissing(file: text.file, .getevent)
+    }
+    if !text.lineIsEnded, text.lineStart < text.lineEnd,
+      text.bytes[text.contentStart] == UInt8(ascii: "[")
+    {
       notes.add(
         .missingLineEnd, line: text.line,
         "The last line has no line end; if the file is truncated, its value may be incomplete.")
     }
     log.noteUnfinishedFrames(in: &notes)
+    nodes.matchListings()
     let silent = nodes.silentCount
     if silent > 0 {
       let sentence =
@@ -152,9 +210,8 @@ struct GeteventParser: LineParser {
 }
 
 extension GeteventParser {
-  /// Parses type, code and value; nil with a note if a label is unknown.
-  mutating func takeFields() throws(RecordingError) -> (UInt16, UInt16, Int32)? {
-    let line = text
+  /// Parses type, code and value.
+  mutating func takeFields() throws(RecordingError) -> (UInt16, UInt16, Int32) {
     let type = try takeType()
     let code = try takeCode(of: type)
     let value = try takeValue()
@@ -163,80 +220,44 @@ extension GeteventParser {
     guard text.byte == nil else {
       throw text.unexpected(reading: "an event", expected: "the end of the line after its value")
     }
-    guard let type, let code else {
-      let words = line.quoted(line.position..<(line.position + labelsLength(in: line)))
-      notes.add(
-        .unknownLabel, line: text.line, "The label in \(words) is unknown; the event is left out."
-      )
-      return nil
-    }
     return (type, code, value)
   }
 
-  /// Returns the length of the type and the code in the line.
-  private func labelsLength(in line: RecordingText) -> Int {
-    var line = line
-    let start = line.position
-    line.position = line.wordEnd(from: start)
-    line.skipBlanks()
-    return line.wordEnd(from: line.position) - start
-  }
-
-  private mutating func takeType() throws(RecordingError) -> UInt16? {
+  private mutating func takeType() throws(RecordingError) -> UInt16 {
     let item = "the type of an event"
-    guard let label = takeLabel() else { return UInt16(try text.hexadecimal(item)) }
-    return EventLabels.types[label]
+    let start = text
+    guard let label = text.takeLabel() else { return UInt16(try text.hexadecimal(item)) }
+    guard let type = EventLabels.types[label] else {
+      throw start.unexpected(reading: item, expected: "a label of the kernel's event types")
+    }
+    return type
   }
 
-  private mutating func takeCode(of type: UInt16?) throws(RecordingError) -> UInt16? {
+  private mutating func takeCode(of type: UInt16) throws(RecordingError) -> UInt16 {
     let start = text
-    guard let label = takeLabel() else {
+    guard let label = text.takeLabel() else {
       return UInt16(try text.hexadecimal("the code of an event"))
     }
     guard let known = EventLabels.codes[String(label.prefix(EventLabels.codeWidth))] else {
-      return nil
+      throw start.unexpected(
+        reading: "the code of an event", expected: "a label of the kernel's event codes")
     }
-    guard type == nil || known.type == type else {
+    guard known.type == type else {
       throw start.unexpected(
         reading: "the code of an event", expected: "a code of the type before it")
     }
     return known.code
   }
 
-  /// Parses a label: a word that begins with a capital letter and contains an underscore.
-  ///
-  /// Other words are parsed as numbers.
-  private mutating func takeLabel() -> String? {
-    let end = text.wordEnd(from: text.position)
-    let word = text.bytes[text.position..<end]
-    guard let first = word.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      word.contains(UInt8(ascii: "_")), word.allSatisfy(GeteventParser.isLabelByte)
-    else { return nil }
-    text.position = end
-    text.skipBlanks()
-    return String(decoding: word, as: UTF8.self)
-  }
-
-  private static func isLabelByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
   private mutating func takeValue() throws(RecordingError) -> Int32 {
-    let start = text.position
-    let end = text.wordEnd(from: start)
-    let words: [(StaticString, Int32)] = [("UP", 0), ("DOWN", 1), ("REPEAT", 2)]
-    for (word, value) in words where text.skip(word) {
-      guard text.position == end else {
-        text.position = start
-        break
+    if let state = text.takeKeyState() { return state }
+    let start = text
+    if let label = text.takeLabel() {
+      guard let tool = EventLabels.tools[label] else {
+        throw start.unexpected(
+          reading: "the value of an event", expected: "a number, or a label of getevent")
       }
-      text.skipBlanks()
-      return value
+      return tool
     }
     return Int32(bitPattern: try text.hexadecimal("the value of an event", upTo: .max))
   }

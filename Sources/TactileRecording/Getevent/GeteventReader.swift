@@ -6,8 +6,10 @@ package enum GeteventReader {
   /// Reads a file of events; the descriptions of the devices are inferred from the events.
   ///
   /// Errors: those of the text; `eventsMissing` if devices are listed but there is no event.
-  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
-    recording(of: try GeteventParser.parse(file))
+  package static func read(
+    _ file: RecordingFile, isStrict: Bool = false
+  ) throws(RecordingError) -> Recording {
+    recording(of: try GeteventParser.parse(file, isStrict: isStrict))
   }
 
   /// Reads a file of events whose device has an evemu description.
@@ -16,10 +18,10 @@ package enum GeteventReader {
   /// else to the only one that sent positions. Errors: those of both texts; `eventsMissing`,
   /// `descriptionMissing`, and `ambiguousDescription` if the device is not clear.
   package static func read(
-    _ file: RecordingFile, description: RecordingFile
+    _ file: RecordingFile, description: RecordingFile, isStrict: Bool = false
   ) throws(RecordingError) -> Recording {
-    let parsed = try GeteventParser.parse(file)
-    let described = try EvemuParser.parse(description)
+    let parsed = try GeteventParser.parse(file, isStrict: isStrict)
+    let described = try EvemuParser.parse(description, isStrict: isStrict)
     guard var device = described.description else {
       throw EvemuReader.missingDescription(in: described)
     }
@@ -36,6 +38,7 @@ package enum GeteventReader {
     }
     var recording = recording(of: parsed, descriptions: [index: device])
     recording.notes.insert(contentsOf: descriptionNotes.diagnostics, at: 0)
+    recording.skipped.insert(contentsOf: described.skipped, at: 0)
     return recording
   }
 
@@ -56,7 +59,7 @@ package enum GeteventReader {
   ) -> Recording {
     var notes = parsed.notes
     let devices = parsed.nodes.entries.enumerated().map { index, entry in
-      let given = descriptions[index]
+      let given = descriptions[index] ?? entry.listedDescription
       if given == nil {
         notes.add(
           .inferredDescription, line: parsed.firstEventLine ?? 1,
@@ -71,6 +74,15 @@ package enum GeteventReader {
     }
     return Recording(
       format: .getevent, version: nil, devices: devices, events: parsed.log.normalized(),
-      notes: notes.diagnostics)
+      notes: notes.diagnostics, skipped: parsed.skipped.groups)
+  }
+}
+
+extension NodeTable.Entry {
+  /// The description that `getevent -p` lists; nil if it lists no codes.
+  fileprivate var listedDescription: DeviceDescription? {
+    guard var device = listed?.device, !device.codes.isEmpty else { return nil }
+    (device.name, device.node) = (name, node)
+    return device
   }
 }

@@ -5,19 +5,18 @@ import TactileInput
 ///
 /// The format contains the names and nodes of devices and their events, but no codes and ranges;
 /// readers infer them. Use it on one thread.
-package struct GeteventWriter {
+struct GeteventWriter {
   private var text = TextWriter()
   private var nodes: [String] = []
 
-  /// Writes a whole recording.
-  package static func text(of recording: Recording) -> [UInt8] {
-    var writer = GeteventWriter()
-    for device in recording.devices { writer.add(device) }
-    for recorded in recording.events { writer.append(recorded) }
-    return writer.text.bytes
-  }
+  /// Creates a writer.
+  init() {}
 
-  private mutating func add(_ device: RecordedDevice) {
+  /// Returns the text so far and clears it.
+  mutating func take() -> [UInt8] { text.take() }
+
+  /// Announces a device. Call it for each device, first.
+  mutating func add(_ device: RecordedDevice) {
     let node = freeNode(for: device.description.node)
     text.append("add device \(device.number ?? nodes.count + 1): \(node)\n  name:     \"")
     text.append(line: device.description.name)
@@ -34,13 +33,13 @@ package struct GeteventWriter {
     return "/dev/input/event\(number)"
   }
 
-  private mutating func append(_ recorded: RecordedEvent) {
-    let event = recorded.event
+  /// Writes an event of a device, an index in the order of the announcements.
+  mutating func append(_ event: InputEvent, device: Int) {
     text.append("[")
     text.append(Int64(event.time.nanoseconds / 1_000_000_000), width: 8)
     text.append(".")
     text.append(event.time.nanoseconds / 1000 % 1_000_000, digits: 6)
-    text.append("] \(nodes[recorded.device]): ")
+    text.append("] \(nodes[device]): ")
     text.append(UInt64(event.type), digits: 4, radix: 16)
     text.append(" ")
     text.append(UInt64(event.code), digits: 4, radix: 16)

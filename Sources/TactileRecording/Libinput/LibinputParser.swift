@@ -1,218 +1,267 @@
 import Tactile
 import TactileInput
 
-/// Parses the YAML of `libinput record`. It skips unknown keys, as the format requires.
-struct LibinputParser: ~Copyable {
-  var yaml: YAMLEvents
+/// Parses the output of `libinput record`, line by line.
+///
+/// The output is YAML, but each value that matters is in a line of its own. A reader of lines
+/// accepts what a YAML parser refuses: names with quotes, a truncated end and foreign lines. It
+/// ignores indentation, and skips unknown keys, as the format requires.
+struct LibinputParser: LineParser {
+  var text: RecordingText
   var notes: DiagnosticCollector
-  var devices: [LibinputDevice] = []
-  /// The place of the current key.
-  var keyPlace: RecordingPlace
+  var log = EventLog()
+  var skipped: SkippedLineCollector
+  /// The devices in the order of the file.
+  private(set) var devices: [LibinputDevice] = []
+  /// The number of devices that the file declares, and its line.
+  private(set) var stated: (count: Int32, line: Int)?
+  private var section = Section.file
+
+  /// The map or list that the current lines belong to.
+  private enum Section {
+    case file, other, evdev, codes, axes, udev, properties, events, frame
+  }
 
   /// The supported version of the format. It changes only with changes that break readers.
   private static let knownVersion: Int32 = 1
 
-  private let take: Take?
-  /// Whether parsing ended at a second device, whose events need not follow those of the first.
-  private(set) var hasTooMany = false
-
-  typealias Take = (InputEvent, _ line: Int, inout DiagnosticCollector) -> Void
-
-  /// - Parameter take: Receives each event of the only device; nil if the devices store their
-  ///   events.
-  init(_ source: YAMLSource, _ take: Take? = nil) {
-    yaml = YAMLEvents(source)
-    notes = DiagnosticCollector(file: source.file)
-    keyPlace = RecordingPlace(file: source.file, line: 1, column: 1)
-    self.take = take
+  init(name: String, isStrict: Bool) {
+    text = RecordingText(piece: [], of: name, after: 0)
+    notes = DiagnosticCollector(file: name)
+    skipped = SkippedLineCollector(isStrict: isStrict)
   }
 
-  /// Parses the whole document.
-  mutating func parse() throws(RecordingError) {
-    try yaml.advance()
-    var stated: (count: Int32, line: Int)?
-    try eachKey("the recording") { (parser, key) throws(RecordingError) in
-      switch key {
-      case "version": try parser.checkVersion()
-      case "ndevices":
-        stated = (try parser.number("the number of devices"), parser.keyPlace.line)
-      case "devices":
-        try parser.eachItem("the devices") { (parser) throws(RecordingError) in
-          try parser.readDevice()
-        }
-      default: try parser.skip()
+  /// Returns whether a line shows that its file is output of `libinput record`.
+  static func identifies(_ line: RecordingText) -> Bool {
+    var line = line
+    if line.skip("# libinput record") || line.skip("ndevices:") || line.skip("- evdev:") {
+      return true
+    }
+    if line.skip("- node: /") { return true }
+    if line.skip("version: ") { return (try? line.wholeNumber("")) != nil && line.isAtYAMLEnd }
+    return line.isEvent
+  }
+
+  static func recognizes(_ line: RecordingText) -> Bool {
+    if identifies(line) || line.byte == UInt8(ascii: "#") { return true }
+    var line = line
+    let isItem = line.skip("- ")
+    if line.takeKey() != nil { return true }
+    // An event of libinput, or a property such as `ID_INPUT=1`.
+    let word = line.bytes[line.position..<line.wordEnd(from: line.position)]
+    return isItem && (word.first == UInt8(ascii: "{") || word.contains(UInt8(ascii: "=")))
+  }
+
+  mutating func finish() throws(RecordingError) -> Recording {
+    try LibinputReader.recording(of: self)
+  }
+
+  mutating func readLine() throws(RecordingError) {
+    text.skipBlanks()
+    if text.byte == nil || text.byte == UInt8(ascii: "#") { return }
+    if text.skip("- ") {
+      text.skipBlanks()
+      return try readItem()
+    }
+    guard let key = text.takeKey() else {
+      throw text.unexpected(
+        reading: RecordingError.foreignLine,
+        expected: "a key and a colon, or `- ` and an item of a list")
+    }
+    try readKey(key)
+  }
+
+  // MARK: Items of lists
+
+  private mutating func readItem() throws(RecordingError) {
+    switch text.byte {
+    case UInt8(ascii: "["): return try readEvent()
+    // An event of libinput.
+    case UInt8(ascii: "{"): return
+    default: break
+    }
+    if section == .properties { return readProperty() }
+    guard let key = text.takeKey() else {
+      guard section == .other else {
+        throw text.unexpected(reading: "an item of a list", expected: "an event or a key")
+      }
+      return
+    }
+    switch key {
+    case "node": try beginDevice()
+    case "evdev": section = .frame
+    default: section = section == .frame || section == .events ? .events : .other
+    }
+  }
+
+  private mutating func beginDevice() throws(RecordingError) {
+    guard devices.count < NodeTable.limit else {
+      throw text.unexpected(
+        reading: "the devices", expected: "at most \(NodeTable.limit) devices")
+    }
+    var device = LibinputDevice(line: text.line)
+    device.draft.device.node = text.takeString()
+    devices.append(device)
+    section = .other
+    log.beginPart()
+  }
+
+  /// `- [  0, 700000,   1, 115,       1]`: seconds, microseconds, type, code and value.
+  private mutating func readEvent() throws(RecordingError) {
+    let start = text
+    let numbers = try text.fiveNumbers("an event")
+    // A file that lost its beginning has events without a device.
+    if devices.isEmpty { devices.append(LibinputDevice(line: text.line)) }
+    guard (0...18_446_744_072).contains(numbers.0), (0...999_999).contains(numbers.1),
+      let type = UInt16(exactly: numbers.2), let code = UInt16(exactly: numbers.3),
+      let value = Int32(exactly: numbers.4)
+    else {
+      throw start.outOfRange(
+        from: start.position, reading: "an event",
+        expected: "[seconds, microseconds, type, code, value] in the ranges of the kernel")
+    }
+    let time = UInt64(numbers.0) * 1_000_000_000 + UInt64(numbers.1) * 1000
+    let event = InputEvent(
+      time: Timestamp(nanoseconds: time), type: type, code: code, value: value)
+    let index = devices.count - 1
+    if devices[index].index == nil {
+      devices[index].index = log.deviceCount
+      if !devices[index].draft.isUsable { devices[index].seen = ObservedDevice() }
+    }
+    log.append(event, device: devices[index].index ?? 0, line: text.line, notes: &notes)
+    devices[index].seen?.observe(event)
+  }
+
+  /// `- ID_INPUT=1`
+  private mutating func readProperty() {
+    let property = text.takeString()
+    guard let sign = property.firstIndex(of: "=") else { return }
+    change { $0.udevProperties[String(property[..<sign])] = String(property[sign...].dropFirst()) }
+  }
+
+  /// Changes the description of the current device.
+  private mutating func change(_ body: (inout DeviceDescription) -> Void) {
+    guard !devices.isEmpty else { return }
+    body(&devices[devices.count - 1].draft.device)
+  }
+
+  // MARK: Keys
+
+  private mutating func readKey(_ key: String) throws(RecordingError) {
+    switch (section, key) {
+    case (_, "ndevices"): stated = (try number("the number of devices"), text.line)
+    case (.file, "version"): try readVersion()
+    case (_, "evdev"): section = .evdev
+    case (_, "udev"): section = .udev
+    case (_, "events"): section = .events
+    case (.udev, "properties"): section = .properties
+    case (.evdev, _), (.codes, _), (.axes, _): try readDescription(key)
+    case (.events, _), (.frame, _): break
+    default: section = .other
+    }
+  }
+
+  private mutating func readDescription(_ key: String) throws(RecordingError) {
+    switch key {
+    case "name":
+      let name = text.takeString()
+      change { $0.name = name }
+    case "id": try readIdentity()
+    case "codes": section = .codes
+    case "absinfo": section = .axes
+    case "properties":
+      section = .evdev
+      let properties = CodeSet(try text.codes("the properties"))
+      change { $0.properties = properties }
+    default:
+      switch section {
+      case .codes: try readCodes(key)
+      case .axes: try readAxis(key)
+      default: break
       }
     }
-    if let stated, stated.count != devices.count {
-      notes.add(
-        .deviceCount, line: stated.line,
-        "The file declares \(stated.count) devices but has \(devices.count); it may be truncated."
-      )
-    }
   }
 
-  private mutating func checkVersion() throws(RecordingError) {
-    let place = yaml.place
+  private mutating func readVersion() throws(RecordingError) {
+    let start = text
     let version = try number("the version of the format")
     guard version != Self.knownVersion else { return }
-    throw .malformed(
-      at: place, reading: "the version of the format", found: "\(version)",
-      expected: "\(Self.knownVersion)")
+    throw start.unexpected(reading: "the version of the format", expected: "\(Self.knownVersion)")
   }
 
-  private mutating func readDevice() throws(RecordingError) {
-    guard take == nil || devices.isEmpty else {
-      hasTooMany = true
-      throw unexpected("the devices", "one device")
+  private mutating func readIdentity() throws(RecordingError) {
+    let start = text
+    let codes = try text.codes("the IDs of the device")
+    guard codes.count == 4 else {
+      throw start.unexpected(reading: "the IDs of the device", expected: "4 numbers")
     }
-    guard devices.count < NodeTable.limit else {
-      throw unexpected("the devices", "at most \(NodeTable.limit) devices")
+    change {
+      ($0.bus, $0.vendor, $0.product, $0.version) = (codes[0], codes[1], codes[2], codes[3])
     }
-    var device = LibinputDevice(line: yaml.place.line)
-    try eachKey("a device") { (parser, key) throws(RecordingError) in
-      switch key {
-      case "node": device.draft.device.node = try parser.text("the node of a device")
-      case "evdev": try parser.readDescription(&device)
-      case "udev": try parser.readUdev(&device)
-      case "events":
-        try parser.eachItem("the events") { (parser) throws(RecordingError) in
-          try parser.readGroup(&device)
-        }
-      default: try parser.skip()
-      }
-    }
-    devices.append(device)
-  }
-
-  /// Parses a group of events: one evdev frame, or events of libinput or HID at the same time.
-  private mutating func readGroup(_ device: inout LibinputDevice) throws(RecordingError) {
-    try eachKey("a group of events") { (parser, key) throws(RecordingError) in
-      guard key == "evdev" else { return try parser.skip() }
-      try parser.eachItem("a frame") { (parser) throws(RecordingError) in
-        let line = parser.yaml.place.line
-        let numbers = try parser.numbers("an event", count: 5)
-        try parser.append(numbers, line: line, to: &device)
-      }
-    }
-  }
-
-  private mutating func append(
-    _ numbers: [Int64], line: Int, to device: inout LibinputDevice
-  ) throws(RecordingError) {
-    let ranges: [ClosedRange<Int64>] = [
-      0...18_446_744_072, 0...999_999, 0...0xffff, 0...0xffff,
-      Int64(Int32.min)...Int64(Int32.max),
-    ]
-    for (number, range) in zip(numbers, ranges) where !range.contains(number) {
-      throw RecordingError.outOfRange(
-        at: RecordingPlace(file: yaml.place.file, line: line, column: 1), reading: "an event",
-        found: "\(number)",
-        expected: "[seconds, microseconds, type, code, value], this one from "
-          + "\(range.lowerBound) to \(range.upperBound)")
-    }
-    let time = UInt64(numbers[0]) * 1_000_000_000 + UInt64(numbers[1]) * 1000
-    let event = InputEvent(
-      time: Timestamp(nanoseconds: time), type: UInt16(numbers[2]), code: UInt16(numbers[3]),
-      value: Int32(numbers[4]))
-    if let take { take(event, line, &notes) } else { device.append(event, line: line) }
-  }
-}
-
-extension LibinputParser {
-  /// Parses the evdev description of a device.
-  mutating func readDescription(_ device: inout LibinputDevice) throws(RecordingError) {
-    try eachKey("the description of a device") { (parser, key) throws(RecordingError) in
-      switch key {
-      case "name": device.draft.device.name = try parser.text("the name of a device")
-      case "id":
-        let id = try parser.codes("the IDs of the device", count: 4)
-        device.draft.device.bus = id[0]
-        device.draft.device.vendor = id[1]
-        device.draft.device.product = id[2]
-        device.draft.device.version = id[3]
-      case "codes": try parser.readCodes(&device)
-      case "absinfo": try parser.readAxes(&device)
-      case "properties":
-        device.draft.device.properties = CodeSet(try parser.codes("the properties"))
-      default: try parser.skip()
-      }
-    }
+    if !devices.isEmpty { devices[devices.count - 1].draft.progress = .identity }
   }
 
   /// `3: [0, 1, 47, 53]`: an event type and its codes.
-  private mutating func readCodes(_ device: inout LibinputDevice) throws(RecordingError) {
-    try eachKey("the event codes") { (parser, key) throws(RecordingError) in
-      guard let type = UInt16(key), type < DescriptionBuilder.typeCount else {
-        throw parser.unexpectedKey(
-          key, "an event type", "a number from 0 to \(DescriptionBuilder.typeCount - 1)")
-      }
-      if type == EventType.abs { device.draft.axisBitsLine = parser.yaml.place.line }
-      let codes = CodeSet(try parser.codes("the event codes"))
-      if type != EventType.syn, !codes.isEmpty { device.draft.device.codes[type] = codes }
+  private mutating func readCodes(_ key: String) throws(RecordingError) {
+    guard let type = UInt16(key), type < DescriptionBuilder.typeCount else {
+      text.rewind()
+      throw text.unexpected(
+        reading: "an event type",
+        expected: "a number from 0 to \(DescriptionBuilder.typeCount - 1)")
     }
+    let codes = CodeSet(try text.codes("the event codes"))
+    guard !devices.isEmpty, type != EventType.syn, !codes.isEmpty else { return }
+    if type == EventType.abs { devices[devices.count - 1].draft.axisBitsLine = text.line }
+    change { $0.codes[type] = codes }
   }
 
   /// `0: [0, 4095, 0, 0, 12]`: an axis with minimum, maximum, fuzz, flat and resolution.
-  private mutating func readAxes(_ device: inout LibinputDevice) throws(RecordingError) {
-    try eachKey("the axes") { (parser, key) throws(RecordingError) in
-      guard let code = UInt16(key), code < DescriptionBuilder.axisCount else {
-        throw parser.unexpectedKey(
-          key, "an axis", "a number from 0 to \(DescriptionBuilder.axisCount - 1)")
-      }
-      let place = parser.yaml.place
-      let numbers = try parser.numbers("an axis", count: 5).map { Int32(exactly: $0) }
-      guard let minimum = numbers[0], let maximum = numbers[1], let fuzz = numbers[2],
-        let flat = numbers[3], let resolution = numbers[4]
-      else {
-        throw .outOfRange(
-          at: place, reading: "an axis", found: "a number of more than 32 bits",
-          expected: "\(Int32.min) to \(Int32.max)")
-      }
-      if device.draft.rangeLine == 0 { device.draft.rangeLine = place.line }
-      var axis = AbsoluteAxis(minimum: minimum, maximum: maximum)
-      guard DescriptionBuilder.isRange(axis, of: code) else { return }
-      axis.fuzz = fuzz
-      axis.flat = flat
-      axis.resolution = resolution
-      device.draft.device.axes[code] = axis
+  private mutating func readAxis(_ key: String) throws(RecordingError) {
+    guard let code = UInt16(key), code < DescriptionBuilder.axisCount else {
+      text.rewind()
+      throw text.unexpected(
+        reading: "an axis", expected: "a number from 0 to \(DescriptionBuilder.axisCount - 1)")
     }
+    let start = text
+    let numbers = try text.fiveNumbers("an axis")
+    guard let minimum = Int32(exactly: numbers.0), let maximum = Int32(exactly: numbers.1),
+      let fuzz = Int32(exactly: numbers.2), let flat = Int32(exactly: numbers.3),
+      let resolution = Int32(exactly: numbers.4)
+    else {
+      throw start.outOfRange(
+        from: start.position, reading: "an axis", expected: "\(Int32.min) to \(Int32.max)")
+    }
+    guard !devices.isEmpty else { return }
+    if devices[devices.count - 1].draft.rangeLine == 0 {
+      devices[devices.count - 1].draft.rangeLine = text.line
+    }
+    let axis = AbsoluteAxis(
+      minimum: minimum, maximum: maximum, fuzz: fuzz, flat: flat, resolution: resolution)
+    guard DescriptionBuilder.isRange(axis, of: code) else { return }
+    change { $0.axes[code] = axis }
   }
 
-  /// Parses udev's properties, each `NAME=value`.
-  mutating func readUdev(_ device: inout LibinputDevice) throws(RecordingError) {
-    try eachKey("the udev section") { (parser, key) throws(RecordingError) in
-      guard key == "properties" else { return try parser.skip() }
-      try parser.eachItem("udev's properties") { (parser) throws(RecordingError) in
-        let text = try parser.text("a property of udev")
-        guard let sign = text.firstIndex(of: "=") else { return }
-        device.draft.device.udevProperties[String(text[..<sign])] = String(
-          text[text.index(after: sign)...])
-      }
+  private mutating func number(_ item: String) throws(RecordingError) -> Int32 {
+    let start = text
+    let number = try text.wholeNumber(item)
+    guard let number = Int32(exactly: number), text.isAtYAMLEnd else {
+      throw start.unexpected(reading: item, expected: "a whole number of 32 bits")
     }
+    return number
   }
 }
 
-/// One device of a `libinput record` file, and its events.
+/// One device of the output of `libinput record`.
 struct LibinputDevice {
-  /// An event, its line, and the time for sorting.
-  struct Entry {
-    let event: InputEvent
-    let line: Int
-    /// The latest time of the device so far, so that its events keep their order.
-    let order: Timestamp
-  }
-
   /// The first line of the device.
   let line: Int
   var draft = DescriptionBuilder()
-  private(set) var entries: [Entry] = []
+  /// The index in the log; nil if the device has no events.
+  var index: Int?
+  /// The features of a device without a description, from its events.
+  var seen: ObservedDevice?
 
   init(line: Int) {
     self.line = line
-  }
-
-  mutating func append(_ event: InputEvent, line: Int) {
-    let order = max(entries.last?.order ?? .zero, event.time)
-    entries.append(Entry(event: event, line: line, order: order))
   }
 }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileInput
 
 /// Reads the output of `libinput record`, version 1 of its format, for one or several devices.
@@ -7,64 +8,15 @@ package enum LibinputReader {
   /// Reads a file.
   ///
   /// Errors: those of the text, with the place; `eventsMissing` if no device sent an event.
-  package static func read(_ file: RecordingFile) throws(RecordingError) -> Recording {
-    // Rejects empty and binary files, as every reader does.
-    _ = try RecordingText(file)
-    var bytes: [UInt8]? = file.bytes
-    let source = YAMLSource(file: file.name) {
-      defer { bytes = nil }
-      return bytes
-    }
-    var parser = LibinputParser(source)
-    try parser.parse()
-    var notes = parser.notes
-    return try recording(of: parser.devices, file.name, &notes)
-  }
-
-  private static func recording(
-    of devices: [LibinputDevice], _ file: String, _ notes: inout DiagnosticCollector
+  package static func read(
+    _ file: RecordingFile, isStrict: Bool = false
   ) throws(RecordingError) -> Recording {
-    let entries = devices.enumerated().flatMap { index, device in
-      device.entries.enumerated().map { (index, $0.offset, $0.element) }
-    }.sorted {
-      ($0.2.order, $0.0, $0.1) < ($1.2.order, $1.0, $1.1)
-    }
-    guard !entries.isEmpty else { throw .eventsMissing(file: file) }
-    var log = EventLog()
-    var recorded: [RecordedDevice] = []
-    var indices: [Int: Int] = [:]
-    for (device, _, entry) in entries {
-      let index = indices[device] ?? recorded.count
-      if index == recorded.count {
-        indices[device] = index
-        devices[device].draft.noteAxes(in: &notes)
-        recorded.append(
-          RecordedDevice(description: devices[device].draft.device, number: device))
-      }
-      log.append(entry.event, device: index, line: entry.line, notes: &notes)
-    }
-    log.noteUnfinishedFrames(in: &notes)
-    noteSilence(devices, &notes)
-    return Recording(
-      format: .libinput, version: nil, devices: recorded, events: log.normalized(),
-      notes: notes.diagnostics)
+    try recording(of: LibinputParser(reading: file, isStrict: isStrict))
   }
-
-  private static func noteSilence(_ devices: [LibinputDevice], _ notes: inout DiagnosticCollector) {
-    for device in devices where device.entries.isEmpty {
-      notes.add(
-        .silentDevices, line: device.line, "A device of this file sent no events; it is left out.")
-    }
-  }
-}
-
-extension LibinputReader {
-  /// The number of events in a batch.
-  private static let batch = 256
 
   /// Returns whether the beginning of a file declares one device.
-  static func saysOneDevice(_ head: RecordingFile) -> Bool {
-    guard var text = try? RecordingText(head) else { return false }
+  static func saysOneDevice(_ head: RecordingText) -> Bool {
+    var text = head
     while text.nextLine() {
       guard text.skip("ndevices:") else { continue }
       text.skipBlanks()
@@ -73,45 +25,76 @@ extension LibinputReader {
     return false
   }
 
-  /// Reads the file of one device in chunks; nil if it has several devices.
-  static func read(
-    _ name: String, chunks next: () throws -> [UInt8]?, events take: ([RecordedEvent]) -> Void
-  ) throws -> Recording? {
-    try withoutActuallyEscaping(next) { next in
-      try withoutActuallyEscaping(take) { take in
-        try read(YAMLSource(file: name, next), take)
-      }
+  /// Returns the recording that a parser has read, without the events that were taken before.
+  static func recording(of parser: LibinputParser) throws(RecordingError) -> Recording {
+    guard parser.log.deviceCount > 0 else {
+      throw parser.skipped.firstDamage ?? .eventsMissing(file: parser.text.file, .libinput)
     }
-  }
-
-  private static func read(
-    _ source: YAMLSource, _ take: @escaping ([RecordedEvent]) -> Void
-  ) throws -> Recording? {
-    var log = EventLog()
-    var parser = LibinputParser(source) { event, line, notes in
-      log.append(event, device: 0, line: line, notes: &notes)
-      if log.events.count == batch { take(log.take()) }
+    let (events, order) = merged(parser.log)
+    var notes = parser.notes
+    var devices: [RecordedDevice] = []
+    for index in order {
+      guard let number = parser.devices.firstIndex(where: { $0.index == index }) else { continue }
+      devices.append(recorded(parser.devices[number], number: number, &notes))
     }
-    do {
-      try parser.parse()
-    } catch {
-      if parser.hasTooMany { return nil }
-      throw source.failure ?? error
+    parser.log.noteUnfinishedFrames(in: &notes)
+    for device in parser.devices where device.index == nil {
+      notes.add(
+        .silentDevices, line: device.line, "A device of this file sent no events; it is left out.")
     }
-    take(log.take())
-    guard log.deviceCount > 0 else { throw RecordingError.eventsMissing(file: source.file) }
-    return recording(of: parser.devices[0], log, parser.notes)
-  }
-
-  private static func recording(
-    of device: LibinputDevice, _ log: EventLog, _ notes: DiagnosticCollector
-  ) -> Recording {
-    var notes = notes
-    device.draft.noteAxes(in: &notes)
-    log.noteUnfinishedFrames(in: &notes)
+    if let stated = parser.stated, stated.count != parser.devices.count {
+      notes.add(
+        .deviceCount, line: stated.line,
+        "The file declares \(stated.count) devices but has \(parser.devices.count); it may be truncated."
+      )
+    }
     return Recording(
-      format: .libinput, version: nil,
-      devices: [RecordedDevice(description: device.draft.device, number: 0)], events: [],
-      notes: notes.diagnostics)
+      format: .libinput, version: nil, devices: devices, events: EventLog.normalized(events),
+      notes: notes.diagnostics, skipped: parser.skipped.groups)
+  }
+
+  private static func recorded(
+    _ device: LibinputDevice, number: Int, _ notes: inout DiagnosticCollector
+  ) -> RecordedDevice {
+    guard let seen = device.seen else {
+      device.draft.noteAxes(in: &notes)
+      return RecordedDevice(description: device.draft.device, number: number)
+    }
+    notes.add(
+      .inferredDescription, line: device.line,
+      """
+      The file does not describe the device; codes and ranges are inferred from its events. Use the \
+      complete output of `libinput record` for the correct ones.
+      """)
+    let name = device.draft.device.name
+    return RecordedDevice(
+      description: seen.description(name: name, node: device.draft.device.node), number: number,
+      isInferred: true)
+  }
+
+  /// Returns the events of all devices in the order of their times, and the devices in the order of
+  /// their first events.
+  ///
+  /// In the file, the events of a device follow its description. They keep their order, even if
+  /// their times go back.
+  private static func merged(_ log: EventLog) -> (events: [RecordedEvent], devices: [Int]) {
+    guard log.deviceCount > 1 else { return (log.events, [0]) }
+    var latest = [Timestamp](repeating: .zero, count: log.deviceCount)
+    let entries = log.events.enumerated().map { offset, recorded in
+      latest[recorded.device] = max(latest[recorded.device], recorded.event.time)
+      return (time: latest[recorded.device], offset: offset)
+    }.sorted { ($0.time, $0.offset) < ($1.time, $1.offset) }
+    var places = [Int?](repeating: nil, count: log.deviceCount)
+    var order: [Int] = []
+    let events = entries.map { entry in
+      var recorded = log.events[entry.offset]
+      if places[recorded.device] == nil {
+        places[recorded.device] = order.count
+        order.append(recorded.device)
+      }
+      recorded.device = places[recorded.device] ?? 0
+      return recorded
+    }
+    return (events, order)
   }
 }

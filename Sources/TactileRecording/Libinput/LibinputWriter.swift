@@ -10,27 +10,12 @@ package struct LibinputWriter {
   private var text = TextWriter()
   private let start: Timestamp
   private var isInFrame = false
-  private var hasEvents = false
 
   /// Creates a writer.
   ///
   /// - Parameter start: The time that is written as 0.000000; earlier events get the same time.
   package init(start: Timestamp) {
     self.start = start
-  }
-
-  /// Writes a whole recording with all its devices.
-  package static func text(of recording: Recording) -> [UInt8] {
-    let start = recording.events.map(\.event.time).min() ?? .zero
-    var writer = LibinputWriter(start: start)
-    writer.begin(deviceCount: recording.devices.count)
-    for (index, device) in recording.devices.enumerated() {
-      writer.begin(device.description)
-      for recorded in recording.events where recorded.device == index {
-        writer.append(recorded.event)
-      }
-    }
-    return writer.text.bytes
   }
 
   /// Returns the text so far and clears it.
@@ -60,7 +45,6 @@ package struct LibinputWriter {
   /// A device without a name gets a placeholder, because `libinput replay` requires a name.
   package mutating func begin(_ device: DeviceDescription) {
     isInFrame = false
-    hasEvents = false
     text.append("- node: \(YAMLText.quoted(device.node))\n  evdev:\n")
     text.append("    name: \(YAMLText.quoted(device.nameOrPlaceholder))\n")
     text.append("    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n")

@@ -23,6 +23,9 @@ struct DescriptionBuilder {
   /// The first line that states a range, for notes.
   var rangeLine = 0
 
+  /// Whether it describes a device. It may lack the name and the IDs, but not both and the codes.
+  var isUsable: Bool { progress == .identity || !device.codes.isEmpty }
+
   /// The kernel's number of event types (`EV_CNT`).
   static let typeCount = 32
   /// The kernel's number of axes (`ABS_CNT`).
@@ -39,6 +42,13 @@ struct DescriptionBuilder {
     for bit in 0..<8 where bits & 1 << UInt8(bit) != 0 {
       set.insert(UInt16(truncatingIfNeeded: first + bit))
     }
+  }
+
+  /// Returns the stated value of an axis at the start of the recording, if it has a meaning.
+  ///
+  /// 0 is the value of a new device. The kernel states no values of the axes of slots.
+  static func initialValue(_ value: Int32, of code: UInt16) -> Int32? {
+    value != 0 && code <= AbsCode.mtSlot ? value : nil
   }
 
   /// Adds notes about axes without a range and ranges without an axis.

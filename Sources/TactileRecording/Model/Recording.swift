@@ -17,6 +17,8 @@ package struct Recording: Hashable, Sendable {
   package var events: [RecordedEvent]
   /// Irregularities of the file that do not prevent its use, in the order of its lines.
   package var notes: [RecordingDiagnostic]
+  /// The lines that the reader skipped, grouped by reason.
+  package var skipped: [SkippedLines]
 
   /// The time of the earliest event of every recording: 1 microsecond, as in evemu's recorder.
   package static let firstEventTime = Timestamp(nanoseconds: 1000)
@@ -24,13 +26,14 @@ package struct Recording: Hashable, Sendable {
   /// A recording given by its parts.
   package init(
     format: RecordingFormat, version: EvemuVersion?, devices: [RecordedDevice],
-    events: [RecordedEvent], notes: [RecordingDiagnostic] = []
+    events: [RecordedEvent], notes: [RecordingDiagnostic] = [], skipped: [SkippedLines] = []
   ) {
     self.format = format
     self.version = version
     self.devices = devices
     self.events = events
     self.notes = notes
+    self.skipped = skipped
   }
 
   /// The number of frames, which is the number of SYN_REPORTs of all devices.

@@ -2,16 +2,8 @@
 package struct RecordingDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The kind of an irregularity.
   package enum Kind: Hashable, Sendable {
-    /// Lines before the `# EVEMU` line were skipped.
-    case textBeforeHeader
     /// The header has a version that is not supported.
     case newerVersion
-    /// A line with an unknown key letter was skipped.
-    case unknownKey
-    /// Lines that are neither events nor comments were skipped.
-    case unknownLines
-    /// Description lines after the first event were skipped.
-    case descriptionAfterEvents
     /// The device has axes without a known range.
     case axisWithoutRange
     /// The file states ranges of axes that the device does not have.
@@ -24,14 +16,16 @@ package struct RecordingDiagnostic: Hashable, Sendable, CustomStringConvertible 
     case timeGoesBack
     /// The last line has no line end, so its last number may be incomplete.
     case missingLineEnd
+    /// The description lacks a required line, such as the name of the device.
+    case incompleteDescription
+    /// The file has no times, so a frame rate is assumed.
+    case assumedTimes
     /// The description is inferred from the events.
     case inferredDescription
     /// Devices without events were left out.
     case silentDevices
     /// The file declares a different number of devices.
     case deviceCount
-    /// Events with unknown labels were left out.
-    case unknownLabel
     /// A part of a file was not used, because another file contains it.
     case unusedPart
   }

@@ -16,8 +16,8 @@ package enum RecordingError: Error, Hashable, Sendable {
   case outOfRange(at: RecordingPlace, reading: String, found: String, expected: String)
   /// A required line of the description is missing.
   case incompleteDescription(at: RecordingPlace, missing: String)
-  /// There is a description but no event.
-  case eventsMissing(file: String)
+  /// There is no event; `format` determines where events could be.
+  case eventsMissing(file: String, RecordingFormat)
   /// There are events but no description; `siblings` are its usual names.
   case descriptionMissing(at: RecordingPlace, siblings: [String])
   /// The description could belong to several devices of the recording, or to none.
@@ -74,10 +74,15 @@ extension RecordingError: CustomStringConvertible {
       \(place): the description of the device has no line \(missing). Add it, or record \
       the description again with `evemu-describe`.
       """
-    case .eventsMissing(let file):
+    case .eventsMissing(let file, .evemu):
       """
       \(file): found a device description without events; expected a recording. Also give the \
       file with its events.
+      """
+    case .eventsMissing(let file, let format):
+      """
+      \(file): found \(format.title) without events; expected a recording. Record again, and touch \
+      the panel before you stop the recorder.
       """
     case .descriptionMissing(let place, let siblings):
       """
@@ -109,6 +114,44 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension RecordingError {
+  /// The cause of an error, without its place and the text found.
+  struct Cause: Hashable {
+    let kind: String
+    let reading: String
+    let expected: String
+  }
+
+  /// The text of ``Cause/reading`` for a line that is not part of the format.
+  static let foreignLine = "a line"
+
+  /// The cause, which errors of several lines can have in common.
+  var cause: Cause {
+    switch self {
+    case .malformed(_, let reading, _, let expected):
+      Cause(kind: "malformed", reading: reading, expected: expected)
+    case .truncated(_, let reading, _, let expected):
+      Cause(kind: "truncated", reading: reading, expected: expected)
+    case .outOfRange(_, let reading, _, let expected):
+      Cause(kind: "range", reading: reading, expected: expected)
+    case .binary: Cause(kind: "binary", reading: "", expected: "")
+    default: Cause(kind: "other", reading: "", expected: "")
+    }
+  }
+
+  /// The reason to skip a line, as a clause without a place.
+  var reason: String {
+    switch self {
+    case .malformed(_, let reading, let found, let expected):
+      "cannot read \(reading): found \(found); expected \(expected)"
+    case .truncated(_, let reading, let found, let expected):
+      "the file is truncated: cannot read \(reading): found \(found); expected \(expected)"
+    case .outOfRange(_, let reading, let found, let expected):
+      "\(reading) is out of range: found \(found); expected \(expected)"
+    case .binary: "found a NUL byte; expected text"
+    default: "\(self)"
+    }
+  }
+
   /// The place in the file; nil for errors of a whole file or of several files.
   package var place: RecordingPlace? {
     switch self {

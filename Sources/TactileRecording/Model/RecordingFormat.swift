@@ -70,8 +70,6 @@ package enum ForeignFormat: String, Hashable, Sendable {
   case hidRecorder = "HID reports of `hid-recorder`, which Tactile cannot read"
   /// An image, ioctl table or script of `umockdev`.
   case umockdev = "a file of `umockdev`, which Tactile cannot read"
-  /// `getevent` without `-t`.
-  case geteventWithoutTimes = "output of `getevent` without -t, which has no times"
   /// JSON.
   case json = "JSON, which is not a recording"
 }

@@ -38,6 +38,9 @@ struct EventLog {
     openFrames[device].line = line
   }
 
+  /// Begins a part of the file whose times are independent of those before it.
+  mutating func beginPart() { latest = nil }
+
   /// Returns the events and removes them from the log.
   mutating func take() -> [RecordedEvent] {
     let taken = events
@@ -56,7 +59,10 @@ struct EventLog {
   }
 
   /// Returns the events shifted to the start of the recording; time differences stay the same.
-  consuming func normalized() -> [RecordedEvent] {
+  consuming func normalized() -> [RecordedEvent] { Self.normalized(events) }
+
+  /// Returns events shifted to the start of the recording; time differences stay the same.
+  static func normalized(_ events: consuming [RecordedEvent]) -> [RecordedEvent] {
     guard let earliest = events.min(by: { $0.event.time < $1.event.time })?.event.time else {
       return []
     }

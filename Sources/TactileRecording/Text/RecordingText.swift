@@ -2,54 +2,47 @@ import Tactile
 
 /// The bytes of a recording, and a position that moves forward line by line.
 ///
-/// Lines end with LF or CR LF. Each byte is examined a fixed number of times, so reading a file
-/// takes time proportional to its size.
+/// Lines end with LF, after any number of CRs. Each byte is examined a fixed number of times, so
+/// reading a file takes time proportional to its size.
 struct RecordingText {
   let file: String
+  /// The text as UTF-8, without escape sequences of a terminal.
   let bytes: [UInt8]
   /// The current line, from 1; 0 before the first line.
   private(set) var line = 0
   private(set) var lineStart: Int
+  /// The start of the content, after decorations that were skipped.
+  private(set) var contentStart: Int
   /// The end of the line, without the line end.
   private(set) var lineEnd: Int
   /// Whether the current line has a line end.
   private(set) var lineIsEnded = true
+  /// The place of the first NUL in the line; nil for text.
+  private(set) var firstNUL: Int?
   /// The next byte in the current line.
   var position: Int
   private var next: Int
 
-  /// Creates the text of a file; rejects empty and binary files.
+  /// Creates the text of a file; rejects empty files.
   init(_ source: RecordingFile) throws(RecordingError) {
-    file = source.name
-    bytes = source.bytes
-    next = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    (lineStart, lineEnd, position) = (next, next, next)
-    if let index = bytes.firstIndex(of: 0) {
-      throw .binary(at: RecordingText.place(of: index, in: source))
-    }
+    self.init(bytes: PlainText.bytes(of: source.bytes), of: source.name, after: 0)
     if bytes[next...].allSatisfy({ $0 == 0x20 || (0x09...0x0d).contains($0) }) {
       throw .empty(file: file)
     }
   }
 
-  /// Creates the text of a later chunk, which starts with a line; `line` is the number of the line
-  /// before it.
-  init(piece bytes: [UInt8], of file: String, after line: Int) throws(RecordingError) {
+  /// Creates the text of a chunk, which starts with a line; `line` is the number of the line before
+  /// it.
+  init(piece: [UInt8], of file: String, after line: Int) {
+    self.init(bytes: PlainText.withoutEscapes(piece), of: file, after: line)
+  }
+
+  private init(bytes: [UInt8], of file: String, after line: Int) {
     self.file = file
     self.bytes = bytes
     self.line = line
-    (next, lineStart, lineEnd, position) = (0, 0, 0, 0)
-    if let index = bytes.firstIndex(of: 0) {
-      let place = RecordingText.place(of: index, in: RecordingFile(name: file, bytes: bytes))
-      throw .binary(at: RecordingPlace(file: file, line: line + place.line, column: place.column))
-    }
-  }
-
-  private static func place(of index: Int, in source: RecordingFile) -> RecordingPlace {
-    let before = source.bytes[..<index]
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    return RecordingPlace(file: source.name, line: line, column: index - start + 1)
+    next = line == 0 && bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    (lineStart, contentStart, lineEnd, position) = (next, next, next, next)
   }
 
   /// Moves to the next line. Returns false at the end.
@@ -57,14 +50,32 @@ struct RecordingText {
     guard next < bytes.count else { return false }
     line += 1
     lineStart = next
+    contentStart = next
+    position = next
+    firstNUL = nil
     var end = next
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == 0, firstNUL == nil { firstNUL = end }
+      end += 1
+    }
     lineIsEnded = end < bytes.count
     next = lineIsEnded ? end + 1 : end
-    if end > lineStart, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    while end > lineStart, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     lineEnd = end
-    position = lineStart
     return true
+  }
+
+  /// Moves to the start of the content of the line.
+  mutating func rewind() { position = contentStart }
+
+  /// Moves the start of the content to the current position.
+  mutating func beginContent() { contentStart = position }
+
+  /// The error for a line with a NUL; nil for text.
+  var binaryError: RecordingError? {
+    firstNUL.map {
+      .binary(at: RecordingPlace(file: file, line: line, column: $0 - lineStart + 1))
+    }
   }
 
   /// The byte at the current position; nil at the end of the line.
@@ -102,6 +113,13 @@ struct RecordingText {
     }
     position = end
     return true
+  }
+
+  /// Skips at most this number of decimal digits. Returns the number of digits.
+  mutating func skipDigits(upTo limit: Int) -> Int {
+    let start = position
+    while position - start < limit, let byte, decimalDigit(byte) != nil { position += 1 }
+    return position - start
   }
 
   /// Returns the end of the word at a position: the next blank or the end of the line.
@@ -208,7 +226,7 @@ extension RecordingText {
     skipBlanks()
   }
 
-  private func decimalDigit(_ byte: UInt8) -> UInt8? {
+  func decimalDigit(_ byte: UInt8) -> UInt8? {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
   }
 

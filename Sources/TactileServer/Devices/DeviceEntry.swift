@@ -17,6 +17,10 @@ final class DeviceEntry {
   var pipeline: InputPipeline?
   /// The decoder of an accelerometer or of media keys; nil for other devices.
   var eventPipeline: EventPipeline?
+  /// The number of reported contacts that ended before their position was known.
+  var contactsWithoutPosition = 0
+  /// The number of losses of events after which the state was read again.
+  var repairedLosses = 0
   /// The screen that it is on.
   var screen: Screen?
 
@@ -41,6 +45,13 @@ final class DeviceEntry {
     var report = message
     report.filtered = diagnostics.filtered.map(Self.message)
     report.oddities = diagnostics.oddities.map(Self.message)
+    if repairedLosses > 0 {
+      report.oddities.append(
+        CountMessage(
+          name: "repairedLosses",
+          reason: "events were lost, and the state of the device was read again",
+          count: repairedLosses))
+    }
     return report
   }
 

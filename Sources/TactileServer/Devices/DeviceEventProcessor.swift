@@ -36,6 +36,9 @@ final class DeviceEventProcessor {
       if entry.pipeline?.hasFilterRecords ?? false { reportFilters(of: entry) }
       if isFrame { sendFrame(of: entry, advance: advance) }
     }
+    if entry.pipeline?.contactsWithoutPosition ?? 0 > entry.contactsWithoutPosition {
+      reportContactsWithoutPosition(of: entry, at: events[events.count - 1].time)
+    }
   }
 
   private func sendFrame(of entry: DeviceEntry, advance: (Timestamp) -> Void) {
@@ -131,6 +134,23 @@ final class DeviceEventProcessor {
       logMuting(record, of: entry)
     }
     entry.pipeline?.removeFilterRecords()
+  }
+
+  /// Traces contacts that ended before their position was known, and logs the first one. No app
+  /// receives them.
+  private func reportContactsWithoutPosition(of entry: DeviceEntry, at time: Timestamp) {
+    let count = entry.pipeline?.contactsWithoutPosition ?? 0
+    let sentence = "a contact ended before its position was known"
+    if entry.contactsWithoutPosition == 0 {
+      log.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
+    }
+    for _ in entry.contactsWithoutPosition..<count {
+      application.tracer?(
+        TraceRecord(
+          timestamp: time, subject: entry.message.name,
+          decision: .filtered(by: "position", summary: sentence)))
+    }
+    entry.contactsWithoutPosition = count
   }
 
   /// Returns whether the location of a record must not be traced: a private window is at the location,

@@ -54,6 +54,9 @@ final class DeviceRegistry {
     }
   }
 
+  /// Counts a loss of events after which the state of a device was read again.
+  func countRepairedLoss(of id: DeviceID) { entry(of: id)?.repairedLosses += 1 }
+
   private func entry(of id: DeviceID) -> DeviceEntry? {
     entries.first { $0.id == id }
   }

@@ -22,9 +22,16 @@ struct SingleTouchDecoderTests {
     #expect(frames == [[], []])
   }
 
-  @Test mutating func `reports a touch only after its position is known`() {
-    let frames = decoder.report([.touch(1), .report, .oneX(10), .oneY(20), .report])
-    #expect(frames == [[], ["began 1 (10,20)"]])
+  @Test mutating func `a touch of a new device begins at 0 in the axes that it does not send`() {
+    let frames = decoder.report([.oneY(20), .touch(1), .report, .oneX(10), .report])
+    #expect(frames == [["began 1 (0,20)"], ["moved 1 (10,20)"]])
+  }
+
+  @Test mutating func `reports a touch after lost events only after its position is known`() {
+    let frames = decoder.report([
+      .dropped, .report, .touch(1), .report, .oneX(10), .oneY(20), .report,
+    ])
+    #expect(frames.suffix(2) == [[], ["began 1 (10,20)"]])
   }
 
   @Test mutating func `reports a tap with a duration of zero`() {

@@ -130,9 +130,18 @@ struct SlotDecoderTests {
       frames == [["began 1 (1,2)", "began 2 (3,4)"], ["ended 1 (1,2)"], ["moved 2 (5,4)"]])
   }
 
-  @Test mutating func `reports a contact only after its position is known`() {
-    let frames = decoder.report([.id(7), .report, .x(10), .report, .y(20), .report])
-    #expect(frames == [[], [], ["began 1 (10,20)"]])
+  @Test mutating func `a contact of a new device begins at 0 in the axes that it does not send`() {
+    let frames = decoder.report([
+      .id(7), .y(20), .report, .id(-1), .report, .slot(1), .id(8), .report,
+    ])
+    #expect(frames == [["began 1 (0,20)"], ["ended 1 (0,20)"], ["began 2 (0,0)"]])
+  }
+
+  @Test mutating func `reports a contact after lost events only after its position is known`() {
+    let frames = decoder.report([
+      .dropped, .report, .id(7), .report, .x(10), .report, .y(20), .report,
+    ])
+    #expect(frames.suffix(3) == [[], [], ["began 1 (10,20)"]])
   }
 
   @Test mutating func `uses the slot's last position for a contact without a position`() {
@@ -143,8 +152,8 @@ struct SlotDecoderTests {
   }
 
   @Test mutating func `never reports a contact that ends before its position is known`() {
-    let frames = decoder.report([.id(7), .x(10), .report, .id(-1), .report])
-    #expect(frames == [[], []])
+    let frames = decoder.report([.dropped, .report, .id(7), .x(10), .report, .id(-1), .report])
+    #expect(frames.suffix(2) == [[], []])
     #expect(decoder.diagnostics.contactsWithoutPosition == 1)
   }
 

@@ -102,6 +102,31 @@ struct DeviceClassifierTests {
     #expect(Self.classify(wheel) == .other)
   }
 
+  @Test(arguments: [[:], ["ID_INPUT_MOUSE": "1"]])
+  func `the reason for a pointer without relative axes names the setting for a touchscreen`(
+    tags: [String: String]
+  ) {
+    // A Posiflex V390, a touchscreen for points of sale.
+    let keys = [KeyCode.left, KeyCode.right, 0x112]
+    let panel = DeviceDescription.with(keys: keys, axes: Self.position, tags: tags)
+    #expect(DeviceClassifier.classify(panel).reason.contains("`kind: touchscreen`"))
+    #expect(ContactDecoder(panel) != nil)
+    let virtual = DeviceDescription.with(
+      keys: keys, axes: Self.position, relative: [8], tags: tags)
+    #expect(!DeviceClassifier.classify(virtual).reason.contains("kind:"))
+  }
+
+  @Test(arguments: [[:], ["ID_INPUT_KEYBOARD": "1", "ID_INPUT_TOUCHSCREEN": "1"]])
+  func `a keyboard with BTN_TOUCH and a position is not a touchscreen`(tags: [String: String]) {
+    let keys = Array(1...120) + [KeyCode.touch]
+    for axes in [Self.position, Self.position + Self.everyAxis] {
+      #expect(Self.classify(.with(keys: keys, axes: axes, tags: tags)) == .other)
+    }
+    let panel = DeviceDescription.with(
+      properties: [InputProperty.direct], keys: keys, axes: Self.position, tags: tags)
+    #expect(Self.classify(panel) == .touchscreen)
+  }
+
   @Test func `excludes mice, virtual pointers and keyboards`() {
     let mouse = DeviceDescription.with(keys: [KeyCode.left], relative: [RelCode.x, RelCode.y])
     #expect(Self.classify(mouse) == .other)

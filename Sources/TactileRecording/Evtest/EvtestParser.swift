@@ -1,0 +1,171 @@
+import Tactile
+import TactileInput
+
+/// Parses the output of evtest: the description of the device, then the events.
+struct EvtestParser: LineParser {
+  var text: RecordingText
+  var notes: DiagnosticCollector
+  var log = EventLog()
+  var skipped: SkippedLineCollector
+  /// The devices of the runs of evtest that printed events.
+  private var devices: [EvtestDevice] = []
+  /// The device of the current run.
+  var current = EvtestDevice()
+
+  init(name: String, isStrict: Bool) {
+    text = RecordingText(piece: [], of: name, after: 0)
+    notes = DiagnosticCollector(file: name)
+    skipped = SkippedLineCollector(isStrict: isStrict)
+  }
+
+  /// Returns whether a line shows that its file is output of evtest.
+  static func identifies(_ line: RecordingText) -> Bool {
+    var line = line
+    return line.skip("Event: time ") || line.skip("Input driver version is")
+      || line.skip("Input device ID: bus ")
+  }
+
+  static func recognizes(_ line: RecordingText) -> Bool {
+    if identifies(line) { return true }
+    var line = line
+    let beginnings: [StaticString] = [
+      "Input device name", "Supported events:", "Event type ", "Event code ", "Property type ",
+      "Value ", "Min ", "Max ", "Fuzz ", "Flat ", "Resolution ",
+    ]
+    return beginnings.contains { line.skip($0) } || chatter.contains { line.skip($0) }
+  }
+
+  mutating func finish() throws(RecordingError) -> Recording {
+    endRun()
+    guard !devices.isEmpty else {
+      throw skipped.firstDamage ?? .eventsMissing(file: text.file, .evtest)
+    }
+    if !text.lineIsEnded {
+      notes.add(
+        .missingLineEnd, line: text.line,
+        "The last line has no line end; if the file is truncated, its last number may be incomplete."
+      )
+    }
+    log.noteUnfinishedFrames(in: &notes)
+    return Recording(
+      format: .evtest, version: nil, devices: devices.map(\.recorded), events: log.normalized(),
+      notes: notes.diagnostics, skipped: skipped.groups)
+  }
+
+  mutating func readLine() throws(RecordingError) {
+    if text.skip("Event: time ") { return try readEvent() }
+    text.skipBlanks()
+    if text.byte == nil { return }
+    try readDescriptionLine()
+  }
+
+  /// Begins the output of another run of evtest, if the current run has a description or events.
+  mutating func beginRun() {
+    guard current.firstEventLine != nil || current.hasIdentity else { return }
+    endRun()
+  }
+
+  private mutating func endRun() {
+    if current.firstEventLine != nil, devices.count < NodeTable.limit {
+      if let line = current.firstEventLine, !current.isDescribed { noteInference(line) }
+      devices.append(current)
+      log.beginPart()
+    }
+    current = EvtestDevice()
+  }
+
+  private mutating func noteInference(_ line: Int) {
+    notes.add(
+      .inferredDescription, line: line,
+      """
+      The file does not list the codes of the device; codes and ranges are inferred from its \
+      events. Use the complete output of evtest for the correct ones.
+      """)
+  }
+
+  /// `Event: time 12.000100, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 719`
+  private mutating func readEvent() throws(RecordingError) {
+    let time = try text.time()
+    guard text.skip(", ") else {
+      throw text.unexpected(reading: "an event", expected: "a comma after its time")
+    }
+    let (type, code, value) = try takeFields()
+    guard devices.count < NodeTable.limit else {
+      text.rewind()
+      throw text.unexpected(
+        reading: "an event", expected: "events of at most \(NodeTable.limit) runs of evtest")
+    }
+    let event = InputEvent(time: time, type: type, code: code, value: value)
+    if current.firstEventLine == nil {
+      current.firstEventLine = text.line
+      if current.isDescribed {
+        current.draft.noteAxes(in: &notes)
+      } else {
+        current.seen = ObservedDevice()
+      }
+    }
+    log.append(event, device: devices.count, line: text.line, notes: &notes)
+    current.seen?.observe(event)
+  }
+
+  private mutating func takeFields() throws(RecordingError) -> (UInt16, UInt16, Int32) {
+    guard text.skip("type ") else { return (EventType.syn, try takeMark(), 0) }
+    let type = try takeNumber("the type of an event")
+    guard text.skip("code ") else {
+      throw text.unexpected(reading: "an event", expected: "its code after its type")
+    }
+    let code = try takeNumber("the code of an event")
+    guard text.skip("value ") else {
+      throw text.unexpected(reading: "an event", expected: "its value after its code")
+    }
+    let item = "the value of an event"
+    // evtest prints scan codes in hexadecimal, and all other values in decimal.
+    let isScanCode = type == EventType.msc && code == 4
+    let value =
+      isScanCode
+      ? Int32(bitPattern: try text.hexadecimal(item, upTo: .max)) : try text.decimal(item)
+    guard text.isAtLineEnd else {
+      throw text.unexpected(reading: "an event", expected: "the end of the line after its value")
+    }
+    return (type, code, value)
+  }
+
+  /// Parses a line such as `-------------- SYN_REPORT ------------` and returns its code.
+  private mutating func takeMark() throws(RecordingError) -> UInt16 {
+    let start = text
+    while let byte = text.byte, "->+< ".utf8.contains(byte) { text.position += 1 }
+    // Old versions print the name of the event type with the number of the code.
+    let marks: [(StaticString, UInt16)] = [
+      ("SYN_REPORT", 0), ("EV_SYN", 0), ("SYN_CONFIG", 1), ("Config Sync", 1), ("Report Sync", 0),
+      ("SYN_MT_REPORT", 2), ("SYN_DROPPED", 3), ("EV_KEY", 1), ("EV_REL", 2), ("EV_ABS", 3),
+    ]
+    for (mark, code) in marks where text.skip(mark) {
+      while let byte = text.byte, "->+< ".utf8.contains(byte) { text.position += 1 }
+      if text.byte == nil { return code }
+    }
+    throw start.unexpected(
+      reading: "an event", expected: "its type, or a line such as `---- SYN_REPORT ----`")
+  }
+
+  /// Parses a decimal number, its name in parentheses and a comma: `53 (ABS_MT_POSITION_X), `.
+  private mutating func takeNumber(_ item: String) throws(RecordingError) -> UInt16 {
+    let number = try code(item)
+    if text.skip(UInt8(ascii: "(")) {
+      while let byte = text.byte, byte != UInt8(ascii: ")") { text.position += 1 }
+      _ = text.skip(UInt8(ascii: ")"))
+    }
+    guard text.skip(", ") else {
+      throw text.unexpected(reading: item, expected: "its name in parentheses and a comma")
+    }
+    return number
+  }
+
+  /// Parses a decimal number from 0 to 65535.
+  mutating func code(_ item: String) throws(RecordingError) -> UInt16 {
+    let start = text.position
+    guard let number = UInt16(exactly: try text.decimal(item)) else {
+      throw text.outOfRange(from: start, reading: item, expected: "0 to 65535")
+    }
+    return number
+  }
+}

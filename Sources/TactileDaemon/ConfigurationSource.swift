@@ -103,8 +103,11 @@ struct ConfigurationSource: Sendable {
   ) throws -> Reading {
     let accounts = AccountNames(
       user: Account.identifier(named:), group: Group.identifier(named:))
-    let configuration = try Configuration(
+    var configuration = try Configuration(
       files: files.map { ConfigurationFile(name: $0.path, text: $0.bytes) }, accounts: accounts)
+    if !configuration.statesActions, let user = accounts.user(Configuration.bindUserName) {
+      configuration.policy.actions.users.insert(user)
+    }
     var reading = Reading(
       configuration: configuration, contents: ConfigurationContents(files: files),
       time: RealTimeClock.seconds())

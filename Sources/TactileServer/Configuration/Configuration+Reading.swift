@@ -28,7 +28,6 @@ extension Configuration {
     files: [ConfigurationFile], accounts: AccountNames
   ) throws(SceneError) {
     self.init()
-    bindUser = accounts.user(Self.bindUserName)
     for file in files { try read(file, accounts) }
   }
 

@@ -22,10 +22,9 @@ package struct Configuration: Equatable, Sendable {
   package var limits = ServerLimits()
   /// Whether a file has set ``Policy/attach``; the first one replaces the default.
   var statesAttaching = false
-  /// Whether a file has set ``Policy/actions``; otherwise ``bindUser`` has this permission.
-  var statesActions = false
-  /// The user of `tactile-bind.service`, if this machine has it.
-  var bindUser: UInt32?
+  /// Whether a file has set ``Policy/actions``. Otherwise the user ``bindUserName`` has this permission,
+  /// if the machine has this user.
+  package internal(set) var statesActions = false
   /// The name of the user of `tactile-bind.service`.
   package static let bindUserName = "tactile-bind"
 
@@ -41,7 +40,6 @@ package struct Configuration: Equatable, Sendable {
   package var server: ServerConfiguration {
     var server = ServerConfiguration(gestures: thresholds, devices: devices, limits: limits)
     server.policy = policy
-    if !statesActions, let bindUser { server.policy.actions.users.insert(bindUser) }
     return server
   }
 }

@@ -240,11 +240,12 @@ package enum ConfigurationGuide {
           + "(docs/scenes.md), they see only that a touch begins or ends."),
       ConfigurationKey(
         "actions", "`everyone`, `nobody`, or a map of users and groups",
-        default: "the user `\(Configuration.bindUserName)`, if it exists",
+        default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
         "The users that receive the names of gestures and actions in the machine's own windows, "
           + "without touches, locations and measurements. `tactile-bind.service` needs this permission. "
-          + "The first file with this key replaces the default."),
+          + "The first file with this key replaces the default, which has no effect if the machine does "
+          + "not have this user."),
       ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",

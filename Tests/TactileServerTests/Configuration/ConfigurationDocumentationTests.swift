@@ -42,6 +42,9 @@ struct ConfigurationDocumentationTests {
     read.scene = nil
     read.scenePlace = nil
     read.statesAttaching = false
+    #expect(read.statesActions && read.policy.actions.users.count == 1)
+    read.statesActions = false
+    read.policy.actions = UserSet()
     #expect(read == Configuration())
   }
 

@@ -218,9 +218,11 @@ package final class Server {
   }
 
   /// Returns the next job for another thread; nil if there is none, or if the result of the last one
-  /// has not come. The jobs of a user wait until its removed windows are taken apart, so that the memory
-  /// of these can be used again.
-  package func takeJob() -> ServerJob? { jobs.take(without: scenes.usersWithRemovedParts) }
+  /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
+  /// the memory of these can be used again.
+  package func takeJob(for lane: JobLane = .any) -> ServerJob? {
+    jobs.take(for: lane, without: scenes.usersWithRemovedParts)
+  }
 
   /// Returns the memory of the windows that were removed since the last call, in bytes.
   package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }

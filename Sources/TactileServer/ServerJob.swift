@@ -3,19 +3,31 @@
 ///
 /// Run it on any thread, and pass the result to the server as ``ServerInput/jobFinished(_:)``.
 package struct ServerJob: Sendable {
+  /// The lane that the job was taken for.
+  private let lane: JobLane
   private let work: @Sendable () -> any Sendable
 
-  init(_ work: @escaping @Sendable () -> any Sendable) {
+  init(_ lane: JobLane, _ work: @escaping @Sendable () -> any Sendable) {
+    self.lane = lane
     self.work = work
   }
 
   /// Does the work; any thread. It shares no mutable state with the server.
-  package func run() -> ServerJobResult { ServerJobResult(value: work()) }
+  package func run() -> ServerJobResult { ServerJobResult(lane: lane, value: work()) }
 }
 
 /// The result of a ``ServerJob``.
 package struct ServerJobResult: Sendable {
+  let lane: JobLane
   let value: any Sendable
+}
+
+/// A thread that runs jobs, one at a time.
+package enum JobLane: CaseIterable, Sendable {
+  /// Runs any job.
+  case any
+  /// Runs short jobs only, so that they do not wait for the long jobs of other users.
+  case short
 }
 
 /// An object that is transferred between threads, and used by one of them at a time.

@@ -50,6 +50,8 @@ final class ClientHub {
   private var trimming = HeapTrimming()
   /// The thread for the jobs of the server.
   let worker: WorkerThread
+  /// Does the server's short work, which then does not wait for long work of other users.
+  private let shortWorker: WorkerThread
   /// Returns the current time, on the clock of the touches.
   var clock: () -> Timestamp = MonotonicClock.now
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -60,6 +62,7 @@ final class ClientHub {
     self.server = server
     self.loop = loop
     worker = try WorkerThread(loop)
+    shortWorker = try WorkerThread(loop)
     var accept: () -> Void = {}
     door = try loop.add(listener.descriptor, interest: .read) { _ in accept() }
     accept = { [unowned self] in self.accept() }
@@ -108,11 +111,11 @@ final class ClientHub {
     } while server.hasWork && MonotonicClock.now() < end
   }
 
-  /// Starts the next job of the server. If other work remains, the next turn follows without a
+  /// Starts the next jobs of the server. If other work remains, the next turn follows without a
   /// sleep.
   func prepareNextTurn() {
     hasLookedForHangUps = false
-    startJob()
+    startJobs()
     readHeldClients()
     // Closing a client or preparing a job may have queued messages after the flush.
     if server.hasWork || server.hasMessagesToWrite {
@@ -124,14 +127,17 @@ final class ClientHub {
     }
   }
 
-  private func startJob() {
-    guard let job = server.takeJob() else { return }
-    worker.begin {
-      job.run()
-    } then: { [unowned self] result in
-      server.receive(.jobFinished(result), at: clock())
-      // If no thread could be started, the result comes at once, after the messages were written.
-      loop.skipNextSleep()
+  private func startJobs() {
+    for lane in JobLane.allCases {
+      guard let job = server.takeJob(for: lane) else { continue }
+      let worker = lane == .short ? shortWorker : worker
+      worker.begin {
+        job.run()
+      } then: { [unowned self] result in
+        server.receive(.jobFinished(result), at: clock())
+        // If no thread could be started, the result comes at once, after the messages were written.
+        loop.skipNextSleep()
+      }
     }
   }
 

@@ -6,6 +6,8 @@ final class CallRouter {
   /// Longer messages are decoded by a job, if another thread runs the jobs; in bytes. Decoding takes
   /// less than a tenth of a millisecond for each KiB.
   static let longMessage = 8 << 10
+  /// The longest message that a short job decodes, in bytes.
+  private static let shortJob = 64 << 10
 
   private let clients: ClientRegistry
   private let jobs: JobQueue
@@ -51,7 +53,9 @@ final class CallRouter {
     }
     let bytes = Array(message)
     clients.beginWork(for: client, bytes: bytes.count)
-    jobs.append(of: Int(client.peer.user), for: client) {
+    jobs.append(
+      of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob
+    ) {
       { Self.read(bytes[...], limits) }
     } then: { [unowned self] reading in
       clients.endWork(for: client) { () throws(WireError) in try answer(reading, from: client) }

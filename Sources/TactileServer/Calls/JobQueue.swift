@@ -1,10 +1,14 @@
-/// The jobs that wait, and the one that runs. One runs at a time, and users take turns.
+/// The jobs that wait, and those that run: one in each lane, and one of each user. Users take turns.
 final class JobQueue {
   private struct Entry {
     /// Captures what the job needs, when it starts; nil if the job is not needed any more.
     let prepare: () -> (@Sendable () -> any Sendable)?
+    /// The user that it is for.
+    let user: Int
     /// The client that it is for; nil if it is for none.
     let client: ClientSession?
+    /// Whether it takes at most about 20 ms.
+    let isShort: Bool
     let finish: (any Sendable) -> Void
   }
 
@@ -14,21 +18,30 @@ final class JobQueue {
   private var waiting = FairQueue<Entry>()
   /// The values that the next job frees.
   private var released: [any Sendable] = []
-  /// Takes the result of the job that runs; nil if none runs.
-  private var finishRunning: ((any Sendable) -> Void)?
+  private struct Running {
+    /// The user that the job is for; nil if it is for none.
+    let user: Int?
+    /// Takes its result.
+    let finish: (any Sendable) -> Void
+  }
+
+  /// The jobs that run.
+  private var running: [JobLane: Running] = [:]
 
   /// Whether a job waits or runs.
-  var isEmpty: Bool { waiting.isEmpty && released.isEmpty && finishRunning == nil }
+  var isEmpty: Bool { waiting.isEmpty && released.isEmpty && running.isEmpty }
 
   /// Adds a job.
   ///
   /// - Parameters:
   ///   - user: The user that it is for.
   ///   - client: The client that it is for, if ``removeAll(of:)`` is to remove it.
+  ///   - isShort: Whether it takes at most about 20 ms, and changes no window of another user. It then does
+  ///     not wait for the long jobs of others.
   ///   - prepare: Called when the job starts; returns the work, or nil if it is not needed any more.
   ///   - finish: Called with the result of the work.
   func append<Value: Sendable>(
-    of user: Int, for client: ClientSession? = nil,
+    of user: Int, for client: ClientSession? = nil, isShort: Bool = false,
     _ prepare: @escaping () -> (@Sendable () -> Value)?,
     then finish: @escaping (Value) -> Void
   ) {
@@ -36,7 +49,7 @@ final class JobQueue {
       prepare: {
         guard let work = prepare() else { return nil }
         return { work() }
-      }, client: client,
+      }, user: user, client: client, isShort: isShort,
       finish: { value in
         if let value = value as? Value { finish(value) }
       })
@@ -53,16 +66,18 @@ final class JobQueue {
     waiting.removeAll { $0.client === client }
   }
 
-  /// Starts the next job and returns it; nil if one runs or none waits.
+  /// Starts the next job of a lane and returns it; nil if one runs there or none waits. The jobs of one user
+  /// never run at the same time, because a job may need the result of the one before.
   ///
   /// - Parameter held: The users whose jobs wait further.
-  func take(without held: Set<Int> = []) -> ServerJob? {
-    guard finishRunning == nil else { return nil }
-    if !released.isEmpty { return releasingJob() }
-    while let entry = waiting.next(without: held) {
+  func take(for lane: JobLane, without held: Set<Int> = []) -> ServerJob? {
+    guard running[lane] == nil else { return nil }
+    if lane == .any, !released.isEmpty { return releasingJob() }
+    let busy = held.union(running.values.compactMap(\.user))
+    while let entry = waiting.next(without: busy, where: { lane == .any || $0.isShort }) {
       guard let work = entry.prepare() else { continue }
-      finishRunning = entry.finish
-      return ServerJob(work)
+      running[lane] = Running(user: entry.user, finish: entry.finish)
+      return ServerJob(lane, work)
     }
     return nil
   }
@@ -70,8 +85,8 @@ final class JobQueue {
   private func releasingJob() -> ServerJob {
     let garbage = Handover(Garbage(values: released))
     released = []
-    finishRunning = { _ in }
-    return ServerJob {
+    running[.any] = Running(user: nil) { _ in }
+    return ServerJob(.any) {
       garbage.value.values = []
       return true
     }
@@ -86,10 +101,8 @@ final class JobQueue {
     }
   }
 
-  /// Takes the result of the job that runs.
+  /// Takes the result of a job that runs.
   func finish(_ result: ServerJobResult) {
-    let finish = finishRunning
-    finishRunning = nil
-    finish?(result.value)
+    running.removeValue(forKey: result.lane)?.finish(result.value)
   }
 }

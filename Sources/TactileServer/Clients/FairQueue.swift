@@ -33,9 +33,15 @@ struct FairQueue<Element> {
 
   /// Removes the next element and returns it; nil if there is none.
   ///
-  /// - Parameter held: The users whose elements stay.
-  mutating func next(without held: Set<Int> = []) -> Element? {
-    guard let index = lines.firstIndex(where: { !held.contains($0.user) }) else { return nil }
+  /// - Parameters:
+  ///   - held: The users whose elements stay.
+  ///   - isFit: Whether an element may be removed now. If not, all elements of its user stay.
+  mutating func next(
+    without held: Set<Int> = [], where isFit: (Element) -> Bool = { _ in true }
+  ) -> Element? {
+    guard
+      let index = lines.firstIndex(where: { !held.contains($0.user) && isFit($0.elements[0]) })
+    else { return nil }
     var line = lines.remove(at: index)
     lastUser = line.user
     let element = line.elements.removeFirst()

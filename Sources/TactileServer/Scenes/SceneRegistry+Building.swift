@@ -126,7 +126,9 @@ extension SceneRegistry {
 
   private func startBuilding(_ entry: SceneEntry) {
     entry.isBuilding = true
-    jobs.append(of: entry.record.user ?? Server.machine) { [unowned self] in
+    jobs.append(
+      of: entry.record.user ?? Server.machine, isShort: entry.size.isBuiltInShortJob
+    ) { [unowned self] in
       guard entry.batch != nil, let plan = plan(for: entry).map(Handover.init) else {
         finishBuilding(entry, nil)
         return nil

@@ -16,6 +16,9 @@ struct SceneSize: Equatable {
   /// The most bytes that the other recognizers, and the control, that one touch can reach add to a frame.
   private var reachBytes = 0
 
+  /// Whether a short job can build it: in about 20 ms, with the least favourable names.
+  var isBuiltInShortJob: Bool { views + recognizers <= 512 && memory <= 1 << 20 }
+
   init() {}
 
   init(of window: WindowDescription) {

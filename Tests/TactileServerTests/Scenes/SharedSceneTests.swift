@@ -98,6 +98,50 @@ import Testing
     #expect(windowNames() == ["b"])
   }
 
+  @Test func `a short job does not wait for the long job of another user`() throws {
+    let (large, small) = (client(1), client(2, user: 1001))
+    large.send(Self.attach("large", views: 3000))
+    work()
+    let long = try #require(server.takeJob())
+    small.send(Self.attach("small", views: 300))
+    work()
+    // Decoding and building.
+    for _ in 0..<2 {
+      let job = try #require(server.takeJob(for: .short))
+      #expect(server.takeJob(for: .short) == nil)
+      server.receive(.jobFinished(job.run()), at: .zero)
+      work()
+    }
+    #expect(windowNames() == ["small"])
+    server.receive(.jobFinished(long.run()), at: .zero)
+    workWithJobs()
+    #expect(Set(windowNames()) == ["large", "small"])
+  }
+
+  @Test func `long jobs do not run in the lane for short ones, nor two jobs of one user at once`()
+    throws
+  {
+    let (one, two, other) = (client(1), client(2), client(3, user: 1001))
+    other.send(Self.attach("large", views: 3000))
+    work()
+    #expect(server.takeJob(for: .short) == nil)
+    #expect(runJob())
+    // Building takes long too.
+    #expect(server.takeJob(for: .short) == nil)
+    workWithJobs()
+    one.send(Self.attach("a", views: 300))
+    two.send(Self.attach("b", views: 300))
+    work()
+    let first = try #require(server.takeJob())
+    #expect(server.takeJob(for: .short) == nil)
+    server.receive(.jobFinished(first.run()), at: .zero)
+    let next = try #require(server.takeJob(for: .short))
+    #expect(server.takeJob() == nil)
+    server.receive(.jobFinished(next.run()), at: .zero)
+    workWithJobs()
+    #expect(Set(windowNames()) == ["large", "a", "b"])
+  }
+
   @Test func `the connections of one user take turns with their jobs`() throws {
     let apps = (1...3).map { client($0) }
     for (index, app) in apps.enumerated() { app.send(Self.attach("a\(index)", views: 600)) }

@@ -545,7 +545,7 @@ class Configuration:
     #: The file of the configuration's own scene; None if it has none.
     scene: Optional[str] = None
     #: Why the present contents of the files do not take effect: where, the value found and the
-    #: values allowed; None if they take effect.
+    #: values allowed; None if they take effect, and without the permission to watch.
     refusal: Optional[str] = None
 
 

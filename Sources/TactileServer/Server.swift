@@ -272,6 +272,12 @@ package final class Server {
   /// Whether ``flush(_:)`` has messages to write or clients to close.
   package var hasMessagesToWrite: Bool { clients.hasMessagesToWrite }
 
+  /// Whether a client has messages that are not written.
+  package func hasMessages(for id: ClientID) -> Bool { clients.hasMessages(for: id) }
+
+  /// Lets the next ``flush(_:)`` write to a client that accepts more bytes.
+  package func scheduleFlush(of id: ClientID) { clients.scheduleFlush(of: id) }
+
   /// Calls `body` for one client that accepts more bytes; see ``flush(_:)``.
   package func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
     clients.flush(id, body)

@@ -109,4 +109,28 @@ struct OthersTimesTests {
     let times = try watcher.frames().map { Int($0.frame.time.nanoseconds) / 1_000_000 }
     #expect(times == [100, 500, 500])
   }
+
+  @Test func `are not in the movements of content that coasts`() throws {
+    server.receive(.clientClosed(ClientID(rawValue: 1)), at: VirtualPanel.time(110))
+    let spy = app(
+      2,
+      #"{"name":"list","frame":[0,0,630,630],"views":[{"name":"s","kind":"scroll","#
+        + #""frame":[0,0,630,630],"contentSize":[630,1000000],"deceleration":0.9999}]}"#, user: 1001
+    )
+    app(3, #"{"name":"pad","frame":[630,0,630,630],"secret":true}"#, user: 1000)
+    panel.down(0, 1, 500, 700, at: 200)
+    for step in 1...5 { panel.move(0, 500, 700 - 100 * Int32(step), at: 200 + 10 * UInt64(step)) }
+    panel.lift(0, at: 255)
+    let phases = try spy.frames().flatMap(\.frame.scrolls).map(\.phase)
+    #expect(phases.contains(.moved) && phases.last == .released)
+    for touch in 1...5 {
+      panel.down(0, Int32(touch) + 1, 1500, 500, at: 1000 * UInt64(touch))
+      panel.lift(0, at: 1000 * UInt64(touch) + 50)
+    }
+    #expect(try spy.frames().isEmpty)
+    #expect(try firstTime("Events.Subscribe", user: 1001) == 255)
+    // The frame does not grow while the content coasts.
+    for step in 1...1000 { server.advance(to: VirtualPanel.time(6000 + UInt64(step))) }
+    #expect(try spy.frames().isEmpty)
+  }
 }

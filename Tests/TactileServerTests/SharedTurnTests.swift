@@ -209,15 +209,18 @@ import Testing
     for client in clients { client.send(Self.ask) }
     while server.hasCallsWaiting { server.answerNextCall(at: .zero) }
     let hasTime = { false }
-    let written = clients.map { _ in
+    #expect(clients.allSatisfy { server.hasMessages(for: $0.id) })
+    let written = clients.map { client in
       var turn: [ClientID] = []
       server.flush(while: hasTime) { id, queue, _ in
         turn.append(id)
         queue.write { $0.count }
       }
+      #expect(!server.hasMessages(for: client.id))
       return turn
     }
     #expect(written == clients.map { [$0.id] })
+    #expect(!server.hasMessages(for: ClientID(rawValue: 99)))
     #expect(!server.hasMessagesToWrite)
   }
 }

@@ -122,6 +122,28 @@ struct TrustTests {
     #expect(frames.map(\.time) == frames.map(\.time).sorted())
   }
 
+  @Test func `the connections of a user have a limited number of different selections`() throws {
+    let server = server()
+    let clients = (1...18).map { VirtualClient(server, id: $0, peer: member) }
+    for (index, client) in clients.enumerated() {
+      client.send(Self.subscribe(#""views":["v\#(min(index, 16))"]"#))
+    }
+    let errors = try clients.map { try $0.replies().first?.knownError() }
+    #expect(errors.prefix(16).allSatisfy { $0 == nil })
+    #expect(errors.suffix(2) == [.invalidParameter("kinds"), .invalidParameter("kinds")])
+    // A selection that the user has already, another user, and root.
+    for (id, user, view) in [(30, 1000, 3), (31, 1001, 16), (32, 0, 16)] as [(UInt32, UInt32, Int)]
+    {
+      let client = VirtualClient(server, id: id, peer: ClientPeer(user: user))
+      client.send(Self.subscribe(#""views":["v\#(view)"]"#))
+      #expect(try client.replies().first?.knownError() == nil)
+    }
+    server.receive(.clientClosed(clients[0].id), at: .zero)
+    let next = VirtualClient(server, id: 40, peer: member)
+    next.send(Self.subscribe(#""views":["v16"]"#))
+    #expect(try next.replies().first?.knownError() == nil)
+  }
+
   @Test func `a window that waits for its screen is in the state of its user and of watchers`()
     throws
   {
@@ -142,6 +164,13 @@ struct TrustTests {
     ]
     #expect(states.map(\.waiting) == [waiting, [], waiting])
     #expect(states.map(\.refusal) == [nil, nil, "tactiled.yaml:1:1: wrong"])
+    let refusals = try [1000, 0].map { user in
+      let client = VirtualClient(server, id: 60 + user, peer: ClientPeer(user: user))
+      client.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+      let reply = try #require(try client.replies().last)
+      return try StatusMessage(from: .object(reply.parameters)).status.configuration.refusal
+    }
+    #expect(refusals == [nil, "tactiled.yaml:1:1: wrong"])
     _ = VirtualPanel(server)
     let later = VirtualClient(server, id: 9, peer: member)
     later.send(Self.subscribe)

@@ -170,9 +170,7 @@ final class ClientHub {
   /// close the rest if there are many.
   private func closeClients() {
     let end = MonotonicClock.now().advanced(by: Self.workingTime)
-    let leaving =
-      gone
-      + ended.filter { !server.hasCalls(of: $0) && connections[$0]?.hasUnwritten != true }
+    let leaving = gone + ended.filter(hasReceivedAll)
     for (index, id) in leaving.enumerated() {
       close(id)
       guard MonotonicClock.now() < end else {
@@ -180,6 +178,14 @@ final class ClientHub {
         return
       }
     }
+  }
+
+  /// Whether a client that sends nothing any more has received the replies to its calls. One that has hung up
+  /// receives nothing.
+  private func hasReceivedAll(_ id: ClientID) -> Bool {
+    guard let connection = connections[id], !server.hasCalls(of: id) else { return false }
+    // The flush may have had no time for its messages.
+    return connection.hasHungUp || !connection.hasUnwritten && !server.hasMessages(for: id)
   }
 
   // MARK: Accepting
@@ -261,7 +267,8 @@ final class ClientHub {
   }
 
   private func serve(_ id: ClientID, _ ready: Readiness) {
-    if ready.contains(.writable) { resume(id) }
+    // The flush of this turn writes, so that many clients that become ready together share its time.
+    if ready.contains(.writable) { server.scheduleFlush(of: id) }
     if ready.contains(.hangUp) { noteHangUp(of: id) }
     guard !ready.isDisjoint(with: [.readable, .hangUp]), let connection = connections[id] else {
       return
@@ -321,14 +328,6 @@ final class ClientHub {
   }
 
   // MARK: Writing
-
-  private func resume(_ id: ClientID) {
-    var isAlive = true
-    server.flush(id) { [unowned self] queue, isClosing in
-      isAlive = write(to: id, &queue, isClosing)
-    }
-    if !isAlive { close(id) }
-  }
 
   /// Writes as many bytes as the socket accepts; returns false if the client is to be closed now.
   private func write(

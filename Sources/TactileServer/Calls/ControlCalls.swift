@@ -55,9 +55,17 @@ final class ControlCalls {
         frames: isWatcher ? publisher.frameCount : nil,
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
-        dropped: isWatcher ? clients.droppedCount : nil, configuration: configuration.message,
+        dropped: isWatcher ? clients.droppedCount : nil, configuration: origin(isWatcher),
         memory: memory(where: isConcerned),
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+  }
+
+  /// Returns where the configuration comes from. Only watchers receive an error in it, which has a part of
+  /// the files.
+  private func origin(_ isWatcher: Bool) -> ConfigurationMessage {
+    var message = configuration.message
+    if !isWatcher { message.refusal = nil }
+    return message
   }
 
   /// Returns the memory of chosen users.

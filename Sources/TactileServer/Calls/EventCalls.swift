@@ -58,6 +58,12 @@ struct EventCalls {
         list.map { (name, $0.count) }
       }
     let user = client.peer.user
+    if budget.limit(of: user) != nil, !publisher.hasRoom(for: filter, of: user) {
+      clients.noteRefusal(
+        "its subscription was refused: the user has \(FramePublisher.mostFilters) different selections, "
+          + "which is the limit", of: client)
+      throw .invalidParameter("kinds")
+    }
     guard let longest = lists.max(by: { $0.1 < $1.1 }),
       let excess = budget.excess(of: user, adding: publisher.cost(of: filter, for: user))
     else { return }

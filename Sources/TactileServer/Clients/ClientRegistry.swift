@@ -338,8 +338,11 @@ final class ClientRegistry {
   func continueStream<Message: WireMessage>(
     of client: ClientSession, with message: (_ sequence: Int) -> Message
   ) {
+    let hadReadAll = client.hasEmptyQueue
     client.appendToStream(message)
     scheduleFlush(client)
+    // A client that had read everything is not slow: the state is long.
+    if client.isOverfull, hadReadAll { allow(client.queuedBytes, to: client) }
     if client.isOverfull { disconnect(client, .bytes) }
   }
 
@@ -394,6 +397,14 @@ final class ClientRegistry {
     client.flush(body)
     updatePatience(with: client)
   }
+
+  /// Lets the next flush write the messages of a client whose socket accepts bytes again.
+  func scheduleFlush(of id: ClientID) {
+    if let client = sessions[id] { scheduleFlush(client) }
+  }
+
+  /// Whether a client has messages that are not written.
+  func hasMessages(for id: ClientID) -> Bool { sessions[id]?.hasEmptyQueue == false }
 
   // MARK: Slow clients
 

@@ -168,7 +168,9 @@ package struct FrameLog {
   }
 
   /// Writes the members of the message that was chosen last, without the braces of the object.
-  func writeMembers(into target: inout JSONWriter) {
+  ///
+  /// It changes nothing, but if it were not `mutating`, the caller would copy the log for each frame.
+  mutating func writeMembers(into target: inout JSONWriter) {
     guard !chosen.isEmpty, let isWatchingDevices else { return }
     target.member("time", time.nanoseconds)
     for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {

@@ -121,6 +121,20 @@ final class FramePublisher {
     return isKnown ? 0 : MemoryCost.filter(filter)
   }
 
+  /// Returns whether a user may have a subscription with a filter: one that the user has already, or one more
+  /// within ``mostFilters``.
+  func hasRoom(for filter: FrameFilter, of user: UInt32) -> Bool {
+    var count = 0
+    for audience in audiences where audience.has(user) {
+      if audience.filter == filter { return true }
+      count += 1
+    }
+    return count < Self.mostFilters
+  }
+
+  /// The most different filters of one user. Each frame is chosen and encoded for each filter.
+  static let mostFilters = 16
+
   /// Starts a client's stream.
   ///
   /// - Parameter first: The first message of the stream, with the current state.

@@ -44,8 +44,10 @@ struct SceneSize: Equatable {
       memory += view.gestures.reduce(view.ownMemory) { $0 + $1.memory }
       reach = max(reach, outer + view.gestures.count)
       let bytes = view.gestures.reduce(outerBytes) { $0 + frame.bytes(of: $1, in: view.name) }
-      reachBytes = max(reachBytes, bytes + frame.bytes(ofActionsOf: view))
-      add(view.views, outer: outer + view.gestures.count, outerBytes: bytes, frame)
+      // Touches of views in a control belong to the control.
+      let all = bytes + frame.bytes(ofActionsOf: view)
+      reachBytes = max(reachBytes, all)
+      add(view.views, outer: outer + view.gestures.count, outerBytes: all, frame)
     }
   }
 

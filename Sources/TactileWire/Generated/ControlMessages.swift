@@ -68,7 +68,7 @@ public struct ConfigurationMessage: Equatable, Sendable {
   /// When the files were read, in seconds since 1970 UTC.
   public var readAt: Int
   /// Why the present contents of the files do not take effect: where, the value found and the
-  /// values allowed; nil if they take effect.
+  /// values allowed; nil if they take effect, and without the permission to watch.
   public var refusal: String?
   /// What is in effect.
   public var origin: Origin

@@ -91,7 +91,18 @@ struct FrameBytesTests {
     #expect(size.excess(over: limits(100)) != nil)
     #expect(size.excess(over: limits(300)) == nil)
     #expect((size + size + size).excess(over: limits(300)) == nil)
-    view.views = [ViewDescription(name: "c", frame: .zero)]
+    // A touch of a view in a control belongs to the control as well.
+    var inner = ViewDescription(name: "c", frame: .zero)
+    inner.gestures = [GestureDescription(name: "tap", kind: .tap)]
+    var plain = ViewDescription(name: "p", frame: .zero)
+    plain.views = [inner]
+    window.views = [plain]
+    let alone = SceneSize(of: window)
+    #expect(alone.excess(over: limits(300)) == nil)
+    view.views = [inner]
+    window.views = [view]
+    #expect(SceneSize(of: window).excess(over: limits(400)) != nil)
+    #expect(SceneSize(of: window).excess(over: limits(600)) == nil)
     window.views = [ViewDescription(name: "d", frame: .zero)]
     #expect(SceneSize(of: window).excess(over: limits(0)) == nil)
   }

@@ -23,8 +23,9 @@ final class SceneScrollView: ScrollView, SceneResponder {
 
 extension SceneScrollView: ScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: ScrollView) {
-    // An offset that the scene sets is not reported.
-    if isDragging || isDecelerating { report(.moved) }
+    // An offset that the scene sets is not reported. Neither is content that coasts: it moves when any
+    // device sends an event, so its movements would tell the app when other windows are touched.
+    if isDragging { report(.moved) }
   }
 
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { report(.began) }

@@ -55,7 +55,7 @@ final class Daemon {
       let instead =
         reading.origin == .saved
         ? "using the last configuration that was accepted"
-        : "using the defaults, because there is no accepted configuration"
+        : "using the defaults, because there is no copy of an accepted configuration that can be used"
       DaemonLog.write(.error, "\(instead); cannot use the configuration: \(refusal)")
     }
     for file in reading.files { DaemonLog.write(.info, "using configuration \(file)") }

@@ -197,6 +197,23 @@ struct BindTests {
     #expect(result.lines == ["reboot: app", "reboot: machine"])
   }
 
+  @Test func `works with a service that does not list the names of gestures`() throws {
+    let action =
+      #"{"action":"open","window":"w","sender":"b","cause":"touchUpInside","path":[]}"#
+    let service = try CannedService(
+      at: folder.path("socket"),
+      replies: [
+        #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"x"}}"#,
+        #"{"parameters":{"sequence":0,"time":5,"actions":[\#(action)]},"continues":true}"#,
+      ])
+    let file = try folder.write(
+      "bindings.yaml", "version: 1\nbindings:\n- {action: open, run: [program]}\n")
+    let result = try Programs.run(
+      "tactile", ["bind", file, "--dry-run", "--socket", folder.path("socket")])
+    service.wait()
+    #expect(result.lines == ["open: program"])
+  }
+
   @Test func `refuses a user that does not exist, but only where the programs would start`() throws
   {
     let file = try folder.write(

@@ -166,6 +166,14 @@ struct DoctorTests {
           == "journalctl -u tactiled (shows what it reported)")
     }
     #expect(worst(facts).first?.text.contains("its last run ended with exit-code") ?? false)
+    #expect(
+      fix("LoadState=masked\nActiveState=failed")
+        == "journalctl -u tactiled (shows what it reported)")
+    facts.isMember = false
+    #expect(
+      worst(facts).first { $0.subject == "service" }?.fix
+        == "sudo tactile doctor, or log in as a member of the group tactile")
+    facts.isMember = true
     facts.service = sound.service
     facts.unit = SystemFacts.Unit(properties: "LoadState=loaded\nNRestarts=3\nActiveState=active")
     #expect(worst(facts).map(\.text) == ["systemd restarted it 3 times"])

@@ -113,7 +113,7 @@ struct SavedConfigurationTests {
     #expect(try configuration()["origin"] as? String == "defaults")
     #expect((try firstState()["refusal"] as? String)?.contains("limits.views") ?? false)
     #expect(
-      Programs.finish(first).errors.contains("using the defaults, because there is no accepted"))
+      Programs.finish(first).errors.contains("using the defaults, because there is no copy"))
     #expect(!FileManager.default.fileExists(atPath: copy))
 
     try "{\"files\": 3}\n".write(toFile: copy, atomically: true, encoding: .utf8)

@@ -153,6 +153,33 @@ struct SloppyRecordingTests {
     #expect(recording.notes.contains { $0.kind == .incompleteDescription })
   }
 
+  @Test func `evemu text without its first line is not taken for output of evtest`() throws {
+    let lines = Self.evemu.replacing("# EVEMU 1.3\n", with: "")
+    let comments = """
+      # Input device name: "Kiosk panel"
+      # Input device ID: bus 0x03 vendor 0xeef product 0x01 version 0x210
+      # Supported events:
+      #   Event type 0 (EV_SYN)
+
+      """
+    let recording = try expectTap(comments + lines)
+    #expect(recording.devices[0].description.name == "Kiosk panel")
+  }
+
+  @Test func `a search for a byte finds it at each place, and no other`() {
+    for count in 0..<40 {
+      var bytes = [UInt8](repeating: 0x80, count: count)
+      for other: UInt8 in [0, 1, 0x7f, 0x81, 0xff] { #expect(!bytes.containsByte(other)) }
+      for index in bytes.indices {
+        for byte: UInt8 in [0, 1, 0x1b, 0xff] {
+          bytes[index] = byte
+          #expect(bytes.containsByte(byte))
+          bytes[index] = 0x80
+        }
+      }
+    }
+  }
+
   @Test func `the device of evemu text with only events is inferred`() throws {
     let start = try #require(Self.evemu.firstRange(of: "E: ")).lowerBound
     let device = try expectTap(String(Self.evemu[start...])).devices[0]
@@ -207,6 +234,37 @@ struct SloppyRecordingTests {
       #expect(recording.notes.map(\.kind) == [.assumedTimes, .inferredDescription])
       #expect(recording.notes[0].sentence.contains("100 frames per second"))
     }
+  }
+
+  @Test(arguments: ["    INPUT_PROP_DIRECT\n", "    SW  (0005): 0000\n", ""])
+  func `a listing of getevent -p is read above events without times and nodes`(end: String) throws {
+    let listing = """
+      add device 1: /dev/input/event2
+        name:     "touch"
+        events:
+          KEY (0001): 0145  014a
+          ABS (0003): 002f  : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
+                      0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 12
+                      0036  : value 0, min 0, max 1919, fuzz 0, flat 0, resolution 12
+                      0039  : value 0, min 0, max 65535, fuzz 0, flat 0, resolution 0
+
+      """
+    let events = """
+      0003 0039 00000007
+      0003 0035 000002cf
+      0003 0036 000004ff
+      0000 0000 00000000
+      0003 0039 ffffffff
+      0000 0000 00000000
+
+      """
+    let heading = end.contains("PROP") ? "  input props:\n" : ""
+    let recording = try Samples.read(listing + heading + end + events)
+    #expect(recording.events.map(\.event.value) == [7, 719, 1279, 0, -1, 0])
+    #expect(recording.skipped.isEmpty)
+    let device = recording.devices[0]
+    #expect(!device.isInferred && device.description.axes[0x36]?.maximum == 1919)
+    #expect(device.description.codes[EventType.sw]?.codes ?? [] == (end.contains("SW") ? [0] : []))
   }
 
   @Test func `labels of tool types are values`() throws {

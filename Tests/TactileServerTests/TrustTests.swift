@@ -164,7 +164,7 @@ struct TrustTests {
     ]
     #expect(states.map(\.waiting) == [waiting, [], waiting])
     #expect(states.map(\.refusal) == [nil, nil, "tactiled.yaml:1:1: wrong"])
-    let refusals = try [1000, 0].map { user in
+    let refusals = try [UInt32(1000), 0].map { user in
       let client = VirtualClient(server, id: 60 + user, peer: ClientPeer(user: user))
       client.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
       let reply = try #require(try client.replies().last)

@@ -65,13 +65,16 @@ struct BindCommand: Command {
     let list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
     if isCheck {
       // The service and the users need not exist where the file is checked.
-      if let connection = try? ServiceConnection(to: socket) { try? warn(of: list, connection) }
+      if let connection = try? ServiceConnection(to: socket, patience: 2) {
+        try? warn(of: list, connection)
+      }
       return .success
     }
     var bindings = try Bindings(list)
     try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
-    try warn(of: list, connection)
+    // A service of an earlier version does not have the call.
+    try? warn(of: list, connection)
     try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
     var started: [Int32: Bindings.Start] = [:]
     let take = { (reply: VarlinkReply) throws in

@@ -250,7 +250,7 @@ enum Examination {
   private static func service(_ facts: SystemFacts) -> [Finding] {
     switch facts.service {
     case .silent(let reason):
-      [silence(reason, of: facts.unit)]
+      [silence(reason, facts)]
     case .answers(let reply) where reply.version == TactileVersion.current:
       [
         Finding(
@@ -267,9 +267,11 @@ enum Examination {
     }
   }
 
-  private static func silence(_ reason: String, of unit: SystemFacts.Unit?) -> Finding {
+  private static func silence(_ reason: String, _ facts: SystemFacts) -> Finding {
     var finding = Finding(level: .bad, subject: "service", text: reason)
-    switch unit {
+    switch facts.unit {
+    case _? where facts.hasGroup && !facts.isMember:
+      finding.fix = "sudo tactile doctor, or log in as a member of the group tactile"
     case nil: finding.fix = "start tactiled"
     case let unit? where !unit.isLoaded:
       finding.text += " (the unit tactiled.service is not installed)"

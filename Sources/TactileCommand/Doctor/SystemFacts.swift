@@ -174,7 +174,7 @@ struct SystemFacts {
 
   private static func ask(_ socket: String) -> Service {
     do {
-      let connection = try ServiceConnection(to: socket)
+      let connection = try ServiceConnection(to: socket, patience: 5)
       try connection.call(VarlinkCall(.getInfo))
       let info = try ServiceInfoMessage(from: try connection.answer().cursor)
       var reply = ServiceReply(version: info.version)
@@ -230,7 +230,7 @@ extension SystemFacts.Unit {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { continue }
       switch parts[0] {
-      case "LoadState": isLoaded = parts[1] == "loaded"
+      case "LoadState": isLoaded = parts[1] != "not-found"
       case "ActiveState": state = parts[1]
       case "Result": result = parts[1]
       case "NRestarts": restarts = Int(parts[1]) ?? 0

@@ -8,8 +8,15 @@ final class ServiceConnection {
   private var framer = MessageFramer(limit: JSONLimits.reply.maximumBytes)
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
-  init(to path: String) throws(IOError) {
+  /// The longest wait for a part of a reply, in milliseconds; -1 for no limit.
+  private let patience: Int32
+
+  /// Connects to the service.
+  ///
+  /// - Parameter patience: The longest wait for a part of a reply, in seconds; nil for no limit.
+  init(to path: String, patience: Int32? = nil) throws(IOError) {
     stream = try UnixStream(connectingTo: path)
+    self.patience = patience.map { $0 * 1000 } ?? -1
   }
 
   deinit {
@@ -27,7 +34,7 @@ final class ServiceConnection {
       }
       guard case .wrote(let count) = outcome else { return }
       start += count
-      if start < writer.bytes.count { wait(for: POLLOUT) }
+      if start < writer.bytes.count { try wait(for: POLLOUT) }
     }
   }
 
@@ -39,7 +46,7 @@ final class ServiceConnection {
       }
       switch try stream.read(into: buffer) {
       case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      case .nothingYet: wait(for: POLLIN)
+      case .nothingYet: try wait(for: POLLIN)
       case .end: return nil
       }
     }
@@ -76,9 +83,11 @@ final class ServiceConnection {
     return reply
   }
 
-  private func wait(for events: Int32) {
+  private func wait(for events: Int32) throws {
     var entry = pollfd(fd: stream.descriptor, events: Int16(events), revents: 0)
-    poll(&entry, 1, -1)
+    if poll(&entry, 1, patience) == 0 {
+      throw ServiceError(description: "The service did not answer in \(patience / 1000) s.")
+    }
   }
 }
 

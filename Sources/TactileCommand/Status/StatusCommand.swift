@@ -105,7 +105,8 @@ struct StatusCommand: Command {
       switch configuration.origin {
       case .files: configuration.files.isEmpty ? ": defaults" : ""
       case .saved: " from the service's copy of the last one that it accepted"
-      case .defaults: ": defaults, because the files have an error and there is no accepted copy"
+      case .defaults:
+        ": defaults, because the files have an error and there is no copy that can be used"
       }
     var lines = ["configuration read at \(time)\(source)"]
     lines += configuration.files.map { "  \($0)" }

@@ -80,14 +80,16 @@ struct GeteventListing {
   /// Codes or labels of the current type, each followed by `*` if it is active.
   private mutating func readCodes(_ line: inout RecordingText) -> Bool {
     guard let type else { return false }
+    var codes: [(code: UInt16, isActive: Bool)] = []
     while line.byte != nil {
       guard let code = takeCode(&line) else { return false }
-      if let code, type != EventType.syn {
-        draft.device.codes[type, default: CodeSet()].insert(code)
-      }
       let isActive = line.skip(UInt8(ascii: "*"))
-      if isActive, let code, type == EventType.sw { draft.device.activeSwitches.insert(code) }
+      if let code { codes.append((code, isActive)) }
       line.skipBlanks()
+    }
+    for (code, isActive) in codes {
+      if type != EventType.syn { draft.device.codes[type, default: CodeSet()].insert(code) }
+      if isActive, type == EventType.sw { draft.device.activeSwitches.insert(code) }
     }
     return true
   }
@@ -99,6 +101,10 @@ struct GeteventListing {
     }
     let start = line.position
     guard let code = line.takeHexadecimal(), line.position - start == 4 else { return nil }
+    // The last field of an event has eight digits.
+    if let next = line.byte, ![0x20, 0x09, UInt8(ascii: "*"), UInt8(ascii: ":")].contains(next) {
+      return nil
+    }
     return .some(UInt16(code))
   }
 

@@ -100,7 +100,11 @@ struct GeteventParser: LineParser {
     if text.skip("add device ") { return try readAddedDevice() }
     if text.byte == nil || text.skip("remove device ") || text.skip("could not ") { return }
     if text.skip("name:") { return readName() }
-    if try listing.read(&text) { return }
+    var ahead = text
+    if try listing.read(&ahead) {
+      text = ahead
+      return
+    }
     if Self.hasFields(text, isTimed: false) { return try readFields(at: nil) }
     throw text.unexpected(
       reading: RecordingError.foreignLine,

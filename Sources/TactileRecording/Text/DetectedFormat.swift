@@ -5,20 +5,27 @@ enum DetectedFormat {
   /// A format that is recognized but cannot be read, and the line that shows it.
   case foreign(ForeignFormat, at: RecordingPlace)
 
-  /// Finds the first line that only one format can have; other lines are ignored.
+  /// Finds the first line that only one format can have; other lines are ignored. Lines with decorations
+  /// decide only if no line without them does: a comment of one format may look like a line of another.
   ///
   /// Errors: `binary` or `unrecognized` if no line decides.
   init(of text: RecordingText) throws(RecordingError) {
     var text = text
     var firstText: RecordingText?
     var binary: RecordingError?
+    var decorated: RecordingFormat?
     while text.nextLine() {
       binary = binary ?? text.binaryError
-      if let kind = DetectedFormat(line: text) {
+      if let kind = DetectedFormat(plain: text) {
         self = kind
         return
       }
+      decorated = decorated ?? DetectedFormat.decoratedFormat(of: text)
       if firstText == nil, !text.isAtLineEnd { firstText = text }
+    }
+    if let decorated {
+      self = .readable(decorated)
+      return
     }
     if let binary { throw binary }
     var first = firstText ?? text
@@ -27,21 +34,25 @@ enum DetectedFormat {
     throw .unrecognized(at: first.place, found: word)
   }
 
-  private init?(line: RecordingText) {
+  private init?(plain line: RecordingText) {
     if let format = DetectedFormat.readableFormat(of: line) {
       self = .readable(format)
     } else if let format = DetectedFormat.foreignFormat(of: line) {
       self = .foreign(format, at: line.place)
     } else {
-      var line = line
-      var found: RecordingFormat?
-      let isFound = LineDecoration.skip(in: &line) { rest in
-        found = DetectedFormat.readableFormat(of: rest)
-        return found != nil
-      }
-      guard isFound, let found else { return nil }
-      self = .readable(found)
+      return nil
     }
+  }
+
+  /// Returns the format of a line without its decorations; nil if it decides nothing.
+  private static func decoratedFormat(of line: RecordingText) -> RecordingFormat? {
+    var line = line
+    var found: RecordingFormat?
+    let isFound = LineDecoration.skip(in: &line) { rest in
+      found = readableFormat(of: rest)
+      return found != nil
+    }
+    return isFound ? found : nil
   }
 
   private static func readableFormat(of line: RecordingText) -> RecordingFormat? {

@@ -24,7 +24,7 @@ enum PlainText {
 
   /// Removes the escape sequences of a terminal, such as colours. Line ends stay.
   static func withoutEscapes(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(escape) else { return bytes }
+    guard bytes.containsByte(escape) else { return bytes }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var index = 0
@@ -58,6 +58,25 @@ enum PlainText {
       }
       return end
     default: return end
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether a byte is in the array. It looks at eight bytes at once, because every recording is
+  /// searched.
+  func containsByte(_ byte: UInt8) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let pattern = ones &* UInt64(byte)
+    return withUnsafeBytes { buffer in
+      var index = 0
+      while index + 8 <= buffer.count {
+        // A byte of `word` is 0 where the byte was found; the subtraction then sets its highest bit.
+        let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+        if (word &- ones) & ~word & (ones << 7) != 0 { return true }
+        index += 8
+      }
+      return buffer[index...].contains(byte)
     }
   }
 }

@@ -22,6 +22,8 @@ struct RecordingText {
   /// The next byte in the current line.
   var position: Int
   private var next: Int
+  /// Whether any line has a NUL.
+  private let hasNUL: Bool
 
   /// Creates the text of a file; rejects empty files.
   init(_ source: RecordingFile) throws(RecordingError) {
@@ -41,6 +43,7 @@ struct RecordingText {
     self.file = file
     self.bytes = bytes
     self.line = line
+    hasNUL = bytes.containsByte(0)
     next = line == 0 && bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     (lineStart, contentStart, lineEnd, position) = (next, next, next, next)
   }
@@ -55,9 +58,9 @@ struct RecordingText {
     firstNUL = nil
     var end = next
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end] == 0, firstNUL == nil { firstNUL = end }
       end += 1
     }
+    if hasNUL { firstNUL = bytes[next..<end].firstIndex(of: 0) }
     lineIsEnded = end < bytes.count
     next = lineIsEnded ? end + 1 : end
     while end > lineStart, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

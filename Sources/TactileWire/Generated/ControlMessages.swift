@@ -57,7 +57,7 @@ public struct ConfigurationMessage: Equatable, Sendable {
     case files
     /// The last configuration that the service accepted before it was started, from its own copy.
     case saved
-    /// The defaults, because the files were refused and there is no copy.
+    /// The defaults, because the files were refused and no copy can be used.
     case defaults
   }
 

@@ -101,7 +101,7 @@ struct FrameBytesTests {
     #expect(alone.excess(over: limits(300)) == nil)
     view.views = [inner]
     window.views = [view]
-    #expect(SceneSize(of: window).excess(over: limits(400)) != nil)
+    #expect(SceneSize(of: window).excess(over: limits(300)) != nil)
     #expect(SceneSize(of: window).excess(over: limits(600)) == nil)
     window.views = [ViewDescription(name: "d", frame: .zero)]
     #expect(SceneSize(of: window).excess(over: limits(0)) == nil)

@@ -15,8 +15,8 @@ struct SceneReviewTests {
     let found = try warnings("  gestures: [{kind: tap, action: press}]")
     #expect(
       found == [
-        "x.yaml:4:34: windows[0].gestures[0].action: no view, controller or window handles \"press\"; "
-          + "add it to handles of the window"
+        "x.yaml:4:34: windows[0].gestures[0].action: no view, controller or window handles \"press\", "
+          + "so the app receives it as not handled; add it to handles of the window"
       ])
     for handler in [
       "handles: [press]", "views: [{name: v, frame: [0, 0, 9, 9], handles: [press]}]",
@@ -89,6 +89,10 @@ struct SceneReviewTests {
     #expect(try warnings(frames("[1000, 0, 100, 100]", ", hitOutset: 5")).isEmpty)
     #expect(
       try warnings(frames("[1000, 0, 100, 100]", ", transform: {translation: [-9, 0]}")).isEmpty)
+    #expect(try warnings(frames("[1000, 0, 0, 0]", "")).isEmpty)
+    let outer =
+      "frame: [0, 0, 100, 100], hitOutset: 60, views: [{name: x, frame: [0, 120, 50, 50]}]"
+    #expect(try warnings("  views: [{name: v, \(outer)}]").isEmpty)
     let inner = "frame: [0, 0, 100, 100], views: [{name: x, frame: [0, 200, 50, 50]}]"
     #expect(try warnings("  views: [{name: v, \(inner)}]").count == 1)
     #expect(

@@ -44,6 +44,7 @@ struct SceneReview {
     _ handlers: Handlers
   ) {
     if let bounds, view.transform == .identity, !view.isHidden, view.hitTarget == nil,
+      view.frame.size.width > 0, view.frame.size.height > 0,
       !view.frame.insetBy(dx: -view.hitOutset, dy: -view.hitOutset).meets(bounds),
       let place = value.value(of: "frame")
     {
@@ -59,7 +60,8 @@ struct SceneReview {
     for (action, place) in zip(view.kind.control?.actions ?? [], value.actionValues) {
       review(action.action, at: place, of: view.name, from: chain, handlers)
     }
-    var inner: Rect? = Rect(origin: .zero, size: view.frame.size)
+    var inner: Rect? = Rect(origin: .zero, size: view.frame.size).insetBy(
+      dx: -view.hitOutset, dy: -view.hitOutset)
     if case .scroll = view.kind { inner = nil }
     for (subview, value) in zip(view.views, value.value(of: "views")?.elements ?? []) {
       review(subview, value, in: inner, below: chain, handlers)
@@ -132,7 +134,8 @@ struct SceneReview {
     guard let first = names.first else {
       return warn(
         at: place,
-        "no view, controller or window handles \(quoted); add it to handles of the window")
+        "no view, controller or window handles \(quoted), so the app receives it as not handled; add it to "
+          + "handles of the window")
     }
     let isPresented = chain.contains { $0.controller?.presentedBy != nil }
     guard !handlers.hasFirstResponder, !isPresented,

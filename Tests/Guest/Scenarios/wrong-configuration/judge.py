@@ -30,4 +30,3 @@ def judge(laws):
                      (PLACE if name == "wrong" else "permission denied") in told.lower())
     laws.law("the doctor says that the service cannot read the file",
              any("the service cannot read" in finding["finding"] for finding in laws.messages("hidden.doctor")))
-    laws.judge_that_nothing_is_down()

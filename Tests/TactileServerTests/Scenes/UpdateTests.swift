@@ -334,9 +334,9 @@ struct UpdateTests {
     #expect(
       try path(good + #",{"window":"w","setFrames":[1]}"# + rest)?
         .hasPrefix("changes[1].setFrames: found a list of 1, expected a map") ?? false)
-    let many = (0...10_000).map { #""v\#($0)":[0,0,1,1]"# }.joined(separator: ",")
+    let many = (0...6_000).map { #""v\#($0)":[0,0,1,1]"# }.joined(separator: ",")
     #expect(
-      try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 10000")
+      try path(#"{"window":"w","setFrames":{\#(many)}}"#)?.contains("expected at most 6000")
         ?? false)
     #expect(try description() == before)
   }

@@ -352,7 +352,7 @@ package final class Server {
     if new.policy != old.policy {
       ignoring.endAll { !new.policy.mayControl($0) }
       events.applyPolicy()
-      scenes.orderWindows()
+      scenes.applyPolicy()
     }
     var notes = clients.limitNotes
     if new.gestures != old.gestures { notes += scenes.reviseThresholds() }

@@ -41,6 +41,22 @@ struct OthersTimesTests {
     return Int(time.nanoseconds) / 1_000_000
   }
 
+  /// The tap count of a touch in a window of another user, directly after taps in the secret window.
+  @Test func `are not in the tap counts of later touches (S15)`() throws {
+    let spy = app(2, #"{"name":"spy","size":[2000,1000],"level":-1}"#, user: 1001)
+    for tap in 0..<3 {
+      panel.down(0, Int32(tap), 300, 400, at: 500 + 100 * UInt64(tap))
+      panel.lift(0, at: 550 + 100 * UInt64(tap))
+    }
+    server.receive(.clientClosed(ClientID(rawValue: 1)), at: VirtualPanel.time(790))
+    panel.down(0, 9, 300, 400, at: 800)
+    panel.lift(0, at: 850)
+    panel.down(0, 10, 300, 400, at: 900)
+    let counts = try spy.frames().flatMap { $0.frame.touches }.filter { $0.phase == .began }
+      .map(\.tapCount)
+    #expect(counts == [1, 2])
+  }
+
   @Test(arguments: ["Events.Subscribe", "Devices.Watch"])
   func `are not in the first message of a stream`(method: String) throws {
     panel.down(0, 1, 300, 400, at: 500)

@@ -145,14 +145,11 @@ open class Application: Responder {
   /// - Parameter order: Windows of the application, front-most first. Windows that are not in the list
   ///   come after these, in their present order.
   public func reorderWindows(_ order: [Window]) {
-    let ranks = Dictionary(
-      order.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first }
-    )
-    let known = windows.filter { ranks[ObjectIdentifier($0)] != nil }
-    let others = windows.filter { ranks[ObjectIdentifier($0)] == nil }
-    windows =
-      known.sorted { (ranks[ObjectIdentifier($0)] ?? 0) < (ranks[ObjectIdentifier($1)] ?? 0) }
-      + others
+    var listed: Set<ObjectIdentifier> = []
+    let known = order.filter {
+      $0.application === self && listed.insert(ObjectIdentifier($0)).inserted
+    }
+    windows = known + windows.filter { !listed.contains(ObjectIdentifier($0)) }
   }
 
   /// Removes a window and cancels its live touches (S43).

@@ -34,6 +34,8 @@ public final class Touch {
   /// The position in a series of quick taps, from 1. It does not change during the life of the
   /// touch (S15).
   public internal(set) var tapCount = 1
+  /// The ``Window/tapCountGroup`` at the landing; nil if the touch landed in no window.
+  var tapCountGroup: Int?
   /// The pressure, from 0 to ``maximumForce``; 0 if the device does not report it (S21).
   public internal(set) var force = 0.0
   /// The maximum pressure; 0 if the device does not report pressure (S21).

@@ -70,11 +70,16 @@ struct TouchTracker {
     let touch = recycled() ?? Touch(defaults: defaults)
     lastID += 1
     touch.begin(contact, id: lastID, at: now)
-    touch.tapCount = taps.count(for: contact.id.device, at: contact.location, now: now)
     event.allTouches.append(touch)
     mostRetired = max(mostRetired, event.allTouches.count)
     table.enter(touch)
     return touch
+  }
+
+  /// Sets the tap count of a touch that has landed, when its window is known.
+  mutating func countTaps(of touch: Touch, at now: Timestamp) {
+    touch.tapCountGroup = touch.window?.tapCountGroup
+    touch.tapCount = taps.count(of: touch, now: now)
   }
 
   private mutating func recycled() -> Touch? {
@@ -99,6 +104,8 @@ struct TapCounter {
 
   private struct Tap {
     var device: DeviceID
+    /// ``Window/tapCountGroup``; nil if the touch was in no window.
+    var group: Int?
     var place: Point
     var lifted: Timestamp
     var count: Int
@@ -107,11 +114,13 @@ struct TapCounter {
   private var taps: [Tap] = []
 
   /// Returns the tap count of a touch that lands now.
-  mutating func count(for device: DeviceID, at place: Point, now: Timestamp) -> Int {
+  mutating func count(of touch: Touch, now: Timestamp) -> Int {
     forget(before: now)
+    let (device, place) = (touch.contact.device, touch.screenLocation)
     guard
       let index = taps.lastIndex(where: {
-        $0.device == device && $0.place.distance(to: place) <= distance
+        $0.device == device && $0.group == touch.tapCountGroup
+          && $0.place.distance(to: place) <= distance
       })
     else { return 1 }
     return taps.remove(at: index).count + 1
@@ -123,8 +132,8 @@ struct TapCounter {
     guard touch.farthest <= distance else { return }
     taps.append(
       Tap(
-        device: touch.contact.device, place: touch.screenLocation, lifted: touch.timestamp,
-        count: touch.tapCount))
+        device: touch.contact.device, group: touch.tapCountGroup, place: touch.screenLocation,
+        lifted: touch.timestamp, count: touch.tapCount))
   }
 
   /// Removes taps that are too old. The list is sorted by lift time.

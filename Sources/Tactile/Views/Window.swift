@@ -34,6 +34,10 @@ open class Window: View {
   /// receives no decision about what the window contains.
   public var isPrivate = false
 
+  /// The group of windows that share tap counts (S15). A touch in a window of one group does not continue
+  /// the taps in a window of another group.
+  public var tapCountGroup = 0
+
   /// The number of live touches that hit the window.
   var liveTouchesInWindow = 0
   /// The number of these touches on views with exclusive touch (S180).

@@ -37,7 +37,7 @@ extension WindowDescription {
     self.init(name: name)
     self.size = size
     self.level = level
-    self.handles = handles
+    self.handles = ActionNames(handles)
     self.gestures = gestures
     self.views = views()
   }

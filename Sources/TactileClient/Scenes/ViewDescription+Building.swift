@@ -15,7 +15,7 @@ extension ViewDescription {
     @ListBuilder<ViewDescription> views: () -> [ViewDescription] = { [] }
   ) -> ViewDescription {
     ViewDescription(name: name, frame: frame).with {
-      $0.handles = handles
+      $0.handles = ActionNames(handles)
       $0.gestures = gestures
       $0.views = views()
     }

@@ -34,6 +34,8 @@ final class SceneEntry {
   var arrival: Int
   /// The position in this order at which it became secret; nil if it is not secret.
   var secretArrival: Int?
+  /// The highest level at which its user may show windows.
+  var reach = Int.min
   /// The windows that it is shown with when all of them are built; nil if it does not wait.
   var batch: WindowBatch?
   /// The new window, which waits for the rest of the batch.

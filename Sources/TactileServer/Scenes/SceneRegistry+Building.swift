@@ -42,6 +42,8 @@ extension SceneRegistry {
     removeWindow(of: entry)
     entry.window = window
     window.isPrivate = entry.record.isSecret
+    // User numbers are not negative.
+    window.tapCountGroup = entry.record.user ?? -1
     application.addWindow(window)
   }
 

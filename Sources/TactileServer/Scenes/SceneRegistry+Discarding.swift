@@ -27,19 +27,10 @@ extension SceneRegistry {
 
   /// Lets a job release the descriptions of removed windows, if they are large together.
   func discardDescriptions(of entries: [SceneEntry]) {
-    guard let first = entries.first, isLarge(entries.reduce(SceneSize()) { $0 + $1.size })
-    else { return }
-    releaseInJob(entries.map(\.outline), of: first.record.user ?? Server.machine)
+    guard isLarge(entries.reduce(SceneSize()) { $0 + $1.size }) else { return }
+    jobs.release(entries.map(\.outline))
     for entry in entries {
       entry.become(WindowDescription(name: entry.outline.name), size: SceneSize())
-    }
-  }
-
-  /// Lets a job of a user release a value, which may hold many objects.
-  func releaseInJob(_ value: some Sendable, of user: Int) {
-    jobs.append(of: user) {
-      { withExtendedLifetime(value) {} }
-    } then: {
     }
   }
 }

@@ -116,10 +116,11 @@ final class SceneRegistry {
 
   /// Updates windows in place; returns those that have to be shown anew.
   func applyInPlace(_ updates: [(entry: SceneEntry, update: WindowUpdate)]) -> [SceneEntry] {
-    let size = updates.reduce(SceneSize()) { $0 + $1.entry.size + $1.update.size }
-    if isLarge(size), let first = updates.first {
-      releaseInJob(updates.map(\.update), of: first.entry.record.user ?? Server.machine)
-    }
+    // A job prepared these updates, so no other of them ends before the job that frees these. Smaller
+    // descriptions are freed here: a waiting job would not limit their number.
+    let old = updates.reduce(SceneSize()) { $0 + $1.entry.size }
+    let new = updates.reduce(SceneSize()) { $0 + $1.update.size }
+    if isLarge(old) || isLarge(new) { jobs.release(updates.map(\.update)) }
     let order = updates.map { ($0.entry.outline.level, $0.entry.outline.isSecret) }
     let anew = updates.filter { apply($0.update, to: $0.entry) }
     let isReordered = zip(updates, order).contains { updated, old in
@@ -190,12 +191,23 @@ final class SceneRegistry {
       sink: publisher, name: window.description.name, owner: owner,
       lastFrame: publisher.lastFrame(of: owner), attachment: attachment)
     let entry = SceneEntry(window, record: record, client: client, arrival: nextArrival())
+    entry.reach = reach(of: entry)
     applySecrecy(of: entry) { entry.arrival }
     entries.append(entry)
     return entry
   }
 
   // MARK: Order
+
+  /// Applies a new policy to the order of the windows.
+  func applyPolicy() {
+    for entry in entries { entry.reach = reach(of: entry) }
+    orderWindows()
+  }
+
+  private func reach(of entry: SceneEntry) -> Int {
+    entry.client.flatMap { access.highestLevel(of: $0) } ?? .min
+  }
 
   /// Puts the windows in the order that ``WindowOrder`` states. Call it once after all windows of a call,
   /// their levels or the policy changed: it takes time for each window of all users.
@@ -206,7 +218,7 @@ final class SceneRegistry {
         WindowOrder.Window(
           level: entry.outline.level, arrival: entry.arrival, user: entry.record.owner.user,
           screen: entry.window.map { ObjectIdentifier($0.screen) },
-          reach: entry.client.flatMap { access.highestLevel(of: $0) } ?? .min,
+          reach: entry.reach,
           secretArrival: entry.secretArrival)
       })
     application.reorderWindows(order.compactMap { shown[$0].window })

@@ -101,7 +101,7 @@ final class MemoryBudget {
         "found \(found) bytes of memory for this user, \(expectation) (limits.bytes); "
           + "remove views, windows or connections"
       case .all:
-        "found \(found) bytes of memory for this user without connections, \(expectation), "
+        "found \(found) bytes of memory for this user without connections, expected less, "
           + "because other users share limits.totalBytes; remove views or windows, or try later"
       }
     }

@@ -91,6 +91,9 @@ package enum MemoryCost {
     return entries(list.names) + key * list.names.count
   }
 
+  /// The names and the keys of a list of actions.
+  static func entries(_ list: ActionNames) -> Int { entries(list.names) + key * list.keyCount }
+
   /// The entries of a list or a set of strings. A string is kept at most twice.
   static func entries(_ strings: some Collection<String>) -> Int {
     strings.reduce(0) { $0 + entry + 2 * text($1) }

@@ -47,7 +47,7 @@ extension SceneBuilder {
     window.passesTouchesThrough = description.passesTouchesThrough
     show(window)
     panel.views[description.name] = window
-    handle(description.handles, at: window, as: description.name)
+    handle(description.handles.names, at: window, as: description.name)
     if let name = description.firstResponder {
       relations.append(Relation(.focuses, Word(text: name, place: word.place)))
     }
@@ -76,7 +76,7 @@ extension SceneBuilder {
     panel.views[description.name] = view
     panel.parts[description.name] = part
     if let control = view as? Control { follow(control, description, part, word) }
-    handle(description.handles, at: view, as: description.name)
+    handle(description.handles.names, at: view, as: description.name)
     if let target = description.hitTarget {
       relations.append(Relation(.redirects(part), Word(text: target, place: word.place)))
     }
@@ -120,7 +120,7 @@ extension SceneBuilder {
     let controller = StageController(
       view: view, takesFocus: description.canBecomeFirstResponder)
     panel.controllers[description.name] = controller
-    handle(description.handles, at: controller, as: description.name)
+    handle(description.handles.names, at: controller, as: description.name)
     guard let name = description.presentedBy else { return }
     relations.append(Relation(.isPresented(controller), Word(text: name, place: word.place)))
   }

@@ -67,6 +67,25 @@ import Testing
     server.application.windows.lazy.compactMap { $0 as? SceneWindow }.first { $0.name == name }
   }
 
+  /// Descriptions of large windows must not wait behind other jobs of the user: each takes megabytes.
+  @Test func `old descriptions are freed before the next update is prepared`() throws {
+    let first = app(1, "w", views: 3000)
+    let others = (2..<12).map { client($0) }
+    for other in others {
+      other.send(Self.update(#"{"window":"w","setWindow":{"level":\#(other.id.rawValue)}}"#))
+    }
+    for _ in others {
+      finish(try startJob())
+      // The next job frees; the one after it prepares the next update.
+      let release = try startJob()
+      #expect(server.takeJob() == nil)
+      finish(release)
+    }
+    #expect(server.takeJob() == nil)
+    #expect(try others.allSatisfy { try $0.replies().count == 1 })
+    _ = first
+  }
+
   @Test func `a job prepares an update of a large window`() throws {
     let app = app(1, "w", views: 600)
     let other = client(2)

@@ -3,10 +3,7 @@ import TactileWire
 
 /// A view controller of a scene, which takes part in the responder chain and may handle actions.
 final class SceneController: ViewController {
-  var description: ControllerDescription {
-    didSet { handledActions = HandledActions() }
-  }
-  private var handledActions = HandledActions()
+  var description: ControllerDescription
 
   init(_ description: ControllerDescription, view: View) {
     self.description = description
@@ -15,7 +12,7 @@ final class SceneController: ViewController {
 
   /// Returns whether the controller handles an action.
   func handles(_ action: String) -> Bool {
-    handledActions.contains(action, of: description.handles)
+    description.handles.contains(action)
   }
 
   override var canBecomeFirstResponder: Bool { description.canBecomeFirstResponder }

@@ -15,7 +15,6 @@ final class SceneElement {
   let name: PreparedString
   /// The description of the view, without the views and recognizers in it.
   var description: ViewDescription
-  private var handledActions = HandledActions()
   /// The view that receives the hits in this one; nil for this view itself.
   weak var hitTarget: View?
 
@@ -34,7 +33,7 @@ final class SceneElement {
 
   /// Returns whether the view handles an action.
   func handles(_ action: String) -> Bool {
-    handledActions.contains(action, of: description.handles)
+    description.handles.contains(action)
   }
 
   /// Returns the view that receives a hit in this view; the hit itself if the hit target is gone.

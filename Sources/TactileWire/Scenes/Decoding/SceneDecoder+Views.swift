@@ -44,7 +44,7 @@ extension SceneDecoder {
     try readFlags(of: table, into: &view)
     view.kind = try kind(word, table)
     view.hitTarget = try scope.reference(table["hitTarget"], .hitTarget(of: name))
-    view.handles = try table.names("handles")
+    view.handles = ActionNames(try table.names("handles"))
     if let controller = table["controller"] {
       view.controller = try self.controller(controller, isTop: isTop)
     }
@@ -89,7 +89,7 @@ extension SceneDecoder {
     controller.presentedBy = try scope.reference(
       table["presentedBy"], .presenter(of: controller.name))
     controller.canBecomeFirstResponder = try table.bool("focusable") ?? false
-    controller.handles = try table.names("handles")
+    controller.handles = ActionNames(try table.names("handles"))
     return controller
   }
 

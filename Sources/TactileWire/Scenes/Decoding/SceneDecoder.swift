@@ -68,7 +68,7 @@ struct SceneDecoder {
       window.thresholds = try word.choice(
         WindowDescription.Thresholds.allCases.map { ($0.rawValue, $0) })
     }
-    window.handles = try table.names("handles")
+    window.handles = ActionNames(try table.names("handles"))
     window.firstResponder = try scope.reference(table["firstResponder"], .responder)
     window.gestures = try gestures(of: table, owner: name, isWindow: true)
     let outer = reach.enter(window.gestures, at: table["gestures"]?.place)

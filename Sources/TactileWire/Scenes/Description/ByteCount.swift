@@ -12,7 +12,7 @@ extension WindowDescription {
   /// The bytes of the window without its views and recognizers.
   var ownByteCount: Int {
     let texts = [name, screen ?? "", firstResponder ?? ""].reduce(0) { $0 + $1.utf8.count }
-    return 100 + texts + handles.byteCount
+    return 100 + texts + handles.names.byteCount
   }
 }
 
@@ -27,14 +27,14 @@ extension ViewDescription {
 
   /// The bytes of the view without its recognizers and the views in it.
   var ownByteCount: Int {
-    var count = 60 + name.utf8.count + (hitTarget?.utf8.count ?? 0) + handles.byteCount
+    var count = 60 + name.utf8.count + (hitTarget?.utf8.count ?? 0) + handles.names.byteCount
     if case .button(let title, _) = kind { count += title.utf8.count }
     for action in kind.control?.actions ?? [] {
       count += 20 + action.event.utf8.count + action.action.byteCount
     }
     if let controller {
       count += 40 + controller.name.utf8.count + (controller.presentedBy?.utf8.count ?? 0)
-      count += controller.handles.byteCount
+      count += controller.handles.names.byteCount
     }
     return count
   }

@@ -8,7 +8,7 @@ public struct ControllerDescription: Equatable, Sendable {
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false
   /// The actions it handles.
-  public var handles: [String] = []
+  public var handles: ActionNames = []
 
   /// Creates a controller that handles no actions.
   public init(name: String) {

@@ -41,7 +41,7 @@ public struct ViewDescription: Equatable, Sendable {
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false
   /// The actions it handles.
-  public var handles: [String] = []
+  public var handles: ActionNames = []
   /// The controller whose root view it is.
   public var controller: ControllerDescription?
   /// The recognizers attached to it.

@@ -30,7 +30,7 @@ public struct WindowDescription: Equatable, Sendable {
   /// The name of the first responder, a view or controller.
   public var firstResponder: String?
   /// The actions that it handles itself.
-  public var handles: [String] = []
+  public var handles: ActionNames = []
   /// The recognizers attached to the window itself.
   public var gestures: [GestureDescription] = []
   /// The views in it, from back to front.

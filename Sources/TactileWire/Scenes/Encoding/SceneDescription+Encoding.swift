@@ -23,7 +23,7 @@ extension WindowDescription {
     members.add("secret", isSecret, unless: false)
     members.add("thresholds", thresholds == .kiosk ? nil : thresholds.rawValue)
     members.add("firstResponder", firstResponder)
-    members.add("handles", handles)
+    members.add("handles", handles.names)
     members.add("gestures", gestures) { $0.json(of: name) }
     members.add("views", views, \.json)
     return members.json
@@ -36,7 +36,7 @@ extension ControllerDescription {
     members.add("name", name)
     members.add("presentedBy", presentedBy)
     members.add("focusable", canBecomeFirstResponder, unless: false)
-    members.add("handles", handles)
+    members.add("handles", handles.names)
     return members.json
   }
 }

@@ -11,7 +11,7 @@ extension ViewDescription {
     kind.addMembers(to: &members)
     members.add("hitTarget", hitTarget)
     members.add("focusable", canBecomeFirstResponder, unless: false)
-    members.add("handles", handles)
+    members.add("handles", handles.names)
     members.add("controller", controller?.json)
     members.add("gestures", gestures) { $0.json(of: name) }
     members.add("views", views, \.json)

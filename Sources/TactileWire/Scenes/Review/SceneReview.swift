@@ -73,7 +73,7 @@ struct SceneReview {
   /// A part of the responder chain: a view, or a window, with its controller.
   private struct Responder {
     let name: String
-    let handles: [String]
+    let handles: ActionNames
     let controller: ControllerDescription?
 
     func handles(_ action: String) -> Bool {
@@ -90,15 +90,15 @@ struct SceneReview {
 
     init(_ window: WindowDescription) {
       hasFirstResponder = window.firstResponder != nil
-      add(window.name, window.handles)
+      add(window.name, window.handles.names)
       for view in window.views { add(view) }
     }
 
     private mutating func add(_ view: ViewDescription) {
-      add(view.name, view.handles)
+      add(view.name, view.handles.names)
       hasFirstResponder = hasFirstResponder || view.canBecomeFirstResponder
       if let controller = view.controller {
-        add(controller.name, controller.handles)
+        add(controller.name, controller.handles.names)
         hasFirstResponder = hasFirstResponder || controller.canBecomeFirstResponder
       }
       for view in view.views { add(view) }

@@ -426,15 +426,15 @@ class Decision:
     kind: str
     #: The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift",
     #: "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion", "touchCancelled",
-    #: "allFingersLifted", "noScreen", "noEdges", "noSteps", "unknownRegion", "requiredRecognized",
-    #: "preceded", "prevented", "shouldNotBegin", "cancelledWhileWaiting", "nothingToScroll",
-    #: "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed", "custom",
-    #: "unexplained" or, as of a cancelled gesture, "disabled", "removed", "viewLeftWindow",
-    #: "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled touch: "system",
-    #: "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a touch that a
-    #: recognizer took: "delivered", "undelivered", "later". Of a dropped event: "endOfChain",
-    #: "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact: the filter,
-    #: as in Count. Left out for other kinds.
+    #: "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps", "unknownRegion",
+    #: "requiredRecognized", "preceded", "prevented", "shouldNotBegin", "cancelledWhileWaiting",
+    #: "nothingToScroll", "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed",
+    #: "custom", "unexplained" or, as of a cancelled gesture, "disabled", "removed",
+    #: "viewLeftWindow", "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled
+    #: touch: "system", "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a
+    #: touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped event:
+    #: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact:
+    #: the filter, as in Count. Left out for other kinds.
     reason: Optional[str] = None
     #: The number of the touch; None without one.
     touch: Optional[int] = None

@@ -4,7 +4,7 @@
 #   check.sh FOLDER     builds in FOLDER, which must be three levels below the project
 #
 # A line `// EXAMPLE FILE NUMBER` in a source file stands for a block of Swift in FILE: the block with
-# this NUMBER, from 1. The package Engine is also run: its example prints one line.
+# this NUMBER, from 1. The programs of the package Engine are also run, and their output is compared.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -41,5 +41,10 @@ done
 found=$("$folder/build/debug/OutsideEngine")
 [ "$found" = "tapped" ] || {
   echo "README.md: error: the example printed '$found'; expected 'tapped'" >&2
+  exit 1
+}
+"$folder/build/debug/OutsideRecognizers" >"$folder/recognizers.txt"
+diff -u "$here/Engine/recognizers.txt" "$folder/recognizers.txt" || {
+  echo "Tests/Outside/Engine: error: the recognizers printed other lines than recognizers.txt has" >&2
   exit 1
 }

@@ -91,21 +91,22 @@ struct ExplainTests {
   }
 
   @Test func `the command has every rule of the page`() throws {
-    #expect(Set(Rule.all.map(\.number)) == Set(1...206))
+    #expect(Set(Rule.all.map(\.number)).isSuperset(of: 1...206))
     for rule in Rule.all {
       #expect(!rule.paragraphs.isEmpty, "S\(rule.number)")
       #expect(!rule.text(width: 90).contains { "*`<".contains($0) })
     }
   }
 
-  @Test(arguments: ["0", "207", "-1", "12x", "", "tap"])
+  @Test(arguments: ["0", "1000", "-1", "12x", "", "tap"])
   func `rejects an unknown rule and names the range`(name: String) throws {
     let result = try explain("--rule", name)
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(
       result.errors
-        == "tactile: --rule is '\(name)'; expected a rule from S1 to S206. "
+        == "tactile: --rule is '\(name)'; expected a rule from S1 to "
+        + "S\(Rule.all.map(\.number).max() ?? 0). "
         + "See tactile explain --help.\n")
   }
 

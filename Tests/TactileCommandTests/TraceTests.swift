@@ -18,7 +18,7 @@ struct TraceTests {
       let trace = try #require(object["trace"] as? [String: Any])
       #expect(object["time"] is Int)
       #expect(Set(trace.keys).isSuperset(of: ["subject", "rule", "message", "kind"]))
-      #expect((1...206).contains(try #require(trace["rule"] as? Int)))
+      #expect((1...299).contains(try #require(trace["rule"] as? Int)))
     }
     #expect(decisions.contains { $0.contains(#""subject":"tap","rule":94,"message":"ended""#) })
     let press = try #require(decisions.first { $0.contains(#""subject":"longPress""#) })

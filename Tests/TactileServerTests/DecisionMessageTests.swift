@@ -12,6 +12,7 @@ struct DecisionMessageTests {
       .tooFewFingers(found: 1, required: 2), .landedAfterLift, .landedBeforeLift,
       .wrongDirection(movement: Vector(dx: 1, dy: 2)), .notInwards(length: 5, inwards: 1),
       .outsideRegion("corner", tap: 1, of: 2, distance: 3), .touchCancelled, .allFingersLifted,
+      .buttonsNotPressed(.secondary),
       .noScreen, .noEdges, .noSteps, .unknownRegion("corner"), .requiredRecognized("other"),
       .preceded(by: "other"), .prevented(by: "other"), .shouldNotBegin, .cancelledWhileWaiting,
       .nothingToScroll, .acrossScrolling, .noScroll(within: 0.15), .liftedBeforeScroll,

@@ -5,8 +5,10 @@ import Testing
 struct RuleAuditTests {
   private let page = RulesPage.current
 
-  @Test func `the page defines S1 to S206, each exactly once`() {
-    #expect(page.rules.map(\.number).sorted() == Array(1...206))
+  @Test func `the page defines each rule exactly once, S1 to S206 among them`() {
+    let numbers = page.rules.map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+    #expect(Set(numbers).isSuperset(of: 1...206))
   }
 
   @Test func `every rule has a title, a text and an anchor`() {

@@ -52,6 +52,7 @@ struct SpecificationWordsTests {
       case .bool: "true"
       case .directions: "left,up"
       case .edges: "left,right"
+      case .buttons: "barrelButton"
       case .regions: "0,0,100,100"
       case .steps: "r,r"
       }

@@ -15,16 +15,51 @@ extension Control {
   }
 
   /// Registers a closure for events.
-  public final func addAction(for events: ControlEvents, _ body: @escaping (Control) -> Void) {
-    register(.closure { control, _ in body(control) }, "closure", events)
+  ///
+  /// - Returns: The identifier with which ``removeAction(identifiedBy:for:)`` removes the closure.
+  @discardableResult
+  public final func addAction(
+    for events: ControlEvents, _ body: @escaping (Control) -> Void
+  ) -> ActionIdentifier {
+    addAction(for: events) { control, _, _ in body(control) }
   }
 
   /// Registers a closure for events. It receives the control and the event; the event is nil if no
   /// touch caused it (S77).
+  ///
+  /// - Returns: The identifier with which ``removeAction(identifiedBy:for:)`` removes the closure.
+  @discardableResult
   public final func addAction(
     for events: ControlEvents, _ body: @escaping (Control, Event?) -> Void
+  ) -> ActionIdentifier {
+    addAction(for: events) { control, _, event in body(control, event) }
+  }
+
+  /// Registers a closure for control events. It receives the control, those of the registered control
+  /// events that were sent, and the event that caused them; that is nil if no touch caused them (S77,
+  /// S212).
+  ///
+  /// - Returns: The identifier with which ``removeAction(identifiedBy:for:)`` removes the closure.
+  @discardableResult
+  public final func addAction(
+    for events: ControlEvents,
+    _ body: @escaping (_ control: Control, _ sent: ControlEvents, _ event: Event?) -> Void
+  ) -> ActionIdentifier {
+    lastAction += 1
+    let identifier = ActionIdentifier(number: lastAction)
+    register(.closure(body, identifier), "closure", events)
+    return identifier
+  }
+
+  /// Removes a closure for some control events. It stays registered for others (S212). Another
+  /// identifier than that of a closure of this control has no effect.
+  public final func removeAction(
+    identifiedBy identifier: ActionIdentifier, for events: ControlEvents = .allEvents
   ) {
-    register(.closure(body), "closure", events)
+    for index in registrations.indices where registrations[index].identifier == identifier {
+      registrations[index].events.subtract(events)
+    }
+    registrations.removeAll { $0.events.isEmpty }
   }
 
   /// Removes a registered action for some events. It stays registered for other events.
@@ -44,7 +79,8 @@ extension Control {
   func sendActions(for events: ControlEvents, event: Event?) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {
       switch registration.receiver {
-      case .closure(let body): body(self, event)
+      case .closure(let body, _):
+        body(self, registration.events.intersection(events), event)
       case .responder(let known):
         // A target that no longer exists is skipped (S66).
         if let target = known.responder { send(registration.action, to: target, event) }
@@ -81,7 +117,7 @@ extension ControlRegistration {
 /// A receiver of some of a control's events (S65).
 struct ControlRegistration {
   enum Receiver {
-    case closure((Control, Event?) -> Void)
+    case closure((Control, ControlEvents, Event?) -> Void, ActionIdentifier)
     case responder(WeakResponder)
     /// The first responder, or another responder that performs the action (S61).
     case firstResponder
@@ -90,6 +126,11 @@ struct ControlRegistration {
   let receiver: Receiver
   let action: Action
   var events: ControlEvents
+
+  /// The identifier of a closure; nil for an action.
+  var identifier: ActionIdentifier? {
+    if case .closure(_, let identifier) = receiver { identifier } else { nil }
+  }
 
   /// Returns whether the registration is for this target and action. A target that no longer exists
   /// matches none.

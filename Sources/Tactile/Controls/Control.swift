@@ -42,6 +42,8 @@ open class Control: View {
   var accompanying: ControlEvents = []
   /// The registrations, in the order of addition (S68).
   var registrations: [ControlRegistration] = []
+  /// The number of the closure that was added last.
+  final var lastAction: UInt32 = 0
 
   /// Creates a control with a frame in its superview.
   public init(frame: Rect = .zero, name: String = "", defaults: GestureDefaults = .standard) {

@@ -36,7 +36,8 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
     .touchDragExit, .touchUpInside, .touchUpOutside, .touchCancel,
   ]
-  /// Bits for an app's own events.
+  /// The bits of an app's own events, such as `ControlEvents(rawValue: 1 << 24)`. The controls of this
+  /// module send none of them; a control of the app sends them with ``Control/sendActions(for:)`` (S217).
   public static let applicationReserved = ControlEvents(rawValue: 0x0f00_0000)
   /// All events.
   public static let allEvents = ControlEvents(rawValue: .max)

@@ -66,7 +66,9 @@ extension GestureArbiter {
     guard allowsKind(recognizer, touch) else { return false }
     guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }
     guard let delegate = recognizer.delegate else { return true }
-    let wanted = delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+    let wanted =
+      delegate.gestureRecognizer(recognizer, shouldReceive: event)
+      && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
     if !wanted { trace(recognizer, .refused(touch: touch.id)) }
     return wanted
   }

@@ -34,7 +34,7 @@ extension GestureArbiter {
     var found: [GestureRecognizer] = []
     var view = window.hitTest(window.convertFromScreen(event.screenLocation), with: nil)
     while let current = view {
-      found += current.gestureRecognizers.filter { $0.isEnabled && $0.shouldReceive(.hover(event)) }
+      found += current.gestureRecognizers.filter { $0.receives(.hover(event)) }
       view = current.superview
     }
     return found
@@ -51,5 +51,13 @@ extension GestureArbiter {
     recognizer.isAnalysing = false
     settle(recognizer)
     if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it and its delegate want an event other than touches (S175, S213).
+  fileprivate func receives(_ event: Event) -> Bool {
+    guard isEnabled, shouldReceive(event) else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
 }

@@ -23,6 +23,8 @@ public struct GestureParameter: Sendable {
     case edges
     /// Rectangles by name.
     case regions
+    /// One or more buttons of a pen or pointer.
+    case buttons
     /// Names of regions, in order; at most as many as the number.
     case steps(Int)
   }
@@ -87,7 +89,7 @@ extension GestureParameter.ValueType {
     case .points: .points
     case .seconds: .seconds
     case .radians: .radians
-    case .count, .ratio, .bool, .directions, .edges, .regions, .steps: nil
+    case .count, .ratio, .bool, .directions, .edges, .regions, .buttons, .steps: nil
     }
   }
 
@@ -97,7 +99,7 @@ extension GestureParameter.ValueType {
     case (.count, .number(let number)): Int(exactly: number) != nil
     case (.points, .number), (.seconds, .number), (.radians, .number), (.ratio, .number): true
     case (.bool, .bool), (.directions, .directions), (.edges, .edges): true
-    case (.regions, .regions), (.steps, .steps): true
+    case (.regions, .regions), (.steps, .steps), (.buttons, .buttons): true
     default: false
     }
   }
@@ -198,6 +200,16 @@ extension GestureParameter {
     .init(
       name, .edges, path, .required, text, wrap: { .edges($0) },
       unwrap: { if case .edges(let edges)? = $0 { edges } else { [] } })
+  }
+
+  static func buttons<Recognizer: GestureRecognizer>(
+    _ name: ParameterName,
+    _ path: ReferenceWritableKeyPath<Recognizer, Event.ButtonMask> & Sendable,
+    default value: Event.ButtonMask, _ text: String
+  ) -> GestureParameter {
+    .init(
+      name, .buttons, path, .value(.buttons(value)), text, wrap: { .buttons($0) },
+      unwrap: { if case .buttons(let buttons)? = $0 { buttons } else { nil } })
   }
 
   static func regions<Recognizer: GestureRecognizer>(

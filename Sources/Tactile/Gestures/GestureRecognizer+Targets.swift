@@ -14,7 +14,19 @@ extension GestureRecognizer {
   }
 
   /// Calls a closure whenever the gesture begins, changes, ends or is cancelled (S94).
-  public func addAction(_ body: @escaping (GestureRecognizer) -> Void) {
-    targets.append(GestureTarget(body: body))
+  ///
+  /// - Returns: The identifier with which ``removeAction(identifiedBy:)`` removes the closure.
+  @discardableResult
+  public func addAction(_ body: @escaping (GestureRecognizer) -> Void) -> ActionIdentifier {
+    lastAction += 1
+    let identifier = ActionIdentifier(number: lastAction)
+    targets.append(GestureTarget(identifier, body: body))
+    return identifier
+  }
+
+  /// Stops calling a closure (S212). Another identifier than that of a closure of this recognizer has no
+  /// effect.
+  public func removeAction(identifiedBy identifier: ActionIdentifier) {
+    targets.removeAll { $0.identifier == identifier }
   }
 }

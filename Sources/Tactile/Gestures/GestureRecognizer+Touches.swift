@@ -86,18 +86,6 @@ extension GestureRecognizer {
     deadline = nil
   }
 
-  /// The middle of the fingers that are down, in points of the screen; nil with none down.
-  public var centroidOfTouchesDown: Point? {
-    var sum = Vector.zero
-    var count = 0.0
-    sequence.visit { touch in
-      guard touch.isLive else { return }
-      sum = sum + (touch.screenLocation - .zero)
-      count += 1
-    }
-    return count > 0 ? .zero + sum * (1 / count) : nil
-  }
-
   /// A place on the screen in a view's coordinates; nil gives the window's.
   public func convertFromScreen(_ point: Point, to view: View?) -> Point {
     (view ?? self.view?.window)?.convertFromScreen(point) ?? point

@@ -78,6 +78,8 @@ open class GestureRecognizer {
   var deadline: Timestamp?
   /// Whether it wants to recognize and waits for another to fail (S103).
   var isPending = false
+  /// The number of the closure that was added last.
+  final var lastAction: UInt32 = 0
   /// Its place among the recognizers of its view, and its view's depth when it was bound (S86).
   var order = 0
   var depth = 0

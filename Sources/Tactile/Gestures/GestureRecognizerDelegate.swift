@@ -4,6 +4,11 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// (S115, S116). True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
+  /// Whether it receives the touches of an event; asked before
+  /// ``gestureRecognizer(_:shouldReceive:)-(_,Touch)`` for each touch that begins, and for each event of a
+  /// hovering pen or pointer (S213). True by default.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
+
   /// Whether it receives a touch; asked once a touch, before it begins (S88). True by default.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
@@ -27,6 +32,11 @@ public protocol GestureRecognizerDelegate: AnyObject {
 extension GestureRecognizerDelegate {
   /// True.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// True.
+  public func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive event: Event
+  ) -> Bool { true }
 
   /// True.
   public func gestureRecognizer(

@@ -7,12 +7,16 @@ struct GestureTarget {
   }
 
   private let kind: Kind
+  /// The identifier of a closure; nil for an action.
+  let identifier: ActionIdentifier?
 
-  init(body: @escaping (GestureRecognizer) -> Void) {
+  init(_ identifier: ActionIdentifier, body: @escaping (GestureRecognizer) -> Void) {
     kind = .closure(body)
+    self.identifier = identifier
   }
 
   init(responder: Responder?, action: Action) {
+    identifier = nil
     kind = responder.map { .responder(WeakResponder($0), action) } ?? .firstResponder(action)
   }
 

@@ -3,34 +3,34 @@
 /// Began when it comes above the view or anything in it, changed with every movement, ended when it
 /// leaves, cancelled when its device goes. Touches do not drive it, and it prevents nothing. With two
 /// pens at once it follows the first.
-public final class HoverGestureRecognizer: GestureRecognizer {
+open class HoverGestureRecognizer: GestureRecognizer {
   /// How far above the glass the pen is, from 0 on it to 1 where the device loses it.
-  public private(set) var zOffset = 0.0
+  public private(set) final var zOffset = 0.0
   /// Where the pen leans to, as ``Touch/azimuthAngle``.
-  public private(set) var azimuthAngle = 0.0
+  public private(set) final var azimuthAngle = 0.0
   /// How upright the pen is, as ``Touch/altitudeAngle``.
-  public private(set) var altitudeAngle = Double.pi / 2
+  public private(set) final var altitudeAngle = Double.pi / 2
   /// Which end of the pen is near, and its buttons.
-  public private(set) var penState: PenState = []
+  public private(set) final var penState: PenState = []
 
   private var place = Point.zero
   private var device: DeviceID?
 
   /// Where the pen or pointer is, or last was.
-  public override var screenLocation: Point { place }
+  open override var screenLocation: Point { place }
 
   /// Only hovering concerns it.
-  public override func shouldReceive(_ event: Event) -> Bool {
+  open override func shouldReceive(_ event: Event) -> Bool {
     if case .hover = event { true } else { false }
   }
 
   /// False: it prevents nothing.
-  public override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
 
   /// False: nothing prevents it.
-  public override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+  open override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
-  public override func hover(_ event: HoverEvent) {
+  open override func hover(_ event: HoverEvent) {
     guard device == nil || device == event.device else { return }
     switch event.phase {
     case .entered where state == .possible:
@@ -56,7 +56,7 @@ public final class HoverGestureRecognizer: GestureRecognizer {
     penState = event.penState
   }
 
-  public override func reset() {
+  open override func reset() {
     device = nil
   }
 }

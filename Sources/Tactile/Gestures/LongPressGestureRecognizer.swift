@@ -3,21 +3,21 @@
 ///     ▁▁████████████████▁▁
 ///       └─ duration ─┘│
 ///                   began, though nothing moves; changed with every movement; ended at the first lift
-public final class LongPressGestureRecognizer: GestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers must rest, in seconds; 0 begins when they come down (S147).
-  public var minimumPressDuration: TimeInterval
+  public final var minimumPressDuration: TimeInterval
   /// How far a finger may move before it begins, in points; afterwards there is no limit (S142).
-  public var allowableMovement: Double
+  public final var allowableMovement: Double
   /// How many fingers, from 1.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
   /// How many taps with as many fingers must come before (S145).
-  public var numberOfTapsRequired = 0
+  public final var numberOfTapsRequired = 0
   /// How long after such a tap the next one, or the press, may begin, in seconds (S135).
-  public var maximumInterval: TimeInterval
+  public final var maximumInterval: TimeInterval
   /// How far from the first tap the others and the press may be, in points (S135).
-  public var maximumDistance: Double
+  public final var maximumDistance: Double
   /// How long each such tap may last, in seconds (S136).
-  public var maximumTapDuration: TimeInterval
+  public final var maximumTapDuration: TimeInterval
 
   private var completedTaps = 0
   private var press = TapPress()
@@ -35,9 +35,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   /// Between the taps that come before the press.
-  public override var waitsForNextTouch: Bool { completedTaps > 0 && press.fingers == 0 }
+  open override var waitsForNextTouch: Bool { completedTaps > 0 && press.fingers == 0 }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else {
       // The press has begun, or it has ended and waits for another recognizer to fail (S89, S144).
       for touch in touches { ignore(touch, for: event) }
@@ -57,7 +57,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     if fingers == numberOfTouchesRequired { beginPress(at: event.timestamp) }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if state.isActive {
       state = .changed
     } else if state == .possible {
@@ -65,7 +65,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     if press.isLiftCounted {
       press.isLiftCounted = false
     } else if state.isActive {
@@ -76,11 +76,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     if state.isActive { state = .cancelled } else { fail(144, .touchCancelled) }
   }
 
-  public override func timerFired(at now: Timestamp) {
+  open override func timerFired(at now: Timestamp) {
     if press.fingers == 0 {
       fail(145, .timeout(.tapInterval, maximumInterval, .awaitedPress))
     } else if isTap {
@@ -90,7 +90,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func reset() {
+  open override func reset() {
     completedTaps = 0
     press = TapPress()
   }

@@ -38,6 +38,8 @@ public enum ParameterName: String, Hashable, Sendable, CaseIterable {
   case regions
   /// The regions of a sequence in the order in which they are tapped.
   case steps
+  /// The buttons of a pen or pointer that must be pressed.
+  case buttons
   /// Whether a sequence goes on when other fingers come down.
   case toleratesOtherTouches
   /// Whether a sequence in progress keeps touches from other recognizers.

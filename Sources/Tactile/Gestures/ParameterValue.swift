@@ -10,6 +10,8 @@ public enum ParameterValue: Hashable, Sendable {
   case edges(ScreenEdges)
   /// The regions of a sequence.
   case regions([SequenceGestureRecognizer.Region])
+  /// The buttons of a pen or pointer.
+  case buttons(Event.ButtonMask)
   /// The names of a sequence's regions, in the order of the taps.
   case steps([String])
 

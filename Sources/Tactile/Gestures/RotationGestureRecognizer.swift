@@ -2,10 +2,10 @@
 import Glibc
 
 /// Recognizes two fingers that turn about each other, and by how much (S167).
-public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// By how much they must turn, in radians, before the rotation begins; the turn counts towards the
   /// rotation (S171).
-  public var minimumRotation: Double
+  public final var minimumRotation: Double
 
   private var current = 0.0
   private var angle = 0.0
@@ -18,7 +18,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
   /// How far the fingers have turned since the start, in radians, clockwise positive; goes on past a
   /// full turn. Setting it makes later turns count from there and forgets the velocity (S170).
-  public var rotation: Double {
+  public final var rotation: Double {
     get { current }
     set {
       current = newValue
@@ -27,7 +27,7 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// How fast they turn, in radians per second (S170).
-  public var velocity: Double { valueVelocity }
+  public final var velocity: Double { valueVelocity }
 
   override var value: Double { current }
 

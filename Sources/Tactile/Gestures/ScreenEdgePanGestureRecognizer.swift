@@ -7,14 +7,14 @@
 /// an edge.
 ///
 /// To let it go before a view's own pans, make those require it to fail (S158).
-public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges it may come from; with none it never recognizes.
-  public var edges: ScreenEdges = []
+  public final var edges: ScreenEdges = []
   /// How far from the edge the first finger may come down, in points.
-  public var zone: Double
+  public final var zone: Double
 
   /// How far it may go along the edge, as a part of its way inwards (S157).
-  public var maximumSideways: Double
+  public final var maximumSideways: Double
 
   private var edgesOfFirstTouch: ScreenEdges = []
   private var hasFirstTouch = false
@@ -29,7 +29,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// Whether the movement leads inwards, further than ``PanGestureRecognizer/minimumMovement`` and
   /// not too far along the edge (``maximumSideways``); one as long that does not fails the pan.
-  public override func mayBegin(_ movement: Vector) -> Bool {
+  open override func mayBegin(_ movement: Vector) -> Bool {
     let inward = edgesOfFirstTouch.inwardPart(of: movement)
     let along = max(movement.length * movement.length - inward * inward, 0).squareRoot()
     let isInward = inward > 0 && along <= maximumSideways * inward * (1 + 1e-12)
@@ -42,12 +42,12 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return inward > minimumMovement
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if !hasFirstTouch { takeFirst(of: touches) }
     if state != .failed { super.touchesBegan(touches, with: event) }
   }
 
-  public override func reset() {
+  open override func reset() {
     super.reset()
     hasFirstTouch = false
     edgesOfFirstTouch = []

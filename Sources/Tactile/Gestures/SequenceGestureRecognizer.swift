@@ -5,7 +5,7 @@
 /// excludes no other recognizer and is excluded by none, so buttons under the regions go on working.
 /// ``GestureRecognizer/cancelsTouchesInView``, ``GestureRecognizer/delaysTouchesBegan``,
 /// ``GestureRecognizer/delaysTouchesEnded`` and ``excludesOthers`` change that.
-public final class SequenceGestureRecognizer: GestureRecognizer {
+open class SequenceGestureRecognizer: GestureRecognizer {
   /// A place to tap.
   public struct Region: Hashable, Sendable {
     /// What ``SequenceGestureRecognizer/steps`` calls it.
@@ -21,23 +21,23 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
   }
 
   /// The places; of two with one name the first counts.
-  public var regions: [Region]
+  public final var regions: [Region]
   /// The names of the regions in the order they must be tapped; a name may come again. Empty, it never
   /// recognizes.
-  public var steps: [String]
+  public final var steps: [String]
   /// How long all of it may take, in seconds, from the first finger's coming down to the last lift.
-  public var maximumDuration: TimeInterval
+  public final var maximumDuration: TimeInterval
   /// How far a finger may move and still tap, in points.
-  public var allowableMovement: Double
+  public final var allowableMovement: Double
   /// Whether fingers outside every region are no part of it, so that a second person's touches do not
   /// spoil it; by default they fail it, which makes guessing harder.
-  public var toleratesOtherTouches = false
+  public final var toleratesOtherTouches = false
   /// Whether it excludes other recognizers and they it, as is usual (S109); false by default.
-  public var excludesOthers = false {
-    didSet { excludesNone = !excludesOthers }
+  public final var excludesOthers = false {
+    didSet { excludesNone = !excludesOthers && isOwnClass }
   }
   /// How many of the taps have been made.
-  public private(set) var completedTaps = 0
+  public private(set) final var completedTaps = 0
 
   private var isDown = false
 
@@ -52,19 +52,22 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
     super.init(name: name)
     cancelsTouchesInView = false
     delaysTouchesEnded = false
-    excludesNone = true
+    excludesNone = isOwnClass
   }
 
+  /// Whether no subclass can answer ``canPrevent(_:)`` in another way, so that nobody need ask.
+  private var isOwnClass: Bool { type(of: self) == SequenceGestureRecognizer.self }
+
   /// Between the taps.
-  public override var waitsForNextTouch: Bool { completedTaps > 0 && !isDown }
+  open override var waitsForNextTouch: Bool { completedTaps > 0 && !isDown }
 
   /// As ``excludesOthers`` says.
-  public override func canPrevent(_ other: GestureRecognizer) -> Bool { excludesOthers }
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool { excludesOthers }
 
   /// As ``excludesOthers`` says.
-  public override func canBePrevented(by other: GestureRecognizer) -> Bool { excludesOthers }
+  open override func canBePrevented(by other: GestureRecognizer) -> Bool { excludesOthers }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches where state != .failed {
       let place = touch.location(in: view)
       // A sequence that has ended may still wait for another recognizer to fail (S89).
@@ -76,12 +79,12 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     checkMovement(of: touches)
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     checkMovement(of: touches)
     guard state == .possible else { return }
@@ -92,16 +95,16 @@ public final class SequenceGestureRecognizer: GestureRecognizer {
     state = .ended
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     fail(134, .touchCancelled)
   }
 
-  public override func timerFired(at now: Timestamp) {
+  open override func timerFired(at now: Timestamp) {
     fail(
       102, .timeout(.duration, maximumDuration, .tapped(completedTaps, of: steps.count)))
   }
 
-  public override func reset() {
+  open override func reset() {
     completedTaps = 0
     isDown = false
   }

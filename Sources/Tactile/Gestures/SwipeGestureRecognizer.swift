@@ -4,20 +4,20 @@
 ///        ╲ sideways    at most so much of that to the side, in time
 ///
 /// With several directions allowed it does not tell which it was (S166).
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
   /// The directions it may go in.
-  public var direction: Direction = .right
+  public final var direction: Direction = .right
   /// How many fingers, from 1.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
   /// How long after the first finger came down, in seconds (S162).
-  public var maximumDuration: TimeInterval
+  public final var maximumDuration: TimeInterval
   /// How far the fingers' middle must go, in points (S162).
-  public var minimumDistance: Double
+  public final var minimumDistance: Double
   /// How far it may go to the side, as a part of its way along (S162).
-  public var maximumSideways: Double
+  public final var maximumSideways: Double
 
   /// How far each finger must go, as a part of ``minimumDistance``.
-  public var minimumFingerShare: Double
+  public final var minimumFingerShare: Double
 
   private var start = Point.zero
   private var fingers = 0
@@ -32,9 +32,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Where the fingers came down, in the middle (S164).
-  public override var screenLocation: Point { start }
+  open override var screenLocation: Point { start }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else {
       // The swipe has ended and waits for another recognizer to fail (S89).
       for touch in touches { ignore(touch, for: event) }
@@ -54,11 +54,11 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     start = .zero + sum * (1 / Double(fingers))
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if state == .possible, fingers == numberOfTouchesRequired { judge(movement) }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     guard fingers == numberOfTouchesRequired else {
       return fail(
@@ -76,11 +76,11 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         .distance, found: .points(length), required: .atLeast(minimumDistance), .lifted))
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     fail(163, .touchCancelled)
   }
 
-  public override func timerFired(at now: Timestamp) {
+  open override func timerFired(at now: Timestamp) {
     let length = movement.length
     fail(
       163,
@@ -89,7 +89,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
         .movedInTime(maximumDuration)))
   }
 
-  public override func reset() {
+  open override func reset() {
     fingers = 0
   }
 

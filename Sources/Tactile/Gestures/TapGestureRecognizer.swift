@@ -9,20 +9,24 @@
 /// that matters, give each person a view with recognizers of its own.
 ///
 /// There is no least time, neither for a tap nor between two (S137).
-public final class TapGestureRecognizer: GestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture, from 1.
-  public var numberOfTapsRequired = 1
+  public final var numberOfTapsRequired = 1
   /// How many fingers each tap takes, from 1.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
+  /// The buttons that must be pressed when a pen or pointer comes down; others may be pressed too. The tip
+  /// of a pen is ``Event/ButtonMask/primary``. Fingers have no buttons: the mask does not concern them
+  /// (S214).
+  public final var buttonMaskRequired = Event.ButtonMask.primary
   /// How far a finger may move, in points (S134, S135).
-  public var allowableMovement: Double
+  public final var allowableMovement: Double
   /// How long after a tap the next one may begin, in seconds (S135).
-  public var maximumInterval: TimeInterval
+  public final var maximumInterval: TimeInterval
   /// How far from the first tap the next ones may be, in points (S135).
-  public var maximumDistance: Double
+  public final var maximumDistance: Double
   /// How long each press may last, in seconds; nil means ``GestureDefaults/multipleTapDuration`` where
   /// more than one tap is required, and no limit for one (S136).
-  public var maximumDuration: TimeInterval?
+  public final var maximumDuration: TimeInterval?
 
   private let multipleTapDuration: TimeInterval
   private var completedTaps = 0
@@ -39,20 +43,20 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Between taps, while more are to come (S133).
-  public override var waitsForNextTouch: Bool {
+  open override var waitsForNextTouch: Bool {
     completedTaps > 0 && completedTaps < numberOfTapsRequired && press.fingers == 0
   }
 
   /// Where the first tap's fingers came down (S138).
-  public override var screenLocation: Point { place }
+  open override var screenLocation: Point { place }
 
   /// False for a tap recognizer that wants more taps (S113).
-  public override func canPrevent(_ other: GestureRecognizer) -> Bool {
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if state == .possible, press.fingers > 0, numberOfTouchesDown == touches.count {
       liftBeforeLanding(event)
     }
@@ -63,6 +67,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
       return
     }
     guard !press.hasLifted else { return fail(134, .landedAfterLift) }
+    // A pen on the glass always has the primary button.
+    if buttonMaskRequired != .primary, !hasRequiredButtons(touches) { return }
     let fingers = press.fingers + touches.count
     guard fingers <= numberOfTouchesRequired else {
       return fail(
@@ -76,12 +82,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
     checkPlace()
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     checkMovement(of: touches)
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else { return }
     if press.isLiftCounted {
       press.isLiftCounted = false
@@ -91,18 +97,18 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     fail(134, .touchCancelled)
   }
 
-  public override func timerFired(at now: Timestamp) {
+  open override func timerFired(at now: Timestamp) {
     guard press.fingers == 0 else {
       return fail(136, .timeout(.duration, durationLimit ?? 0, .held))
     }
     fail(134, .timeout(.interval, maximumInterval, .awaitedTap))
   }
 
-  public override func reset() {
+  open override func reset() {
     completedTaps = 0
     press = TapPress()
   }
@@ -115,6 +121,18 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   private func limitDuration(from now: Timestamp) {
     if let durationLimit { setTimer(at: now.advanced(by: durationLimit)) } else { cancelTimer() }
+  }
+
+  /// Fails if the buttons of a pen or pointer that came down are not pressed (S214).
+  private func hasRequiredButtons(_ touches: [Touch]) -> Bool {
+    for touch in touches where touch.kind == .stylus || touch.kind == .indirectPointer {
+      let pressed = touch.buttonMask
+      guard pressed.isSuperset(of: buttonMaskRequired) else {
+        fail(214, .buttonsNotPressed(buttonMaskRequired.subtracting(pressed)))
+        return false
+      }
+    }
+    return true
   }
 
   /// Looks where this tap is once its last finger is down.
@@ -216,6 +234,9 @@ extension GestureDefinition {
         .duration, .seconds, \TapGestureRecognizer.maximumDuration,
         otherwise: "no limit for one tap, `multipleTapDuration` for several",
         "The longest duration of each tap."),
+      .buttons(
+        .buttons, \TapGestureRecognizer.buttonMaskRequired, default: .primary,
+        "The parts of a pen that must be pressed when it lands. Fingers are not affected."),
     ],
     make: { TapGestureRecognizer(name: $0, defaults: $1) })
 }

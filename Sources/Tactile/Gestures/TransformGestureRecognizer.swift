@@ -7,17 +7,17 @@ import Glibc
 /// the fingers to where it was dragged, in the least-squares sense with three fingers and more. One
 /// finger moves, two and more also scale and turn. Fingers that join or leave change nothing by
 /// themselves; the transform goes on from where it was.
-public final class TransformGestureRecognizer: GestureRecognizer {
+open class TransformGestureRecognizer: GestureRecognizer {
   /// How many fingers must be down at least, from 1.
-  public var minimumNumberOfTouches = 1
+  public final var minimumNumberOfTouches = 1
   /// How far the fingers' middle must move, in points, for the gesture to begin; the first of the
   /// three to be reached counts.
-  public var minimumMovement: Double
+  public final var minimumMovement: Double
   /// By how much their distance must change, in points; with more than two, twice their root mean
   /// square distance from their middle.
-  public var minimumSpanChange: Double
+  public final var minimumSpanChange: Double
   /// How far they must turn, in radians.
-  public var minimumRotation: Double
+  public final var minimumRotation: Double
 
   /// Where a finger was when the present set of fingers came together.
   private struct Anchor {
@@ -49,7 +49,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// window's.
   ///
   /// To let a view follow, take its superview's coordinates: its own change with it.
-  public func transform(in view: View?) -> AffineTransform {
+  public final func transform(in view: View?) -> AffineTransform {
     let toScreen = (view ?? self.view?.window)?.transformToScreen ?? .identity
     guard let fromScreen = toScreen.inverse else { return .identity }
     return toScreen.concatenating(current.transform).concatenating(fromScreen)
@@ -60,7 +60,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// - Parameters:
   ///   - transform: A move, turn and scaling; `.identity` starts anew.
   ///   - view: Whose coordinates it is in; nil for the window's.
-  public func setTransform(_ transform: AffineTransform, in view: View?) {
+  public final func setTransform(_ transform: AffineTransform, in view: View?) {
     let toScreen = (view ?? self.view?.window)?.transformToScreen ?? .identity
     guard let fromScreen = toScreen.inverse else { return }
     let onScreen = fromScreen.concatenating(transform).concatenating(toScreen)
@@ -70,43 +70,43 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   }
 
   /// How far the fingers' middle has moved, in a view's coordinates; nil gives the window's.
-  public func translation(in view: View?) -> Vector {
+  public final func translation(in view: View?) -> Vector {
     (view ?? self.view?.window)?.convertFromScreen(current.movement) ?? current.movement
   }
 
   /// How many times as far apart things are as at the start.
-  public var scale: Double { current.scale }
+  public final var scale: Double { current.scale }
 
   /// How far things have turned, in radians, clockwise positive; goes on past a full turn.
-  public var rotation: Double { current.rotation }
+  public final var rotation: Double { current.rotation }
 
   /// How fast the fingers' middle moves, in a view's units per second; nil gives the window's.
-  public func velocity(in view: View?) -> Vector {
+  public final func velocity(in view: View?) -> Vector {
     let velocity = movementTracker.velocity(at: now)
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 
   /// How fast ``scale`` changes, per second.
-  public var scaleVelocity: Double { shapeTracker.velocity(at: now).dx }
+  public final var scaleVelocity: Double { shapeTracker.velocity(at: now).dx }
 
   /// How fast ``rotation`` changes, in radians per second.
-  public var rotationVelocity: Double { shapeTracker.velocity(at: now).dy }
+  public final var rotationVelocity: Double { shapeTracker.velocity(at: now).dy }
 
   // MARK: Touches
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if state == .possible { current = TransformValues() } else { follow() }
     startAnew()
     if state == .possible { restartVelocity() }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if follow() { report() }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     let before = current
     if inbox.moved.isEmpty, follow(), current != before { report() }
@@ -114,12 +114,12 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     if state.isActive { state = .ended } else if state == .possible { failAtLift() }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     if state.isActive { state = .cancelled } else { fail(102, .touchCancelled) }
   }
 
-  public override func reset() {
+  open override func reset() {
     anchors.removeAll(keepingCapacity: true)
     current = TransformValues()
     start = current

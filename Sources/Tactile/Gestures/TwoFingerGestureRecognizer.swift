@@ -4,7 +4,7 @@
 ///
 /// While one finger is up nothing changes; one that comes back starts a new line from which values go
 /// on without a jump. A third finger is given up at once (S168). Not for use by itself.
-public class TwoFingerGestureRecognizer: GestureRecognizer {
+open class TwoFingerGestureRecognizer: GestureRecognizer {
   /// From the first finger to the second, in points of the screen, when both were last down.
   private(set) final var line = Vector.zero
   private final var middle: Point?
@@ -21,9 +21,9 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   /// The middle between the two fingers, when both were last down (S173).
-  public override var screenLocation: Point { middle ?? super.screenLocation }
+  open override var screenLocation: Point { middle ?? super.screenLocation }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     for touch in touches.reversed() where numberOfTouchesDown > 2 { ignore(touch, for: event) }
     guard numberOfTouchesDown == 2 else { return }
@@ -34,7 +34,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     restartVelocity()
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard numberOfTouchesDown == 2 else { return }
     now = event.timestamp
     readLine()
@@ -48,17 +48,17 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     now = event.timestamp
     guard numberOfTouchesDown == 0 else { return }
     if state.isActive { state = .ended } else if state == .possible { failAtLift() }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     if state.isActive { state = .cancelled } else { fail(167, .touchCancelled) }
   }
 
-  public override func reset() {
+  open override func reset() {
     middle = nil
     tracker.reset()
     clearValue()

@@ -15,6 +15,10 @@ open class ViewController: Responder {
   public internal(set) weak var presentingViewController: ViewController?
   /// The controller that this one presents.
   public internal(set) var presentedViewController: ViewController?
+  /// The controller of which this one is a child (S211).
+  public private(set) weak var parent: ViewController?
+  /// The child controllers, in the order of addition.
+  public private(set) var children: [ViewController] = []
   /// The window whose root controller this is.
   weak var rootWindow: Window?
 
@@ -26,9 +30,9 @@ open class ViewController: Responder {
   }
 
   /// The presenting controller, else the superview of the view, else the window whose root
-  /// controller this is (S45).
+  /// controller this is (S45), else the parent (S211).
   open override var next: Responder? {
-    presentingViewController ?? view?.superview ?? rootWindow
+    presentingViewController ?? view?.superview ?? rootWindow ?? parent
   }
 
   /// The window of the view (S57).
@@ -58,6 +62,46 @@ open class ViewController: Responder {
     presented.view?.removeFromSuperview()
     presented.presentingViewController = nil
   }
+
+  // MARK: Children
+
+  /// Makes another controller a child of this one. A child leaves its previous parent.
+  ///
+  /// The app adds the child's view to a view of its own, and then calls the child's
+  /// ``didMove(toParent:)``, as in UIKit. The responder chain of the child continues with the superview
+  /// of its view (S211).
+  ///
+  /// - Precondition: The other controller is not this one and not its parent, directly or through
+  ///   others.
+  public func addChild(_ controller: ViewController) {
+    var ancestor: ViewController? = self
+    while let current = ancestor {
+      precondition(current !== controller, "a controller cannot be a child of itself")
+      ancestor = current.parent
+    }
+    guard controller.parent !== self else { return }
+    controller.removeFromParent()
+    controller.willMove(toParent: self)
+    controller.parent = self
+    children.append(controller)
+  }
+
+  /// Removes this controller from its parent, and calls ``didMove(toParent:)``. Its view stays where it
+  /// is; the app removes it before.
+  public func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Called before the parent changes. ``addChild(_:)`` calls it; before ``removeFromParent()``, the app
+  /// calls it with nil (S211).
+  open func willMove(toParent parent: ViewController?) {}
+
+  /// Called after the parent has changed. ``removeFromParent()`` calls it; after ``addChild(_:)``, the app
+  /// calls it with the parent (S211).
+  open func didMove(toParent parent: ViewController?) {}
 
   /// The window in which a replaced view is shown.
   private var host: Window? {

@@ -19,6 +19,8 @@ extension Decision {
     /// The tap of this number, counted from 1, lies outside of the region that it should hit; the
     /// distance is in the view's own units.
     case outsideRegion(String, tap: Int, of: Int, distance: Double)
+    /// Buttons that the recognizer requires were not pressed when a pen or pointer came down.
+    case buttonsNotPressed(Event.ButtonMask)
     /// The touch was cancelled.
     case touchCancelled
     /// All fingers lifted before the recognizer came to a decision.
@@ -160,6 +162,8 @@ extension Decision.Failure: CustomStringConvertible {
     case .outsideRegion(let region, let tap, let count, let distance):
       "tap \(tap) of \(count) is outside of \"\(region)\", by "
         + Measurement.text(distance, decimals: 1)
+    case .buttonsNotPressed(let buttons):
+      "a pen came down without pressing \(buttons.names.joined(separator: " and "))"
     case .touchCancelled: "a touch was cancelled"
     case .allFingersLifted: "all its fingers have lifted"
     case .noScreen: "it is on no screen"
@@ -212,5 +216,17 @@ extension Decision.Moment {
     case .tapped(let made, let count):
       "\(made) of \(count) taps made in \(limit), which is the limit"
     }
+  }
+}
+
+extension Event.ButtonMask {
+  /// The buttons in words.
+  fileprivate var names: [String] {
+    let known: [(String, Self)] = [
+      ("the tip", .primary), ("the barrel button", .secondary),
+      ("the second barrel button", .button(3)),
+    ]
+    let names = known.filter { contains($0.1) }.map(\.0)
+    return names + (4...8).filter { contains(.button($0)) }.map { "button \($0)" }
   }
 }

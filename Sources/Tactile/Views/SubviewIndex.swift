@@ -14,14 +14,25 @@ struct SubviewIndex {
   private var blocks: [PlaceArea?]
   /// Whether the area of a block is missing.
   private var isStale = true
+  /// Whether the places are those of an earlier list of subviews; see ``discard()``.
+  private(set) var isOutdated = false
 
   init(of subviews: [View]) {
     places = subviews.map { SubviewPlace(of: $0) }
     blocks = Array(repeating: nil, count: Self.blockCount(for: places.count))
   }
 
+  /// Gives up the places until the next search, for which the owner makes a new index. Many changes of the
+  /// order in a row then cost little more than one.
+  mutating func discard() {
+    isOutdated = true
+    places = []
+    blocks = []
+  }
+
   /// Adds the place of a view that is in front of all others.
   mutating func append(_ view: View) {
+    guard !isOutdated else { return }
     places.append(SubviewPlace(of: view))
     if places.count > blocks.count * Self.blockSize { blocks.append(nil) }
     discardBlock(of: places.count - 1)
@@ -29,6 +40,7 @@ struct SubviewIndex {
 
   /// Removes the place at a position.
   mutating func remove(at position: Int) {
+    guard !isOutdated else { return }
     places.remove(at: position)
     if blocks.count > Self.blockCount(for: places.count) { blocks.removeLast() }
     for block in blocks.indices.dropFirst(position / Self.blockSize) { blocks[block] = nil }
@@ -45,6 +57,7 @@ struct SubviewIndex {
   ///
   /// - Parameter positions: The present positions, in the new order.
   mutating func reorder(_ positions: [Int]) {
+    guard !isOutdated else { return }
     places = positions.map { places[$0] }
     blocks = Array(repeating: nil, count: Self.blockCount(for: places.count))
     isStale = true

@@ -5,32 +5,72 @@ extension View {
   }
 
   /// Inserts a view among the subviews; index 0 is the back. The view leaves its previous
-  /// superview.
+  /// superview. A subview of this view only changes its position.
   ///
   /// A view that stays in its window keeps its touches and the gestures in progress (S43).
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
-    if let old = view.superview, window != nil, old.window === window {
+    guard view.superview !== self else {
+      drop(view)
+      return insert(view, at: min(max(index, 0), subviews.count))
+    }
+    let old = view.superview
+    view.announceMove(to: self)
+    // A method that was called may have moved the view elsewhere, which then takes effect.
+    guard view.superview === old else { return }
+    let oldWindow = view.window
+    if let old, window != nil, old.window === window {
       view.superview = nil
       old.drop(view)
-    } else if view.superview != nil {
-      view.removeFromSuperview()
+    } else {
+      view.holdingInput { view.leaveSuperview() }
     }
+    // A handler of a cancellation may have moved it.
     guard view.superview == nil else { return }
     insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     view.moved(to: window)
+    view.reportMove(from: oldWindow)
+  }
+
+  /// Inserts a view in front of a subview. The view leaves its previous superview.
+  ///
+  /// - Precondition: `sibling` is a subview of this view.
+  public func insertSubview(_ view: View, aboveSubview sibling: View) {
+    insert(view, beside: sibling, offset: 1)
+  }
+
+  /// Inserts a view behind a subview. The view leaves its previous superview.
+  ///
+  /// - Precondition: `sibling` is a subview of this view.
+  public func insertSubview(_ view: View, belowSubview sibling: View) {
+    insert(view, beside: sibling, offset: 0)
+  }
+
+  private func insert(_ view: View, beside sibling: View, offset: Int) {
+    guard view !== sibling else { return }
+    guard sibling.superview === self, let position = position(of: sibling) else {
+      preconditionFailure("a view can be inserted only beside a subview of the same superview")
+    }
+    let isBehind = view.superview === self && self.position(of: view) ?? position < position
+    insertSubview(view, at: position + offset - (isBehind ? 1 : 0))
   }
 
   /// Removes the view from its superview. Its live touches are cancelled (S43), its recognizers are
   /// reset (S82), and a first responder in it resigns (S60).
   public func removeFromSuperview() {
-    guard let application = window?.application else { return leaveSuperview() }
-    application.holdingInput { leaveSuperview() }
+    guard let superview else { return }
+    holdingInput {
+      announceMove(to: nil)
+      // A method that was called may have moved the view elsewhere, where it stays.
+      guard self.superview === superview else { return }
+      let oldWindow = window
+      if leaveSuperview() { reportMove(from: oldWindow) }
+    }
   }
 
   /// Removes many subviews, at a cost that grows with their number. Their touches are cancelled in their
-  /// order; see ``removeFromSuperview()``.
+  /// order; see ``removeFromSuperview()``. Methods such as ``didMoveToSuperview()`` are not called.
   package func removeSubviews(_ views: [View]) {
     guard let application = window?.application else { return release(views) }
     application.holdingInput { release(views) }
@@ -51,19 +91,51 @@ extension View {
     }
   }
 
-  private func leaveSuperview() {
-    guard let superview else { return }
+  /// Takes the view out of its superview and window, and returns whether it was in one until the end.
+  @discardableResult
+  private func leaveSuperview() -> Bool {
+    guard let superview else { return false }
     window?.willRemove(self)
     // A handler of a cancellation may already have removed the view.
-    guard self.superview === superview else { return }
+    guard self.superview === superview else { return false }
     self.superview = nil
     superview.drop(self)
     moved(to: nil)
+    return true
+  }
+
+  /// Runs code that calls the app's methods. Input that they send is processed afterwards.
+  private func holdingInput(_ body: () -> Void) {
+    guard let application = window?.application else { return body() }
+    application.holdingInput(body)
   }
 
   /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: View) {
     bringSubviewsToFront([view])
+  }
+
+  /// Moves a subview behind all others.
+  public func sendSubviewToBack(_ view: View) {
+    guard view.superview === self, let position = position(of: view) else { return }
+    keepSubviews(at: [position] + subviews.indices.filter { $0 != position })
+  }
+
+  /// Exchanges the positions of two subviews; index 0 is the back.
+  ///
+  /// - Precondition: Both are indices of ``subviews``.
+  public func exchangeSubview(at index: Int, withSubviewAt other: Int) {
+    exchangeSubviews(at: index, other)
+  }
+
+  /// Returns the first view with a tag: this view, or one of its descendants in the order of the tree,
+  /// back to front. Nil if there is none.
+  public func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
   }
 
   /// Moves subviews to the front, the last one in front of all.

@@ -20,7 +20,7 @@ extension View {
   private func hitTestIndexedSubviews(
     _ point: Point, _ event: TouchEvent?, _ walk: HitTestWalk?
   ) -> View? {
-    subviewIndex?.refresh()
+    refreshIndex()
     guard let index = subviewIndex else { return nil }
     guard let walk else {
       return index.firstAnswer(at: point) { ask(subviews[$0], point, event, nil) }

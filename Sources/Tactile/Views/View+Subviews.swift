@@ -5,9 +5,15 @@ extension View {
   func insert(_ view: View, at position: Int) {
     let isInFront = position == subviews.count
     subviews.insert(view, at: position)
-    guard isInFront, subviewIndex != nil else { return indexSubviews() }
+    guard subviewIndex != nil else { return indexSubviews() }
     view.lastPosition = position
-    subviewIndex?.append(view)
+    if isInFront { subviewIndex?.append(view) } else { subviewIndex?.discard() }
+  }
+
+  /// Exchanges two views in the list of subviews.
+  func exchangeSubviews(at position: Int, _ other: Int) {
+    subviews.swapAt(position, other)
+    subviewIndex?.discard()
   }
 
   /// Removes a view from the list of subviews.
@@ -49,8 +55,16 @@ extension View {
 
   /// Updates the index after a change of a subview.
   func updateIndex(of view: View) {
-    guard subviewIndex != nil, let position = position(of: view) else { return }
+    guard let isOutdated = subviewIndex?.isOutdated, !isOutdated,
+      let position = position(of: view)
+    else { return }
     subviewIndex?.update(view, at: position)
+  }
+
+  /// Makes the index ready for a search.
+  func refreshIndex() {
+    if subviewIndex?.isOutdated ?? false { subviewIndex = SubviewIndex(of: subviews) }
+    subviewIndex?.refresh()
   }
 
   /// Returns the position of a subview; nil if it is not in the list. Without changes of the list,

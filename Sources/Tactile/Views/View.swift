@@ -5,6 +5,8 @@
 open class View: Responder {
   /// A name for traces, messages and tests. It need not be unique.
   public var name: String
+  /// A number with which an app finds the view again; see ``viewWithTag(_:)``. It need not be unique.
+  public var tag = 0
 
   /// The origin and size of the view's own coordinates.
   public var bounds: Rect { didSet { if bounds != oldValue { placeChanged() } } }
@@ -74,6 +76,30 @@ open class View: Responder {
 
   /// The window of the view.
   open override var responderWindow: Window? { window }
+
+  // MARK: Changes of the tree
+
+  /// Called before the superview changes. The view still has its old superview; nil stands for none
+  /// (S210).
+  open func willMove(toSuperview newSuperview: View?) {}
+
+  /// Called after the superview has changed (S210).
+  open func didMoveToSuperview() {}
+
+  /// Called before the window changes, for the view and for its descendants; nil stands for none
+  /// (S210).
+  open func willMove(toWindow newWindow: Window?) {}
+
+  /// Called after the window has changed, for the view and for its descendants (S210).
+  open func didMoveToWindow() {}
+
+  /// Called after this view has received a subview (S210).
+  open func didAddSubview(_ subview: View) {}
+
+  /// Called before a subview leaves this view (S210).
+  open func willRemoveSubview(_ subview: View) {}
+
+  // MARK: Questions
 
   /// Returns whether a recognizer may begin. It is asked of the recognizer's own view and of the
   /// views that its touches hit (S115). True unless overridden.

@@ -15,6 +15,7 @@ enum FailureAdvice {
         + "other recognizer wait for this one, set requireToFail there."
     case .shouldNotBegin: "A delegate, the view or shouldBegin did not let it begin."
     case .allFingersLifted: "It had not recognized its gesture when the last finger lifted."
+    case .buttonsNotPressed: "The parameter buttons names the parts of a pen that must be pressed."
     case .tooFewFingers, .landedAfterLift, .landedBeforeLift, .wrongDirection, .notInwards,
       .outsideRegion, .touchCancelled, .noScreen, .noEdges, .noSteps, .unknownRegion, .withdrawn,
       .cancelledWhileWaiting, .nothingToScroll, .acrossScrolling, .noScroll, .liftedBeforeScroll,

@@ -72,6 +72,7 @@ extension DecisionMessage {
     case .wrongDirection: reason = "wrongDirection"
     case .notInwards: reason = "notInwards"
     case .outsideRegion(let region, _, _, _): (reason, other) = ("outsideRegion", region)
+    case .buttonsNotPressed: reason = "buttonsNotPressed"
     case .touchCancelled: reason = "touchCancelled"
     case .allFingersLifted: reason = "allFingersLifted"
     case .noScreen: reason = "noScreen"

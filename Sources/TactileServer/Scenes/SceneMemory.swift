@@ -92,7 +92,7 @@ extension ParameterValue {
     switch self {
     case .regions(let regions): regions.reduce(64) { $0 + 100 + 2 * MemoryCost.text($1.name) }
     case .steps(let names): MemoryCost.entries(names)
-    case .number, .bool, .directions, .edges: 64
+    case .number, .bool, .directions, .edges, .buttons: 64
     }
   }
 }

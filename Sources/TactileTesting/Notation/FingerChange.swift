@@ -10,9 +10,15 @@ struct FingerChange {
   var kind: Contact.Kind?
   var force: Double?
   var radius: Double?
+  /// The pressed buttons on the barrel of a pen.
+  var buttons: PenState?
 
   private static let verbs: [(String, Contact.Change)] = [
     ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
+  ]
+
+  private static let buttons: [(String, PenState)] = [
+    ("none", []), ("barrelButton", .barrelButton), ("secondBarrelButton", .secondBarrelButton),
   ]
 
   /// Reads the changes of a line, which `+` separates.
@@ -44,6 +50,10 @@ struct FingerChange {
     kind = attributes.flag("pen") ? .stylus : nil
     force = try attributes.number("force")
     radius = try attributes.number("radius")
+    for button in try attributes.list("buttons") {
+      let state = try button.choice(Self.buttons)
+      buttons = (buttons ?? []).union(state)
+    }
     try attributes.finish(of: "finger")
   }
 

@@ -84,7 +84,8 @@ final class Performance {
       location: place ?? last?.location ?? .zero,
       force: change.force ?? last?.force ?? 0,
       maximumForce: change.force == nil ? last?.maximumForce ?? 0 : 1,
-      majorRadius: change.radius ?? last?.majorRadius ?? 0)
+      majorRadius: change.radius ?? last?.majorRadius ?? 0,
+      penState: change.buttons ?? last?.penState ?? [])
     places[id] = contact
     return contact
   }

@@ -9,7 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "OutsideEngine", dependencies: [.product(name: "Tactile", package: "tactile")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "OutsideRecognizers", dependencies: [.product(name: "Tactile", package: "tactile")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

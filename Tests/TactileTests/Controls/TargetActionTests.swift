@@ -117,6 +117,70 @@ struct TargetActionTests {
     control.sendActions(for: [.valueChanged, .touchDown])
     #expect(events == [true])
   }
+
+  @Test func `S212 a closure receives those of its control events that were sent`() {
+    var sent: [ControlEvents] = []
+    let registered: ControlEvents = [.touchDragOutside, .touchDragExit, .touchUpOutside]
+    control.addAction(for: registered) { _, events, event in
+      #expect(event != nil)
+      sent.append(events)
+    }
+    control.addAction(for: .touchDragExit) { _, events, _ in sent.append(events) }
+    glass.frame(at: 0, .down(1, 50, 50))
+    glass.frame(at: 8, .move(1, 900, 50))
+    glass.frame(at: 16, .up(1))
+    #expect(sent == [[.touchDragOutside, .touchDragExit], .touchDragExit, .touchUpOutside])
+  }
+
+  @Test func `S212 a closure is removed for some of its events, or for all`() {
+    let first = control.addAction(for: [.touchDown, .valueChanged]) { [glass] _, events, _ in
+      glass.write(events == .touchDown ? "first down" : "first changed")
+    }
+    let second = control.addAction(for: .touchDown) { [glass] _ in glass.write("second") }
+    #expect(first != second)
+    control.removeAction(identifiedBy: first, for: .touchDown)
+    control.sendActions(for: [.touchDown, .valueChanged])
+    #expect(glass.takeLog() == ["first changed", "second"])
+    control.removeAction(identifiedBy: first)
+    control.removeAction(identifiedBy: first)
+    control.sendActions(for: [.touchDown, .valueChanged])
+    #expect(glass.takeLog() == ["second"])
+    let third = control.addAction(for: .touchDown) { [glass] _ in glass.write("third") }
+    #expect(third != first)
+    control.removeAction(identifiedBy: second)
+    control.sendActions(for: .touchDown)
+    #expect(glass.takeLog() == ["third"])
+  }
+
+  @Test func `S217 an app's own control event is sent to those who registered for it`() {
+    let turned = ControlEvents(rawValue: 1 << 24)
+    #expect(ControlEvents.applicationReserved.isSuperset(of: turned))
+    var sent: [ControlEvents] = []
+    for events in [turned, .applicationReserved, .allEvents, .allTouchEvents] {
+      control.addAction(for: events) { _, events, _ in sent.append(events) }
+    }
+    control.sendActions(for: turned)
+    #expect(sent == [turned, turned, turned])
+  }
+
+  @Test func `S217 controls send no event that is reserved for apps`() {
+    let button = Button(frame: Rect(x: 200, y: 0, width: 100, height: 100))
+    let slider = Slider(frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    let toggle = Switch(frame: Rect(x: 400, y: 0, width: 100, height: 100))
+    var sent: ControlEvents = []
+    for control in [control, button, slider, toggle] {
+      glass.window.addSubview(control)
+      control.addAction(for: .allEvents) { _, events, _ in sent.formUnion(events) }
+    }
+    for (number, x) in [50.0, 250, 310, 450].enumerated() {
+      let start = number * 1000
+      glass.frame(at: start, .down(1, x, 50))
+      glass.frame(at: start + 8, .move(1, x + 40, 50))
+      glass.frame(at: start + 16, .up(1))
+    }
+    #expect(sent.isSuperset(of: [.touchUpInside, .valueChanged, .primaryActionTriggered]))
+    #expect(sent.isDisjoint(with: .applicationReserved))
+  }
 }
 
 private final class FocusControl: Control {

@@ -25,6 +25,7 @@ struct GestureParameterTests {
     case .bool: true
     case .directions: .directions([.left, .up])
     case .edges: .edges([.top, .right])
+    case .buttons: .buttons([.primary, .secondary])
     case .regions: .regions([.init(name: "r", rect: Rect(x: 1, y: 2, width: 3, height: 4))])
     case .steps: .steps(["r", "r"])
     }

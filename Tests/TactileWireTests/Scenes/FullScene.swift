@@ -47,6 +47,7 @@ enum FullScene {
                 interval: 0.3
                 distance: 40
                 duration: 1
+                buttons: barrelButton
                 enabled: true
                 cancelsTouches: false
                 delaysTouchesBegan: true

@@ -36,6 +36,7 @@ enum GestureTableText {
     case .bool: return "true or false"
     case .directions: return words(SwipeGestureRecognizer.Direction.words.map(\.0))
     case .edges: return words(ScreenEdges.words.map(\.0))
+    case .buttons: return words(Event.ButtonMask.words.map(\.0))
     case .regions: return "a map"
     case .steps(let most): return "a list of 1 to \(most) names"
     }
@@ -50,6 +51,7 @@ enum GestureTableText {
     case .value(.number(let number)): SourcedValue.text(of: number)
     case .value(.bool(let bool)): "\(bool)"
     case .value(.directions(let directions)): directions.words.joined(separator: ", ")
+    case .value(.buttons(let buttons)): buttons.words.joined(separator: ", ")
     case .value(let value): "\(value)"
     case .threshold: parameter.threshold.map(standard) ?? ""
     case .behaviour(let text): text

@@ -103,6 +103,7 @@ struct SceneReadingTests {
     #expect(
       double.parameters == [
         .taps: 2, .movement: 10, .interval: 0.3, .distance: 40, .duration: 1,
+        .buttons: .buttons(.secondary),
       ])
     #expect(double.cancelsTouches == false)
     #expect(double.delaysTouchesBegan == true)

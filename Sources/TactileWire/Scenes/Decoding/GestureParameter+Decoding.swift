@@ -38,6 +38,7 @@ extension SourcedValue {
     case .bool: return .bool(try bool())
     case .directions: return .directions(try choices(SwipeGestureRecognizer.Direction.words))
     case .edges: return .edges(try choices(ScreenEdges.words))
+    case .buttons: return .buttons(try choices(Event.ButtonMask.words))
     case .regions: return .regions(try regions())
     case .steps(let most):
       var known: [SequenceGestureRecognizer.Region] = []
@@ -92,5 +93,15 @@ extension ScreenEdges {
   ]
 
   /// The words of the edges in this set.
+  var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
+}
+
+extension Event.ButtonMask {
+  /// The parts of a pen with their words, which are also members of a touch's pen in messages.
+  package static let words: [(String, Self)] = [
+    ("tip", .primary), ("barrelButton", .secondary), ("secondBarrelButton", .button(3)),
+  ]
+
+  /// The words of the buttons in this set.
   var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
 }

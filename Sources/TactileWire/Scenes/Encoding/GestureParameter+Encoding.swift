@@ -22,6 +22,7 @@ extension ParameterValue {
     case .bool(let bool): .bool(bool)
     case .directions(let directions): .array(directions.words.map { .string($0) })
     case .edges(let edges): .array(edges.words.map { .string($0) })
+    case .buttons(let buttons): .array(buttons.words.map { .string($0) })
     case .regions(let regions):
       .object(
         JSONObject(

@@ -1,0 +1,1 @@
+// EXAMPLE docs/uikit.md 1

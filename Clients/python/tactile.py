@@ -205,8 +205,13 @@ class ControlEvent:
     event: str
     #: Whether the switch is on now; None unless the control is a switch.
     on: Optional[bool] = None
-    #: The slider's value now; None unless the control is a slider.
+    #: The value now; None unless the control is a slider or a stepper.
     value: Optional[float] = None
+    #: The number of the selected segment from the left, from 0; -1 if none is selected; None unless
+    #: the control is a segmented control.
+    segment: Optional[int] = None
+    #: The number of the current page, from 0; None unless the control is a page control.
+    page: Optional[int] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
@@ -465,7 +470,8 @@ class View:
 
     #: The view's name.
     name: str
-    #: The kind of view: "window", "view", "button", "switch", "slider" or "scroll".
+    #: The kind of view: "window", "view", "button", "switch", "slider", "stepper",
+    #: "segmentedControl", "pageControl" or "scroll".
     kind: str
     #: The bounding rectangle in the window's coordinates: x, y, width, height.
     frame: Tuple[float, ...]
@@ -478,8 +484,13 @@ class View:
     superview: Optional[str] = None
     #: Whether it is on; None unless it is a switch.
     on: Optional[bool] = None
-    #: The value; None unless it is a slider.
+    #: The value; None unless it is a slider or a stepper.
     value: Optional[float] = None
+    #: The number of the selected segment, from 0; -1 if none is selected; None unless it is a
+    #: segmented control.
+    segment: Optional[int] = None
+    #: The number of the current page, from 0; None unless it is a page control.
+    page: Optional[int] = None
     #: The point of the content in its top left corner; None unless it is a scroll view.
     offset: Optional[Point] = None
 

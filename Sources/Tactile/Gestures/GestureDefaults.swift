@@ -75,6 +75,12 @@ public struct GestureDefaults: Hashable, Sendable {
   /// The distance beside a slider's knob at which a finger still takes hold of it, as a part of the
   /// knob's width: fingers are wider than knobs (ours).
   public var knobReach = 0.5
+  /// The time from the landing on a stepper to the first repeated step, in seconds; documented for
+  /// AppKit's stepper (S234).
+  public var stepDelay: TimeInterval = 0.5
+  /// The time between repeated steps of a stepper, in seconds: ten steps in a second, as documented
+  /// for AppKit's stepper (S234).
+  public var stepInterval: TimeInterval = 0.1
   /// The longest time for which a scroll view delays a touch in its content, in seconds, while the
   /// touch may become a scroll; as a reimplementation measured on UIKit (S185).
   public var contentTouchDelay: TimeInterval = 0.15

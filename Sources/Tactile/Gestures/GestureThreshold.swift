@@ -122,6 +122,12 @@ extension GestureDefaults {
       "knobReach", \.knobReach, "", 0...100,
       "A finger moves the knob of a slider if it lands on the knob, or at most this far "
         + "to the left or right of it. 1 is the width of the knob."),
+    .init(
+      "stepDelay", \.stepDelay, "s", times,
+      "While a finger rests on a stepper, the value changes again after this time."),
+    .init(
+      "stepInterval", \.stepInterval, "s", 0.001...60,
+      "After the first repeated change of a stepper, the time between two changes."),
   ]
 
   private static let scrollThresholds: [GestureThreshold] = [

@@ -45,7 +45,7 @@ extension ScrollView {
   func begin(_ glide: ScrollGlide) {
     guard let owner else { return scroll(to: glide.target) }
     self.glide = glide
-    owner.glidingViews.append(self)
+    owner.addTimed(self)
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -60,7 +60,7 @@ extension ScrollView {
   func stopGliding() {
     guard glide != nil else { return }
     glide = nil
-    owner?.glidingViews.removeAll { $0 === self }
+    owner?.removeTimed(self)
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
@@ -70,5 +70,17 @@ extension ScrollView {
     owner?.trace(label, in: window, .caughtContent)
     stopGliding()
     return true
+  }
+}
+
+extension ScrollView: TimedView {
+  var nextMoment: Timestamp? { glide?.end }
+
+  func advance(to moment: Timestamp) {
+    glide(to: moment)
+  }
+
+  func leaveTime() {
+    stopGliding()
   }
 }

@@ -47,6 +47,8 @@ enum EventLine {
     var line = "\(padded(event.view.text, 10)) \(event.event.text)"
     if let isOn = event.isOn { line += isOn ? "  on" : "  off" }
     if let value = event.value { line += "  value \(number(value))" }
+    if let segment = event.segment { line += segment < 0 ? "  no segment" : "  segment \(segment)" }
+    if let page = event.page { line += "  page \(page)" }
     return line
   }
 

@@ -48,6 +48,11 @@ final class EngineScene {
       Button(frame: Rect(x: 50, y: 700, width: 200, height: 80), name: "button"),
       Slider(frame: Rect(x: 300, y: 700, width: 300, height: 80), name: "slider"),
       Switch(frame: Rect(x: 650, y: 700, width: 120, height: 80), name: "switch"),
+      Stepper(frame: Rect(x: 50, y: 820, width: 200, height: 80), name: "stepper"),
+      SegmentedControl(
+        frame: Rect(x: 300, y: 820, width: 300, height: 80),
+        segments: [.init(title: "a"), .init(isEnabled: false), .init(width: 40)], name: "segments"),
+      PageControl(frame: Rect(x: 650, y: 820, width: 120, height: 80), pages: 3, name: "pages"),
     ]
     for view in controls + [scroll] {
       back.addSubview(view)

@@ -19,7 +19,14 @@ extension ViewDescription {
     switch kind {
     case .view: break
     case .button(let title, let control): bytes += 2 * MemoryCost.text(title) + control.memory
-    case .toggle(_, let control), .slider(_, let control): bytes += control.memory
+    case .toggle(_, let control), .slider(_, let control), .stepper(_, let control),
+      .pages(_, let control):
+      bytes += control.memory
+    case .segmented(let segmented, let control):
+      // A segment is in the description and in the control.
+      bytes += segmented.segments.reduce(control.memory) {
+        $0 + 64 + 2 * MemoryCost.text($1.title)
+      }
     // A scroll view has a pan recognizer: 4038 bytes were measured in all.
     case .scroll: bytes += 5000
     }

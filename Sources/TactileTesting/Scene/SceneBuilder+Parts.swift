@@ -91,6 +91,9 @@ extension SceneBuilder {
     case .button: StageButton(part, defaults: defaults)
     case .toggle: StageSwitch(part, defaults: defaults)
     case .slider: StageSlider(part, defaults: defaults)
+    case .stepper: StageStepper(part, defaults: defaults)
+    case .segmented: StageSegmentedControl(part, defaults: defaults)
+    case .pages: StagePageControl(part, defaults: defaults)
     case .scroll: StageScrollView(part, defaults: defaults)
     }
   }

@@ -51,6 +51,54 @@ final class StageSlider: Slider {
   }
 }
 
+final class StageStepper: Stepper {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+final class StageSegmentedControl: SegmentedControl {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
+final class StagePageControl: PageControl {
+  private let part: StagePart
+
+  init(_ part: StagePart, defaults: GestureDefaults) {
+    self.part = part
+    super.init(name: part.name, defaults: defaults)
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+  override var canBecomeFirstResponder: Bool { part.takesFocus }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    part.redirect(super.hitTest(point, with: event))
+  }
+}
+
 final class StageScrollView: ScrollView {
   private let part: StagePart
 

@@ -366,13 +366,18 @@ public struct ControlMessage: Equatable, Sendable {
   public var event: PreparedString
   /// Whether the switch is on now; nil unless the control is a switch.
   public var isOn: Bool?
-  /// The slider's value now; nil unless the control is a slider.
+  /// The value now; nil unless the control is a slider or a stepper.
   public var value: Double?
+  /// The number of the selected segment from the left, from 0; -1 if none is selected; nil unless
+  /// the control is a segmented control.
+  public var segment: Int?
+  /// The number of the current page, from 0; nil unless the control is a page control.
+  public var page: Int?
 
   /// Creates the message from its members.
   public init(
     window: PreparedString, user: Int? = nil, view: PreparedString, event: PreparedString,
-    isOn: Bool? = nil, value: Double? = nil
+    isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil
   ) {
     self.window = window
     self.user = user
@@ -380,6 +385,8 @@ public struct ControlMessage: Equatable, Sendable {
     self.event = event
     self.isOn = isOn
     self.value = value
+    self.segment = segment
+    self.page = page
   }
 }
 
@@ -392,6 +399,8 @@ extension ControlMessage: WireMessage {
     event = try cursor.member("event").prepared()
     isOn = try cursor.optionalMember("on")?.bool()
     value = try cursor.optionalMember("value")?.double()
+    segment = try cursor.optionalMember("segment")?.int()
+    page = try cursor.optionalMember("page")?.int()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -402,7 +411,7 @@ extension ControlMessage: WireMessage {
 
 extension ControlMessage: BoundedMessage {
   var room: Int {
-    59 + window.json.count + JSONMembers.integerRoom + view.json.count + event.json.count
+    78 + window.json.count + 3 * JSONMembers.integerRoom + view.json.count + event.json.count
       + JSONMembers.decimalRoom
   }
 
@@ -415,6 +424,8 @@ extension ControlMessage: BoundedMessage {
     members.member("event", event)
     if let isOn { members.member("on", isOn) }
     if let value { members.member("value", value) }
+    if let segment { members.member("segment", segment) }
+    if let page { members.member("page", page) }
     members.endObject()
   }
 }

@@ -28,6 +28,10 @@ extension ViewDescription {
     case .button(let title, _): (view as? Button)?.title = title
     case .toggle(let new, _): (view as? Switch).map { new.apply(to: $0, replacing: old) }
     case .slider(let new, _): (view as? Slider).map { new.apply(to: $0, replacing: old) }
+    case .stepper(let new, _): (view as? Stepper).map { new.apply(to: $0, replacing: old) }
+    case .segmented(let new, _):
+      (view as? SegmentedControl).map { new.apply(to: $0, replacing: old) }
+    case .pages(let new, _): (view as? PageControl).map { new.apply(to: $0, replacing: old) }
     case .scroll(let new): (view as? ScrollView).map { new.apply(to: $0, replacing: old) }
     }
     if let control = kind.control, let view = view as? Control {
@@ -70,6 +74,47 @@ extension SliderDescription {
     if value != before?.value { view.value = value }
     view.isContinuous = isContinuous
     view.knobWidth = knobWidth
+  }
+}
+
+extension StepperDescription {
+  fileprivate func apply(to view: Stepper, replacing old: ViewDescription?) {
+    var before: StepperDescription?
+    if case .stepper(let stepper, _)? = old?.kind { before = stepper }
+    guard self != before else { return }
+    view.minimumValue = minimum
+    view.maximumValue = maximum
+    // A stepper moves its maximum with its minimum, and the other way round.
+    view.minimumValue = minimum
+    if value != before?.value { view.value = value }
+    view.stepValue = step
+    view.wraps = wraps
+    view.autorepeat = autorepeat
+    view.isContinuous = isContinuous
+  }
+}
+
+extension SegmentedControlDescription {
+  fileprivate func apply(to view: SegmentedControl, replacing old: ViewDescription?) {
+    var before: SegmentedControlDescription?
+    if case .segmented(let control, _)? = old?.kind { before = control }
+    guard self != before else { return }
+    view.segments = segments
+    // A momentary control ignores a selection.
+    view.isMomentary = false
+    if selected != before?.selected { view.selectedSegmentIndex = selected }
+    view.isMomentary = isMomentary
+  }
+}
+
+extension PageControlDescription {
+  fileprivate func apply(to view: PageControl, replacing old: ViewDescription?) {
+    var before: PageControlDescription?
+    if case .pages(let control, _)? = old?.kind { before = control }
+    guard self != before else { return }
+    view.numberOfPages = pages
+    if current != before?.current { view.currentPage = current }
+    view.hidesForSinglePage = hidesForSinglePage
   }
 }
 

@@ -20,6 +20,12 @@ package enum SceneKeys {
   static let toggle = view + control + ["on", "pushMovement"]
   static let slider =
     view + control + ["value", "minimum", "maximum", "continuous", "knobWidth"]
+  static let stepper =
+    view + control
+    + ["value", "minimum", "maximum", "step", "wraps", "autorepeat", "continuous"]
+  static let segmented =
+    view + control + ["segments", "disabledSegments", "segmentWidths", "selected", "momentary"]
+  static let pages = view + control + ["pages", "page", "hidesForSinglePage"]
   static let scroll =
     view + [
       "contentSize", "contentOffset", "contentInset", "scrollEnabled", "directionalLock", "paging",

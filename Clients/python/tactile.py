@@ -218,7 +218,7 @@ class ControlEvent:
 
 @dataclasses.dataclass(frozen=True)
 class Scroll:
-    """A movement of a scroll view's content."""
+    """A movement of a scroll view's content, and its zoom."""
 
     #: The window that the scroll view is in.
     window: str
@@ -234,6 +234,11 @@ class Scroll:
     velocity: Optional[Point] = None
     #: The offset where the content will stop; None unless the phase is "released".
     target: Optional[Point] = None
+    #: The scale of the content; None unless the scroll view can zoom.
+    zoom_scale: Optional[float] = None
+    #: The scale at which the content will stop; None unless the phase is "released" and the scroll
+    #: view can zoom.
+    target_zoom_scale: Optional[float] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
@@ -493,6 +498,8 @@ class View:
     page: Optional[int] = None
     #: The point of the content in its top left corner; None unless it is a scroll view.
     offset: Optional[Point] = None
+    #: The scale of its content; None unless it is a scroll view that can zoom.
+    zoom_scale: Optional[float] = None
 
 
 @dataclasses.dataclass(frozen=True)

@@ -86,6 +86,7 @@ struct SpecificationWordsTests {
     "pageControl v 0,0 9x9 pages=4 page=3 hidesForSinglePage actions.valueChanged=turn",
     "slider v 0,0 9x9 minimum=1 maximum=5 value=2 continuous=false knobWidth=3",
     "scroll v 0,0 9x9 contentSize=90x90 contentOffset=0,9 contentInset=1,2,3,4 paging deceleration=fast",
+    "scroll v 0,0 9x9 contentSize=90,90 zoomView=a zoom=1,4 zoomScale=2 bouncesZoom=false",
     "scroll v 0,0 9x9 contentSize=90,90 bounces=false contentTouchDelay=100ms directionalLock",
   ])
   func `accepts every key of a view`(line: String) {

@@ -98,6 +98,9 @@ public struct GestureDefaults: Hashable, Sendable {
   /// The distance from its target at which coasting content stops, in the content's units: half a
   /// pixel is not visible (ours).
   public var restingDistance = 0.5
+  /// The duration of animated changes of a scroll view's offset and scale, in seconds: long enough to
+  /// be followed by eye, and shorter than a pause (ours).
+  public var scrollDuration: TimeInterval = 0.3
   /// The ratio of the sides of a movement from which a directional lock applies. 2 is 27° from the
   /// axis, which leaves diagonal movements free (ours).
   public var scrollLockRatio = 2.0

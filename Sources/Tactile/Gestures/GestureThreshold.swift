@@ -154,6 +154,9 @@ extension GestureDefaults {
       "restingDistance", \.restingDistance, "units of the view", 0.001...100,
       "Moving content stops when it is at most this far from its final position."),
     .init(
+      "scrollDuration", \.scrollDuration, "s", times,
+      "The duration of animated changes of a scroll view, which an app in the same process makes."),
+    .init(
       "scrollLockRatio", \.scrollLockRatio, "", 1...100,
       "When a drag with `directionalLock` begins, its movements along both axes are "
         + "compared. If one is more than this number times the other, the content moves only "

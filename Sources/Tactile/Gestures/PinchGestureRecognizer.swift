@@ -1,8 +1,8 @@
 /// Recognizes two fingers that part or close, and how many times their distance has grown (S167).
-public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+public class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// By how much the distance must change, in points, before the pinch begins; the change counts
   /// towards the scale (S171).
-  public var minimumSpanChange: Double
+  public final var minimumSpanChange: Double
 
   private var current = 1.0
   private var startScale = 1.0
@@ -16,7 +16,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   /// The distance of the fingers, in units of what it was at the start: 1 at first, 2 for twice as
   /// far. Setting it, above 0, makes later changes count from there and forgets the velocity (S169).
-  public var scale: Double {
+  public final var scale: Double {
     get { current }
     set {
       current = newValue
@@ -26,7 +26,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   /// How fast the scale changes, per second; below 0 while the fingers close (S169).
-  public var velocity: Double { valueVelocity }
+  public final var velocity: Double { valueVelocity }
 
   override var value: Double { current }
 

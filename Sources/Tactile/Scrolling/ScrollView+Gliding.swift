@@ -2,7 +2,7 @@ extension ScrollView {
   /// Returns the offset of the content at a time if no touch occurs, in its own units. Use it to
   /// draw.
   public func contentOffset(at moment: Timestamp) -> Point {
-    glide?.offset(at: moment) ?? contentOffset
+    glide?.offset(at: moment) ?? animation?.place(at: moment).offset ?? contentOffset
   }
 
   /// Moves the content, and calls the delegate if the offset changed.
@@ -64,23 +64,12 @@ extension ScrollView {
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// Stops coasting content because a touch landed. Returns whether it was coasting (S193).
+  /// Stops coasting or animated content because a touch landed. Returns whether it moved (S193,
+  /// S239).
   func catchContent() -> Bool {
-    guard isDecelerating else { return false }
+    guard isDecelerating || animation != nil else { return false }
     owner?.trace(label, in: window, .caughtContent)
-    stopGliding()
+    stopMoving()
     return true
-  }
-}
-
-extension ScrollView: TimedView {
-  var nextMoment: Timestamp? { glide?.end }
-
-  func advance(to moment: Timestamp) {
-    glide(to: moment)
-  }
-
-  func leaveTime() {
-    stopGliding()
   }
 }

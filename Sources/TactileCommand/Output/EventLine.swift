@@ -56,7 +56,9 @@ enum EventLine {
     var line =
       "\(padded(scroll.view.text, 10)) \(padded(scroll.phase.rawValue, 10)) "
       + place(scroll.offset)
+    if let scale = scroll.zoomScale { line += "  scale \(number(scale))" }
     if let target = scroll.target { line += "  will stop \(place(target))" }
+    if let scale = scroll.targetZoomScale { line += "  at scale \(number(scale))" }
     return line
   }
 

@@ -50,6 +50,7 @@ enum SceneTree {
     if let offset = view.offset {
       text += ", scrolled to \(EventLine.number(offset.x)), \(EventLine.number(offset.y))"
     }
+    if let scale = view.zoomScale { text += ", scale \(EventLine.number(scale))" }
     if view.touches > 0 { text += ", \(Counted.text(view.touches, "touch", "touches")) down" }
     if !view.isTouchable { text += ", not touchable" }
     return text

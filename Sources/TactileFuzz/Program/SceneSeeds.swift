@@ -37,6 +37,10 @@ enum SceneSeeds {
              hidesForSinglePage: true}
           - name: list
             kind: scroll
+            zoomView: ok
+            zoom: [0.5, 4]
+            zoomScale: 2
+            bouncesZoom: false
             contentSize: [400, 2000]
             contentInset: [1, 2, 3, 4]
             paging: true

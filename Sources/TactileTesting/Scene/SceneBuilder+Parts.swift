@@ -81,6 +81,11 @@ extension SceneBuilder {
       relations.append(Relation(.redirects(part), Word(text: target, place: word.place)))
     }
     container.addSubview(view)
+    if case .scroll(let scroll) = description.kind, let zoomed = scroll.zoomView,
+      let scrollView = view as? StageScrollView
+    {
+      relations.append(Relation(.zooms(scrollView), Word(text: zoomed, place: word.place)))
+    }
     if let controller = description.controller { try build(controller, of: view, from: word) }
     return view
   }

@@ -99,13 +99,18 @@ final class StagePageControl: PageControl {
   }
 }
 
-final class StageScrollView: ScrollView {
+final class StageScrollView: ScrollView, ScrollViewDelegate {
   private let part: StagePart
+  /// The view that fingers zoom; nil if they zoom none.
+  weak var zoomed: View?
 
   init(_ part: StagePart, defaults: GestureDefaults) {
     self.part = part
     super.init(name: part.name, defaults: defaults)
+    delegate = self
   }
+
+  func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
 
   override class var isHitOnlyInsideFrame: Bool { true }
   override var canBecomeFirstResponder: Bool { part.takesFocus }

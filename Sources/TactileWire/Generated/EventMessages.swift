@@ -439,17 +439,17 @@ extension ControlMessage {
   }
 }
 
-/// A movement of a scroll view's content.
+/// A movement of a scroll view's content, and its zoom.
 ///
 /// `Scroll` of `io.tactile.Events`.
 public struct ScrollMessage: Equatable, Sendable {
   /// What the content did.
   public enum Phase: String, CaseIterable, Sendable {
-    /// A finger began to drag the content.
+    /// Fingers began to drag or zoom the content.
     case began
-    /// The content moved.
+    /// The content moved, or its scale changed.
     case moved
-    /// The finger released the content.
+    /// The fingers released the content.
     case released
     /// The content stopped.
     case rested
@@ -471,11 +471,17 @@ public struct ScrollMessage: Equatable, Sendable {
   public var velocity: Vector?
   /// The offset where the content will stop; nil unless the phase is "released".
   public var target: Point?
+  /// The scale of the content; nil unless the scroll view can zoom.
+  public var zoomScale: Double?
+  /// The scale at which the content will stop; nil unless the phase is "released" and the scroll
+  /// view can zoom.
+  public var targetZoomScale: Double?
 
   /// Creates the message from its members.
   public init(
     window: PreparedString, user: Int? = nil, view: PreparedString, phase: Phase, offset: Point,
-    velocity: Vector? = nil, target: Point? = nil
+    velocity: Vector? = nil, target: Point? = nil, zoomScale: Double? = nil,
+    targetZoomScale: Double? = nil
   ) {
     self.window = window
     self.user = user
@@ -484,6 +490,8 @@ public struct ScrollMessage: Equatable, Sendable {
     self.offset = offset
     self.velocity = velocity
     self.target = target
+    self.zoomScale = zoomScale
+    self.targetZoomScale = targetZoomScale
   }
 }
 
@@ -497,6 +505,8 @@ extension ScrollMessage: WireMessage {
     offset = try cursor.member("offset").message()
     velocity = try cursor.optionalMember("velocity")?.message()
     target = try cursor.optionalMember("target")?.message()
+    zoomScale = try cursor.optionalMember("zoomScale")?.double()
+    targetZoomScale = try cursor.optionalMember("targetZoomScale")?.double()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -507,7 +517,8 @@ extension ScrollMessage: WireMessage {
 
 extension ScrollMessage: BoundedMessage {
   var room: Int {
-    81 + window.json.count + JSONMembers.integerRoom + view.json.count + 3 * JSONMembers.pointRoom
+    113 + window.json.count + JSONMembers.integerRoom + view.json.count + 3 * JSONMembers.pointRoom
+      + 2 * JSONMembers.decimalRoom
   }
 
   @inline(__always)
@@ -520,6 +531,8 @@ extension ScrollMessage: BoundedMessage {
     members.member("offset", offset)
     if let velocity { members.member("velocity", velocity) }
     if let target { members.member("target", target) }
+    if let zoomScale { members.member("zoomScale", zoomScale) }
+    if let targetZoomScale { members.member("targetZoomScale", targetZoomScale) }
     members.endObject()
   }
 }
@@ -531,6 +544,8 @@ extension ScrollMessage {
     message.offset = offset.rounded
     message.velocity = velocity?.rounded
     message.target = target?.rounded
+    message.zoomScale = zoomScale?.roundedToThousandths
+    message.targetZoomScale = targetZoomScale?.roundedToThousandths
     return message
   }
 }

@@ -31,12 +31,14 @@ public struct ViewMessage: Equatable, Sendable {
   public var page: Int?
   /// The point of the content in its top left corner; nil unless it is a scroll view.
   public var offset: Point?
+  /// The scale of its content; nil unless it is a scroll view that can zoom.
+  public var zoomScale: Double?
 
   /// Creates the message from its members.
   public init(
     name: String, kind: String, superview: String? = nil, frame: [Double], isTouchable: Bool,
     touches: Int, isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil,
-    offset: Point? = nil
+    offset: Point? = nil, zoomScale: Double? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -49,6 +51,7 @@ public struct ViewMessage: Equatable, Sendable {
     self.segment = segment
     self.page = page
     self.offset = offset
+    self.zoomScale = zoomScale
   }
 }
 
@@ -66,6 +69,7 @@ extension ViewMessage: WireMessage {
     segment = try cursor.optionalMember("segment")?.int()
     page = try cursor.optionalMember("page")?.int()
     offset = try cursor.optionalMember("offset")?.message()
+    zoomScale = try cursor.optionalMember("zoomScale")?.double()
   }
 
   /// Writes the message as a JSON object.
@@ -82,6 +86,7 @@ extension ViewMessage: WireMessage {
     if let segment { writer.member("segment", segment) }
     if let page { writer.member("page", page) }
     if let offset { writer.member("offset", offset) }
+    if let zoomScale { writer.member("zoomScale", zoomScale) }
     writer.endObject()
   }
 }

@@ -119,6 +119,11 @@ enum FullScene {
             delaysContentTouches: false
             contentTouchDelay: 0.2
             canCancelContentTouches: false
+            zoomView: item
+            zoom: [0.5, 4]
+            zoomScale: 2
+            bouncesZoom: false
+            views: [{name: item, frame: [0, 0, 400, 2000]}]
           - name: sheet
             frame: [400, 200, 800, 600]
             controller: {name: dialog, presentedBy: page}

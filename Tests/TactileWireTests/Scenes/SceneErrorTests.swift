@@ -124,6 +124,12 @@ struct SceneErrorTests {
       view("kind: pageControl\n    pages: 3\n    page: 3"), "8:11",
       "windows[0].views[0].page", "from 0 to 2"),
     Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    zoom: [4, 1]"), "8:15",
+      "windows[0].views[0].zoom[1]", "from 4 to 1000"),
+    Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    zoomView: x"), "8:15",
+      "windows[0].views[0].zoomView", "a view of this window"),
+    Mistake(
       view("kind: slider\n    value: 2"), "7:12", "windows[0].views[0].value", "from 0 to 1"),
     Mistake(
       view("kind: button\n    actions: {touchup: x}"), "7:15",

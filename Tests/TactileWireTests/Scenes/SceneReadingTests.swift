@@ -108,6 +108,10 @@ struct SceneReadingTests {
     scroll.delaysContentTouches = false
     scroll.contentTouchDelay = 0.2
     scroll.canCancelContentTouches = false
+    scroll.zoomView = "item"
+    scroll.zoomRange = 0.5...4
+    scroll.zoomScale = 2
+    scroll.bouncesZoom = false
     #expect(views[7].kind == .scroll(scroll))
   }
 

@@ -42,7 +42,8 @@ extension SceneWindow {
       value: (view as? Slider)?.value ?? (view as? Stepper)?.value,
       segment: (view as? SegmentedControl)?.selectedSegmentIndex,
       page: (view as? PageControl)?.currentPage,
-      offset: (view as? ScrollView)?.contentOffset)
+      offset: (view as? ScrollView)?.contentOffset,
+      zoomScale: (view as? SceneScrollView)?.reportedScale)
   }
 }
 

@@ -11,8 +11,7 @@ extension ViewDescription {
   ///     changed, such as a slider's value, stays unless the two descriptions have different
   ///     values.
   package func apply(to view: View, replacing old: ViewDescription?) {
-    view.setFrame(frame)
-    if view.transform != transform { view.transform = transform }
+    view.setFrame(frame, transform)
     if view.hitOutset != hitOutset { view.hitOutset = hitOutset }
     view.isHidden = isHidden
     view.alpha = alpha
@@ -42,8 +41,13 @@ extension ViewDescription {
 }
 
 extension View {
-  /// Sets the frame that a description gives the view, which is without the view's transform.
-  package func setFrame(_ frame: Rect) {
+  /// Sets the frame that a description gives the view, which is without the view's transform, and
+  /// the transform unless it stays. A view that is zoomed has them at scale 1.
+  package func setFrame(_ frame: Rect, _ transform: AffineTransform? = nil) {
+    if isZoomed, let scrollView = superview as? ScrollView, scrollView.zoomedView === self {
+      return scrollView.place(self, frame: frame, transform: transform)
+    }
+    if let transform, self.transform != transform { self.transform = transform }
     if bounds.size != frame.size { bounds.size = frame.size }
     if center != frame.center { center = frame.center }
   }
@@ -123,7 +127,7 @@ extension ScrollDescription {
     var before: ScrollDescription?
     if case .scroll(let scroll)? = old?.kind { before = scroll }
     guard self != before else { return }
-    view.contentSize = contentSize
+    view.naturalSize = contentSize
     view.contentInset = contentInset
     view.isScrollEnabled = isScrollEnabled
     view.isDirectionalLockEnabled = isDirectionalLockEnabled
@@ -135,6 +139,9 @@ extension ScrollDescription {
     view.canCancelContentTouches = canCancelContentTouches
     if let decelerationRate { view.decelerationRate = .init(rawValue: decelerationRate) }
     if let contentTouchDelay { view.contentTouchDelay = contentTouchDelay }
+    view.bouncesZoom = bouncesZoom
+    if zoomRange != before?.zoomRange { view.setZoomLimits(zoomRange) }
+    if zoomScale != before?.zoomScale { view.restoreZoom(zoomScale) }
     if contentOffset != before?.contentOffset { view.contentOffset = contentOffset }
   }
 }

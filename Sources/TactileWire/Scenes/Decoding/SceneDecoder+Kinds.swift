@@ -85,7 +85,9 @@ extension SceneDecoder {
     return minimum...maximum
   }
 
-  func scroll(_ table: SceneTable) throws(SceneFlaw) -> ScrollDescription {
+  mutating func scroll(
+    _ table: SceneTable, named name: String
+  ) throws(SceneFlaw) -> ScrollDescription {
     var scroll = ScrollDescription()
     scroll.contentSize = try table.required("contentSize").size()
     scroll.contentOffset = try table["contentOffset"]?.point() ?? .zero
@@ -100,6 +102,12 @@ extension SceneDecoder {
     scroll.delaysContentTouches = try table.bool("delaysContentTouches") ?? true
     scroll.contentTouchDelay = try table.seconds("contentTouchDelay")
     scroll.canCancelContentTouches = try table.bool("canCancelContentTouches") ?? true
+    scroll.zoomView = try scope.reference(table["zoomView"], .zoomView(of: name))
+    scroll.zoomRange = try table["zoom"]?.zoomRange() ?? 1...1
+    scroll.zoomScale =
+      try table.number("zoomScale", scroll.zoomRange)
+      ?? min(max(1, scroll.zoomRange.lowerBound), scroll.zoomRange.upperBound)
+    scroll.bouncesZoom = try table.bool("bouncesZoom") ?? true
     return scroll
   }
 }
@@ -112,6 +120,16 @@ extension SourcedValue {
       ("normal", ScrollView.DecelerationRate.normal.rawValue),
       ("fast", ScrollView.DecelerationRate.fast.rawValue),
     ])
+  }
+
+  /// Returns the smallest and the largest scale of a scroll view.
+  fileprivate func zoomRange() throws(SceneFlaw) -> ClosedRange<Double> {
+    let expected = "two numbers: [smallest, largest]"
+    guard case .list(let values) = content, values.count == 2 else {
+      throw flaw(expected: expected)
+    }
+    let smallest = try values[0].number(SceneRange.zoom)
+    return smallest...(try values[1].number(smallest...SceneRange.zoom.upperBound))
   }
 
   /// Returns the index of a segment.

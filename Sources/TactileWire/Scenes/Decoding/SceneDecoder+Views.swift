@@ -120,7 +120,7 @@ extension SceneDecoder {
     case .stepper: .stepper(try stepper(table), try control(table))
     case .segmentedControl: .segmented(try segmented(table), try control(table))
     case .pageControl: .pages(try pages(table), try control(table))
-    case .scroll: .scroll(try scroll(table))
+    case .scroll: .scroll(try scroll(table, named: try table.required("name").name()))
     }
   }
 

@@ -30,7 +30,8 @@ package enum SceneKeys {
     view + [
       "contentSize", "contentOffset", "contentInset", "scrollEnabled", "directionalLock", "paging",
       "bounces", "alwaysBounceHorizontal", "alwaysBounceVertical", "deceleration",
-      "delaysContentTouches", "contentTouchDelay", "canCancelContentTouches",
+      "delaysContentTouches", "contentTouchDelay", "canCancelContentTouches", "zoomView", "zoom",
+      "zoomScale", "bouncesZoom",
     ]
   static let controller = ["name", "presentedBy", "focusable", "handles"]
   static let transform = ["scale", "rotation", "translation"]

@@ -121,5 +121,12 @@ extension ScrollDescription {
     members.add("delaysContentTouches", delaysContentTouches, unless: true)
     members.add("contentTouchDelay", contentTouchDelay)
     members.add("canCancelContentTouches", canCancelContentTouches, unless: true)
+    members.add("zoomView", zoomView)
+    if zoomRange != 1...1 {
+      members.add("zoom", .numbers([zoomRange.lowerBound, zoomRange.upperBound]))
+      // The default depends on the range.
+      members.add("zoomScale", zoomScale)
+    }
+    members.add("bouncesZoom", bouncesZoom, unless: true)
   }
 }

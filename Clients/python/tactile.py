@@ -205,15 +205,20 @@ class ControlEvent:
     event: str
     #: Whether the switch is on now; None unless the control is a switch.
     on: Optional[bool] = None
-    #: The slider's value now; None unless the control is a slider.
+    #: The value now; None unless the control is a slider or a stepper.
     value: Optional[float] = None
+    #: The number of the selected segment from the left, from 0; -1 if none is selected; None unless
+    #: the control is a segmented control.
+    segment: Optional[int] = None
+    #: The number of the current page, from 0; None unless the control is a page control.
+    page: Optional[int] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
 class Scroll:
-    """A movement of a scroll view's content."""
+    """A movement of a scroll view's content, and its zoom."""
 
     #: The window that the scroll view is in.
     window: str
@@ -229,6 +234,11 @@ class Scroll:
     velocity: Optional[Point] = None
     #: The offset where the content will stop; None unless the phase is "released".
     target: Optional[Point] = None
+    #: The scale of the content; None unless the scroll view can zoom.
+    zoom_scale: Optional[float] = None
+    #: The scale at which the content will stop; None unless the phase is "released" and the scroll
+    #: view can zoom.
+    target_zoom_scale: Optional[float] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
@@ -465,7 +475,8 @@ class View:
 
     #: The view's name.
     name: str
-    #: The kind of view: "window", "view", "button", "switch", "slider" or "scroll".
+    #: The kind of view: "window", "view", "button", "switch", "slider", "stepper",
+    #: "segmentedControl", "pageControl" or "scroll".
     kind: str
     #: The bounding rectangle in the window's coordinates: x, y, width, height.
     frame: Tuple[float, ...]
@@ -478,10 +489,17 @@ class View:
     superview: Optional[str] = None
     #: Whether it is on; None unless it is a switch.
     on: Optional[bool] = None
-    #: The value; None unless it is a slider.
+    #: The value; None unless it is a slider or a stepper.
     value: Optional[float] = None
+    #: The number of the selected segment, from 0; -1 if none is selected; None unless it is a
+    #: segmented control.
+    segment: Optional[int] = None
+    #: The number of the current page, from 0; None unless it is a page control.
+    page: Optional[int] = None
     #: The point of the content in its top left corner; None unless it is a scroll view.
     offset: Optional[Point] = None
+    #: The scale of its content; None unless it is a scroll view that can zoom.
+    zoom_scale: Optional[float] = None
 
 
 @dataclasses.dataclass(frozen=True)

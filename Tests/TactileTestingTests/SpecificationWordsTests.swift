@@ -82,8 +82,12 @@ struct SpecificationWordsTests {
     "view v 0,0 9x9 transform=1,0,0,1,5,5 controller.name=c controller.handles=open",
     "button v 0,0 9x9 enabled=false trackingMargin=5mm title=OK actions.touchDown=open",
     "switch v 0,0 9x9 on pushMovement=5",
+    "stepper v 0,0 9x9 minimum=1 maximum=5 value=2 step=2 wraps autorepeat=false continuous=false",
+    "segmentedControl v 0,0 9x9 segments=a,b,c disabledSegments=1 segmentWidths=0,3,0 selected=2 momentary",
+    "pageControl v 0,0 9x9 pages=4 page=3 hidesForSinglePage actions.valueChanged=turn",
     "slider v 0,0 9x9 minimum=1 maximum=5 value=2 continuous=false knobWidth=3",
     "scroll v 0,0 9x9 contentSize=90x90 contentOffset=0,9 contentInset=1,2,3,4 paging deceleration=fast",
+    "scroll v 0,0 9x9 contentSize=90,90 zoomView=a zoom=1,4 zoomScale=2 bouncesZoom=false",
     "scroll v 0,0 9x9 contentSize=90,90 bounces=false contentTouchDelay=100ms directionalLock",
   ])
   func `accepts every key of a view`(line: String) {

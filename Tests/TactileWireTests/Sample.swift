@@ -96,7 +96,8 @@ enum Sample {
 
   static let fullView = ViewMessage(
     name: "volume", kind: "slider", superview: "page", frame: [0, 0.5, 100, 20], isTouchable: true,
-    touches: 1, isOn: true, value: 0.5, offset: Point(x: 1, y: 2))
+    touches: 1, isOn: true, value: 0.5, segment: 2, page: 3, offset: Point(x: 1, y: 2),
+    zoomScale: 1.5)
   static let bareView = ViewMessage(
     name: "w", kind: "window", frame: [0, 0, 1, 1], isTouchable: false, touches: 0)
   static let recognizer = RecognizerMessage(
@@ -125,12 +126,14 @@ enum Sample {
     ])
 
   static let fullControl = ControlMessage(
-    window: "kiosk", user: 1000, view: "volume", event: "valueChanged", isOn: true, value: 30.5)
+    window: "kiosk", user: 1000, view: "volume", event: "valueChanged", isOn: true, value: 30.5,
+    segment: -1, page: 4)
   static let bareControl = ControlMessage(window: "kiosk", view: "ok", event: "touchDown")
 
   static let fullScroll = ScrollMessage(
     window: "kiosk", user: 1000, view: "list", phase: .released, offset: Point(x: 0, y: 12.5),
-    velocity: Vector(dx: 0, dy: 900), target: Point(x: 0, y: 440))
+    velocity: Vector(dx: 0, dy: 900), target: Point(x: 0, y: 440),
+    zoomScale: 2.5, targetZoomScale: 2)
   static let bareScroll = ScrollMessage(
     window: "kiosk", view: "list", phase: .moved, offset: .zero)
 

@@ -15,8 +15,8 @@ extension Application {
 
   /// The time at which ``advance(to:)`` must be called next; nil if nothing waits for time.
   public var nextDeadline: Timestamp? {
-    guard let rest = nextRest else { return arbiter.nextDeadline }
-    return arbiter.nextDeadline.map { min($0, rest) } ?? rest
+    guard let moment = nextMoment else { return arbiter.nextDeadline }
+    return arbiter.nextDeadline.map { min($0, moment) } ?? moment
   }
 
   /// Advances the time. Everything that is due until then happens, each at its own due time (S1).
@@ -25,7 +25,7 @@ extension Application {
     isDispatching = true
     fireTimers(until: moment)
     now = max(now, moment)
-    glide(to: now)
+    advanceViews(to: now)
     isDispatching = false
     drainQueue()
   }
@@ -53,7 +53,7 @@ extension Application {
     isDispatching = true
     fireTimers(until: event.timestamp)
     now = max(now, event.timestamp)
-    glide(to: now)
+    advanceViews(to: now)
     sendEvent(event)
     isDispatching = false
   }
@@ -63,7 +63,7 @@ extension Application {
     fireTimers(until: frame.timestamp)
     // Time never goes backwards, whatever a device reports (S14).
     now = max(now, frame.timestamp)
-    glide(to: now)
+    advanceViews(to: now)
     var first = frame.contacts.startIndex
     repeat {
       first = dispatch(frame.contacts, from: first)
@@ -78,7 +78,7 @@ extension Application {
       now = max(now, due)
       event.timestamp = now
       arbiter.event = event
-      glide(to: due)
+      advanceViews(to: due)
       _ = arbiter.fireNextTimer(until: due)
     }
   }

@@ -41,8 +41,8 @@ open class Application: Responder {
   /// Frames and events that arrived while another one was processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
-  /// The scroll views whose content coasts.
-  var glidingViews: [ScrollView] = []
+  /// The views that change with time: scroll views whose content moves, and steppers that repeat.
+  var timedViews: [any TimedView] = []
   private var screensByDevice: [DeviceID: Screen] = [:]
 
   /// Creates an application with one screen, or without a screen.

@@ -75,6 +75,12 @@ public struct GestureDefaults: Hashable, Sendable {
   /// The distance beside a slider's knob at which a finger still takes hold of it, as a part of the
   /// knob's width: fingers are wider than knobs (ours).
   public var knobReach = 0.5
+  /// The time from the landing on a stepper to the first repeated step, in seconds; documented for
+  /// AppKit's stepper (S234).
+  public var stepDelay: TimeInterval = 0.5
+  /// The time between repeated steps of a stepper, in seconds: ten steps in a second, as documented
+  /// for AppKit's stepper (S234).
+  public var stepInterval: TimeInterval = 0.1
   /// The longest time for which a scroll view delays a touch in its content, in seconds, while the
   /// touch may become a scroll; as a reimplementation measured on UIKit (S185).
   public var contentTouchDelay: TimeInterval = 0.15
@@ -92,6 +98,9 @@ public struct GestureDefaults: Hashable, Sendable {
   /// The distance from its target at which coasting content stops, in the content's units: half a
   /// pixel is not visible (ours).
   public var restingDistance = 0.5
+  /// The duration of animated changes of a scroll view's offset and scale, in seconds: long enough to
+  /// be followed by eye, and shorter than a pause (ours).
+  public var scrollDuration: TimeInterval = 0.3
   /// The ratio of the sides of a movement from which a directional lock applies. 2 is 27° from the
   /// axis, which leaves diagonal movements free (ours).
   public var scrollLockRatio = 2.0

@@ -122,6 +122,12 @@ extension GestureDefaults {
       "knobReach", \.knobReach, "", 0...100,
       "A finger moves the knob of a slider if it lands on the knob, or at most this far "
         + "to the left or right of it. 1 is the width of the knob."),
+    .init(
+      "stepDelay", \.stepDelay, "s", times,
+      "While a finger rests on a stepper, the value changes again after this time."),
+    .init(
+      "stepInterval", \.stepInterval, "s", 0.001...60,
+      "After the first repeated change of a stepper, the time between two changes."),
   ]
 
   private static let scrollThresholds: [GestureThreshold] = [
@@ -147,6 +153,9 @@ extension GestureDefaults {
     .init(
       "restingDistance", \.restingDistance, "units of the view", 0.001...100,
       "Moving content stops when it is at most this far from its final position."),
+    .init(
+      "scrollDuration", \.scrollDuration, "s", times,
+      "The duration of animated changes of a scroll view, which an app in the same process makes."),
     .init(
       "scrollLockRatio", \.scrollLockRatio, "", 1...100,
       "When a drag with `directionalLock` begins, its movements along both axes are "

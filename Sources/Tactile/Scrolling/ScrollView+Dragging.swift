@@ -35,7 +35,7 @@ extension ScrollView {
   }
 
   private func beginDrag() {
-    stopGliding()
+    stopMoving()
     drag = ScrollDrag(
       origin: model.unstretched(contentOffset), axes: axesOfDrag,
       swallowed: convertFromScreen(scrollPan.swallowed))
@@ -53,7 +53,8 @@ extension ScrollView {
   }
 
   private func follow() {
-    guard let drag else { return }
+    // While two fingers zoom, the pinch moves the content (S242).
+    guard let drag, !isPinched, animation == nil else { return }
     let movement = drag.axes.part(of: scrollPan.translation(in: self) - drag.swallowed)
     scroll(to: model.stretched(drag.origin + movement * -1))
   }
@@ -62,6 +63,12 @@ extension ScrollView {
     guard let drag else { return }
     // The content moves with the finger, so the offset moves in the opposite direction.
     let speed = velocity * -1
+    endZoom()
+    if animation != nil || returnToLimits(from: Vector(bounds.size) * 0.5) {
+      var target = restingPlace.offset
+      delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+      return finishDrag(nil)
+    }
     let free = freeGlide(speed)
     let natural = isPagingEnabled ? page(nearest: free, from: drag.origin) : free.target
     var target = natural
@@ -72,22 +79,28 @@ extension ScrollView {
 
   private func cancelDrag() {
     guard let drag else { return }
+    // A pinch that goes on moves the content itself.
+    if zoom != nil || animation != nil || returnToLimits(from: Vector(bounds.size) * 0.5) {
+      return finishDrag(nil)
+    }
     let free = freeGlide(.zero)
     finishDrag(isPagingEnabled ? guidedGlide(to: page(nearest: free, from: drag.origin)) : free)
   }
 
-  private func finishDrag(_ next: ScrollGlide) {
+  /// Ends the drag. With nil, the content does not coast.
+  private func finishDrag(_ next: ScrollGlide?) {
     drag = nil
-    let goesOn = next.target != contentOffset
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-    if goesOn { begin(next) }
+    let coasting = next?.target == contentOffset ? nil : next
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: coasting != nil)
+    if let coasting { begin(coasting) }
   }
 
   /// Handles the failure of the pan. The content receives the withheld touches, and content that
   /// was caught beyond its range moves on to where it can stop.
   func panFailed() {
     contentTouchDelayer.panFailed()
-    guard scrollPan.hasCaught, glide == nil else { return }
+    guard scrollPan.hasCaught, glide == nil, animation == nil, zoom == nil else { return }
+    if returnToLimits(from: Vector(bounds.size) * 0.5) { return }
     let free = freeGlide(.zero)
     let rest = isPagingEnabled ? guidedGlide(to: page(nearest: free, from: contentOffset)) : free
     if rest.target != contentOffset { begin(rest) }

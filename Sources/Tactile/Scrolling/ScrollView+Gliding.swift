@@ -2,7 +2,7 @@ extension ScrollView {
   /// Returns the offset of the content at a time if no touch occurs, in its own units. Use it to
   /// draw.
   public func contentOffset(at moment: Timestamp) -> Point {
-    glide?.offset(at: moment) ?? contentOffset
+    glide?.offset(at: moment) ?? animation?.place(at: moment).offset ?? contentOffset
   }
 
   /// Moves the content, and calls the delegate if the offset changed.
@@ -45,7 +45,7 @@ extension ScrollView {
   func begin(_ glide: ScrollGlide) {
     guard let owner else { return scroll(to: glide.target) }
     self.glide = glide
-    owner.glidingViews.append(self)
+    owner.addTimed(self)
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -60,15 +60,16 @@ extension ScrollView {
   func stopGliding() {
     guard glide != nil else { return }
     glide = nil
-    owner?.glidingViews.removeAll { $0 === self }
+    owner?.removeTimed(self)
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// Stops coasting content because a touch landed. Returns whether it was coasting (S193).
+  /// Stops coasting or animated content because a touch landed. Returns whether it moved (S193,
+  /// S239).
   func catchContent() -> Bool {
-    guard isDecelerating else { return false }
+    guard isDecelerating || animation != nil else { return false }
     owner?.trace(label, in: window, .caughtContent)
-    stopGliding()
+    stopMoving()
     return true
   }
 }

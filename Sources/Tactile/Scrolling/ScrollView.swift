@@ -1,4 +1,5 @@
-/// A view that shows a part of its content and lets users scroll it by dragging (S184–S194).
+/// A view that shows a part of its content and lets users scroll it by dragging (S184–S194) and zoom
+/// it by pinching (S240–S243).
 ///
 /// The subviews are the content. ``contentOffset`` is the origin of ``View/bounds``: the point of
 /// the content in the top left corner. A scroll view does not draw and has no timer. Each frame and
@@ -16,8 +17,20 @@ open class ScrollView: View {
     }
   }
 
-  /// The size of the content, in the scroll view's own units.
-  public var contentSize = Size.zero
+  /// The size of the content at the present ``zoomScale``, in the scroll view's own units.
+  public final var contentSize: Size {
+    get {
+      guard magnification != 1 else { return naturalSize }
+      return Size(
+        width: naturalSize.width * magnification, height: naturalSize.height * magnification)
+    }
+    set {
+      naturalSize = Size(
+        width: newValue.width / magnification, height: newValue.height / magnification)
+    }
+  }
+  /// The size of the content at scale 1.
+  package final var naturalSize = Size.zero
   /// The distances beyond the edges to which the content can also be scrolled.
   public var contentInset = EdgeInsets.zero
   /// The receiver of notifications about scrolling.
@@ -46,6 +59,28 @@ open class ScrollView: View {
   /// Whether scrolling can take touches that the content has already received (S188).
   public var canCancelContentTouches = true
 
+  /// The smallest ``zoomScale`` at which content can stop, above 0. Other numbers are ignored.
+  public final var minimumZoomScale = 1.0 {
+    didSet {
+      if !(minimumZoomScale > 0 && minimumZoomScale.isFinite) { minimumZoomScale = oldValue }
+      limitsChanged()
+    }
+  }
+  /// The largest ``zoomScale`` at which content can stop. A pinch zooms if it is above
+  /// ``minimumZoomScale``.
+  public final var maximumZoomScale = 1.0 {
+    didSet {
+      if !(maximumZoomScale > 0 && maximumZoomScale.isFinite) { maximumZoomScale = oldValue }
+      limitsChanged()
+    }
+  }
+  /// Whether a pinch can zoom beyond the limits, from where the content returns (S241).
+  public final var bouncesZoom = true
+  /// The duration of animated changes of the offset and the scale, in seconds (S238).
+  public final var scrollDuration: TimeInterval
+
+  /// The recognizer that zooms; nil if the limits have never allowed zooming.
+  public final var pinchGestureRecognizer: PinchGestureRecognizer? { scrollPinch }
   /// The recognizer that scrolls.
   public final var panGestureRecognizer: PanGestureRecognizer { scrollPan }
 
@@ -54,6 +89,21 @@ open class ScrollView: View {
   private(set) lazy var contentTouchDelayer = ContentTouchDelay(of: self)
   /// The drag in progress; nil if there is none.
   var drag: ScrollDrag?
+  /// The pinch; nil if the limits have never allowed zooming.
+  final var scrollPinch: ScrollPinchGestureRecognizer?
+  /// The pinch in progress; nil if there is none.
+  final var zoom: ScrollZoom?
+  /// The scale of the content.
+  final var magnification = 1.0
+  /// The view that is zoomed; nil if none is known.
+  package internal(set) final weak var zoomedView: View?
+  final var zoomBase: ZoomBase?
+  /// The movement of animated content; nil if there is none.
+  public internal(set) final var animation: ScrollAnimation?
+  /// Whether the animation changes the scale, or returns it to its limits.
+  final var isAnimatingZoom = false
+  /// Is called when the fingers of a pinch have lifted. ``restingPlace`` is then final.
+  package final var zoomReleased: (() -> Void)?
   /// The movement of coasting content; nil if it does not coast.
   public internal(set) final var glide: ScrollGlide?
 
@@ -65,6 +115,7 @@ open class ScrollView: View {
     self.defaults = defaults
     decelerationRate = defaults.decelerationRate
     contentTouchDelay = defaults.contentTouchDelay
+    scrollDuration = defaults.scrollDuration
     super.init(frame: frame, name: name)
     addGestureRecognizer(scrollPan)
     addGestureRecognizer(contentTouchDelayer)
@@ -75,12 +126,12 @@ open class ScrollView: View {
 
   open override class var isHitOnlyInsideFrame: Bool { self == ScrollView.self }
 
-  /// The point of the content in the top left corner. Setting it stops coasting. It may be beyond
-  /// the edges.
+  /// The point of the content in the top left corner. Setting it stops coasting and animations. It
+  /// may be beyond the edges.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
-      stopGliding()
+      stopMoving()
       scroll(to: newValue)
     }
   }
@@ -91,6 +142,8 @@ open class ScrollView: View {
   public final var isDragging: Bool { drag != nil }
   /// Whether content coasts after a drag.
   public final var isDecelerating: Bool { glide != nil }
+  /// Whether content moves by itself, so that a touch stops it (S193, S239).
+  private var movesByItself: Bool { glide != nil || (animation != nil && isScrollEnabled) }
 
   // MARK: For subclasses
 
@@ -104,21 +157,23 @@ open class ScrollView: View {
     _ touches: [Touch], with event: TouchEvent, in view: View
   ) -> Bool { true }
 
-  /// Returns false for the pan if the content may keep its touches (S188), and for taps by a touch
-  /// that stopped coasting content (S193). An override should call `super`.
+  /// Returns false for the pan and the pinch if the content may keep its touches (S188), for the
+  /// pinch if the delegate names no view to zoom (S243), and for taps by a touch that stopped
+  /// moving content (S193). An override should call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer === scrollPan else {
+    guard recognizer === scrollPan || recognizer === scrollPinch else {
       return !(scrollPan.hasCaught && recognizer is TapGestureRecognizer)
     }
-    for touch in scrollPan.sequence where touch.isLive && touch.delivery.stage == .delivered {
+    if recognizer === scrollPinch, findZoomedView() == nil { return false }
+    for touch in recognizer.sequence where touch.isLive && touch.delivery.stage == .delivered {
       if let view = touch.view, view !== self, !mayTake(touchesOf: view) { return false }
     }
     return true
   }
 
-  /// Returns the scroll view itself while content coasts (S193).
+  /// Returns the scroll view itself while content coasts or is animated (S193, S239).
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
-    guard isDecelerating else { return super.hitTest(point, with: event) }
+    guard movesByItself else { return super.hitTest(point, with: event) }
     return canBeHit && self.point(inside: point, with: event) ? self : nil
   }
 

@@ -1,4 +1,4 @@
-/// A receiver of notifications about scrolling. Every method does nothing by default.
+/// A receiver of notifications about scrolling and zooming. Every method does nothing by default.
 public protocol ScrollViewDelegate: AnyObject {
   /// The offset has changed: by a drag, by coasting or by the app.
   func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -24,6 +24,23 @@ public protocol ScrollViewDelegate: AnyObject {
 
   /// The content has stopped, by itself or because a touch landed (S193).
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+
+  /// An animated change of the offset or the scale has ended, by itself or because a touch or the app
+  /// stopped it (S238, S239).
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+
+  /// Returns the view that a pinch zooms: a direct subview of the scroll view. Nil, the default,
+  /// zooms nothing (S243).
+  func viewForZooming(in scrollView: ScrollView) -> View?
+
+  /// A pinch or an animation is about to zoom a view.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+
+  /// The scale has changed: by a pinch, by an animation or by the app.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+
+  /// The zoom has ended, and the scale is within its limits unless a touch landed before (S241).
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
@@ -46,4 +63,21 @@ extension ScrollViewDelegate {
 
   /// Does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+
+  /// Returns nil.
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+
+  /// Does nothing.
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+
+  /// Does nothing.
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+
+  /// Does nothing.
+  public func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {}
 }

@@ -44,6 +44,8 @@ open class View: Responder {
 
   /// The key of the view's name, if lists of recognizers may contain it.
   package final var nameKey = NameKey.none
+  /// Whether a scroll view zooms the view, so that its place depends on the scale.
+  package internal(set) final var isZoomed = false
 
   /// The order number of the recognizer added last. It only increases (S86).
   var lastOrder = 0

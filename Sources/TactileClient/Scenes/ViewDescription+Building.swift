@@ -72,6 +72,63 @@ extension ViewDescription {
     return ViewDescription(name: name, frame: frame).with { $0.kind = .slider(slider, control) }
   }
 
+  /// Returns a stepper.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - value: The initial value, within `range`.
+  ///   - range: The lowest and the highest value.
+  ///   - step: The change of one step, above 0.
+  ///   - action: The action that it sends when a user changes its value.
+  public static func stepper(
+    _ name: String, frame: Rect, value: Double = 0, in range: ClosedRange<Double> = 0...100,
+    step: Double = 1, action: ActionDescription? = nil
+  ) -> ViewDescription {
+    let stepper = StepperDescription(
+      minimum: range.lowerBound, maximum: range.upperBound, value: value, step: step)
+    let control = ControlDescription(asking: action, at: "valueChanged")
+    return ViewDescription(name: name, frame: frame).with { $0.kind = .stepper(stepper, control) }
+  }
+
+  /// Returns a segmented control.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - titles: The titles of the segments, from left to right.
+  ///   - selected: The index of the selected segment, from 0; -1 if none is selected.
+  ///   - isMomentary: Whether it only reports taps and shows no selection.
+  ///   - action: The action that it sends when a user selects a segment.
+  public static func segmentedControl(
+    _ name: String, frame: Rect, titles: [String], selected: Int = SegmentedControl.noSegment,
+    isMomentary: Bool = false, action: ActionDescription? = nil
+  ) -> ViewDescription {
+    let segmented = SegmentedControlDescription(
+      segments: titles.map { .init(title: $0) }, selected: selected, isMomentary: isMomentary)
+    let control = ControlDescription(asking: action, at: "valueChanged")
+    return ViewDescription(name: name, frame: frame).with {
+      $0.kind = .segmented(segmented, control)
+    }
+  }
+
+  /// Returns a page control.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique in its window.
+  ///   - frame: The frame in its superview or window.
+  ///   - pages: The number of pages.
+  ///   - current: The current page, from 0.
+  ///   - action: The action that it sends when a user goes to another page.
+  public static func pageControl(
+    _ name: String, frame: Rect, pages: Int, current: Int = 0, action: ActionDescription? = nil
+  ) -> ViewDescription {
+    let control = ControlDescription(asking: action, at: "valueChanged")
+    return ViewDescription(name: name, frame: frame).with {
+      $0.kind = .pages(PageControlDescription(pages: pages, current: current), control)
+    }
+  }
+
   /// Returns a scroll view with the views of its content in braces.
   ///
   /// - Parameters:

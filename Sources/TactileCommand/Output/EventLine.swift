@@ -47,6 +47,8 @@ enum EventLine {
     var line = "\(padded(event.view.text, 10)) \(event.event.text)"
     if let isOn = event.isOn { line += isOn ? "  on" : "  off" }
     if let value = event.value { line += "  value \(number(value))" }
+    if let segment = event.segment { line += segment < 0 ? "  no segment" : "  segment \(segment)" }
+    if let page = event.page { line += "  page \(page)" }
     return line
   }
 
@@ -54,7 +56,9 @@ enum EventLine {
     var line =
       "\(padded(scroll.view.text, 10)) \(padded(scroll.phase.rawValue, 10)) "
       + place(scroll.offset)
+    if let scale = scroll.zoomScale { line += "  scale \(number(scale))" }
     if let target = scroll.target { line += "  will stop \(place(target))" }
+    if let scale = scroll.targetZoomScale { line += "  at scale \(number(scale))" }
     return line
   }
 

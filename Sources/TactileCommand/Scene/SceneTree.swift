@@ -45,9 +45,12 @@ enum SceneTree {
     var text = ""
     if let isOn = view.isOn { text += isOn ? ", on" : ", off" }
     if let value = view.value { text += ", value \(EventLine.number(value))" }
+    if let segment = view.segment { text += segment < 0 ? ", no segment" : ", segment \(segment)" }
+    if let page = view.page { text += ", page \(page)" }
     if let offset = view.offset {
       text += ", scrolled to \(EventLine.number(offset.x)), \(EventLine.number(offset.y))"
     }
+    if let scale = view.zoomScale { text += ", scale \(EventLine.number(scale))" }
     if view.touches > 0 { text += ", \(Counted.text(view.touches, "touch", "touches")) down" }
     if !view.isTouchable { text += ", not touchable" }
     return text

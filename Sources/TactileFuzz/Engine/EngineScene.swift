@@ -11,6 +11,7 @@ final class EngineScene {
   private var recognizers: [GestureRecognizer] = []
   private var observers: [EngineObserver] = []
   private let friend = EngineFriend()
+  private let zooming = EngineZooming()
 
   init() {
     let screen = Screen(name: "glass", size: Size(width: 1000, height: 1000))
@@ -43,11 +44,20 @@ final class EngineScene {
   private func addControls(to back: View) {
     let scroll = ScrollView(frame: Rect(x: 550, y: 300, width: 400, height: 300), name: "scroll")
     scroll.contentSize = Size(width: 400, height: 2000)
-    _ = addView("content", Rect(x: 0, y: 0, width: 400, height: 150), to: scroll)
+    let content = addView("content", Rect(x: 0, y: 0, width: 400, height: 150), to: scroll)
+    zooming.view = content
+    scroll.delegate = zooming
+    scroll.minimumZoomScale = 0.5
+    scroll.maximumZoomScale = 3
     let controls: [Control] = [
       Button(frame: Rect(x: 50, y: 700, width: 200, height: 80), name: "button"),
       Slider(frame: Rect(x: 300, y: 700, width: 300, height: 80), name: "slider"),
       Switch(frame: Rect(x: 650, y: 700, width: 120, height: 80), name: "switch"),
+      Stepper(frame: Rect(x: 50, y: 820, width: 200, height: 80), name: "stepper"),
+      SegmentedControl(
+        frame: Rect(x: 300, y: 820, width: 300, height: 80),
+        segments: [.init(title: "a"), .init(isEnabled: false), .init(width: 40)], name: "segments"),
+      PageControl(frame: Rect(x: 650, y: 820, width: 120, height: 80), pages: 3, name: "pages"),
     ]
     for view in controls + [scroll] {
       back.addSubview(view)
@@ -138,8 +148,10 @@ final class EngineScene {
     }
     for view in others {
       guard let scroll = view as? ScrollView else { continue }
-      account.write("scrolled to \(scroll.contentOffset)")
-      let isSound = scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite
+      account.write("scrolled to \(scroll.contentOffset) at scale \(scroll.zoomScale)")
+      let isSound =
+        scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite
+        && scroll.zoomScale.isFinite && scroll.zoomScale > 0
       if !isSound { account.complain("scrolled to \(scroll.contentOffset)") }
     }
   }

@@ -30,8 +30,17 @@ enum SceneSeeds {
           - {name: ok, kind: button, title: "OK: go", actions: {touchDown: press}}
           - {name: sound, kind: switch, frame: [300, 900, 100, 60], on: true}
           - {name: volume, kind: slider, value: 30, minimum: 0, maximum: 100, knobWidth: 50}
+          - {name: count, kind: stepper, frame: [0, 0, 9, 9], step: 2, wraps: true, autorepeat: false}
+          - {name: size, kind: segmentedControl, frame: [0, 0, 9, 9], segments: [S, M, L],
+             disabledSegments: [1], segmentWidths: [0, 3, 0], selected: 2, momentary: true}
+          - {name: dots, kind: pageControl, frame: [0, 0, 9, 9], pages: 5, page: 1,
+             hidesForSinglePage: true}
           - name: list
             kind: scroll
+            zoomView: ok
+            zoom: [0.5, 4]
+            zoomScale: 2
+            bouncesZoom: false
             contentSize: [400, 2000]
             contentInset: [1, 2, 3, 4]
             paging: true

@@ -87,12 +87,14 @@ struct SceneBuilder {
       case .newView(let view, let parent):
         add(view)
         parent.flatMap(self.view(named:))?.addSubview(view)
+        findZoomedView(for: view)
       case .view(let description, let parent):
         guard let view = window.views[description.name] else { continue }
         update(view, description)
         if let parent = parent.flatMap(self.view(named:)), view.superview !== parent {
           parent.addSubview(view)
         }
+        findZoomedView(for: view)
       case .recognizers(let descriptions, let name):
         if let view = view(named: name) { attach(descriptions, to: view) }
       case .bringToFront(let names, let parent):
@@ -100,6 +102,18 @@ struct SceneBuilder {
       case .presentedToFront:
         window.bringSubviewsToFront(window.subviews.filter(isPresented))
       }
+    }
+  }
+
+  /// Lets a scroll view find the view that it zooms, which may be new or have another name.
+  private func findZoomedView(for view: any SceneResponder) {
+    if let scrollView = view as? SceneScrollView, scrollView.zoomViewName != nil {
+      scrollView.findZoomedView()
+    }
+    if let scrollView = view.superview as? SceneScrollView,
+      scrollView.zoomViewName == view.element.description.name
+    {
+      scrollView.findZoomedView()
     }
   }
 

@@ -19,9 +19,19 @@ extension ViewDescription {
     switch kind {
     case .view: break
     case .button(let title, let control): bytes += 2 * MemoryCost.text(title) + control.memory
-    case .toggle(_, let control), .slider(_, let control): bytes += control.memory
-    // A scroll view has a pan recognizer: 4038 bytes were measured in all.
-    case .scroll: bytes += 5000
+    case .toggle(_, let control), .slider(_, let control), .stepper(_, let control),
+      .pages(_, let control):
+      bytes += control.memory
+    case .segmented(let segmented, let control):
+      // A segment is in the description and in the control.
+      bytes += segmented.segments.reduce(control.memory) {
+        $0 + 64 + 2 * MemoryCost.text($1.title)
+      }
+    // A scroll view has a pan recognizer: 4038 bytes were measured in all. If it zooms, it has a pinch
+    // recognizer, too.
+    case .scroll(let scroll):
+      bytes += 5400 + (scroll.zoomRange.lowerBound < scroll.zoomRange.upperBound ? 3200 : 0)
+      bytes += scroll.zoomView.map(MemoryCost.text) ?? 0
     }
     if let hitTarget { bytes += MemoryCost.text(hitTarget) }
     if !handles.isEmpty { bytes += MemoryCost.entries(handles) }

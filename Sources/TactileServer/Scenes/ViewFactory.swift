@@ -25,6 +25,9 @@ struct ViewFactory {
     case .button: SceneButton(element, defaults: defaults)
     case .toggle: SceneSwitch(element, defaults: defaults)
     case .slider: SceneSlider(element, defaults: defaults)
+    case .stepper: SceneStepper(element, defaults: defaults)
+    case .segmented: SceneSegmentedControl(element, defaults: defaults)
+    case .pages: ScenePageControl(element, defaults: defaults)
     case .scroll: SceneScrollView(element, defaults: defaults)
     }
   }

@@ -67,7 +67,9 @@ struct SceneWords {
   /// The maximum number of names in a path; `action.target` has two.
   private static let deepest = 4
   /// The keys whose value is always a list, even with one element.
-  private static let lists: Set<String> = ["handles", "steps", "states"]
+  private static let lists: Set<String> = [
+    "handles", "steps", "states", "segments", "disabledSegments", "segmentWidths",
+  ]
   /// The keys whose value may be a size, such as `400x2000`.
   private static let sizes: Set<String> = ["size", "contentSize"]
 

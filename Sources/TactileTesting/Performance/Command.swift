@@ -68,13 +68,16 @@ struct Command {
     }
   }
 
-  /// Writes the state of a recognizer or the offset of a scroll view.
+  /// Writes the state of a recognizer, or the offset and the scale of a scroll view. A scale of 1 is
+  /// left out.
   private func ask() throws(SpecificationError) {
     let name = try object()
     guard let scroll = panel.views[name.text] as? ScrollView else {
       return panel.write("\(name.text) is \(try recognizer().state)")
     }
-    panel.write("\(name.text) offset=\(text(scroll.contentOffset.x, scroll.contentOffset.y))")
+    let scale = scroll.zoomScale == 1 ? "" : " scale=\(text(scroll.zoomScale))"
+    panel.write(
+      "\(name.text) offset=\(text(scroll.contentOffset.x, scroll.contentOffset.y))\(scale)")
   }
 
   private func translate() throws(SpecificationError) {

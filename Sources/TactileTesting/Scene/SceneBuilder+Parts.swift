@@ -81,6 +81,11 @@ extension SceneBuilder {
       relations.append(Relation(.redirects(part), Word(text: target, place: word.place)))
     }
     container.addSubview(view)
+    if case .scroll(let scroll) = description.kind, let zoomed = scroll.zoomView,
+      let scrollView = view as? StageScrollView
+    {
+      relations.append(Relation(.zooms(scrollView), Word(text: zoomed, place: word.place)))
+    }
     if let controller = description.controller { try build(controller, of: view, from: word) }
     return view
   }
@@ -91,6 +96,9 @@ extension SceneBuilder {
     case .button: StageButton(part, defaults: defaults)
     case .toggle: StageSwitch(part, defaults: defaults)
     case .slider: StageSlider(part, defaults: defaults)
+    case .stepper: StageStepper(part, defaults: defaults)
+    case .segmented: StageSegmentedControl(part, defaults: defaults)
+    case .pages: StagePageControl(part, defaults: defaults)
     case .scroll: StageScrollView(part, defaults: defaults)
     }
   }

@@ -212,6 +212,7 @@ struct Relation {
     case requires(GestureRecognizer)
     /// A view gives its hits to another view.
     case redirects(StagePart)
+    case zooms(StageScrollView)
     /// A control sends an action to a responder.
     case sends(Action, Control, ControlEvents)
     /// A recognizer sends an action to a responder.
@@ -235,6 +236,9 @@ struct Relation {
     switch kind {
     case .requires(let recognizer): recognizer.require(toFail: try panel.recognizer(other))
     case .redirects(let part): part.redirection = try panel.view(other)
+    case .zooms(let scrollView):
+      scrollView.zoomed = try panel.view(other)
+      scrollView.findZoomedView()
     case .sends(let action, let control, let events):
       control.addTarget(try panel.responder(other), action: action, for: events)
     case .asks: _ = try panel.responder(other)

@@ -366,13 +366,18 @@ public struct ControlMessage: Equatable, Sendable {
   public var event: PreparedString
   /// Whether the switch is on now; nil unless the control is a switch.
   public var isOn: Bool?
-  /// The slider's value now; nil unless the control is a slider.
+  /// The value now; nil unless the control is a slider or a stepper.
   public var value: Double?
+  /// The number of the selected segment from the left, from 0; -1 if none is selected; nil unless
+  /// the control is a segmented control.
+  public var segment: Int?
+  /// The number of the current page, from 0; nil unless the control is a page control.
+  public var page: Int?
 
   /// Creates the message from its members.
   public init(
     window: PreparedString, user: Int? = nil, view: PreparedString, event: PreparedString,
-    isOn: Bool? = nil, value: Double? = nil
+    isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil
   ) {
     self.window = window
     self.user = user
@@ -380,6 +385,8 @@ public struct ControlMessage: Equatable, Sendable {
     self.event = event
     self.isOn = isOn
     self.value = value
+    self.segment = segment
+    self.page = page
   }
 }
 
@@ -392,6 +399,8 @@ extension ControlMessage: WireMessage {
     event = try cursor.member("event").prepared()
     isOn = try cursor.optionalMember("on")?.bool()
     value = try cursor.optionalMember("value")?.double()
+    segment = try cursor.optionalMember("segment")?.int()
+    page = try cursor.optionalMember("page")?.int()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -402,7 +411,7 @@ extension ControlMessage: WireMessage {
 
 extension ControlMessage: BoundedMessage {
   var room: Int {
-    59 + window.json.count + JSONMembers.integerRoom + view.json.count + event.json.count
+    78 + window.json.count + 3 * JSONMembers.integerRoom + view.json.count + event.json.count
       + JSONMembers.decimalRoom
   }
 
@@ -415,6 +424,8 @@ extension ControlMessage: BoundedMessage {
     members.member("event", event)
     if let isOn { members.member("on", isOn) }
     if let value { members.member("value", value) }
+    if let segment { members.member("segment", segment) }
+    if let page { members.member("page", page) }
     members.endObject()
   }
 }
@@ -428,17 +439,17 @@ extension ControlMessage {
   }
 }
 
-/// A movement of a scroll view's content.
+/// A movement of a scroll view's content, and its zoom.
 ///
 /// `Scroll` of `io.tactile.Events`.
 public struct ScrollMessage: Equatable, Sendable {
   /// What the content did.
   public enum Phase: String, CaseIterable, Sendable {
-    /// A finger began to drag the content.
+    /// Fingers began to drag or zoom the content.
     case began
-    /// The content moved.
+    /// The content moved, or its scale changed.
     case moved
-    /// The finger released the content.
+    /// The fingers released the content.
     case released
     /// The content stopped.
     case rested
@@ -460,11 +471,17 @@ public struct ScrollMessage: Equatable, Sendable {
   public var velocity: Vector?
   /// The offset where the content will stop; nil unless the phase is "released".
   public var target: Point?
+  /// The scale of the content; nil unless the scroll view can zoom.
+  public var zoomScale: Double?
+  /// The scale at which the content will stop; nil unless the phase is "released" and the scroll
+  /// view can zoom.
+  public var targetZoomScale: Double?
 
   /// Creates the message from its members.
   public init(
     window: PreparedString, user: Int? = nil, view: PreparedString, phase: Phase, offset: Point,
-    velocity: Vector? = nil, target: Point? = nil
+    velocity: Vector? = nil, target: Point? = nil, zoomScale: Double? = nil,
+    targetZoomScale: Double? = nil
   ) {
     self.window = window
     self.user = user
@@ -473,6 +490,8 @@ public struct ScrollMessage: Equatable, Sendable {
     self.offset = offset
     self.velocity = velocity
     self.target = target
+    self.zoomScale = zoomScale
+    self.targetZoomScale = targetZoomScale
   }
 }
 
@@ -486,6 +505,8 @@ extension ScrollMessage: WireMessage {
     offset = try cursor.member("offset").message()
     velocity = try cursor.optionalMember("velocity")?.message()
     target = try cursor.optionalMember("target")?.message()
+    zoomScale = try cursor.optionalMember("zoomScale")?.double()
+    targetZoomScale = try cursor.optionalMember("targetZoomScale")?.double()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -496,7 +517,8 @@ extension ScrollMessage: WireMessage {
 
 extension ScrollMessage: BoundedMessage {
   var room: Int {
-    81 + window.json.count + JSONMembers.integerRoom + view.json.count + 3 * JSONMembers.pointRoom
+    113 + window.json.count + JSONMembers.integerRoom + view.json.count + 3 * JSONMembers.pointRoom
+      + 2 * JSONMembers.decimalRoom
   }
 
   @inline(__always)
@@ -509,6 +531,8 @@ extension ScrollMessage: BoundedMessage {
     members.member("offset", offset)
     if let velocity { members.member("velocity", velocity) }
     if let target { members.member("target", target) }
+    if let zoomScale { members.member("zoomScale", zoomScale) }
+    if let targetZoomScale { members.member("targetZoomScale", targetZoomScale) }
     members.endObject()
   }
 }
@@ -520,6 +544,8 @@ extension ScrollMessage {
     message.offset = offset.rounded
     message.velocity = velocity?.rounded
     message.target = target?.rounded
+    message.zoomScale = zoomScale?.roundedToThousandths
+    message.targetZoomScale = targetZoomScale?.roundedToThousandths
     return message
   }
 }

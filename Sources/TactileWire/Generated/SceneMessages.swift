@@ -8,7 +8,8 @@ import Tactile
 public struct ViewMessage: Equatable, Sendable {
   /// The view's name.
   public var name: String
-  /// The kind of view: "window", "view", "button", "switch", "slider" or "scroll".
+  /// The kind of view: "window", "view", "button", "switch", "slider", "stepper",
+  /// "segmentedControl", "pageControl" or "scroll".
   public var kind: String
   /// The view that contains it; nil for the window itself.
   public var superview: String?
@@ -21,15 +22,23 @@ public struct ViewMessage: Equatable, Sendable {
   public var touches: Int
   /// Whether it is on; nil unless it is a switch.
   public var isOn: Bool?
-  /// The value; nil unless it is a slider.
+  /// The value; nil unless it is a slider or a stepper.
   public var value: Double?
+  /// The number of the selected segment, from 0; -1 if none is selected; nil unless it is a
+  /// segmented control.
+  public var segment: Int?
+  /// The number of the current page, from 0; nil unless it is a page control.
+  public var page: Int?
   /// The point of the content in its top left corner; nil unless it is a scroll view.
   public var offset: Point?
+  /// The scale of its content; nil unless it is a scroll view that can zoom.
+  public var zoomScale: Double?
 
   /// Creates the message from its members.
   public init(
     name: String, kind: String, superview: String? = nil, frame: [Double], isTouchable: Bool,
-    touches: Int, isOn: Bool? = nil, value: Double? = nil, offset: Point? = nil
+    touches: Int, isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil,
+    offset: Point? = nil, zoomScale: Double? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -39,7 +48,10 @@ public struct ViewMessage: Equatable, Sendable {
     self.touches = touches
     self.isOn = isOn
     self.value = value
+    self.segment = segment
+    self.page = page
     self.offset = offset
+    self.zoomScale = zoomScale
   }
 }
 
@@ -54,7 +66,10 @@ extension ViewMessage: WireMessage {
     touches = try cursor.member("touches").int()
     isOn = try cursor.optionalMember("on")?.bool()
     value = try cursor.optionalMember("value")?.double()
+    segment = try cursor.optionalMember("segment")?.int()
+    page = try cursor.optionalMember("page")?.int()
     offset = try cursor.optionalMember("offset")?.message()
+    zoomScale = try cursor.optionalMember("zoomScale")?.double()
   }
 
   /// Writes the message as a JSON object.
@@ -68,7 +83,10 @@ extension ViewMessage: WireMessage {
     writer.member("touches", touches)
     if let isOn { writer.member("on", isOn) }
     if let value { writer.member("value", value) }
+    if let segment { writer.member("segment", segment) }
+    if let page { writer.member("page", page) }
     if let offset { writer.member("offset", offset) }
+    if let zoomScale { writer.member("zoomScale", zoomScale) }
     writer.endObject()
   }
 }

@@ -211,6 +211,37 @@ struct SceneBuildingTests {
     #expect((rest.offset.y - target.y).magnitude < 1)
   }
 
+  @Test func `steppers, segmented controls and page controls send their values`() throws {
+    let stage = try Stage(
+      """
+      views:
+      - {name: count, kind: stepper, frame: [0, 0, 200, 60], value: 3}
+      - {name: size, kind: segmentedControl, frame: [0, 100, 300, 60], segments: [S, M, L]}
+      - {name: dots, kind: pageControl, frame: [0, 200, 200, 60], pages: 4}
+      """)
+    stage.tap(150, 30, at: 0)
+    stage.tap(250, 130, at: 1000)
+    stage.tap(150, 230, at: 2000)
+    stage.panel.down(0, 9, 50, 30, at: 3000)
+    stage.server.advance(to: VirtualPanel.time(3650))
+    stage.panel.lift(0, at: 3660)
+    let changes = try stage.client.frames().flatMap(\.frame.controls)
+      .filter { $0.event == "valueChanged" }
+    #expect(changes.map { $0.view.text } == ["count", "size", "dots", "count", "count", "count"])
+    #expect(changes.map(\.value) == [4, nil, nil, 3, 2, 1])
+    #expect(changes.map(\.segment) == [nil, 2, nil, nil, nil, nil])
+    #expect(changes.map(\.page) == [nil, nil, 1, nil, nil, nil])
+    let reader = VirtualClient(stage.server, id: 2)
+    reader.send(#"{"method":"io.tactile.Scene.Describe"}"#)
+    let reply = try #require(reader.replies().last)
+    let views = try DescribeMessage(from: .object(reply.parameters)).windows.flatMap(\.views)
+    #expect(views.first { $0.name == "count" }?.value == 1)
+    #expect(views.first { $0.name == "size" }?.segment == 2)
+    #expect(views.first { $0.name == "dots" }?.page == 1)
+    #expect(
+      views.map(\.kind).filter { $0 != "window" } == ["stepper", "segmentedControl", "pageControl"])
+  }
+
   // MARK: Screens
 
   @Test func `a scene is shown when its screen is added, and again when the screen comes back`()

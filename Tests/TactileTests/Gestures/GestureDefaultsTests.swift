@@ -48,6 +48,10 @@ struct GestureDefaultsTests {
     own.swipeFingerShare = 0.9
     own.edgeSideways = 0.3
     #expect(Slider(defaults: own).knobReach == 2)
+    own.stepDelay = 3
+    own.stepInterval = 4
+    #expect(Stepper(defaults: own).repeatDelay == 3)
+    #expect(Stepper(defaults: own).repeatInterval == 4)
     #expect(SwipeGestureRecognizer(defaults: own).minimumFingerShare == 0.9)
     #expect(ScreenEdgePanGestureRecognizer(edges: .all, defaults: own).maximumSideways == 0.3)
   }

@@ -123,7 +123,7 @@ struct ScrollGlidingTests {
     scrollView.contentOffset = Point(x: 0, y: 77)
     glass.advance(to: 5000)
     #expect(scrollView.contentOffset.y == 77)
-    #expect(glass.application.glidingViews.isEmpty)
+    #expect(glass.application.timedViews.isEmpty)
   }
 
   @Test func `a scroll view that leaves its window stops`() {

@@ -7,6 +7,8 @@ final class ScrollScene: ScrollViewDelegate {
   let content: LoggingView
   private var finger: Int32 = 0
   var target: Point?
+  /// Whether a pinch zooms the content.
+  var zooms = false
 
   init(content size: Size = Size(width: 300, height: 3000)) {
     scrollView = TestedScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300), name: "scroll")
@@ -60,6 +62,22 @@ final class ScrollScene: ScrollViewDelegate {
 
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
     glass.write("did coast")
+  }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    glass.write("did animate")
+  }
+
+  func viewForZooming(in scrollView: ScrollView) -> View? { zooms ? content : nil }
+
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    glass.write("will zoom")
+  }
+
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {
+    glass.write("did zoom \(scale)")
   }
 }
 

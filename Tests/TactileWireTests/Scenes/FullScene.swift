@@ -97,6 +97,13 @@ enum FullScene {
           - {name: sound, kind: switch, frame: [300, 900, 100, 60], on: true, pushMovement: 12}
           - {name: volume, kind: slider, frame: [500, 900, 400, 60], value: 30, minimum: 0,
              maximum: 100, continuous: false, knobWidth: 50}
+          - {name: count, kind: stepper, frame: [0, 980, 200, 60], value: 3, minimum: 1, maximum: 9,
+             step: 2, wraps: true, autorepeat: false, continuous: false}
+          - {name: range, kind: segmentedControl, frame: [200, 980, 300, 60],
+             segments: [Day, Week, Month], disabledSegments: [1], segmentWidths: [0, 50, 0],
+             selected: 2, momentary: true}
+          - {name: dots, kind: pageControl, frame: [500, 980, 200, 60], pages: 5, page: 2,
+             hidesForSinglePage: true}
           - name: list
             kind: scroll
             frame: [1000, 800, 400, 280]
@@ -113,6 +120,11 @@ enum FullScene {
             delaysContentTouches: false
             contentTouchDelay: 0.2
             canCancelContentTouches: false
+            zoomView: item
+            zoom: [0.5, 4]
+            zoomScale: 2
+            bouncesZoom: false
+            views: [{name: item, frame: [0, 0, 400, 2000]}]
           - name: sheet
             frame: [400, 200, 800, 600]
             controller: {name: dialog, presentedBy: page}

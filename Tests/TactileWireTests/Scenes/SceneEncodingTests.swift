@@ -55,7 +55,8 @@ struct SceneEncodingTests {
     note(Self.reluctant.json)
     let keys = [
       SceneKeys.scene, SceneKeys.window, SceneKeys.button, SceneKeys.toggle, SceneKeys.slider,
-      SceneKeys.scroll, SceneKeys.controller, SceneKeys.gestureAction, SceneKeys.movingShouldBegin,
+      SceneKeys.stepper, SceneKeys.segmented, SceneKeys.pages, SceneKeys.scroll,
+      SceneKeys.controller, SceneKeys.gestureAction, SceneKeys.movingShouldBegin,
       SceneKeys.shouldReceive,
     ]
     let gestureKeys = GestureKind.allCases.flatMap { SceneKeys.keys(of: $0) }

@@ -73,7 +73,8 @@ struct SceneErrorTests {
     Mistake(window("views: [{name: v}]"), "3:11", "windows[0].views[0]", "found no frame"),
     Mistake(
       view("kind: buton"), "6:11", "windows[0].views[0].kind",
-      "one of view, button, switch, slider, scroll; did you mean \"button\""),
+      "one of view, button, switch, slider, stepper, segmentedControl, pageControl, scroll; did you mean \"button\""
+    ),
     Mistake(view("title: OK"), "6:5", "windows[0].views[0].title", "for a view one of name"),
     Mistake(view("alpha: 2"), "6:12", "windows[0].views[0].alpha", "a number from 0 to 1"),
     Mistake(
@@ -110,6 +111,24 @@ struct SceneErrorTests {
     Mistake(
       view("kind: slider\n    minimum: 5\n    maximum: 1"), "7:14",
       "windows[0].views[0].minimum", "a minimum above the maximum"),
+    Mistake(
+      view("kind: stepper\n    maximum: -1"), "7:14", "windows[0].views[0].maximum",
+      "a minimum above the maximum"),
+    Mistake(
+      view("kind: segmentedControl\n    segments: [a]\n    selected: 1"), "8:15",
+      "windows[0].views[0].selected", "from 0 to 0"),
+    Mistake(
+      view("kind: segmentedControl\n    segments: [a]\n    segmentWidths: [1, 2]"), "8:20",
+      "windows[0].views[0].segmentWidths", "a width for each segment: 1"),
+    Mistake(
+      view("kind: pageControl\n    pages: 3\n    page: 3"), "8:11",
+      "windows[0].views[0].page", "from 0 to 2"),
+    Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    zoom: [4, 1]"), "8:15",
+      "windows[0].views[0].zoom[1]", "from 4 to 1000"),
+    Mistake(
+      view("kind: scroll\n    contentSize: [9, 9]\n    zoomView: x"), "8:15",
+      "windows[0].views[0].zoomView", "a view of this window"),
     Mistake(
       view("kind: slider\n    value: 2"), "7:12", "windows[0].views[0].value", "from 0 to 1"),
     Mistake(

@@ -37,7 +37,10 @@ struct SceneReadingTests {
     #expect(edge.shouldBegin?.directions == .right)
     #expect(edge.shouldBegin?.minimumSpeed == 10)
     #expect(edge.shouldBegin?.maximumSpeed == 9000)
-    #expect(window.views.map(\.name) == ["map", "ok", "sound", "volume", "list", "sheet"])
+    #expect(
+      window.views.map(\.name) == [
+        "map", "ok", "sound", "volume", "count", "range", "dots", "list", "sheet",
+      ])
   }
 
   @Test func `a view has its flags, its controller and its contents`() throws {
@@ -58,7 +61,7 @@ struct SceneReadingTests {
     #expect(map.controller?.canBecomeFirstResponder == true)
     #expect(map.views.map(\.hitTarget) == ["map"])
     #expect(map.views[0].transform == AffineTransform(translationX: 5, translationY: 5))
-    #expect(try scene(FullScene.yaml).windows[0].views[5].controller?.presentedBy == "page")
+    #expect(try scene(FullScene.yaml).windows[0].views[8].controller?.presentedBy == "page")
   }
 
   @Test func `controls and scroll views have their properties`() throws {
@@ -80,6 +83,18 @@ struct SceneReadingTests {
     let slider = SliderDescription(
       minimum: 0, maximum: 100, value: 30, isContinuous: false, knobWidth: 50)
     #expect(views[3].kind == .slider(slider, ControlDescription()))
+    let stepper = StepperDescription(
+      minimum: 1, maximum: 9, value: 3, step: 2, wraps: true, autorepeat: false,
+      isContinuous: false)
+    #expect(views[4].kind == .stepper(stepper, ControlDescription()))
+    let segmented = SegmentedControlDescription(
+      segments: [
+        .init(title: "Day"), .init(title: "Week", isEnabled: false, width: 50),
+        .init(title: "Month"),
+      ], selected: 2, isMomentary: true)
+    #expect(views[5].kind == .segmented(segmented, ControlDescription()))
+    let pages = PageControlDescription(pages: 5, current: 2, hidesForSinglePage: true)
+    #expect(views[6].kind == .pages(pages, ControlDescription()))
     var scroll = ScrollDescription()
     scroll.contentSize = Size(width: 400, height: 2000)
     scroll.contentOffset = Point(x: 0, y: 100)
@@ -93,7 +108,11 @@ struct SceneReadingTests {
     scroll.delaysContentTouches = false
     scroll.contentTouchDelay = 0.2
     scroll.canCancelContentTouches = false
-    #expect(views[4].kind == .scroll(scroll))
+    scroll.zoomView = "item"
+    scroll.zoomRange = 0.5...4
+    scroll.zoomScale = 2
+    scroll.bouncesZoom = false
+    #expect(views[7].kind == .scroll(scroll))
   }
 
   @Test func `recognizers have their parameters, rules and relations`() throws {
@@ -143,6 +162,7 @@ struct SceneReadingTests {
     let words = Set(FullScene.yaml.split { !$0.isLetter }.map(String.init))
     let keys =
       SceneKeys.scene + SceneKeys.window + SceneKeys.button + SceneKeys.toggle + SceneKeys.slider
+      + SceneKeys.stepper + SceneKeys.segmented + SceneKeys.pages
       + SceneKeys.scroll + SceneKeys.controller + SceneKeys.transform + SceneKeys.gestureAction
       + SceneKeys.movingShouldBegin + SceneKeys.shouldReceive
       + GestureKind.allCases.flatMap { SceneKeys.keys(of: $0) }

@@ -106,4 +106,21 @@ struct SceneReviewTests {
     #expect(try warnings(text, screens: ["DSI-1"]).first?.contains("it declares \"DSI-1\"") == true)
     #expect(try warnings(text, screens: []).first?.contains("it declares none") == true)
   }
+
+  @Test func `a scroll view that cannot zoom although it has keys for zooming`() throws {
+    let list = "  views:\n  - {name: s, kind: scroll, frame: [0, 0, 9, 9], contentSize: [9, 9], "
+    let inner = "views: [{name: v, frame: [0, 0, 9, 9], views: [{name: i, frame: [0, 0, 9, 9]}]}], "
+    #expect(try warnings(list + inner + "zoomView: v, zoom: [1, 4]}").isEmpty)
+    #expect(
+      try warnings(list + inner + "zoomView: i, zoom: [1, 4]}").first?.hasSuffix(
+        "zoomView: the view \"i\" is not directly in the scroll view \"s\", so fingers do not zoom it"
+      )
+        == true)
+    #expect(
+      try warnings(list + inner + "zoomView: v}").first?.hasSuffix(
+        "fingers do not zoom without a range of scales; add zoom, such as [1, 4]") == true)
+    #expect(
+      try warnings(list + inner + "zoom: [1, 4]}").first?.hasSuffix(
+        "fingers do not zoom without a view; add zoomView") == true)
+  }
 }

@@ -56,3 +56,60 @@ final class SceneSlider: Slider, SceneResponder {
     element.redirect(super.hitTest(point, with: event))
   }
 }
+
+/// A stepper of a scene.
+final class SceneStepper: Stepper, SceneResponder {
+  let element: SceneElement
+
+  init(_ element: SceneElement, defaults: GestureDefaults) {
+    self.element = element
+    super.init(name: element.description.name, defaults: defaults)
+    touchObserver = element
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+
+  override var canBecomeFirstResponder: Bool { element.description.canBecomeFirstResponder }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    element.redirect(super.hitTest(point, with: event))
+  }
+}
+
+/// A segmented control of a scene.
+final class SceneSegmentedControl: SegmentedControl, SceneResponder {
+  let element: SceneElement
+
+  init(_ element: SceneElement, defaults: GestureDefaults) {
+    self.element = element
+    super.init(name: element.description.name, defaults: defaults)
+    touchObserver = element
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+
+  override var canBecomeFirstResponder: Bool { element.description.canBecomeFirstResponder }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    element.redirect(super.hitTest(point, with: event))
+  }
+}
+
+/// A page control of a scene.
+final class ScenePageControl: PageControl, SceneResponder {
+  let element: SceneElement
+
+  init(_ element: SceneElement, defaults: GestureDefaults) {
+    self.element = element
+    super.init(name: element.description.name, defaults: defaults)
+    touchObserver = element
+  }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
+
+  override var canBecomeFirstResponder: Bool { element.description.canBecomeFirstResponder }
+
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
+    element.redirect(super.hitTest(point, with: event))
+  }
+}

@@ -102,7 +102,9 @@ extension SceneElement {
     let message = ControlMessage(
       window: window.name, user: window.user, view: name, event: event,
       isOn: (control as? Switch)?.isOn,
-      value: (control as? Slider)?.value)
+      value: (control as? Slider)?.value ?? (control as? Stepper)?.value,
+      segment: (control as? SegmentedControl)?.selectedSegmentIndex,
+      page: (control as? PageControl)?.currentPage)
     window.sink.append(message, of: self)
   }
 

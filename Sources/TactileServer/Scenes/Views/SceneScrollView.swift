@@ -4,12 +4,17 @@ import TactileWire
 /// A scroll view of a scene. It is its own delegate, to report how its content moves.
 final class SceneScrollView: ScrollView, SceneResponder {
   let element: SceneElement
+  /// Whether the app has received the beginning of a movement, but no release.
+  private var awaitsRelease = false
+  /// The place in the last message of a movement.
+  private var reported: ScrollAnimation.Place?
 
   init(_ element: SceneElement, defaults: GestureDefaults) {
     self.element = element
     super.init(name: element.description.name, defaults: defaults)
     touchObserver = element
     delegate = self
+    zoomReleased = { [unowned self] in releasedZoom() }
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }
@@ -19,35 +24,96 @@ final class SceneScrollView: ScrollView, SceneResponder {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     element.redirect(super.hitTest(point, with: event))
   }
-}
 
-extension SceneScrollView: ScrollViewDelegate {
-  func scrollViewDidScroll(_ scrollView: ScrollView) {
-    // An offset that the scene sets is not reported. Neither is content that coasts: it moves when any
-    // device sends an event, so its movements would tell the app when other windows are touched.
-    if isDragging { report(.moved) }
+  /// The name of the view that fingers zoom; nil if they zoom none.
+  var zoomViewName: String? {
+    guard case .scroll(let scroll) = element.description.kind else { return nil }
+    return scroll.zoomView
   }
 
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { report(.began) }
-
-  func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
-  ) {
-    report(.released, velocity: velocity, target: targetContentOffset)
+  /// The scale for messages; nil if the scroll view cannot zoom.
+  var reportedScale: Double? {
+    maximumZoomScale > minimumZoomScale || zoomScale != 1 ? zoomScale : nil
   }
 
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    if !decelerate { report(.rested) }
+  // MARK: Messages
+
+  fileprivate func began() {
+    awaitsRelease = true
+    reported = nil
+    report(.began)
   }
 
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { report(.rested) }
+  fileprivate func moved() {
+    // An offset that the scene sets is not reported. Neither is content that moves by itself: it moves
+    // when any device sends an event, so its movements would tell the app when other windows are touched.
+    guard isDragging || isZooming else { return }
+    let place = ScrollAnimation.Place(offset: contentOffset, scale: zoomScale)
+    // A change of the scale moves the content, too.
+    guard place != reported else { return }
+    reported = place
+    report(.moved)
+  }
 
-  private func report(
+  fileprivate func rested() {
+    awaitsRelease = false
+    report(.rested)
+  }
+
+  /// The fingers of a pinch have lifted. The end of a drag is reported by itself.
+  private func releasedZoom() {
+    guard awaitsRelease, !isDragging else { return }
+    awaitsRelease = false
+    report(.released, velocity: .zero, target: restingPlace.offset)
+    if restingPlace == ScrollAnimation.Place(offset: contentOffset, scale: zoomScale) { rested() }
+  }
+
+  fileprivate func report(
     _ phase: ScrollMessage.Phase, velocity: Vector? = nil, target: Point? = nil
   ) {
     let message = ScrollMessage(
       window: element.window.name, user: element.window.user, view: element.name, phase: phase,
-      offset: contentOffset, velocity: velocity, target: target)
+      offset: contentOffset, velocity: velocity, target: target, zoomScale: reportedScale,
+      targetZoomScale: phase == .released && reportedScale != nil ? restingPlace.scale : nil)
     element.window.sink.append(message, of: element)
+  }
+}
+
+extension SceneScrollView: ScrollViewDelegate {
+  func scrollViewDidScroll(_ scrollView: ScrollView) { moved() }
+
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    if !isZooming { began() }
+  }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Vector, targetContentOffset: inout Point
+  ) {
+    awaitsRelease = false
+    report(.released, velocity: velocity, target: targetContentOffset)
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate, animation == nil, !isZooming { rested() }
+  }
+
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { rested() }
+
+  func viewForZooming(in scrollView: ScrollView) -> View? {
+    guard let name = zoomViewName else { return nil }
+    return subviews.first { ($0 as? any SceneResponder)?.element.description.name == name }
+  }
+
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    if !isDragging { began() }
+  }
+
+  func scrollViewDidZoom(_ scrollView: ScrollView) { moved() }
+
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {
+    // The content has returned from beyond its limits. At a lift, the release is reported first.
+    if !awaitsRelease, !isDragging, !isZooming, animation == nil { rested() }
   }
 }

@@ -38,8 +38,12 @@ extension SceneWindow {
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       isTouchable: isReachable && view.canBeHit,
       touches: touches.count { $0.view === view },
-      isOn: (view as? Switch)?.isOn, value: (view as? Slider)?.value,
-      offset: (view as? ScrollView)?.contentOffset)
+      isOn: (view as? Switch)?.isOn,
+      value: (view as? Slider)?.value ?? (view as? Stepper)?.value,
+      segment: (view as? SegmentedControl)?.selectedSegmentIndex,
+      page: (view as? PageControl)?.currentPage,
+      offset: (view as? ScrollView)?.contentOffset,
+      zoomScale: (view as? SceneScrollView)?.reportedScale)
   }
 }
 

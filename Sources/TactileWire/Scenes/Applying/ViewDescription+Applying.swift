@@ -11,8 +11,7 @@ extension ViewDescription {
   ///     changed, such as a slider's value, stays unless the two descriptions have different
   ///     values.
   package func apply(to view: View, replacing old: ViewDescription?) {
-    view.setFrame(frame)
-    if view.transform != transform { view.transform = transform }
+    view.setFrame(frame, transform)
     if view.hitOutset != hitOutset { view.hitOutset = hitOutset }
     view.isHidden = isHidden
     view.alpha = alpha
@@ -28,6 +27,10 @@ extension ViewDescription {
     case .button(let title, _): (view as? Button)?.title = title
     case .toggle(let new, _): (view as? Switch).map { new.apply(to: $0, replacing: old) }
     case .slider(let new, _): (view as? Slider).map { new.apply(to: $0, replacing: old) }
+    case .stepper(let new, _): (view as? Stepper).map { new.apply(to: $0, replacing: old) }
+    case .segmented(let new, _):
+      (view as? SegmentedControl).map { new.apply(to: $0, replacing: old) }
+    case .pages(let new, _): (view as? PageControl).map { new.apply(to: $0, replacing: old) }
     case .scroll(let new): (view as? ScrollView).map { new.apply(to: $0, replacing: old) }
     }
     if let control = kind.control, let view = view as? Control {
@@ -38,8 +41,13 @@ extension ViewDescription {
 }
 
 extension View {
-  /// Sets the frame that a description gives the view, which is without the view's transform.
-  package func setFrame(_ frame: Rect) {
+  /// Sets the frame that a description gives the view, which is without the view's transform, and
+  /// the transform unless it stays. A view that is zoomed has them at scale 1.
+  package func setFrame(_ frame: Rect, _ transform: AffineTransform? = nil) {
+    if isZoomed, let scrollView = superview as? ScrollView, scrollView.zoomedView === self {
+      return scrollView.place(self, frame: frame, transform: transform)
+    }
+    if let transform, self.transform != transform { self.transform = transform }
     if bounds.size != frame.size { bounds.size = frame.size }
     if center != frame.center { center = frame.center }
   }
@@ -73,12 +81,53 @@ extension SliderDescription {
   }
 }
 
+extension StepperDescription {
+  fileprivate func apply(to view: Stepper, replacing old: ViewDescription?) {
+    var before: StepperDescription?
+    if case .stepper(let stepper, _)? = old?.kind { before = stepper }
+    guard self != before else { return }
+    view.minimumValue = minimum
+    view.maximumValue = maximum
+    // A stepper moves its maximum with its minimum, and the other way round.
+    view.minimumValue = minimum
+    if value != before?.value { view.value = value }
+    view.stepValue = step
+    view.wraps = wraps
+    view.autorepeat = autorepeat
+    view.isContinuous = isContinuous
+  }
+}
+
+extension SegmentedControlDescription {
+  fileprivate func apply(to view: SegmentedControl, replacing old: ViewDescription?) {
+    var before: SegmentedControlDescription?
+    if case .segmented(let control, _)? = old?.kind { before = control }
+    guard self != before else { return }
+    view.segments = segments
+    // A momentary control ignores a selection.
+    view.isMomentary = false
+    if selected != before?.selected { view.selectedSegmentIndex = selected }
+    view.isMomentary = isMomentary
+  }
+}
+
+extension PageControlDescription {
+  fileprivate func apply(to view: PageControl, replacing old: ViewDescription?) {
+    var before: PageControlDescription?
+    if case .pages(let control, _)? = old?.kind { before = control }
+    guard self != before else { return }
+    view.numberOfPages = pages
+    if current != before?.current { view.currentPage = current }
+    view.hidesForSinglePage = hidesForSinglePage
+  }
+}
+
 extension ScrollDescription {
   fileprivate func apply(to view: ScrollView, replacing old: ViewDescription?) {
     var before: ScrollDescription?
     if case .scroll(let scroll)? = old?.kind { before = scroll }
     guard self != before else { return }
-    view.contentSize = contentSize
+    view.naturalSize = contentSize
     view.contentInset = contentInset
     view.isScrollEnabled = isScrollEnabled
     view.isDirectionalLockEnabled = isDirectionalLockEnabled
@@ -90,6 +139,9 @@ extension ScrollDescription {
     view.canCancelContentTouches = canCancelContentTouches
     if let decelerationRate { view.decelerationRate = .init(rawValue: decelerationRate) }
     if let contentTouchDelay { view.contentTouchDelay = contentTouchDelay }
+    view.bouncesZoom = bouncesZoom
+    if zoomRange != before?.zoomRange { view.setZoomLimits(zoomRange) }
+    if zoomScale != before?.zoomScale { view.restoreZoom(zoomScale) }
     if contentOffset != before?.contentOffset { view.contentOffset = contentOffset }
   }
 }

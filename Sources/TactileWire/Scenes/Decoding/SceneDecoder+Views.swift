@@ -6,6 +6,9 @@ package enum SceneViewKind: String, CaseIterable {
   case button
   case `switch`
   case slider
+  case stepper
+  case segmentedControl
+  case pageControl
   case scroll
 
   /// The keys that a view of the kind may have.
@@ -15,11 +18,21 @@ package enum SceneViewKind: String, CaseIterable {
     case .button: SceneKeys.button
     case .switch: SceneKeys.toggle
     case .slider: SceneKeys.slider
+    case .stepper: SceneKeys.stepper
+    case .segmentedControl: SceneKeys.segmented
+    case .pageControl: SceneKeys.pages
     case .scroll: SceneKeys.scroll
     }
   }
 
-  fileprivate var what: String { self == .scroll ? "a scroll view" : "a \(rawValue)" }
+  fileprivate var what: String {
+    switch self {
+    case .scroll: "a scroll view"
+    case .segmentedControl: "a segmented control"
+    case .pageControl: "a page control"
+    case .view, .button, .switch, .slider, .stepper: "a \(rawValue)"
+    }
+  }
 }
 
 extension SceneDecoder {
@@ -104,7 +117,10 @@ extension SceneDecoder {
       .button(title: try table["title"]?.string() ?? "", try control(table))
     case .switch: .toggle(try toggle(table), try control(table))
     case .slider: .slider(try slider(table), try control(table))
-    case .scroll: .scroll(try scroll(table))
+    case .stepper: .stepper(try stepper(table), try control(table))
+    case .segmentedControl: .segmented(try segmented(table), try control(table))
+    case .pageControl: .pages(try pages(table), try control(table))
+    case .scroll: .scroll(try scroll(table, named: try table.required("name").name()))
     }
   }
 
@@ -128,55 +144,5 @@ extension SceneDecoder {
       control.actions.append(.init(event: member.name, action: action))
     }
     return control
-  }
-
-  private func toggle(_ table: SceneTable) throws(SceneFlaw) -> SwitchDescription {
-    SwitchDescription(
-      isOn: try table.bool("on") ?? false, pushMovement: try table.points("pushMovement"))
-  }
-
-  private func slider(_ table: SceneTable) throws(SceneFlaw) -> SliderDescription {
-    let all = -SceneRange.farthest...SceneRange.farthest
-    var slider = SliderDescription()
-    slider.minimum = try table.number("minimum", all) ?? 0
-    slider.maximum = try table.number("maximum", all) ?? max(1, slider.minimum)
-    guard slider.minimum <= slider.maximum else {
-      throw SceneFlaw(
-        place: try table.required("minimum").place, found: "a minimum above the maximum",
-        expected: "\(SourcedValue.text(of: slider.maximum)) or less")
-    }
-    slider.value = try table.number("value", slider.minimum...slider.maximum) ?? slider.minimum
-    slider.isContinuous = try table.bool("continuous") ?? true
-    slider.knobWidth = try table.length("knobWidth")
-    return slider
-  }
-
-  private func scroll(_ table: SceneTable) throws(SceneFlaw) -> ScrollDescription {
-    var scroll = ScrollDescription()
-    scroll.contentSize = try table.required("contentSize").size()
-    scroll.contentOffset = try table["contentOffset"]?.point() ?? .zero
-    scroll.contentInset = try table["contentInset"]?.insets() ?? .zero
-    scroll.isScrollEnabled = try table.bool("scrollEnabled") ?? true
-    scroll.isDirectionalLockEnabled = try table.bool("directionalLock") ?? false
-    scroll.isPagingEnabled = try table.bool("paging") ?? false
-    scroll.bounces = try table.bool("bounces") ?? true
-    scroll.alwaysBounceHorizontal = try table.bool("alwaysBounceHorizontal") ?? false
-    scroll.alwaysBounceVertical = try table.bool("alwaysBounceVertical") ?? false
-    scroll.decelerationRate = try table["deceleration"]?.deceleration()
-    scroll.delaysContentTouches = try table.bool("delaysContentTouches") ?? true
-    scroll.contentTouchDelay = try table.seconds("contentTouchDelay")
-    scroll.canCancelContentTouches = try table.bool("canCancelContentTouches") ?? true
-    return scroll
-  }
-}
-
-extension SourcedValue {
-  /// Returns a deceleration rate, given by name or number.
-  fileprivate func deceleration() throws(SceneFlaw) -> Double {
-    if case .number = content { return try number(0.5...0.9999) }
-    return try choice([
-      ("normal", ScrollView.DecelerationRate.normal.rawValue),
-      ("fast", ScrollView.DecelerationRate.fast.rawValue),
-    ])
   }
 }

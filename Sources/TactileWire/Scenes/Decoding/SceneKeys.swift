@@ -20,11 +20,18 @@ package enum SceneKeys {
   static let toggle = view + control + ["on", "pushMovement"]
   static let slider =
     view + control + ["value", "minimum", "maximum", "continuous", "knobWidth"]
+  static let stepper =
+    view + control
+    + ["value", "minimum", "maximum", "step", "wraps", "autorepeat", "continuous"]
+  static let segmented =
+    view + control + ["segments", "disabledSegments", "segmentWidths", "selected", "momentary"]
+  static let pages = view + control + ["pages", "page", "hidesForSinglePage"]
   static let scroll =
     view + [
       "contentSize", "contentOffset", "contentInset", "scrollEnabled", "directionalLock", "paging",
       "bounces", "alwaysBounceHorizontal", "alwaysBounceVertical", "deceleration",
-      "delaysContentTouches", "contentTouchDelay", "canCancelContentTouches",
+      "delaysContentTouches", "contentTouchDelay", "canCancelContentTouches", "zoomView", "zoom",
+      "zoomScale", "bouncesZoom",
     ]
   static let controller = ["name", "presentedBy", "focusable", "handles"]
   static let transform = ["scale", "rotation", "translation"]

@@ -10,4 +10,10 @@ package enum SceneRange {
   package static let levels = -1000...1000
   /// The longest name, in characters.
   package static let nameLength = 100
+  /// The scales of a scroll view.
+  static let zoom = 0.001...1000
+  /// The greatest number of segments of a segmented control.
+  static let segments = 100
+  /// The greatest number of pages of a page control.
+  static let pages = 10_000
 }

@@ -24,6 +24,9 @@ extension ViewDescription {
     if let hitTarget {
       references.append(SceneReference(name: hitTarget, target: .hitTarget(of: name)))
     }
+    if case .scroll(let scroll) = kind, let view = scroll.zoomView {
+      references.append(SceneReference(name: view, target: .zoomView(of: name)))
+    }
     if let controller, let presenter = controller.presentedBy {
       references.append(SceneReference(name: presenter, target: .presenter(of: controller.name)))
     }

@@ -15,6 +15,8 @@ struct SceneScope {
     case view
     /// A view that receives the hits of another.
     case hitTarget(of: String)
+    /// A view that a scroll view zooms.
+    case zoomView(of: String)
     /// A controller that presents another.
     case presenter(of: String)
     /// A recognizer.
@@ -95,7 +97,7 @@ struct SceneScope {
       case .hitTarget(let source): hits.add(source, reference.name, value)
       case .presenter(let source): presenters.add(source, reference.name, value)
       case .requirement(let source): requirements.add(source, reference.name, value)
-      case .responder, .view, .recognizer: break
+      case .responder, .view, .zoomView, .recognizer: break
       }
     }
     try hits.refuseCircles("sends its hits to")
@@ -117,7 +119,7 @@ struct SceneScope {
   private func leadsSomewhere(_ reference: SceneReference) -> Bool {
     switch reference.target {
     case .responder: responders[reference.name] != nil
-    case .view, .hitTarget: responders[reference.name] == .view
+    case .view, .hitTarget, .zoomView: responders[reference.name] == .view
     case .presenter: responders[reference.name] == .controller
     case .recognizer, .requirement: recognizers.contains(reference.name)
     }
@@ -126,7 +128,8 @@ struct SceneScope {
   private func candidates(for target: Target) -> (String, [String]) {
     switch target {
     case .responder: ("view or controller", responders.keys.sorted())
-    case .view, .hitTarget: ("view", responders.filter { $0.value == .view }.keys.sorted())
+    case .view, .hitTarget, .zoomView:
+      ("view", responders.filter { $0.value == .view }.keys.sorted())
     case .presenter:
       ("controller", responders.filter { $0.value == .controller }.keys.sorted())
     case .recognizer, .requirement: ("recognizer", recognizers.sorted())

@@ -29,6 +29,10 @@ extension ViewDescription {
   var ownByteCount: Int {
     var count = 60 + name.utf8.count + (hitTarget?.utf8.count ?? 0) + handles.names.byteCount
     if case .button(let title, _) = kind { count += title.utf8.count }
+    if case .segmented(let control, _) = kind {
+      count += control.segments.reduce(0) { $0 + 20 + $1.title.utf8.count }
+    }
+    if case .scroll(let scroll) = kind { count += scroll.zoomView?.utf8.count ?? 0 }
     for action in kind.control?.actions ?? [] {
       count += 20 + action.event.utf8.count + action.action.byteCount
     }

@@ -2,7 +2,7 @@ import Tactile
 
 /// The properties of scroll views. A threshold that is nil has its default.
 public struct ScrollDescription: Equatable, Sendable {
-  /// The size of the content, in the scroll view's own units.
+  /// The size of the content at scale 1, in the scroll view's own units.
   public var contentSize = Size.zero
   /// The location of the content in the top left corner of the view.
   public var contentOffset = Point.zero
@@ -28,6 +28,15 @@ public struct ScrollDescription: Equatable, Sendable {
   public var contentTouchDelay: Double?
   /// Whether touches that the content has received can still scroll.
   public var canCancelContentTouches = true
+
+  /// The name of the view that fingers zoom, directly in the scroll view; nil if they zoom none.
+  public var zoomView: String?
+  /// The scales at which content can stop.
+  public var zoomRange: ClosedRange<Double> = 1...1
+  /// The scale of the content, in this range.
+  public var zoomScale = 1.0
+  /// Whether fingers can zoom beyond the range, and the content returns.
+  public var bouncesZoom = true
 
   /// Creates a scroll view without content.
   public init() {}

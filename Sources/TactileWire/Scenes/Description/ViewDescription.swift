@@ -12,6 +12,12 @@ public struct ViewDescription: Equatable, Sendable {
     case toggle(SwitchDescription, ControlDescription)
     /// A slider.
     case slider(SliderDescription, ControlDescription)
+    /// A stepper.
+    case stepper(StepperDescription, ControlDescription)
+    /// A segmented control.
+    case segmented(SegmentedControlDescription, ControlDescription)
+    /// A page control.
+    case pages(PageControlDescription, ControlDescription)
     /// A scroll view.
     case scroll(ScrollDescription)
   }
@@ -64,6 +70,9 @@ extension ViewDescription.Kind {
     case .button: "button"
     case .toggle: "switch"
     case .slider: "slider"
+    case .stepper: "stepper"
+    case .segmented: "segmentedControl"
+    case .pages: "pageControl"
     case .scroll: "scroll"
     }
   }
@@ -71,7 +80,9 @@ extension ViewDescription.Kind {
   /// The properties of a control; nil for other kinds.
   public var control: ControlDescription? {
     switch self {
-    case .button(_, let control), .toggle(_, let control), .slider(_, let control): control
+    case .button(_, let control), .toggle(_, let control), .slider(_, let control),
+      .stepper(_, let control), .segmented(_, let control), .pages(_, let control):
+      control
     case .view, .scroll: nil
     }
   }

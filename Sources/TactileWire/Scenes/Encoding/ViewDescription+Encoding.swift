@@ -41,6 +41,12 @@ extension ViewDescription.Kind {
       members.add("on", toggle.isOn, unless: false)
       members.add("pushMovement", toggle.pushMovement)
     case .slider(let slider, _): slider.addMembers(to: &members)
+    case .stepper(let stepper, _): stepper.addMembers(to: &members)
+    case .segmented(let control, _): control.addMembers(to: &members)
+    case .pages(let control, _):
+      members.add("pages", control.pages)
+      members.add("page", control.current, unless: 0)
+      members.add("hidesForSinglePage", control.hidesForSinglePage, unless: false)
     case .scroll(let scroll): scroll.addMembers(to: &members)
     }
     control?.addMembers(to: &members)
@@ -69,6 +75,32 @@ extension SliderDescription {
   }
 }
 
+extension StepperDescription {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    // The defaults depend on one another, so all three are written.
+    members.add("minimum", minimum)
+    members.add("maximum", maximum)
+    members.add("value", value)
+    members.add("step", step, unless: 1)
+    members.add("wraps", wraps, unless: false)
+    members.add("autorepeat", autorepeat, unless: true)
+    members.add("continuous", isContinuous, unless: true)
+  }
+}
+
+extension SegmentedControlDescription {
+  fileprivate func addMembers(to members: inout SceneMembers) {
+    members.add("segments", .array(segments.map { .string($0.title) }))
+    let disabled = segments.indices.filter { !segments[$0].isEnabled }
+    if !disabled.isEmpty { members.add("disabledSegments", .numbers(disabled.map(Double.init))) }
+    if segments.contains(where: { $0.width != nil }) {
+      members.add("segmentWidths", .numbers(segments.map { $0.width ?? 0 }))
+    }
+    members.add("selected", selected, unless: SegmentedControl.noSegment)
+    members.add("momentary", isMomentary, unless: false)
+  }
+}
+
 extension ScrollDescription {
   fileprivate func addMembers(to members: inout SceneMembers) {
     members.add("contentSize", contentSize)
@@ -89,5 +121,12 @@ extension ScrollDescription {
     members.add("delaysContentTouches", delaysContentTouches, unless: true)
     members.add("contentTouchDelay", contentTouchDelay)
     members.add("canCancelContentTouches", canCancelContentTouches, unless: true)
+    members.add("zoomView", zoomView)
+    if zoomRange != 1...1 {
+      members.add("zoom", .numbers([zoomRange.lowerBound, zoomRange.upperBound]))
+      // The default depends on the range.
+      members.add("zoomScale", zoomScale)
+    }
+    members.add("bouncesZoom", bouncesZoom, unless: true)
   }
 }

@@ -57,6 +57,7 @@ struct SceneReview {
     let own = Responder(name: view.name, handles: view.handles, controller: view.controller)
     let chain = chain + [own]
     reviewActions(of: view.gestures, value, from: chain, handlers)
+    reviewZoom(of: view, value)
     for (action, place) in zip(view.kind.control?.actions ?? [], value.actionValues) {
       review(action.action, at: place, of: view.name, from: chain, handlers)
     }
@@ -65,6 +66,23 @@ struct SceneReview {
     if case .scroll = view.kind { inner = nil }
     for (subview, value) in zip(view.views, value.value(of: "views")?.elements ?? []) {
       review(subview, value, in: inner, below: chain, handlers)
+    }
+  }
+
+  private mutating func reviewZoom(of view: ViewDescription, _ value: SourcedValue) {
+    guard case .scroll(let scroll) = view.kind else { return }
+    let canZoom = scroll.zoomRange.lowerBound < scroll.zoomRange.upperBound
+    if let name = scroll.zoomView, let place = value.value(of: "zoomView") {
+      if !view.views.contains(where: { $0.name == name }) {
+        warn(
+          at: place,
+          "the view \(Excerpt.quoting(name)) is not directly in the scroll view "
+            + "\(Excerpt.quoting(view.name)), so fingers do not zoom it")
+      } else if !canZoom {
+        warn(at: place, "fingers do not zoom without a range of scales; add zoom, such as [1, 4]")
+      }
+    } else if canZoom, let place = value.value(of: "zoom") {
+      warn(at: place, "fingers do not zoom without a view; add zoomView")
     }
   }
 

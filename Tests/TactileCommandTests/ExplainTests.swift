@@ -92,6 +92,13 @@ struct ExplainTests {
       gesture.errors.contains("there are 'tap', 'longPress', 'pan', 'pinch', 'rotation'."))
   }
 
+  @Test func `a recording without touches names its devices`() throws {
+    let result = try explain(Fixtures.path("Recordings/shake.evemu"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("contains no touch, so there is nothing to explain. The device"))
+    #expect(result.errors.contains("is of the kind accelerometer: "))
+  }
+
   @Test func `rejects a time after the end of the recording`() throws {
     let result = try explain(tap, "--at", "99")
     #expect(result.status == 1)
@@ -107,10 +114,10 @@ struct ExplainTests {
     #expect(!short.lines.contains("  pinch: failed"))
     #expect(
       short.lines.contains(
-        "  Failed for other reasons: longPress, pan, pinch, rotation (--all explains this)."))
+        "  Also failed: longPress, pan, pinch, rotation (--all explains this)."))
     let all = try explain(tap, "--all")
     #expect(all.lines.contains("  pinch: failed"))
-    #expect(!all.output.contains("Failed for other reasons"))
+    #expect(!all.output.contains("Also failed"))
   }
 
   @Test func `--json has the facts of the text, one object for each line`() throws {

@@ -122,4 +122,35 @@ struct StoryTests {
     #expect(text.contains("page has a touch already and does not receive touch 2 (S176)\n"))
     #expect(text.contains("The view never received the touch.\n"))
   }
+
+  @Test func `a muted location names the count of the filter`() throws {
+    let taps = (0..<3).map { tap(Point(x: 150, y: 150), at: 500 * $0) }
+    let text = try text(taps, Self.buttons) { $0.server.devices.filters.ghostCount = 2 }
+    #expect(text.contains("because this place reports touches without a finger (ghostCount is 2)"))
+  }
+
+  @Test func `JSON has the parts of a scene and of a configuration that advice changes`() throws {
+    let configuration = ReplayConfiguration(
+      scene: SceneDescription(windows: [
+        {
+          var window = WindowDescription(name: "app")
+          window.gestures = [GestureDescription(name: "flick", kind: .swipe)]
+          return window
+        }()
+      ]))
+    let place = Point(x: 300, y: 300)
+    let check = AdviceCheck(
+      PanelScript.recording([tap(place, lasting: 200, moving: Vector(dx: 150, dy: 125))]),
+      configuration)
+    let lines = StoryLines(
+      check.stories, check.contacts, check.finder, gesture: nil, includesAll: false)
+    var writer = StoryWriter()
+    let bytes = writer.bytes(of: check.stories[0], lines.lines(of: check.stories[0]), number: 1)
+    let advice = """
+      {"story":1,"time":1000,"advice":{"settings":[{"file":"scene","recognizer":"flick","window":"app",\
+      "key":"sideways","value":0.9,"line":"sideways: 0.9"}],"alternative":[{"file":"configuration",\
+      "section":"thresholds","key":"swipeSideways","value":0.9,"line":"swipeSideways: 0.9"}]}}
+      """
+    #expect(String(decoding: bytes, as: UTF8.self).contains(advice + "\n"))
+  }
 }

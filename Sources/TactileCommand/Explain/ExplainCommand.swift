@@ -11,18 +11,17 @@ struct ExplainCommand: Command {
     operandCount: 0...2,
     purpose: """
       Explains why the gestures of a recording were recognized or not. It prints a story for each time
-      that fingers touch the glass, until all of them have lifted. A story contains:
+      that fingers touch the glass, until all of them have lifted.
 
-      - for each touch, the view that it hit, the control that it missed by a short distance, and when
-        the finger landed and lifted if the view received this later
-      - the contacts that a filter removed or changed, with the numbers of the filter
-      - what buttons, switches, sliders and scroll views did, and the actions
-      - for each recognizer that received the touches, the recognizers that it waited for and the
-        reason of its failure
+      For each touch, a story names the view that it hit, and a control that it missed by a short
+      distance. If the view received the touch later, the story has the real times. It contains what
+      controls, scroll views and actions did, and the contacts that filters removed or changed, with
+      the numbers of the filter. For each recognizer that received the touches, it prints the
+      recognizers that it waited for, and the reason of its failure.
 
-      If a change of at most three numbers of the scene or the configuration makes a recognizer
-      recognize the touches, the story contains these lines. tactile explain has replayed the
-      recording with them. It gives no advice that changes a number by more than a factor of three.
+      A failure can have advice: lines for the scene or the configuration. tactile explain replays the
+      recording with them, and prints them only if the recognizer then recognizes the touches. No
+      advice changes a number by more than a factor of three.
 
       With --rule it prints one of the rules that messages and traces cite by number.
       """,
@@ -86,7 +85,7 @@ struct ExplainCommand: Command {
     let contacts = ContactLog(of: recording, configuration.server.devices)
     let stories = StoryCollector.replay(playback, contacts, with: configuration)
     guard !stories.isEmpty else {
-      throw CommandError("\(files.paths[0]) contains no touch, so there is nothing to explain.")
+      throw CommandError(nothing(in: recording))
     }
     let finder = AdviceFinder(recording, playback, contacts, configuration, stories)
     let lines = StoryLines(stories, contacts, finder, gesture: gesture, includesAll: includesAll)
@@ -161,6 +160,19 @@ struct ExplainCommand: Command {
     let more = known.count > mostNames ? " and \(known.count - mostNames) more" : ""
     let text = known.isEmpty ? "there are none" : "there are \(list)\(more)"
     return CommandError("No \(noun) with the name '\(name)' received a touch; \(text).")
+  }
+
+  /// The message for a recording without touches, with the devices that Tactile does not read.
+  private func nothing(in recording: Recording) -> String {
+    let unread = recording.devices.compactMap { device -> String? in
+      let found = configuration.server.devices.settings(for: device.description).classification
+      guard ![.touchscreen, .pen].contains(found.kind) else { return nil }
+      return
+        " The device \"\(device.description.nameOrPlaceholder)\" is of the kind \(found.kind): "
+        + found.reason
+    }
+    return "\(files.paths[0]) contains no touch, so there is nothing to explain."
+      + unread.joined()
   }
 
   private func nothing(among count: Int) -> String {

@@ -7,10 +7,11 @@ struct FilterAction {
   struct Numbers {
     /// The key of the configuration.
     let key: String
-    let found: Double
+    /// The measurement; nil if the filter counts touches.
+    let found: Double?
     let limit: Double
-    /// The unit of both: "mm" or "s".
-    let unit: String
+    /// The unit of both: "mm" or "s"; nil for a count.
+    let unit: String?
   }
 
   let record: FilterRecord
@@ -48,14 +49,36 @@ struct FilterAction {
         key: "stuckTime", found: last.seconds(since: trail.landed), limit: options.stuckTime,
         unit: "s")
     case .bounce:
-      guard case .joined(let earlier) = record.action,
-        let lifted = contacts.reported[earlier]?.lifted, let trail, lifted <= trail.landed
+      guard case .joined(let first) = record.action, let trail,
+        let lifted = contacts.lift(before: trail.landed, of: first)
       else { return nil }
       return Numbers(
         key: "bounceTime", found: trail.landed.seconds(since: lifted), limit: options.bounceTime,
         unit: "s")
-    case .swap, .fixedGhost, .jitter: return nil
+    case .swap:
+      guard case .swapped(let other) = record.action, let trail,
+        let distance = contacts.reported[other].flatMap({
+          Self.distance(trail, $0, before: record.timestamp)
+        })
+      else { return nil }
+      return Numbers(
+        key: "swapDistance", found: distance / DeviceSize.pointsPerMillimetre,
+        limit: options.swapDistance, unit: "mm")
+    case .fixedGhost:
+      return Numbers(
+        key: "ghostCount", found: nil, limit: Double(options.ghostCount), unit: nil)
+    case .jitter: return nil
     }
+  }
+
+  /// Returns the distance of two contacts before a time, in points.
+  private static func distance(
+    _ one: ContactLog.Trail, _ other: ContactLog.Trail, before time: Timestamp
+  ) -> Double? {
+    guard let here = one.steps.last(where: { $0.time < time })?.place,
+      let there = other.steps.last(where: { $0.time < time })?.place
+    else { return nil }
+    return here.distance(to: there)
   }
 
   /// The edge whose dead zone the location is deepest in, and the distance from this edge in

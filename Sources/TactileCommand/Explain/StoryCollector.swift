@@ -1,5 +1,6 @@
 import Tactile
 import TactileIO
+import TactileInput
 import TactileRecording
 import TactileServer
 import TactileWire
@@ -71,7 +72,9 @@ final class StoryCollector {
     case .failed(let reason): tracker.finish(record.subject, .failed(reason, at: record.timestamp))
     case .refused(let id):
       if let touch = touch(id) { tracker.remove(touch.contact, from: record.subject) }
-    case .filtered: return
+    case .filtered(let name):
+      // The log of contacts has the actions of filters with their numbers.
+      if FilterReason.allCases.contains(where: { $0.name == name }) { return }
     case .waits, .other: break
     }
     guard !stories.isEmpty else { return }

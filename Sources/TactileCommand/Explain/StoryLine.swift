@@ -75,4 +75,10 @@ extension ContactLog {
   fileprivate func lastPart(of contact: Contact.ID) -> Contact.ID {
     actions.last { $0.record.action == .joined(contact) }?.record.contact ?? contact
   }
+
+  /// Returns the last lift before a time of a contact and of the contacts that are joined to it.
+  func lift(before time: Timestamp, of contact: Contact.ID) -> Timestamp? {
+    let parts = actions.filter { $0.record.action == .joined(contact) }.map(\.record.contact)
+    return ([contact] + parts).compactMap { reported[$0]?.lifted }.filter { $0 <= time }.max()
+  }
 }

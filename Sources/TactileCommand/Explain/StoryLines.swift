@@ -172,7 +172,7 @@ extension Decision {
   /// facts of the finger.
   fileprivate var isOfInterest: Bool {
     switch self {
-    case .bound, .released, .releasedLift, .state, .failed, .holds, .holdsLift, .filtered: false
+    case .bound, .released, .releasedLift, .state, .failed, .holds, .holdsLift: false
     default: true
     }
   }

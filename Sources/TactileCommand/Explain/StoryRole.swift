@@ -14,8 +14,8 @@ enum StoryRole {
   case waits
   /// A recognizer does not receive this touch.
   case refused(UInt64)
-  /// A filter changed a contact.
-  case filtered
+  /// The filter with this name changed a contact.
+  case filtered(String)
   /// Any other decision.
   case other
 }
@@ -30,7 +30,7 @@ extension Decision {
     case .failed(let failure, _): .failed(failure)
     case .waits: .waits
     case .refused(let touch): .refused(touch)
-    case .filtered: .filtered
+    case .filtered(let name, _): .filtered(name)
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
     case .refusedSecond, .shutOut, .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,

@@ -45,8 +45,7 @@ struct StoryTeller {
     case .advice(let advice): return text(of: advice)
     case .folded(let names):
       return [
-        "  Failed for other reasons: \(names.map(\.name).joined(separator: ", ")) "
-          + "(--all explains this)."
+        "  Also failed: \(names.map(\.name).joined(separator: ", ")) (--all explains this)."
       ]
     }
   }
@@ -102,9 +101,9 @@ struct StoryTeller {
   private func sentence(on action: FilterAction, _ numbers: FilterAction.Numbers?) -> String {
     let text = "\(seconds(action.record.timestamp))  filter: \(action.record)"
     guard let numbers else { return text }
-    let found = Self.text(of: numbers.found)
-    return text + " (\(found) \(numbers.unit); \(numbers.key) is \(Self.text(of: numbers.limit)) "
-      + "\(numbers.unit))"
+    let unit = numbers.unit.map { " \($0)" } ?? ""
+    let found = numbers.found.map { "\(Self.text(of: $0))\(unit); " } ?? ""
+    return text + " (\(found)\(numbers.key) is \(Self.text(of: numbers.limit))\(unit))"
   }
 
   // MARK: Advice

@@ -111,9 +111,9 @@ struct StoryWriter {
     writer.member("location", action.record.location)
     guard let numbers else { return }
     writer.member("key", numbers.key)
-    writer.member("found", numbers.found)
+    if let found = numbers.found { writer.member("found", found) }
     writer.member("limit", numbers.limit)
-    writer.member("unit", numbers.unit)
+    if let unit = numbers.unit { writer.member("unit", unit) }
   }
 
   private static func write(
@@ -124,7 +124,7 @@ struct StoryWriter {
     for setting in settings {
       writer.beginObject()
       writer.member("file", setting.isOfScene ? "scene" : "configuration")
-      writer.member("place", setting.place)
+      write(setting.key, &writer)
       writer.member("key", setting.name)
       switch setting.value {
       case .number(let number): writer.member("value", number)
@@ -135,5 +135,18 @@ struct StoryWriter {
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  private static func write(_ key: Setting.Key, _ writer: inout JSONWriter) {
+    switch key {
+    case .parameter(_, let recognizer), .simultaneousWith(let recognizer),
+      .requireToFail(let recognizer):
+      write(recognizer, &writer)
+    case .hitOutset(let window, let view):
+      writer.member("view", view)
+      writer.member("window", window)
+    case .threshold: writer.member("section", "thresholds")
+    case .filter, .edges: writer.member("section", "filters")
+    }
   }
 }

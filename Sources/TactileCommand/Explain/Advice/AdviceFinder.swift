@@ -58,7 +58,7 @@ final class AdviceFinder {
       settings.removeAll { $0.key == setting.key }
       settings.append(setting)
       end = max(end, proposal.end ?? end)
-      guard let replayed = replay(with: settings, until: end),
+      guard let replayed = replay(with: settings, until: end)?.stories,
         let changed = Self.attempt(like: attempt, in: replayed)
       else { return nil }
       if changed.isRecognized {
@@ -74,27 +74,38 @@ final class AdviceFinder {
   /// Whether an attempt is recognized with other settings, until a time; nil if no replay can tell.
   func isRecognized(_ attempt: Attempt, with settings: [Setting], until end: Timestamp) -> Bool? {
     guard let replayed = replay(with: settings, until: end) else { return nil }
-    return Self.attempt(like: attempt, in: replayed)?.isRecognized ?? false
+    return Self.attempt(like: attempt, in: replayed.stories)?.isRecognized ?? false
   }
 
   // MARK: Replays
 
-  private func replay(with settings: [Setting], until end: Timestamp) -> [Story]? {
+  private func replay(
+    with settings: [Setting], until end: Timestamp
+  ) -> (stories: [Story], contacts: ContactLog)? {
     var changed = configuration
     for setting in settings {
       guard let next = setting.applied(to: changed) else { return nil }
       changed = next
     }
     let events = playback.steps.reduce(0) { $0 + ($1.time <= end ? $1.range.count : 0) }
+    guard spend(events) else { return nil }
+    var contacts = self.contacts
+    if changed.server.devices != configuration.server.devices {
+      // The contacts after the filters change too. This reads all events twice.
+      guard spend(2 * playback.events.count) else { return nil }
+      contacts = ContactLog(of: recording, changed.server.devices)
+    }
+    return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
+  }
+
+  /// Counts events against the limit; returns false if there are too many.
+  private func spend(_ events: Int) -> Bool {
     guard events <= eventsLeft else {
       isExhausted = true
-      return nil
+      return false
     }
     eventsLeft -= events
-    let contacts =
-      changed.server.devices == configuration.server.devices
-      ? self.contacts : ContactLog(of: recording, changed.server.devices)
-    return StoryCollector.replay(playback, contacts, with: changed, until: end)
+    return true
   }
 
   /// The attempt of the same recognizer with the same first touch.
@@ -230,20 +241,19 @@ extension AdviceFinder {
       let setting = setting(for: action, numbers)
     else { return nil }
     let end = contacts.reported[action.record.contact]?.lifted ?? playback.end
-    guard let changed = setting.applied(to: configuration),
-      let trail = ContactLog(of: recording, changed.server.devices)
-        .filtered[action.record.contact], !trail.isCancelled,
-      let replayed = replay(with: [setting], until: end),
-      replayed.contains(where: { $0.fingers.contains { $0.contact == action.record.contact } })
+    guard let (stories, contacts) = replay(with: [setting], until: end),
+      contacts.filtered[action.record.contact]?.isCancelled == false,
+      stories.contains(where: { $0.fingers.contains { $0.contact == action.record.contact } })
     else { return nil }
     return Advice(result: .touched, settings: [setting])
   }
 
   private func setting(for action: FilterAction, _ numbers: FilterAction.Numbers) -> Setting? {
     func proposed(_ direction: Proposal.Direction, _ fineness: Double) -> Double? {
-      Proposal(
-        key: .parameter(.distance), value: numbers.found, limit: numbers.limit,
-        direction: direction, fineness: fineness
+      guard let found = numbers.found else { return nil }
+      return Proposal(
+        key: .parameter(.distance), value: found, limit: numbers.limit, direction: direction,
+        fineness: fineness
       ).readableValue
     }
     switch action.record.reason {
@@ -276,7 +286,7 @@ extension AdviceFinder {
       key: .hitOutset(window: window, view: miss.control),
       value: .number(needed.rounded(.down) + 1))
     guard let replayed = replay(with: [setting], until: trail.lifted ?? trail.landed),
-      replayed.contains(where: { story in
+      replayed.stories.contains(where: { story in
         story.fingers.contains {
           $0.contact == finger.contact && $0.control?.name == miss.control
         }

@@ -2,17 +2,21 @@ import Tactile
 
 /// The role of a decision in the story of a gesture.
 enum StoryRole {
-  /// A view receives a touch, with which a story may begin.
-  case hit
-  /// No view receives a touch, with which a story may begin.
-  case missed
+  /// A view receives this touch, with which a story may begin.
+  case hit(UInt64)
+  /// No view receives this touch, with which a story may begin.
+  case missed(UInt64)
   /// A recognizer recognized its gesture.
   case recognized
   /// A recognizer failed.
-  case failed
+  case failed(Decision.Failure)
   /// A recognizer waits for another one.
   case waits
-  /// Any other decision. A story prints it if it is about a recognizer.
+  /// A recognizer does not receive this touch.
+  case refused(UInt64)
+  /// The filter with this name changed a contact.
+  case filtered(String)
+  /// Any other decision.
   case other
 }
 
@@ -20,16 +24,18 @@ extension Decision {
   /// The role of the decision in a story. It lists all cases, so that a new decision needs a role.
   var storyRole: StoryRole {
     switch self {
-    case .bound: .hit
-    case .missed, .interactionIgnored: .missed
+    case .bound(let touch, _, _): .hit(touch)
+    case .missed(let touch), .interactionIgnored(let touch): .missed(touch)
     case .state(.began), .state(.ended): .recognized
-    case .failed: .failed
+    case .failed(let failure, _): .failed(failure)
     case .waits: .waits
+    case .refused(let touch): .refused(touch)
+    case .filtered(let name, _): .filtered(name)
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
     case .refusedSecond, .shutOut, .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
-      .cancelledTracking, .refused, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
-      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered:
+      .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
+      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction:
       .other
     }
   }

@@ -5,73 +5,151 @@ import TactileIO
 struct StoryTeller {
   /// The time that the text counts from.
   let origin: Timestamp
-  /// The only recognizer to write about; nil for all.
-  let gesture: String?
+  /// The names of the scene file and of the configuration file, for advice.
+  let files: (scene: String, configuration: String)
   private let paint = Paint(for: .output)
 
-  init(origin: Timestamp, gesture: String?) {
+  init(origin: Timestamp, _ configuration: ReplayConfiguration) {
     self.origin = origin
-    self.gesture = gesture
+    files = (
+      scene: configuration.sceneFile ?? "the scene",
+      configuration: configuration.configurationFile ?? "tactiled.yaml"
+    )
   }
 
   /// Returns the text of a story, with an empty line at its end.
-  func text(of story: Story) -> String {
-    var lines = ["At \(seconds(story.began)) s a finger touches the glass."]
-    for finger in story.touches { lines.append("  " + sentence(on: finger)) }
-    for record in story.decisions where record.decision.storyRole == .missed {
-      lines.append("  \(record.subject) \(record.message) (S\(record.rule)).")
-    }
-    let names = story.recognizers.isEmpty ? "none" : story.recognizers.joined(separator: ", ")
-    lines.append("  Recognizers: \(names).")
-    for name in story.recognizers where gesture == nil || gesture == name {
-      lines += part(of: name, in: story)
-    }
-    return lines.joined(separator: "\n") + "\n\n"
+  func text(of story: Story, _ lines: [StoryLine]) -> String {
+    lines.flatMap { text(of: $0, in: story) }.joined(separator: "\n") + "\n\n"
   }
 
-  private func sentence(on finger: Story.Finger) -> String {
-    var text = "touch \(finger.id) hits view \"\(finger.view)\" of window \"\(finger.window)\" "
-    text += EventLine.place(finger.place)
-    guard let end = finger.end else { return text + ", and does not lift." }
-    text += ", moves at most \(EventLine.number(finger.farthest)), and "
-    let time = end.time.seconds(since: finger.began)
-    return text + "\(end.isLift ? "lifts" : "is cancelled") after \(number(time)) s."
+  private func text(of line: StoryLine, in story: Story) -> [String] {
+    switch line {
+    case .began: return ["At \(seconds(story.began)) s a finger touches the glass."]
+    case .finger(let finger, let times):
+      return ["  " + sentence(on: finger, times)]
+        + details(of: finger, times).map { "    \($0)." }
+    case .nearMiss(let finger, let miss):
+      return ["    Touch \(finger.touch) hits no control; \(miss)."]
+    case .filter(let action, let numbers): return ["  " + sentence(on: action, numbers) + "."]
+    case .decision(let record):
+      return ["  \(seconds(record.timestamp))  \(record.subject) \(Self.message(of: record))"]
+    case .report(let report, let time): return ["  \(seconds(time))  \(report.sentence)"]
+    case .recognizers(let names):
+      let text = names.isEmpty ? "none" : names.map(\.name).joined(separator: ", ")
+      return ["  Recognizers: \(text)."]
+    case .result(let recognizer, let result): return ["  \(recognizer.name): \(text(of: result))"]
+    case .recognizerDecision(let record):
+      return ["    \(seconds(record.timestamp))  \(Self.message(of: record))"]
+    case .changes(_, let count):
+      return ["    changed \(count == 1 ? "once" : "\(count) times")"]
+    case .advice(let advice): return text(of: advice)
+    case .folded(let names):
+      return [
+        "  Also failed: \(names.map(\.name).joined(separator: ", ")) (--all explains this)."
+      ]
+    }
   }
 
-  /// Returns the lines about one recognizer: its result, then each decision with its advice.
-  private func part(of name: String, in story: Story) -> [String] {
-    let records = story.decisions.filter { $0.subject == name }
-    var lines = ["  \(name): \(result(of: records))"]
-    var changes = 0
-    for record in records {
-      if record.decision == .state(.changed) {
-        changes += 1
-        continue
-      }
-      lines.append("    \(seconds(record.timestamp))  \(record.message) (S\(record.rule))")
-      if case .failed(let failure, _) = record.decision,
-        let advice = FailureAdvice.sentence(on: failure)
-      {
-        lines.append(String(repeating: " ", count: 6) + paint("-> " + advice, .odd))
+  private func sentence(on finger: Story.Finger, _ times: FingerTimes) -> String {
+    var text = "touch \(finger.touch) "
+    if let view = finger.view, let window = finger.window {
+      text += "hits view \"\(view)\" of window \"\(window)\""
+    } else {
+      text += "hits no view"
+    }
+    text += " \(EventLine.place(finger.place))"
+    guard let ended = times.ended else { return text + ", and does not lift." }
+    text += ", moves at most \(EventLine.number(times.farthest)), and "
+    let time = number(ended.seconds(since: finger.began))
+    return text + "\(times.isCancelled ? "is cancelled" : "lifts") after \(time) s."
+  }
+
+  /// The facts about a finger that are not always true, as sentences without full stops.
+  private func details(of finger: Story.Finger, _ times: FingerTimes) -> [String] {
+    var details: [String] = []
+    if let control = finger.control {
+      if !control.isEnabled {
+        details.append("\"\(control.name)\" is disabled, so it sends no events")
+      } else if control.name != finger.view {
+        details.append("The view is inside the control \"\(control.name)\"")
       }
     }
-    if changes > 0 { lines.append("    changed \(changes == 1 ? "once" : "\(changes) times")") }
+    if let window = finger.window, let behind = finger.windowBehind {
+      details.append("Window \"\(window)\" is in front of window \"\(behind)\" there")
+    }
+    guard finger.view != nil else { return details }
+    if let received = finger.received {
+      if received > times.landed {
+        details.append(
+          "The finger landed at \(seconds(times.landed)) s; the view received this at "
+            + "\(seconds(received)) s")
+      }
+    } else {
+      details.append("The view never received the touch")
+    }
+    if let end = finger.receivedEnd {
+      if finger.isCancelledInView, !times.isCancelled {
+        details.append("The touch was cancelled for the view at \(seconds(end)) s")
+      } else if let lifted = times.lifted, end > lifted {
+        details.append(
+          "The finger lifted at \(seconds(lifted)) s; the view received this at \(seconds(end)) s")
+      }
+    }
+    return details
+  }
+
+  private func sentence(on action: FilterAction, _ numbers: FilterAction.Numbers?) -> String {
+    let text = "\(seconds(action.record.timestamp))  filter: \(action.record)"
+    guard let numbers else { return text }
+    let unit = numbers.unit.map { " \($0)" } ?? ""
+    let found = numbers.found.map { "\(Self.text(of: $0))\(unit); " } ?? ""
+    return text + " (\(found)\(numbers.key) is \(Self.text(of: numbers.limit))\(unit))"
+  }
+
+  // MARK: Advice
+
+  private func text(of advice: Advice) -> [String] {
+    let these = advice.settings.count == 1 ? "this line" : "these lines"
+    let result =
+      switch advice.result {
+      case .recognized: "the recognizer recognizes the touches"
+      case .touched: "the filter does not take the touch"
+      case .hit(let control): "the touch hits \"\(control)\""
+      }
+    var lines = ["      " + paint("-> In a replay with \(these), \(result):", .odd)]
+    lines += advice.settings.map(text)
+    if let alternative = advice.alternative {
+      lines.append("      " + paint("or, for all recognizers of this kind:", .odd))
+      lines += alternative.map(text)
+    }
     return lines
   }
 
-  private func result(of records: [TraceRecord]) -> String {
-    var (hasRecognized, hasFailed, hasWaited) = (false, false, false)
-    for record in records {
-      switch record.decision.storyRole {
-      case .recognized: hasRecognized = true
-      case .failed: hasFailed = true
-      case .waits: hasWaited = true
-      case .hit, .missed, .other: break
-      }
+  private func text(of setting: Setting) -> String {
+    let file = setting.isOfScene ? files.scene : files.configuration
+    return "         \(setting.line)    # \(file), \(setting.place)"
+  }
+
+  // MARK: Words
+
+  private func text(of result: StoryLine.Result) -> String {
+    switch result {
+    case .recognized: paint("recognized", .good)
+    case .failed: paint("failed", .bad)
+    case .waits: "still waits"
+    case .open: "neither recognized nor failed"
     }
-    if hasRecognized { return paint("recognized", .good) }
-    if hasFailed { return paint("failed", .bad) }
-    return hasWaited ? "still waits" : "neither recognized nor failed"
+  }
+
+  private static func message(of record: TraceRecord) -> String {
+    record.rule == TraceRecord.noRule ? record.message : "\(record.message) (S\(record.rule))"
+  }
+
+  /// Returns a number with at most three decimals.
+  private static func text(of number: Double) -> String {
+    let thousandths = (number * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded() && thousandths.magnitude < 1e15
+      ? "\(Int(thousandths))" : "\(thousandths)"
   }
 
   private func seconds(_ time: Timestamp) -> String { number(time.seconds(since: origin)) }

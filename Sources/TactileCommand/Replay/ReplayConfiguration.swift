@@ -18,8 +18,12 @@ struct ReplayConfiguration {
       completion: .files),
   ]
 
-  let server: ServerConfiguration
-  let scene: SceneDescription?
+  var server: ServerConfiguration
+  var scene: SceneDescription?
+  /// The path of the scene file; nil without one.
+  private(set) var sceneFile: String?
+  /// The path of the configuration file; nil without one.
+  private(set) var configurationFile: String?
 
   /// A configuration with a scene or without one.
   init(
@@ -42,6 +46,8 @@ struct ReplayConfiguration {
       scene = scene ?? configuration.scene.map(paths.resolve)
     }
     self.init(scene: try scene.map(SceneFile.load), configuration: configuration.server)
+    sceneFile = scene
+    configurationFile = arguments.value("--config")
   }
 
   /// Returns the device rules of a file, or those of the service if its files exist and are

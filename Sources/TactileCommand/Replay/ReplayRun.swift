@@ -26,14 +26,18 @@ struct ReplayRun<Source: StepSource> {
 
   /// Runs all steps and calls `observe` with each frame that contains events.
   ///
-  /// - Parameter pace: Called with the time of each step and timer before it runs, so that it can
-  ///   wait; nil to run without waiting. The frames are the same in both cases.
+  /// - Parameters:
+  ///   - pace: Called with the time of each step and timer before it runs, so that it can wait; nil to
+  ///     run without waiting. The frames are the same in both cases.
+  ///   - limit: The time after which no step runs. Time then continues for the usual time after it.
+  ///     Nil runs all steps.
   func run(
-    pace: ((Timestamp) -> Void)? = nil, _ observe: @escaping (FrameLog) -> Void
+    pace: ((Timestamp) -> Void)? = nil, until limit: Timestamp? = nil,
+    _ observe: @escaping (FrameLog) -> Void
   ) throws(Source.Failure) {
     server.frameObserver = observe
     server.noticeHandler = { notice in
-      guard notice.level != .info else { return }
+      guard notice.level != .info, limit == nil else { return }
       StandardStream.error.writeLine("tactile: \(notice.message)")
     }
     for (index, device) in source.devices.enumerated() {
@@ -41,11 +45,13 @@ struct ReplayRun<Source: StepSource> {
     }
     var progress = Progress("replaying", total: source.extent)
     try source.visitSteps { device, time, events, done in
-      if let pace { wait(until: time, pace) } else { progress.step(to: done) }
+      if let limit, time > limit { return }
+      if let pace { wait(until: time, pace) } else if limit == nil { progress.step(to: done) }
       server.receive(.events(id(device), events, .kernel), at: time)
     }
     progress.finish()
-    let end = source.settledEnd
+    let end =
+      limit.map { min(Playback.settledEnd(after: $0), source.settledEnd) } ?? source.settledEnd
     if let pace { wait(until: end, pace) }
     server.advance(to: end)
     for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }

@@ -1,0 +1,297 @@
+import Tactile
+import TactileInput
+import TactileRecording
+import TactileServer
+import TactileWire
+
+/// Finds advice for the failures of a replay, and checks it by other replays.
+final class AdviceFinder {
+  /// The most replays that the advice for one failure may need: the first failure and three more.
+  private static let mostRounds = 4
+  /// The most stories that belong to one gesture: a tap can have 20 taps, each in a story.
+  private static let mostStories = 20
+  /// The most events that all replays may have. This takes some seconds.
+  static let mostEvents = 10_000_000
+
+  /// Whether advice is missing because the replays would have had too many events.
+  private(set) var isExhausted = false
+
+  private let recording: Recording
+  private let playback: Playback
+  private let contacts: ContactLog
+  private let configuration: ReplayConfiguration
+  private let stories: [Story]
+  private var eventsLeft: Int
+
+  /// - Parameter stories: The stories of the recording with this configuration.
+  init(
+    _ recording: Recording, _ playback: Playback, _ contacts: ContactLog,
+    _ configuration: ReplayConfiguration, _ stories: [Story], mostEvents: Int = mostEvents
+  ) {
+    self.recording = recording
+    self.playback = playback
+    self.contacts = contacts
+    self.configuration = configuration
+    self.stories = stories
+    eventsLeft = mostEvents
+  }
+
+  /// Returns advice for an attempt that failed; nil if there is none that is sensible and true.
+  func advice(for attempt: Attempt) -> Advice? {
+    for proposal in proposals(for: attempt, in: stories) {
+      if let advice = advice(for: attempt, beginningWith: proposal) { return advice }
+    }
+    return nil
+  }
+
+  private func advice(for attempt: Attempt, beginningWith first: Proposal) -> Advice? {
+    var settings: [Setting] = []
+    var limits: [Setting.Key: Double] = [:]
+    var next: Proposal? = first
+    var end =
+      stories[attempt.story].fingers.compactMap { contacts.filtered[$0.contact]?.lifted }
+      .max() ?? attempt.began
+    for _ in 0..<Self.mostRounds {
+      guard let proposal = next,
+        let setting = setting(for: proposal, of: attempt.recognizer, beside: settings, &limits)
+      else { return nil }
+      settings.removeAll { $0.key == setting.key }
+      settings.append(setting)
+      end = max(end, proposal.end ?? end)
+      guard let replayed = replay(with: settings, until: end)?.stories,
+        let changed = Self.attempt(like: attempt, in: replayed)
+      else { return nil }
+      if changed.isRecognized {
+        return Advice(
+          result: .recognized, settings: settings,
+          alternative: alternative(to: settings, for: attempt, until: end))
+      }
+      next = proposals(for: changed, in: replayed).first
+    }
+    return nil
+  }
+
+  /// Whether an attempt is recognized with other settings, until a time; nil if no replay can tell.
+  func isRecognized(_ attempt: Attempt, with settings: [Setting], until end: Timestamp) -> Bool? {
+    guard let replayed = replay(with: settings, until: end) else { return nil }
+    return Self.attempt(like: attempt, in: replayed.stories)?.isRecognized ?? false
+  }
+
+  // MARK: Replays
+
+  private func replay(
+    with settings: [Setting], until end: Timestamp
+  ) -> (stories: [Story], contacts: ContactLog)? {
+    var changed = configuration
+    for setting in settings {
+      guard let next = setting.applied(to: changed) else { return nil }
+      changed = next
+    }
+    let events = playback.steps.reduce(0) { $0 + ($1.time <= end ? $1.range.count : 0) }
+    guard spend(events) else { return nil }
+    var contacts = self.contacts
+    if changed.server.devices != configuration.server.devices {
+      // The contacts after the filters change too. This reads all events twice.
+      guard spend(2 * playback.events.count) else { return nil }
+      contacts = ContactLog(of: recording, changed.server.devices)
+    }
+    return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
+  }
+
+  /// Counts events against the limit; returns false if there are too many.
+  private func spend(_ events: Int) -> Bool {
+    guard events <= eventsLeft else {
+      isExhausted = true
+      return false
+    }
+    eventsLeft -= events
+    return true
+  }
+
+  /// The attempt of the same recognizer with the same first touch.
+  private static func attempt(like attempt: Attempt, in stories: [Story]) -> Attempt? {
+    // With another setting, an attempt can begin with an earlier touch.
+    let index = stories.index(at: attempt.began) ?? 0
+    for story in stories[max(0, index - mostStories)...].prefix(2 * mostStories) {
+      let found = story.attempts.last { other in
+        other.recognizer == attempt.recognizer
+          && attempt.contacts.first.map(other.contacts.contains) ?? false
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  // MARK: Proposals
+
+  private func proposals(for attempt: Attempt, in stories: [Story]) -> [Proposal] {
+    let index = stories.index(at: attempt.began) ?? 0
+    let following = stories[index...].prefix(Self.mostStories).flatMap(\.attempts)
+      .filter { $0.recognizer == attempt.recognizer && $0.began > attempt.began }
+    let later = following.flatMap(\.contacts).filter { !attempt.contacts.contains($0) }
+      .compactMap { contacts.filtered[$0] }
+    return Proposals(attempt, later: later.sorted { $0.landed < $1.landed }, contacts).all
+  }
+
+  /// Returns the setting of a proposal; nil if there is none, or if it is absurd.
+  ///
+  /// - Parameter limits: The original values of the settings that have changed already.
+  private func setting(
+    for proposal: Proposal, of recognizer: Attempt.Recognizer, beside settings: [Setting],
+    _ limits: inout [Setting.Key: Double]
+  ) -> Setting? {
+    switch proposal.key {
+    case .simultaneous(let other):
+      return companions(of: recognizer, and: other, beside: settings)
+    case .independent(let other):
+      return requirements(of: recognizer, without: other, beside: settings)
+    case .parameter, .threshold: break
+    }
+    guard let key = key(for: proposal.key, of: recognizer) else { return nil }
+    var proposal = proposal
+    proposal.limit = limits[key] ?? proposal.limit
+    limits[key] = proposal.limit
+    guard let value = proposal.readableValue else { return nil }
+    let setting = Setting(key: key, value: .number(value))
+    return isAllowed(setting) && !settings.contains(setting) ? setting : nil
+  }
+
+  private func key(
+    for key: Proposal.Key, of recognizer: Attempt.Recognizer
+  ) -> Setting.Key? {
+    switch key {
+    case .parameter(let name):
+      if configuration.scene?.gesture(recognizer) != nil { return .parameter(name, recognizer) }
+      guard configuration.scene == nil,
+        let parameter = GestureKind(rawValue: recognizer.name)?.parameter(name)
+      else { return nil }
+      return parameter.threshold.map { .threshold($0.name) }
+    case .threshold(let path):
+      return GestureDefaults.thresholds.first { ($0.path as AnyKeyPath) == (path as AnyKeyPath) }
+        .map { .threshold($0.name) }
+    case .simultaneous, .independent: return nil
+    }
+  }
+
+  /// Whether a scene may contain the value.
+  private func isAllowed(_ setting: Setting) -> Bool {
+    guard case .parameter(let name, let recognizer) = setting.key,
+      case .number(let number) = setting.value,
+      let type = configuration.scene?.gesture(recognizer)?.kind.parameter(name)?.type
+    else { return true }
+    switch type {
+    case .count(let range): return Int(exactly: number).map(range.contains) ?? false
+    case .ratio(let range): return range.contains(number)
+    case .points, .seconds, .radians: return true
+    case .bool, .directions, .edges, .regions, .steps: return false
+    }
+  }
+
+  private func companions(
+    of recognizer: Attempt.Recognizer, and other: String, beside settings: [Setting]
+  ) -> Setting? {
+    guard let gesture = configuration.scene?.gesture(recognizer),
+      case .some(let set) = gesture.simultaneousWith,
+      configuration.scene?.gesture(.init(window: recognizer.window, name: other)) != nil
+    else { return nil }
+    let key = Setting.Key.simultaneousWith(recognizer)
+    let names = Self.names(settings, key) ?? set.names.sorted()
+    return names.contains(other) ? nil : Setting(key: key, value: .names(names + [other]))
+  }
+
+  private func requirements(
+    of recognizer: Attempt.Recognizer, without other: String, beside settings: [Setting]
+  ) -> Setting? {
+    guard let gesture = configuration.scene?.gesture(recognizer) else { return nil }
+    let key = Setting.Key.requireToFail(recognizer)
+    let names = Self.names(settings, key) ?? gesture.requireToFail
+    guard names.contains(other) else { return nil }
+    return Setting(key: key, value: .names(names.filter { $0 != other }))
+  }
+
+  private static func names(_ settings: [Setting], _ key: Setting.Key) -> [String]? {
+    for setting in settings where setting.key == key {
+      if case .names(let names) = setting.value { return names }
+    }
+    return nil
+  }
+
+  /// Returns thresholds with the same effect as parameters that the scene does not set.
+  private func alternative(
+    to settings: [Setting], for attempt: Attempt, until end: Timestamp
+  ) -> [Setting]? {
+    var thresholds: [Setting] = []
+    for setting in settings {
+      guard case .parameter(let name, let recognizer) = setting.key,
+        let gesture = configuration.scene?.gesture(recognizer), gesture[name] == nil,
+        let threshold = gesture.kind.parameter(name)?.threshold
+      else { return nil }
+      thresholds.append(Setting(key: .threshold(threshold.name), value: setting.value))
+    }
+    return isRecognized(attempt, with: thresholds, until: end) == true ? thresholds : nil
+  }
+}
+
+// MARK: Filters and near misses
+
+extension AdviceFinder {
+  /// Returns advice for a contact that a filter removed or cancelled; nil if there is none.
+  func advice(for action: FilterAction) -> Advice? {
+    guard action.isLoss, let numbers = action.numbers(contacts),
+      let setting = setting(for: action, numbers)
+    else { return nil }
+    let end = contacts.reported[action.record.contact]?.lifted ?? playback.end
+    guard let (stories, contacts) = replay(with: [setting], until: end),
+      contacts.filtered[action.record.contact]?.isCancelled == false,
+      stories.contains(where: { $0.fingers.contains { $0.contact == action.record.contact } })
+    else { return nil }
+    return Advice(result: .touched, settings: [setting])
+  }
+
+  private func setting(for action: FilterAction, _ numbers: FilterAction.Numbers) -> Setting? {
+    func proposed(_ direction: Proposal.Direction, _ fineness: Double) -> Double? {
+      guard let found = numbers.found else { return nil }
+      return Proposal(
+        key: .parameter(.distance), value: found, limit: numbers.limit, direction: direction,
+        fineness: fineness
+      ).readableValue
+    }
+    switch action.record.reason {
+    case .edge:
+      guard let width = proposed(.down, 1) else { return nil }
+      var edges = action.options.edges
+      let all = [edges.top, edges.left, edges.bottom, edges.right]
+      if all.allSatisfy({ $0 == all[0] }) { return Setting(key: .edges, value: .number(width)) }
+      var options = action.options
+      options[action.nearestEdge.parameter] = width
+      edges = options.edges
+      return Setting(
+        key: .edges, value: .numbers([edges.top, edges.left, edges.bottom, edges.right]))
+    case .size:
+      return proposed(.up, 1).map { .init(key: .filter(.maximumSize), value: .number($0)) }
+    case .shortLife:
+      return proposed(.down, 1000).map { .init(key: .filter(.minimumLife), value: .number($0)) }
+    case .stuck: return proposed(.up, 1).map { .init(key: .filter(.stuckTime), value: .number($0)) }
+    case .swap, .bounce, .fixedGhost, .jitter: return nil
+    }
+  }
+
+  /// Returns advice for a touch that missed a control; nil if there is none.
+  func advice(for finger: Story.Finger) -> Advice? {
+    guard let miss = finger.nearMiss, let window = finger.window,
+      let trail = contacts.filtered[finger.contact]
+    else { return nil }
+    let needed = max(miss.distance.dx.magnitude, miss.distance.dy.magnitude) + miss.hitOutset
+    let setting = Setting(
+      key: .hitOutset(window: window, view: miss.control),
+      value: .number(needed.rounded(.down) + 1))
+    guard let replayed = replay(with: [setting], until: trail.lifted ?? trail.landed),
+      replayed.stories.contains(where: { story in
+        story.fingers.contains {
+          $0.contact == finger.contact && $0.control?.name == miss.control
+        }
+      })
+    else { return nil }
+    return Advice(result: .hit(control: miss.control), settings: [setting])
+  }
+}

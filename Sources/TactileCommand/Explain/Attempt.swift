@@ -1,0 +1,99 @@
+import Tactile
+
+/// One attempt of a recognizer, from the first touch that it receives until all of its touches have
+/// ended.
+struct Attempt {
+  /// A recognizer, by the name of its window and its own name.
+  struct Recognizer: Hashable {
+    let window: String
+    let name: String
+  }
+
+  /// The result of an attempt.
+  enum Outcome {
+    /// The recognizer has neither recognized its gesture nor failed.
+    case open
+    /// It recognized its gesture at this time.
+    case recognized(Timestamp)
+    /// It failed at this time.
+    case failed(Decision.Failure, at: Timestamp)
+  }
+
+  let recognizer: Recognizer
+  /// The recognizer itself, after the replay.
+  let object: GestureRecognizer
+  /// The index of the story with its first touch.
+  let story: Int
+  /// The time at which its first touch landed.
+  var began: Timestamp
+  /// The contacts of its touches, in the order in which they landed; empty if it refused all.
+  var contacts: [Contact.ID]
+  var outcome = Outcome.open
+
+  /// Whether the recognizer recognized its gesture.
+  var isRecognized: Bool { if case .recognized = outcome { true } else { false } }
+
+  /// The reason why it failed and the time; nil if it did not fail.
+  var failure: (reason: Decision.Failure, time: Timestamp)? {
+    if case .failed(let reason, let time) = outcome { (reason, time) } else { nil }
+  }
+}
+
+/// Divides the touches of recognizers into attempts.
+struct AttemptTracker {
+  private(set) var attempts: [Attempt] = []
+  /// The index of the last attempt of each recognizer. The attempts keep the recognizers alive.
+  private var last: [ObjectIdentifier: Int] = [:]
+  private let contacts: ContactLog
+
+  init(_ contacts: ContactLog) {
+    self.contacts = contacts
+  }
+
+  /// Adds a touch that a recognizer receives.
+  mutating func add(
+    _ contact: Contact.ID, to recognizer: GestureRecognizer, in window: String, story: Int,
+    at time: Timestamp
+  ) {
+    if let index = last[ObjectIdentifier(recognizer)], isOpen(index, at: time) {
+      if attempts[index].contacts.isEmpty { attempts[index].began = time }
+      return attempts[index].contacts.append(contact)
+    }
+    last[ObjectIdentifier(recognizer)] = attempts.count
+    attempts.append(
+      Attempt(
+        recognizer: Attempt.Recognizer(window: window, name: recognizer.label), object: recognizer,
+        story: story, began: time, contacts: [contact]))
+  }
+
+  /// Whether a touch that lands now belongs to an attempt. After the result, a recognizer starts
+  /// again when all of its touches have ended.
+  private func isOpen(_ index: Int, at time: Timestamp) -> Bool {
+    let attempt = attempts[index]
+    if case .open = attempt.outcome { return true }
+    return attempt.contacts.contains { contacts.filtered[$0]?.isDown(at: time) ?? false }
+  }
+
+  /// Takes a touch back that a recognizer refuses.
+  mutating func remove(_ contact: Contact.ID, from name: String) {
+    guard let index = lastIndex(of: name) else { return }
+    attempts[index].contacts.removeAll { $0 == contact }
+  }
+
+  /// Sets the result of the last attempt of a recognizer. The first result counts: a gesture that
+  /// was recognized and is cancelled later was recognized.
+  mutating func finish(_ name: String, _ outcome: Attempt.Outcome) {
+    guard let index = lastIndex(of: name) else { return }
+    attempts[index].outcome = outcome
+  }
+
+  /// The last attempt without a result of a recognizer with a name. A decision contains only the
+  /// name, so of several windows with such a recognizer the one touched first is meant.
+  private func lastIndex(of name: String) -> Int? {
+    last.values.filter { index in
+      guard attempts[index].recognizer.name == name else { return false }
+      if case .open = attempts[index].outcome { return true }
+      return false
+    }.min()
+  }
+}

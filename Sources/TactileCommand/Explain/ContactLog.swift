@@ -1,0 +1,116 @@
+import Tactile
+import TactileInput
+import TactileRecording
+
+/// The contacts of a recording: as the panel reported them, and as they are after the filters.
+struct ContactLog {
+  /// The life of one contact.
+  struct Trail {
+    /// A location at a time.
+    struct Step {
+      let time: Timestamp
+      /// In points of the screen.
+      let place: Point
+    }
+
+    let landed: Timestamp
+    /// The time of the lift; nil if the contact is down at the end of the recording.
+    var lifted: Timestamp?
+    /// Whether the contact ended without a lift.
+    var isCancelled = false
+    /// The largest length of the contact area, in points; 0 if the panel reports no sizes.
+    var size = 0.0
+    /// The locations, in order; at least one.
+    var steps: [Step]
+
+    /// Whether the contact is down at a time.
+    func isDown(at time: Timestamp) -> Bool { landed <= time && lifted.map { $0 > time } ?? true }
+
+    /// Returns the largest distance from the first location until a time, in points.
+    func farthest(until end: Timestamp? = nil) -> Double {
+      var farthest = 0.0
+      for step in steps {
+        if let end, step.time > end { break }
+        farthest = max(farthest, step.place.distance(to: steps[0].place))
+      }
+      return farthest
+    }
+  }
+
+  /// The contacts as the panel reported them.
+  private(set) var reported: [Contact.ID: Trail] = [:]
+  /// The contacts after the filters, which become touches.
+  private(set) var filtered: [Contact.ID: Trail] = [:]
+  /// The actions of filters, in the order of their times.
+  private(set) var actions: [FilterAction] = []
+
+  /// Reads the contacts of a recording, device by device.
+  init(of recording: Recording, _ rules: DeviceRules) {
+    for (index, device) in recording.devices.enumerated() {
+      let id = DeviceID(rawValue: UInt32(index + 1))
+      let settings = rules.settings(for: device.description)
+      var bare = settings
+      bare.filters = .off
+      guard
+        var pipeline = try? InputPipeline(
+          device: id, description: device.description, settings: settings),
+        var unfiltered = try? InputPipeline(
+          device: id, description: device.description, settings: bare)
+      else { continue }
+      let events = recording.events.filter { $0.device == index }.map(\.event)
+      for event in events where unfiltered.process(event, source: .kernel) {
+        Self.add(unfiltered.frame, to: &reported)
+      }
+      read(events, with: &pipeline, settings.filters, name: device.description.name)
+    }
+    actions.sort { $0.record.timestamp < $1.record.timestamp }
+  }
+
+  private mutating func read(
+    _ events: [InputEvent], with pipeline: inout InputPipeline, _ options: FilterOptions,
+    name: String
+  ) {
+    func takeActions(_ pipeline: inout InputPipeline, _ actions: inout [FilterAction]) {
+      for record in pipeline.filterRecords {
+        actions.append(
+          FilterAction(record: record, device: name, options: options, screen: pipeline.screenSize))
+      }
+      pipeline.removeFilterRecords()
+    }
+    func fire(
+      until time: Timestamp, _ pipeline: inout InputPipeline, _ actions: inout [FilterAction]
+    ) {
+      while let due = pipeline.nextDeadline, due <= time {
+        guard pipeline.advance(to: due) else { break }
+        Self.add(pipeline.frame, to: &filtered)
+      }
+      takeActions(&pipeline, &actions)
+    }
+    for event in events {
+      if event.type == EventType.syn { fire(until: event.time, &pipeline, &actions) }
+      if pipeline.process(event, source: .kernel) { Self.add(pipeline.frame, to: &filtered) }
+      takeActions(&pipeline, &actions)
+    }
+    guard let last = events.last else { return }
+    fire(until: Playback.settledEnd(after: last.time), &pipeline, &actions)
+  }
+
+  private static func add(_ frame: ContactFrame, to trails: inout [Contact.ID: Trail]) {
+    for contact in frame.contacts {
+      let step = Trail.Step(time: frame.timestamp, place: contact.location)
+      trails[contact.id, default: Trail(landed: frame.timestamp, steps: [])].add(step, contact)
+    }
+  }
+}
+
+extension ContactLog.Trail {
+  fileprivate mutating func add(_ step: Step, _ contact: Contact) {
+    steps.append(step)
+    size = max(size, 2 * contact.majorRadius)
+    switch contact.change {
+    case .began, .moved: break
+    case .ended: lifted = step.time
+    case .cancelled: (lifted, isCancelled) = (step.time, true)
+    }
+  }
+}

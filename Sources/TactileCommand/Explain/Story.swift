@@ -1,0 +1,76 @@
+import Tactile
+import TactileWire
+
+/// The events from the first finger on the glass until all fingers have lifted, and the decisions
+/// up to the next touch.
+struct Story {
+  /// One finger of a story.
+  struct Finger {
+    /// The contact of the finger.
+    let contact: Contact.ID
+    /// The number of its touch.
+    let touch: UInt64
+    /// The view that was hit; nil if the touch hit none.
+    let view: String?
+    /// The window of the view; nil if the touch hit none.
+    let window: String?
+    /// The control that the view is, or that contains the view; nil if there is none.
+    let control: TouchedControl?
+    /// The next window behind, which would have received the touch; nil if there is none.
+    let windowBehind: String?
+    /// The nearest control that it missed by a short distance; nil if there is none.
+    let nearMiss: NearMiss?
+    /// The time at which the touch began, after the filters.
+    let began: Timestamp
+    /// The location at the beginning: in window units, or in points of the screen without a window.
+    let place: Point
+    /// The units of the window for each point of the screen.
+    let scale: Vector
+    /// The time at which the view received the beginning; nil if it never did.
+    var received: Timestamp?
+    /// The time at which the view received the end; nil if it never did.
+    var receivedEnd: Timestamp?
+    /// Whether the end that the view received is a cancellation.
+    var isCancelledInView = false
+  }
+
+  /// A control that a finger touched.
+  struct TouchedControl: Hashable {
+    let name: String
+    let isEnabled: Bool
+  }
+
+  /// A message of a frame, with its time.
+  enum Report {
+    case control(ControlMessage)
+    case scroll(ScrollMessage)
+    case action(ActionMessage)
+  }
+
+  let began: Timestamp
+  /// The fingers that landed, in their order.
+  var fingers: [Finger] = []
+  /// The recognizers of the views that were hit, of the views that contain those, and those for the
+  /// whole screen, in their order.
+  var recognizers: [Attempt.Recognizer] = []
+  /// Every decision, in its order.
+  var decisions: [TraceRecord] = []
+  /// The events of controls, the beginnings and ends of scrolling, and the actions, in their order.
+  var reports: [(time: Timestamp, report: Report)] = []
+  /// The actions of filters, in their order.
+  var filterActions: [FilterAction] = []
+  /// The attempts that began in the story, in their order.
+  var attempts: [Attempt] = []
+}
+
+extension [Story] {
+  /// Returns the index of the last story that began at a time or before; nil if there is none.
+  func index(at time: Timestamp) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].began <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

@@ -141,7 +141,7 @@ let package = Package(
       name: "TactileCommandTests",
       dependencies: [
         "Fixtures", "Tactile", "TactileCommand", "TactileDaemon", "TactileDevices", "TactileInput",
-        "TactileIO", "TactileRecording", "TactileServer", "TactileWire",
+        "TactileIO", "TactileRecording", "TactileServer", "TactileTesting", "TactileWire",
       ],
       swiftSettings: strict),
     .testTarget(

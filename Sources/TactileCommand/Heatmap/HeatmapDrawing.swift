@@ -58,7 +58,10 @@ enum HeatmapDrawing {
   }
 
   private static func frames(of map: Heatmap, _ scale: Double) -> String {
-    map.regions.map { SVGPicture.frame(of: $0, scale: scale) }.joined()
+    var writer = SVGWriter()
+    let place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+    for region in map.regions { PanelDrawing.draw(region, place, into: &writer) }
+    return writer.text
   }
 
   private static func crosses(of map: Heatmap, _ scale: Double) -> String {

@@ -57,6 +57,12 @@ struct SVGWriter {
     text += "<g class=\"\(mark)\"><title>\(XMLText.text(title))</title>\n"
   }
 
+  /// Begins a group whose locations are relative to an origin.
+  mutating func beginGroup(_ mark: String, at origin: Point) {
+    text += "<g class=\"\(mark)\" transform=\"translate(\(Self.number(origin.x)) "
+    text += "\(Self.number(origin.y)))\">\n"
+  }
+
   mutating func endGroup() { text += "</g>\n" }
 
   mutating func rectangle(

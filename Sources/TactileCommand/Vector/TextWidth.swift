@@ -30,4 +30,17 @@ enum TextWidth {
     while !shorter.isEmpty, of(shorter + "…", size: size) > width { shorter.removeLast() }
     return shorter + "…"
   }
+
+  /// Returns the lines of a text that fit into `width`. They end between words.
+  static func lines(of text: String, size: Double, width: Double) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, of("\(last) \(word)", size: size) <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
 }

@@ -54,8 +54,8 @@ check: lint debug build ## lint, build debug and release, run all tests
 	swift test $(STRICT) --skip-build --parallel
 
 # `make check` runs the browser tests too, if a browser is installed.
-check-browser: browser-deps ## install Chromium and test rendered pages in it
-	swift test $(STRICT) --filter RenderTests
+check-browser: browser-deps ## install three renderers and test pages and drawings in them
+	swift test $(STRICT) --filter "(Render|Heatmap)Tests"
 # `make check` runs a short version of the tests; here they open 10,000 connections. HOSTILE="--only Update"
 # chooses attacks, HOSTILE=--strict fails for times over the law. OUT=FILE writes the table as JSON too.
 check-hostile: export TACTILE_HOSTILE := 1

@@ -11,13 +11,13 @@ set -eu
 packages() {
   case $1 in
     build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config ;;
-    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish ;;
+    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
       ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd ;;
-    browser) echo chromium python3 ;;
+    browser) echo chromium python3 librsvg2-bin cairosvg ;;
     fresh) echo mmdebstrap util-linux git ;;
     *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, fresh" >&2; exit 2 ;;
   esac

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Tactile
 import TactileInput
 import TactileRecording
 import TactileServer
@@ -7,7 +8,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile render and tactile heatmap")
+@Suite("tactile render")
 struct RenderTests {
   private let folder: TemporaryFolder
   private let demo = Fixtures.path("Recordings/demo.evemu")
@@ -32,17 +33,19 @@ struct RenderTests {
   {
     let text = try render(demo, "one.svg")
     #expect(ElementCounter.count("svg", in: text) == 1)
-    #expect(count("<circle class=\"landing", in: text) == 12)
-    #expect(count("<circle class=\"mark\"", in: text) == 13)
-    #expect(text.contains("tap ended, 0.1 s"))
+    #expect(count("class=\"landing ", in: text) == 12)
+    #expect(count("class=\"ring ", in: text) == 13)
+    #expect(text.contains(">tap 0.1 s</text>"))
+    #expect(text.contains(">pan 2.1–2.8 s</text>"))
     #expect(text.contains("prefers-color-scheme: dark"))
     #expect(try render(demo, "two.svg") == text)
   }
 
   @Test func `draws a cancelled touch with dashes`() throws {
     let text = try render(Fixtures.path("Recordings/cut-mid-touch.evemu"), "x.svg")
-    #expect(text.contains("cancelled\""))
+    #expect(text.contains("stroke-dasharray=\"7 5\""))
     #expect(text.contains(" cancelled (dashed)"))
+    #expect(text.contains(">cancelled touch</text>"))
   }
 
   @Test func `draws and lists filtered contacts separately`() throws {
@@ -80,101 +83,148 @@ struct RenderTests {
     #expect(count("<li ", in: text) == 12 * 2 + 13)
   }
 
-  /// A browser to test pages. `make check-browser` installs it.
-  private static let browser: String? = {
-    let path = "/usr/bin/chromium"
-    if FileManager.default.isExecutableFile(atPath: path) { return path }
-    print("RenderTests: skipped, chromium is not installed")
-    return nil
-  }()
-
-  @Test(.enabled(if: browser != nil, "needs chromium"))
+  @Test(.enabled(if: Renderers.browser != nil, "needs chromium"))
   func `a page works with slider, button and keyboard, in light and dark mode`() throws {
     _ = try render(demo, "x.html")
-    let script = Fixtures.path("Pages/drive.py")
-    let driver = try Programs.start(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      [
-        "-C", folder.url.path, "python3", "-I", script, try #require(Self.browser),
-        folder.path("x.html"),
-      ])
-    let result = Programs.finish(driver)
+    let result = try Renderers.run("drive.py", [folder.path("x.html")], in: folder)
     #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(.enabled(if: Renderers.areAllInstalled, "needs chromium, librsvg and CairoSVG"))
+  func `Chromium, librsvg and CairoSVG draw the same, with labels apart`() throws {
+    _ = try render(demo, "demo.svg")
+    let scene = try folder.write("kiosk.yaml", Self.kiosk)
+    let arguments = ["render", demo, "--scene", scene, "-o", folder.path("kiosk.svg")]
+    #expect(try Programs.run("tactile", arguments).status == 0)
+    let crowd = SVGPicture.text(of: Self.crowd(60), title: "crowd")
+    let files = [
+      folder.path("demo.svg"), folder.path("kiosk.svg"), try folder.write("crowd.svg", crowd),
+    ]
+    let result = try Renderers.run("compare.py", files, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private static let kiosk = """
+    windows:
+    - name: shop
+      views:
+      - {kind: button, name: pay, frame: [600, 400, 300, 300]}
+      - {kind: slider, name: volume, frame: [900, 400, 600, 300]}
+
+    """
+
+  /// Taps and strokes that begin near the same location.
+  private static func crowd(_ count: Int) -> Picture {
+    var panel = Picture.Panel(name: "screen", size: .init(width: 2000, height: 1000))
+    for index in 0..<count {
+      let start = Point(x: 900.0 + Double(index % 10) * 12.0, y: 450.0 + Double(index / 10) * 9.0)
+      let step = Vector(dx: Double(index % 7 - 3) * 20.0, dy: 10)
+      let steps: [Picture.Trail.Step] = (0...4).map { number in
+        Picture.Trail.Step(
+          time: Double(index) + Double(number) * 0.1, place: start + step * Double(number))
+      }
+      panel.trails.append(.init(number: index + 1, isPen: false, steps: steps))
+      panel.marks.append(
+        .init(
+          time: Double(index), name: "tap", state: .ended, place: start, touches: [index + 1],
+          measurements: ""))
+    }
+    var picture = Picture()
+    picture.panels = [panel]
+    return picture
+  }
+
+  @Test func `all colours are attributes, which renderers without CSS variables need`() throws {
+    let text = try render(demo, "x.svg")
+    #expect(!text.contains("var("))
+    let names = ["<rect", "<circle", "<polyline", "<path", "<text"]
+    var shapes = 0
+    for line in text.components(separatedBy: "\n") {
+      guard names.contains(where: { line.hasPrefix($0) }) else { continue }
+      shapes += 1
+      let isStroked = line.contains(" fill=\"none\" stroke=\"#")
+      #expect(isStroked || line.contains(" fill=\"#"), "\(line)")
+    }
+    #expect(shapes > 100)
+  }
+
+  @Test func `labels without space are left out and counted`() throws {
+    let few = SVGPicture.text(of: Self.crowd(8), title: "x")
+    #expect(count("class=\"label f-ink\">tap ", in: few) == 8)
+    #expect(!few.contains("left out"))
+    let many = SVGPicture.text(of: Self.crowd(400), title: "x")
+    let shown = count("class=\"label f-ink\">tap ", in: many)
+    let numbers = count("font-weight=\"bold\" fill=", in: many) - 2
+    #expect(shown < 400)
+    #expect(many.contains(">\(800 - shown - numbers) labels left out, because there is no space<"))
+  }
+
+  @Test func `a trail becomes stronger and has arrows in the direction of the movement`() throws {
+    let places = (0...100).map { Point(x: Double($0) * 4, y: 50) }
+    let strengths = TrailShape.pieces(of: places).map(\.strength)
+    #expect(strengths.count == 8 && strengths == strengths.sorted())
+    let arrows = TrailShape.arrows(of: places)
+    #expect(arrows.count == 4)
+    for arrow in arrows {
+      #expect(arrow[0].x > arrow[1].x)
+      #expect(arrow[0].x > arrow[2].x)
+    }
+    let tip: Point = try #require(arrows.last?.first)
+    #expect((401.9...402.1).contains(tip.x))
+    #expect(TrailShape.arrows(of: [places[0], places[1]]).isEmpty)
+  }
+
+  @Test func `the scale states millimetres on the glass`() throws {
+    #expect(ScaleBar.millimetres(3, width: 160) == 50)
+    #expect(ScaleBar.millimetres(1.5, width: 160) == 100)
+    #expect(ScaleBar.millimetres(0.9, width: 160) == 100)
+    let text = try render(demo, "x.svg")
+    #expect(text.contains(">50 mm</text>"))
+    #expect(text.contains(">glass 341.1 × 192.1 mm</text>"))
+    // 341.1 mm are 960 pixels, so the bar of 50 mm has 140.7 pixels.
+    let bar = try #require(text.split(separator: "\n").first { $0.contains("class=\"scale ") })
+    let numbers: [Double] = bar.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+    let length: Double = numbers[4] - numbers[2]
+    #expect((140.5...140.9).contains(length))
+  }
+
+  @Test func `draws views with their names and the uses of controls`() throws {
+    let scene = try folder.write("kiosk.yaml", Self.kiosk)
+    let target = folder.path("kiosk.svg")
+    let arguments = ["render", demo, "--scene", scene, "-o", target]
+    #expect(try Programs.run("tactile", arguments).status == 0)
+    let text = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(count(">pay</text>", in: text) == 1)
+    #expect(count(">volume</text>", in: text) == 1)
+    #expect(text.contains(">pay pressed, 0.1 s</text>"))
+    #expect(text.contains(">use of a control</text>"))
+    #expect(count("class=\"control ", in: text) == 4)
+  }
+
+  @Test(.enabled(if: Renderers.hasLibrary, "needs librsvg2-2"))
+  func `a PNG file has twice the pixels of the drawing`() throws {
+    let target = folder.path("x.png")
+    let result = try Programs.run("tactile", ["render", demo, "-o", target])
+    #expect(result.status == 0, "\(result.errors)")
+    let data = try #require(FileManager.default.contents(atPath: target))
+    let size = Renderers.size(ofPNG: data)
+    #expect(size[0] == 2016)
+    #expect(size[1] > 1200 && size[1] < 1500)
+  }
+
+  @Test func `without librsvg, an error names its package`() throws {
+    let error = try #require(throws: CommandError.self) {
+      try PNGRenderer(library: "libtactile-does-not-exist.so").png(of: "<svg/>")
+    }
+    #expect(error.description.contains("libtactile-does-not-exist.so is not installed"))
+    #expect(error.description.contains("hint: install the package librsvg2-2"))
   }
 
   @Test func `does not overwrite a file, and rejects other endings`() throws {
     let target = try folder.write("x.svg", "mine")
     #expect(try Programs.run("tactile", ["render", demo, "-o", target]).status == 1)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
-    #expect(try Programs.run("tactile", ["render", demo, "-o", folder.path("x.png")]).status == 2)
+    #expect(try Programs.run("tactile", ["render", demo, "-o", folder.path("x.gif")]).status == 2)
     #expect(try Programs.run("tactile", ["heatmap", demo]).status == 2)
-  }
-
-  @Test func `a heatmap shows the time on each cell and missed touches`() throws {
-    var map = Heatmap(.init(width: 10 * Heatmap.cell, height: 10 * Heatmap.cell))
-    var panel = Picture.Panel(name: "screen", size: map.size)
-    func trail(_ places: [(Double, Double)], isAnswered: Bool) -> Picture.Trail {
-      let steps = places.enumerated().map { index, place in
-        Picture.Trail.Step(
-          time: Double(index),
-          place: .init(x: (place.0 + 0.5) * Heatmap.cell, y: (place.1 + 0.5) * Heatmap.cell))
-      }
-      return Picture.Trail(
-        number: 1, isPen: false, steps: steps, isAnswered: isAnswered)
-    }
-    let around: [(Double, Double)] = [
-      (1, 1), (2, 1), (3, 1), (3, 2), (3, 3), (2, 3), (1, 3), (1, 2), (1, 2),
-    ]
-    panel.trails = [trail(around, isAnswered: true), trail([(8, 8)], isAnswered: false)]
-    map.add(panel)
-    #expect(map.touches == 2)
-    #expect(map.longest == 1)
-    #expect(map.seconds.count { $0 > 0 } == 9)
-    #expect(map.dead == [22])
-    #expect(map.missed.count == 1)
-  }
-
-  @Test func `a heatmap accepts several recordings of panels of any size`() throws {
-    let target = folder.path("x.svg")
-    let files = ["demo", "tap", "pan"].map { Fixtures.path("Recordings/\($0).evemu") }
-    let result = try Programs.run("tactile", ["heatmap"] + files + ["-o", target])
-    #expect(result.status == 0, "\(result.errors)")
-    let text = try String(contentsOfFile: target, encoding: .utf8)
-    #expect(ElementCounter.count("svg", in: text) == 1)
-    #expect(text.contains("3 recordings, "))
-    #expect(count("class=\"heat\"", in: text) > 20)
-  }
-
-  /// The gestures of the demo, and a button below some of its taps.
-  @Test func `a heatmap with a scene shows its views and the touches that no view used`()
-    throws
-  {
-    let button = "{kind: button, name: b, frame: [600, 400, 300, 300]}"
-    let halves = """
-      windows:
-      - {name: left, frame: [0, 0, 1074, 1210], size: [100, 100], views: []}
-      - {name: right, frame: [1074, 0, 1074, 1210], views: []}
-      """
-    let scenes = [
-      try folder.write("none.yaml", "windows: [{name: all, views: []}]\n"),
-      try folder.write("button.yaml", "windows: [{name: all, views: [\(button)]}]\n"),
-      try folder.write("halves.yaml", halves),
-    ]
-    let texts = try scenes.map { scene in
-      let target = "\(scene).svg"
-      let result = try Programs.run("tactile", ["heatmap", demo, "--scene", scene, "-o", target])
-      #expect(result.status == 0, "\(result.errors)")
-      return try String(contentsOfFile: target, encoding: .utf8)
-    }
-    let missed = texts.map { count("class=\"missed\"", in: $0) }
-    #expect(missed[0] > missed[1] && missed[1] > 0)
-    #expect(count("class=\"region\"", in: texts[0]) == 0)
-    #expect(count("class=\"region\"", in: texts[1]) == 1)
-    // The location on the glass does not depend on the position and units of the window.
-    func cells(_ text: String) -> [Substring] {
-      text.split(separator: "\n").filter { $0.contains("class=\"heat\"") }
-    }
-    #expect(cells(texts[0]).count > 20)
-    #expect(cells(texts[2]) == cells(texts[0]))
   }
 }

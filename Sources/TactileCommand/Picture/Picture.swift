@@ -15,6 +15,7 @@ struct Picture {
     var regions: [Region] = []
     var trails: [Trail] = []
     var marks: [Mark] = []
+    var answers: [Answer] = []
 
     /// Creates an empty panel. By default, its window fills a screen of the same size.
     init(name: String, size: Size, frame: Rect? = nil, screen: Size? = nil) {
@@ -68,7 +69,22 @@ struct Picture {
     let measurements: String
   }
 
+  /// The use of a control by one touch.
+  struct Answer {
+    /// The time of its last event, in seconds.
+    var time: TimeInterval
+    /// The name of the control.
+    let name: String
+    /// The effect in words, such as "pressed", "on" or "0.7".
+    var effect: String
+    var place: Point
+    /// The number of the trail of the touch.
+    let trail: Int
+  }
+
   var panels: [Panel] = []
+  /// Whether the size of a panel is an assumption, because no source states it.
+  var hasAssumedSize = false
   /// The time from the first event to the last, in seconds.
   var duration: TimeInterval = 0
 

@@ -25,6 +25,9 @@ final class PictureMaker {
     maker.run.run { maker.see($0.message) }
     maker.add(FilteredTrail.all(of: recording, configuration.server.devices))
     maker.picture.duration = maker.seconds(maker.last)
+    maker.picture.hasAssumedSize = recording.devices.contains {
+      hasAssumedSize($0.description, configuration.server.devices)
+    }
     return maker.picture
   }
 
@@ -39,14 +42,48 @@ final class PictureMaker {
     for touch in frame.touches { follow(touch, at: frame.time) }
     for gesture in frame.gestures where gesture.state != .changed { mark(gesture, at: frame.time) }
     for control in frame.controls where Self.isAnswer(control) {
-      answer(frame.touches) {
+      let touches = frame.touches.filter {
         $0.window.text == control.window.text && $0.view.text == control.view.text
       }
+      answer(touches) { _ in true }
+      if let touch = touches.last { note(control, of: touch, at: frame.time) }
     }
     // The touch belongs to a view inside the scroll view, so only the window is compared.
     for scroll in frame.scrolls where scroll.phase == .began {
       answer(frame.touches) { $0.window.text == scroll.window.text }
     }
+  }
+
+  /// Adds the use of a control. Later events of the same touch replace it.
+  private func note(_ control: ControlMessage, of touch: TouchMessage, at time: Timestamp) {
+    guard let (panel, trail) = trails[touch.id] else { return }
+    let answer = Picture.Answer(
+      time: seconds(time), name: control.view.text, effect: Self.effect(of: control),
+      place: touch.location, trail: trail + 1)
+    let former = picture.panels[panel].answers.lastIndex {
+      $0.trail == answer.trail && $0.name == answer.name
+    }
+    if let former {
+      picture.panels[panel].answers[former] = answer
+    } else {
+      picture.panels[panel].answers.append(answer)
+    }
+  }
+
+  /// Returns the effect of a control's event in words.
+  private static func effect(of control: ControlMessage) -> String {
+    if let isOn = control.isOn { return isOn ? "on" : "off" }
+    return control.value.map(EventLine.number) ?? "pressed"
+  }
+
+  /// Whether no source states the size of a device.
+  private static func hasAssumedSize(
+    _ device: DeviceDescription, _ rules: DeviceRules
+  ) -> Bool {
+    let pipeline = try? InputPipeline(
+      device: DeviceID(rawValue: 1), description: device, settings: rules.settings(for: device))
+    if case .assumed = pipeline?.mapping.size.source { return true }
+    return false
   }
 
   private static func isAnswer(_ control: ControlMessage) -> Bool {

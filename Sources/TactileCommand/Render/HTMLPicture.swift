@@ -43,11 +43,12 @@ enum HTMLPicture {
   private static func panels(of picture: Picture) -> String {
     var text = ""
     for (index, panel) in picture.panels.enumerated() {
-      let size = "\(EventLine.number(panel.size.width)) \(EventLine.number(panel.size.height))"
-      text += "<svg data-panel=\"\(index)\" viewBox=\"0 0 \(size)\" role=\"img\">"
+      var (drawing, writer) = (PanelDrawing(of: panel), SVGWriter())
+      drawing.drawViews(into: &writer)
+      let size = [drawing.glass.size.width, drawing.glass.size.height].map(SVGWriter.number)
+      text += "<svg data-panel=\"\(index)\" viewBox=\"0 0 \(size[0]) \(size[1])\" role=\"img\">"
       text += "<title>\(XMLText.text(panel.name))</title>\n"
-      text += "<rect class=\"glass\" width=\"100%\" height=\"100%\"/>\n"
-      for region in panel.regions { text += SVGPicture.frame(of: region, scale: 1) }
+      text += writer.text
       text += "<g class=\"live\"></g></svg>\n"
     }
     return text
@@ -73,6 +74,9 @@ enum HTMLPicture {
       }
       for mark in panel.marks {
         entries.append((mark.time, "\(mark.name) \(mark.state.rawValue)\(mark.measurements)"))
+      }
+      for answer in panel.answers {
+        entries.append((answer.time, "\(answer.name) \(answer.effect)"))
       }
     }
     let sorted = entries.enumerated().sorted {

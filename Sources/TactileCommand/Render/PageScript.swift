@@ -19,34 +19,58 @@ enum PageScript {
       return made;
     }
 
-    function drawTrail(layer, trail, unit) {
+    // Writes a label near a location, where it covers no other label. `boxes` are the boxes of the
+    // other labels.
+    function drawLabel(layer, boxes, x, y, clear, size, text) {
+      const glass = layer.ownerSVGElement.viewBox.baseVal;
+      const made = element(layer, "text", { class: "label", "font-size": size }, text);
+      const box = made.getBBox(), ascent = -box.y;
+      for (let away = clear; away < clear + 400; away += 6) {
+        for (const [right, down] of [[1, -1], [1, 1], [-1, -1], [-1, 1], [0, -1], [0, 1]]) {
+          const left = right > 0 ? x + away : right < 0 ? x - away - box.width : x - box.width / 2;
+          const top = down > 0 ? y + away * 0.7 : y - away * 0.7 - box.height;
+          const there = { x: left, y: top, width: box.width, height: box.height };
+          if (left < 0 || top < 0 || left + box.width > glass.width
+            || top + box.height > glass.height || boxes.some((one) => overlap(one, there))) continue;
+          made.setAttribute("x", left);
+          made.setAttribute("y", top + ascent);
+          boxes.push(there);
+          return;
+        }
+      }
+      made.remove();
+    }
+
+    function overlap(one, other) {
+      return one.x < other.x + other.width && other.x < one.x + one.width
+        && one.y < other.y + other.height && other.y < one.y + one.height;
+    }
+
+    function drawTrail(layer, boxes, trail) {
       const steps = trail.steps, first = steps[0][0], last = steps[steps.length - 1][0];
       if (first > now || last + trailTime < now) return;
       const seen = steps.filter((step) => step[0] <= now && step[0] >= now - trailTime);
-      const age = Math.min(1, (now - first) / 1000);
-      if (seen.length > 1) {
-        element(layer, "polyline", {
-          class: "trail " + trail.style, "stroke-width": (8 - 6 * age) * unit,
-          points: seen.map((step) => step[1] + "," + step[2]).join(" "),
+      // The trail fades: its older parts are paler and thinner.
+      for (let index = 1; index < seen.length; index += 1) {
+        const age = (now - seen[index][0]) / trailTime;
+        element(layer, "line", {
+          class: "trail " + trail.style, "stroke-width": 8 - 6 * age, opacity: 1 - 0.85 * age,
+          x1: seen[index - 1][1], y1: seen[index - 1][2], x2: seen[index][1], y2: seen[index][2],
         });
       }
       if (last < now) return;
       const here = steps.filter((step) => step[0] <= now).pop();
       element(layer, "circle", {
-        class: "landing " + trail.style, cx: here[1], cy: here[2], r: 11 * unit,
+        class: "landing " + trail.style, cx: here[1], cy: here[2], r: 11,
       });
-      element(layer, "text", {
-        x: here[1] + 14 * unit, y: here[2] - 10 * unit, "font-size": 14 * unit,
-      }, trail.number);
+      drawLabel(layer, boxes, here[1], here[2], 12, 14, trail.number);
     }
 
-    function drawMark(layer, mark, unit) {
+    function drawMark(layer, boxes, mark) {
       if (mark.time > now || mark.time + markTime < now) return;
       const radius = 14 + 16 * (now - mark.time) / markTime;
-      element(layer, "circle", { class: "mark", cx: mark.x, cy: mark.y, r: radius * unit });
-      element(layer, "text", {
-        x: mark.x + 20 * unit, y: mark.y + 20 * unit, "font-size": 15 * unit,
-      }, mark.label);
+      element(layer, "circle", { class: "mark", cx: mark.x, cy: mark.y, r: radius });
+      drawLabel(layer, boxes, mark.x, mark.y, 20, 15, mark.label);
     }
 
     function show(time) {
@@ -54,10 +78,11 @@ enum PageScript {
       slider.value = now;
       clock.textContent = (now / 1000).toFixed(3) + " s";
       layers.forEach((layer, index) => {
-        const box = layer.ownerSVGElement.viewBox.baseVal, unit = box.width / 960;
         layer.replaceChildren();
-        for (const trail of data[index].trails) drawTrail(layer, trail, unit);
-        for (const mark of data[index].marks) drawMark(layer, mark, unit);
+        const names = layer.ownerSVGElement.querySelectorAll(".label");
+        const boxes = [...names].map((name) => name.getBBox());
+        for (const trail of data[index].trails) drawTrail(layer, boxes, trail);
+        for (const mark of data[index].marks) drawMark(layer, boxes, mark);
       });
       let latest = null;
       for (const item of items) {

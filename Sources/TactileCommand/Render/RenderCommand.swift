@@ -4,14 +4,19 @@ import TactileIO
 struct RenderCommand: Command {
   static let page = CommandPage(
     name: "render",
-    summary: "draw a recording as SVG, or as an HTML page that plays it",
+    summary: "draw a recording as SVG or PNG, or as an HTML page that plays it",
     usage: "FILE [DESCRIPTION]",
     operandCount: 1...2,
     purpose: """
-      Draws the panel, the trails of the fingers, and the gestures at the locations where they were
-      recognized. Each trail has its own colour. It is thick at the beginning of the touch and
-      becomes thinner with time. Cancelled touches, such as palms, are dashed. Touches that a filter
-      removed are grey and dotted.
+      Draws the panel, the trails of the fingers, the gestures and the uses of controls. Each finger
+      has a number and a colour. Its trail is pale at the beginning and strong at the end, and arrows
+      show the direction. Cancelled touches, such as palms, are dashed. Touches that a filter removed
+      are grey and dotted. Labels never cover one another. If there is no space for a label, the
+      drawing leaves it out and states the number of such labels.
+
+      A scale shows millimetres on the glass. An SVG file has light colours, and dark colours in
+      programs with a dark mode. A PNG file has light colours. To write it, the command loads the
+      library librsvg (Debian's package librsvg2-2).
 
       An HTML page is one file without external resources. It has a slider and a button for playing,
       and a list of the events. Space plays or stops. The arrow keys move by a frame, with Shift by a
@@ -20,13 +25,16 @@ struct RenderCommand: Command {
     operands: CommandPage.Entry.recording,
     options: [
       .option(
-        "-o", "OUT", "the .svg or .html file to create; it must not exist", completion: .files)
+        "-o", "OUT", "the .svg, .png or .html file to create; it must not exist",
+        completion: .files)
     ] + ReplayConfiguration.options + RecordingFiles.options,
     success: "OUT was written",
     failure: "the recording could not be read, or OUT could not be written",
     examples: [
       .init(
-        line: "tactile render panel.evemu -o panel.svg", text: "Draw a picture for a report"),
+        line: "tactile render panel.evemu -o panel.svg", text: "Draw a picture for a web page"),
+      .init(
+        line: "tactile render panel.evemu -o panel.png", text: "Draw a picture for a report"),
       .init(
         line: "tactile render panel.evemu -o panel.html",
         text: "Write a page that plays the recording"),
@@ -34,18 +42,13 @@ struct RenderCommand: Command {
 
   private let files: RecordingFiles
   private let target: String
+  private let format: PictureFormat
   private let configuration: ReplayConfiguration
 
   init(_ arguments: Arguments) throws {
     files = RecordingFiles(arguments.operands, arguments)
     configuration = try ReplayConfiguration(arguments)
-    guard let target = arguments.value("-o") else {
-      throw UsageError("-o OUT is missing; name the file to create")
-    }
-    guard target.hasSuffix(".svg") || target.hasSuffix(".html") else {
-      throw UsageError("-o is '\(target)'; expected a name that ends in .svg or .html")
-    }
-    self.target = target
+    (target, format) = try PictureFormat.output(arguments, allowed: PictureFormat.allCases)
   }
 
   func run() throws -> ExitCode {
@@ -54,10 +57,13 @@ struct RenderCommand: Command {
       throw CommandError("\(files.paths[0]) contains no touch to draw.")
     }
     let name = String(files.paths[0].split(separator: "/").last ?? "recording")
-    let text =
-      target.hasSuffix(".svg")
-      ? SVGPicture.text(of: picture, title: name) : HTMLPicture.text(of: picture, title: name)
-    try FileWriter(creating: target).write(Array(text.utf8))
+    let bytes =
+      switch format {
+      case .svg, .png:
+        try format.bytes(ofDrawing: SVGPicture.text(of: picture, title: name))
+      case .html: Array(HTMLPicture.text(of: picture, title: name).utf8)
+      }
+    try FileWriter(creating: target).write(bytes)
     return .success
   }
 }

@@ -1,86 +1,15 @@
 #!/usr/bin/env python3
 """Opens a rendered page in Chromium and uses it as a person would: slider, button, keys, light and dark.
 
-drive.py CHROMIUM PAGE: ends with 1 and a sentence where something is wrong. It speaks Chromium's
-debugging protocol over two pipes (--remote-debugging-pipe): JSON, each message ended by a NUL.
+drive.py CHROMIUM PAGE: ends with 1 and a sentence where something is wrong.
 """
-import json
 import os
-import signal
-import subprocess
 import sys
 import time
 
-
-class Browser:
-    """A headless Chromium with one page."""
-
-    def __init__(self, program, page):
-        to_read, self.to = os.pipe()
-        self.out, from_write = os.pipe()
-        # Chromium reads descriptor 3 and writes descriptor 4.
-        def settle():
-            os.dup2(to_read, 63)
-            os.dup2(from_write, 64)
-            os.dup2(63, 3)
-            os.dup2(64, 4)
-            os.setsid()
-        self.process = subprocess.Popen(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-             "--remote-debugging-pipe", f"--user-data-dir={os.getcwd()}/profile", "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            close_fds=False, preexec_fn=settle)
-        os.close(to_read)
-        os.close(from_write)
-        self.count, self.buffer, self.session = 0, b"", None
-        target = self.send("Target.createTarget", url="file://" + page)["targetId"]
-        self.session = self.send(
-            "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-
-    def send(self, method, **parameters):
-        """Calls a method and waits for its answer."""
-        self.count += 1
-        message = {"id": self.count, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        os.write(self.to, json.dumps(message).encode() + b"\0")
-        while True:
-            while b"\0" not in self.buffer:
-                piece = os.read(self.out, 1 << 16)
-                if not piece:
-                    raise SystemExit("Chromium has ended")
-                self.buffer += piece
-            text, self.buffer = self.buffer.split(b"\0", 1)
-            answer = json.loads(text)
-            if answer.get("id") != self.count:
-                continue
-            if "error" in answer:
-                raise SystemExit(f"{method}: {answer['error']['message']}")
-            return answer["result"]
-
-    def evaluate(self, expression):
-        """The value of an expression of the page's script."""
-        answer = self.send(
-            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in answer:
-            raise SystemExit(f"{expression}: {answer['exceptionDetails']}")
-        return answer["result"].get("value")
-
-    def key(self, name, shift=False):
-        """Presses a key and lets it go."""
-        text = {"text": " "} if name == " " else {}
-        for kind in ("keyDown", "keyUp"):
-            self.send("Input.dispatchKeyEvent", type=kind, key=name, modifiers=8 if shift else 0, **text)
-
-    def close(self):
-        """Ends it with all its processes."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-
-def check(is_right, sentence):
-    if not is_right:
-        raise SystemExit(sentence)
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import Browser, check
 
 
 def brightness(colour):
@@ -88,6 +17,15 @@ def brightness(colour):
     words = colour.replace("rgba(", "").replace("rgb(", "").replace(")", "").replace(",", " ").split()
     numbers = [float(word) for word in words if word.replace(".", "").isdigit()][:3]
     return sum(numbers) / 3 / 255
+
+
+# Whether no label of the drawing covers another.
+APART = """(() => {
+  const boxes = [...document.querySelectorAll('svg .label')].map((one) => one.getBoundingClientRect());
+  return boxes.every((one, index) => boxes.slice(index + 1).every((other) =>
+    one.right <= other.left || other.right <= one.left
+      || one.bottom <= other.top || other.bottom <= one.top));
+})()"""
 
 
 def use(browser):
@@ -122,8 +60,15 @@ def use(browser):
     check(browser.evaluate("clock.textContent") == "2.700 s", "the clock does not show the time")
     check(browser.evaluate("document.querySelectorAll('.live .landing').length") == 1,
           "the finger that is down is not drawn")
-    check(browser.evaluate("document.querySelectorAll('.live polyline').length") == 1,
+    check(browser.evaluate("document.querySelectorAll('.live .trail').length") > 1,
           "its trail is not drawn")
+    check(browser.evaluate("""[...document.querySelectorAll('.live .trail')].every((line, index, all) =>
+              index === 0 || Number(line.getAttribute('opacity'))
+                >= Number(all[index - 1].getAttribute('opacity')))"""),
+          "the older parts of the trail are not paler")
+    for moment in range(0, int(last), 100):
+        browser.evaluate(f"show({moment})")
+        check(browser.evaluate(APART), f"labels cover one another at {moment} ms")
     browser.evaluate("items[items.length - 1].click()")
     check(now() > 2700, "a click on an event does not go there")
 

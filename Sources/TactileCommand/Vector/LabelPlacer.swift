@@ -1,0 +1,125 @@
+import Glibc
+import Tactile
+
+/// Finds a free location for each label of a drawing.
+///
+/// Labels never cover one another or a blocked part. They cover trails only if there is no better
+/// location nearby.
+struct LabelPlacer {
+  /// The part of the drawing in which labels may be, in pixels.
+  let bounds: Rect
+  private var taken: [Rect] = []
+  /// The indexes of taken rectangles by the tile that they touch.
+  private var tiles: [Int: [Int]] = [:]
+  /// The squares that a trail crosses.
+  private var crossed: Set<Int> = []
+
+  private static let tile = 48.0
+  private static let square = 4.0
+  /// The minimum distance between labels, in pixels.
+  private static let gap = 2.0
+  /// Directions from the marked location to a label, best first, in sixteenths of a turn.
+  private static let directions = [14, 2, 10, 6, 0, 8, 12, 4, 15, 1, 13, 3, 9, 7, 11, 5].map {
+    let angle = Double($0) * .pi / 8
+    return Vector(dx: cos(angle), dy: sin(angle))
+  }
+
+  init(bounds: Rect) { self.bounds = bounds }
+
+  /// Keeps labels away from a part of the drawing.
+  mutating func block(_ part: Rect) {
+    for tile in Self.tiles(of: part) { tiles[tile, default: []].append(taken.count) }
+    taken.append(part)
+  }
+
+  /// Prefers locations of labels that do not cover a line.
+  mutating func avoid(from start: Point, to end: Point) {
+    let count = max(1, Int(((end - start).length / Self.square).rounded(.up)))
+    for step in 0...count {
+      let share = Double(step) / Double(count)
+      let (x, y) = (start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+      crossed.insert(Self.key(x / Self.square, y / Self.square))
+    }
+  }
+
+  /// Returns the frame of a label near a location and blocks it; nil if there is no space.
+  ///
+  /// - Parameters:
+  ///   - clear: The minimum distance from the location, in pixels.
+  ///   - reach: The distance from `clear` up to which a label can be.
+  mutating func place(
+    _ size: Size, near anchor: Point, clear: Double, reach: Double = 110
+  ) -> Rect? {
+    var best: (frame: Rect, cost: Double)?
+    var distance = clear
+    while distance <= clear + reach, best.map({ $0.cost > distance - clear }) ?? true {
+      for (index, direction) in Self.directions.enumerated() {
+        let frame = Rect(
+          x: Self.start(anchor.x, direction.dx * distance, direction.dx, size.width),
+          y: Self.start(anchor.y, direction.dy * distance, direction.dy, size.height),
+          width: size.width, height: size.height)
+        guard isFree(frame) else { continue }
+        let cost = distance - clear + Double(index) * 0.1 + Double(crossings(of: frame)) * 4
+        if best.map({ cost < $0.cost }) ?? true { best = (frame, cost) }
+      }
+      distance += 5
+    }
+    if let best { block(best.frame) }
+    return best?.frame
+  }
+
+  /// Returns the smallest coordinate of a label on one axis. The label is on the side that the
+  /// direction points to, or centred if the direction is almost perpendicular to the axis.
+  private static func start(
+    _ anchor: Double, _ offset: Double, _ direction: Double, _ length: Double
+  ) -> Double {
+    if direction > 0.3 { return anchor + offset }
+    return direction < -0.3 ? anchor + offset - length : anchor + offset - length / 2
+  }
+
+  /// Returns the first of these frames that is free, and blocks it.
+  mutating func place(firstOf frames: [Rect]) -> Rect? {
+    let free = frames.filter(isFree)
+    let found = free.first { crossings(of: $0) == 0 } ?? free.first
+    if let found { block(found) }
+    return found
+  }
+
+  private func isFree(_ frame: Rect) -> Bool {
+    guard
+      frame.minX >= bounds.minX, frame.minY >= bounds.minY, frame.maxX <= bounds.maxX,
+      frame.maxY <= bounds.maxY
+    else { return false }
+    let wide = frame.insetBy(dx: -Self.gap, dy: -Self.gap)
+    return Self.tiles(of: wide).allSatisfy { tile in
+      tiles[tile, default: []].allSatisfy { !taken[$0].overlaps(wide) }
+    }
+  }
+
+  private func crossings(of frame: Rect) -> Int {
+    guard !crossed.isEmpty else { return 0 }
+    var count = 0
+    for y in Int(frame.minY / Self.square)...Int(frame.maxY / Self.square) {
+      for x in Int(frame.minX / Self.square)...Int(frame.maxX / Self.square)
+      where crossed.contains(Self.key(Double(x), Double(y))) { count += 1 }
+    }
+    return count
+  }
+
+  private static func tiles(of frame: Rect) -> [Int] {
+    let columns = Int(frame.minX / tile)...Int(frame.maxX / tile)
+    return (Int(frame.minY / tile)...Int(frame.maxY / tile)).flatMap { y in
+      columns.map { key(Double($0), Double(y)) }
+    }
+  }
+
+  /// One number for a column and a row.
+  private static func key(_ x: Double, _ y: Double) -> Int { Int(y) << 24 + Int(x) }
+}
+
+extension Rect {
+  /// Whether two rectangles have a common part.
+  func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

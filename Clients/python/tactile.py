@@ -1651,7 +1651,7 @@ class EventStream(Iterator[Frame]):
                     message = self._wire.receive(rest)
                     if message is None:
                         return None
-                    return self._follower.follow(self._frame(_answer(message)))
+                    return self._follower.follow(self._frame(message))
                 except (ConnectionLost, TooSlow) as error:
                     if not self._closed.is_set():
                         return self._lose(error)
@@ -2076,7 +2076,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
                 continue
             try:
                 message = await self._wire.receive()
-                return self._follower.follow(self._frame(_answer(message)))
+                return self._follower.follow(self._frame(message))
             except (ConnectionLost, TooSlow) as error:
                 if not self._is_closed:
                     return self._lose(error)

@@ -1067,13 +1067,13 @@ class _Request(Generic[_T]):
         except (TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"cannot encode the parameters of {method}: {error}") from None
         self.data = text.encode("utf-8") + b"\0"
-        self._read = read
+        self.read = read
         self._parameters = given
 
-    def read(self, message: Dict[str, object]) -> _T:
+    def reply(self, message: bytes) -> _T:
         """Reads the reply to the call."""
         try:
-            return self._read(_answer(message))
+            return self.read(_answer(message))
         except InvalidParameter as error:
             error.args = (_one_line(_explained(error.parameter, self._parameters) or str(error)),)
             raise
@@ -1473,7 +1473,7 @@ class _Shown:
     def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Applies changes that the service accepted, except changes to parts that other processes added."""
         with self._lock:
-            for change in copy.deepcopy(list(changes)):
+            for change in copy.deepcopy([dict(change) for change in changes]):
                 for window in self.windows:
                     if window.get("name") == change.get("window"):
                         with contextlib.suppress(LookupError):
@@ -1597,7 +1597,7 @@ class EventStream(Iterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
-        self._frame = _of(Frame)
+        self._frame: Callable[[bytes], Frame] = lambda message: _of(Frame)(_answer(message))
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -1682,11 +1682,11 @@ class EventStream(Iterator[Frame]):
         """Connects and returns the first frame."""
         client = self._client
         request = self._request()
-        self._frame = request.read
+        self._frame = request.reply
         self._wire = _Wire(client.path, client._limit, client._timeout)
         try:
             self._wire.send(request.data, client._timeout)
-            first = request.read(self._wire.answer(client._timeout))
+            first = request.reply(self._wire.answer(client._timeout))
             return self._follower.follow(first)
         except BaseException:
             self._drop()
@@ -1924,7 +1924,7 @@ class Client:
     def _ask(self, request: _Request[_T]) -> _T:
         with self._lock:
             message = self._exchange(request.data)
-        return request.read(message)
+        return request.reply(message)
 
     def _exchange(self, data: bytes) -> bytes:
         """Sends a call and returns its reply. Repeats it if an old connection has ended."""
@@ -2043,7 +2043,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
-        self._frame = _of(Frame)
+        self._frame: Callable[[bytes], Frame] = lambda message: _of(Frame)(_answer(message))
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -2098,11 +2098,11 @@ class AsyncEventStream(AsyncIterator[Frame]):
     async def _connect(self) -> None:
         client = self._client
         request = self._request()
-        self._frame = request.read
+        self._frame = request.reply
         wire = self._wire = await _AsyncWire.connect(client.path, client._limit, client._timeout)
         try:
             await wire.send(request.data, client._timeout)
-            first = request.read(await wire.answer(client._timeout))
+            first = request.reply(await wire.answer(client._timeout))
             self._first = self._follower.follow(first)
         except BaseException:
             self._drop()
@@ -2299,7 +2299,7 @@ class AsyncClient:
         self._turn = self._turn or asyncio.Lock()
         async with self._turn:
             message = await self._exchange(request.data)
-        return request.read(message)
+        return request.reply(message)
 
     async def _exchange(self, data: bytes) -> bytes:
         """Like `Client._exchange`."""

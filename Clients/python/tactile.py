@@ -38,6 +38,7 @@ import asyncio
 import contextlib
 import copy
 import dataclasses
+import difflib
 import errno
 import functools
 import json
@@ -1085,6 +1086,45 @@ class _Request(Generic[_T]):
             raise ValueError(f"cannot encode the parameters of {method}: {error}") from None
         self.data = text.encode("utf-8") + b"\0"
         self.read = read
+        self._parameters = given
+
+    def reply(self, message: bytes) -> _T:
+        """Reads the reply to the call."""
+        try:
+            return self.read(_answer(message))
+        except InvalidParameter as error:
+            error.args = (_one_line(_explained(error.parameter, self._parameters) or str(error)),)
+            raise
+
+
+#: The values that the service accepts, by parameter: words, or a phrase.
+_ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
+    "kinds": get_args(Kind), "command": get_args(Command),
+    "seconds": "a number of seconds, more than 0 and at most 3600",
+    "windows": "the name of a window, of at most 400 bytes",
+    "views": "the name of a view, of at most 400 bytes",
+    "gestures": "the name or kind of a recognizer, of at most 400 bytes",
+    "users": "the number of a user, or -1 for the machine", "devices": "the number of a device",
+    "window": "the name of a window", "user": "the number of a user, or -1 for the machine"}
+
+
+def _explained(path: str, parameters: Mapping[str, object]) -> Optional[str]:
+    """The value of a refused parameter and the allowed values; None if they are unknown."""
+    match = re.fullmatch(r"(\w+)(?:\[(\d+)\])?", path)
+    if match is None or match[1] not in _ALLOWED or match[1] not in parameters:
+        return None
+    found, allowed = parameters[match[1]], _ALLOWED[match[1]]
+    if isinstance(found, list) and match[2] is None:
+        return None
+    if isinstance(found, list):
+        if int(match[2]) >= len(found):
+            return None
+        found = found[int(match[2])]
+    if isinstance(allowed, str):
+        return f"the service refused {path}: found {found!r}, expected {allowed}"
+    near = difflib.get_close_matches(str(found), allowed, 1)
+    hint = f"; did you mean '{near[0]}'?" if near else ""
+    return f"the service refused {path}: found {found!r}, expected one of {', '.join(allowed)}{hint}"
 
 
 def _nothing(parameters: Dict[str, object]) -> None:
@@ -1129,7 +1169,21 @@ def _windows(scene: Scene) -> List[Dict[str, object]]:
 def _list(values: Optional[Iterable[_T]]) -> Optional[List[_T]]:
     if isinstance(values, str):
         raise TypeError(f"expected a list of words, found the one word {values!r}")
+    if isinstance(values, (bytes, Mapping)) or not isinstance(values, (Iterable, type(None))):
+        raise TypeError(f"expected a list, found {values!r}")
     return None if values is None else list(values)
+
+
+def _changes(changes: Iterable[Mapping[str, object]]) -> List[Dict[str, object]]:
+    example = '[{"window": "main", "setView": {"name": "page", "hidden": True}}]'
+    if isinstance(changes, (str, bytes, Mapping)) or not isinstance(changes, Iterable):
+        raise TypeError(f"expected a list of changes, such as {example}; found {changes!r}")
+    found = list(changes)
+    for index, change in enumerate(found):
+        if not isinstance(change, Mapping):
+            raise TypeError(
+                f"changes[{index}]: expected a change, such as those of {example}; found {change!r}")
+    return [dict(change) for change in found]
 
 
 def _subscribe(
@@ -1155,8 +1209,7 @@ def _update(
 
 def _change(changes: Iterable[Mapping[str, object]], user: Optional[int]) -> _Request[None]:
     return _Request(
-        "io.tactile.Scene.Update", _nothing, changes=[dict(change) for change in changes],
-        user=user)
+        "io.tactile.Scene.Update", _nothing, changes=_changes(changes), user=user)
 
 
 def _info() -> _Request[ServiceInfo]:
@@ -1562,7 +1615,7 @@ class EventStream(Iterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
-        self._frame = _of(Frame)
+        self._frame: Callable[[bytes], Frame] = lambda message: _of(Frame)(_answer(message))
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -1616,7 +1669,7 @@ class EventStream(Iterator[Frame]):
                     message = self._wire.receive(rest)
                     if message is None:
                         return None
-                    return self._follower.follow(self._frame(_answer(message)))
+                    return self._follower.follow(self._frame(message))
                 except (ConnectionLost, TooSlow) as error:
                     if not self._closed.is_set():
                         return self._lose(error)
@@ -1647,11 +1700,11 @@ class EventStream(Iterator[Frame]):
         """Connects and returns the first frame."""
         client = self._client
         request = self._request()
-        self._frame = request.read
+        self._frame = request.reply
         self._wire = _Wire(client.path, client._limit, client._timeout)
         try:
             self._wire.send(request.data, client._timeout)
-            first = request.read(_answer(self._wire.answer(client._timeout)))
+            first = request.reply(self._wire.answer(client._timeout))
             return self._follower.follow(first)
         except BaseException:
             self._drop()
@@ -1717,7 +1770,7 @@ class Attachment(EventStream):
         A later reconnection shows the changed scene, without changes to parts that other processes added. Raises
         the errors of `update`; then nothing has changed.
         """
-        changes = list(changes)
+        changes = _changes(changes)
         with self._changing:
             self._client.change(changes)
             self._shown.change(changes)
@@ -1770,7 +1823,8 @@ class Client:
 
         The arguments select events by kind, name of the window, user of the window (-1 means the machine), name
         of the view, name or kind of the recognizer, and number of the device. Without an argument, all
-        values are selected, except the kind "trace", which needs the permission to watch."""
+        values are selected, except the kind "trace", which needs the permission to watch. With
+        `kinds=[]`, the stream has only the state."""
         request = _subscribe(kinds, windows, users, views, gestures, devices)
         return EventStream(self, lambda: request, reconnect)
 
@@ -1888,7 +1942,7 @@ class Client:
     def _ask(self, request: _Request[_T]) -> _T:
         with self._lock:
             message = self._exchange(request.data)
-        return request.read(_answer(message))
+        return request.reply(message)
 
     def _exchange(self, data: bytes) -> bytes:
         """Sends a call and returns its reply. Repeats it if an old connection has ended."""
@@ -2007,7 +2061,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
     ) -> None:
         self._client = client
         self._request = request
-        self._frame = _of(Frame)
+        self._frame: Callable[[bytes], Frame] = lambda message: _of(Frame)(_answer(message))
         self._reconnects = reconnect
         self._retries: Optional[_Retries] = None
         self._follower = _Follower()
@@ -2040,7 +2094,7 @@ class AsyncEventStream(AsyncIterator[Frame]):
                 continue
             try:
                 message = await self._wire.receive()
-                return self._follower.follow(self._frame(_answer(message)))
+                return self._follower.follow(self._frame(message))
             except (ConnectionLost, TooSlow) as error:
                 if not self._is_closed:
                     return self._lose(error)
@@ -2062,11 +2116,11 @@ class AsyncEventStream(AsyncIterator[Frame]):
     async def _connect(self) -> None:
         client = self._client
         request = self._request()
-        self._frame = request.read
+        self._frame = request.reply
         wire = self._wire = await _AsyncWire.connect(client.path, client._limit, client._timeout)
         try:
             await wire.send(request.data, client._timeout)
-            first = request.read(_answer(await wire.answer(client._timeout)))
+            first = request.reply(await wire.answer(client._timeout))
             self._first = self._follower.follow(first)
         except BaseException:
             self._drop()
@@ -2119,7 +2173,7 @@ class AsyncAttachment(AsyncEventStream):
 
     async def change(self, changes: Iterable[Mapping[str, object]]) -> None:
         """Like `Attachment.change`."""
-        changes = list(changes)
+        changes = _changes(changes)
         async with self._changing:
             await self._client.change(changes)
             self._shown.change(changes)
@@ -2263,7 +2317,7 @@ class AsyncClient:
         self._turn = self._turn or asyncio.Lock()
         async with self._turn:
             message = await self._exchange(request.data)
-        return request.read(_answer(message))
+        return request.reply(message)
 
     async def _exchange(self, data: bytes) -> bytes:
         """Like `Client._exchange`."""

@@ -18,6 +18,8 @@ final class Daemon {
   private var source: (any InputSource)?
   private let configurationSource: ConfigurationSource
   private var nextKeepAlive: Timestamp?
+  /// The thread that saves configurations. Saving waits for the disk, so the workers of clients do not do it.
+  private let saver: WorkerThread
   /// The status that the service manager received last; nil before the daemon is ready.
   private var statusLimiter: StatusRateLimiter<ServiceFacts>?
   /// The number of reloads that are in progress.
@@ -34,6 +36,7 @@ final class Daemon {
     listener: UnixListener, source: ConfigurationSource, reading: ConfigurationSource.Reading
   ) throws(IOError) {
     loop = try EventLoop()
+    saver = try WorkerThread(loop)
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
@@ -62,11 +65,11 @@ final class Daemon {
     for note in reading.notes { DaemonLog.write(.info, note) }
   }
 
-  /// Saves a configuration that was accepted, on the worker: the disk may be slow.
+  /// Saves a configuration that was accepted, on a thread of its own: the disk may be slow.
   private func save(_ reading: ConfigurationSource.Reading) {
     guard reading.refusal == nil, let saved = SavedConfiguration.ofService else { return }
     let contents = reading.contents
-    hub.worker.begin {
+    saver.begin {
       Result { () throws(IOError) in try saved.save(contents) }
     } then: {
       guard case .failure(let error) = $0 else { return }

@@ -35,8 +35,9 @@ struct DaemonOptions: Equatable {
       --scene FILE    show the windows of this scene file, in YAML or JSON, instead of the
                       scene in the configuration; without any scene, each screen has a
                       default window
-      --replay FILE   play a recording instead of reading devices; playback begins with
-                      the first subscriber, and the daemon exits at the end
+      --replay FILE   play a recording instead of reading devices; playback begins when
+                      the first client calls Attach or subscribes to events, and the
+                      daemon exits at the end
       --speed N       play N times as fast (default 1); max: as fast as clients read
       --version       print the version
       --help          print this help

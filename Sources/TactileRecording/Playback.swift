@@ -10,7 +10,8 @@ package struct Playback: Sendable {
   /// longest threshold is under a second.
   private static let settlingTime: TimeInterval = 2
 
-  /// The devices in the order of the recording.
+  /// The devices in the order of the recording. Their descriptions state whether their state before the
+  /// recording is unknown.
   package let devices: [RecordedDevice]
   /// The events, ordered by step.
   package private(set) var events: [InputEvent] = []
@@ -21,7 +22,9 @@ package struct Playback: Sendable {
 
   /// Divides a recording into steps.
   package init(_ recording: Recording) {
-    devices = recording.devices
+    var use = UseBeforeRecording(of: recording.devices)
+    use.add(recording.events)
+    devices = use.devices
     var open = Array(repeating: [InputEvent](), count: recording.devices.count)
     events.reserveCapacity(recording.events.count)
     for recorded in recording.events {

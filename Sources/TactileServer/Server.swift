@@ -88,6 +88,13 @@ package final class Server {
     set { publisher.observer = newValue }
   }
 
+  /// Called with each contact that ended before its position was known, and that no client receives: the
+  /// name of the device, and the time.
+  package var lostContactObserver: ((String, Timestamp) -> Void)? {
+    get { devices.lostContactObserver }
+    set { devices.lostContactObserver = newValue }
+  }
+
   /// Called with each notice for the administrator of the machine.
   package var noticeHandler: ((ServerNotice) -> Void)? {
     get { log.handler }
@@ -283,7 +290,8 @@ package final class Server {
     clients.flush(id, body)
   }
 
-  /// Whether any client is subscribed.
+  /// Whether any client receives events: by `Attach`, by `Devices.Watch`, or by `Subscribe` with at least one
+  /// kind of event.
   package var hasSubscribers: Bool { publisher.hasSubscribers }
 
   // MARK: Devices

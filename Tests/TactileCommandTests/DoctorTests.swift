@@ -106,6 +106,29 @@ struct DoctorTests {
     #expect(ConfigurationPaths.obstacle(forServiceTo: folder.path("none")) == nil)
   }
 
+  @Test func `advises to move a file that the unit hides from the service`() throws {
+    #expect(ConfigurationPaths.hiddenFolder(of: "/home/kiosk/scene.yaml") == "/home")
+    #expect(ConfigurationPaths.hiddenFolder(of: "/etc/tactile/scene.yaml") == nil)
+    var facts = sound
+    facts.hiddenFiles = ["/home/kiosk/scene.yaml"]
+    facts.obstacles = [ServiceObstacle(path: "/home/kiosk", permission: "a+x")]
+    let findings = worst(facts)
+    #expect(findings.map(\.level) == [.bad])
+    #expect(findings.first?.fix?.hasPrefix("sudo mv /home/kiosk/scene.yaml /etc/tactile/") ?? false)
+    #expect(findings.allSatisfy { $0.fix?.contains("chmod") != true })
+  }
+
+  @Test func `the unit hides the folders that the doctor names`() throws {
+    let unit = try String(
+      contentsOfFile: Fixtures.path("../../systemd/tactiled.service"), encoding: .utf8)
+    for line in ["ProtectHome=yes", "PrivateTmp=yes"] { #expect(unit.contains("\n\(line)\n")) }
+    let inaccessible = try #require(
+      unit.split(separator: "\n").first { $0.hasPrefix("InaccessiblePaths=") })
+    for path in inaccessible.dropFirst("InaccessiblePaths=".count).split(separator: " ") {
+      #expect(ConfigurationPaths.hiddenFolders.contains(String(path.drop { $0 == "-" })))
+    }
+  }
+
   @Test func `reports a configuration that the service rejected`() throws {
     var facts = sound
     for (origin, words) in [

@@ -27,6 +27,43 @@ struct ReplayTests {
     #expect(found.first?.contains(#""kind":"tap""#) ?? false)
   }
 
+  /// Writes the tap, but with another number for the contact and without the position X, which the kernel
+  /// sends only if it changes.
+  private func tapWithoutX(
+    trackingID: Int, in folder: TemporaryFolder
+  ) throws -> String {
+    let text = try String(contentsOfFile: Fixtures.path("Recordings/tap.evemu"), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.contains(" 0003 0035 ") }.map {
+      $0.replacingOccurrences(of: "0003 0039 0000", with: "0003 0039 \(trackingID)")
+    }
+    let path = folder.path("tap.evemu")
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test func `a first touch of a new device at coordinate 0 begins in its first frame`() throws {
+    let folder = try TemporaryFolder()
+    let path = try tapWithoutX(trackingID: 0, in: folder)
+    let result = try Programs.run("tactile", ["replay", path, "--json"])
+    let first = try #require(result.lines.first { $0.contains(#""touch""#) })
+    #expect(first.contains(#""time":1000,"#))
+    #expect(first.contains(#""began""#))
+  }
+
+  @Test func `a contact of a device in use has no position that was not recorded`() throws {
+    let folder = try TemporaryFolder()
+    let path = try tapWithoutX(trackingID: 45, in: folder)
+    let json = try Programs.run("tactile", ["replay", path, "--json"])
+    #expect(!json.lines.contains { $0.contains(#""touch":"#) })
+    let text = try Programs.run("tactile", ["replay", path])
+    let lost = text.lines.filter { $0.contains("a contact ended before its position was known") }
+    #expect(lost.count == 1)
+    let traced = try Programs.run("tactile", ["replay", path, "--trace"])
+    #expect(
+      traced.lines.filter { $0.contains("a contact ended before its position was known") }.count
+        == 1)
+  }
+
   @Test func `cancels a touch that is down at the end of the recording`() throws {
     let path = Fixtures.path("Recordings/cut-mid-touch.evemu")
     let result = try Programs.run("tactile", ["replay", path, "--json"])

@@ -42,6 +42,47 @@ struct StatusTests {
     #expect(Programs.finish(daemon).status == 0)
   }
 
+  @Test func `a replay waits for a client that receives events, not for status`() throws {
+    let daemon = try daemon()
+    #expect(try Programs.run("tactile", ["status", "--socket", socket]).status == 0)
+    let monitor = try Programs.run("tactile", ["monitor", "--json", "--socket", socket])
+    #expect(monitor.status == 0)
+    let replay = try Programs.run(
+      "tactile", ["replay", Fixtures.path("Recordings/demo.evemu"), "--json"])
+    #expect(
+      try ServiceProbe.items(ofFrames: monitor.lines) == ServiceProbe.items(ofReplay: replay.lines))
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test(arguments: [
+    (["--gesture", "tapp"], "no recognizer has the name or kind 'tapp' now (did you mean 'tap'?)"),
+    (["--view", "nobody"], "--view: no view has the name 'nobody' now; names are root"),
+    (["--window", "nobody"], "--window: no window has the name 'nobody' now; names are screen"),
+    (["--device", "7"], "no device has the number 7 now; numbers are 1"),
+  ])
+  func `monitor warns of names that nothing has, and lists the names`(
+    options: [String], expected: String
+  ) throws {
+    let daemon = try daemon()
+    let monitor = try Programs.run("tactile", ["monitor", "--socket", socket] + options)
+    #expect(monitor.status == 0)
+    #expect(monitor.errors.contains("tactile: warning: "))
+    #expect(monitor.errors.contains(expected), "\(monitor.errors)")
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `monitor does not warn of names that exist`() throws {
+    let daemon = try daemon()
+    let monitor = try Programs.run(
+      "tactile",
+      [
+        "monitor", "--socket", socket, "--gesture", "pinch", "--view", "root", "--window", "screen",
+        "--device", "1",
+      ])
+    #expect(monitor.errors.isEmpty, "\(monitor.errors)")
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
   @Test func `exits with 1 and an error without a service`() throws {
     let status = try Programs.run("tactile", ["status", "--socket", socket])
     #expect(status.status == 1)

@@ -18,4 +18,14 @@ struct ProgramOutputTests {
     #expect(ProgramOutput.of(["/bin/sleep", "600"], within: 0.1) == nil)
     #expect(ProgramOutput.of([]) == nil)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `is nil if the program closes its output but does not end in time`() {
+    #expect(
+      ProgramOutput.of(["/bin/sh", "-c", "exec >&-; exec /bin/sleep 600"], within: 0.1) == nil)
+  }
+
+  @Test func `is complete if the program closes its output before it ends`() {
+    #expect(ProgramOutput.of(["/bin/sh", "-c", "echo one; exec >&-; sleep 0.05"]) == "one\n")
+  }
 }

@@ -47,6 +47,16 @@ struct LibinputReaderTests {
     #expect(try Samples.read(text) == Samples.read(Samples.libinput))
   }
 
+  @Test func `the properties of udev follow other keys of udev`() throws {
+    let text = Samples.libinput.replacing(
+      "  udev:\n    properties:\n",
+      with:
+        "  udev:\n    virtual: false\n    tags:\n    - seat\n    - a: b\n    properties:\n",
+      maxReplacements: 1)
+    #expect(text != Samples.libinput)
+    #expect(try Samples.read(text) == Samples.read(Samples.libinput))
+  }
+
   @Test func `a device without events is left out with a note`() throws {
     let start = Samples.libinput.range(of: "  events:\n  - evdev:\n    - [  0, 700000")!.lowerBound
     let text = Samples.libinput[..<start] + "  events:\n"

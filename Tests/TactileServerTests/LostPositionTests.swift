@@ -26,6 +26,18 @@ struct LostPositionTests {
     #expect(began == [VirtualPanel.time(100)])
   }
 
+  @Test func `a contact that is down without a position when its device is removed is reported`() {
+    let server = Server(configuration: ServerConfiguration())
+    _ = VirtualPanel(server)
+    var lost: [Timestamp] = []
+    server.lostContactObserver = { lost.append($1) }
+    Self.send(server, [(0, 3, 0), (0, 0, 0)], at: 100)
+    Self.send(server, [(3, 0x39, 7), (3, 0x36, 500), (0, 0, 0)], at: 200)
+    #expect(lost.isEmpty)
+    server.receive(.deviceRemoved(DeviceID(rawValue: 1)), at: VirtualPanel.time(300))
+    #expect(lost == [VirtualPanel.time(300)])
+  }
+
   @Test func `losses that the service repaired are counted in the list of devices`() throws {
     let server = Server(configuration: ServerConfiguration())
     _ = VirtualPanel(server)

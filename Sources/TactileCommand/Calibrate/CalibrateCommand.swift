@@ -19,6 +19,15 @@ struct CalibrateCommand: Command {
       it, without calibration. The file needs at least four lines. Blank lines are ignored, and so is
       text after a #.
 
+      With --from it estimates an offset from a recording of people who used the app. --scene names the
+      scene of that app. Taps near a control, or near a view with a recognizer for taps, belong to the
+      nearest of these targets. The offset is the median of their distances from the centres of the
+      targets. The command needs at least 20 taps on at least 3 targets. It replays the recording
+      without a calibration and without a rotation.
+
+      A written rule selects the panel by its name, its vendor and product, and its port, so that a second
+      panel of the same kind keeps its own calibration. With --name, it selects all devices of this name.
+
       The command always prints the matrix. It also writes a file if you name one with -o.
       """,
     options: [
@@ -33,6 +42,11 @@ struct CalibrateCommand: Command {
         "--points", "FILE", "read the targets and touches from FILE, or - for standard input",
         completion: .files),
       .option(
+        "--from", "FILE", "estimate an offset from the taps in this recording; needs --scene",
+        completion: .files),
+      .option(
+        "--scene", "FILE", "the scene that the app of the recording shows", completion: .files),
+      .option(
         "--size", "WxH",
         "the size of the panel in millimetres; distances are printed in millimetres (default: the "
           + "size that the device reports)"
@@ -43,12 +57,15 @@ struct CalibrateCommand: Command {
           + ".yaml; with --points, --name must give the device", completion: .files),
       .option(
         "--name", "NAME",
-        "the name of the device in the written file (default: the name that the device reports)"),
+        "select all devices of this name in the written file (default: only the calibrated device)"),
       .option(
         "--udev", "NAME",
         "print a udev rule for the device of this name instead of the matrix"),
-      .flag("--json", "print a JSON object: matrix, residual and worst, both in millimetres"),
-    ],
+      .flag(
+        "--json",
+        "print a JSON object: matrix, residual and worst, both in millimetres; with --from: matrix, offset "
+          + "and spread in millimetres, taps and targets"),
+    ] + RecordingFiles.options,
     success: "the calibration was computed",
     failure: "the panel or the targets could not be read, or the targets do not determine a matrix",
     examples: [
@@ -65,6 +82,8 @@ struct CalibrateCommand: Command {
     ])
 
   private let source: String?
+  private let recording: RecordingFiles?
+  private let scene: String?
   private let panel: String?
   private let count: Int
   private let size: Size?
@@ -75,6 +94,14 @@ struct CalibrateCommand: Command {
 
   init(_ arguments: Arguments) throws {
     source = arguments.value("--points")
+    recording = arguments.value("--from").map { RecordingFiles([$0], arguments) }
+    scene = arguments.value("--scene")
+    guard (recording == nil) == (scene == nil) else {
+      throw UsageError("--from and --scene are used together; give both of them")
+    }
+    if recording != nil, source != nil || arguments.value("--device") != nil {
+      throw UsageError("--from cannot be used with --points or --device; give one of them")
+    }
     panel = arguments.value("--device")
     let counts = CalibrationSession.counts
     let range = Double(counts.lowerBound)...Double(counts.upperBound)
@@ -104,22 +131,34 @@ struct CalibrateCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    var name = name
-    let calibration: Calibration
-    if let source, let size {
+    var match = DeviceMatch(name: name)
+    let text: CalibrationText
+    if let recording, let scene {
+      let recording = try recording.load()
+      guard recording.devices.count == 1 else {
+        throw CommandError(
+          "The recording has \(Counted.text(recording.devices.count, "device")); expected one panel."
+        )
+      }
+      if target != nil, name == nil { match = try Self.match(recording.devices[0].description) }
+      let configuration = ReplayConfiguration(scene: try SceneFile.load(scene))
+      text = CalibrationText(
+        try OffsetEstimate(PictureMaker.picture(of: recording, with: configuration)))
+    } else if let source, let size {
       let bytes = try FileReader.bytes(of: source == "-" ? "/dev/stdin" : source)
       let targets = try TargetList.targets(in: String(decoding: bytes, as: UTF8.self), file: source)
-      calibration = try Self.calibration(of: targets, size, source)
+      text = CalibrationText(try Self.calibration(of: targets, size, source))
     } else {
       let live = try LiveCalibration(deviceNamed: panel, targets: count, size: size)
       let device = live.device.description
-      if target != nil { name = try name ?? Self.checkedName(device.name) }
-      calibration = try Self.calibration(of: live.run(), live.size.millimetres, device.node)
+      if target != nil, name == nil { match = try Self.match(device) }
+      text = CalibrationText(
+        try Self.calibration(of: live.run(), live.size.millimetres, device.node))
     }
-    let text = CalibrationText(calibration)
-    if let target, let name { try target.write(text, for: name) }
+    if let target { try target.write(text, for: match) }
     StandardStream.output.write(
-      isJSON ? text.json : udevName.map(text.udevRule(for:)) ?? text.summary)
+      isJSON
+        ? text.json : udevName.map { text.udevRule(for: DeviceMatch(name: $0)) } ?? text.summary)
     return .success
   }
 
@@ -139,6 +178,16 @@ struct CalibrateCommand: Command {
       throw UsageError("--size is '\(text)'; expected millimetres, such as 300x170")
     }
     return Size(width: numbers[0], height: numbers[1])
+  }
+
+  /// Returns the match that selects one panel, and not a second panel of the same kind.
+  static func match(_ device: DeviceDescription) throws(UsageError) -> DeviceMatch {
+    let isKnown = device.vendor != 0 || device.product != 0
+    // A rule of udev compares the kernel's path; tactiled accepts it too.
+    let port = device.physicalPath.contains("\"") ? "" : device.physicalPath
+    return DeviceMatch(
+      name: try checkedName(device.name), vendor: isKnown ? device.vendor : nil,
+      product: isKnown ? device.product : nil, port: port.isEmpty ? nil : port)
   }
 
   private static func checkedName(_ name: String) throws(UsageError) -> String {

@@ -1,4 +1,5 @@
 import TactileIO
+import TactileInput
 
 /// The file to which a calibration is written; the end of its name determines its format.
 struct CalibrationFile {
@@ -24,11 +25,11 @@ struct CalibrationFile {
   }
 
   /// Writes the file, and prints how to apply it.
-  func write(_ text: CalibrationText, for device: String) throws {
+  func write(_ text: CalibrationText, for match: DeviceMatch) throws {
     let content =
       switch form {
-      case .udevRule: text.udevRule(for: device)
-      case .configuration: text.configuration(for: device)
+      case .udevRule: text.udevRule(for: match)
+      case .configuration: text.configuration(for: match)
       }
     try OutputFile(path).write(Array(content.utf8))
     let next =

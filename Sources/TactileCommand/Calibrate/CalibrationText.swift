@@ -3,52 +3,97 @@ import TactileWire
 
 /// A calibration as text: a summary, a udev rule, a configuration or JSON.
 struct CalibrationText {
-  private let calibration: Calibration
+  private let matrix: AffineMatrix
+  /// The accuracy as a line for people.
+  private let error: String
+  /// Writes the accuracy as members of the JSON object.
+  private let writeMembers: (inout JSONWriter) -> Void
 
+  /// The text of a calibration from targets.
   init(_ calibration: Calibration) {
-    self.calibration = calibration
+    matrix = calibration.matrix
+    error =
+      "distance of touches from their targets: \(EventLine.number(calibration.residual)) mm (root mean "
+      + "square), at most \(EventLine.number(calibration.worst)) mm"
+    writeMembers = {
+      $0.member("residual", calibration.residual)
+      $0.member("worst", calibration.worst)
+    }
+  }
+
+  /// The text of an offset that was estimated from a recording.
+  init(_ estimate: OffsetEstimate) {
+    matrix = estimate.matrix
+    error = "\(estimate)"
+    writeMembers = {
+      $0.key("offset")
+      $0.beginArray()
+      $0.double(estimate.offset.dx)
+      $0.double(estimate.offset.dy)
+      $0.endArray()
+      $0.member("spread", estimate.spread)
+      $0.member("taps", estimate.taps)
+      $0.member("targets", estimate.targets)
+    }
   }
 
   private var numbers: [Double] {
-    let matrix = calibration.matrix
-    return [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+    [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
   }
 
   /// The numbers with six decimals, which is 1 µm on a panel of 1 m.
   private var words: [String] { numbers.map { "\(($0 * 1e6).rounded() / 1e6)" } }
 
-  private var error: String {
-    "distance of touches from their targets: \(EventLine.number(calibration.residual)) mm (root mean "
-      + "square), at most \(EventLine.number(calibration.worst)) mm"
-  }
-
   /// The matrix and its error, as lines for people.
   var summary: String { "matrix \(words.joined(separator: " "))\n\(error)\n" }
 
-  /// Returns a udev rule for the devices of a name.
-  func udevRule(for device: String) -> String {
-    """
-    # \(error)
-    SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="\(device)", \
-    ENV{LIBINPUT_CALIBRATION_MATRIX}="\(words.joined(separator: " "))"
+  /// Returns a udev rule for the devices that a match selects by name, vendor, product and the kernel's
+  /// physical path.
+  func udevRule(for match: DeviceMatch) -> String {
+    let conditions =
+      [
+        match.name.map { "ATTRS{name}==\"\($0)\"" },
+        match.vendor.map { "ATTRS{id/vendor}==\"\(Self.hexadecimal($0))\"" },
+        match.product.map { "ATTRS{id/product}==\"\(Self.hexadecimal($0))\"" },
+        match.port.map { "ATTRS{phys}==\"\($0)\"" },
+      ].compactMap { $0 }.joined(separator: ", ")
+    return """
+      # \(error)
+      SUBSYSTEM=="input", KERNEL=="event*", \(conditions), \
+      ENV{LIBINPUT_CALIBRATION_MATRIX}="\(words.joined(separator: " "))"
 
-    """
+      """
   }
 
-  /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices of a name.
-  func configuration(for device: String) -> String {
-    var name = JSONWriter()
-    name.string(device)
+  /// Returns a file for `/etc/tactile/tactiled.d` with a rule for the devices that a match selects.
+  func configuration(for match: DeviceMatch) -> String {
+    var keys = [match.name.map { "name: \(Self.quoted($0))" }]
+    if let vendor = match.vendor, let product = match.product {
+      keys.append("id: \"\(Self.hexadecimal(vendor)):\(Self.hexadecimal(product))\"")
+    }
+    keys.append(match.port.map { "port: \(Self.quoted($0))" })
     return """
       # \(error)
       devices:
-      - match: {name: \(String(decoding: name.bytes, as: UTF8.self))}
+      - match: {\(keys.compactMap { $0 }.joined(separator: ", "))}
         calibration: [\(words.joined(separator: ", "))]
 
       """
   }
 
-  /// The JSON object with `matrix`, `residual` and `worst`.
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func hexadecimal(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The JSON object with `matrix` and the accuracy: `residual` and `worst` of targets; `offset`, `spread`,
+  /// `taps` and `targets` of a recording.
   var json: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -56,8 +101,7 @@ struct CalibrationText {
     writer.beginArray()
     for number in numbers { writer.double((number * 1e6).rounded() / 1e6) }
     writer.endArray()
-    writer.member("residual", calibration.residual)
-    writer.member("worst", calibration.worst)
+    writeMembers(&writer)
     writer.endObject()
     writer.endLine()
     return String(decoding: writer.bytes, as: UTF8.self)

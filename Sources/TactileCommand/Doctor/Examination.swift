@@ -1,4 +1,5 @@
 import TactileDevices
+import TactileIO
 import TactileInput
 import TactileServer
 
@@ -175,7 +176,18 @@ enum Examination {
   // MARK: Accounts and the service
 
   private static func configuration(_ facts: SystemFacts) -> [Finding] {
-    var findings = facts.obstacles.map { obstacle in
+    var findings = facts.hiddenFiles.map { file in
+      Finding(
+        level: .bad, subject: "configuration",
+        text:
+          "tactiled.service hides \(ConfigurationPaths.hiddenFolder(of: file) ?? file) from the service, so "
+          + "it cannot read \(file) with any permissions",
+        fix: "sudo mv \(file) /etc/tactile/, and change its path in the configuration")
+    }
+    findings += facts.obstacles.filter { obstacle in
+      // Its permissions do not matter.
+      !facts.hiddenFiles.contains { $0.hasPrefix(obstacle.path) }
+    }.map { obstacle in
       Finding(
         level: .bad, subject: "configuration",
         text: "the service cannot read \(obstacle.path)", fix: "sudo \(obstacle.fix)")

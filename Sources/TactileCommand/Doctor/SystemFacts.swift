@@ -63,6 +63,8 @@ struct SystemFacts {
   var configuration = ConfigurationState.right(files: 0)
   /// What prevents the service from reading the configuration or its scene.
   var obstacles: [ServiceObstacle] = []
+  /// The configuration's files in folders that the unit of the service hides from it.
+  var hiddenFiles: [String] = []
   var hasUdev = true
   /// The path of the installed udev rule; nil if it is not installed.
   var rule: String?
@@ -104,10 +106,10 @@ struct SystemFacts {
     } else {
       facts.hasGroup = false
     }
+    facts.unit = unit()
     facts.takeConfiguration(at: configuration)
     facts.socket = socket
     facts.service = ask(socket)
-    facts.unit = unit()
     return facts
   }
 
@@ -140,12 +142,19 @@ struct SystemFacts {
     return kind == .touchscreen || kind == .pen
   }
 
+  /// Notes the files that the unit hides from the service, if the service reads this configuration.
+  private mutating func noteHidden(_ files: [String], of paths: ConfigurationPaths) {
+    guard unit?.isLoaded == true, paths.main == ConfigurationPaths.service else { return }
+    hiddenFiles += files.filter { ConfigurationPaths.hiddenFolder(of: $0) != nil }
+  }
+
   /// Reads the files as tactiled does when it starts.
   private mutating func takeConfiguration(at paths: ConfigurationPaths) {
     var rules = DeviceRules()
     do {
       let names = try paths.files(isNamed: false)
       obstacles = names.compactMap(ConfigurationPaths.obstacle(forServiceTo:))
+      noteHidden(names, of: paths)
       guard paths.isReadable else {
         configuration = .hidden(paths.main)
         return
@@ -157,6 +166,7 @@ struct SystemFacts {
       rules = contents.devices
       if let scene = contents.scene.map(paths.resolve) {
         obstacles += [scene].compactMap(ConfigurationPaths.obstacle(forServiceTo:))
+        noteHidden([scene], of: paths)
         let text = try SceneFileError.locating(contents) { try FileReader.bytes(of: scene) }
         _ = try SceneDescription(text: text, file: scene)
       }
@@ -186,7 +196,7 @@ struct SystemFacts {
       reply.isIgnoring = status.isIgnoring
       reply.incidents = status.incidents
       reply.bindingWarnings = try bindingWarnings(connection)
-      try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
+      try connection.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
       let first = try EventMessage(from: try connection.answer().cursor)
       reply.state = first.frame.state ?? StateMessage()
       return .answers(reply)

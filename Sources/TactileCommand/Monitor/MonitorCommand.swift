@@ -10,7 +10,7 @@ struct MonitorCommand: Command {
       Prints touches and gestures when they happen, until tactiled ends or you press Ctrl-C. The
       options select events. The service sends only the selected events, so that others cost nothing.
       If you name a window, view, gesture or device without --only, the command prints only the kinds
-      of events that belong to one.
+      of events that belong to one. It warns if nothing has such a name now, and lists the names.
 
       With --tui it draws the panel to scale on the terminal. It uses colours unless NO_COLOR is set,
       and only ASCII unless the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. If the service ends, it
@@ -73,10 +73,14 @@ struct MonitorCommand: Command {
       return .success
     }
     let connection = try ServiceConnection(to: socket)
+    let windows = filter.hasNames ? try Self.windows(connection) : []
     try connection.call(filter.call)
     var printer = EventPrinter(out: .output)
+    var isFirst = true
     while let reply = try connection.next() {
       try reply.check()
+      if isFirst, filter.hasNames { try warn(of: reply, windows) }
+      isFirst = false
       if isJSON {
         printer.print(object: reply.parameters)
       } else {
@@ -85,5 +89,20 @@ struct MonitorCommand: Command {
       }
     }
     return .success
+  }
+
+  /// Prints the names in the options that nothing has. The first reply has the state.
+  private func warn(of first: VarlinkReply, _ windows: [WindowDescriptionMessage]) throws {
+    guard let state = try EventMessage(from: first.cursor).frame.state else { return }
+    for warning in UnknownNames(filter, in: state, windows).warnings {
+      StandardStream.error.writeLine("tactile: warning: \(Excerpt.line(warning))")
+    }
+  }
+
+  /// Returns the windows that the user may see.
+  private static func windows(_ connection: ServiceConnection) throws -> [WindowDescriptionMessage]
+  {
+    try connection.call(VarlinkCall(.describe(DescribeParameters())))
+    return try DescribeMessage(from: try connection.answer().cursor).windows
   }
 }

@@ -11,10 +11,11 @@ struct MonitorFilter {
   ]
 
   private let only: [EventKind]
-  private let windows: [String]
-  private let views: [String]
-  private let gestures: [String]
-  private let devices: [Int]
+  /// The names of windows, views, and recognizers or kinds of gestures, and the numbers of devices.
+  let windows: [String]
+  let views: [String]
+  let gestures: [String]
+  let devices: [Int]
 
   init(_ arguments: Arguments) throws(UsageError) {
     only = try arguments.all("--only").map { text throws(UsageError) -> EventKind in
@@ -36,6 +37,11 @@ struct MonitorFilter {
       devices.append(number)
     }
     self.devices = devices
+  }
+
+  /// Whether it selects anything by name or number.
+  var hasNames: Bool {
+    !(windows.isEmpty && views.isEmpty && gestures.isEmpty && devices.isEmpty)
   }
 
   /// The call that subscribes to the selected events.

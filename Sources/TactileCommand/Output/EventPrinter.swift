@@ -56,6 +56,11 @@ struct EventPrinter {
     endLine()
   }
 
+  /// Prints the time and a sentence as a line for people.
+  mutating func print(_ sentence: String, at time: Timestamp) {
+    out.writeLine("\(elapsed(at: time))  \(sentence)")
+  }
+
   /// Prints a decision as a line for people.
   mutating func print(_ decision: DecisionMessage, at time: Timestamp) {
     out.writeLine("\(elapsed(at: time))  \(EventLine.of(decision))")

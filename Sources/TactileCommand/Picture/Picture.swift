@@ -13,6 +13,8 @@ struct Picture {
     let screen: Size
     /// Its views, except those that fill it.
     var regions: [Region] = []
+    /// The views that people tap: controls, and views with a recognizer for taps.
+    var targets: [Region] = []
     var trails: [Trail] = []
     var marks: [Mark] = []
     var answers: [Answer] = []

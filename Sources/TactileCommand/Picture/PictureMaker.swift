@@ -112,6 +112,11 @@ final class PictureMaker {
   private func takeRegions(of view: View, in window: Window, _ panel: inout Picture.Panel) {
     let frame = view.convert(view.bounds, to: window)
     if frame.size != panel.size { panel.regions.append(.init(name: view.label, frame: frame)) }
+    if frame.size != panel.size, frame.size.width > 0, frame.size.height > 0,
+      view is Control || view.gestureRecognizers.contains(where: { $0 is TapGestureRecognizer })
+    {
+      panel.targets.append(.init(name: view.label, frame: frame))
+    }
     for subview in view.subviews { takeRegions(of: subview, in: window, &panel) }
   }
 

@@ -57,7 +57,7 @@ struct LongRecording: StepSource {
     }
     progress.finish()
     guard let recording, let earliest = survey.earliest else { return nil }
-    devices = recording.devices
+    devices = survey.use.devices(recording.devices)
     notes = recording.notes
     skipped = recording.skipped
     self.earliest = earliest

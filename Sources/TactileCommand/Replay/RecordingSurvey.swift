@@ -13,8 +13,12 @@ struct RecordingSurvey {
   /// The time of the last event of each device; nil if a report followed it.
   private var open: [Timestamp?] = []
 
+  /// Finds the devices that were in use before the recording.
+  private(set) var use = UseBeforeRecording(of: [])
+
   /// Adds events in their order.
   mutating func add(_ events: [RecordedEvent]) {
+    use.add(events)
     for recorded in events {
       let time = recorded.event.time
       earliest = min(earliest ?? time, time)

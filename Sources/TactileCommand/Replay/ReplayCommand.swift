@@ -18,8 +18,8 @@ struct ReplayCommand: Command {
 
       With --to it prints nothing. Instead it serves the recording at a socket until the recording
       ends, so that you can test an app without a panel. Make the app connect to this socket. Playback
-      begins when the first client subscribes, and pauses for clients that read slowly. tactiled
-      --replay does the same.
+      begins when the first client calls Attach or subscribes to events, and pauses for clients that
+      read slowly. tactile status and doctor do not start it. tactiled --replay does the same.
       """,
     operands: CommandPage.Entry.recording,
     options: ReplayConfiguration.options + RecordingFiles.options + [
@@ -98,7 +98,12 @@ struct ReplayCommand: Command {
   private func print(_ run: ReplayRun<some StepSource>) throws {
     let pace = speed?.pace
     let printer = ReplayPrinter(isJSON: isJSON, isAtOnce: pace != nil)
-    if isTracing { run.trace { printer.print($0) } }
+    if isTracing {
+      run.trace { printer.print($0) }
+    } else if !isJSON {
+      // The trace contains them as decisions.
+      run.watchLostContacts { printer.print(lostContactOf: $0, at: $1) }
+    }
     try run.run(pace: pace) { printer.print($0) }
     printer.finish()
   }

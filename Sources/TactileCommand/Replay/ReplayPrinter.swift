@@ -36,6 +36,13 @@ final class ReplayPrinter {
     printer.print("trace", decision, at: record.timestamp)
   }
 
+  /// Prints a line for people about a contact that ended before its position was known.
+  func print(lostContactOf device: String, at time: Timestamp) {
+    printer.print(
+      "\(Excerpt.line(device)): a contact ended before its position was known; no app receives it",
+      at: time)
+  }
+
   func finish() {
     printer.flush()
   }

@@ -24,6 +24,12 @@ struct ReplayRun<Source: StepSource> {
     application.tracer = observe
   }
 
+  /// Sets the handler of contacts that end before their position is known: the name of the device, and the
+  /// time.
+  func watchLostContacts(_ observe: @escaping (String, Timestamp) -> Void) {
+    server.lostContactObserver = observe
+  }
+
   /// Runs all steps and calls `observe` with each frame that contains events.
   ///
   /// - Parameters:

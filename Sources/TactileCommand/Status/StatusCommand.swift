@@ -39,7 +39,8 @@ struct StatusCommand: Command {
     let info = try connection.answer()
     try connection.call(VarlinkCall(.getStatus))
     let status = try connection.answer()
-    try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
+    // Without kinds of events, so that a replay keeps waiting for its first client.
+    try connection.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
     let first = try connection.answer()
     if isJSON {
       var printer = EventPrinter(out: .output)

@@ -64,6 +64,21 @@ package struct ConfigurationPaths: Equatable, Sendable {
     return ServiceObstacle(path: whole, permission: "a+r")
   }
 
+  /// The folders that the unit of the service hides from it: `ProtectHome=`, `PrivateTmp=` and
+  /// `InaccessiblePaths=` in systemd/tactiled.service.
+  package static let hiddenFolders = [
+    "/home", "/root", "/run/user", "/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock",
+  ]
+
+  /// Returns the folder of ``hiddenFolders`` that contains a file; nil if none does. The service cannot read
+  /// such a file, whatever its permissions are.
+  package static func hiddenFolder(of path: String) -> String? {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let whole = resolved.map { String(cString: $0) } ?? path
+    return hiddenFolders.first { whole.hasPrefix($0 + "/") }
+  }
+
   /// Whether other users have a permission, or the group `tactile` does.
   private static func isOpen(_ path: String, to permission: (others: UInt32, group: UInt32)) -> Bool
   {
@@ -85,6 +100,11 @@ package struct ServiceObstacle: Equatable, Sendable {
   package let path: String
   /// The missing permission, as chmod(1) takes it.
   package let permission: String
+
+  package init(path: String, permission: String) {
+    self.path = path
+    self.permission = permission
+  }
 
   /// The command that gives the permission.
   package var fix: String { "chmod \(permission) \(path)" }

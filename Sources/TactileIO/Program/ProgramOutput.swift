@@ -26,12 +26,27 @@ package enum ProgramOutput {
     let code = posix_spawnp(&process, program, &actions, nil, words, environ)
     close(ends[1])
     guard code == 0 else { return nil }
-    let output = read(ends[0], until: MonotonicClock.now().advanced(by: seconds))
-    if output == nil { kill(process, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0, let output else { return nil }
+    let deadline = MonotonicClock.now().advanced(by: seconds)
+    let output = read(ends[0], until: deadline)
+    guard wait(for: process, until: output == nil ? .zero : deadline) == 0, let output else {
+      return nil
+    }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Waits for the end of a process and returns its status. At the deadline it kills the process, which may
+  /// have closed its output without ending.
+  private static func wait(for process: pid_t, until deadline: Timestamp) -> Int32 {
+    var status: Int32 = 0
+    while MonotonicClock.now() < deadline {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status }
+      if ended < 0, errno != EINTR { return -1 }
+      poll(nil, 0, 5)
+    }
+    kill(process, SIGKILL)
+    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
+    return status
   }
 
   /// Reads to the end of a pipe; nil if the end does not come in time.

@@ -125,16 +125,16 @@ struct ContactTracker {
     if isPalm { diagnostics.palms += 1 }
     if old.isReported {
       append(isPalm ? .cancelled : change, slot, old, old.reported)
+    } else if !isPalm && !old.knowsPosition {
+      diagnostics.contactsWithoutPosition += 1
     } else if !isPalm && change == .ended {
       appendInstant(slot, old)
     }
   }
 
-  /// Records a contact that began and ended between two reports.
+  /// Records a contact with a known position that began and ended between two reports.
   private mutating func appendInstant(_ slot: Int, _ contact: ContactSlot) {
-    if !contact.knowsPosition {
-      diagnostics.contactsWithoutPosition += 1
-    } else if contact.hasInstant {
+    if contact.hasInstant {
       diagnostics.surplusContacts += 1
     } else {
       slots[slot].hasInstant = true

@@ -8,7 +8,7 @@ import Tactile
 /// Some resistive panels declare `ABS_X` and `ABS_Y` but send only `ABS_Z` and `ABS_RX`. These
 /// replace the declared axes until the device sends one of the declared axes.
 public struct SingleTouchDecoder: Sendable {
-  private var tracker = ContactTracker(slotCount: 1, knowsPositions: true)
+  private var tracker: ContactTracker
   private let button: UInt16
   private var isDown = false
   /// Whether the device has sent one of its declared axes.
@@ -17,14 +17,19 @@ public struct SingleTouchDecoder: Sendable {
   private var isRepeat = false
 
   /// Creates a decoder for a device with this button.
-  public init(button: UInt16 = KeyCode.touch) {
+  ///
+  /// - Parameter knowsState: Whether the axes begin with the values of a new device.
+  public init(button: UInt16 = KeyCode.touch, knowsState: Bool = true) {
+    tracker = ContactTracker(slotCount: 1, knowsPositions: knowsState)
     self.button = button
   }
 
   /// Creates a decoder; the device's current position is the start of the first touch. A new device is
-  /// at 0.
+  /// at 0; see also ``DeviceDescription/hasUnknownState``.
   public init(_ device: DeviceDescription) {
-    self.init(button: device.has(EventType.key, KeyCode.touch) ? KeyCode.touch : KeyCode.left)
+    self.init(
+      button: device.has(EventType.key, KeyCode.touch) ? KeyCode.touch : KeyCode.left,
+      knowsState: !device.hasUnknownState)
     for code in [AbsCode.x, AbsCode.y, AbsCode.pressure] {
       if let value = device.axes[code]?.value { take(code, value) }
     }

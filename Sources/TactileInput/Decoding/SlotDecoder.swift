@@ -6,7 +6,7 @@ import Tactile
 /// device was opened with fingers down, or after a resynchronization, process the state of the
 /// slots as `.resync` events. Omit the `SYN_DROPPED` event then, or process it as `.resync`: from
 /// `.kernel`, it means that the state is unknown. Without such events, the slots have the values of a
-/// new device, which are 0.
+/// new device, which are 0, unless ``DeviceDescription/hasUnknownState`` is set.
 public struct SlotDecoder: Sendable {
   /// The maximum number of slots; panels have up to 60.
   public static let maximumSlots = 256
@@ -30,9 +30,12 @@ public struct SlotDecoder: Sendable {
   ///   - hasTouchButton: Whether `BTN_TOUCH` reports that any finger is down. It does not if a pen
   ///     is on
   ///     the same node.
-  public init(slotCount: Int, initialSlot: Int = 0, hasTouchButton: Bool = false) {
+  ///   - knowsState: Whether the slots begin with the values of a new device.
+  public init(
+    slotCount: Int, initialSlot: Int = 0, hasTouchButton: Bool = false, knowsState: Bool = true
+  ) {
     let count = min(max(slotCount, 1), Self.maximumSlots)
-    tracker = ContactTracker(slotCount: count, knowsPositions: true)
+    tracker = ContactTracker(slotCount: count, knowsPositions: knowsState)
     slot = min(max(initialSlot, 0), count - 1)
     self.hasTouchButton = hasTouchButton
   }
@@ -44,7 +47,8 @@ public struct SlotDecoder: Sendable {
       slotCount: axis.map { $0.maximum < 0 ? 1 : Int($0.maximum) + 1 } ?? Self.defaultSlots,
       initialSlot: Int(axis?.value ?? 0),
       hasTouchButton: device.has(EventType.key, KeyCode.touch)
-        && !device.has(EventType.key, KeyCode.toolPen))
+        && !device.has(EventType.key, KeyCode.toolPen),
+      knowsState: !device.hasUnknownState)
   }
 
   /// The last finished frame. Read it before the next event; keeping a copy costs an allocation.

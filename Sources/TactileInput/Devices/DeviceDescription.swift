@@ -31,6 +31,10 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The udev properties; empty for a recording.
   public var udevProperties: [String: String] = [:]
 
+  /// Whether the values of the slots and axes before the first event are unknown, because the device was
+  /// already in use. Otherwise they are those of a new device, 0.
+  public var hasUnknownState = false
+
   /// Creates a description with only the name and the four numbers.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0

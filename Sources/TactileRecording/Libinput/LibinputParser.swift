@@ -81,6 +81,8 @@ struct LibinputParser: LineParser {
     default: break
     }
     if section == .properties { return readProperty() }
+    // The items of an unknown key of udev.
+    if section == .udev { return }
     guard let key = text.takeKey() else {
       guard section == .other else {
         throw text.unexpected(reading: "an item of a list", expected: "an event or a key")
@@ -156,7 +158,8 @@ struct LibinputParser: LineParser {
     case (_, "events"): section = .events
     case (.udev, "properties"): section = .properties
     case (.evdev, _), (.codes, _), (.axes, _): try readDescription(key)
-    case (.events, _), (.frame, _): break
+    // Another key of udev may come before its properties.
+    case (.events, _), (.frame, _), (.udev, _): break
     default: section = .other
     }
   }

@@ -7,6 +7,9 @@ final class DeviceEventProcessor {
   private let application: Application
   private let publisher: FramePublisher
   private let log: NoticeLog
+  /// Called with each contact that ended before its position was known: the name of the device and the
+  /// time.
+  var lostContactObserver: ((String, Timestamp) -> Void)?
 
   init(application: Application, publisher: FramePublisher, log: NoticeLog) {
     self.application = application
@@ -83,6 +86,9 @@ final class DeviceEventProcessor {
   func endEvents(of entry: DeviceEntry, at now: Timestamp) {
     if entry.pipeline?.cancelAll(at: now) ?? false { sendHovers(of: entry) { $0.isOver } }
     if entry.eventPipeline?.cancelAll(at: now) ?? false { sendEvents(of: entry) }
+    if entry.pipeline?.contactsWithoutPosition ?? 0 > entry.contactsWithoutPosition {
+      reportContactsWithoutPosition(of: entry, at: now)
+    }
   }
 
   /// Sends motions and remote-control events to the first responder and to all subscribers. They
@@ -145,6 +151,7 @@ final class DeviceEventProcessor {
       log.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
     }
     for _ in entry.contactsWithoutPosition..<count {
+      lostContactObserver?(entry.message.name, time)
       application.tracer?(
         TraceRecord(
           timestamp: time, subject: entry.message.name,

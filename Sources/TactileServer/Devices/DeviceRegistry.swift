@@ -91,6 +91,12 @@ final class DeviceRegistry {
     if let entry { processor.fire(entry, at: due) }
   }
 
+  /// The observer of contacts without a position; see ``Server/lostContactObserver``.
+  var lostContactObserver: ((String, Timestamp) -> Void)? {
+    get { processor.lostContactObserver }
+    set { processor.lostContactObserver = newValue }
+  }
+
   // MARK: Adding and removing
 
   /// Adds a device. A panel or pen brings a screen, or shares the screen that its rules name.

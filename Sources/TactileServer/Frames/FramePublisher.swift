@@ -101,8 +101,8 @@ final class FramePublisher {
 
   // MARK: Subscribers
 
-  /// Whether any client is subscribed.
-  var hasSubscribers: Bool { !audiences.isEmpty }
+  /// Whether any client receives events. A subscription without kinds receives only the state.
+  var hasSubscribers: Bool { audiences.contains { !$0.filter.kinds.isEmpty } }
 
   /// Returns the number of subscribed clients of chosen users.
   func subscriberCount(where isChosen: (UInt32) -> Bool) -> Int {

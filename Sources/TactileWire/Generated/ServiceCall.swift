@@ -181,7 +181,8 @@ public enum ServiceCall: Equatable, Sendable {
 
 /// The parameters of `io.tactile.Events.Subscribe`.
 public struct SubscribeParameters: Equatable, Sendable {
-  /// Only these kinds of events; nil for all kinds but "trace".
+  /// Only these kinds of events; nil for all kinds but "trace". With an empty list, the client
+  /// receives only the state.
   public var kinds: [EventKind]?
   /// Only events in windows of these names. Several users may each have a window of one name.
   public var windows: [String]?

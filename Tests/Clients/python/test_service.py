@@ -86,6 +86,43 @@ class StreamTest(ServiceTest):
             self.client().subscribe(kinds=["touches", "dances"])
         self.assertEqual(caught.exception.parameter, "kinds[1]")
 
+    def test_refused_parameters_are_named_with_the_allowed_values(self):
+        self.daemon()
+        service = self.client()
+        for call, expected in (
+            (lambda: service.subscribe(kinds=["gesture"]),
+             "kinds[0]: found 'gesture', expected one of devices, touches, gestures, "),
+            (lambda: service.subscribe(kinds=["gesture"]), "did you mean 'gestures'?"),
+            (lambda: service.subscribe(devices=["1"]), "devices[0]: found '1', expected the number"),
+            (lambda: service.send_remote_control("plai"), "found 'plai', expected one of play, pause"),
+            (lambda: service.begin_ignoring(0), "found 0, expected a number of seconds, more than 0"),
+        ):
+            with self.assertRaises(tactile.InvalidParameter) as caught:
+                call()
+            self.assertIn(expected, str(caught.exception))
+
+    def test_changes_that_are_no_list_of_objects_are_refused_with_an_example(self):
+        self.daemon()
+        service = self.client()
+        with service.attach(support.PAGE) as shown:
+            for wrong, expected in (
+                ({}, "a list of changes"), ({"window": "app"}, "a list of changes"),
+                ("app", "a list of changes"), (None, "a list of changes"), (["app"], "changes[0]"),
+            ):
+                for change in (shown.change, service.change):
+                    with self.assertRaises(TypeError) as caught:
+                        change(wrong)
+                    self.assertIn(expected, str(caught.exception))
+                    self.assertIn("setView", str(caught.exception))
+
+    def test_a_subscription_without_kinds_does_not_start_a_replay(self):
+        self.daemon("tap.evemu")
+        service = self.client()
+        with service.subscribe(kinds=[]) as state:
+            self.assertIsNotNone(next(state).state)
+            touches = [touch for frame in service.subscribe() for touch in frame.touches]
+        self.assertEqual(touches[0].phase, "began")
+
     def test_watching_reports_existing_devices_and_their_removal(self):
         self.daemon("tap.evemu")
         # The recording begins with the first subscriber. At its end, the device is removed.

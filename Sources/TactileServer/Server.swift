@@ -218,7 +218,9 @@ package final class Server {
       switch lastWork {
       case 0 where clients.hasCallsWaiting: return answerNextCall(at: now)
       case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
-      case 2 where describer.hasWork: return describer.doNextPart()
+      case 2 where describer.hasWork:
+        application.showContent(at: now)
+        return describer.doNextPart()
       default: continue
       }
     }
@@ -243,6 +245,7 @@ package final class Server {
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp) {
     clients.advance(to: now)
+    application.showContent(at: now)
     router.answerNext(at: max(application.now, now))
     scenes.removeDetached()
     settle()

@@ -41,6 +41,17 @@ struct OthersTimesTests {
     return Int(time.nanoseconds) / 1_000_000
   }
 
+  /// Returns the vertical offset of a scroll view as a user reads it at a time, in milliseconds.
+  private func offset(of view: String, seenBy user: UInt32, at time: UInt64) throws -> Double {
+    let client = client(98, user: user)
+    defer { server.receive(.clientClosed(client.id), at: .zero) }
+    let call = Array(#"{"method":"io.tactile.Scene.Describe"}"#.utf8) + [0]
+    call.withUnsafeBytes { server.receive(.clientSent(client.id, $0), at: VirtualPanel.time(time)) }
+    let reply = try #require(try client.replies().first)
+    let windows = try DescribeMessage(from: .object(reply.parameters)).windows
+    return try #require(windows.flatMap(\.views).first { $0.name == view }?.offset).y
+  }
+
   /// The tap count of a touch in a window of another user, directly after taps in the secret window.
   @Test func `are not in the tap counts of later touches (S15)`() throws {
     let spy = app(2, #"{"name":"spy","size":[2000,1000],"level":-1}"#, user: 1001)
@@ -145,6 +156,19 @@ struct OthersTimesTests {
     }
     #expect(try spy.frames().isEmpty)
     #expect(try firstTime("Events.Subscribe", user: 1001) == 255)
+    // `Describe` reports the offset of its own time.
+    panel.down(0, 9, 1500, 500, at: 5300)
+    let before = try offset(of: "s", seenBy: 1001, at: 5500)
+    panel.lift(0, at: 5600)
+    #expect(try offset(of: "s", seenBy: 1001, at: 5500) != before)
+    let later = try offset(of: "s", seenBy: 1001, at: 5700)
+    panel.down(0, 10, 1500, 500, at: 5650)
+    #expect(try offset(of: "s", seenBy: 1001, at: 5700) == later)
+    // An update that stops the content sends no frame.
+    spy.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+        + #"{"window":"list","setView":{"name":"s","contentOffset":[0,5]}}]}}"#)
+    #expect(try spy.frames().isEmpty)
     // The frame does not grow while the content coasts.
     for step in 1...1000 { server.advance(to: VirtualPanel.time(6000 + UInt64(step))) }
     #expect(try spy.frames().isEmpty)

@@ -19,6 +19,15 @@ extension Application {
     }
   }
 
+  /// Shows content that moves by itself where it is at a time, and ends no movement.
+  ///
+  /// Call it before a client asks for offsets and frames. They are otherwise those of the last event of any
+  /// device, so they would tell the time of this event.
+  package func showContent(at moment: Timestamp) {
+    guard !timedViews.isEmpty else { return }
+    for view in timedViews where view.owner === self { view.show(at: max(moment, now)) }
+  }
+
   /// Adds a view that changes with time, unless it is known.
   func addTimed(_ view: any TimedView) {
     guard !timedViews.contains(where: { $0 === view }) else { return }

@@ -6,6 +6,13 @@ protocol TimedView: View {
   /// Advances the view to a time.
   func advance(to moment: Timestamp)
 
+  /// Shows the state of a time, without the calls that ``advance(to:)`` makes at the end of a movement.
+  func show(at moment: Timestamp)
+
   /// Stops changing, because the view has left its window.
   func leaveTime()
+}
+
+extension TimedView {
+  func show(at moment: Timestamp) {}
 }

@@ -118,6 +118,14 @@ extension ScrollView: TimedView {
     animate(to: moment)
   }
 
+  func show(at moment: Timestamp) {
+    if let glide {
+      scroll(to: glide.offset(at: min(moment, glide.end)))
+    } else if let animation {
+      show(animation.place(at: min(moment, animation.end)))
+    }
+  }
+
   func leaveTime() {
     stopMoving()
   }

@@ -84,6 +84,8 @@ final class SceneEntry {
   func setFrames(_ frames: [FrameChange], of views: [any SceneResponder]) {
     // The table would grow several times otherwise.
     if frames.count > movedFrames.capacity { movedFrames.reserveCapacity(size.views) }
+    record.isChanging = true
+    defer { record.isChanging = false }
     for (frame, view) in zip(frames, views) {
       view.element.description.frame = frame.rect
       view.setFrame(frame.rect)

@@ -139,6 +139,8 @@ final class SceneRegistry {
     applySecrecy(of: entry, since: nextArrival)
     if let window = entry.currentWindow {
       if let difference = update.difference {
+        entry.record.isChanging = true
+        defer { entry.record.isChanging = false }
         let removed = SceneBuilder.update(
           window, from: old, to: new, difference,
           update.steps(

@@ -35,6 +35,8 @@ final class SceneWindowRecord {
   let user: Int?
   /// The attachment that it belongs to; nil for the daemon's own windows.
   let attachment: AttachmentID?
+  /// Whether a call changes the window at the moment.
+  var isChanging = false
   /// Whether only its user sees inside it.
   var isSecret = false
 

@@ -451,7 +451,7 @@ public struct ScrollMessage: Equatable, Sendable {
     case moved
     /// The fingers released the content.
     case released
-    /// The content stopped.
+    /// The content stopped. The service does not send it if a call of Update stopped the content.
     case rested
   }
 

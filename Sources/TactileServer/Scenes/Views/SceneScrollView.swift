@@ -57,6 +57,8 @@ final class SceneScrollView: ScrollView, SceneResponder {
 
   fileprivate func rested() {
     awaitsRelease = false
+    // The frame would have the time of the last event of any device, although no touch stopped the content.
+    guard window?.application != nil, !element.window.isChanging else { return }
     report(.rested)
   }
 

@@ -183,7 +183,7 @@ final class AdviceFinder {
     case .count(let range): return Int(exactly: number).map(range.contains) ?? false
     case .ratio(let range): return range.contains(number)
     case .points, .seconds, .radians: return true
-    case .bool, .directions, .edges, .regions, .steps: return false
+    case .bool, .buttons, .directions, .edges, .regions, .steps: return false
     }
   }
 

@@ -92,7 +92,8 @@ struct Proposals {
       return [Proposal(key: .simultaneous(with: other))]
     case .requiredRecognized(let other): return [Proposal(key: .independent(of: other))]
     case .tooFewFingers, .landedAfterLift, .landedBeforeLift, .outsideRegion, .touchCancelled,
-      .allFingersLifted, .buttonsNotPressed, .noScreen, .noEdges, .noSteps, .unknownRegion, .withdrawn,
+      .allFingersLifted, .buttonsNotPressed, .noScreen, .noEdges, .noSteps, .unknownRegion,
+      .withdrawn,
       .shouldNotBegin, .cancelledWhileWaiting, .nothingToScroll, .acrossScrolling, .noScroll,
       .liftedBeforeScroll, .scrollPanFailed, .custom, .unexplained:
       return []

@@ -83,7 +83,9 @@ extension GestureRecognizer {
 
   /// Asks not to be woken.
   public func cancelTimer() {
+    guard deadline != nil else { return }
     deadline = nil
+    arbiter?.timed.remove(self)
   }
 
   /// The middle of the fingers that are down, in points of the screen; nil with none down.

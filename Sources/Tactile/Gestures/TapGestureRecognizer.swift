@@ -11,7 +11,10 @@
 /// There is no least time, neither for a tap nor between two (S137).
 public final class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture, from 1.
-  public var numberOfTapsRequired = 1
+  public var numberOfTapsRequired = 1 {
+    // It may no longer have to wait for a next touch.
+    didSet { arbiter?.noteChange(of: self) }
+  }
   /// How many fingers each tap takes, from 1.
   public var numberOfTouchesRequired = 1
   /// How far a finger may move, in points (S134, S135).

@@ -79,7 +79,7 @@ extension Application {
       event.timestamp = now
       arbiter.event = event
       advanceViews(to: due)
-      _ = arbiter.fireNextTimer(until: due)
+      arbiter.fireTimers(dueBy: due)
     }
   }
 

@@ -171,18 +171,17 @@ open class Application: Responder {
   private func remove(_ window: Window, _ leave: (Window) -> Void) {
     guard window.application === self else { return }
     holdingInput {
-      window.willRemove(window)
+      window.willRemove([window])
       windows.removeAll { $0 === window }
       leave(window)
       if keyWindow === window { keyWindow = windows.first }
     }
   }
 
-  /// The views with live, withheld or recent touches, and those with recognizers in play. A view may be
-  /// in the list several times.
-  var viewsInUse: [View] {
-    tracker.retiredViews + (event.allTouches + arbiter.withheld).compactMap(\.view)
-      + arbiter.viewsInPlay + arbiter.hovered.compactMap(\.recognizer.view)
+  /// Runs a change of views and recognizers, such as an update of a window. The gestures that follow from
+  /// it are settled together at its end.
+  package func changeTogether(_ body: () -> Void) {
+    arbiter.change(body)
   }
 
   // MARK: Actions

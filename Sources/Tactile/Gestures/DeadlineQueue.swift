@@ -1,15 +1,14 @@
 /// Recognizers that asked to be woken, the one that is due first in front.
 ///
-/// A heap, since every frame asks who is first, and hundreds may wait. A recognizer that changes its
-/// mind is not looked for: what it asked for before stays until it is in front, and is dropped there.
+/// A heap, since every frame asks who is first, and thousands may wait. Each recognizer knows its
+/// position, so that one that changes its mind is removed at once: the queue keeps only recognizers that
+/// wait for a time.
 struct DeadlineQueue {
   private struct Entry {
     let deadline: Timestamp
     /// Of several due at one time, who asked first is woken first.
     let number: UInt64
     let recognizer: GestureRecognizer
-
-    var isStale: Bool { recognizer.deadline != deadline }
 
     func comesBefore(_ other: Entry) -> Bool {
       deadline != other.deadline ? deadline < other.deadline : number < other.number
@@ -19,38 +18,57 @@ struct DeadlineQueue {
   private var entries: [Entry] = []
   private var lastNumber: UInt64 = 0
 
-  /// Takes up a recognizer by its present deadline.
+  /// The number of recognizers that wait for a time.
+  var count: Int { entries.count }
+
+  /// When the first one is due; nil while none waits.
+  var nextDeadline: Timestamp? { entries.first?.deadline }
+
+  /// Takes up a recognizer by its present deadline, instead of an earlier one.
   mutating func add(_ recognizer: GestureRecognizer) {
     guard let deadline = recognizer.deadline else { return }
+    if let position = position(of: recognizer) {
+      guard entries[position].deadline != deadline else { return }
+      remove(at: position)
+    }
     lastNumber += 1
     entries.append(Entry(deadline: deadline, number: lastNumber, recognizer: recognizer))
+    recognizer.deadlinePosition = entries.count - 1
     rise(from: entries.count - 1)
   }
 
-  /// When the first one is due; nil while none waits.
-  mutating func nextDeadline() -> Timestamp? {
-    while let first = entries.first, first.isStale { removeFirst() }
-    return entries.first?.deadline
+  /// Removes a recognizer that no longer waits for a time.
+  mutating func remove(_ recognizer: GestureRecognizer) {
+    if let position = position(of: recognizer) { remove(at: position) }
   }
 
   /// Takes out the first one that is due by a moment.
   mutating func take(dueBy limit: Timestamp) -> GestureRecognizer? {
-    guard let deadline = nextDeadline(), deadline <= limit else { return nil }
-    return removeFirst()
+    guard let first = entries.first, first.deadline <= limit else { return nil }
+    remove(at: 0)
+    return first.recognizer
   }
 
-  @discardableResult
-  private mutating func removeFirst() -> GestureRecognizer {
-    entries.swapAt(0, entries.count - 1)
-    let first = entries.removeLast()
-    sink(from: 0)
-    return first.recognizer
+  private func position(of recognizer: GestureRecognizer) -> Int? {
+    let position = recognizer.deadlinePosition
+    guard entries.indices.contains(position), entries[position].recognizer === recognizer else {
+      return nil
+    }
+    return position
+  }
+
+  private mutating func remove(at position: Int) {
+    swap(position, entries.count - 1)
+    entries.removeLast().recognizer.deadlinePosition = -1
+    guard position < entries.count else { return }
+    rise(from: position)
+    sink(from: position)
   }
 
   private mutating func rise(from start: Int) {
     var place = start
     while place > 0, entries[place].comesBefore(entries[(place - 1) / 2]) {
-      entries.swapAt(place, (place - 1) / 2)
+      swap(place, (place - 1) / 2)
       place = (place - 1) / 2
     }
   }
@@ -58,9 +76,15 @@ struct DeadlineQueue {
   private mutating func sink(from start: Int) {
     var place = start
     while let child = firstChild(of: place), entries[child].comesBefore(entries[place]) {
-      entries.swapAt(place, child)
+      swap(place, child)
       place = child
     }
+  }
+
+  private mutating func swap(_ one: Int, _ other: Int) {
+    entries.swapAt(one, other)
+    entries[one].recognizer.deadlinePosition = one
+    entries[other].recognizer.deadlinePosition = other
   }
 
   /// Which of the two below a place comes first.

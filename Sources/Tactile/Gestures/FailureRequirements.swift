@@ -9,6 +9,12 @@ struct FailureRequirements {
   private var positions: [ObjectIdentifier: Int] = [:]
   /// The position at which the last search ended.
   private var position = 0
+  /// The number of entries at which those of recognizers that no longer exist are removed: at least
+  /// twice as many as remained the last time.
+  private var fullCount = 2 * worthwhileCount
+
+  /// The number of entries, some of which may be of recognizers that no longer exist.
+  var count: Int { list.count }
 
   var isEmpty: Bool { list.isEmpty }
 
@@ -18,14 +24,28 @@ struct FailureRequirements {
   /// Adds a recognizer, once.
   mutating func add(_ recognizer: GestureRecognizer) {
     guard !contains(recognizer) else { return }
+    if list.count >= fullCount { removeMissing() }
     list.append(WeakRecognizer(recognizer))
     if list.count > Self.worthwhileCount {
       positions[ObjectIdentifier(recognizer)] = list.count - 1
     } else if list.count == Self.worthwhileCount {
-      for (position, requirement) in list.enumerated() {
-        guard let recognizer = requirement.recognizer else { continue }
-        positions[ObjectIdentifier(recognizer)] = position
-      }
+      findPositions()
+    }
+  }
+
+  /// Removes the recognizers that no longer exist.
+  private mutating func removeMissing() {
+    list.removeAll { $0.recognizer == nil }
+    position = 0
+    positions.removeAll(keepingCapacity: true)
+    if list.count >= Self.worthwhileCount { findPositions() }
+    fullCount = 2 * max(list.count, Self.worthwhileCount)
+  }
+
+  private mutating func findPositions() {
+    for (position, requirement) in list.enumerated() {
+      guard let recognizer = requirement.recognizer else { continue }
+      positions[ObjectIdentifier(recognizer)] = position
     }
   }
 

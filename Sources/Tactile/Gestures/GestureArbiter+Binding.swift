@@ -45,16 +45,9 @@ extension GestureArbiter {
     if recognizer.sequence.count >= Self.longSequence { recognizer.forgetPastTouches() }
     recognizer.sequence.append(touch)
     recognizer.liveCount += 1
+    noteChange(of: recognizer)
     touch.bound.append(recognizer)
     touch.receivers.append(.passUnretained(recognizer))
-  }
-
-  /// Notes that none of a recognizer's fingers is down any more: its sequence may be over.
-  func rest(_ recognizer: GestureRecognizer) {
-    mayReset = true
-    guard recognizer.isInPlay, !recognizer.isResting else { return }
-    recognizer.isResting = true
-    resting.append(recognizer)
   }
 
   private func accepts(
@@ -92,57 +85,14 @@ extension GestureArbiter {
     }
   }
 
-  /// A part of the tree is about to leave its window (S43, S82).
-  func detach(_ view: View) {
-    // Those that lifted but are still withheld are no longer in the event.
-    for touch in application.event.allTouches + withheld {
-      if let hit = touch.view, hit.isDescendant(of: view) {
-        cancelInView(touch, hit)
-        application.unhit(touch)
-      }
-      // Its views may remember the touch: neither would ever go (S22).
-      if touch.window === view { touch.window = nil }
-    }
-    application.tracker.forget(view)
-    for recognizer in recognizersInPlay(in: view) + hovered.map(\.recognizer) {
-      guard recognizer.view?.isDescendant(of: view) ?? false else { continue }
-      withdraw(recognizer, because: .viewLeftWindow)
-      release(recognizer)
-    }
-  }
-
-  /// The recognizers of a view and of its descendants whose sequence is not over, in the order of the
-  /// tree. The cost does not depend on the number of views.
-  func recognizersInPlay(in root: View) -> [GestureRecognizer] {
-    let places = viewsInPlay.compactMap { view in
-      view.positions(in: root).map { (view: view, positions: $0) }
-    }
-    return places.sorted { $0.positions.lexicographicallyPrecedes($1.positions) }.flatMap { place in
-      place.view.gestureRecognizers.filter(\.isInPlay)
-    }
-  }
-
-  /// The views whose recognizers have a sequence that is not over, in any order.
-  var viewsInPlay: [View] {
-    var views: [ObjectIdentifier: View] = [:]
-    let note = { (recognizer: GestureRecognizer) in
-      guard recognizer.isInPlay, let view = recognizer.view else { return }
-      views[ObjectIdentifier(view)] = view
-    }
-    // A recognizer without a finger down rests.
-    application.event.allTouches.visit { $0.bound.visit(note) }
-    withheld.visit { $0.bound.visit(note) }
-    resting.visit(note)
-    return Array(views.values)
-  }
-
   /// Lets go of a recognizer that is leaving its place: it is as new at once (S82).
   func release(_ recognizer: GestureRecognizer) {
     hovered.removeAll { $0.recognizer === recognizer }
+    recognizer.cancelTimer()
     if recognizer.isInPlay || recognizer.settled != .possible { dissolve(recognizer) }
   }
 
-  private func cancelInView(_ touch: Touch, _ view: View) {
+  func cancelInView(_ touch: Touch, _ view: View) {
     touch.delivery.stage = .over
     touch.delivery.isRevoked = true
     guard touch.delivery.isOpenInView else { return }

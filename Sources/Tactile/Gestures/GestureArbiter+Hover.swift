@@ -49,6 +49,7 @@ extension GestureArbiter {
     recognizer.isAnalysing = true
     recognizer.hover(event)
     recognizer.isAnalysing = false
+    noteChange(of: recognizer)
     settle(recognizer)
     if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
   }

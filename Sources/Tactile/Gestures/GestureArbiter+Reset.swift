@@ -12,11 +12,18 @@ extension GestureArbiter {
   }
 
   private func dissolveFinished() {
-    resting.visit { recognizer in
-      recognizer.isResting = recognizer.liveCount == 0 && !recognizer.settled.isFinal
+    changedResting.visit { recognizer in
+      guard isResting(recognizer) else { return }
+      guard recognizer.liveCount > 0 || recognizer.settled.isFinal else { return }
+      stopResting(recognizer)
       if recognizer.isFinished { finished.append(recognizer) }
     }
-    resting.removeAll { !$0.isResting }
+    // Views may have changed some since they were looked at.
+    if changedResting.firstVisited(where: { $0.isListedAsChanged }) == nil {
+      changedResting.empty()
+    } else {
+      changedResting.removeAll { !$0.isListedAsChanged }
+    }
     // One's forgetting may have ended another's sequence already.
     finished.visit { if $0.isFinished { forget($0) } }
     finished.empty()
@@ -39,29 +46,38 @@ extension GestureArbiter {
 
   /// A gesture without fingers does not go on: one that is active has ended, one that is possible
   /// has failed unless it waits for a next touch or for another's failure (S101, S108).
+  ///
+  /// Only those that have changed are looked at: thousands may wait for a next touch.
   private func endAbandoned() {
+    orderChangedResting()
     var position = 0
-    while position < resting.count {
-      let recognizer = resting[position]
+    while position < changedResting.count {
+      let recognizer = changedResting[position]
       position += 1
-      guard recognizer.liveCount == 0, !recognizer.settled.isFinal else { continue }
-      if recognizer.settled.isActive {
-        transition(recognizer, to: .ended)
-      } else if !recognizer.isPending, !recognizer.waitsForNextTouch {
-        fail(recognizer, 101, .allFingersLifted)
-      } else {
-        continue
-      }
-      guard !pending.isEmpty else { continue }
-      settlePending()
-      position = 0
+      looks += 1
+      endIfAbandoned(recognizer)
+      recognizer.isListedAsChanged = false
     }
+  }
+
+  private func endIfAbandoned(_ recognizer: GestureRecognizer) {
+    guard isResting(recognizer), recognizer.liveCount == 0, !recognizer.settled.isFinal else {
+      return
+    }
+    if recognizer.settled.isActive {
+      transition(recognizer, to: .ended)
+    } else if !recognizer.isPending, !recognizer.waitsForNextTouch {
+      fail(recognizer, 101, .allFingersLifted)
+    } else {
+      return
+    }
+    settlePending()
   }
 
   /// Ends a recognizer's sequence: it lets go of its touches and is as new (S99, S100).
   func dissolve(_ recognizer: GestureRecognizer) {
-    if recognizer.isResting { resting.removeAll { $0 === recognizer } }
-    recognizer.isResting = false
+    stopResting(recognizer)
+    recognizer.isListedAsChanged = false
     forget(recognizer)
   }
 
@@ -78,6 +94,7 @@ extension GestureArbiter {
     recognizer.isAnalysing = false
     // A state asked for while forgetting belongs to nothing.
     recognizer.requests.empty()
+    noteChange(of: recognizer)
   }
 }
 
@@ -88,7 +105,8 @@ extension GestureRecognizer {
     letGo()
     forgetAttempt()
     isInPlay = false
-    isResting = false
+    arbiter?.stopResting(self)
+    isListedAsChanged = false
     arbiter = nil
   }
 
@@ -106,9 +124,10 @@ extension GestureRecognizer {
     settled = .possible
     inbox.forget()
     requests.empty()
-    deadline = nil
+    cancelTimer()
     hasSaidWhy = false
     isPending = false
+    isRoused = false
     dynamicRequirements.empty()
     askedForRequirement.empty()
   }

@@ -51,33 +51,15 @@ extension GestureArbiter {
     settlePending()
   }
 
-  /// Looks again at those that wait, until nothing changes any more.
-  func settlePending() {
-    var position = 0
-    while position < pending.count {
-      let recognizer = pending[position]
-      guard recognizer.isPending, !recognizer.requests.isEmpty else {
-        recognizer.isPending = false
-        pending.remove(at: position)
-        continue
-      }
-      guard !isObstructed(recognizer) else {
-        position += 1
-        continue
-      }
-      pending.remove(at: position)
-      recognizer.isPending = false
-      settle(recognizer)
-      position = 0
-    }
-  }
-
   /// Enters a state and draws its consequences.
   func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
     guard recognizer.settled.coerced(state) == state else { return }
+    if recognizer.settled == .possible { rouseAll(waitingFor: recognizer) }
     recognizer.settled = state
+    recognizer.isPending = false
+    noteChange(of: recognizer)
     if state.isFinal {
-      recognizer.deadline = nil
+      recognizer.cancelTimer()
       mayReset = true
       recognizer.sequence.visit { $0.stopTelling(recognizer) }
     }
@@ -105,8 +87,7 @@ extension GestureArbiter {
     askForRequirements(recognizer)
     if isObstructed(recognizer) {
       trace(recognizer, .waits(for: requirement(of: recognizer) { $0.settled == .possible }))
-      if !recognizer.isPending { pending.append(recognizer) }
-      recognizer.isPending = true
+      makePending(recognizer)
       return .waits
     }
     if recognizer.hasRequirement(where: { $0.settled.hasRecognized }) {
@@ -132,11 +113,6 @@ extension GestureArbiter {
   ) -> Verdict {
     fail(recognizer, rule, failure())
     return .refused
-  }
-
-  /// Whether a recognizer must fail first and still may recognize (S103, S104).
-  private func isObstructed(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.hasRequirement { $0.settled == .possible }
   }
 
   /// The name of the first recognizer that must fail first, shares a touch and fits.

@@ -1,23 +1,24 @@
 extension GestureArbiter {
   /// When the next recognizer wants to be woken; nil while none does.
-  var nextDeadline: Timestamp? { timed.nextDeadline() }
+  var nextDeadline: Timestamp? { timed.nextDeadline }
 
-  /// Wakes the recognizer that is due first and settles what follows; false where none is due (S1).
-  func fireNextTimer(until limit: Timestamp) -> Bool {
-    guard let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline else {
-      return false
-    }
-    recognizer.deadline = nil
-    event.timestamp = due
+  /// Wakes the recognizers that are due, the first one first, and settles what each of them causes (S1).
+  /// It draws the conclusions once for all of them, because many may be due at one moment.
+  func fireTimers(dueBy limit: Timestamp) {
+    guard let first = nextDeadline, first <= limit else { return }
     isDispatching = true
-    recognizer.isAnalysing = true
-    recognizer.timerFired(at: due)
-    recognizer.isAnalysing = false
-    settle(recognizer)
-    settlePending()
+    while let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline {
+      recognizer.deadline = nil
+      event.timestamp = due
+      recognizer.isAnalysing = true
+      recognizer.timerFired(at: due)
+      recognizer.isAnalysing = false
+      noteChange(of: recognizer)
+      settle(recognizer)
+      settlePending()
+    }
     releaseWithheld()
     conclude()
     isDispatching = false
-    return true
   }
 }

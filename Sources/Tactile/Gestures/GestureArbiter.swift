@@ -22,13 +22,19 @@ final class GestureArbiter {
   var event = TouchEvent()
   /// Recognizers that are told of the frame, deeper ones first (S86).
   var listed: [GestureRecognizer] = []
-  /// Recognizers that wait for another's failure, longest first (S103).
-  var pending: [GestureRecognizer] = []
+  /// Recognizers that waited for another's failure and may no longer have to (S103).
+  var roused = RousedRecognizers()
+  /// The number of the recognizer that began to wait last.
+  var lastWait: UInt64 = 0
   /// Recognizers that asked to be woken.
   var timed = DeadlineQueue()
-  /// Recognizers whose sequence is not over although none of their fingers is down: those that are
-  /// looked at when something has ended, since all others have to wait for their fingers.
+  /// Recognizers whose sequence is not over although none of their fingers is down, in any order.
   var resting: [GestureRecognizer] = []
+  /// Those of them that have changed since they were last looked at: those that are looked at when
+  /// something has ended.
+  var changedResting: [GestureRecognizer] = []
+  /// The number of the recognizer that began to rest last.
+  var lastRest: UInt64 = 0
   /// Those of them whose sequence is just ending.
   var finished: [GestureRecognizer] = []
   /// Touches that views have not been told all of, in order of arrival.
@@ -52,6 +58,9 @@ final class GestureArbiter {
   var askedViews: Set<ObjectIdentifier> = []
   /// The number of the last visit of recognizers that share touches.
   var lastVisit: UInt64 = 0
+  /// How often it has looked at a recognizer that rests, was roused, or may leave with its view: tests
+  /// verify with it that the costs are linear.
+  var looks = 0
   /// Whether a frame is being processed, which then draws the conclusions itself.
   var isDispatching = false
 

@@ -24,7 +24,9 @@ extension GestureRecognizer {
   /// waits for another no longer does.
   public func forgetRequirements() {
     requirements.removeAll()
-    if isPending { arbiter?.change {} }
+    guard isPending else { return }
+    arbiter?.rouse(self)
+    arbiter?.change {}
   }
 
   /// Whether it needs `other` to fail, directly or through others.

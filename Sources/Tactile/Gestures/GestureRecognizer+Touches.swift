@@ -83,7 +83,9 @@ extension GestureRecognizer {
 
   /// Asks not to be woken.
   public func cancelTimer() {
+    guard deadline != nil else { return }
     deadline = nil
+    arbiter?.timed.remove(self)
   }
 
   /// A place on the screen in a view's coordinates; nil gives the window's.

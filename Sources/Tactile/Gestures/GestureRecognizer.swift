@@ -68,18 +68,31 @@ open class GestureRecognizer {
   var liveCount = 0
   /// Whether its sequence is not over.
   var isInPlay = false
-  /// Whether the arbiter lists it as one that is in play without a finger down.
-  var isResting = false
+  /// Its position among the arbiter's recognizers that are in play without a finger down; -1 if it is
+  /// none of them.
+  var restingPosition = -1
+  /// Its number in the order in which recognizers began to rest.
+  var restNumber: UInt64 = 0
+  /// Whether the arbiter lists it as one that has changed while it rests.
+  var isListedAsChanged = false
   /// Touches it is told of in the frame being processed.
   var inbox = TouchInbox()
   /// Whether it has told why it asks to fail.
   var hasSaidWhy = false
   /// When it wants to be woken.
   var deadline: Timestamp?
+  /// Its position in the arbiter's queue of deadlines; -1 if it is not in it.
+  var deadlinePosition = -1
   /// Whether it wants to recognize and waits for another to fail (S103).
   var isPending = false
   /// The number of the closure that was added last.
   final var lastAction: UInt32 = 0
+  /// Its number in the order in which recognizers began to wait for others.
+  var waitNumber: UInt64 = 0
+  /// One of the recognizers for which it waits; it is set while it waits.
+  var obstacle: ObjectIdentifier?
+  /// Whether the arbiter lists it as one that may no longer have to wait.
+  var isRoused = false
   /// Its place among the recognizers of its view, and its view's depth when it was bound (S86).
   var order = 0
   var depth = 0

@@ -11,7 +11,10 @@
 /// There is no least time, neither for a tap nor between two (S137).
 open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture, from 1.
-  public final var numberOfTapsRequired = 1
+  public final var numberOfTapsRequired = 1 {
+    // It may no longer have to wait for a next touch.
+    didSet { arbiter?.noteChange(of: self) }
+  }
   /// How many fingers each tap takes, from 1.
   public final var numberOfTouchesRequired = 1
   /// The buttons that must be pressed when a pen or pointer comes down; others may be pressed too. The tip

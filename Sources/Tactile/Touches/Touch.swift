@@ -139,6 +139,9 @@ public final class Touch {
   func unbind(_ recognizer: GestureRecognizer) {
     guard let index = bound.firstIndex(where: { $0 === recognizer }) else { return }
     stopTelling(recognizer)
+    if recognizer.isPending || recognizer.isRequired {
+      recognizer.arbiter?.rouse(by: recognizer, losing: self)
+    }
     bound.remove(at: index)
   }
 

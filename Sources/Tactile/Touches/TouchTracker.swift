@@ -40,17 +40,14 @@ struct TouchTracker {
     if retired.count < mostRetired { retired.append(touch) }
   }
 
-  /// The views of touches that are over, to which these refer.
-  var retiredViews: [View] { retired.compactMap(\.view) }
-
-  /// Removes references to a view that leaves its window, and to its descendants. Otherwise touches
+  /// Removes references to views that leave their window, and to their descendants. Otherwise touches
   /// that are over would keep these views alive (S22).
-  func forget(_ view: View) {
+  func forget(_ leaving: LeavingViews) {
     for touch in retired {
-      if touch.view?.isDescendant(of: view) ?? false {
+      if let view = touch.view, leaving.root(of: view) != nil {
         touch.view = nil
         touch.window = nil
-      } else if touch.window === view {
+      } else if let window = touch.window, leaving.contains(window) {
         touch.window = nil
       }
     }

@@ -83,8 +83,13 @@ extension View {
   }
 
   private func release(_ views: [View]) {
-    window?.willRemove(views, from: self)
-    // A handler of a cancellation may already have removed some.
+    window?.willRemove(views.filter { $0.superview === self })
+    letGo(views)
+  }
+
+  /// Takes subviews out, which the window has removed from its state. A handler of a cancellation may
+  /// already have removed some.
+  fileprivate func letGo(_ views: [View]) {
     takeOut(views) {
       $0.superview = nil
       $0.moved(to: nil)
@@ -95,7 +100,7 @@ extension View {
   @discardableResult
   private func leaveSuperview() -> Bool {
     guard let superview else { return false }
-    window?.willRemove(self)
+    window?.willRemove([self])
     // A handler of a cancellation may already have removed the view.
     guard self.superview === superview else { return false }
     self.superview = nil
@@ -180,16 +185,6 @@ extension View {
     recognizer.arbiter = nil
   }
 
-  /// Returns the subview of an ancestor that is this view or contains it; nil without the ancestor.
-  func branch(of ancestor: View) -> View? {
-    var candidate = self
-    while let superview = candidate.superview {
-      if superview === ancestor { return candidate }
-      candidate = superview
-    }
-    return nil
-  }
-
   /// Returns the positions of the branches that lead from an ancestor to this view; nil without the
   /// ancestor. A view precedes another one in the tree if its positions do.
   func positions(in ancestor: View) -> [Int]? {
@@ -242,7 +237,24 @@ extension View {
   private func moved(to window: Window?) {
     guard self.window !== window else { return }
     self.window = window
+    // No queue of timers keeps a recognizer that has left.
+    for recognizer in gestureRecognizers { recognizer.cancelTimer() }
     forgetArbiter()
     for subview in subviews { subview.moved(to: window) }
+  }
+}
+
+extension Window {
+  /// Removes views from many superviews in this window, at a cost that grows with their number. Their
+  /// touches are cancelled in their order; see ``View/removeFromSuperview()``.
+  ///
+  /// - Parameter groups: The superviews, each with some of its subviews.
+  package func removeViews(_ groups: [(parent: View, views: [View])]) {
+    let remove = { [self] in
+      willRemove(groups.flatMap(\.views))
+      for group in groups { group.parent.letGo(group.views) }
+    }
+    guard let application else { return remove() }
+    application.holdingInput(remove)
   }
 }

@@ -33,35 +33,26 @@ extension Window {
     firstResponder = nil
   }
 
-  /// Removes a view, which is about to leave the window, from the window's state: focus, motions,
-  /// presses and touches (S43, S60).
-  func willRemove(_ view: View) {
-    if let holder = firstResponder?.anchorView, holder.isDescendant(of: view) {
+  /// Removes views, which are about to leave the window, from the window's state: focus, motions, presses
+  /// and touches (S43, S60). The cost depends on what is in use, and not on the views in them.
+  func willRemove(_ views: [View]) {
+    let leaving = LeavingViews(views)
+    dropFocus(in: leaving)
+    application?.arbiter.detach(leaving)
+    // Handlers of cancellations may have moved the focus.
+    dropFocus(in: leaving)
+  }
+
+  private func dropFocus(in leaving: LeavingViews) {
+    if let holder = firstResponder?.anchorView, leaving.root(of: holder) != nil {
       dropFirstResponder()
     }
-    for receiver in receivers where receiver.responder.anchorView?.isDescendant(of: view) ?? false {
+    for receiver in receivers {
+      guard let view = receiver.responder.anchorView, leaving.root(of: view) != nil else {
+        continue
+      }
       interrupt(receiver.source)
     }
-    application?.arbiter.detach(view)
-  }
-
-  /// Removes many subviews of a view, which are about to leave the window, from the window's state. The
-  /// cost does not depend on the views in them.
-  func willRemove(_ views: [View], from superview: View) {
-    var used = usedSubviews(of: superview)
-    for view in views where used.contains(ObjectIdentifier(view)) {
-      // A handler of a cancellation may already have removed it.
-      guard view.superview === superview else { continue }
-      willRemove(view)
-      used = usedSubviews(of: superview)
-    }
-  }
-
-  /// The subviews of a view with the focus, with a motion, press or touch, or with a recognizer in play.
-  func usedSubviews(of superview: View) -> Set<ObjectIdentifier> {
-    let focus = receivers.map(\.responder) + [firstResponder].compactMap(\.self)
-    let used = focus.compactMap(\.anchorView) + (application?.viewsInUse ?? [])
-    return Set(used.compactMap { $0.branch(of: superview).map { ObjectIdentifier($0) } })
   }
 
   // MARK: Motions and presses

@@ -168,6 +168,8 @@ final class DeviceRegistry {
   }
 
   private func remove(_ screen: Screen) {
+    // The application would walk through the views of each window.
+    scenes.removeWindows(on: screen)
     application.removeScreen(screen)
     scenes.screenRemoved(screen)
   }

@@ -35,7 +35,7 @@ struct SceneBuilder {
     return window
   }
 
-  /// Updates a window in place.
+  /// Updates a window in place. Gestures that wait for what leaves are settled at the end.
   ///
   /// - Parameters:
   ///   - window: The window, which has been built from the old description or updated to it.
@@ -45,6 +45,16 @@ struct SceneBuilder {
   static func update(
     _ window: SceneWindow, from old: WindowDescription, to new: WindowDescription,
     _ difference: WindowDifference, _ steps: [Step]
+  ) -> [View] {
+    var removed: [View] = []
+    let change = { removed = apply(difference, steps, to: window, from: old, to: new) }
+    if let application = window.application { application.changeTogether(change) } else { change() }
+    return removed
+  }
+
+  private static func apply(
+    _ difference: WindowDifference, _ steps: [Step], to window: SceneWindow,
+    from old: WindowDescription, to new: WindowDescription
   ) -> [View] {
     window.element.description.handles = new.handles
     window.passesTouchesThrough = new.passesTouchesThrough
@@ -235,13 +245,8 @@ struct SceneBuilder {
       if let view = forgetView(named: name) { leaving.append(view) }
     }
     for name in difference.removedSubviews { _ = forgetView(named: name) }
-    removeAll(leaving)
+    window.removeViews(Self.grouped(leaving))
     return leaving
-  }
-
-  /// Removes views from their superviews, those of one superview together.
-  private func removeAll(_ views: [View]) {
-    for group in Self.grouped(views) { group.parent.removeSubviews(group.views) }
   }
 
   /// The views by their superviews, in their order.

@@ -53,7 +53,8 @@ extension SceneRegistry {
     leaveBatch(entry)
   }
 
-  private func removeWindow(of entry: SceneEntry) {
+  /// Removes the window of an entry, if it is shown. Its views are freed in steps if turns are shared.
+  func removeWindow(of entry: SceneEntry) {
     guard let window = entry.window else { return }
     let memory = entry.shownMemory
     entry.window = nil

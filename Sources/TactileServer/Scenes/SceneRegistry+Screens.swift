@@ -21,16 +21,20 @@ extension SceneRegistry {
     show(entries) {}
   }
 
-  /// Forgets the windows of a screen that has been removed. Windows that name no screen move to
-  /// another one; the others wait for theirs.
-  func screenRemoved(_ screen: Screen) {
+  /// Removes the windows of a screen that is about to be removed, front-most first.
+  func removeWindows(on screen: Screen) {
+    var shown: [ObjectIdentifier: SceneEntry] = [:]
     for entry in entries {
-      guard let window = entry.window, window.screen === screen else { continue }
-      let memory = entry.shownMemory
-      entry.window = nil
-      entry.isReplaced = false
-      discard(window, memory: memory)
+      if let window = entry.window { shown[ObjectIdentifier(window)] = entry }
     }
+    for window in application.windows where window.screen === screen {
+      if let entry = shown[ObjectIdentifier(window)] { removeWindow(of: entry) }
+    }
+  }
+
+  /// Shows the windows of a screen that has been removed, if they name no screen, on another one. The
+  /// others wait for theirs.
+  func screenRemoved(_ screen: Screen) {
     entries.removeAll { $0.record.owner == .everyone && $0.outline.screen == screen.name }
     show(entries) {}
     orderWindows()

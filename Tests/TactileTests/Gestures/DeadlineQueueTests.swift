@@ -40,7 +40,7 @@ struct DeadlineQueueTests {
     #expect(found == early, "seed \(seed)")
     let rest = names(dueBy: 50)
     #expect(early + rest == order, "seed \(seed)")
-    let next = queue.nextDeadline()
+    let next = queue.nextDeadline
     #expect(next == nil)
   }
 
@@ -52,7 +52,8 @@ struct DeadlineQueueTests {
     first.deadline = Glass.time(30)
     queue.add(first)
     second.deadline = nil
-    let next = queue.nextDeadline()
+    queue.remove(second)
+    let next = queue.nextDeadline
     #expect(next == Glass.time(30))
     let woken = names(dueBy: 100)
     #expect(woken == ["first"])
@@ -64,5 +65,22 @@ struct DeadlineQueueTests {
     queue.add(twice)
     let woken = names(dueBy: 100)
     #expect(woken == ["twice"])
+  }
+
+  @Test mutating func `keeps one entry of a recognizer, however often its deadline changes`() {
+    let recognizers = (0..<50).map { recognizer("\($0)", due: 1000) }
+    for step in 0..<20 {
+      for (number, recognizer) in recognizers.enumerated() {
+        recognizer.deadline = Glass.time(1000 + (number * 7 + step * 13) % 50)
+        queue.add(recognizer)
+      }
+    }
+    let count = queue.count
+    #expect(count == 50)
+    for recognizer in recognizers.prefix(49) { queue.remove(recognizer) }
+    let left = queue.count
+    #expect(left == 1)
+    let woken = names(dueBy: 2000)
+    #expect(woken == ["49"])
   }
 }

@@ -46,4 +46,16 @@ struct FailureRequirementsTests {
     #expect(requirements.contains { $0 === others[3] })
     #expect(!requirements.contains { _ in false })
   }
+
+  @Test(arguments: [0, 5, 30])
+  func `entries of recognizers that no longer exist are removed`(kept: Int) {
+    let others = (0..<kept).map { _ in TapGestureRecognizer() }
+    var requirements = FailureRequirements()
+    for other in others { requirements.add(other) }
+    for _ in 0..<1000 { requirements.add(TapGestureRecognizer()) }
+    #expect(requirements.count <= max(2 * kept, 16))
+    let left = requirements.recognizers.map { ObjectIdentifier($0) }
+    #expect(left == others.map { ObjectIdentifier($0) })
+    #expect(others.allSatisfy { requirements.contains($0) })
+  }
 }

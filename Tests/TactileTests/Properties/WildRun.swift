@@ -101,7 +101,8 @@ struct WildRun {
     if !arbiter.resting.isEmpty {
       scene.complain("\(arbiter.resting.map(\.name)) are still in play")
     }
-    if !arbiter.pending.isEmpty { scene.complain("\(arbiter.pending.map(\.name)) are pending") }
+    if !arbiter.roused.isEmpty { scene.complain("recognizers are still roused") }
+    if arbiter.timed.count > 0 { scene.complain("\(arbiter.timed.count) timers are left") }
     for window in scene.windows {
       guard window.liveTouchesInWindow != 0 || window.exclusiveLiveTouches != 0 else { continue }
       scene.complain("\(window.name) still counts touches")

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Tactile
+
+/// The cost of many recognizers that wait for a next touch or for others, counted in looks of the
+/// arbiter. Each of these counts would be a square without the order in which the arbiter keeps them.
+@Suite("Many recognizers that wait")
+struct WaitingCostTests {
+  private static let count = 200
+  private let glass = Glass()
+  private var arbiter: GestureArbiter { glass.application.arbiter }
+
+  /// Adds recognizers that wait for a second tap, after one tap.
+  private func addWaiting(to view: View? = nil) -> [TapGestureRecognizer] {
+    let waiting = (0..<Self.count).map { number in
+      let tap = TapGestureRecognizer(name: "double \(number)")
+      tap.numberOfTapsRequired = 2
+      tap.runsWithAll = true
+      glass.watch(tap, on: view ?? glass.window)
+      return tap
+    }
+    glass.tap(1, 5, 5, at: 0)
+    #expect(arbiter.resting.count == Self.count)
+    arbiter.looks = 0
+    return waiting
+  }
+
+  @Test func `S1 the conclusions of all timers of one moment are drawn once`() {
+    let waiting = addWaiting()
+    #expect(arbiter.timed.count == Self.count)
+    glass.advance(to: 5000)
+    #expect(arbiter.timed.count == 0 && arbiter.resting.isEmpty)
+    #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
+    #expect(arbiter.looks <= 2 * Self.count)
+  }
+
+  @Test func `S101 recognizers that wait are not looked at when another touch lifts`() {
+    let waiting = addWaiting(to: glass.view("waiting", Rect(x: 0, y: 0, width: 10, height: 10)))
+    glass.tap(2, 500, 500, at: 100)
+    #expect(arbiter.looks == 0)
+    #expect(waiting.allSatisfy { $0.isInPlay })
+    glass.tap(3, 5, 5, at: 200)
+    #expect(glass.takeLog().count { $0.hasSuffix("ended") && $0.hasPrefix("double") } == Self.count)
+  }
+
+  @Test func `S133 a recognizer that needs fewer taps is looked at again`() {
+    let tap = addWaiting(to: glass.view("waiting", Rect(x: 0, y: 0, width: 10, height: 10)))[7]
+    tap.numberOfTapsRequired = 1
+    glass.tap(2, 500, 500, at: 100)
+    #expect(!tap.isInPlay)
+    #expect(arbiter.resting.count == Self.count - 1)
+  }
+
+  @Test func `S90 each recognizer that is disabled or removed is looked at a few times`() {
+    let waiting = addWaiting()
+    for tap in waiting.prefix(100) { tap.isEnabled = false }
+    for tap in waiting.suffix(100) { glass.window.removeGestureRecognizer(tap) }
+    #expect(arbiter.resting.isEmpty && arbiter.timed.count == 0)
+    #expect(arbiter.looks <= 2 * Self.count)
+  }
+
+  @Test func `S103 the end of a chain of requirements settles each recognizer once`() {
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    var taps = [double]
+    for number in 1...Self.count {
+      let tap = TapGestureRecognizer(name: "tap \(number)")
+      tap.require(toFail: taps[number - 1])
+      taps.append(tap)
+    }
+    // The one that is settled last waits longest.
+    for tap in taps.reversed() {
+      tap.runsWithAll = true
+      glass.watch(tap, on: glass.window)
+    }
+    glass.tap(1, 5, 5, at: 0)
+    _ = glass.takeLog()
+    arbiter.looks = 0
+    glass.advance(to: 5000)
+    let odd = stride(from: 1, through: Self.count, by: 2).map { "tap \($0) ended" }
+    #expect(glass.takeLog().filter { $0.hasPrefix("tap") } == odd)
+    #expect(arbiter.resting.isEmpty && arbiter.roused.isEmpty)
+    #expect(arbiter.looks <= 4 * Self.count)
+  }
+
+  @Test func `S103 the longest waiting recognizer is settled first`() {
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    double.runsWithAll = true
+    glass.watch(double, on: glass.window)
+    for number in 0..<50 {
+      let tap = TapGestureRecognizer(name: "tap \(number)")
+      tap.runsWithAll = true
+      tap.require(toFail: double)
+      glass.watch(tap, on: glass.window)
+    }
+    glass.tap(1, 5, 5, at: 0)
+    _ = glass.takeLog()
+    glass.advance(to: 5000)
+    #expect(glass.takeLog().filter { $0.hasPrefix("tap") } == (0..<50).map { "tap \($0) ended" })
+  }
+
+  @Test func `S103 a recognizer that loses the touch it shares holds up no other`() {
+    let (tap, waiter) = (TapGestureRecognizer(name: "tap"), Waiter(name: "waiter"))
+    tap.require(toFail: waiter)
+    (tap.runsWithAll, waiter.runsWithAll) = (true, true)
+    glass.watch(waiter, on: glass.window)
+    glass.watch(tap, on: glass.view("small", Rect(x: 0, y: 0, width: 10, height: 10)))
+    glass.frame(at: 0, .down(1, 5, 5))
+    let touch = glass.application.liveTouches[0]
+    glass.frame(at: 8, .down(2, 900, 5))
+    glass.frame(at: 16, .up(1))
+    #expect(tap.isPending)
+    waiter.ignore(touch, for: glass.application.event)
+    glass.frame(at: 24, .move(2, 901, 5))
+    #expect(glass.takeLog().contains("tap ended"))
+    #expect(!tap.isPending && !tap.isInPlay && waiter.isInPlay)
+  }
+
+  @Test
+  func `S43 recognizers in play are looked at once, from however many superviews views leave`() {
+    let views = (0..<100).map { number in
+      let view = glass.view("v\(number)", Rect(x: 500, y: 0, width: 10, height: 10))
+      _ = glass.view("i\(number)", Rect(x: 0, y: 0, width: 10, height: 10), in: view)
+      return view
+    }
+    let waiting = addWaiting()
+    glass.window.removeViews(views.map { ($0, $0.subviews) })
+    #expect(views.allSatisfy { $0.subviews.isEmpty })
+    #expect(waiting.allSatisfy { $0.isInPlay })
+    #expect(arbiter.looks <= 4 * Self.count)
+  }
+
+  @Test func `a recognizer that was removed is released before its timer is due`() {
+    weak var removed: GestureRecognizer?
+    do {
+      let press = LongPressGestureRecognizer(name: "press")
+      press.minimumPressDuration = 3600
+      glass.window.addGestureRecognizer(press)
+      glass.frame(at: 0, .down(1, 5, 5))
+      #expect(arbiter.timed.count == 1)
+      glass.window.removeGestureRecognizer(press)
+      removed = press
+    }
+    glass.frame(at: 8, .move(1, 50, 50))
+    #expect(arbiter.timed.count == 0)
+    #expect(removed == nil)
+  }
+}

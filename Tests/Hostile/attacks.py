@@ -466,6 +466,67 @@ def secret_windows(attacker):
             connection.close()
 
 
+@attack("Updates that replace 40 recognizers, each required by 40 others")
+def replaced_requirements(attacker):
+    names = [f"b{number}" for number in range(40)]
+    waiting = [{"kind": "pan", "name": f"a{number}", "movement": 5, "requireToFail": names}
+               for number in range(40)]
+
+    def views(kind):
+        return [page(0, frame=ALL, gestures=waiting),
+                page(1, gestures=[{"kind": kind, "name": name} for name in names])]
+
+    data = shown(*views("tap"))
+    calls = [message("Scene.Update", windows=[window(views(kind))]) for kind in ("pan", "tap")]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("Updates that remove 2,000 views of 2,000 superviews, beside recognizers that wait for a tap")
+def removals_beside_waiting(attacker):
+    # Each drag is the first of two taps, and the recognizers wait an hour for the second.
+    taps = [{"kind": "tap", "name": f"t{number}", "taps": 2, "movement": 100_000, "interval": 3600,
+             "distance": 1, "simultaneousWith": "all"} for number in range(199)]
+
+    def views(has_subviews):
+        return [page(0, frame=ALL, gestures=taps)] + [
+            page(number, views=[page(number + 5000)] if has_subviews else [])
+            for number in range(1, 2001)]
+
+    data = shown(*views(True))
+    calls = [message("Scene.Update", windows=[window(views(full))]) for full in (False, True)]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("60 connections with Updates of 19,000 views")
+def updates_by_many(attacker):
+    data = shown(*pages(19_000))
+    call = updated({"setWindow": {"level": 1}})
+    yield
+    attacker.attach(data)
+    connections = attacker.connections(60)
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(call)
+        for connection in connections:
+            connection.receive(0.02)
+
+
+@attack("an action beside 150,000 names in handles, shown again and again")
+def action_beside_handles(attacker):
+    pan = {"kind": "pan", "name": "p", "movement": 1, "action": "other"}
+    data = shown(page(0, frame=ALL, handles=[f"h{number}" for number in range(150_000)], gestures=[pan]))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            for _ in range(20):
+                if attacker.is_running:
+                    connection.receive(0.05)
+            connection.close()
+
+
 # Connections
 
 @attack("connections that close, by 6 processes", processes=6)
@@ -502,7 +563,8 @@ def endless_messages(attacker):
                 if attacker.is_running:
                     connection.send(data)
         for connection in connections:
-            connection.drain()
+            while attacker.is_running and connection.receive(0.0005):
+                pass
             connection.close()
 
 
@@ -650,6 +712,21 @@ def paths_beyond_the_limit(attacker):
     show = pans_with_paths(199, lambda number: f"{number:03d}" + "\U0001F600" * 97)
     yield
     attacker.repeat(show)
+
+
+@attack("199 pans and 55 subscribers that read everything")
+def pans_and_readers(attacker):
+    data = shown(page(0, frame=ALL, gestures=[
+        {"kind": "pan", "name": f"p{number}", "movement": 1, "simultaneousWith": "all"}
+        for number in range(199)]))
+    yield
+    attacker.attach(data)
+    connections = attacker.connections(55)
+    for connection in connections:
+        connection.send(message("Events.Subscribe", more=True))
+    while attacker.is_running:
+        for connection in connections:
+            connection.drain()
 
 
 # Memory

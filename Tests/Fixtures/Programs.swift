@@ -48,8 +48,11 @@ package enum Programs {
     try start(folder.appendingPathComponent(name), arguments)
   }
 
-  /// Waits for a program's end.
+  /// Waits for a program's end. After five minutes, it kills the program, so its status is not 0.
   package static func finish(_ running: Running) -> Result {
+    if running.collected.wait(timeout: .now() + 300) == .timedOut {
+      kill(running.process.processIdentifier, SIGKILL)
+    }
     running.process.waitUntilExit()
     running.collected.wait()
     return Result(

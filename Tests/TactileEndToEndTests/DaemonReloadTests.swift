@@ -66,6 +66,8 @@ struct DaemonReloadTests {
     #expect((try configuration()["refusal"] as? String)?.hasPrefix(reason) ?? false)
     let status = try Programs.run("tactile", ["status", "--socket", socket])
     #expect(status.output.contains("the last reload was rejected: \(reason)"))
+    // The recording begins now, and the daemon ends after it.
+    #expect(try Programs.run("tactile", ["monitor", "--socket", socket]).status == 0)
     let log = Programs.finish(daemon)
     #expect(log.status == 0)
     #expect(

@@ -81,6 +81,7 @@ struct SavedConfigurationTests {
     #expect(text.contains("from the service's copy of the last one that it accepted"))
     #expect(text.contains("the files were rejected: \(place)"))
     #expect(text.contains("\"DSI-1\""))
+    #expect(try firstState()["refusal"] != nil)
     let log = Programs.finish(second)
     #expect(log.errors.contains("using the last configuration that was accepted; cannot use"))
     #expect(log.errors.contains(place))

@@ -36,8 +36,8 @@ struct DaemonOptions: Equatable {
                       scene in the configuration; without any scene, each screen has a
                       default window
       --replay FILE   play a recording instead of reading devices; playback begins when
-                      the first client calls Attach or subscribes to events, and the
-                      daemon exits at the end
+                      the first client calls Attach or Devices.Watch, or subscribes to
+                      events, and the daemon exits at the end
       --speed N       play N times as fast (default 1); max: as fast as clients read
       --version       print the version
       --help          print this help

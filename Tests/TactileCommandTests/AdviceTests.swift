@@ -52,6 +52,24 @@ struct AdviceTests {
     #expect(check.isTrue(advice.settings, for: attempt))
   }
 
+  @Test func `advice is found after a contact that a filter discarded`() throws {
+    var configuration = try scene(
+      """
+      windows:
+      - name: app
+        views:
+        - {name: page, frame: [0, 0, 1259, 629], gestures: [{kind: swipe}]}
+      """)
+    configuration.server.devices.filters.edges = EdgeWidths(all: 5)
+    let check = AdviceCheck(
+      PanelScript.recording([
+        tap(at: 0, Point(x: 10, y: 10)),
+        tap(at: 1000, lasting: 200, start, moving: Vector(dx: 150, dy: 125)),
+      ]), configuration)
+    let advice = try #require(check.finder.advice(for: check.failures[0]))
+    #expect(lines(advice.settings) == ["sideways: 0.9"])
+  }
+
   @Test func `a swipe that is short and oblique needs two settings`() throws {
     let check = try check(
       "[{kind: swipe}]", [tap(at: 0, lasting: 200, start, moving: Vector(dx: 60, dy: 44))])

@@ -143,6 +143,32 @@ struct CalibrateTests {
     #expect(abs(matrix[2] + 3.0 / 200) < 0.002 && abs(matrix[5] - 1.0 / 100) < 0.003, "\(matrix)")
   }
 
+  /// Each kind would be nearer to the taps than the buttons that people aim at.
+  @Test(arguments: [
+    "{name: other, hidden: true, frame: [0, 0, 1000, 1000], views: [VIEWS]}",
+    "{name: other, kind: scroll, frame: [0, 0, 1000, 1000], contentSize: [1000, 3000], views: [VIEWS]}",
+    "VIEWS",
+  ])
+  func `buttons that are hidden, disabled or in a scroll view are no targets`(views: String) throws
+  {
+    let enabled = views == "VIEWS" ? ", enabled: false" : ""
+    let near = [(115, 95), (815, 95), (465, 795)].enumerated().map { index, place in
+      "{name: n\(index), kind: button, frame: [\(place.0), \(place.1), 100, 100]\(enabled)}"
+    }
+    let items =
+      views == "VIEWS"
+      ? near.joined(separator: "\n  - ")
+      : views.replacing("VIEWS", with: near.joined(separator: ", "))
+    let scene = try folder.write("other.yaml", Self.buttons + "  - \(items)\n")
+    let recording = try taps(Self.offTaps(30))
+    let result = try Programs.run(
+      "tactile", ["calibrate", "--from", recording, "--scene", scene, "--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let json = try ServiceProbe.object(try #require(result.lines.first))
+    let offset = try #require(json["offset"] as? [Double])
+    #expect(abs(offset[0] - 3) < 0.3 && abs(offset[1] + 1) < 0.3, "\(offset)")
+  }
+
   @Test func `the estimated matrix corrects the offset`() throws {
     let recording = try taps(Self.offTaps(30))
     let file = folder.path("50-panel.yaml")

@@ -3,6 +3,7 @@ extension Application {
   func bind(_ touch: Touch) {
     let screen = screen(of: touch.contact.device)
     let hit = hitTest(touch.screenLocation, on: screen)
+    tracker.countTaps(of: touch, in: hit?.window, at: now)
     if ignoringDepth == 0 { oversee(touch, on: screen, hit) }
     guard let hit, let window = hit.window, ignoringDepth == 0 else {
       touch.delivery.stage = .over

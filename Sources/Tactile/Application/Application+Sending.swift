@@ -124,7 +124,6 @@ extension Application {
   private func begin(_ contact: Contact) {
     let touch = tracker.begin(contact, at: now, in: &event)
     bind(touch)
-    tracker.countTaps(of: touch, at: now)
     event.noteChange(of: touch)
   }
 

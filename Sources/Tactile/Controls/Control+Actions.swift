@@ -46,7 +46,7 @@ extension Control {
     _ body: @escaping (_ control: Control, _ sent: ControlEvents, _ event: Event?) -> Void
   ) -> ActionIdentifier {
     lastAction += 1
-    let identifier = ActionIdentifier(number: lastAction)
+    let identifier = ActionIdentifier(owner: ObjectIdentifier(self), number: lastAction)
     register(.closure(body, identifier), "closure", events)
     return identifier
   }

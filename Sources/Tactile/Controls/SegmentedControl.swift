@@ -110,9 +110,11 @@ extension SegmentedControl {
   public final func segmentIndex(at point: Point) -> Int? {
     let x = min(max(point.x, bounds.minX), bounds.maxX)
     let frames = segmentFrames
+    // The widths may add up to slightly less than the width of the control.
+    let rounding = 1e-9 * max(bounds.size.width, 1)
     // The right edge belongs to the last segment that ends there.
     return frames.firstIndex { x < $0.maxX && x >= $0.minX }
-      ?? frames.lastIndex { x == $0.maxX && $0.size.width > 0 }
+      ?? frames.lastIndex { $0.size.width > 0 && (x - $0.maxX).magnitude <= rounding }
   }
 
   /// The frames of the segments, in the control's coordinates. Segments without a width share the

@@ -19,7 +19,7 @@ extension GestureRecognizer {
   @discardableResult
   public func addAction(_ body: @escaping (GestureRecognizer) -> Void) -> ActionIdentifier {
     lastAction += 1
-    let identifier = ActionIdentifier(number: lastAction)
+    let identifier = ActionIdentifier(owner: ObjectIdentifier(self), number: lastAction)
     targets.append(GestureTarget(identifier, body: body))
     return identifier
   }

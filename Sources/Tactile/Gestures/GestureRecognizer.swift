@@ -161,7 +161,7 @@ open class GestureRecognizer {
   func didFail() {}
 
   /// Whether it goes on although none of its fingers is down, as between the taps of a double tap
-  /// (S101, S133).
+  /// (S101, S133). The arbiter asks again only after the recognizer's state, touches or parameters changed.
   open var waitsForNextTouch: Bool { false }
 
   /// Whether recognizing excludes another recognizer (S110).

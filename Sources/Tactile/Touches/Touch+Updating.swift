@@ -5,6 +5,7 @@ extension Touch {
     self.contact = contact.id
     phase = .began
     beganTimestamp = now
+    tapCount = 1
     beganScreenLocation = contact.location
     screenLocation = contact.location
     farthest = 0

@@ -73,9 +73,10 @@ struct TouchTracker {
     return touch
   }
 
-  /// Sets the tap count of a touch that has landed, when its window is known.
-  mutating func countTaps(of touch: Touch, at now: Timestamp) {
-    touch.tapCountGroup = touch.window?.tapCountGroup
+  /// Sets the tap count of a touch that has landed, when its window is known and before any recognizer or
+  /// delegate is asked about it.
+  mutating func countTaps(of touch: Touch, in window: Window?, at now: Timestamp) {
+    touch.tapCountGroup = window?.tapCountGroup
     touch.tapCount = taps.count(of: touch, now: now)
   }
 

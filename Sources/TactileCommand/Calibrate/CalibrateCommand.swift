@@ -21,12 +21,14 @@ struct CalibrateCommand: Command {
 
       With --from it estimates an offset from a recording of people who used the app. --scene names the
       scene of that app. Taps near a control, or near a view with a recognizer for taps, belong to the
-      nearest of these targets. The offset is the median of their distances from the centres of the
-      targets. The command needs at least 20 taps on at least 3 targets. It replays the recording
+      nearest of these targets. Targets that are hidden, disabled or in a scroll view do not count. The
+      offset is the median of the distances from the centres of the targets. The command needs at least 20 taps on at least 3 targets. It replays the recording
       without a calibration and without a rotation.
 
       A written rule selects the panel by its name, its vendor and product, and its port, so that a second
-      panel of the same kind keeps its own calibration. With --name, it selects all devices of this name.
+      panel of the same kind keeps its own calibration. A recording contains no port, so with --from
+      the rule selects all panels of this name, vendor and product. With --name, it selects all devices
+      of this name.
 
       The command always prints the matrix. It also writes a file if you name one with -o.
       """,

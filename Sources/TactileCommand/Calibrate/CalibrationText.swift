@@ -99,7 +99,7 @@ struct CalibrationText {
     writer.beginObject()
     writer.key("matrix")
     writer.beginArray()
-    for number in numbers { writer.double((number * 1e6).rounded() / 1e6) }
+    for number in numbers { writer.exactDouble((number * 1e6).rounded() / 1e6) }
     writer.endArray()
     writeMembers(&writer)
     writer.endObject()

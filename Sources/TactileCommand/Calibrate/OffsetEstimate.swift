@@ -33,10 +33,14 @@ struct OffsetEstimate {
   ///
   /// - Throws: `CommandError` if there are too few taps or targets, or if the recording has several panels.
   init(_ picture: Picture) throws(CommandError) {
+    guard picture.panels.contains(where: { !$0.trails.isEmpty }) else {
+      throw CommandError("The recording contains no touch of a panel.")
+    }
     let panels = picture.panels.filter { !$0.targets.isEmpty }
     guard let screen = panels.first?.screen else {
       throw CommandError(
-        "The scene has no target: no control, and no view with a recognizer for taps.")
+        "The scene has no target: no control and no view with a recognizer for taps that can be seen whole, can "
+          + "be touched and is in no scroll view.")
     }
     guard panels.allSatisfy({ $0.screen == screen }) else {
       throw CommandError(

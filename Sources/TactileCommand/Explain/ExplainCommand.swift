@@ -21,7 +21,7 @@ struct ExplainCommand: Command {
 
       A failure can have advice: lines for the scene or the configuration. tactile explain replays the
       recording with them, and prints them only if the recognizer then recognizes the touches. No
-      advice changes a number by more than a factor of three.
+      advice changes a number by more than a factor of three, or a hitOutset by more than 7 mm.
 
       With --rule it prints one of the rules that messages and traces cite by number.
       """,
@@ -32,7 +32,7 @@ struct ExplainCommand: Command {
       .option("--view", "VIEW", "only stories with a touch of the view of this name"),
       .option("--gesture", "NAME", "only the recognizer of this name, such as tap"),
       .flag(
-        "--all", "also explain failures that do not matter because another gesture was recognized"),
+        "--all", "also explain recognizers that failed without advice, if others explain more"),
       .flag(
         "--json",
         "print one JSON object for each line of a story: {\"story\":1,\"time\":...,\"finger\":{...}}; "

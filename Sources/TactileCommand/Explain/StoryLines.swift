@@ -34,7 +34,7 @@ struct StoryLines {
       let times = FingerTimes(of: finger, contacts)
       lines.append(.finger(finger, times))
       // A drag that begins beside a control does not aim at it.
-      if let miss = finger.nearMiss, isTap(finger) {
+      if let miss = finger.nearMiss, isTap(finger), !story.isAnswered {
         lines.append(.nearMiss(finger, miss))
         if let advice = finder.advice(for: finger) { lines.append(.advice(advice)) }
       }

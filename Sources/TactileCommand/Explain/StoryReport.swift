@@ -38,6 +38,10 @@ extension Story.Report {
       var text = "\"\(message.view.text)\" sends \(message.event.text)"
       if let isOn = message.isOn { text += isOn ? ", on" : ", off" }
       if let value = message.value { text += ", value \(EventLine.number(value))" }
+      if let segment = message.segment {
+        text += segment < 0 ? ", no segment" : ", segment \(segment)"
+      }
+      if let page = message.page { text += ", page \(page)" }
       return text
     case .scroll(let message):
       let offset = EventLine.place(message.offset)

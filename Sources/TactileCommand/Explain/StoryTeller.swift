@@ -119,7 +119,7 @@ struct StoryTeller {
     var lines = ["      " + paint("-> In a replay with \(these), \(result):", .odd)]
     lines += advice.settings.map(text)
     if let alternative = advice.alternative {
-      lines.append("      " + paint("or, for all recognizers of this kind:", .odd))
+      lines.append("      " + paint("or, for all recognizers with this threshold:", .odd))
       lines += alternative.map(text)
     }
     return lines

@@ -69,7 +69,7 @@ extension ManText {
     .option(
       "--replay", "FILE",
       "play a recording instead of reading devices; playback begins when the first client "
-        + "calls Attach or subscribes to events, and the daemon ends after it"),
+        + "calls Attach or Devices.Watch, or subscribes to events, and the daemon ends after it"),
     .option(
       "--speed", "N",
       "play N times as fast as recorded, or with max as fast as clients read (default: 1)"),

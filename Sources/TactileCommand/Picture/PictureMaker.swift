@@ -73,6 +73,8 @@ final class PictureMaker {
   /// Returns the effect of a control's event in words.
   private static func effect(of control: ControlMessage) -> String {
     if let isOn = control.isOn { return isOn ? "on" : "off" }
+    if let segment = control.segment { return segment < 0 ? "no segment" : "segment \(segment)" }
+    if let page = control.page { return "page \(page)" }
     return control.value.map(EventLine.number) ?? "pressed"
   }
 
@@ -104,20 +106,43 @@ final class PictureMaker {
       var panel = Picture.Panel(
         name: window.label, size: window.bounds.size, frame: window.frame,
         screen: window.screen.bounds.size)
-      for view in window.subviews { takeRegions(of: view, in: window, &panel) }
+      for view in window.subviews {
+        takeRegions(of: view, in: window, within: window.bounds, isStill: true, &panel)
+      }
       picture.panels.append(panel)
     }
   }
 
-  private func takeRegions(of view: View, in window: Window, _ panel: inout Picture.Panel) {
+  /// Adds the visible part of a view and of its subviews.
+  ///
+  /// - Parameters:
+  ///   - area: The part of the window in which the view can be seen.
+  ///   - isStill: Whether no scroll view moves it. Targets are only views that do not move, that can be
+  ///     touched, and that can be seen whole.
+  private func takeRegions(
+    of view: View, in window: Window, within area: Rect, isStill: Bool, _ panel: inout Picture.Panel
+  ) {
+    guard !view.isHidden, view.alpha >= GestureDefaults.leastAlpha else { return }
     let frame = view.convert(view.bounds, to: window)
-    if frame.size != panel.size { panel.regions.append(.init(name: view.label, frame: frame)) }
-    if frame.size != panel.size, frame.size.width > 0, frame.size.height > 0,
-      view is Control || view.gestureRecognizers.contains(where: { $0 is TapGestureRecognizer })
-    {
-      panel.targets.append(.init(name: view.label, frame: frame))
+    let visible = frame.part(in: area)
+    if let visible, frame.size != panel.size {
+      panel.regions.append(.init(name: view.label, frame: visible))
+      if isStill, visible == frame, Self.isTarget(view) {
+        panel.targets.append(.init(name: view.label, frame: frame))
+      }
     }
-    for subview in view.subviews { takeRegions(of: subview, in: window, &panel) }
+    let isScrolling = view is ScrollView
+    guard let area = isScrolling ? visible : area else { return }
+    for subview in view.subviews {
+      takeRegions(of: subview, in: window, within: area, isStill: isStill && !isScrolling, &panel)
+    }
+  }
+
+  /// Whether people aim at a view.
+  private static func isTarget(_ view: View) -> Bool {
+    guard view.isUserInteractionEnabled else { return false }
+    if let control = view as? Control { return control.isEnabled }
+    return view.gestureRecognizers.contains { $0 is TapGestureRecognizer }
   }
 
   private func panel(named name: String) -> Int? {
@@ -168,5 +193,15 @@ final class PictureMaker {
           end: .filtered(trail.reason)))
       last = max(last, trail.steps.last?.time ?? last)
     }
+  }
+}
+
+extension Rect {
+  /// Returns the part of the rectangle that is in another one; nil if there is none.
+  fileprivate func part(in area: Rect) -> Rect? {
+    let (left, right) = (max(minX, area.minX), min(maxX, area.maxX))
+    let (top, bottom) = (max(minY, area.minY), min(maxY, area.maxY))
+    guard left < right, top < bottom else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -66,11 +66,13 @@ struct LongRecording: StepSource {
   }
 
   func visitSteps(
+    until limit: Timestamp?,
     _ visit: (Int, Timestamp, UnsafeBufferPointer<InputEvent>, Int) -> Void
   ) throws(CommandError) {
     var steps = [[InputEvent]](repeating: [], count: devices.count)
     func close(_ device: Int) {
       guard let last = steps[device].last else { return }
+      if let limit, last.time > limit { return }
       steps[device].withUnsafeBufferPointer { visit(device, last.time, $0, done) }
       steps[device].removeAll(keepingCapacity: true)
     }

@@ -18,8 +18,8 @@ struct ReplayCommand: Command {
 
       With --to it prints nothing. Instead it serves the recording at a socket until the recording
       ends, so that you can test an app without a panel. Make the app connect to this socket. Playback
-      begins when the first client calls Attach or subscribes to events, and pauses for clients that
-      read slowly. tactile status and doctor do not start it. tactiled --replay does the same.
+      begins when the first client calls Attach or Devices.Watch, or subscribes to events. It pauses
+      for clients that read slowly. tactile status and doctor do not start it. tactiled --replay does the same.
       """,
     operands: CommandPage.Entry.recording,
     options: ReplayConfiguration.options + RecordingFiles.options + [

@@ -50,8 +50,7 @@ struct ReplayRun<Source: StepSource> {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
     }
     var progress = Progress("replaying", total: source.extent)
-    try source.visitSteps { device, time, events, done in
-      if let limit, time > limit { return }
+    try source.visitSteps(until: limit) { device, time, events, done in
       if let pace { wait(until: time, pace) } else if limit == nil { progress.step(to: done) }
       server.receive(.events(id(device), events, .kernel), at: time)
     }

@@ -14,7 +14,10 @@ protocol StepSource {
   var extent: Int { get }
 
   /// Calls `visit` for each step in order, with the amount of work that is done.
+  ///
+  /// - Parameter limit: The time of the last step; nil for all steps.
   func visitSteps(
+    until limit: Timestamp?,
     _ visit: (_ device: Int, _ time: Timestamp, UnsafeBufferPointer<InputEvent>, _ done: Int) ->
       Void
   ) throws(Failure)
@@ -24,9 +27,11 @@ extension Playback: StepSource {
   var extent: Int { steps.count }
 
   func visitSteps(
+    until limit: Timestamp?,
     _ visit: (Int, Timestamp, UnsafeBufferPointer<InputEvent>, Int) -> Void
   ) {
     for (index, step) in steps.enumerated() {
+      if let limit, step.time > limit { break }
       withEvents(of: step) { visit(step.device, step.time, $0, index) }
     }
   }

@@ -5,7 +5,7 @@ import TactileServer
 
 /// Plays a recording through the server as if its devices were connected.
 ///
-/// Playback begins with the first client that receives events, so that it receives all of them. It pauses
+/// Playback begins with the first client that receives events, so that this client receives all events. It pauses
 /// while a client has unread messages. The clock of the touches is the recording's own, so gestures
 /// are the same at every speed.
 final class PlayedRecording: InputSource {

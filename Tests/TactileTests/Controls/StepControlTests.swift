@@ -87,6 +87,16 @@ struct StepControlTests {
     #expect(glass.takeLog() == ["down", "cancelled"])
   }
 
+  @Test(arguments: 1...10)
+  func `S231 the right edge belongs to the last segment, whatever its width`(count: Int) {
+    for width in stride(from: 50.0, through: 990, by: 10) {
+      let control = SegmentedControl(
+        frame: Rect(x: 0, y: 0, width: width, height: 50),
+        segments: (0..<count).map { .init(title: "\($0)") }, selected: 0)
+      #expect(control.segmentIndex(at: Point(x: width + 5, y: 10)) == count - 1)
+    }
+  }
+
   @Test func `S231 segments without a width share the space that the others leave`() {
     let control = addSegments()
     control.segments[1].width = 90

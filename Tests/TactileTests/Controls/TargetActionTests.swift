@@ -147,6 +147,9 @@ struct TargetActionTests {
     #expect(glass.takeLog() == ["second"])
     let third = control.addAction(for: .touchDown) { [glass] _ in glass.write("third") }
     #expect(third != first)
+    // The identifier of another control's closure has no effect.
+    let other = Control().addAction(for: .touchDown) { _ in }
+    control.removeAction(identifiedBy: other)
     control.removeAction(identifiedBy: second)
     control.sendActions(for: .touchDown)
     #expect(glass.takeLog() == ["third"])

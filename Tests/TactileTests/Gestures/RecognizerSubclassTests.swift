@@ -49,6 +49,16 @@ struct RecognizerSubclassTests {
     #expect(glass.takeLog() == ["first: receive event?"])
   }
 
+  @Test func `S88 S15 a delegate sees the tap count of the touch that begins`() {
+    let (_, second) = taps()
+    second.isEnabled = false
+    for (tap, x) in [50.0, 50, 50, 400].enumerated() {
+      glass.frame(at: tap * 200, .down(Int32(tap), x, 50))
+      glass.frame(at: tap * 200 + 50, .up(Int32(tap)))
+    }
+    #expect(delegate.tapCounts == [1, 2, 3, 1])
+  }
+
   @Test func `S213 the event contains the touch that begins`() {
     let (_, second) = taps()
     second.isEnabled = false
@@ -214,6 +224,7 @@ private final class AskedDelegate: GestureRecognizerDelegate {
   unowned let glass: Glass
   var receivesEvents = true
   private(set) var touchesInEvents: [Int] = []
+  private(set) var tapCounts: [Int] = []
   private(set) var buttons: Event.ButtonMask = []
 
   init(_ glass: Glass) {
@@ -233,6 +244,7 @@ private final class AskedDelegate: GestureRecognizerDelegate {
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     note(recognizer, "receive touch")
+    tapCounts.append(touch.tapCount)
     return true
   }
 

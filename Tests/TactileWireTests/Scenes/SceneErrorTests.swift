@@ -113,7 +113,7 @@ struct SceneErrorTests {
       "windows[0].views[0].minimum", "a minimum above the maximum"),
     Mistake(
       view("kind: stepper\n    maximum: -1"), "7:14", "windows[0].views[0].maximum",
-      "a minimum above the maximum"),
+      "found -1, below the minimum 0, expected 0 or more, or a smaller minimum"),
     Mistake(
       view("kind: segmentedControl\n    segments: [a]\n    selected: 1"), "8:15",
       "windows[0].views[0].selected", "from 0 to 0"),

@@ -22,6 +22,8 @@ final class AdviceFinder {
   private let configuration: ReplayConfiguration
   private let stories: [Story]
   private var eventsLeft: Int
+  /// The number of events before each step, and of all events.
+  private let eventCounts: [Int]
 
   /// - Parameter stories: The stories of the recording with this configuration.
   init(
@@ -34,6 +36,7 @@ final class AdviceFinder {
     self.configuration = configuration
     self.stories = stories
     eventsLeft = mostEvents
+    eventCounts = playback.steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.range.count) }
   }
 
   /// Returns advice for an attempt that failed; nil if there is none that is sensible and true.
@@ -48,8 +51,10 @@ final class AdviceFinder {
     var settings: [Setting] = []
     var limits: [Setting.Key: Double] = [:]
     var next: Proposal? = first
+    // Stories of filters may have been inserted before the story of the attempt.
+    let story = stories.index(at: attempt.began) ?? attempt.story
     var end =
-      stories[attempt.story].fingers.compactMap { contacts.filtered[$0.contact]?.lifted }
+      stories[story].fingers.compactMap { contacts.filtered[$0.contact]?.lifted }
       .max() ?? attempt.began
     for _ in 0..<Self.mostRounds {
       guard let proposal = next,
@@ -87,8 +92,7 @@ final class AdviceFinder {
       guard let next = setting.applied(to: changed) else { return nil }
       changed = next
     }
-    let events = playback.steps.reduce(0) { $0 + ($1.time <= end ? $1.range.count : 0) }
-    guard spend(events) else { return nil }
+    guard !isExhausted, spend(eventCount(until: end)) else { return nil }
     var contacts = self.contacts
     if changed.server.devices != configuration.server.devices {
       // The contacts after the filters change too. This reads all events twice.
@@ -96,6 +100,16 @@ final class AdviceFinder {
       contacts = ContactLog(of: recording, changed.server.devices)
     }
     return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
+  }
+
+  /// Returns the number of events until a time.
+  private func eventCount(until end: Timestamp) -> Int {
+    var (lower, upper) = (0, playback.steps.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if playback.steps[middle].time <= end { lower = middle + 1 } else { upper = middle }
+    }
+    return eventCounts[lower]
   }
 
   /// Counts events against the limit; returns false if there are too many.

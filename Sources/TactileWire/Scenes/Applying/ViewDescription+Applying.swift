@@ -88,8 +88,6 @@ extension StepperDescription {
     guard self != before else { return }
     view.minimumValue = minimum
     view.maximumValue = maximum
-    // A stepper moves its maximum with its minimum, and the other way round.
-    view.minimumValue = minimum
     if value != before?.value { view.value = value }
     view.stepValue = step
     view.wraps = wraps

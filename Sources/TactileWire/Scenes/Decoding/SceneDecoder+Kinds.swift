@@ -77,10 +77,16 @@ extension SceneDecoder {
     let minimum = try table.number("minimum", all) ?? 0
     let maximum = try table.number("maximum", all) ?? max(highest, minimum)
     guard minimum <= maximum else {
+      let (lowest, highest) = (SourcedValue.text(of: minimum), SourcedValue.text(of: maximum))
+      guard table["minimum"] != nil else {
+        throw SceneFlaw(
+          place: try table.required("maximum").place,
+          found: "\(highest), below the minimum \(lowest)",
+          expected: "\(lowest) or more, or a smaller minimum")
+      }
       throw SceneFlaw(
-        place: try table.required(table["minimum"] == nil ? "maximum" : "minimum").place,
-        found: "a minimum above the maximum",
-        expected: "\(SourcedValue.text(of: maximum)) or less")
+        place: try table.required("minimum").place, found: "a minimum above the maximum",
+        expected: "\(highest) or less")
     }
     return minimum...maximum
   }
@@ -134,7 +140,7 @@ extension SourcedValue {
 
   /// Returns the index of a segment.
   fileprivate func segment(of count: Int) throws(SceneFlaw) -> Int {
-    guard count > 0 else { throw flaw(expected: "no segment: the control has none") }
+    guard count > 0 else { throw flaw(expected: "a control with segments") }
     return try self.count(0...count - 1)
   }
 }

@@ -75,14 +75,14 @@ open class Stepper: Control {
 
   /// Takes the step of a tap without ``autorepeat``. An override should call `super`.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
-    nextStep = nil
+    stopRepeating()
     let steps = !autorepeat && isTouchInside && takeStep()
     if steps || (!isContinuous && value != valueAtStart) { accompany(with: .valueChanged) }
   }
 
   /// Stops repeating. Steps that were taken stay. An override should call `super`.
   open override func cancelTracking(with event: TouchEvent?) {
-    nextStep = nil
+    stopRepeating()
     if !isContinuous, value != valueAtStart { accompany(with: .valueChanged) }
   }
 
@@ -104,6 +104,11 @@ open class Stepper: Control {
     guard let owner else { return }
     nextStep = moment
     owner.addTimed(self)
+  }
+
+  private func stopRepeating() {
+    nextStep = nil
+    owner?.removeTimed(self)
   }
 
   private func limited(_ value: Double) -> Double {

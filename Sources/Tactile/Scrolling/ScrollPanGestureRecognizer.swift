@@ -19,6 +19,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     guard let scrollView, super.mayBegin(movement) else { return false }
     let axes = scrollView.scrollableAxes
     guard axes.lead(scrollView.convertFromScreen(movement)) else {
+      if waitsForPinch(axes) { return false }
       fail(192, axes.isEmpty ? .nothingToScroll : .acrossScrolling)
       return false
     }
@@ -27,6 +28,13 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
       for touch in sequence where isLeftOut(touch) { ignore(touch) }
     }
     return true
+  }
+
+  /// Whether a pinch may enlarge the content, so that there is more to scroll (S242).
+  private func waitsForPinch(_ axes: ScrollAxes) -> Bool {
+    guard let pinch = scrollView?.scrollPinch, pinch.isEnabled else { return false }
+    return pinch.settled.isActive
+      || (pinch.settled == .possible && axes.isEmpty && numberOfTouchesDown > 1)
   }
 
   /// A finger that a control tracks takes no part beside others unless it moves beyond the threshold

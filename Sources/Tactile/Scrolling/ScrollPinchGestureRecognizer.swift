@@ -10,6 +10,15 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     addsNoRequirements = true
   }
 
+  /// The ``scale`` at which the pinch began: that of a change by exactly the threshold, whichever
+  /// distance the first frame beyond it had.
+  var scaleOfThreshold: Double {
+    let start = max(line.length, leastSpan) / scale
+    let threshold = max(minimumSpanChange, 1)
+    let began = 1 + (scale > 1 ? threshold : -threshold) / start
+    return began > 0 && began.isFinite ? began : scale
+  }
+
   override func canPrevent(_ other: GestureRecognizer) -> Bool { other !== scrollView?.scrollPan }
 
   override func canBePrevented(by other: GestureRecognizer) -> Bool {

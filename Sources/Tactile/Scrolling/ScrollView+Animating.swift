@@ -11,8 +11,10 @@ extension ScrollView {
       contentOffset = offset
       return
     }
-    guard offset != contentOffset else { return stopMoving() }
-    animate(to: .init(offset: offset, scale: zoomScale))
+    // The movement also takes content to its limits, whose return it stops.
+    let scale = zoom == nil ? limited(zoomScale) : zoomScale
+    guard offset != contentOffset || scale != zoomScale else { return stopMoving() }
+    animate(to: .init(offset: offset, scale: scale))
   }
 
   /// Scrolls by the shortest way that shows a rectangle of the content, or as much as fits of it.

@@ -39,6 +39,8 @@ extension ScrollView {
     drag = ScrollDrag(
       origin: model.unstretched(contentOffset), axes: axesOfDrag,
       swallowed: convertFromScreen(scrollPan.swallowed))
+    // The pinch has already moved the content with the fingers.
+    if zoom != nil { rebaseDrag() }
     delegate?.scrollViewWillBeginDragging(self)
   }
 
@@ -91,8 +93,10 @@ extension ScrollView {
   private func finishDrag(_ next: ScrollGlide?) {
     drag = nil
     let coasting = next?.target == contentOffset ? nil : next
+    let place = contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: coasting != nil)
-    if let coasting { begin(coasting) }
+    // The delegate may have moved the content.
+    if let coasting, animation == nil, contentOffset == place { begin(coasting) }
   }
 
   /// Handles the failure of the pan. The content receives the withheld touches, and content that
@@ -100,10 +104,12 @@ extension ScrollView {
   func panFailed() {
     contentTouchDelayer.panFailed()
     guard scrollPan.hasCaught, glide == nil, animation == nil, zoom == nil else { return }
-    if returnToLimits(from: Vector(bounds.size) * 0.5) { return }
-    let free = freeGlide(.zero)
-    let rest = isPagingEnabled ? guidedGlide(to: page(nearest: free, from: contentOffset)) : free
-    if rest.target != contentOffset { begin(rest) }
+    if !returnToLimits(from: Vector(bounds.size) * 0.5) {
+      let free = freeGlide(.zero)
+      let rest = isPagingEnabled ? guidedGlide(to: page(nearest: free, from: contentOffset)) : free
+      if rest.target != contentOffset { begin(rest) }
+    }
+    if glide != nil || animation != nil { caughtReleased?() }
   }
 }
 

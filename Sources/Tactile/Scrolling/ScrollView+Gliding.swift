@@ -60,7 +60,7 @@ extension ScrollView {
   func stopGliding() {
     guard glide != nil else { return }
     glide = nil
-    owner?.removeTimed(self)
+    if animation == nil { owner?.removeTimed(self) }
     delegate?.scrollViewDidEndDecelerating(self)
   }
 

@@ -60,12 +60,10 @@ extension ScrollView {
 
   /// Zooms so that a point of the content, at scale 1, is in the centre of the viewport.
   private func zoom(to scale: Double, showing point: Vector, _ animated: Bool) {
+    stopMoving()
     let offset = model(at: scale).clamped(.zero + (point * scale - Vector(bounds.size) * 0.5))
     let place = ScrollAnimation.Place(offset: offset, scale: scale)
-    guard animated, scale != zoomScale || offset != contentOffset else {
-      stopMoving()
-      return show(place)
-    }
+    guard animated, scale != zoomScale || offset != contentOffset else { return show(place) }
     delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
     animate(to: place)
     isAnimatingZoom = animation != nil
@@ -148,7 +146,9 @@ extension ScrollView {
       view.center = base.center
       view.transform = base.transform
     }
-    view.isZoomed = false
+    // Another scroll view may zoom it now.
+    let other = view.superview === self ? nil : view.superview as? ScrollView
+    if other?.zoomedView !== view { view.isZoomed = false }
     zoomedView = nil
     zoomBase = nil
   }
@@ -196,11 +196,11 @@ extension ScrollView {
     }
   }
 
-  private func beginZoom(_ pinch: PinchGestureRecognizer) {
+  private func beginZoom(_ pinch: ScrollPinchGestureRecognizer) {
     stopMoving()
     guard findZoomedView() != nil else { return }
-    // The change that began the pinch does not zoom the content, as in a drag (S154).
-    zoom = ScrollZoom(start: exp(zoomRange.unstretched(log(zoomScale))) / pinch.scale)
+    // The change of the threshold does not zoom the content, as in a drag (S154).
+    zoom = ScrollZoom(start: exp(zoomRange.unstretched(log(zoomScale))) / pinch.scaleOfThreshold)
     delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
   }
 
@@ -237,6 +237,11 @@ extension ScrollView {
       }
     }
     zoomReleased?()
+  }
+
+  /// Whether fingers hold the content, so that it returns to its limits after they have lifted.
+  var returnsAfterFingers: Bool {
+    zoom != nil || drag != nil || (scrollPan.hasCaught && scrollPan.state == .possible)
   }
 
   /// Lets content that is beyond the limits of the scale return. Returns whether it does.

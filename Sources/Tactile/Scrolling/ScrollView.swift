@@ -104,6 +104,9 @@ open class ScrollView: View {
   final var isAnimatingZoom = false
   /// Is called when the fingers of a pinch have lifted. ``restingPlace`` is then final.
   package final var zoomReleased: (() -> Void)?
+  /// Is called when content that a finger caught, but did not drag, begins to return.
+  /// ``restingPlace`` is then final.
+  package final var caughtReleased: (() -> Void)?
   /// The movement of coasting content; nil if it does not coast.
   public internal(set) final var glide: ScrollGlide?
 
@@ -126,13 +129,14 @@ open class ScrollView: View {
 
   open override class var isHitOnlyInsideFrame: Bool { self == ScrollView.self }
 
-  /// The point of the content in the top left corner. Setting it stops coasting and animations. It
-  /// may be beyond the edges.
+  /// The point of the content in the top left corner. It may be beyond the edges. Setting it stops
+  /// coasting and animations. Content that returns to a limit of its scale then has that scale.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
       stopMoving()
-      scroll(to: newValue)
+      let scale = returnsAfterFingers ? zoomScale : limited(zoomScale)
+      show(.init(offset: newValue, scale: scale))
     }
   }
 

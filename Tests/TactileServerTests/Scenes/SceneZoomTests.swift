@@ -97,6 +97,59 @@ struct SceneZoomTests {
     #expect(scrolls.last?.zoomScale == 1)
   }
 
+  @Test func `S241 content whose offset the app sets has the scale that its release reported`()
+    throws
+  {
+    pinch(to: 60)
+    let scrolls = try client.frames().flatMap(\.frame.scrolls)
+    #expect(scrolls.last?.targetZoomScale == 1)
+    #expect(try map().zoomScale < 1)
+    #expect(
+      try update(#""changes":[{"window":"w","setView":{"name":"map","contentOffset":[5,6]}}]"#)
+        == nil)
+    #expect(try map().zoomScale == 1)
+    #expect(try map().contentOffset == Point(x: 5, y: 6))
+    server.advance(to: VirtualPanel.time(9000))
+    #expect(try map().zoomScale == 1)
+    #expect(try map().zoomedView?.frame.size.width == 1000)
+  }
+
+  @Test func `S241 content that a finger caught is released before it returns`() throws {
+    pinch(to: 60)
+    panel.down(0, 3, 500, 500, at: 210)
+    #expect(try client.frames().flatMap(\.frame.scrolls).last?.phase == .rested)
+    #expect(try map().zoomScale < 1)
+    panel.lift(0, at: 1000)
+    let released = try client.frames().flatMap(\.frame.scrolls)
+    #expect(released.map(\.phase) == [.released])
+    #expect(released.last?.targetZoomScale == 1)
+    #expect(released.last?.target == .zero)
+    server.advance(to: VirtualPanel.time(9000))
+    let rested = try client.frames().flatMap(\.frame.scrolls)
+    #expect(rested.map(\.phase) == [.rested])
+    #expect(rested.last?.zoomScale == 1)
+  }
+
+  @Test func `S241 a cancelled drag beyond the limits is released, and rests after the return`()
+    throws
+  {
+    pinch(to: 1000)
+    panel.down(0, 3, 500, 500, at: 210)
+    #expect(try map().zoomScale > 4)
+    for step in 1...5 { panel.move(0, 500, 500 + Int32(step) * 30, at: 210 + UInt64(step) * 10) }
+    #expect(try map().isDragging)
+    _ = try client.frames()
+    panel.unplug(at: 300)
+    let released = try client.frames().flatMap(\.frame.scrolls)
+    #expect(released.map(\.phase) == [.released])
+    #expect(released.last?.targetZoomScale == 4)
+    server.advance(to: VirtualPanel.time(9000))
+    let rested = try client.frames().flatMap(\.frame.scrolls)
+    #expect(rested.map(\.phase) == [.rested])
+    #expect(rested.last?.zoomScale == 4)
+    #expect(rested.last?.offset == released.last?.target)
+  }
+
   @Test func `a scroll view that cannot zoom reports no scale`() throws {
     #expect(
       try update(

@@ -194,6 +194,15 @@ struct StepControlTests {
     #expect(glass.takeLog() == ["down", "value", "value", "value", "value", "up inside"])
   }
 
+  @Test(arguments: [Change.up(1), .cancel(1)])
+  func `S234 the application does not keep a stepper without a touch`(end: Change) {
+    _ = addStepper()
+    glass.frame(at: 0, .down(1, 160, 120))
+    #expect(glass.application.timedViews.count == 1)
+    glass.frame(at: 50, end)
+    #expect(glass.application.timedViews.isEmpty)
+  }
+
   @Test func `S234 a late frame repeats as often as an early one`() {
     let stepper = addStepper()
     glass.frame(at: 0, .down(1, 160, 120))

@@ -9,6 +9,8 @@ final class ScrollScene: ScrollViewDelegate {
   var target: Point?
   /// Whether a pinch zooms the content.
   var zooms = false
+  /// Is called when a drag has ended.
+  var dragEnded: (() -> Void)?
 
   init(content size: Size = Size(width: 300, height: 3000)) {
     scrollView = TestedScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300), name: "scroll")
@@ -54,6 +56,7 @@ final class ScrollScene: ScrollViewDelegate {
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     glass.write("did end drag \(decelerate)")
+    dragEnded?()
   }
 
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {

@@ -17,12 +17,13 @@ struct ScrollZoomTests {
 
   /// Two fingers, first 100 apart around a point, which part to a distance in steps of 10 ms.
   private func pinch(
-    at middle: Point, to distance: Double, by way: Vector = .zero, from start: Int = 0
+    at middle: Point, to distance: Double, by way: Vector = .zero, from start: Int = 0,
+    steps: Int = 20
   ) {
     glass.frame(
       at: start, .down(1, middle.x - 50, middle.y), .down(2, middle.x + 50, middle.y))
-    for step in 1...20 {
-      let part = Double(step) / 20
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
       let half = 50 + (distance / 2 - 50) * part
       let place = middle + way * part
       glass.frame(
@@ -61,6 +62,19 @@ struct ScrollZoomTests {
     #expect(scrollView.zoomScale == scale)
     #expect(isNear(shown(at: middle), before))
     #expect(glass.takeLog().filter { $0.contains("zoom") } == ["will zoom", "did zoom \(scale)"])
+  }
+
+  @Test(arguments: [200.0, 60])
+  func `S240 the scale does not depend on the number of frames`(distance: Double) {
+    scrollView.zoomScale = 2
+    pinch(at: Point(x: 150, y: 150), to: distance, steps: 1)
+    let scale = scrollView.zoomScale
+    // The threshold is 10 points.
+    #expect((scale - 2 * distance / (distance > 100 ? 110 : 90)).magnitude < 1e-9)
+    lift(at: 300)
+    scrollView.zoomScale = 2
+    pinch(at: Point(x: 150, y: 150), to: distance, from: 1000)
+    #expect((scrollView.zoomScale - scale).magnitude < 1e-9)
   }
 
   @Test func `S240 touches hit what is shown`() {
@@ -163,6 +177,56 @@ struct ScrollZoomTests {
     #expect(scrollView.contentOffset.distance(to: place) < 3)
   }
 
+  @Test(arguments: [nil, 60.0])
+  func `S242 a finger drags content that fitted the view before the zoom`(first: Double?) {
+    // Both fingers move beyond the pan's threshold while there is nothing to scroll.
+    glass.frame(at: 0, .down(1, 100, 100), .down(2, 200, 100))
+    for step in 1...5 {
+      let y = 100 + Double(step) * 10
+      glass.frame(at: step * 10, .move(1, 100, y), .move(2, 200, y))
+    }
+    if let first {
+      glass.frame(at: 60, .move(1, 150 - first / 2, 150), .move(2, 150 + first / 2, 150))
+      #expect(scrollView.zoomScale < 1)
+    }
+    for step in 1...10 {
+      let half = 50 + Double(step) * 9
+      glass.frame(at: 100 + step * 10, .move(1, 150 - half, 150), .move(2, 150 + half, 150))
+    }
+    #expect(scrollView.isDragging)
+    let offset = scrollView.contentOffset
+    glass.frame(at: 300, .up(2))
+    #expect(scrollView.contentOffset == offset)
+    glass.frame(at: 310, .move(1, 15, 140))
+    #expect(isNear(scrollView.contentOffset, offset + Vector(dx: -5, dy: 10)))
+  }
+
+  @Test func `S242 a pan that begins in the last frame of the zoom does not move the content`() {
+    glass.frame(at: 0, .down(1, 100, 100), .down(2, 200, 100))
+    glass.frame(at: 10, .move(1, 100, 180), .move(2, 200, 180))
+    glass.frame(at: 20, .move(1, 10, 180), .move(2, 290, 180))
+    glass.frame(at: 30, .move(1, 10, 180), .move(2, 290, 181))
+    #expect(scrollView.isDragging)
+    let offset = scrollView.contentOffset
+    glass.frame(at: 40, .up(2))
+    glass.frame(at: 50, .move(1, 15, 170))
+    #expect(isNear(scrollView.contentOffset, offset + Vector(dx: -5, dy: 10)))
+  }
+
+  @Test func `S243 a view that another scroll view zooms stays zoomed there`() {
+    let other = ScrollView(frame: Rect(x: 300, y: 0, width: 300, height: 300), name: "other")
+    glass.window.addSubview(other)
+    other.maximumZoomScale = 4
+    other.delegate = scene
+    scrollView.zoomScale = 2
+    other.addSubview(content)
+    other.zoomScale = 2
+    #expect(other.zoomedView === content)
+    scrollView.zoomScale = 3
+    #expect(scrollView.zoomedView == nil)
+    #expect(content.isZoomed)
+  }
+
   @Test func `S243 without a view to zoom the pinch fails`() {
     scene.zooms = false
     pinch(at: Point(x: 150, y: 150), to: 280)
@@ -208,6 +272,15 @@ struct ScrollZoomTests {
     glass.advance(to: 300)
     #expect(scrollView.zoomScale == 2)
     #expect(glass.takeLog() == ["did zoom 2.0", "did animate"])
+  }
+
+  @Test func `S238 an animated zoom begins after the end of the one that it stops`() {
+    scrollView.setZoomScale(2, animated: true)
+    glass.advance(to: 150)
+    _ = glass.takeLog()
+    let scale = scrollView.zoomScale
+    scrollView.setZoomScale(3, animated: true)
+    #expect(glass.takeLog() == ["did zoom \(scale)", "did animate", "will zoom"])
   }
 
   @Test func `a limit that changes moves the scale into the limits`() {

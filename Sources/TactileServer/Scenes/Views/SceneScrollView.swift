@@ -15,6 +15,7 @@ final class SceneScrollView: ScrollView, SceneResponder {
     touchObserver = element
     delegate = self
     zoomReleased = { [unowned self] in releasedZoom() }
+    caughtReleased = { [unowned self] in returned() }
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }
@@ -55,11 +56,13 @@ final class SceneScrollView: ScrollView, SceneResponder {
     report(.moved)
   }
 
+  /// Whether a touch or the time moved the content. Otherwise, a call of the app or the removal of the view
+  /// did, and the frame would have the time of the last event of any device.
+  private var mayReport: Bool { window?.application != nil && !element.window.isChanging }
+
   fileprivate func rested() {
     awaitsRelease = false
-    // The frame would have the time of the last event of any device, although no touch stopped the content.
-    guard window?.application != nil, !element.window.isChanging else { return }
-    report(.rested)
+    if mayReport { report(.rested) }
   }
 
   /// The fingers of a pinch have lifted. The end of a drag is reported by itself.
@@ -68,6 +71,12 @@ final class SceneScrollView: ScrollView, SceneResponder {
     awaitsRelease = false
     report(.released, velocity: .zero, target: restingPlace.offset)
     if restingPlace == ScrollAnimation.Place(offset: contentOffset, scale: zoomScale) { rested() }
+  }
+
+  /// The content returns by itself after a cancelled drag, or after a finger caught it.
+  fileprivate func returned() {
+    awaitsRelease = false
+    if mayReport { report(.released, velocity: .zero, target: restingPlace.offset) }
   }
 
   fileprivate func report(
@@ -96,13 +105,18 @@ extension SceneScrollView: ScrollViewDelegate {
   }
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    if !decelerate, animation == nil, !isZooming { rested() }
+    guard !isZooming else { return }
+    // A cancelled drag has not been released.
+    if awaitsRelease, animation != nil { returned() }
+    awaitsRelease = false
+    if !decelerate, animation == nil { rested() }
   }
 
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { rested() }
 
   func viewForZooming(in scrollView: ScrollView) -> View? {
     guard let name = zoomViewName else { return nil }
+    if let view = zoomedView, view.superview === self, view.name == name { return view }
     return subviews.first { ($0 as? any SceneResponder)?.element.description.name == name }
   }
 

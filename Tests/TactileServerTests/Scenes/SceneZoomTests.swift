@@ -130,7 +130,7 @@ struct SceneZoomTests {
     #expect(rested.last?.zoomScale == 1)
   }
 
-  @Test func `S241 a cancelled drag beyond the limits is released, and rests after the return`()
+  @Test func `S241 a cancelled drag beyond the limits is released before the return`()
     throws
   {
     pinch(to: 1000)
@@ -143,11 +143,6 @@ struct SceneZoomTests {
     let released = try client.frames().flatMap(\.frame.scrolls)
     #expect(released.map(\.phase) == [.released])
     #expect(released.last?.targetZoomScale == 4)
-    server.advance(to: VirtualPanel.time(9000))
-    let rested = try client.frames().flatMap(\.frame.scrolls)
-    #expect(rested.map(\.phase) == [.rested])
-    #expect(rested.last?.zoomScale == 4)
-    #expect(rested.last?.offset == released.last?.target)
   }
 
   @Test func `a scroll view that cannot zoom reports no scale`() throws {

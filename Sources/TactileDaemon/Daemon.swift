@@ -159,6 +159,7 @@ final class Daemon {
 
   private func serve() throws {
     hub.clock = { [unowned self] in source?.now ?? MonotonicClock.now() }
+    hub.presentClock = { [unowned self] in source?.present ?? MonotonicClock.now() }
     hub.begin()
     let facts = self.facts
     notifier.ready(status: facts.sentence)

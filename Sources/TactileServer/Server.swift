@@ -212,14 +212,19 @@ package final class Server {
 
   /// Answers one call, takes apart a part of a removed window, or describes some views for a client.
   /// If there is work of several kinds, they take turns.
-  package func doNextWork(at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - now: The time until which all events have been received.
+  ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
+  ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
+  package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
     for _ in 0..<3 {
       lastWork = (lastWork + 1) % 3
       switch lastWork {
-      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now)
+      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now, present: present)
       case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
       case 2 where describer.hasWork:
-        application.showContent(at: now)
+        application.showContent(at: present ?? now)
         return describer.doNextPart()
       default: continue
       }
@@ -243,9 +248,9 @@ package final class Server {
   package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
-  package func answerNextCall(at now: Timestamp) {
+  package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
     clients.advance(to: now)
-    application.showContent(at: now)
+    application.showContent(at: present ?? now)
     router.answerNext(at: max(application.now, now))
     scenes.removeDetached()
     settle()

@@ -164,6 +164,18 @@ struct OthersTimesTests {
     let later = try offset(of: "s", seenBy: 1001, at: 5700)
     panel.down(0, 10, 1500, 500, at: 5650)
     #expect(try offset(of: "s", seenBy: 1001, at: 5700) == later)
+    // The daemon's loop passes the time of an earlier turn, and the present time.
+    server.sharesTurns = true
+    let reader = client(97, user: 1001)
+    reader.send(#"{"method":"io.tactile.Scene.Describe"}"#)
+    while server.hasWork {
+      server.doNextWork(at: VirtualPanel.time(5650), present: VirtualPanel.time(5800))
+    }
+    let reply = try #require(try reader.replies().first)
+    let views = try DescribeMessage(from: .object(reply.parameters)).windows.flatMap(\.views)
+    server.sharesTurns = false
+    #expect(
+      try views.first { $0.name == "s" }?.offset?.y == offset(of: "s", seenBy: 1001, at: 5800))
     // An update that stops the content sends no frame.
     spy.send(
       #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#

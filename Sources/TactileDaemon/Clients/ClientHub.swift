@@ -54,6 +54,8 @@ final class ClientHub {
   private let shortWorker: WorkerThread
   /// Returns the current time, on the clock of the touches.
   var clock: () -> Timestamp = MonotonicClock.now
+  /// Returns the time at which calls see content that moves by itself, on the clock of the touches.
+  var presentClock: () -> Timestamp = MonotonicClock.now
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: ClientHub.readSize, alignment: 16)
 
@@ -107,7 +109,7 @@ final class ClientHub {
     guard server.hasWork else { return }
     let end = MonotonicClock.now().advanced(by: Self.workingTime)
     repeat {
-      server.doNextWork(at: clock())
+      server.doNextWork(at: clock(), present: presentClock())
     } while server.hasWork && MonotonicClock.now() < end
   }
 

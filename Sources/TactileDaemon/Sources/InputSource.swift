@@ -6,6 +6,9 @@ protocol InputSource: AnyObject {
   /// that are due by then may fire (S1).
   var now: Timestamp { get }
 
+  /// The present time, on the clock of the touches. Events of earlier times may not have been read yet.
+  var present: Timestamp { get }
+
   /// The number of devices that are read.
   var deviceCount: Int { get }
 

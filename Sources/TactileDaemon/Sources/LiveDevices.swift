@@ -77,6 +77,8 @@ final class LiveDevices: InputSource {
   /// fire before earlier events are read.
   var now: Timestamp { behind.isEmpty ? loop.lastPollTime : .zero }
 
+  var present: Timestamp { MonotonicClock.now() }
+
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
     guard let retry = retries.nextDeadline else { return deadline }
     return deadline.map { min($0, retry) } ?? retry

@@ -44,6 +44,8 @@ final class PlayedRecording: InputSource {
   /// only if it is due before it.
   var now: Timestamp { min(elapsed, nextDue) }
 
+  var present: Timestamp { now }
+
   /// The time since the beginning of the recording.
   private var elapsed: Timestamp {
     guard let startedAt else { return .zero }

@@ -16,9 +16,11 @@ public struct SingleTouchDecoder: Sendable {
   /// Whether autorepeat caused the current frame.
   private var isRepeat = false
 
-  /// Creates a decoder for a device with this button.
+  /// Creates a decoder.
   ///
-  /// - Parameter knowsState: Whether the axes begin with the values of a new device.
+  /// - Parameters:
+  ///   - button: The code of the button that is pressed while a finger touches the panel.
+  ///   - knowsState: Whether the axes begin with the values of a new device.
   public init(button: UInt16 = KeyCode.touch, knowsState: Bool = true) {
     tracker = ContactTracker(slotCount: 1, knowsPositions: knowsState)
     self.button = button

@@ -55,7 +55,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
     excludesNone = isOwnClass
   }
 
-  /// Whether no subclass can answer ``canPrevent(_:)`` in another way, so that nobody need ask.
+  /// Whether no subclass can answer ``canPrevent(_:)`` in another way, so that the arbiter need not ask.
   private var isOwnClass: Bool { type(of: self) == SequenceGestureRecognizer.self }
 
   /// Between the taps.

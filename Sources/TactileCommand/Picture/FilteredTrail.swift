@@ -23,7 +23,7 @@ struct FilteredTrail {
       let id = DeviceID(rawValue: UInt32(index + 1))
       let settings = rules.settings(for: device.description)
       var unfiltered = settings
-      unfiltered.filters = .allOff
+      unfiltered.filters = .off
       guard
         var filtered = try? InputPipeline(
           device: id, description: device.description, settings: settings),
@@ -77,15 +77,5 @@ struct FilteredTrail {
       }
     }
     return steps
-  }
-}
-
-extension FilterOptions {
-  /// Options with all filters off.
-  fileprivate static var allOff: FilterOptions {
-    var options = FilterOptions()
-    options.swapDistance = 0
-    options.stuckTime = 0
-    return options
   }
 }

@@ -40,8 +40,7 @@ messages: ## generate the messages of the protocol from Interfaces/*.varlink
 	scripts/messages.py
 run: build ## show live gestures, from your panels or from a recording
 	@scripts/run-demo.sh $(BIN) $(DEMO)
-docs: check-deps ## build the reference pages; every public symbol needs a comment
-	swift build $(STRICT)
+docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
 
 # The tests come last, so that the output ends with the test runner's own lines.
@@ -73,8 +72,8 @@ check-address check-thread: export ASAN_OPTIONS := detect_leaks=0
 check-address check-thread: export TSAN_OPTIONS := halt_on_error=1
 check-address: check-deps ## run all tests under address sanitizer
 check-thread: check-deps ## run the tests of code with several threads under thread sanitizer
-# The engine and the pure readers have no threads, so their tests can show no race.
-check-thread: TESTS = --filter 'Tactile(Server|IO|Client|Devices|EndToEnd)Tests'
+# Pure modules have no threads, so their tests can show no race.
+check-thread: TESTS = --filter 'Tactile(IO|Client|Devices|EndToEnd)Tests'
 check-address check-thread: check-%:
 	swift test $(STRICT) --scratch-path .build/$* --sanitize=$* --parallel $(TESTS)
 check-sanitizers: check-address check-thread ## run the tests under both sanitizers
@@ -124,7 +123,7 @@ $(BENCH)/relay: Tests/Benchmark/relay.c | bench-deps
 	$(CC_STRICT) $< -o $@ $$(pkg-config --cflags --libs libevdev)
 
 # ROWS chooses rows. OUT=docs/benchmarks.md writes the table there, and the same numbers as JSON beside it.
-bench: bench-deps build $(BENCH)/panel.so $(BENCH)/stages.so $(BENCH)/relay ## measure what a touch costs
+bench: bench-deps build $(BENCH)/panel.so $(BENCH)/stages.so $(BENCH)/turns.so $(BENCH)/relay ## measure what a touch costs
 	$(BIN)/tactile-bench rows $(if $(OUT),--json $(OUT:.md=.json) )$(ROWS) $(if $(OUT),>$(OUT).new && mv $(OUT).new $(OUT))
 SOAK_TOUCHES ?= 10000000
 SOAK_SEED ?= 1

@@ -145,7 +145,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "TactileBenchmarkTests", dependencies: ["Tactile", "TactileInput", "tactile-bench"],
+      name: "TactileBenchmarkTests",
+      dependencies: ["Tactile", "TactileInput", "TactileWire", "tactile-bench"],
       swiftSettings: strict),
     // Tests that run the built programs together, or with other programs.
     .testTarget(
@@ -165,7 +166,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TactileClientTests",
-      dependencies: ["Tactile", "TactileClient", "TactileIO", "TactileWire"],
+      dependencies: ["Fixtures", "Tactile", "TactileClient", "TactileIO", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileIOTests", dependencies: ["Fixtures", "Tactile", "TactileIO"],

@@ -77,7 +77,7 @@ METHOD_NAMES = {"io.tactile.Devices.List": "listDevices", "io.tactile.Devices.Wa
 FIELD_NAMES = {
     "Touch.type": "kind", "Motion.motion": "kind", "Orientation.orientation": "edge",
     "ControlEvent.on": "isOn", "View.on": "isOn", "View.touchable": "isTouchable",
-    "Window.secret": "isSecret",
+    "Window.secret": "isSecret", "Device.grabbed": "isGrabbed",
     "Recognizer.enabled": "isEnabled", "Status.ignoring": "isIgnoring",
     "SetFirstResponder.done": "isDone"}
 

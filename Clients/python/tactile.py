@@ -300,6 +300,9 @@ class Device:
     #: Which edge of the panel is up, or whether the panel lies flat; None if the device does not
     #: report it.
     orientation: Optional[Edge] = None
+    #: True if another program has grabbed the device (EVIOCGRAB), so that the service receives no
+    #: events of it; None if the service knows of no such program.
+    grabbed: Optional[bool] = None
     #: How often the filters changed or discarded its contacts, by reason; empty if they never did,
     #: and in a list of devices for a client without the permission to watch.
     filtered: Tuple[Count, ...] = ()
@@ -428,12 +431,12 @@ class Decision:
     #: The decision in words. They may change at any time: programs read the other members.
     message: str
     #: The kind of the decision. Of a touch or a view: "bound", "missed", "interactionIgnored",
-    #: "refusedSecond", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
-    #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-    #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
-    #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
-    #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-    #: device: "filtered".
+    #: "refusedSecond", "tooManyRecognizers", "shutOut", "cancelledTouch", "waitsForEarlier",
+    #: "liftWaitsForEarlier", "released", "releasedLift", "keptByScrollView", "keepsTouch",
+    #: "caughtContent". Of a control: "precedes", "cancelledTracking". Of a recognizer: "refused",
+    #: "ignored", "holds", "holdsLift", "took", "waits", "cyclicRequirement", "state",
+    #: "refusedState", "failed", "cancelled", "restarted". Of an event or an action:
+    #: "circularChain", "dropped", "unhandledAction". Of a device: "filtered".
     kind: str
     #: The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift",
     #: "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion", "touchCancelled",
@@ -602,6 +605,9 @@ class Status:
     subscribers: int
     #: The number of devices.
     devices: int
+    #: The number of devices that another program has grabbed (EVIOCGRAB); the service receives no
+    #: events of them.
+    grabbed: int
     #: The number of windows on the screens; without the permission to watch, those that one may
     #: see.
     windows: int
@@ -1086,14 +1092,14 @@ class _Request(Generic[_T]):
             raise ValueError(f"cannot encode the parameters of {method}: {error}") from None
         self.data = text.encode("utf-8") + b"\0"
         self.read = read
-        self._parameters = given
+        self.parameters = given
 
     def reply(self, message: bytes) -> _T:
         """Reads the reply to the call."""
         try:
             return self.read(_answer(message))
         except InvalidParameter as error:
-            error.args = (_one_line(_explained(error.parameter, self._parameters) or str(error)),)
+            error.args = (_one_line(_explained(error.parameter, self.parameters) or str(error)),)
             raise
 
 
@@ -1105,26 +1111,72 @@ _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "views": "the name of a view, of at most 400 bytes",
     "gestures": "the name or kind of a recognizer, of at most 400 bytes",
     "users": "the number of a user, or -1 for the machine", "devices": "the number of a device",
-    "window": "the name of a window", "user": "the number of a user, or -1 for the machine"}
+    "window": "the name of a window", "user": "the number of a user, or -1 for the machine",
+    "responder": "the name of a view or a controller of the window, or of the window itself",
+    "location": "an object with the numbers x and y", "location.x": "a number",
+    "location.y": "a number", "interface": "the name of an interface; info() lists the interfaces",
+    "changes": "a list of at most 1000 changes"}
+#: The limits of each list in a subscription: its entries, and the bytes of a name.
+_MOST_ENTRIES, _LONGEST_NAME = 1000, 400
+
+
+def _shortened(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _explained(path: str, parameters: Mapping[str, object]) -> Optional[str]:
     """The value of a refused parameter and the allowed values; None if they are unknown."""
-    match = re.fullmatch(r"(\w+)(?:\[(\d+)\])?", path)
-    if match is None or match[1] not in _ALLOWED or match[1] not in parameters:
+    match = re.fullmatch(r"(\w+)(?:\[(\d+)\]|\.(\w+))?", path)
+    if match is None or match[1] not in parameters:
         return None
-    found, allowed = parameters[match[1]], _ALLOWED[match[1]]
-    if isinstance(found, list) and match[2] is None:
+    name, found = match[1], parameters[match[1]]
+    allowed = _ALLOWED.get(f"{name}.{match[3]}" if match[3] else name)
+    if allowed is None:
         return None
-    if isinstance(found, list):
-        if int(match[2]) >= len(found):
-            return None
+    if match[3]:
+        found = found.get(match[3]) if isinstance(found, Mapping) else found
+    elif match[2] and isinstance(found, list) and int(match[2]) < len(found):
         found = found[int(match[2])]
+    elif isinstance(found, list):
+        return f"the service refused {path}: {_too_long(name, found)}"
+    refused = f"the service refused {path}: found {_shortened(found)}, expected"
     if isinstance(allowed, str):
-        return f"the service refused {path}: found {found!r}, expected {allowed}"
+        return f"{refused} {allowed}"
     near = difflib.get_close_matches(str(found), allowed, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ""
-    return f"the service refused {path}: found {found!r}, expected one of {', '.join(allowed)}{hint}"
+    return f"{refused} one of {', '.join(allowed)}{hint}"
+
+
+def _too_long(name: str, found: List[Any]) -> str:
+    """Why the service refuses a whole list of a subscription."""
+    if len(found) > _MOST_ENTRIES:
+        return f"found {len(found)} entries, expected at most {_MOST_ENTRIES}"
+    for index, entry in enumerate(found):
+        length = len(str(entry).encode("utf-8", "surrogatepass"))
+        if length > _LONGEST_NAME:
+            return (
+                f"found {length} bytes in {name}[{index}], expected a name of at most {_LONGEST_NAME} "
+                "bytes")
+    return "this user has too many different subscriptions; close one, or select fewer names"
+
+
+def _with_names(error: Union[NoSuchWindow, InterfaceNotFound], names: Iterable[str]) -> None:
+    """Adds the names that exist to the text of an error."""
+    found = error.window if isinstance(error, NoSuchWindow) else error.interface
+    others = sorted({name for name in names if name != found})
+    near = difflib.get_close_matches(found, others, 1)
+    listed = f"names are {', '.join(others)}" if others else "there are none"
+    hint = f"; did you mean '{near[0]}'?" if near else ""
+    error.args = (_one_line(f"{error}; {listed}{hint}"),)
+
+
+def _names(frame: Frame) -> List[str]:
+    """The names of the windows in a state."""
+    state = frame.state
+    if state is None:
+        return []
+    return [window.name for window in state.windows] + [window.name for window in state.waiting]
 
 
 def _nothing(parameters: Dict[str, object]) -> None:
@@ -1942,7 +1994,18 @@ class Client:
     def _ask(self, request: _Request[_T]) -> _T:
         with self._lock:
             message = self._exchange(request.data)
-        return request.reply(message)
+        try:
+            return request.reply(message)
+        except NoSuchWindow as error:
+            if request.parameters:
+                with contextlib.suppress(TactileError), self.subscribe(kinds=[]) as state:
+                    _with_names(error, _names(next(state)))
+            raise
+        except InterfaceNotFound as error:
+            if request.parameters:
+                with contextlib.suppress(TactileError):
+                    _with_names(error, self.info().interfaces)
+            raise
 
     def _exchange(self, data: bytes) -> bytes:
         """Sends a call and returns its reply. Repeats it if an old connection has ended."""
@@ -2317,7 +2380,19 @@ class AsyncClient:
         self._turn = self._turn or asyncio.Lock()
         async with self._turn:
             message = await self._exchange(request.data)
-        return request.reply(message)
+        try:
+            return request.reply(message)
+        except NoSuchWindow as error:
+            if request.parameters:
+                with contextlib.suppress(TactileError):
+                    async with await self.subscribe(kinds=[]) as state:
+                        _with_names(error, _names(await state.read()))
+            raise
+        except InterfaceNotFound as error:
+            if request.parameters:
+                with contextlib.suppress(TactileError):
+                    _with_names(error, (await self.info()).interfaces)
+            raise
 
     async def _exchange(self, data: bytes) -> bytes:
         """Like `Client._exchange`."""

@@ -7,6 +7,23 @@ int tactile_accept(int listener) {
   return accept4(listener, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
+int tactile_refuse_descriptors(int socket) {
+#ifndef SO_PASSRIGHTS
+#define SO_PASSRIGHTS 83
+#endif
+  int off = 0;
+  return setsockopt(socket, SOL_SOCKET, SO_PASSRIGHTS, &off, sizeof off);
+}
+
+ssize_t tactile_peek(int socket, void *bytes, size_t count, int *has_descriptors) {
+  struct iovec place = {bytes, count};
+  // Without room for them, the kernel reports descriptors as missing.
+  struct msghdr message = {.msg_iov = &place, .msg_iovlen = 1};
+  ssize_t size = recvmsg(socket, &message, MSG_PEEK);
+  *has_descriptors = size >= 0 && (message.msg_flags & MSG_CTRUNC) != 0;
+  return size;
+}
+
 int tactile_peer_credentials(int socket, struct tactile_peer *peer) {
   struct ucred credentials;
   socklen_t length = sizeof credentials;

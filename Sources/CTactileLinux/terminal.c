@@ -2,8 +2,10 @@
 #include "CTactileLinux.h"
 
 #include <errno.h>
+#include <linux/kd.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -64,4 +66,14 @@ void tactile_unguard_terminal(void) {
     sigaction(faults[index], &guard.former[index], 0);
   }
   guard.terminal = -1;
+}
+
+int tactile_console_cell(int terminal, struct tactile_cell *cell) {
+  // The sizes are limits for the kernel. Without data, it returns only the size of the font.
+  struct console_font_op font = {
+      .op = KD_FONT_OP_GET, .width = 64, .height = 128, .charcount = 512, .data = 0};
+  if (ioctl(terminal, KDFONTOP, &font) != 0) return -1;
+  cell->width = font.width;
+  cell->height = font.height;
+  return 0;
 }

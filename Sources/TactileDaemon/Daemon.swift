@@ -1,6 +1,5 @@
 import Tactile
 import TactileIO
-import TactileRecording
 import TactileServer
 import TactileWire
 
@@ -18,8 +17,8 @@ final class Daemon {
   private var source: (any InputSource)?
   private let configurationSource: ConfigurationSource
   private var nextKeepAlive: Timestamp?
-  /// The thread that saves configurations. Saving waits for the disk, so the workers of clients do not do it.
-  private let saver: WorkerThread
+  /// The thread for work that waits for the disk or the kernel, so the workers of clients do not do it.
+  private let outside: WorkerThread
   /// The status that the service manager received last; nil before the daemon is ready.
   private var statusLimiter: StatusRateLimiter<ServiceFacts>?
   /// The number of reloads that are in progress.
@@ -36,7 +35,7 @@ final class Daemon {
     listener: UnixListener, source: ConfigurationSource, reading: ConfigurationSource.Reading
   ) throws(IOError) {
     loop = try EventLoop()
-    saver = try WorkerThread(loop)
+    outside = try WorkerThread(loop)
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
     DaemonLog.level = reading.configuration.log
@@ -69,7 +68,7 @@ final class Daemon {
   private func save(_ reading: ConfigurationSource.Reading) {
     guard reading.refusal == nil, let saved = SavedConfiguration.ofService else { return }
     let contents = reading.contents
-    saver.begin {
+    outside.begin {
       Result { () throws(IOError) in try saved.save(contents) }
     } then: {
       guard case .failure(let error) = $0 else { return }
@@ -145,16 +144,21 @@ final class Daemon {
 
   /// Serves live devices until a signal stops it.
   func serveDevices() throws {
-    let devices = try LiveDevices(server: server, loop: loop)
+    let devices = try LiveDevices(server: server, loop: loop, worker: outside)
     source = devices
     try serve()
   }
 
   /// Serves a recording until its end, or until a signal stops it.
-  func serve(_ recording: Recording, speed: Double?) throws {
-    source = PlayedRecording(
-      recording, speed: speed, server: server, hub: hub, whenOver: { [unowned self] in end() })
+  ///
+  /// - Throws: The error because of which a long file could not be read to its end.
+  func serve(_ recording: PlayableRecording, speed: Double?) throws {
+    let steps = ReadAhead(recording, worker: outside)
+    let played = PlayedRecording(
+      steps, speed: speed, server: server, hub: hub, whenOver: { [unowned self] in end() })
+    source = played
     try serve()
+    if let failure = played.failure { throw failure }
   }
 
   private func serve() throws {
@@ -183,9 +187,12 @@ final class Daemon {
     guard let source else { return }
     hub.readClients()
     hub.serveClients()
-    source.proceed()
-    for device in server.takeRevisedDevices() { source.revise(device) }
-    server.advance(to: source.now)
+    if !server.isAdvancing {
+      source.proceed()
+      for device in server.takeRevisedDevices() { source.revise(device) }
+    }
+    let share = TurnShare()
+    if !server.advance(to: source.now, while: { share.isLeft }) { loop.skipNextSleep() }
     hub.flush()
     hub.prepareNextTurn()
     keepAlive()

@@ -12,8 +12,10 @@ func run() throws {
     StandardStream.output.write("tactiled \(TactileVersion.current)\n")
   } else if options.isCheck {
     let source = ConfigurationSource(file: options.configuration, scene: options.scene)
-    StandardStream.output.write(
-      "\(CheckReport(reading: try source.read(), mainFile: source.mainFile))")
+    let report = CheckReport(
+      reading: try source.read(), mainFile: source.mainFile,
+      unit: ServiceUnit.named("tactiled.service"))
+    StandardStream.output.write("\(report)")
   } else {
     try serve(options)
   }
@@ -24,9 +26,7 @@ func serve(_ options: DaemonOptions) throws {
   // Read all files first, so that an error in a file is reported before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
   let reading = try read(source, options)
-  let recording = try options.recording.map { name in
-    try RecordingReader.load(name) { try FileReader.contents(ofRegularFile: $0) }
-  }
+  let recording = try options.recording.map { try PlayableRecording($0) }
   for lines in recording?.skipped ?? [] { DaemonLog.write(.warning, "\(lines)") }
   for note in recording?.notes ?? [] { DaemonLog.write(.info, "\(note)") }
   ProcessResources.raiseDescriptorLimit(to: Daemon.mostDescriptors)

@@ -118,9 +118,13 @@ package final class EvdevDevice {
   /// Returns a request for a value of a device: `EVIOCGBIT` or `EVIOCGABS` (linux/input.h), macros that
   /// Swift does not import.
   private static func request<Value>(_ number: Int32, of value: Value) -> UInt {
+    request(number, size: MemoryLayout<Value>.size)
+  }
+
+  /// Returns a request that reads a number of bytes from a device (`_IOC_READ` of linux/ioctl.h).
+  static func request(_ number: Int32, size: Int) -> UInt {
     let read: UInt = 2
-    let size = UInt(MemoryLayout<Value>.size)
-    return read << 30 | size << 16 | UInt(UInt8(ascii: "E")) << 8 | UInt(number)
+    return read << 30 | UInt(size) << 16 | UInt(UInt8(ascii: "E")) << 8 | UInt(number)
   }
 
   /// Returns the error for a descriptor that libevdev does not accept.
@@ -289,30 +293,26 @@ extension EvdevDevice {
     return events
   }
 
+  /// Discards the events that wait, and returns the state of the device as ``initialState()`` does.
+  ///
+  /// Call it if events went to another program. It repairs the state in the same way as after
+  /// `SYN_DROPPED`, but returns the whole state instead of the differences.
+  package func rereadState() -> [InputEvent] {
+    filled = 0
+    isResyncing = false
+    isBetweenFrames = true
+    state.apply(to: device)
+    var event = input_event()
+    var status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
+    while status == LIBEVDEV_READ_STATUS_SYNC.number {
+      status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
+    }
+    state = ReadState(device)
+    return initialState()
+  }
+
   private func codes(_ type: Int32) -> [UInt32] {
     (description.codes[UInt16(type)]?.codes ?? []).map { UInt32($0) }
-  }
-}
-
-extension EvdevDevice {
-  /// Whether another program has grabbed the device, so that this process receives no events.
-  ///
-  /// The only way to find out is to grab the device for a moment (EVIOCGRAB). This is not done
-  /// while anything is pressed, so that no program misses a release.
-  package var isGrabbedByAnother: Bool {
-    guard !isHeldDown else { return false }
-    let outcome = libevdev_grab(device, LIBEVDEV_GRAB)
-    if outcome == 0 { libevdev_grab(device, LIBEVDEV_UNGRAB) }
-    return outcome == -EBUSY
-  }
-
-  private var isHeldDown: Bool {
-    let touch = libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(BTN_TOUCH))
-    let slots = (0..<max(0, libevdev_get_num_slots(device))).contains {
-      libevdev_get_slot_value(device, UInt32($0), UInt32(ABS_MT_TRACKING_ID)) >= 0
-    }
-    let tracks = libevdev_has_event_code(device, UInt32(EV_ABS), UInt32(ABS_MT_TRACKING_ID)) != 0
-    return touch != 0 || tracks && slots
   }
 }
 

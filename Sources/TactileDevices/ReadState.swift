@@ -53,6 +53,15 @@ package struct ReadState {
     }
   }
 
+  /// Returns the tracking ID of each slot; -1 for an empty one.
+  package var trackingIDs: [Int32] {
+    let axis = Int(ABS_MT_TRACKING_ID) - Int(ABS_MT_SLOT) - 1
+    return (0..<slotCount).map { slots[$0 * Self.slotAxisCount + axis] }
+  }
+
+  /// Returns whether a key or button is pressed.
+  package func isPressed(_ code: Int) -> Bool { keys[code] }
+
   /// Copies the state to libevdev, which ignores codes that the device does not have.
   package func apply(to device: OpaquePointer) {
     for code in axes.indices {

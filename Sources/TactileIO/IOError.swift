@@ -33,6 +33,9 @@ package enum IOError: Error, Equatable, CustomStringConvertible {
   /// The system has no group of this name.
   case unknownGroup(name: String)
 
+  /// The peer of a socket is in more supplementary groups than a client may be in.
+  case tooManyGroups(user: UInt32, limit: Int)
+
   /// The descriptor from the service manager is not a listening Unix stream socket.
   case unusableInheritedSocket(descriptor: Int32, found: String)
 
@@ -65,6 +68,9 @@ package enum IOError: Error, Equatable, CustomStringConvertible {
     case .unknownGroup(let name):
       "cannot give the socket to group '\(name)': the group does not exist. Create it with "
         + "'groupadd --system \(name)', or name another group."
+    case .tooManyGroups(let user, let limit):
+      "rejected a client of user \(user): found more than \(limit) supplementary groups; expected at "
+        + "most \(limit). Remove the user from groups."
     case .unusableInheritedSocket(let descriptor, let found):
       "cannot listen on inherited descriptor \(descriptor): found \(found); expected a listening "
         + "Unix stream socket. Use ListenStream= with a path in the .socket unit."

@@ -13,26 +13,33 @@ package struct Playback: Sendable {
   /// The devices in the order of the recording. Their descriptions state whether their state before the
   /// recording is unknown.
   package let devices: [RecordedDevice]
-  /// The events, ordered by step.
-  package private(set) var events: [InputEvent] = []
-  /// The steps in the order of their ends.
-  package private(set) var steps: [RecordedStep] = []
+  /// All steps.
+  package let batch: StepBatch
   /// The time of the last step; zero for a recording without events.
-  package private(set) var end = Timestamp.zero
+  package let end: Timestamp
 
   /// Divides a recording into steps.
   package init(_ recording: Recording) {
     var use = UseBeforeRecording(of: recording.devices)
     use.add(recording.events)
     devices = use.devices
+    var batch = StepBatch()
     var open = Array(repeating: [InputEvent](), count: recording.devices.count)
-    events.reserveCapacity(recording.events.count)
+    batch.reserve(recording.events.count)
     for recorded in recording.events {
       open[recorded.device].append(recorded.event)
-      if recorded.event.isReport { close(recorded.device, &open[recorded.device]) }
+      if recorded.event.isReport { batch.append(&open[recorded.device], of: recorded.device) }
     }
-    for device in open.indices where !open[device].isEmpty { close(device, &open[device]) }
+    for device in open.indices { batch.append(&open[device], of: device) }
+    self.batch = batch
+    end = batch.steps.map(\.time).max() ?? .zero
   }
+
+  /// The events, ordered by step.
+  package var events: [InputEvent] { batch.events }
+
+  /// The steps in the order of their ends.
+  package var steps: [RecordedStep] { batch.steps }
 
   /// The time after the last step at which all timers have fired.
   package var settledEnd: Timestamp { Self.settledEnd(after: end) }
@@ -46,16 +53,7 @@ package struct Playback: Sendable {
   package func withEvents<Result>(
     of step: RecordedStep, _ body: (UnsafeBufferPointer<InputEvent>) -> Result
   ) -> Result {
-    events.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[step.range])) }
-  }
-
-  private mutating func close(_ device: Int, _ pending: inout [InputEvent]) {
-    guard let last = pending.last else { return }
-    let start = events.count
-    events += pending
-    steps.append(RecordedStep(device: device, range: start..<events.count, time: last.time))
-    end = max(end, last.time)
-    pending.removeAll(keepingCapacity: true)
+    batch.withEvents(of: step, body)
   }
 }
 
@@ -63,7 +61,7 @@ package struct Playback: Sendable {
 package struct RecordedStep: Hashable, Sendable {
   /// The device, as an index into ``Recording/devices``.
   package var device: Int
-  /// The range of the events in ``Playback/events``.
+  /// The range of the events in ``StepBatch/events``.
   package var range: Range<Int>
   /// The time of the last event, at which the step is due.
   package var time: Timestamp

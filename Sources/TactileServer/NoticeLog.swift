@@ -14,6 +14,7 @@ final class NoticeLog {
     case tooManyPendingBytes
     case unreadBytes
     case unreadForTooLong
+    case unansweredCalls
   }
 
   private struct Entry: Hashable {

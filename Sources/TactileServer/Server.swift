@@ -18,6 +18,8 @@ package final class Server {
   package let application = Application()
   /// The kind of the work that ``doNextWork(at:)`` did last.
   private var lastWork = 0
+  /// The time of an ``advance(to:while:)`` that was interrupted, and that further calls continue.
+  private var interrupted: Timestamp?
   /// The frames in progress and their subscribers.
   let publisher: FramePublisher
 
@@ -46,6 +48,7 @@ package final class Server {
     describer = SceneDescriber(jobs: jobs)
     publisher = FramePublisher(application: application, clients: clients)
     budget.add(publisher)
+    application.mostRecognizersOfTouches = configuration.limits.recognizersOfTouches
     scenes = SceneRegistry(
       application: application, publisher: publisher, jobs: jobs, access: access,
       budget: budget, gestures: configuration.gestures,
@@ -89,7 +92,7 @@ package final class Server {
   }
 
   /// Called with each contact that ended before its position was known, and that no client receives: the
-  /// name of the device, and the time.
+  /// name of the device, and the time. With nil, the log contains the first one of each device.
   package var lostContactObserver: ((String, Timestamp) -> Void)? {
     get { devices.lostContactObserver }
     set { devices.lostContactObserver = newValue }
@@ -146,6 +149,9 @@ package final class Server {
     case .events(let id, let events, let source):
       devices.process(events, of: id, source) { fireTimers(dueBy: $0) }
     case .lossRepaired(let id): devices.countRepairedLoss(of: id)
+    case .grabChanged(let id, let isGrabbed):
+      fireTimers(dueBy: now)
+      devices.noteGrab(isGrabbed, of: id)
     case .clientConnected(let id, let peer): clients.connect(id, peer)
     case .clientSent(let id, let bytes):
       clients.receive(bytes, from: id)
@@ -160,23 +166,54 @@ package final class Server {
   }
 
   /// Advances time: does everything that is due by a time, each thing in its own frame (S1).
-  package func advance(to moment: Timestamp) {
+  ///
+  /// If `hasTime` interrupts it, pass the server no event and no other time until further calls have done
+  /// the rest: these come first.
+  ///
+  /// - Parameters:
+  ///   - moment: The time. If the last call was interrupted, this one continues to the time of that call.
+  ///   - hasTime: Called before each part but the first. If it returns false, the rest stays due.
+  /// - Returns: Whether nothing is left. If not, ``isAdvancing`` is true.
+  @discardableResult
+  package func advance(to moment: Timestamp, while hasTime: () -> Bool = { true }) -> Bool {
+    let moment = interrupted ?? moment
     clients.advance(to: moment)
-    fireTimers(dueBy: moment)
+    interrupted = nil
+    var isFirst = true
+    while let due = nextDeadline, due <= moment {
+      guard isFirst || hasTime() else {
+        interrupted = moment
+        return false
+      }
+      isFirst = false
+      fire(due)
+    }
+    finishAdvance(to: moment)
     settle()
+    return true
   }
+
+  /// Whether ``advance(to:while:)`` was interrupted, and has not done the rest.
+  package var isAdvancing: Bool { interrupted != nil }
+
+  /// Whether something is due by a time.
+  package func isDue(by moment: Timestamp) -> Bool { nextDeadline.map { $0 <= moment } ?? false }
 
   private func fireTimers(dueBy moment: Timestamp) {
     while let due = nextDeadline, due <= moment { fire(due) }
+    finishAdvance(to: moment)
+  }
+
+  private func finishAdvance(to moment: Timestamp) {
     application.advance(to: moment)
     scenes.removeDetached()
   }
 
-  /// Does one thing that is due. Timers of the engine come first, then timers of clients, then
-  /// events that a filter or a pipeline holds back (S1).
+  /// Does one thing that is due, or a part of it. Timers of the engine come first, then timers of clients,
+  /// then events that a filter or a pipeline holds back (S1).
   private func fire(_ due: Timestamp) {
     if let timer = application.nextDeadline, timer <= due {
-      application.advance(to: due)
+      application.advancePart(to: due)
       publisher.publish()
     } else if let deadline = nextClientDeadline, deadline <= due {
       application.advance(to: due)
@@ -234,7 +271,7 @@ package final class Server {
   /// Returns the next job for another thread; nil if there is none, or if the result of the last one
   /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
   /// the memory of these can be used again.
-  package func takeJob(for lane: JobLane = .any) -> ServerJob? {
+  package func takeJob(for lane: JobLane = .first) -> ServerJob? {
     jobs.take(for: lane, without: scenes.usersWithRemovedParts)
   }
 
@@ -365,6 +402,7 @@ package final class Server {
       finish()
     }
     clients.limits = new.limits
+    application.mostRecognizersOfTouches = new.limits.recognizersOfTouches
     if new.policy != old.policy {
       ignoring.endAll { !new.policy.mayControl($0) }
       events.applyPolicy()
@@ -393,15 +431,19 @@ package enum ServerInput {
   /// A device sent events, or a resync made events from its state. The buffer is read only during the
   /// call.
   case events(DeviceID, UnsafeBufferPointer<InputEvent>, EventSource)
-  /// The kernel dropped events of a device, and its state was read again.
+  /// The kernel dropped events of a device, or passed them to another program, and the state of the device was
+  /// read again.
   case lossRepaired(DeviceID)
+  /// Another program has grabbed a device, or has released it. The owner reports lost events itself.
+  case grabChanged(DeviceID, isGrabbed: Bool)
   /// A client connected.
   case clientConnected(ClientID, ClientPeer)
   /// A client sent bytes. The buffer is read only during the call.
   case clientSent(ClientID, UnsafeRawBufferPointer)
   /// Another thread has run a job that ``Server/takeJob()`` returned.
   case jobFinished(ServerJobResult)
-  /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come.
+  /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come: pass
+  /// them as those of an open connection, while ``Server/mayRead(from:)`` is true.
   case clientHungUp(ClientID)
   /// A client closed its connection, and no bytes of it will come.
   case clientClosed(ClientID)

@@ -23,11 +23,19 @@ package struct ServerJobResult: Sendable {
 }
 
 /// A thread that runs jobs, one at a time.
+///
+/// Two threads run long jobs, so that no user alone can make the jobs of others wait. The memory for decoding
+/// messages grows with their number (``MemoryCost/most(_:)``).
 package enum JobLane: CaseIterable, Sendable {
   /// Runs any job.
-  case any
-  /// Runs short jobs only, so that they do not wait for the long jobs of other users.
+  case first
+  /// Runs any job too.
+  case second
+  /// Runs short jobs only, so that they do not wait for long jobs.
   case short
+
+  /// Whether the thread runs long jobs.
+  var takesLongJobs: Bool { self != .short }
 }
 
 /// An object that is transferred between threads, and used by one of them at a time.

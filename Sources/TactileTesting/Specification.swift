@@ -43,6 +43,9 @@ public struct Specification: Sendable {
   public init(
     _ text: String, file: String, loadingScene load: FileLoader? = nil
   ) throws(SpecificationError) {
+    // Some editors write a byte order mark at the beginning of UTF-8.
+    let scalars = text.unicodeScalars
+    let text = scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let separators = lines.indices.filter { lines[$0].hasPrefix("---") }
     guard separators.count == 2 else {

@@ -4,12 +4,14 @@
 // only a call of the kernel; umockdev would first ask its own process, which took 110 to 480 us for
 // each frame. umockdev still describes the panel: it identifies an open node by its descriptor, and
 // the FIFO gets the same number. The library also answers calls that umockdev does not support:
-// EVIOCSCLOCKID, so that times are those of the monotonic clock, and the path of the node for
+// EVIOCSCLOCKID, so that times are those of the monotonic clock, EVIOCGRAB, and the path of the node for
 // libudev.
 //
-// TACTILE_PANELS is the folder of the FIFOs, event5 and so on.
+// TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
+// program seems to have grabbed the panels.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
 #include <stdarg.h>
@@ -76,6 +78,14 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
   return is_panel ? syscall(SYS_read, descriptor, buffer, size) : real(descriptor, buffer, size);
 }
 
+static int grab(const void *argument) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/grabbed", getenv("TACTILE_PANELS"));
+  if (!argument || syscall(SYS_faccessat, AT_FDCWD, path, F_OK) != 0) return 0;
+  errno = EBUSY;
+  return -1;
+}
+
 int ioctl(int descriptor, unsigned long request, ...) {
   static int (*real)(int, unsigned long, ...);
   if (!real) real = next("ioctl");
@@ -83,6 +93,7 @@ int ioctl(int descriptor, unsigned long request, ...) {
   va_start(list, request);
   void *argument = va_arg(list, void *);
   va_end(list);
+  if (request == EVIOCGRAB) return grab(argument);
   return request == EVIOCSCLOCKID ? 0 : real(descriptor, request, argument);
 }
 

@@ -6,7 +6,7 @@ import TactileWire
 import Testing
 
 /// Runs the Swift examples in docs/clients.md. Python tests run its Python examples.
-@Suite("docs/clients.md", .timeLimit(.minutes(5)))
+@Suite("docs/clients.md", .waits, .timeLimit(.minutes(5)))
 struct ClientsPageTests {
   private let folder: TemporaryFolder
 

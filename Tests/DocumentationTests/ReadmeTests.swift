@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("README")
+@Suite("README", .waits)
 struct ReadmeTests {
   private let text: String
 

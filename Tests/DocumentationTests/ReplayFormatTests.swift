@@ -3,7 +3,7 @@ import Foundation
 import TactileWire
 import Testing
 
-@Suite("docs/replay-format.md")
+@Suite("docs/replay-format.md", .waits)
 struct ReplayFormatTests {
   private let text: String
   private let interface: VarlinkInterface

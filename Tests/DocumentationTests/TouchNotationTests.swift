@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("docs/touch-notation.md")
+@Suite("docs/touch-notation.md", .waits)
 struct TouchNotationTests {
   @Test func `all cases on the page pass`() throws {
     let text = try String(

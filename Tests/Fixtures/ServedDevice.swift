@@ -27,13 +27,19 @@ public enum ServedDevice {
     frame(1.02, ["0003 0035 30"], report: "0000 0003 0"),
   ].joined()
 
+  /// The script of a device that sends nothing.
+  public static let quietScript = ""
+
   /// The arguments of `umockdev-run`, up to the program to run; its files are made in a folder.
   ///
   /// - Parameters:
   ///   - slots: How many slots the device claims; it has two.
   ///   - trackingIDs: The greatest tracking ID that the device claims.
+  ///   - present: The tracking IDs of the contacts that the kernel tells to a program that asks for the two
+  ///     slots alone; libevdev asks for more. Nil refuses such a program.
   public static func arguments(
-    in folder: URL, script: String = script, slots: Int32 = 2, trackingIDs: Int32 = 65535
+    in folder: URL, script: String = script, slots: Int32 = 2, trackingIDs: Int32 = 65535,
+    present: [Int32]? = nil
   ) throws -> [String] {
     func file(_ name: String, _ text: String) throws -> String {
       let file = folder.appendingPathComponent(name)
@@ -41,7 +47,8 @@ public enum ServedDevice {
       return file.path
     }
     let device = try file("panel.umockdev", description)
-    let ioctls = try file("panel.ioctl", ioctls(slots: slots, trackingIDs: trackingIDs))
+    let answer = present.map { "EVIOCGMTSLOTS(0) 0 \(hex(words([0x39] + $0)))\n" } ?? ""
+    let ioctls = try file("panel.ioctl", ioctls(slots: slots, trackingIDs: trackingIDs) + answer)
     let events = try file("panel.events", script)
     return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
   }

@@ -3,7 +3,9 @@
 The names of the limits are those of docs/configuration.md: 20,000 views, 5,000 recognizers, 2 MiB in a
 message, 64 connections of one user.
 """
+import contextlib
 import socket
+import struct
 import time
 
 from attacker import message
@@ -466,6 +468,17 @@ def secret_windows(attacker):
             connection.close()
 
 
+@attack("32 windows of each of 60 users, shown and removed", processes=60, has_users=True)
+def windows_of_many_users(attacker):
+    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            time.sleep(0.3)
+            connection.close()
+
+
 @attack("Updates that replace 40 recognizers, each required by 40 others")
 def replaced_requirements(attacker):
     names = [f"b{number}" for number in range(40)]
@@ -497,6 +510,51 @@ def removals_beside_waiting(attacker):
     calls = [message("Scene.Update", windows=[window(views(full))]) for full in (False, True)]
     yield
     alternate(attacker, data, *calls)
+
+
+@attack("timers of up to 24 drags that are due at the same time", longer=6)
+def timers_of_one_time(attacker):
+    """Shows a new window in front after each drag. The recognizers of all windows wait for a second tap
+    until the same time."""
+    drag, pause = 50 / 120, 10 / 120
+
+    def waiting(number, interval):
+        taps = [{"kind": "tap", "name": f"t{tap}", "taps": 2, "movement": 100_000, "interval": interval,
+                 "distance": 1, "duration": 1, "simultaneousWith": "all"} for tap in range(199)]
+        return message("Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}])
+
+    yield
+    due = time.monotonic() + attacker.rest - 0.2
+    for number in range(24):
+        connection = attacker.attach(waiting(number, max(due - time.monotonic() - drag - pause, 0.01)))
+        while connection and attacker.is_running:
+            found = connection.receive(attacker.rest)
+            if not found or b'"ended"' in found:
+                break
+    attacker.wait()
+
+
+@attack("6 windows removed beside 4,975 recognizers that wait for a tap", longer=7)
+def windows_removed_beside_waiting(attacker):
+    taps = [{"kind": "tap", "name": f"t{number}", "taps": 2, "movement": 100_000, "interval": 3600,
+             "distance": 1, "duration": 1, "simultaneousWith": "all"} for number in range(199)]
+
+    def waiting(number):
+        return message("Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}])
+
+    many = message("Scene.Attach", more=True, windows=[
+        {**window([page(0)]), "name": f"many{number}", "level": -1} for number in range(6)])
+    yield
+    for number in range(25):
+        connection = attacker.attach(waiting(number))
+        while connection and attacker.is_running:
+            found = connection.receive(attacker.rest)
+            if not found or b'"ended"' in found:
+                break
+    while attacker.is_running:
+        connection = attacker.attach(many)
+        if connection:
+            connection.close()
 
 
 @attack("60 connections with Updates of 19,000 views")
@@ -550,6 +608,61 @@ def subscribing_storm(attacker):
         if connection:
             connection.send(data)
             connection.close()
+
+
+@attack("descriptors of sockets that close slowly")
+def slow_descriptors(attacker):
+    """A socket with unsent bytes and SO_LINGER takes 3 seconds to close."""
+    yield
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(64)
+        while attacker.is_running:
+            with contextlib.suppress(OSError), socket.socket() as slow, \
+                    socket.socket(socket.AF_UNIX) as connection:
+                slow.connect(listener.getsockname())
+                peer, _ = listener.accept()
+                slow.setblocking(False)
+                with contextlib.suppress(BlockingIOError):
+                    while True:
+                        slow.send(bytes(1 << 16))
+                slow.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 3))
+                connection.connect(attacker.path)
+                attacker.count += 1
+                try:
+                    socket.send_fds(connection, [b"x"], [slow.fileno()])
+                except OSError as error:
+                    attacker.refuse(f"send: {error.strerror}")
+                    slow.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 0, 0))
+                peer.close()
+            time.sleep(0.02)
+
+
+@attack("60 changes of a view with 5,400 names in handles")
+def changes_of_long_lists(attacker):
+    data = shown(page(0, handles=[f"h{number}" for number in range(5_400)]))
+    call = updated(*[{"setView": {"name": "v0", "hidden": number % 2 == 0}} for number in range(60)])
+    yield
+    attacker.attach(data)
+    attacker.repeat(call)
+
+
+@attack("calls without replies on connections that close, of 30 users", processes=30, has_users=True)
+def closed_calls(attacker):
+    data = b'{"method":"io.tactile.Control.GetStatus","oneway":true}\0' * 7000
+    yield
+    while attacker.is_running:
+        with socket.socket(socket.AF_UNIX) as connection:
+            try:
+                connection.connect(attacker.path)
+                connection.setblocking(False)
+                rest = memoryview(data)
+                while rest:
+                    rest = rest[connection.send(rest[:32 << 10]):]
+            except BlockingIOError:
+                attacker.count += 1
+            except OSError as error:
+                attacker.refuse(f"connect: {error.strerror}")
 
 
 @attack("64 connections with messages that never end")

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Replays an hour and a day of touches, and checks that tactile needs the same memory for both.
+"""Replays an hour and a day of touches, and checks that tactile and tactiled need the same memory for both.
 
 day.py TACTILE FOLDER RECORDING: writes both recordings to FOLDER, in every format, for RECORDING's panel,
-with a tap or a drag every two seconds. Then it replays them and compares their peak memory: VmHWM of
-proc(5), because ru_maxrss of getrusage(2) includes this program, which forks the replay.
+with a tap or a drag every two seconds. In the format of libinput, it also writes recordings of two panels,
+whose events follow one another. Then it replays them with `tactile replay` and `tactiled --replay`, and
+compares their peak memory: VmHWM of proc(5), because ru_maxrss of getrusage(2) includes this program,
+which forks the replay.
 """
 import os
 import pty
+import socket
 import subprocess
 import sys
 import time
@@ -57,21 +60,26 @@ def head(tactile, recording, form, mark):
     return text[:start + 1]
 
 
-def write(path, description, frame_text, seconds):
-    """Writes a touch every PERIOD seconds. Every third one is a drag."""
-    report = (0, 0, 0)
+def write(path, sections, frame_text, seconds):
+    """Writes a touch every PERIOD seconds, after each of the sections. Every third one is a drag."""
     with open(path, "w", encoding="utf-8", buffering=1 << 20) as out:
-        out.write(description)
-        for number in range(int(seconds / PERIOD)):
-            start = 0.000001 + number * PERIOD
-            x, y = 2000 + number * 7919 % 12000, 2000 + number * 104729 % 12000
-            drags = number % 3 == 0
-            for frame in range(FRAMES if drags else 6):
-                events = [(3, 0x39, number % 65536), (1, 0x14a, 1)] if frame == 0 else []
-                if frame == 0 or drags:
-                    events += [(3, 0x35, x + 60 * frame), (3, 0x36, y + 20 * frame)]
-                out.write(frame_text(start + frame * STEP, events + [report]))
-            out.write(frame_text(start + 30 * STEP, [(3, 0x39, -1), (1, 0x14a, 0), report]))
+        for index, description in enumerate(sections):
+            out.write(description)
+            write_touches(out, frame_text, seconds, 0.000001 + index * PERIOD / 2)
+
+
+def write_touches(out, frame_text, seconds, first):
+    report = (0, 0, 0)
+    for number in range(int(seconds / PERIOD)):
+        start = first + number * PERIOD
+        x, y = 2000 + number * 7919 % 12000, 2000 + number * 104729 % 12000
+        drags = number % 3 == 0
+        for frame in range(FRAMES if drags else 6):
+            events = [(3, 0x39, number % 65536), (1, 0x14a, 1)] if frame == 0 else []
+            if frame == 0 or drags:
+                events += [(3, 0x35, x + 60 * frame), (3, 0x36, y + 20 * frame)]
+            out.write(frame_text(start + frame * STEP, events + [report]))
+        out.write(frame_text(start + 30 * STEP, [(3, 0x39, -1), (1, 0x14a, 0), report]))
 
 
 def most_memory(process):
@@ -109,28 +117,66 @@ def replay(tactile, path, pause=0.0):
     return memory, count, shown
 
 
-def compare(tactile, folder, recording, form):
+def play(tactile, path, folder):
+    """Returns the peak memory of tactiled in KiB, and the number of messages that it sent to a client."""
+    address = os.path.join(folder, "socket")
+    daemon = subprocess.Popen(
+        [os.path.join(os.path.dirname(tactile), "tactiled"), "--socket", address, "--replay", path,
+         "--speed", "max"], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    client = socket.socket(socket.AF_UNIX)
+    limit = time.monotonic() + 60
+    while True:
+        try:
+            client.connect(address)
+            break
+        except OSError as error:
+            if daemon.poll() is not None or time.monotonic() > limit:
+                raise SystemExit(f"tactiled --replay {path} does not listen: {error}") from error
+            time.sleep(0.01)
+    client.sendall(b'{"method":"io.tactile.Events.Subscribe","more":true}\0')
+    count, memory = 0, 0
+    while piece := client.recv(1 << 16):
+        count += piece.count(b"\0")
+        memory = max(memory, most_memory(daemon.pid))
+    client.close()
+    _, said = daemon.communicate(timeout=60)
+    if daemon.returncode != 0:
+        raise SystemExit(f"tactiled --replay {path} ends with {daemon.returncode}: {said!r}")
+    return memory, count
+
+
+def judge(found):
+    """Compares an hour and a day: the memory in KiB and the number of outputs of each."""
+    (hour, few), (day, many) = found["hour"], found["day"]
+    if many < 23 * few:
+        raise SystemExit(f"the day has {many} outputs and the hour {few}: some are missing")
+    if day > hour + SLACK_KB:
+        raise SystemExit(f"a day takes {day - hour} KiB more than an hour; {SLACK_KB} are allowed")
+
+
+def compare(tactile, folder, recording, form, panels=1):
     """Replays both recordings in one format."""
     frame_text, mark = FORMATS[form]
     description = head(tactile, recording, form, mark)
-    found = {}
+    # The same panel again. The reader does not need the number of devices.
+    again = description[description.index("- node:"):] if panels > 1 else ""
+    sections = [description] + [again.replace("/event", f"/event{panel}") for panel in range(1, panels)]
+    printed, played = {}, {}
     for name, seconds in (("hour", 3600), ("day", 24 * 3600)):
         path = os.path.join(folder, f"{name}.{form}")
-        write(path, description, frame_text, seconds)
+        write(path, sections, frame_text, seconds)
         # Progress appears after a second, and a fast machine needs less for a day.
         memory, lines, shown = replay(tactile, path, pause=1.5 if name == "day" else 0.0)
-        found[name] = memory, lines
+        printed[name] = memory, lines
+        played[name] = play(tactile, path, folder)
         size = os.path.getsize(path) / (1 << 20)
-        print(f"{name}: {size:.0f} MiB of {form}, {lines} lines, at most {memory / 1024:.1f} MiB",
-              flush=True)
+        print(f"{name}: {size:.0f} MiB of {form}, {panels} panels, {lines} lines, at most "
+              f"{memory / 1024:.1f} MiB, tactiled {played[name][0] / 1024:.1f} MiB", flush=True)
         os.remove(path)
         if name == "day" and b"replaying: " not in shown:
             raise SystemExit(f"no progress on the terminal, but {shown!r}")
-    (hour, few), (day, many) = found["hour"], found["day"]
-    if many < 23 * few:
-        raise SystemExit(f"the day has {many} lines and the hour {few}: some are missing")
-    if day > hour + SLACK_KB:
-        raise SystemExit(f"a day takes {day - hour} KiB more than an hour; {SLACK_KB} are allowed")
+    judge(printed)
+    judge(played)
 
 
 def main():
@@ -138,6 +184,7 @@ def main():
     os.makedirs(folder, exist_ok=True)
     for form in FORMATS:
         compare(tactile, folder, recording, form)
+    compare(tactile, folder, recording, "libinput", panels=2)
 
 
 main()

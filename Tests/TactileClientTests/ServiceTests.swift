@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Tactile
 import TactileWire
@@ -6,7 +7,7 @@ import Testing
 @testable import TactileClient
 
 /// Tests the client with a service that sends what a test wants.
-@Suite("Service", .timeLimit(.minutes(5)))
+@Suite("Service", .waits, .timeLimit(.minutes(5)))
 struct ServiceTests {
   private static let info =
     #"{"parameters":{"vendor":"v","product":"p","version":"1","url":"u","interfaces":[]}}"#

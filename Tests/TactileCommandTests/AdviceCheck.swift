@@ -5,30 +5,21 @@ import TactileWire
 
 @testable import TactileCommand
 
-/// Checks advice without the code that finds it: it replays the whole recording and reads the gestures
-/// that apps receive.
+/// Checks advice by a replay of the whole recording: the recognizer must recognize the same touches, and
+/// apps must receive this gesture.
 struct AdviceCheck {
-  /// A state of a gesture, as an app receives it.
-  private struct Recognition: Hashable {
-    let recognizer: Attempt.Recognizer
-    let time: Timestamp
-  }
-
-  let recording: Recording
   let configuration: ReplayConfiguration
+  let playback: Playback
   let contacts: ContactLog
   let stories: [Story]
   let finder: AdviceFinder
-  private let original: Set<Recognition>
 
   init(_ recording: Recording, _ configuration: ReplayConfiguration) {
-    self.recording = recording
     self.configuration = configuration
-    let playback = Playback(recording)
-    contacts = ContactLog(of: recording, configuration.server.devices)
+    playback = Playback(recording)
+    contacts = ContactLog(of: playback, configuration.server.devices)
     stories = StoryCollector.replay(playback, contacts, with: configuration)
-    finder = AdviceFinder(recording, playback, contacts, configuration, stories)
-    original = Self.recognitions(recording, configuration)
+    finder = AdviceFinder(playback, contacts, configuration, stories)
   }
 
   /// The attempts that failed.
@@ -36,37 +27,42 @@ struct AdviceCheck {
     stories.flatMap(\.attempts).filter { $0.failure != nil }
   }
 
-  /// Returns whether an app receives a gesture of the recognizer that it did not receive, after the
-  /// attempt began, and at most two seconds after the fingers lifted that landed in its first two
-  /// seconds.
+  /// Returns whether the recognizer recognizes its gesture in the attempt with the same first touch, and
+  /// whether an app receives this gesture with touches of this attempt. Another gesture of the
+  /// recognizer, before or later, is no proof.
   func isTrue(_ settings: [Setting], for attempt: Attempt) -> Bool {
     var changed = configuration
     for setting in settings {
       guard let next = setting.applied(to: changed) else { return false }
       changed = next
     }
-    let last =
-      stories.suffix(from: attempt.story).flatMap(\.fingers)
-      .compactMap { contacts.filtered[$0.contact]?.lifted }.max() ?? attempt.began
-    return Self.recognitions(recording, changed).subtracting(original).contains {
-      $0.recognizer == attempt.recognizer && $0.time >= attempt.began
-        && $0.time <= last.advanced(by: 2)
+    let replayed = StoryCollector.replay(playback, contacts, with: changed)
+    let same = replayed.flatMap(\.attempts).filter { other in
+      other.recognizer == attempt.recognizer && other.isRecognized
+        && attempt.contacts.first.map(other.contacts.contains) ?? false
+    }
+    let fingers = replayed.flatMap(\.fingers)
+    let received = Self.touches(ofGesturesOf: attempt.recognizer, playback, changed)
+    return same.contains { other in
+      let touches = fingers.filter { other.contacts.contains($0.contact) }.map { Int($0.touch) }
+      return !received.isDisjoint(with: touches)
     }
   }
 
-  private static func recognitions(
-    _ recording: Recording, _ configuration: ReplayConfiguration
-  ) -> Set<Recognition> {
-    var found: Set<Recognition> = []
-    ReplayRun(recording, with: configuration).run { frame in
+  /// Returns the touches of the gestures of a recognizer that apps receive.
+  private static func touches(
+    ofGesturesOf recognizer: Attempt.Recognizer, _ playback: Playback,
+    _ configuration: ReplayConfiguration
+  ) -> Set<Int> {
+    var touches: Set<Int> = []
+    ReplayRun(of: playback, with: configuration).run { frame in
       for gesture in frame.message.gestures
       where gesture.state == .began || gesture.state == .ended {
-        found.insert(
-          Recognition(
-            recognizer: .init(window: gesture.window.text, name: gesture.recognizer.text),
-            time: frame.time))
+        let name = Attempt.Recognizer(
+          window: gesture.window.text, name: gesture.recognizer.text)
+        if name == recognizer { touches.formUnion(gesture.touches) }
       }
     }
-    return found
+    return touches
   }
 }

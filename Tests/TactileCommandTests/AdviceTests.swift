@@ -135,6 +135,54 @@ struct AdviceTests {
     #expect(actions.allSatisfy { $0.numbers(check.contacts) != nil })
   }
 
+  @Test func `a later gesture of the same recognizer does not prove advice`() throws {
+    // The second swipe needs `sideways: 0.9`. The first one goes in no wanted direction.
+    let check = try check(
+      "[{kind: swipe}]",
+      [
+        tap(at: 0, lasting: 200, start, moving: Vector(dx: -150, dy: 0)),
+        tap(at: 1000, lasting: 200, start, moving: Vector(dx: 150, dy: 125)),
+      ])
+    #expect(check.failures.count == 2)
+    let advice = try #require(check.finder.advice(for: check.failures[1]))
+    #expect(check.isTrue(advice.settings, for: check.failures[1]))
+    #expect(!check.isTrue(advice.settings, for: check.failures[0]))
+  }
+
+  @Test func `a filter setting is replayed once for all contacts that it concerns`() throws {
+    var configuration = ReplayConfiguration()
+    configuration.server.devices.filters.minimumLife = 0.1
+    let check = AdviceCheck(
+      PanelScript.recording((0..<9).map { tap(at: 500 * $0, lasting: 64, start) }), configuration)
+    let actions = check.stories.flatMap(\.filterActions)
+    #expect(actions.count == 9)
+    // Each replay reads all events, and twice more for the contacts.
+    let finder = AdviceFinder(
+      check.playback, check.contacts, configuration, check.stories,
+      mostEvents: 3 * check.playback.events.count)
+    for action in actions {
+      #expect(lines(finder.advice(for: action)?.settings) == ["minimumLife: 0.064"])
+    }
+    #expect(!finder.isExhausted)
+  }
+
+  @Test func `contacts that filters removed at the same time are one story`() throws {
+    var configuration = ReplayConfiguration()
+    configuration.server.devices.filters.edges = EdgeWidths(all: 5)
+    configuration.server.devices.filters.minimumLife = 0.1
+    // The filter removes the second contact first.
+    let check = AdviceCheck(
+      PanelScript.recording([
+        tap(at: 0, lasting: 64, start), tap(at: 16, lasting: 300, Point(x: 10, y: 10)),
+        tap(at: 200, lasting: 64, start), tap(at: 1000, lasting: 200, start),
+      ]), configuration)
+    #expect(check.stories.map(\.filterActions.count) == [3, 0])
+    #expect(check.stories.map(\.fingers.count) == [0, 1])
+    #expect(
+      check.stories[0].filterActions.map(\.record.reason) == [.edge, .shortLife, .shortLife])
+    #expect(check.stories[0].began == Recording.firstEventTime)
+  }
+
   @Test func `a tap beside a button names the direction and the distance`() throws {
     let configuration = try scene(
       """
@@ -159,6 +207,24 @@ struct AdviceTests {
     #expect(far.stories[0].fingers[0].nearMiss == nil)
   }
 
+  @Test func `S237 a tap beside a hidden page control misses nothing`() throws {
+    func miss(pages: Int) throws -> NearMiss? {
+      let configuration = try scene(
+        """
+        windows:
+        - name: app
+          size: [2518, 1258]
+          views:
+          - {name: dots, kind: pageControl, frame: [560, 640, 200, 100], pages: \(pages), \
+        hidesForSinglePage: true}
+        """)
+      return AdviceCheck(PanelScript.recording([tap(at: 0, start)]), configuration)
+        .stories[0].fingers[0].nearMiss
+    }
+    #expect(try miss(pages: 2)?.control == "dots")
+    #expect(try miss(pages: 1) == nil)
+  }
+
   @Test func `the replays for advice are limited, and the end of the limit is known`() throws {
     let recording = PanelScript.recording([
       tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 125))
@@ -170,7 +236,7 @@ struct AdviceTests {
       """)
     let check = AdviceCheck(recording, configuration)
     let finder = AdviceFinder(
-      recording, Playback(recording), check.contacts, configuration, check.stories, mostEvents: 10)
+      check.playback, check.contacts, configuration, check.stories, mostEvents: 10)
     #expect(finder.advice(for: check.failures[0]) == nil)
     #expect(finder.isExhausted)
     #expect(check.finder.advice(for: check.failures[0]) != nil)

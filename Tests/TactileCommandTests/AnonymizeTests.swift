@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile anonymize")
+@Suite("tactile anonymize", .waits)
 struct AnonymizeTests {
   private let folder: TemporaryFolder
   private let demo = Fixtures.path("Recordings/demo.evemu")

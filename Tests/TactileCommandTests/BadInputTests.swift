@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("Errors are one sentence")
+@Suite("Errors are one sentence", .waits)
 struct BadInputTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile bind")
+@Suite("tactile bind", .waits)
 struct BindTests {
   private let folder: TemporaryFolder
 

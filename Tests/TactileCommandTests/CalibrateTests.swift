@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile calibrate")
+@Suite("tactile calibrate", .waits)
 struct CalibrateTests {
   private let folder: TemporaryFolder
 
@@ -141,6 +141,27 @@ struct CalibrateTests {
     #expect((json["spread"] as? Double ?? 9) <= 1.2)
     let matrix = try #require(json["matrix"] as? [Double])
     #expect(abs(matrix[2] + 3.0 / 200) < 0.002 && abs(matrix[5] - 1.0 / 100) < 0.003, "\(matrix)")
+  }
+
+  @Test func `--size sets the size of the panel of a recording`() throws {
+    let recording = try taps(Self.offTaps(30))
+    let result = try estimate(recording, "--json", "--size", "400x200")
+    #expect(result.status == 0, "\(result.errors)")
+    let json = try ServiceProbe.object(try #require(result.lines.first))
+    let offset = try #require(json["offset"] as? [Double])
+    #expect(abs(offset[0] - 6) < 0.6 && abs(offset[1] + 2) < 0.6, "\(offset)")
+    // The matrix has fractions of the panel.
+    let matrix = try #require(json["matrix"] as? [Double])
+    #expect(abs(matrix[2] + 3.0 / 200) < 0.002 && abs(matrix[5] - 1.0 / 100) < 0.003, "\(matrix)")
+  }
+
+  @Test(arguments: [["--targets", "5"], ["--here"]])
+  func `options for a person at the panel are refused with a recording`(option: [String]) throws {
+    let scene = try folder.write("scene.yaml", Self.buttons)
+    let result = try Programs.run(
+      "tactile", ["calibrate", "--from", "x.evemu", "--scene", scene] + option)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("\(option[0]) cannot be used with --points or --from"))
   }
 
   /// Each kind would be nearer to the taps than the buttons that people aim at.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile calibrate at the panel")
+@Suite("tactile calibrate at the panel", .waits)
 struct CalibrationSessionTests {
   private let screen = Size(width: 2000, height: 1000)
 
@@ -97,6 +97,11 @@ struct CalibrationSessionTests {
   /// The events of a served device for a user who touches this number of targets on a panel that is
   /// upside down.
   static func script(targets count: Int) -> String {
+    script(touching: Array(CalibrationSession.places.prefix(count)))
+  }
+
+  /// The events of a served device for a user who touches locations of a panel that is upside down.
+  static func script(touching places: [Point]) -> String {
     var events = ""
     var time = 2.0
     func frame(_ lines: String...) {
@@ -108,7 +113,7 @@ struct CalibrationSessionTests {
     events += "E: 1.000000 0000 0000 0\n"
     // The finger that was down when the command opened the device.
     frame("0003 002f 1", "0003 0039 -1")
-    for (number, place) in CalibrationSession.places.prefix(count).enumerated() {
+    for (number, place) in places.enumerated() {
       let (x, y) = (4095 * (1 - place.x), 2047 * (1 - place.y))
       frame(
         "0003 002f 0", "0003 0039 \(20 + number)", "0003 0035 \(Int(x.rounded()))",
@@ -132,6 +137,10 @@ struct CalibrationSessionTests {
       try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains("4 of 4: touch the glass near the bottom left corner"))
+    // From 10 % to 90 % on both axes of a panel of 204.8 x 102.4 mm.
+    #expect(
+      result.errors.contains("reported at 90.0 %, 90.0 %, which is 183."),
+      "\(result.errors)")
     #expect(result.lines.first?.hasPrefix("matrix -") ?? false, "\(result.output)")
     let text = try String(contentsOfFile: target, encoding: .utf8)
     let matrix: AffineMatrix

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile convert")
+@Suite("tactile convert", .waits)
 struct ConvertTests {
   private let folder: TemporaryFolder
   private let demo = Fixtures.path("Recordings/demo.evemu")

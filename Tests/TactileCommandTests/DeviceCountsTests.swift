@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("Filter counts in tactile devices")
+@Suite("Filter counts in tactile devices", .waits)
 struct DeviceCountsTests {
   private func device(_ node: String, _ filtered: [CountMessage] = []) -> DeviceMessage {
     DeviceMessage(
@@ -22,11 +22,22 @@ struct DeviceCountsTests {
     #expect(
       EventLine.lines(of: listed).last
         == "    filtered 3 times: it began in the dead zone of an edge")
+    #expect(listed.isGrabbed == nil)
     for node in ["/dev/input/event4", ""] {
       var other = device(node)
       counts.add(to: &other)
       #expect(other.filtered.isEmpty)
     }
+  }
+
+  @Test func `a device that the service finds grabbed is marked in the list`() {
+    var known = device("/dev/input/event3")
+    known.isGrabbed = true
+    let line = "    another program has grabbed it (EVIOCGRAB), so no app receives its touches"
+    var listed = device("/dev/input/event3")
+    #expect(!EventLine.lines(of: listed).contains(line))
+    DeviceCounts(of: [known]).add(to: &listed)
+    #expect(EventLine.lines(of: listed).contains(line))
   }
 
   @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))

@@ -10,7 +10,7 @@ import Testing
 @testable import TactileCommand
 @testable import TactileDevices
 
-@Suite("tactile doctor")
+@Suite("tactile doctor", .waits)
 struct DoctorTests {
   private func panel(_ properties: [String: String] = [:], resolution: Int32 = 12)
     -> DeviceDescription
@@ -26,6 +26,10 @@ struct DoctorTests {
     device.udevProperties = properties
     return device
   }
+
+  /// The panel as the service lists it.
+  private let served = DeviceMessage(
+    id: 1, name: "Panel", kind: "touchscreen", reason: "", node: "/dev/input/event3")
 
   private var sound: SystemFacts {
     var facts = SystemFacts()
@@ -60,9 +64,7 @@ struct DoctorTests {
     #expect(worst(facts).map(\.level) == [.odd])
     #expect(worst(facts).first?.fix == "sudo tactile doctor")
     var reply = try #require(facts.reply)
-    let panel = DeviceMessage(
-      id: 1, name: "Panel", kind: "touchscreen", reason: "", node: "/dev/input/event3")
-    reply.state.devices = [panel]
+    reply.state.devices = [served]
     facts.service = .answers(reply)
     #expect(worst(facts).isEmpty)
     facts.devices = [
@@ -85,48 +87,167 @@ struct DoctorTests {
     }
   }
 
-  @Test func `reports a file that only root can read as bad`() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write("tactiled.yaml", "devices: []\n")
-    for path in [folder.path(""), file] { chmod(path, 0o755) }
-    // The folder of the test may be closed to others itself; then this is the first obstacle.
-    let outside = ConfigurationPaths.obstacle(forServiceTo: folder.path(""))
-    chmod(file, 0o600)
+  @Test func `reports what the service may not read, with one command for each`() {
     var facts = sound
-    facts.obstacles = [ConfigurationPaths.obstacle(forServiceTo: file)].compactMap(\.self)
-    #expect(facts.obstacles.first?.path == outside?.path ?? file)
-    #expect(worst(facts).map(\.level) == [.bad])
-    #expect(worst(facts).first?.fix?.hasPrefix("sudo chmod a+") ?? false)
-    chmod(file, 0o644)
-    #expect(ConfigurationPaths.obstacle(forServiceTo: file) == outside)
-    chmod(folder.path(""), 0o700)
-    #expect(
-      outside != nil
-        || ConfigurationPaths.obstacle(forServiceTo: file)?.fix == "chmod a+x \(folder.path(""))")
-    #expect(ConfigurationPaths.obstacle(forServiceTo: folder.path("none")) == nil)
+    let commands = [
+      (
+        ServiceObstacle(path: "/etc/tactile/tactiled.yaml", permission: "r"),
+        "sudo chmod a+r /etc/tactile/tactiled.yaml"
+      ),
+      (ServiceObstacle(path: "/srv/kiosk", permission: "x"), "sudo chmod a+x /srv/kiosk"),
+      (
+        ServiceObstacle(path: "/etc/tactile/tactiled.d", permission: "rx"),
+        "sudo chmod a+rx /etc/tactile/tactiled.d"
+      ),
+      (
+        ServiceObstacle(path: "/srv/a.yaml", permission: "r", entry: "g:tactile"),
+        "sudo setfacl -m g:tactile:r /srv/a.yaml"
+      ),
+      (
+        ServiceObstacle(path: "/srv/link", permission: nil),
+        "sudo namei -l /srv/link (shows the permissions of each folder)"
+      ),
+    ]
+    for (obstacle, command) in commands {
+      facts.obstacles = [obstacle]
+      let findings = worst(facts)
+      #expect(findings.map(\.level) == [.bad])
+      #expect(findings.first?.fix == command)
+      #expect(findings.first?.text.contains(obstacle.path) ?? false)
+    }
+  }
+
+  @Test(.enabled(if: FileUser.isRoot, "needs root"))
+  func `asks the kernel what the service may read, with modes, folders and lists`() throws {
+    let folder = try TemporaryFolder()
+    let root = try #require(FilePath.resolved(folder.url.path))
+    let group: UInt32 = 54_401
+    let identity = ServiceIdentity(user: 54_321, groups: [54_400, group], entry: "g:tactile")
+    let access = FileAccess(of: identity, asksKernel: true)
+    // The folder around that of the test may be closed.
+    chmod(root, 0o755)
+    guard access.toRead(root) == .permitted else { return print("skipped: \(root) is closed") }
+    _ = try folder.write("scene.yaml", "windows: [{name: w}]\n")
+    let main = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
+    try FileManager.default.createDirectory(
+      atPath: root + "/tactiled.d", withIntermediateDirectories: true)
+    let more = try folder.write("tactiled.d/10.yaml", "log: info\n")
+    func obstacles() -> [ServiceObstacle] {
+      var facts = sound
+      facts.takeConfiguration(at: ConfigurationPaths(root + "/tactiled.yaml"), access, hiding: nil)
+      #expect(facts.uncheckedFiles.isEmpty)
+      return facts.obstacles
+    }
+    for file in [main, more, root + "/scene.yaml"] { chmod(file, 0o644) }
+    chmod(root + "/tactiled.d", 0o755)
+    #expect(obstacles().isEmpty)
+    for file in ["tactiled.yaml", "tactiled.d/10.yaml", "scene.yaml"] {
+      chmod(root + "/" + file, 0o600)
+      #expect(obstacles() == [ServiceObstacle(path: root + "/" + file, permission: "r")])
+      if AccessList.set(root + "/" + file, mode: 0o600, group: group, 4) {
+        #expect(obstacles().isEmpty, "\(file)")
+      } else {
+        chmod(root + "/" + file, 0o644)
+      }
+    }
+    chmod(root + "/tactiled.d", 0o700)
+    #expect(obstacles() == [ServiceObstacle(path: root + "/tactiled.d", permission: "rx")])
   }
 
   @Test func `advises to move a file that the unit hides from the service`() throws {
-    #expect(ConfigurationPaths.hiddenFolder(of: "/home/kiosk/scene.yaml") == "/home")
-    #expect(ConfigurationPaths.hiddenFolder(of: "/etc/tactile/scene.yaml") == nil)
+    let folder = try TemporaryFolder()
+    let root = try #require(FilePath.resolved(folder.url.path))
+    let scene = try folder.write("scene.yaml", "windows: [{name: w}]\n")
+    _ = try folder.write("tactiled.yaml", "scene: scene.yaml\n")
+    chmod(scene, 0o600)
     var facts = sound
-    facts.hiddenFiles = ["/home/kiosk/scene.yaml"]
-    facts.obstacles = [ServiceObstacle(path: "/home/kiosk", permission: "a+x")]
+    facts.takeConfiguration(
+      at: ConfigurationPaths(root + "/tactiled.yaml"), FileAccess(of: try #require(stranger)),
+      hiding: ServiceUnit(properties: "InaccessiblePaths=-\(root)"))
     let findings = worst(facts)
-    #expect(findings.map(\.level) == [.bad])
-    #expect(findings.first?.fix?.hasPrefix("sudo mv /home/kiosk/scene.yaml /etc/tactile/") ?? false)
+    #expect(findings.map(\.level) == [.bad, .bad])
+    for (finding, name) in zip(findings, ["tactiled.yaml", "scene.yaml"]) {
+      #expect(finding.text.hasPrefix("tactiled.service hides \(root) from the service"))
+      #expect(finding.fix?.contains("mv \(root)/\(name) /etc/tactile/") ?? false)
+    }
     #expect(findings.allSatisfy { $0.fix?.contains("chmod") != true })
   }
 
-  @Test func `the unit hides the folders that the doctor names`() throws {
-    let unit = try String(
-      contentsOfFile: Fixtures.path("../../systemd/tactiled.service"), encoding: .utf8)
-    for line in ["ProtectHome=yes", "PrivateTmp=yes"] { #expect(unit.contains("\n\(line)\n")) }
-    let inaccessible = try #require(
-      unit.split(separator: "\n").first { $0.hasPrefix("InaccessiblePaths=") })
-    for path in inaccessible.dropFirst("InaccessiblePaths=".count).split(separator: " ") {
-      #expect(ConfigurationPaths.hiddenFolders.contains(String(path.drop { $0 == "-" })))
-    }
+  /// A service that owns no files and is in no group.
+  private var stranger: ServiceIdentity? {
+    ServiceIdentity(of: ServiceUnit(properties: "DynamicUser=yes"))
+  }
+
+  @Test func `says which checks only root can make`() {
+    var facts = sound
+    facts.isRoot = false
+    #expect(worst(facts).map(\.fix) == ["sudo tactile doctor"])
+    #expect(
+      worst(facts).first?.text
+        == "kiosk is not root, so the doctor did not check which programs of other users read or grab a "
+        + "panel")
+    facts.uncheckedFiles = ["/etc/tactile/tactiled.yaml"]
+    #expect(
+      worst(facts).first?.text.hasSuffix(
+        "a panel, and whether the services may read /etc/tactile/tactiled.yaml") ?? false)
+    facts.isRoot = true
+    #expect(worst(facts).first?.text.contains("take another user") ?? false)
+  }
+
+  @Test func `reports a panel that the service may not read, or does not use`() throws {
+    var facts = sound
+    facts.refusedToService = ["/dev/input/event3"]
+    let refused = Examination.findings(facts).filter { $0.subject.contains("event3") }
+    #expect(refused.map(\.level) == [.bad])
+    #expect(refused.first?.fix?.hasPrefix("sudo udevadm trigger --subsystem-match=input") ?? false)
+    facts.rule = nil
+    #expect(
+      Set(worst(facts).map(\.fix)).count == 1, "the rule has to be installed, nothing else first")
+
+    facts = sound
+    facts.unit = ServiceUnit(properties: "ActiveState=active")
+    let unused = Examination.findings(facts).filter { $0.subject.contains("event3") }
+    #expect(unused.map(\.text) == ["the service runs, but does not use it"])
+    #expect(unused.map(\.level) == [.bad])
+    var reply = try #require(facts.reply)
+    reply.state.devices = [served]
+    facts.service = .answers(reply)
+    #expect(worst(facts).isEmpty)
+  }
+
+  @Test func `reports bindings that no program reads, and those that nothing causes`() throws {
+    var facts = sound
+    let text = "version: 1\nbindings: [{gesture: tpa, run: [a]}, {action: open, run: [a]}]\n"
+    let list = try BindingDescription.list(text: Array(text.utf8), file: "b.yaml")
+    facts.bindings = SystemFacts.BindingFile(
+      list: list, unit: ServiceUnit(properties: "ActiveState=active"))
+    var reply = try #require(facts.reply)
+    reply.occasions = OccasionsMessage(gestures: ["tap"], actions: ["open"])
+    facts.service = .answers(reply)
+    #expect(
+      worst(facts).map(\.text) == [
+        "nothing in the machine's windows causes the gesture \"tpa\"; did you mean \"tap\"?"
+      ])
+    reply.occasions = OccasionsMessage(gestures: ["tpa"], actions: ["open"])
+    facts.service = .answers(reply)
+    #expect(worst(facts).isEmpty)
+
+    facts.bindings?.unit = ServiceUnit(properties: "ActiveState=inactive")
+    #expect(worst(facts).map(\.fix) == ["sudo systemctl enable --now tactile-bind"])
+    facts.bindings?.unit = ServiceUnit(properties: "ActiveState=failed\nResult=exit-code")
+    #expect(worst(facts).first?.fix?.hasPrefix("journalctl -u tactile-bind") ?? false)
+    facts.bindings?.obstacle = ServiceObstacle(path: "/etc/tactile/bindings.yaml", permission: "r")
+    #expect(worst(facts).map(\.fix) == ["sudo chmod a+r /etc/tactile/bindings.yaml"])
+    facts.bindings = SystemFacts.BindingFile(error: "b.yaml:1:1: wrong")
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.text == "b.yaml:1:1: wrong")
+  }
+
+  @Test func `reports a unit whose user does not exist`() {
+    var facts = sound
+    facts.missingUser = "kioks"
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.text.contains("kioks") ?? false)
   }
 
   @Test func `reports a configuration that the service rejected`() throws {
@@ -140,7 +261,38 @@ struct DoctorTests {
       facts.service = .answers(reply)
       #expect(worst(facts).map(\.level) == [.bad])
       #expect(worst(facts).first?.text.contains("\(words): x.yaml:1:1: wrong") ?? false)
+      // The files have no error now.
+      #expect(worst(facts).first?.fix?.hasPrefix("sudo systemctl reload tactiled") ?? false)
     }
+    facts.configuration = .wrong("x.yaml:1:1: wrong")
+    #expect(worst(facts).map(\.level) == [.bad, .bad])
+    #expect(worst(facts).first?.fix?.contains("tactiled --check") ?? false)
+    #expect(worst(facts).last?.fix?.hasPrefix("correct the other findings") ?? false)
+    facts.configuration = .right(files: 1)
+    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/x.yaml", permission: "r")]
+    #expect(worst(facts).last?.fix?.hasPrefix("correct the other findings") ?? false)
+  }
+
+  @Test func `each finding that is not good has one action, and none is advised twice`() throws {
+    var facts = sound
+    facts.hasUdev = false
+    facts.devices = [.open(panel(["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 1 0 0"], resolution: 0))]
+    facts.grabbed = [("/dev/input/event3", [])]
+    facts.sharedPanels = [("/dev/input/event4", [.init(process: 7, name: "sway")])]
+    facts.panelsWithoutScreen = ["/dev/input/event3", "/dev/input/event4"]
+    facts.isMember = false
+    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/tactiled.yaml", permission: "r")]
+    facts.unit = ServiceUnit(properties: "ActiveState=active\nNRestarts=3")
+    var reply = try #require(facts.reply)
+    reply.isIgnoring = true
+    reply.incidents = [.init(time: 0, client: 1, user: 1000, process: 7, reason: "not JSON")]
+    reply.configuration.refusal = "cannot open /etc/tactile/tactiled.yaml"
+    facts.service = .answers(reply)
+    let findings = worst(facts)
+    #expect(findings.count >= 10)
+    for finding in findings { #expect(finding.fix?.isEmpty == false, "\(finding.text)") }
+    #expect(Set(findings.map(\.fix)).count == findings.count)
+    #expect(!findings.contains { $0.fix?.contains("start tactiled") ?? false })
   }
 
   @Test func `reports windows that wait, ignored touches, and two windows of one name`() throws {
@@ -171,17 +323,35 @@ struct DoctorTests {
     facts = sound
     facts.sharedPanels = [("/dev/input/event3", [.init(process: 7, name: "sway")])]
     #expect(worst(facts).first?.text.hasPrefix("sway (process 7) reads it too") ?? false)
+    #expect(worst(facts).first?.text.contains("every touch") ?? false)
   }
 
-  @Test func `the advice for a silent service fits the state of its unit`() {
+  @Test func `names only sections of pages that exist`() throws {
+    let code = try ["Examination", "SystemFacts"].map {
+      try String(
+        contentsOfFile: Fixtures.path("../../Sources/TactileCommand/Doctor/\($0).swift"),
+        encoding: .utf8)
+    }.joined()
+    let sections = code.matches(of: /\((README|docs\/\w+)\.md, \\"([^"\\]+)\\"\)/)
+    #expect(sections.count >= 2)
+    for section in sections {
+      let page = try String(
+        contentsOfFile: Fixtures.path("../../\(section.1).md"), encoding: .utf8)
+      #expect(page.contains("# \(section.2)\n"), "\(section.2)")
+    }
+  }
+
+  @Test func `the advice for a silent service fits the state of its unit`() throws {
     var facts = sound
     facts.service = .silent("no daemon listens")
     func fix(_ properties: String) -> String? {
-      facts.unit = SystemFacts.Unit(properties: properties)
+      facts.unit = ServiceUnit(properties: properties)
       return worst(facts).first?.fix
     }
     #expect(worst(facts).first?.fix == "start tactiled")
-    #expect(fix("LoadState=not-found\nActiveState=inactive") == "make install")
+    #expect(
+      fix("LoadState=not-found\nActiveState=inactive")
+        == "install the service (README.md, \"Install the service\")")
     #expect(fix("LoadState=loaded\nActiveState=inactive") == "sudo systemctl start tactiled")
     for state in ["active", "failed", "activating"] {
       #expect(
@@ -197,12 +367,14 @@ struct DoctorTests {
       worst(facts).first { $0.subject == "service" }?.fix
         == "sudo tactile doctor, or log in as a member of the group tactile")
     facts.isMember = true
-    facts.service = sound.service
-    facts.unit = SystemFacts.Unit(properties: "LoadState=loaded\nNRestarts=3\nActiveState=active")
+    var reply = try #require(sound.reply)
+    reply.state.devices = [served]
+    facts.service = .answers(reply)
+    facts.unit = ServiceUnit(properties: "LoadState=loaded\nNRestarts=3\nActiveState=active")
     #expect(worst(facts).map(\.text) == ["systemd restarted it 3 times"])
   }
 
-  @Test func `reports a grabbed device as bad and names the program`() {
+  @Test func `reports a grabbed device as bad and names the program`() throws {
     var facts = sound
     facts.grabbed = [("/dev/input/event3", [.init(process: 812, name: "Xorg")])]
     #expect(worst(facts).map(\.level) == [.bad])
@@ -210,6 +382,15 @@ struct DoctorTests {
     #expect(worst(facts).first?.fix?.hasPrefix("systemctl status 812") ?? false)
     facts.grabbed = [("/dev/input/event3", [])]
     #expect(worst(facts).first?.fix?.hasPrefix("sudo fuser -v /dev/input/event3") ?? false)
+    // The service reports the same grab, one that the doctor could not see, and one that has just ended.
+    var reply = try #require(facts.reply)
+    facts.free = ["/dev/input/event5"]
+    reply.state.devices = (3...5).map { "/dev/input/event\($0)" }.map {
+      DeviceMessage(
+        id: 1, name: "Panel", kind: "touchscreen", reason: "", node: $0, isGrabbed: true)
+    }
+    facts.service = .answers(reply)
+    #expect(worst(facts).map(\.subject) == ["/dev/input/event3", "/dev/input/event4"])
   }
 
   @Test func `reports an invalid configuration as bad, with the location of the error`() throws {
@@ -261,6 +442,44 @@ struct DoctorTests {
     #expect(worst(facts).count == 1)
     facts.devices = [.open(panel(["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"]))]
     #expect(worst(facts).isEmpty)
+  }
+
+  @Test func `uses the rules of the configuration for devices`() throws {
+    var facts = sound
+    facts.devices = [.open(panel(["LIBINPUT_IGNORE_DEVICE": "1"], resolution: 0))]
+    #expect(worst(facts).map(\.text) == ["no device is a touchscreen or a pen"])
+    facts.settings = try settings(
+      "devices: [{match: {name: \"*\"}, kind: touchscreen, millimetres: [300, 200]}]")
+    #expect(worst(facts).isEmpty)
+    facts.settings = try settings("devices: [{match: {name: \"*\"}, kind: other}]")
+    #expect(worst(facts).map(\.level) == [.bad])
+  }
+
+  private func settings(_ text: String) throws -> Configuration {
+    try Configuration(
+      files: [ConfigurationFile(name: "tactiled.yaml", text: Array(text.utf8))],
+      accounts: .unchecked)
+  }
+
+  @Test func `reports that the user of the bindings lacks the permission for actions`() throws {
+    let bind = ServiceIdentity(user: 700, groups: [70, 71], entry: "u:tactile-bind")
+    func may(_ text: String) throws -> Bool {
+      var facts = sound
+      facts.settings = try settings(text)
+      return facts.mayReceiveActions(bind) { $0 == "tactile-bind" ? 700 : nil }
+    }
+    #expect(try may("log: info"))
+    #expect(try may("policy: {actions: {users: [700]}}"))
+    #expect(try may("policy: {actions: {groups: [71]}}"))
+    #expect(try may("policy: {watch: everyone, actions: nobody}"))
+    #expect(try !may("policy: {actions: nobody}"))
+    #expect(try !may("policy: {actions: {users: [701]}}"))
+    var facts = sound
+    facts.settings = try settings("log: info")
+    #expect(!facts.mayReceiveActions(bind) { _ in 701 })
+    facts.bindings = SystemFacts.BindingFile(lacksPermission: true)
+    #expect(worst(facts).map(\.level) == [.odd])
+    #expect(worst(facts).first?.fix?.contains("policy: {actions") ?? false)
   }
 
   @Test func `suggests fixes for udev, groups and the service`() {

@@ -1,12 +1,13 @@
 import Fixtures
 import Foundation
+import TactileIO
 import Testing
 
 @testable import TactileCommand
 
 /// Runs each line of EXAMPLES in the manual pages unchanged, with the files and devices that it
 /// needs.
-@Suite("Examples of the manual pages")
+@Suite("Examples of the manual pages", .waits)
 struct ExampleTests {
   private let folder: TemporaryFolder
 
@@ -121,6 +122,8 @@ struct ExampleTests {
   func `examples that need a terminal work`(line: String) throws {
     if line.contains("--tui") {
       try showLive(line)
+    } else if line.contains("--here") {
+      try showCrosses(line)
     } else if line.contains(" calibrate ") {
       guard ServedDevice.canServe else { return skip(line, "umockdev-run") }
       let result = try runWithDevice(line, script: CalibrationSessionTests.script(targets: 5))
@@ -161,6 +164,30 @@ struct ExampleTests {
     #expect(try String(contentsOfFile: folder.path("status"), encoding: .utf8) == "0\n")
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
+  }
+
+  private func showCrosses(_ line: String) throws {
+    guard TerminalWindow.isThere, ServedDevice.canServe else {
+      return skip(line, "tmux or umockdev-run")
+    }
+    let grid = try #require(CrossGrid(Terminal.Extent(columns: 80, rows: 24)))
+    let events = CalibrationSessionTests.script(
+      touching: CalibrationSession.places.map(grid.place))
+    let served = try ServedDevice.arguments(in: folder.url, script: events)
+    let words = environment.dropFirst(2).filter { !$0.hasPrefix("TERM=") }
+    let script = try folder.write(
+      "script",
+      """
+      cd '\(folder.url.path)'
+      \(ServedDevice.runner) \(served.joined(separator: " ")) env \(words.joined(separator: " ")) \(line)
+      echo $? >status.new; mv status.new status
+      exec cat
+
+      """)
+    let terminal = try TerminalWindow(columns: 80, rows: 24, script: script)
+    try terminal.wait(for: "the end") { _ in folder.contents.contains("status") }
+    #expect(try String(contentsOfFile: folder.path("status"), encoding: .utf8) == "0\n")
+    #expect(folder.contents.contains("50-panel.yaml"))
   }
 
   private func skip(_ line: String, _ what: String) {

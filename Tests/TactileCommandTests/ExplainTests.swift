@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile explain")
+@Suite("tactile explain", .waits)
 struct ExplainTests {
   private let demo = Fixtures.path("Recordings/demo.evemu")
   private let tap = Fixtures.path("Recordings/tap.evemu")
@@ -29,6 +29,17 @@ struct ExplainTests {
     // A press of 0.08 s would be another gesture.
     #expect(!result.output.contains("->"))
     #expect(!result.output.contains("  tap:"))
+  }
+
+  @Test func `the story of a pen names the pen`() throws {
+    let pen = Fixtures.path("Recordings/pen.evemu")
+    let text = try explain(pen).output
+    #expect(text.contains(" s a pen touches the glass.\n"))
+    for words in ["a finger touches", "The finger ", "the finger "] {
+      #expect(!text.contains(words), "\(text)")
+    }
+    #expect(try explain(pen, "--json").output.contains(#""finger":{"touch":1,"type":"stylus","#))
+    #expect(try explain(tap, "--json").output.contains(#""finger":{"touch":1,"type":"direct","#))
   }
 
   @Test func `--at selects the story at a time`() throws {

@@ -24,7 +24,7 @@ struct GlassExaminationTests {
     panel.regions = regions
     panel.trails = trails.enumerated().map { index, steps in
       Picture.Trail(
-        number: index + 1, isPen: false,
+        number: index + 1, kind: .direct,
         steps: steps.map {
           .init(
             time: $0.time,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile heatmap")
+@Suite("tactile heatmap", .waits)
 struct HeatmapTests {
   private let folder: TemporaryFolder
   private let demo = Fixtures.path("Recordings/demo.evemu")
@@ -29,7 +29,7 @@ struct HeatmapTests {
           place: .init(x: (place.0 + 0.5) * Heatmap.cell, y: (place.1 + 0.5) * Heatmap.cell))
       }
       return Picture.Trail(
-        number: 1, isPen: false, steps: steps, isAnswered: isAnswered)
+        number: 1, kind: .direct, steps: steps, isAnswered: isAnswered)
     }
     let path: [(Double, Double)] = [(1, 1), (2, 1), (3, 1), (3, 2), (3, 2)]
     panel.trails = [trail(path, isAnswered: true), trail([(8, 8)], isAnswered: false)]
@@ -51,7 +51,7 @@ struct HeatmapTests {
     for (place, time) in [(Point(x: 1, y: 200), 1.0), (Point(x: 300, y: 200), 2.0)] {
       panel.trails.append(
         .init(
-          number: 1, isPen: false,
+          number: 1, kind: .direct,
           steps: [.init(time: 0, place: place), .init(time: time, place: place)]))
     }
     map.add(panel)
@@ -79,7 +79,7 @@ struct HeatmapTests {
           x: Heatmap.cell * (20.0 + 12.0 * cos(angle)),
           y: Heatmap.cell * (20.0 + 12.0 * sin(angle))))
     }
-    panel.trails = [.init(number: 1, isPen: false, steps: steps)]
+    panel.trails = [.init(number: 1, kind: .direct, steps: steps)]
     map.add(panel)
     let density = TouchDensity(of: map)
     func outlines(_ limit: Double) -> Int {

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile interface")
+@Suite("tactile interface", .waits)
 struct InterfaceTests {
   @Test func `prints each listed interface unchanged`() throws {
     let names = try Programs.run("tactile", ["interface"]).lines

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("Help, manual pages and completion come from one table")
+@Suite("Help, manual pages and completion come from one table", .waits)
 struct ManualTests {
   private static let pages = Subcommand.allCases.map(\.page)
 

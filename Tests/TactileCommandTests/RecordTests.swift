@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile record")
+@Suite("tactile record", .waits)
 struct RecordTests {
   private let folder: TemporaryFolder
 
@@ -59,11 +59,33 @@ struct RecordTests {
         "0003 0036 0020", "0000 0000 0000",
       ]))
     #expect(events.last == "0000 0000 0000")
+    // The finger that was already down, and the one that landed.
+    let replay = try Programs.run("tactile", ["replay", "--json", folder.path("panel")])
+    let began = replay.lines.filter {
+      $0.contains(#""touch":"#) && $0.contains(#""phase":"began""#)
+    }
+    #expect(began.count == 2, "\(replay.output)")
     if signal == "TERM" {
       #expect(result.status == 0)
       #expect(result.errors.contains("panel: "))
       #expect(result.errors.contains(" frames, 2 touches, "))
     }
+  }
+
+  @Test(
+    .enabled(if: ServedDevice.canServe, "needs umockdev-run; without it nothing is recorded here"))
+  func `writes a finger that rests during the whole recording`() throws {
+    let arguments =
+      try ServedDevice.arguments(in: folder.url, script: ServedDevice.quietScript) + [
+        Programs.folder.appendingPathComponent("tactile").path, "record", "-o",
+        folder.path("panel"), "--seconds", "0.5",
+      ]
+    let result = Programs.finish(
+      try Programs.start(URL(fileURLWithPath: ServedDevice.runner), arguments))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try events().contains("0003 0039 0007"))
+    let replay = try Programs.run("tactile", ["replay", "--json", folder.path("panel")])
+    #expect(replay.output.contains(#""phase":"began""#), "\(replay.output)")
   }
 
   @Test func `does not overwrite a file, and creates no file without a device`() throws {

@@ -4,11 +4,12 @@ import Tactile
 import TactileInput
 import TactileRecording
 import TactileServer
+import TactileWire
 import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile render")
+@Suite("tactile render", .waits)
 struct RenderTests {
   private let folder: TemporaryFolder
   private let demo = Fixtures.path("Recordings/demo.evemu")
@@ -35,7 +36,7 @@ struct RenderTests {
     #expect(ElementCounter.count("svg", in: text) == 1)
     #expect(count("class=\"landing ", in: text) == 12)
     #expect(count("class=\"ring ", in: text) == 13)
-    #expect(text.contains(">tap 0.1 s</text>"))
+    #expect(text.contains(">tap 0.08 s</text>"))
     #expect(text.contains(">pan 2.1–2.8 s</text>"))
     #expect(text.contains("prefers-color-scheme: dark"))
     #expect(try render(demo, "two.svg") == text)
@@ -63,6 +64,143 @@ struct RenderTests {
     #expect(filtered.allSatisfy { !$0.steps.isEmpty })
     let picture = PictureMaker.picture(of: recording, with: configuration)
     #expect(SVGPicture.text(of: picture, title: "x").contains("3 filtered (dotted)"))
+  }
+
+  private func picture(
+    _ fingers: [PanelScript.Finger], _ scene: String, filters: FilterOptions = FilterOptions()
+  ) throws -> Picture {
+    var configuration = ReplayConfiguration(
+      scene: try SceneDescription(text: Array(scene.utf8), file: "scene.yaml"))
+    configuration.server.devices.filters = filters
+    return PictureMaker.picture(of: PanelScript.recording(fingers), with: configuration)
+  }
+
+  private static let list = """
+    windows:
+    - name: app
+      views:
+      - name: list
+        kind: scroll
+        frame: [0, 0, 600, 600]
+        contentSize: [600, 3000]
+        views:
+        - {name: row, frame: [0, 0, 600, 400]}
+    """
+
+  @Test func `draws a finger whose touch a scroll view takes before its content`() throws {
+    let start = Point(x: 300, y: 300)
+    let picture = try picture(
+      [
+        .init(landing: 0, duration: 80, from: start, to: start),
+        .init(landing: 1000, duration: 304, from: start, to: Point(x: 300, y: 150)),
+      ], Self.list)
+    let trails = picture.panels.flatMap(\.trails)
+    #expect(trails.count == 2)
+    let drag: Picture.Trail = try #require(trails.last)
+    #expect(drag.end == .lifted)
+    #expect(drag.isAnswered && !trails[0].isAnswered)
+    let (first, last) = (try #require(drag.steps.first), try #require(drag.steps.last))
+    #expect((0.9999...1.0001).contains(first.time) && (1.3049...1.3051).contains(last.time))
+    #expect((299.5...300.5).contains(first.place.y) && (149.5...150.5).contains(last.place.y))
+    #expect(drag.steps.count > 10)
+    #expect((1.3049...1.3051).contains(picture.duration))
+  }
+
+  @Test func `draws a whole finger whose touch a gesture cancels for its view`() throws {
+    let picture = try picture(
+      [.init(landing: 0, duration: 304, from: Point(x: 100, y: 300), to: Point(x: 500, y: 300))],
+      """
+      windows:
+      - name: app
+        views: [{name: page, frame: [0, 0, 1259, 629], gestures: [{kind: pan}]}]
+      """)
+    let trail: Picture.Trail = try #require(picture.panels.first?.trails.first)
+    #expect(trail.end == .lifted)
+    #expect(trail.isAnswered)
+    let last = try #require(trail.steps.last)
+    #expect((499.5...500.5).contains(last.place.x))
+  }
+
+  @Test func `draws touches beside all windows on their screen`() throws {
+    let picture = try picture(
+      [
+        .init(landing: 0, duration: 80, from: Point(x: 50, y: 50), to: Point(x: 50, y: 50)),
+        .init(landing: 500, duration: 80, from: Point(x: 900, y: 50), to: Point(x: 900, y: 50)),
+      ],
+      """
+      windows:
+      - {name: small, frame: [0, 0, 100, 100]}
+      """)
+    #expect(picture.panels.map(\.name) == ["small", "screen"])
+    #expect(picture.panels.map(\.trails.count) == [1, 1])
+    #expect(picture.panels.last?.size == PanelScript.screen)
+  }
+
+  @Test func `draws a filtered touch in the units of its window`() throws {
+    var filters = FilterOptions()
+    filters.minimumLife = 0.1
+    let place = Point(x: 600, y: 300)
+    let picture = try picture(
+      [.init(landing: 0, duration: 64, from: place, to: place)],
+      """
+      windows:
+      - {name: left, frame: [0, 0, 400, 600], size: [4000, 6000]}
+      - {name: right, frame: [500, 100, 400, 400], size: [4000, 4000]}
+      """, filters: filters)
+    let panel = try #require(picture.panels.first { !$0.trails.isEmpty })
+    #expect(panel.name == "right")
+    let step: Picture.Trail.Step = try #require(panel.trails.first?.steps.first)
+    #expect((990...1010).contains(step.place.x) && (1990...2010).contains(step.place.y))
+  }
+
+  @Test func `times have as many decimals as people need`() {
+    let times = [0, 0.08, 0.004, 0.1, 2.13]
+    #expect(times.map(LabelTime.text) == ["0.0", "0.08", "0.004", "0.1", "2.1"])
+    #expect(LabelTime.range(2.1, 2.8) == "2.1–2.8")
+    #expect(LabelTime.range(2.12, 2.16) == "2.12–2.16")
+    #expect(LabelTime.range(2.123, 2.125) == "2.123–2.125")
+    #expect(LabelTime.range(2.123, 2.123) == "2.123")
+    #expect(LabelTime.exact(0.0804) == "0.080")
+  }
+
+  /// Returns the numbers in the lines of a drawing that contain all of some words.
+  private func shapes(_ words: String..., in text: String) -> [[Double]] {
+    text.components(separatedBy: "\n").filter { line in words.allSatisfy(line.contains) }
+      .map { line in
+        line.split { !$0.isNumber && $0 != "." && $0 != "-" }.compactMap { Double($0) }
+      }
+  }
+
+  @Test func `a label covers no ring, and a line leads to it if another ring is as near`() throws {
+    var panel = Picture.Panel(name: "screen", size: .init(width: 960, height: 480))
+    panel.trails = [
+      .init(number: 1, kind: .direct, steps: [.init(time: 0, place: Point(x: 60, y: 60))])
+    ]
+    for index in 0..<8 {
+      panel.marks.append(
+        .init(
+          time: 10, name: "press", state: .ended,
+          place: Point(x: 300 + Double(index) * 30, y: 240), touches: [], measurements: ""))
+    }
+    var picture = Picture()
+    picture.panels = [panel]
+    let text = SVGPicture.text(of: picture, title: "x")
+    let rings = shapes("<circle ", "class=\"ring ", in: text).map { Point(x: $0[0], y: $0[1]) }
+    let labels = shapes("<rect ", " rx=\"4\"", in: text).map {
+      Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+    }
+    let ends = shapes("<polyline ", "class=\"leader ", in: text).map { Point(x: $0[2], y: $0[3]) }
+    #expect(rings.count == 8 && labels.count == 8)
+    var ambiguous = 0
+    for label in labels {
+      let distances = rings.map { $0.distance(to: LabelPlacer.nearest(to: $0, in: label)) }.sorted()
+      #expect(distances[0] > 6)
+      guard distances[1] - distances[0] < 5 else { continue }
+      ambiguous += 1
+      let isLed = ends.contains { $0.distance(to: LabelPlacer.nearest(to: $0, in: label)) < 0.2 }
+      #expect(isLed, "\(label)")
+    }
+    #expect(ambiguous > 0)
   }
 
   @Test func `escapes the name of a file`() throws {
@@ -123,7 +261,7 @@ struct RenderTests {
         Picture.Trail.Step(
           time: Double(index) + Double(number) * 0.1, place: start + step * Double(number))
       }
-      panel.trails.append(.init(number: index + 1, isPen: false, steps: steps))
+      panel.trails.append(.init(number: index + 1, kind: .direct, steps: steps))
       panel.marks.append(
         .init(
           time: Double(index), name: "tap", state: .ended, place: start, touches: [index + 1],
@@ -196,7 +334,7 @@ struct RenderTests {
     let text = try String(contentsOfFile: target, encoding: .utf8)
     #expect(count(">pay</text>", in: text) == 1)
     #expect(count(">volume</text>", in: text) == 1)
-    #expect(text.contains(">pay pressed, 0.1 s</text>"))
+    #expect(text.contains(">pay pressed, 0.08 s</text>"))
     #expect(text.contains(">use of a control</text>"))
     #expect(count("class=\"control ", in: text) == 4)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("Configurations of other machines")
+@Suite("Configurations of other machines", .waits)
 struct ReplayConfigurationTests {
   private let folder: TemporaryFolder
   private let tap = Fixtures.path("Recordings/tap.evemu")

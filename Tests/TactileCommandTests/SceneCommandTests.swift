@@ -1,8 +1,12 @@
 import Fixtures
 import Foundation
+import Tactile
+import TactileWire
 import Testing
 
-@Suite("tactile scene")
+@testable import TactileCommand
+
+@Suite("tactile scene", .waits)
 struct SceneCommandTests {
   private let folder: TemporaryFolder
   private let socket: String
@@ -35,6 +39,10 @@ struct SceneCommandTests {
         frame: [0, 0, 500, 500]
         views: [{name: ok, kind: button, frame: [0, 0, 100, 100]}]
       """)
+    return try self.daemon(showing: scene)
+  }
+
+  private func daemon(showing scene: String) throws -> Running {
     let daemon = try Programs.start(
       "tactiled",
       [
@@ -76,6 +84,48 @@ struct SceneCommandTests {
     #expect((windows[0]["views"] as? [Any])?.count == 5)
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `prints the windows that wait for their screen`() throws {
+    let daemon = try daemon(
+      showing: folder.write(
+        "kiosk.yaml", "windows: [{name: main}, {name: later, screen: HDMI-1}]\n"))
+    let waiting = "later: window, not shown: it waits for the screen \"HDMI-1\""
+    let all = try scene()
+    #expect(all.lines.first?.hasPrefix("main: window of") ?? false)
+    #expect(all.lines.last == waiting)
+    #expect(try scene("--window", "main").lines.count == 1)
+    let one = try scene("--window", "later")
+    #expect(one.status == 0)
+    #expect(one.lines == [waiting])
+    for options in [["--json"], ["--hit", "1,1"]] {
+      let result = try Programs.run(
+        "tactile", ["scene", "--socket", socket, "--window", "later"] + options)
+      #expect(result.status == 1)
+      #expect(result.errors.contains(waiting), "\(result.errors)")
+    }
+    let missing = try scene("--window", "lateer")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("names are later, main; did you mean 'later'?"))
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `prints the users of windows`() {
+    let size = Size(width: 10, height: 10)
+    let description = WindowDescriptionMessage(
+      window: WindowMessage(name: "pin", user: 1000, screen: "DSI-1", size: size, level: 0),
+      frame: [0, 0, 10, 10],
+      views: [
+        ViewMessage(
+          name: "pin", kind: "window", frame: [0, 0, 10, 10], isTouchable: true, touches: 0)
+      ], recognizers: [])
+    #expect(
+      SceneTree.lines(of: description).first?.contains("on \"DSI-1\", level 0, of user 1000,")
+        ?? false)
+    #expect(
+      SceneTree.line(of: WaitingWindowMessage(name: "pin", user: 1000))
+        == "pin: window of user 1000, not shown: it waits for a screen")
   }
 
   @Test func `prints the hit view, its window, and the views that hit-testing asked`() throws {

@@ -1,8 +1,12 @@
 import Fixtures
 import Foundation
+import Tactile
+import TactileWire
 import Testing
 
-@Suite("tactile status, monitor and devices --watch")
+@testable import TactileCommand
+
+@Suite("tactile status, monitor and devices --watch", .waits)
 struct StatusTests {
   private let folder: TemporaryFolder
   private let socket: String
@@ -40,6 +44,34 @@ struct StatusTests {
     #expect(status.lines.contains { $0.hasPrefix("configuration read at 20") })
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `prints ignored touches, windows that wait, and what is in effect`() {
+    let service = ServiceInfoMessage(
+      vendor: "v", product: "tactiled", version: "1", url: "u", interfaces: [])
+    var status = ServiceStatus(
+      version: "1", clients: 1, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
+      isIgnoring: true, configuration: ConfigurationMessage(), memory: [], incidents: [])
+    var state = StateMessage()
+    state.waiting = [
+      WaitingWindowMessage(name: "main", user: 1000, screen: "HDMI-1"),
+      WaitingWindowMessage(name: "other", user: 1000),
+    ]
+    let ignored = "touches are ignored, because a client asked for it"
+    func lines() -> [String] { StatusCommand.lines(of: service, status, state, at: "/run/s") }
+    #expect(lines().contains(ignored))
+    #expect(lines().contains("  \"main\" waits for the screen \"HDMI-1\""))
+    #expect(lines().contains("  \"other\" waits for a screen"))
+    status.isIgnoring = false
+    #expect(!lines().contains(ignored))
+    for (origin, part) in [
+      (.saved, "from the service's copy of the last one that it accepted"),
+      (.defaults, "defaults, because the files have an error"),
+    ] as [(ConfigurationMessage.Origin, String)] {
+      status.configuration = ConfigurationMessage(refusal: "x.yaml:1:1: wrong", origin: origin)
+      #expect(lines().contains { $0.contains(part) })
+      #expect(lines().contains("  the files were rejected: x.yaml:1:1: wrong"))
+    }
   }
 
   @Test func `a replay waits for a client that receives events, not for status`() throws {
@@ -138,9 +170,13 @@ struct StatusTests {
     #expect(!monitor.lines.contains { $0.contains("touch 1    began") })
   }
 
-  @Test func `rejects an unknown kind`() throws {
-    #expect(try Programs.run("tactile", ["monitor", "--device", "panel"]).status == 2)
-    #expect(try Programs.run("tactile", ["monitor", "--only", "dances"]).status == 2)
+  @Test func `rejects an unknown kind, and lists the kinds`() throws {
+    let device = try Programs.run("tactile", ["monitor", "--device", "panel"])
+    #expect(device.status == 2)
+    #expect(device.errors.contains("--device is 'panel'; expected "), "\(device.errors)")
+    let kind = try Programs.run("tactile", ["monitor", "--only", "dances"])
+    #expect(kind.status == 2)
+    #expect(kind.errors.contains("--only is 'dances'; expected one of devices, touches, gestures"))
   }
 
   @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"))

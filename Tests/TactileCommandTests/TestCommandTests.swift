@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("tactile test")
+@Suite("tactile test", .waits)
 struct TestCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile replay --trace")
+@Suite("tactile replay --trace", .waits)
 struct TraceTests {
   private let tap = Fixtures.path("Recordings/tap.evemu")
 

@@ -41,17 +41,28 @@ import Testing
     #expect(!text.contains("libevdev") && !text.contains("BUG"), "\(text)")
   }
 
+  @Test(
+    .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
+    .enabled(if: !ServedDevice.isServed, "this process is already served"),
+    arguments: [("ServedPanelInStep", [-1, 7]), ("ServedPanelBehind", [-1, -1])])
+  func `are compared with the contacts that the kernel knows`(suite: String, present: [Int32])
+    throws
+  {
+    _ = try run(suite, "1 test", script: ServedDevice.quietScript, present: present)
+  }
+
   /// Runs a suite in a process to which the device is served, and returns the output of the process.
   private func run(
-    _ suite: String, _ count: String, share: Int = 256, slots: Int32 = 2,
-    trackingIDs: Int32 = 65535
+    _ suite: String, _ count: String, share: Int = 256, script: String = ServedDevice.script,
+    slots: Int32 = 2, trackingIDs: Int32 = 65535, present: [Int32]? = nil
   ) throws -> String {
     let directory = TemporaryDirectory()
     let process = Process()
     process.executableURL = URL(filePath: ServedDevice.runner)
     process.arguments =
       try ServedDevice.arguments(
-        in: URL(filePath: directory.path), slots: slots, trackingIDs: trackingIDs) + [
+        in: URL(filePath: directory.path), script: script, slots: slots, trackingIDs: trackingIDs,
+        present: present) + [
         try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
         "--testing-library", "swift-testing", "--filter", suite,
       ]
@@ -124,6 +135,47 @@ struct ServedPanelOfManySlots {
     let error = #expect(throws: DeviceError.self) { try EvdevDevice(node: ServedDevice.node) }
     #expect(error == .tooManySlots(node: ServedDevice.node, count: 1_000_001, limit: 256))
     #expect(error?.description.contains("claims 1000001 slots") == true)
+  }
+}
+
+extension EvdevDevice {
+  /// Reads all events, and compares the state of the kernel with them.
+  fileprivate func lookWhenRead(isGrabbed: Bool = false) throws -> GrabWatch.Finding {
+    let limit = MonotonicClock.now().advanced(by: 20)
+    while true {
+      _ = readEvents { _, _ in }
+      let finding = look(isGrabbed: isGrabbed)
+      if finding != .unread { return finding }
+      try #require(MonotonicClock.now() < limit)
+    }
+  }
+}
+
+/// The device whose state is that of its events, in the process to which it is served.
+@Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
+struct ServedPanelInStep {
+  @Test func `a finger that rests is no missing event`() throws {
+    let device = try EvdevDevice(node: ServedDevice.node)
+    #expect(device.hasContacts)
+    #expect(try device.lookWhenRead() == .touched)
+    #expect(try device.lookWhenRead(isGrabbed: true) == .touched)
+  }
+}
+
+/// The device whose finger has lifted without an event, in the process to which it is served.
+@Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
+struct ServedPanelBehind {
+  @Test func `a finger that lifted without an event is found, and the state can be read again`()
+    throws
+  {
+    let device = try EvdevDevice(node: ServedDevice.node)
+    let state = device.initialState()
+    #expect(try device.lookWhenRead() == .missed)
+    #expect(try device.lookWhenRead(isGrabbed: true) == .untouched)
+    // libevdev receives the first state again.
+    let again = device.rereadState()
+    #expect(again.map(\.code) == state.map(\.code))
+    #expect(again.map(\.value) == state.map(\.value))
   }
 }
 

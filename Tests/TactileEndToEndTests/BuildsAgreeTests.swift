@@ -5,7 +5,7 @@ import Testing
 /// The same input gives the same output in each build and each run, byte for byte.
 ///
 /// `make check` sets TACTILE_RELEASE to the release build, because an existing one can be old.
-@Suite("Debug and release builds")
+@Suite("Debug and release builds", .waits)
 struct BuildsAgreeTests {
   private static let release: String? = {
     let path = ProcessInfo.processInfo.environment["TACTILE_RELEASE"]

@@ -3,7 +3,7 @@ import Foundation
 import TactileIO
 import Testing
 
-@Suite("Configuration files")
+@Suite("Configuration files", .waits)
 struct ConfigurationFileTests {
   private let folder: TemporaryFolder
 
@@ -86,7 +86,7 @@ struct ConfigurationFileTests {
     _ = try folder.write("tactiled.yaml", "limits: {totalBytes: 8589934592}\n")
     let result = try check()
     #expect(result.status == 0)
-    #expect(result.lines.last?.hasPrefix("warning: these limits allow the daemon 8618 MiB") == true)
+    #expect(result.lines.last?.hasPrefix("warning: these limits allow the daemon 8894 MiB") == true)
   }
 
   @Test func `--check reports files that the service cannot read`() throws {
@@ -96,7 +96,8 @@ struct ConfigurationFileTests {
     #expect(try check().output.contains("chmod a+x "))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
     // A folder around that of the test may be closed too.
-    guard ConfigurationPaths.obstacle(forServiceTo: place) == nil else { return }
+    let identity = try #require(ServiceIdentity(of: nil))
+    guard FileAccess(of: identity).toRead(place) == .permitted else { return }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     #expect(try !check().output.contains("chmod"))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
@@ -105,6 +106,15 @@ struct ConfigurationFileTests {
     #expect(
       result.lines.first
         == "configuration \(file) (the service cannot read this file; run 'chmod a+r \(file)')")
+    // The group tactile need not exist here. Without it, the service has this group.
+    let group = try #require(identity.groups.first)
+    guard FileUser.isRoot, AccessList.set(file, mode: 0o600, group: group, 4) else { return }
+    #expect(try check().lines.first == "configuration \(file)")
+    #expect(AccessList.set(file, mode: 0o644, group: group, 0))
+    #expect(
+      try check().lines.first
+        == "configuration \(file) (the service cannot read this file; run 'setfacl -m g:tactile:r \(file)')"
+    )
   }
 
   @Test func `--check rejects --replay and --socket`() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("Log of tactiled")
+@Suite("Log of tactiled", .waits)
 struct DaemonLogTests {
   private let folder: TemporaryFolder
   private let socket: String

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("Reload of tactiled")
+@Suite("Reload of tactiled", .waits)
 struct DaemonReloadTests {
   private let folder: TemporaryFolder
   private let socket: String

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Clients that shut down their sending side after their calls, as `nc -N` does.
-@Suite struct HalfClosedClientTests {
+@Suite(.waits) struct HalfClosedClientTests {
   private static let describe = #"{"method":"io.tactile.Scene.Describe"}"#
   private static let views = 5000
   private static let replay = [

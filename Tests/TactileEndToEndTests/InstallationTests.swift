@@ -5,7 +5,7 @@ import Testing
 @testable import TactileCommand
 
 /// The files that `packaging/install.sh` installs below a temporary root, and removes again.
-@Suite("Installation")
+@Suite("Installation", .waits)
 struct InstallationTests {
   private let root: TemporaryFolder
 

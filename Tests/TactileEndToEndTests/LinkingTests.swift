@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The result of `scripts/build-release.sh`, which links the daemon for low idle memory use.
-@Suite("The linked daemon")
+@Suite("The linked daemon", .waits)
 struct LinkingTests {
   private static let daemon: String? = {
     let release = ProcessInfo.processInfo.environment["TACTILE_RELEASE"]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that long work for one client delays no other client.
-@Suite struct LongWorkTests {
+@Suite(.waits) struct LongWorkTests {
   private static let status = #"{"method":"io.tactile.Control.GetStatus"}"#
 
   private static func attach(views: Int) -> String {

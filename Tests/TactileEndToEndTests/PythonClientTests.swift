@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Runs the Python tests of the Python client, its example and other clients.
-@Suite("Python clients")
+@Suite("Python clients", .waits)
 struct PythonClientTests {
   private static let tests = Fixtures.path("../Clients/python")
   private static let client = Fixtures.path("../../Clients/python")

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("The service's copy of its configuration")
+@Suite("The service's copy of its configuration", .waits)
 struct SavedConfigurationTests {
   private let folder: TemporaryFolder
   private let socket: String
@@ -86,6 +86,17 @@ struct SavedConfigurationTests {
     #expect(log.errors.contains("using the last configuration that was accepted; cannot use"))
     #expect(log.errors.contains(place))
     #expect(try String(contentsOfFile: copy, encoding: .utf8).contains("DSI-1"))
+
+    // The check reports the error although there is a copy.
+    let check = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        [
+          "STATE_DIRECTORY=\(state)", Programs.folder.appendingPathComponent("tactiled").path,
+          "--check", "--config", folder.path("tactiled.yaml"),
+        ]))
+    #expect(check.status == 1 && check.output.isEmpty)
+    #expect(check.errors.contains(place))
   }
 
   @Test func `has the scene too, and is replaced by a reload`() throws {

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("Scene files")
+@Suite("Scene files", .waits)
 struct SceneFileTests {
   private let folder: TemporaryFolder
   private let tap = Fixtures.path("Recordings/tap.evemu")

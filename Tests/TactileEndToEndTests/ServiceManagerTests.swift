@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("tactiled under a service manager")
+@Suite("tactiled under a service manager", .waits)
 struct ServiceManagerTests {
   private let folder: TemporaryFolder
   private let manager: ServiceManager

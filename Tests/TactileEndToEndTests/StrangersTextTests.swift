@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("Text of devices and files")
+@Suite("Text of devices and files", .waits)
 struct StrangersTextTests {
   /// A name that forges a line of the journal, colours the terminal and turns the direction of writing.
   private static let name = "Bad\n<2>tactiled: forged\u{1b}[31m\u{9b}31m\u{202e}\u{200b}\u{2028}end"

@@ -6,7 +6,7 @@ import TactileWire
 import Testing
 
 /// Tests the Swift client and its example with the daemon.
-@Suite("TactileClient", .timeLimit(.minutes(5)))
+@Suite("TactileClient", .waits, .timeLimit(.minutes(5)))
 struct SwiftClientTests {
   private static let sale = [
     "to Fribourg", "tickets: 2", "tickets: 3", "tickets: 2", "return",
@@ -156,6 +156,45 @@ struct SwiftClientTests {
       return path == "windows[0].name"
     }
     await shown.close()
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `a refused value is reported with the allowed values`() async throws {
+    let daemon = try quietDaemon()
+    let service = TactileClient.Service(socket: socket)
+    func sentence(_ call: () async throws -> Void) async -> String {
+      do {
+        try await call()
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let names = [String(repeating: "w", count: 401)]
+    let sentences = [
+      await sentence { try await service.beginIgnoring(seconds: 0) },
+      await sentence { _ = try await service.subscribe(SubscribeParameters(windows: names)) },
+      await sentence { _ = try await service.subscribe(SubscribeParameters(views: names)) },
+      await sentence { _ = try await service.subscribe(SubscribeParameters(gestures: names)) },
+      await sentence { _ = try await service.interface("io.tactile.Event") },
+      await sentence { _ = try await service.describe("gone") },
+      await sentence { _ = try await service.hitTest("gone", at: Point(x: 0, y: 0)) },
+      await sentence { _ = try await service.setFirstResponder("a", of: "gone") },
+    ]
+    let expected = [
+      "\"seconds\"; expected a number of seconds, more than 0 and at most 3600",
+      "\"windows\"; expected names of windows, at most 1000, each of at most 400 bytes",
+      "\"views\"; expected names of views, at most 1000",
+      "\"gestures\"; expected names or kinds of recognizers",
+      "\"io.tactile.Event\"; expected one that GetInfo lists, such as io.tactile.Control",
+      "no window \"gone\" that you may use; Describe lists the windows",
+      "no window \"gone\" that you may use; Describe lists the windows",
+      "no window \"gone\" that you may use; Describe lists the windows",
+    ]
+    for (sentence, part) in zip(sentences, expected) {
+      #expect(sentence.contains(part), "\(sentence)")
+    }
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
   }

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("unit files")
+@Suite("unit files", .waits)
 struct UnitFileTests {
   private static let analyzer = "/usr/bin/systemd-analyze"
   private static let canAnalyze = FileManager.default.isExecutableFile(atPath: analyzer)

@@ -93,6 +93,25 @@ import Testing
     #expect(try pair.client.peerCredentials() == me)
   }
 
+  @Test(.enabled(if: FileUser.isRoot, "needs root, to change its groups"))
+  func `knows up to 1024 groups of the peer, and refuses a peer with more`() throws {
+    let listener = try UnixListener(path: path)
+    let groups = (0..<UInt32(UnixStream.mostGroups)).map { 100_000 + $0 }
+    for count in [3, groups.count] {
+      let client = try FileUser.withGroups(Array(groups.prefix(count))) {
+        try UnixStream(connectingTo: path)
+      }
+      let server = try #require(try listener.accept())
+      #expect(try server.peerCredentials().furtherGroups == Array(groups.prefix(count)))
+      withExtendedLifetime(client) {}
+    }
+    let client = try FileUser.withGroups(groups + [1]) { try UnixStream(connectingTo: path) }
+    let server = try #require(try listener.accept())
+    let error = #expect(throws: IOError.self) { try server.peerCredentials() }
+    #expect(error == .tooManyGroups(user: geteuid(), limit: 1024))
+    withExtendedLifetime(client) {}
+  }
+
   @Test func `asks whether the daemon runs if there is no socket or no listener`() throws {
     let missing = #expect(throws: IOError.self) { try UnixStream(connectingTo: path) }
     #expect(missing == .noListener(path: path))
@@ -123,5 +142,70 @@ import Testing
     let expected = IOError.permissionDenied(action: "connect to", path: path, group: group.name)
     #expect(result == expected)
     #expect(expected.description.contains("'usermod -aG \(group.name) USER'"))
+  }
+
+  // MARK: Descriptors
+
+  /// Sends a byte with a descriptor of a pipe; returns the result of sendmsg(2).
+  private func sendDescriptor(on socket: Int32) -> Int {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    defer { for end in ends { close(end) } }
+    // A `cmsghdr` of 16 bytes, a descriptor, and 4 bytes to fill up.
+    var control: [UInt32] = [20, 0, UInt32(SOL_SOCKET), UInt32(SCM_RIGHTS)]
+    control += [UInt32(bitPattern: ends[0]), 0]
+    var byte = UInt8(ascii: "x")
+    return withUnsafeMutablePointer(to: &byte) { byte in
+      var place = iovec(iov_base: byte, iov_len: 1)
+      return withUnsafeMutablePointer(to: &place) { place in
+        control.withUnsafeMutableBytes { control in
+          var message = msghdr()
+          message.msg_iov = place
+          message.msg_iovlen = 1
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+          return sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
+        }
+      }
+    }
+  }
+
+  private func makeLookingPair() -> (client: UnixStream, server: UnixStream) {
+    var ends: [Int32] = [0, 0]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &ends)
+    return (
+      UnixStream(owning: FileDescriptor(owning: ends[0])),
+      UnixStream(owning: FileDescriptor(owning: ends[1]), looksForDescriptors: true)
+    )
+  }
+
+  @Test func `a client cannot make the listener's process take or close descriptors`() throws {
+    let pair = try makePair()
+    let sent = sendDescriptor(on: pair.client.descriptor)
+    // Linux 6.16 and later refuse to send them.
+    if sent < 0 { #expect(errno == EPERM) }
+    var buffer: [UInt8] = [0]
+    let outcome = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
+    #expect(outcome == (sent < 0 ? .nothingYet : .end))
+  }
+
+  @Test func `bytes with descriptors are the end, and such a stream is not closed at once`() throws
+  {
+    let pair = makeLookingPair()
+    #expect(write(pair.client.descriptor, "abc", 3) == 3)
+    #expect(try read(pair.server) == Array("abc".utf8))
+    #expect(sendDescriptor(on: pair.client.descriptor) == 1)
+    var buffer: [UInt8] = [0, 0]
+    let outcome = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
+    #expect(outcome == .end)
+    let copy = try #require(pair.server.copyForSlowClosing())
+    #expect(close(copy) == 0)
+  }
+
+  @Test func `a stream without unread bytes is closed at once`() throws {
+    let pair = makeLookingPair()
+    #expect(write(pair.client.descriptor, "abc", 3) == 3)
+    #expect(try read(pair.server) == Array("abc".utf8))
+    #expect(pair.server.copyForSlowClosing() == nil)
   }
 }

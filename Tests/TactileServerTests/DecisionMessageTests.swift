@@ -23,6 +23,7 @@ struct DecisionMessageTests {
     [
       .bound(touch: 7, screenLocation: Point(x: 1, y: 2), viewLocation: Point(x: 3, y: 4)),
       .missed(touch: 7), .interactionIgnored(touch: 7), .refusedSecond(touch: 7),
+      .tooManyRecognizers(touch: 7),
       .shutOut(touch: 7), .waitsForEarlier(touch: 7), .liftWaitsForEarlier(touch: 7),
       .released(touch: 7), .releasedLift(touch: 7),
       .keptByScrollView(touch: 7), .keepsTouch, .caughtContent, .precedes("other"),

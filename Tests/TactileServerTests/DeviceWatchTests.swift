@@ -115,4 +115,22 @@ struct DeviceWatchTests {
       #expect(try !counts(1000, call))
     }
   }
+
+  @Test func `changes and removals of a device contain no counts of what it reported`() throws {
+    let rules = { (edge: Int) in
+      try ConfigurationTexts.read("filters: {edges: [\(edge), 10, 10, 10]}").server
+    }
+    _ = server.configure(try rules(10), scene: nil)
+    let panel = VirtualPanel(server, id: 2)
+    let client = VirtualClient(server, id: 7, peer: ClientPeer(user: 1000))
+    client.send(Self.call)
+    panel.down(0, 1, 5, 5, at: 10)
+    panel.lift(0, at: 20)
+    _ = server.configure(try rules(11), scene: nil)
+    panel.unplug(at: 30)
+    let replies = try replies(of: client)
+    #expect(
+      words(replies) == ["changed Test Panel 2", "removed Test Panel 2"])
+    #expect(replies.flatMap(\.changes).allSatisfy { $0.device.filtered.isEmpty })
+  }
 }

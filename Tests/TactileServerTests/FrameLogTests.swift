@@ -36,5 +36,34 @@ struct FrameLogTests {
     #expect(set.contains("cafe\u{301}"))
     #expect(!set.contains("b"))
     #expect(set == FilterNames([long, "cafe\u{301}", "a"]))
+    #expect(set != FilterNames([long, "cafe\u{301}", "b"]))
+    #expect(set != FilterNames([long, "cafe\u{301}"]))
+  }
+
+  /// A number that counts its comparisons.
+  private struct Counted: Hashable {
+    /// Tests use it on one thread.
+    final class Count: @unchecked Sendable { var comparisons = 0 }
+    let number: Int
+    let count: Count
+
+    static func == (one: Counted, other: Counted) -> Bool {
+      one.count.comparisons += 1
+      return one.number == other.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test func `filters that differ in one of 3000 names are told apart without comparing names`() {
+    let count = Counted.Count()
+    func set(_ last: Int) -> FilterSet<Counted> {
+      FilterSet(Set((Array(1..<3000) + [last]).map { Counted(number: $0, count: count) }))
+    }
+    let (sets, other) = ((0..<15).map { set(3000 + $0) }, set(4000))
+    count.comparisons = 0
+    #expect(sets.allSatisfy { $0 != other })
+    #expect(count.comparisons == 0)
+    #expect(set(3003) == sets[3])
   }
 }

@@ -30,6 +30,15 @@ struct SpecificationReadingTests {
     }
   }
 
+  @Test func `skips a byte order mark`() throws {
+    let specification = try Specification(
+      reading: [0xEF, 0xBB, 0xBF] + Array(Self.good.utf8), file: "x.touch")
+    #expect(specification.title == "S118: a tap.")
+    #expect(try specification.check(specification.manners[0]) == nil)
+    let first = Self.good.replacing("# S118: a tap.\n", with: "")
+    #expect(throws: Never.self) { try Specification("\u{FEFF}" + first, file: "x.touch") }
+  }
+
   @Test func `reports an unknown word with its location and a similar known word`() {
     #expect(message("tap t", for: "tip t")?.hasPrefix("x.touch:3:3: found \"tip\"") == true)
     #expect(message("tap t", for: "tip t")?.hasSuffix("did you mean \"tap\"?") == true)

@@ -287,6 +287,26 @@ import Testing
         == DeviceChangeMessage.Change.allCases.map(\.rawValue))
   }
 
+  @Test(arguments: InterfaceDefinitions.names)
+  func `the error about a parameter of a call has the allowed values`(name: String) throws {
+    for method in try Self.interface(name).methods {
+      for field in method.input {
+        let sentence = VarlinkError.invalidParameter("\(field.name)[7]").description
+        #expect(sentence.contains("\"\(field.name)[7]\"; expected "), "\(method.name): \(sentence)")
+        var type = field.type
+        while true {
+          if case .nullable(let inner) = type { type = inner } else { break }
+        }
+        if case .array(let inner) = type { type = inner }
+        guard case .words(let words) = type else { continue }
+        #expect(sentence.contains(words.joined(separator: ", ")), "\(sentence)")
+      }
+    }
+    #expect(VarlinkError.invalidParameter("").description.contains("see the definition"))
+    let unknown = VarlinkError.interfaceNotFound("io.tactile.Event").description
+    #expect(unknown.contains("io.tactile.Control, io.tactile.Devices, io.tactile.Events"))
+  }
+
   private func words(
     of field: String, in type: String, _ interface: VarlinkInterface
   ) -> [String]? {

@@ -82,6 +82,23 @@ import Testing
     #expect(text { $0.string(PreparedString(string)) } == json)
   }
 
+  @Test func `the bytes of every character are counted as they are written`() {
+    var writer = JSONWriter()
+    for number in UInt32(0)...0x10ffff {
+      guard let scalar = Unicode.Scalar(number) else { continue }
+      let text = String(Character(scalar))
+      writer.removeAll()
+      writer.string(text)
+      if writer.bytes.count != JSONWriter.byteCount(of: text) {
+        Issue.record("U+\(String(number, radix: 16)): \(writer.bytes.count) bytes")
+      }
+    }
+    writer.removeAll()
+    let text = "a\"\u{2065}\u{9}\u{1F600}\u{85}z"
+    writer.string(text)
+    #expect(writer.bytes.count == JSONWriter.byteCount(of: text))
+  }
+
   @Test func `repairs a string that is not UTF-8 before writing it`() {
     let broken = String(decoding: [0x61, 0xff, 0x62, 0xed, 0xa0, 0x80] as [UInt8], as: UTF8.self)
     let written = text { $0.string(broken) }

@@ -31,7 +31,7 @@ enum Sample {
   static let fullDevice = DeviceMessage(
     id: 2, name: "ILITEK\tTP", kind: "touchscreen", reason: "it has INPUT_PROP_DIRECT",
     node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution",
-    orientation: .leftUp,
+    orientation: .leftUp, isGrabbed: true,
     filtered: [CountMessage(name: "edge", reason: "it began in the dead zone", count: 3)],
     oddities: [CountMessage(name: "palms", reason: "a palm", count: 1)])
 
@@ -110,8 +110,8 @@ enum Sample {
     window: fullState.windows[0], frame: [0, 0, 1, 1], views: [], recognizers: [])
   static let hit = HitTestMessage(window: "w", user: 1000, view: "page", walk: ["w: inside"])
   static let status = ServiceStatus(
-    version: "0.1.0", clients: 2, subscribers: 1, devices: 3, windows: 4, touches: 5,
-    isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
+    version: "0.1.0", clients: 2, subscribers: 1, devices: 3, grabbed: 1, windows: 4,
+    touches: 5, isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
     configuration: ConfigurationMessage(
       files: ["/etc/tactile/tactiled.yaml"], scene: "/etc/tactile/scene.yaml",
       readAt: 1_790_000_000, refusal: "tactiled.yaml:1:1: no"),

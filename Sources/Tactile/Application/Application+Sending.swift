@@ -30,6 +30,16 @@ extension Application {
     drainQueue()
   }
 
+  /// Does a part of what is due by a time: what is due first, and at most as much as takes about a
+  /// millisecond. Call ``advance(to:)`` afterwards, or this again while ``nextDeadline`` is due.
+  package func advancePart(to moment: Timestamp) {
+    guard !isDispatching else { return }
+    isDispatching = true
+    fireNextTimers(until: moment)
+    isDispatching = false
+    drainQueue()
+  }
+
   /// Runs code that calls views and actions outside a frame. Input that they send is processed
   /// afterwards, because views may see touches in another phase than the true one meanwhile (S3).
   func holdingInput(_ body: () -> Void) {
@@ -72,15 +82,21 @@ extension Application {
   }
 
   private func fireTimers(until limit: Timestamp) {
-    while let due = nextDeadline, due <= limit {
-      arbiter.event.dropTouches()
-      tracker.rest(&event)
-      now = max(now, due)
-      event.timestamp = now
-      arbiter.event = event
-      advanceViews(to: due)
-      arbiter.fireTimers(dueBy: due)
-    }
+    while fireNextTimers(until: limit) {}
+  }
+
+  /// Fires the timers that are due first, but not too many of them; returns false if none is due.
+  @discardableResult
+  private func fireNextTimers(until limit: Timestamp) -> Bool {
+    guard let due = nextDeadline, due <= limit else { return false }
+    arbiter.event.dropTouches()
+    tracker.rest(&event)
+    now = max(now, due)
+    event.timestamp = now
+    arbiter.event = event
+    advanceViews(to: due)
+    arbiter.fireTimers(dueBy: due)
+    return true
   }
 
   /// Makes one event of as many contacts as possible, and sends it. A contact that changes twice,

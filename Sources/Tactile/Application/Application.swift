@@ -25,6 +25,10 @@ open class Application: Responder {
       event.predictionStep = gestureDefaults.predictionStep
     }
   }
+  /// The most recognizers that the live touches in the windows of one ``Window/tapCountGroup`` may have
+  /// together, if the windows have the limit; nil for no limit (S218). Screen-wide recognizers do not
+  /// count.
+  package var mostRecognizersOfTouches: Int?
   /// The receiver of every decision; nil records nothing and costs nothing.
   public var tracer: ((TraceRecord) -> Void)? {
     didSet { arbiter.isTraced = tracer != nil }
@@ -90,7 +94,7 @@ open class Application: Responder {
 
   /// Removes a screen and the windows on it.
   public func removeScreen(_ screen: Screen) {
-    for window in windows where window.screen === screen { removeWindow(window) }
+    removeWindows(windows.filter { $0.screen === screen })
     screens.removeAll { $0 === screen }
     for (device, assigned) in screensByDevice where assigned === screen {
       screensByDevice[device] = nil
@@ -149,32 +153,44 @@ open class Application: Responder {
     let known = order.filter {
       $0.application === self && listed.insert(ObjectIdentifier($0)).inserted
     }
-    windows = known + windows.filter { !listed.contains(ObjectIdentifier($0)) }
+    let others =
+      known.count < windows.count
+      ? windows.filter { !listed.contains(ObjectIdentifier($0)) } : []
+    windows = known + others
   }
 
   /// Removes a window and cancels its live touches (S43).
   public func removeWindow(_ window: Window) {
-    remove(window) { $0.leaveApplication() }
+    removeWindows([window])
   }
 
-  /// Removes a window whose views its owner takes apart with ``View/takeSubviews()``. The cost does not
-  /// depend on their number.
+  /// Removes windows together: one after the other, their live touches are cancelled (S43). The recognizers
+  /// in use are looked at once, however many windows there are.
+  public func removeWindows(_ windows: [Window]) {
+    remove(windows) { $0.leaveApplication() }
+  }
+
+  /// Removes windows together whose views their owner takes apart with ``View/takeSubviews()``. The cost
+  /// does not depend on the number of these views.
   ///
   /// Until they are taken apart, their recognizers refer to the application, which must exist as long.
-  package func removeForDismantling(_ window: Window) {
-    remove(window) {
+  package func removeForDismantling(_ windows: [Window]) {
+    remove(windows) {
       $0.application = nil
       $0.abandonRecognizers()
     }
   }
 
-  private func remove(_ window: Window, _ leave: (Window) -> Void) {
-    guard window.application === self else { return }
+  private func remove(_ leaving: [Window], _ leave: (Window) -> Void) {
+    let leaving = leaving.filter { $0.application === self }
+    guard !leaving.isEmpty else { return }
     holdingInput {
-      window.willRemove([window])
-      windows.removeAll { $0 === window }
-      leave(window)
-      if keyWindow === window { keyWindow = windows.first }
+      Window.willRemove(leaving, from: self)
+      let gone = Set(leaving.map(ObjectIdentifier.init))
+      windows.removeAll { gone.contains(ObjectIdentifier($0)) }
+      // A handler of a cancellation may already have removed some.
+      for window in leaving where window.application === self { leave(window) }
+      if let key = keyWindow, gone.contains(ObjectIdentifier(key)) { keyWindow = windows.first }
     }
   }
 

@@ -8,6 +8,7 @@ open class PageControl: Control {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
       currentPage = limited(currentPage)
+      hideForSinglePage()
     }
   }
   /// The current page, from 0 to the last page. Setting it sends no event.
@@ -16,7 +17,7 @@ open class PageControl: Control {
   }
   /// Whether the control is hidden if there is only one page or none. It then receives no touches
   /// (S237).
-  public var hidesForSinglePage = false
+  public var hidesForSinglePage = false { didSet { hideForSinglePage() } }
 
   /// Creates a page control with a frame in its superview.
   public init(
@@ -30,13 +31,6 @@ open class PageControl: Control {
 
   open override class var isHitOnlyInsideFrame: Bool { self == PageControl.self }
 
-  /// Returns false for every point while the control is hidden for a single page (S237). An
-  /// override should call `super`.
-  open override func point(inside point: Point, with event: TouchEvent?) -> Bool {
-    guard !(hidesForSinglePage && numberOfPages <= 1) else { return false }
-    return super.point(inside: point, with: event)
-  }
-
   /// Returns true for an ancestor's single tap with one finger (S79).
   open override func takesPrecedence(over recognizer: GestureRecognizer) -> Bool {
     StandardGesture.isPlainTap(recognizer)
@@ -48,6 +42,10 @@ open class PageControl: Control {
     let before = currentPage
     currentPage += touch.location(in: self).x < bounds.center.x ? -1 : 1
     if currentPage != before { accompany(with: .valueChanged) }
+  }
+
+  private func hideForSinglePage() {
+    setObstacle(.hidesItself, hidesForSinglePage && numberOfPages <= 1)
   }
 
   private func limited(_ page: Int) -> Int {

@@ -109,26 +109,47 @@ extension SegmentedControl {
   /// the tracked finger may leave the control by ``Control/trackingMargin``.
   public final func segmentIndex(at point: Point) -> Int? {
     let x = min(max(point.x, bounds.minX), bounds.maxX)
-    let frames = segmentFrames
     // The widths may add up to slightly less than the width of the control.
     let rounding = 1e-9 * max(bounds.size.width, 1)
+    let share = sharedWidth
+    var left = bounds.minX
     // The right edge belongs to the last segment that ends there.
-    return frames.firstIndex { x < $0.maxX && x >= $0.minX }
-      ?? frames.lastIndex { $0.size.width > 0 && (x - $0.maxX).magnitude <= rounding }
+    var lastAtEdge: Int?
+    // This runs for each movement of a finger, so it makes no list of frames.
+    for index in segments.indices {
+      let width = width(at: index, share)
+      let right = left + width
+      if x >= left, x < right { return index }
+      if width > 0, (x - right).magnitude <= rounding { lastAtEdge = index }
+      left = right
+    }
+    return lastAtEdge
   }
 
   /// The frames of the segments, in the control's coordinates. Segments without a width share the
   /// space that the others leave equally (S231).
   public final var segmentFrames: [Rect] {
-    let fixed = segments.reduce(0) { $0 + max($1.width ?? 0, 0) }
-    let sharing = segments.count { $0.width == nil }
-    let share = sharing > 0 ? max(bounds.size.width - fixed, 0) / Double(sharing) : 0
+    let share = sharedWidth
     var left = bounds.minX
-    return segments.map { segment in
-      let width = segment.width.map { max($0, 0) } ?? share
+    return segments.indices.map { index in
+      let width = width(at: index, share)
       defer { left += width }
       return Rect(x: left, y: bounds.minY, width: width, height: bounds.size.height)
     }
+  }
+
+  /// The width of each segment without a width, at least 0.
+  private var sharedWidth: Double {
+    var (fixed, sharing) = (0.0, 0)
+    for index in segments.indices {
+      if let width = segments[index].width { fixed += max(width, 0) } else { sharing += 1 }
+    }
+    return sharing > 0 ? max(bounds.size.width - fixed, 0) / Double(sharing) : 0
+  }
+
+  /// Returns the width of the segment at an index. `share` is ``sharedWidth``.
+  private func width(at index: Int, _ share: Double) -> Double {
+    segments[index].width.map { max($0, 0) } ?? share
   }
 
   /// Inserts a segment, at the end if the index is above ``numberOfSegments``. The selected segment

@@ -2,8 +2,13 @@ extension GestureArbiter {
   /// From how many touches on a sequence lets go of those that are past.
   private static let longSequence = 32
 
-  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84).
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), unless the
+  /// touches of its windows have too many (S218).
   func bind(_ touch: Touch, hit view: View) {
+    guard hasRoom(for: touch, hit: view) else {
+      touch.isCounted = true
+      return trace(view, .tooManyRecognizers(touch: touch.id))
+    }
     let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
@@ -18,6 +23,25 @@ extension GestureArbiter {
       ancestor = current.superview
     }
     touch.isCounted = true
+  }
+
+  /// Returns whether a new touch may be bound to its recognizers (S218). The only touch of a group always may.
+  private func hasRoom(for touch: Touch, hit view: View) -> Bool {
+    guard let most = application.mostRecognizersOfTouches, touch.window?.limitsRecognizers == true
+    else { return true }
+    var others = 0
+    for other in application.event.allTouches
+    where other !== touch && other.isLive && other.tapCountGroup == touch.tapCountGroup {
+      others += other.numberOfWindowReceivers
+    }
+    guard others > 0 else { return true }
+    var own = 0
+    var ancestor: View? = view
+    while let current = ancestor {
+      own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
+      ancestor = current.superview
+    }
+    return own == 0 || others + own <= most
   }
 
   /// Binds a new touch to a window's screen-wide recognizers; those that have recognized take no more

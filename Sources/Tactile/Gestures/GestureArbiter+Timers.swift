@@ -2,12 +2,18 @@ extension GestureArbiter {
   /// When the next recognizer wants to be woken; nil while none does.
   var nextDeadline: Timestamp? { timed.nextDeadline }
 
-  /// Wakes the recognizers that are due, the first one first, and settles what each of them causes (S1).
-  /// It draws the conclusions once for all of them, because many may be due at one moment.
+  /// The number of recognizers that one call of ``fireTimers(dueBy:)`` wakes at most. They take less than a
+  /// millisecond, so that the owner of the application can do other work in between.
+  static let mostTimersAtOnce = 256
+
+  /// Wakes the first recognizers that are due, the first one first, and settles what each of them causes
+  /// (S1). It draws the conclusions once for all of them, because many may be due at one moment.
   func fireTimers(dueBy limit: Timestamp) {
     guard let first = nextDeadline, first <= limit else { return }
     isDispatching = true
-    while let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline {
+    var left = Self.mostTimersAtOnce
+    while left > 0, let recognizer = timed.take(dueBy: limit), let due = recognizer.deadline {
+      left -= 1
       recognizer.deadline = nil
       event.timestamp = due
       recognizer.isAnalysing = true

@@ -135,6 +135,13 @@ public final class Touch {
     previousLocation(in: view)
   }
 
+  /// The number of recognizers that still receive the touch, without those that received it from outside of
+  /// its views.
+  var numberOfWindowReceivers: Int {
+    guard isOverseen else { return receivers.count }
+    return receivers.count { $0._withUnsafeGuaranteedRef { !$0.isOverseer } }
+  }
+
   /// Removes a recognizer from the bound ones.
   func unbind(_ recognizer: GestureRecognizer) {
     guard let index = bound.firstIndex(where: { $0 === recognizer }) else { return }

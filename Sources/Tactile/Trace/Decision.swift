@@ -19,6 +19,9 @@ public enum Decision: Hashable, Sendable {
   case interactionIgnored(touch: UInt64)
   /// The view does not receive the touch because it has one and accepts no second one (S176).
   case refusedSecond(touch: UInt64)
+  /// The touch gets no recognizers of the view and its superviews, because the other live touches in these
+  /// windows have as many as they may have together (S218).
+  case tooManyRecognizers(touch: UInt64)
   /// The view does not receive the touch because it, or another view with a touch, is exclusive (S180).
   case shutOut(touch: UInt64)
   /// The touch is cancelled in the view.
@@ -167,6 +170,7 @@ extension Decision {
     case .missed: 39
     case .interactionIgnored: 197
     case .refusedSecond: 176
+    case .tooManyRecognizers: 218
     case .shutOut: 180
     case .cancelledTouch(_, .system): 24
     case .cancelledTouch(_, .viewLeftWindow): 43
@@ -212,6 +216,8 @@ extension Decision: CustomStringConvertible {
     case .missed: "hits no view that receives touches: dropped"
     case .interactionIgnored: "comes down while interaction events are ignored: dropped"
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"
+    case .tooManyRecognizers(let touch):
+      "touch \(touch) gets no recognizers: the live touches of its user have too many together"
     case .shutOut(let touch): "does not receive touch \(touch) because of an exclusive view"
     case .cancelledTouch(let touch, .system): "touch \(touch) is cancelled by the system"
     case .cancelledTouch(let touch, .viewLeftWindow):

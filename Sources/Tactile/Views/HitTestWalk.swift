@@ -55,7 +55,9 @@ public final class HitTestWalk: CustomStringConvertible {
     _ hit: View?, of view: View, at place: Point, _ event: TouchEvent?
   ) -> String {
     if let hit { return hit === view ? "itself" : hit.label }
-    if view.isHidden { return "nothing, it is hidden" }
+    if !view.hitObstacles.isDisjoint(with: [.hidden, .hidesItself]) {
+      return "nothing, it is hidden"
+    }
     if !view.canBeHit { return "nothing, it cannot be touched" }
     guard view.point(inside: place, with: event) else {
       return "nothing, the point is not inside"

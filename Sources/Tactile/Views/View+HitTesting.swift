@@ -1,8 +1,11 @@
 extension View {
   /// Whether the view can be hit: not hidden, not transparent, and with user interaction enabled
-  /// (S26, S28).
-  public var canBeHit: Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= GestureDefaults.leastAlpha
+  /// (S26, S28, S237).
+  public var canBeHit: Bool { hitObstacles.isEmpty }
+
+  /// Whether users can see the view, unless a superview or another view prevents it (S26, S28, S237).
+  package var canBeSeen: Bool {
+    hitObstacles.isDisjoint(with: [.hidden, .hidesItself, .transparent])
   }
 
   /// Returns the hit view of the front-most subview that has one. Only subviews that may contain
@@ -47,4 +50,18 @@ extension View {
   private func isSurelyMissed(at place: Point) -> Bool {
     !(canBeHit && reach.contains(place)) && type(of: self).isHitOnlyInsideFrame
   }
+}
+
+/// The reasons for which a view and its descendants receive no new touches.
+struct HitObstacles: OptionSet {
+  let rawValue: UInt8
+
+  /// The app has hidden the view (S26).
+  static let hidden = HitObstacles(rawValue: 1)
+  /// The view is a control that is hidden while it has nothing to show (S237).
+  static let hidesItself = HitObstacles(rawValue: 2)
+  /// The view is almost transparent (S28).
+  static let transparent = HitObstacles(rawValue: 4)
+  /// The app has switched user interaction off (S26).
+  static let noInteraction = HitObstacles(rawValue: 8)
 }

@@ -16,12 +16,16 @@ open class View: Responder {
   public var transform = AffineTransform.identity { didSet { placeChanged() } }
 
   /// Whether the view and its descendants are hidden and receive no new touches (S26).
-  public var isHidden = false { didSet { placeChanged() } }
+  public var isHidden = false { didSet { setObstacle(.hidden, isHidden) } }
   /// The opacity, from 0 to 1. Below ``GestureDefaults/leastAlpha`` the view and its descendants
   /// receive no new touches (S28).
-  public var alpha = 1.0 { didSet { placeChanged() } }
+  public var alpha = 1.0 {
+    didSet { setObstacle(.transparent, !(alpha >= GestureDefaults.leastAlpha)) }
+  }
   /// Whether the view and its descendants can receive new touches (S26, S195).
-  public var isUserInteractionEnabled = true { didSet { placeChanged() } }
+  public var isUserInteractionEnabled = true {
+    didSet { setObstacle(.noInteraction, !isUserInteractionEnabled) }
+  }
   /// Whether the view receives several touches at a time (S176).
   public var isMultipleTouchEnabled = false
   /// Whether touches on this view and touches on other views of its window exclude each other
@@ -49,6 +53,8 @@ open class View: Responder {
 
   /// The order number of the recognizer added last. It only increases (S86).
   var lastOrder = 0
+  /// The reasons for which the view cannot be hit; empty if it can be.
+  private(set) final var hitObstacles: HitObstacles = []
   /// The number of live touches whose hit view this is.
   var liveTouches = 0
   /// The touches to deliver in the present frame.
@@ -143,5 +149,11 @@ open class View: Responder {
   /// Updates the superview's index after a change of a property that hit-testing reads.
   private func placeChanged() {
     superview?.updateIndex(of: self)
+  }
+
+  /// Notes whether there is a reason for which the view cannot be hit.
+  final func setObstacle(_ obstacle: HitObstacles, _ isPresent: Bool) {
+    if isPresent { hitObstacles.insert(obstacle) } else { hitObstacles.remove(obstacle) }
+    placeChanged()
   }
 }

@@ -43,6 +43,15 @@ extension Window {
     dropFocus(in: leaving)
   }
 
+  /// Removes windows from the state of their application, which is about to remove them; see
+  /// ``willRemove(_:)``.
+  static func willRemove(_ windows: [Window], from application: Application) {
+    let leaving = LeavingViews(windows)
+    for window in windows { window.dropFocus(in: leaving) }
+    application.arbiter.detach(leaving)
+    for window in windows { window.dropFocus(in: leaving) }
+  }
+
   private func dropFocus(in leaving: LeavingViews) {
     if let holder = firstResponder?.anchorView, leaving.root(of: holder) != nil {
       dropFirstResponder()

@@ -38,6 +38,9 @@ open class Window: View {
   /// the taps in a window of another group.
   public var tapCountGroup = 0
 
+  /// Whether ``Application/mostRecognizersOfTouches`` applies to the touches of the window (S218).
+  package var limitsRecognizers = false
+
   /// The number of live touches that hit the window.
   var liveTouchesInWindow = 0
   /// The number of these touches on views with exclusive touch (S180).

@@ -47,6 +47,7 @@ struct CountCommand {
       switch part {
       case "decode": DecodeRun()
       case "engine": EngineRun()
+      case "controls": ControlRun()
       case "encode": EncodeRun()
       case "feed": ServerRun(subscribers: 3)
       default: nil
@@ -69,6 +70,9 @@ struct CountCommand {
     codes.append(
       check(
         engine, rounds, "engine alone, depth 6, 10 recognizers", engine.framesInRound, "frame"))
+    let controls = ControlRun()
+    codes.append(
+      check(controls, rounds, "drags along controls", controls.framesInRound, "frame"))
     guard let decode = DecodeRun() else { return .failure }
     codes.append(
       check(decode, rounds, "decoding and mapping alone", decode.eventsInRound, "event"))

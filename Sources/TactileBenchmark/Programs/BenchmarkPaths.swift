@@ -7,6 +7,10 @@ struct BenchmarkPaths {
   static let firstPanel = 5
 
   let tactiled: String
+  /// The folder of the C parts.
+  let parts: String
+  /// The program that attacks the daemon.
+  let hostile: String
   let relay: String
   /// `panel.sh`, and the library that it loads.
   let runner: String
@@ -18,13 +22,14 @@ struct BenchmarkPaths {
   /// `make bench`.
   init(_ list: inout ArgumentList) throws(UsageError) {
     let programs = try list.takeOption("--programs") ?? ".build/release"
-    let parts = try list.takeOption("--parts") ?? ".build/bench"
+    parts = try list.takeOption("--parts") ?? ".build/bench"
     let scripts = try list.takeOption("--scripts") ?? "Tests/Benchmark"
     tactiled = programs + "/tactiled"
     relay = parts + "/relay"
     preload = parts + "/panel.so"
     stagesPreload = parts + "/stages.so"
     runner = scripts + "/panel.sh"
+    hostile = scripts + "/../Hostile/run.py"
   }
 
   /// The path of a program of the PATH, or nil if it is not installed.

@@ -85,7 +85,7 @@ enum Callgrind {
 }
 
 /// Runs shell commands.
-private enum Shell {
+enum Shell {
   /// Runs a command, waits for its end and returns its output and errors.
   ///
   /// - Throws: ``BenchmarkError`` with the output if the command fails.

@@ -17,6 +17,7 @@ struct RowGroup: Sendable {
     RowGroup(name: "views", title: "Many views", measure: CrowdRows.views),
     RowGroup(name: "subscribers", title: "Many clients", measure: CrowdRows.subscribers),
     RowGroup(name: "start", title: "Start", measure: StartRows.measure),
+    RowGroup(name: "hostile", title: "Hostile clients", measure: HostileRows.measure),
   ]
 
   /// Measures the rows. If that fails, returns a row with the reason.

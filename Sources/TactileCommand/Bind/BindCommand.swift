@@ -127,14 +127,6 @@ struct BindCommand: Command {
   private static func say(_ text: String) { StandardStream.error.writeLine("tactile: \(text)") }
 
   private static func line(of start: Bindings.Start) -> String {
-    start.arguments.map(quoted).joined(separator: " ")
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || "-_./:=@%+,".utf8.contains(byte)
-    }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    start.arguments.map(ShellWord.quoting).joined(separator: " ")
   }
 }

@@ -14,6 +14,16 @@ struct CalibrateCommand: Command {
       directly, without the present calibration; the service can read the panel at the same time. It
       rejects targets on one line, and touches at one location, because they do not determine a matrix.
 
+      With --here it shows a cross for each target in this terminal, and where the panel reports the touches.
+      Use --here only if the terminal fills the whole panel without a border, such as the console of the
+      kiosk (Ctrl-Alt-F2) or a terminal in full-screen mode. A terminal on another display or in a session
+      over SSH does not fill the panel. The matrix is then wrong, and the command cannot notice this. The
+      middle of a cross is the middle of a character, so it is up to half a character beside the
+      location of the target. The command prints and uses the location that the cross really has. On a
+      console, whole characters may leave an unused strip at the right and at the bottom. The command takes
+      this strip into account. The terminal needs at least \(CrossGrid.least.columns) columns and \(CrossGrid.least.rows) rows. When the command
+      ends, the terminal shows its former text.
+
       With --points it reads the targets from a file instead. Each line has four numbers from 0 to 1,
       as fractions of the panel: x and y of a target, then x and y of its touch as the panel reported
       it, without calibration. The file needs at least four lines. Blank lines are ignored, and so is
@@ -36,10 +46,12 @@ struct CalibrateCommand: Command {
       .option(
         "--device", "DEVICE", "the panel, by its node or a part of its name (default: the only one)"
       ),
+      .flag(
+        "--here", "show crosses in this terminal, which must fill the whole panel"),
       .option(
         "--targets", "N",
         "the number of targets to touch, \(CalibrationSession.counts.lowerBound) to "
-          + "\(CalibrationSession.counts.upperBound) (default: 5)"),
+          + "\(CalibrationSession.counts.upperBound) (default: 5); not with --points or --from"),
       .option(
         "--points", "FILE", "read the targets and touches from FILE, or - for standard input",
         completion: .files),
@@ -75,6 +87,9 @@ struct CalibrateCommand: Command {
         line: "tactile calibrate -o 50-panel.yaml",
         text: "Touch the targets at the panel, and write a configuration", needs: .terminal),
       .init(
+        line: "tactile calibrate --here --targets 9 -o 50-panel.yaml",
+        text: "Touch nine crosses on the console of the kiosk", needs: .terminal),
+      .init(
         line: "tactile calibrate --points targets.txt --size 300x170",
         text: "Use touches that a script has collected"),
       .init(
@@ -88,6 +103,7 @@ struct CalibrateCommand: Command {
   private let scene: String?
   private let panel: String?
   private let count: Int
+  private let isHere: Bool
   private let size: Size?
   private let target: CalibrationFile?
   private let name: String?
@@ -103,6 +119,15 @@ struct CalibrateCommand: Command {
     }
     if recording != nil, source != nil || arguments.value("--device") != nil {
       throw UsageError("--from cannot be used with --points or --device; give one of them")
+    }
+    isHere = arguments.has("--here")
+    if source != nil || recording != nil {
+      let extra = isHere ? "--here" : arguments.value("--targets").map { _ in "--targets" }
+      if let extra {
+        throw UsageError(
+          "\(extra) cannot be used with --points or --from, whose files contain the touches; omit "
+            + extra)
+      }
     }
     panel = arguments.value("--device")
     let counts = CalibrationSession.counts
@@ -143,7 +168,8 @@ struct CalibrateCommand: Command {
         )
       }
       if target != nil, name == nil { match = try Self.match(recording.devices[0].description) }
-      let configuration = ReplayConfiguration(scene: try SceneFile.load(scene))
+      var configuration = ReplayConfiguration(scene: try SceneFile.load(scene))
+      configuration.server.devices.rules = [Self.bareRule(size)]
       text = CalibrationText(
         try OffsetEstimate(PictureMaker.picture(of: recording, with: configuration)))
     } else if let source, let size {
@@ -151,7 +177,8 @@ struct CalibrateCommand: Command {
       let targets = try TargetList.targets(in: String(decoding: bytes, as: UTF8.self), file: source)
       text = CalibrationText(try Self.calibration(of: targets, size, source))
     } else {
-      let live = try LiveCalibration(deviceNamed: panel, targets: count, size: size)
+      let live = try LiveCalibration(
+        deviceNamed: panel, targets: count, size: size, isHere: isHere)
       let device = live.device.description
       if target != nil, name == nil { match = try Self.match(device) }
       text = CalibrationText(
@@ -162,6 +189,15 @@ struct CalibrateCommand: Command {
       isJSON
         ? text.json : udevName.map { text.udevRule(for: DeviceMatch(name: $0)) } ?? text.summary)
     return .success
+  }
+
+  /// Returns the rule with which the locations of a recording are those that its panel reported.
+  private static func bareRule(_ size: Size?) -> DeviceRule {
+    var rule = DeviceRule(DeviceMatch())
+    rule.calibration = .identity
+    rule.rotation = Rotation.none
+    rule.millimetres = size
+    return rule
   }
 
   private static func calibration(

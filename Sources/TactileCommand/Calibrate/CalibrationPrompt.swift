@@ -1,4 +1,5 @@
 import Tactile
+import TactileInput
 
 /// Asks the user to touch a target.
 enum CalibrationPrompt {
@@ -12,6 +13,36 @@ enum CalibrationPrompt {
       "\(percent(place.x)) % from the left (\(EventLine.number(place.x * size.width)) mm)"
     let down = "\(percent(place.y)) % from the top (\(EventLine.number(place.y * size.height)) mm)"
     return "\(number) of \(count): touch the glass \(name(of: place)), \(across) and \(down).\n"
+  }
+
+  /// Returns the sentences beside a cross: what to do, and where the middle of the cross is.
+  ///
+  /// - Parameter size: The size of the panel in millimetres.
+  static func sentences(
+    forCrossAt place: Point, number: Int, of count: Int, size: Size
+  ) -> [String] {
+    [
+      "\(number) of \(count): touch the middle of the cross. q quits.",
+      "The cross is in the middle of a character: \(EventLine.number(place.x * 100)) % from the left "
+        + "(\(EventLine.number(place.x * size.width)) mm), \(EventLine.number(place.y * 100)) % from the "
+        + "top (\(EventLine.number(place.y * size.height)) mm).",
+    ]
+  }
+
+  /// Returns a sentence about the result of a touch, without a full stop.
+  ///
+  /// - Parameter size: The size of the panel in millimetres.
+  static func sentence(on outcome: CalibrationSession.Outcome, size: Size) -> String {
+    switch outcome {
+    case .taken(let target):
+      let (x, y) = (target.touched.x * 100, target.touched.y * 100)
+      let miss = target.touched - target.shown
+      let distance = Vector(dx: miss.dx * size.width, dy: miss.dy * size.height).length
+      return "reported at \(EventLine.number(x)) %, \(EventLine.number(y)) %, which is "
+        + "\(EventLine.number(distance)) mm from the target"
+    case .refused(let reason):
+      return "not used: \(reason); touch the target again with one finger, and lift it"
+    }
   }
 
   /// Returns a small drawing of the panel: a cross is the next target, circles are earlier ones.

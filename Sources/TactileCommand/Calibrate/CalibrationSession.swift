@@ -31,6 +31,8 @@ struct CalibrationSession {
   static let counts = Calibration.minimumTargets...places.count
 
   let count: Int
+  /// The locations at which the targets are shown, as fractions of the panel.
+  private(set) var shown = CalibrationSession.places
   private let screen: Size
   private(set) var targets: [CalibrationTarget] = []
   private var finger: Contact.ID?
@@ -48,7 +50,13 @@ struct CalibrationSession {
   }
 
   /// The location of the next target; nil after the last one.
-  var next: Point? { targets.count < count ? Self.places[targets.count] : nil }
+  var next: Point? { targets.count < count ? shown[targets.count] : nil }
+
+  /// Shows the next targets as crosses on a terminal. A touch that has begun is not used.
+  mutating func move(to grid: CrossGrid) {
+    shown = Self.places.map(grid.place)
+    finger = nil
+  }
 
   /// Processes a frame. Returns the result of a touch that ended in it, if any.
   mutating func take(_ frame: ContactFrame) -> Outcome? {

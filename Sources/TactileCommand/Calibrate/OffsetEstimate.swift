@@ -79,9 +79,7 @@ struct OffsetEstimate {
   private static func offset(
     of trail: Picture.Trail, in panel: Picture.Panel
   ) -> (target: String, offset: Vector)? {
-    // A gesture that recognizes a tap cancels its touch.
-    let isTap = trail.end == .lifted || trail.end == .cancelled && trail.isAnswered
-    guard isTap, let first = trail.steps.first?.place, panel.size.width > 0,
+    guard trail.end == .lifted, let first = trail.steps.first?.place, panel.size.width > 0,
       panel.size.height > 0
     else { return nil }
     let across = panel.frame.size.width / panel.size.width / DeviceSize.pointsPerMillimetre

@@ -1,7 +1,8 @@
 import TactileIO
 import TactileWire
 
-/// The service's counts of each device: filtered contacts, and unexpected events.
+/// The service's counts of each device, filtered contacts and unexpected events, and whether another program
+/// has grabbed the device.
 struct DeviceCounts {
   /// The reason why there are no counts; nil if the service answered.
   let absence: String?
@@ -26,11 +27,12 @@ struct DeviceCounts {
     }
   }
 
-  /// Adds the counts of the device with the same node to a message.
+  /// Adds what the service knows of the device with the same node to a message.
   func add(to message: inout DeviceMessage) {
     guard !message.node.isEmpty, let known = devices.first(where: { $0.node == message.node })
     else { return }
     message.filtered = known.filtered
     message.oddities = known.oddities
+    message.isGrabbed = known.isGrabbed
   }
 }

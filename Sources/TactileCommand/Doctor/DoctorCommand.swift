@@ -8,10 +8,16 @@ struct DoctorCommand: Command {
     summary: "find the causes of touch that does not work, and suggest fixes",
     purpose: """
       Checks the input devices, their permissions and their sizes; udev and its rules; programs that
-      have grabbed a device; the groups; the configuration, socket and version of the service; and
-      udev settings that make the compositor rotate or move touches. Each problem comes with a command
-      that fixes it or shows more. The command changes nothing. To find out whether another program
-      has grabbed a device, it grabs the device for less than a millisecond while no finger touches it.
+      have grabbed a device or read it too; the groups; the configuration, unit, socket and version of
+      the service; the bindings of tactile-bind.service; windows that are not shown; and udev settings
+      that make the compositor rotate or move touches. Each problem comes with a command that fixes it
+      or shows more. The command changes nothing. To find out whether another program has grabbed a
+      device, it grabs the device for less than a millisecond while no finger touches it.
+
+      Run it as root. It then asks the kernel which devices and files the users of the services may
+      read, with access control lists and groups, and sees all programs that read a device. The
+      folders that a unit hides from its service are taken from the unit. For another user, the
+      command lists the checks that it left out.
       """,
     options: [
       .flag(
@@ -20,7 +26,8 @@ struct DoctorCommand: Command {
           + "is a fix"),
       .option(
         "--config", "FILE",
-        "check this configuration and the folder beside it (default: \(ConfigurationPaths.service))",
+        "check this configuration and the folder beside it (default: that of the unit, or "
+          + "\(ConfigurationPaths.service))",
         completion: .files),
       .socket,
     ],
@@ -32,12 +39,12 @@ struct DoctorCommand: Command {
 
   private let isJSON: Bool
   private let socket: String
-  private let configuration: ConfigurationPaths
+  private let configuration: ConfigurationPaths?
 
   init(_ arguments: Arguments) {
     isJSON = arguments.has("--json")
     socket = arguments.value("--socket") ?? SocketPath.forCommand()
-    configuration = arguments.value("--config").map { ConfigurationPaths($0) } ?? .init()
+    configuration = arguments.value("--config").map { ConfigurationPaths($0) }
   }
 
   func run() -> ExitCode {

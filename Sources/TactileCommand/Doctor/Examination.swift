@@ -8,7 +8,8 @@ enum Examination {
   /// Returns all findings, in the order of a touch's path.
   static func findings(_ facts: SystemFacts) -> [Finding] {
     udev(facts) + devices(facts) + screens(facts) + grabs(facts) + compositors(facts)
-      + accounts(facts) + configuration(facts) + service(facts) + windows(facts)
+      + accounts(facts) + configuration(facts) + service(facts) + windows(facts) + bindings(facts)
+      + omissions(facts)
   }
 
   // MARK: udev
@@ -20,7 +21,7 @@ enum Examination {
           level: .odd, subject: "udev",
           text:
             "it does not run, so Tactile determines the kinds of devices without udev's properties",
-          fix: "systemctl start systemd-udevd")
+          fix: "sudo systemctl start systemd-udevd")
       ]
     }
     guard let rule = facts.rule else {
@@ -28,12 +29,15 @@ enum Examination {
         Finding(
           level: .odd, subject: "udev",
           text:
-            "70-tactile.rules is not installed; panels are readable only if another rule permits it",
-          fix: "make install && udevadm control --reload && udevadm trigger")
+            "70-tactile.rules is not installed, so the service may read panels only if another rule "
+            + "permits it", fix: installation)
       ]
     }
     return [Finding(level: .good, subject: "udev", text: "it runs, and \(rule) is installed")]
   }
+
+  /// The advice to install the rule, the groups and the units.
+  private static let installation = "install the service (README.md, \"Install the service\")"
 
   // MARK: Devices
 
@@ -47,9 +51,11 @@ enum Examination {
     for device in facts.devices {
       switch device {
       case .open(let description):
-        let findings = findings(of: description)
+        let findings = findings(of: description, facts)
         if !findings.isEmpty { panels += 1 }
-        found += findings
+        let obstacles = self.obstacles(to: description, facts)
+        // A device that the service does not use is not good.
+        found += findings.filter { obstacles.isEmpty || $0.level != .good } + obstacles
       case .refused(let node, let error): refused.append((node, error))
       }
     }
@@ -91,13 +97,48 @@ enum Examination {
     return found
   }
 
+  /// Returns a finding if the service does not use a panel.
+  private static func obstacles(
+    to device: DeviceDescription, _ facts: SystemFacts
+  ) -> [Finding] {
+    let subject = "\(device.node) \"\(device.name)\""
+    if facts.refusedToService.contains(device.node) {
+      return [
+        Finding(
+          level: .bad, subject: subject,
+          text: "the service may not read it: 70-tactile.rules did not give it to the group of the "
+            + "service",
+          fix: facts.rule == nil
+            ? installation
+            : "sudo udevadm trigger --subsystem-match=input (applies the rules; the service opens the "
+              + "device within a minute)")
+      ]
+    }
+    guard facts.unit?.state == "active", let reply = facts.reply,
+      reply.version == TactileVersion.current, facts.isPanel(device),
+      !reply.state.devices.contains(where: { $0.node == device.node })
+    else { return [] }
+    return [
+      Finding(
+        level: .bad, subject: subject, text: "the service runs, but does not use it",
+        fix: "journalctl -u tactiled (shows why it cannot open the device)")
+    ]
+  }
+
   /// Returns the findings about a touchscreen or pen; an empty list for another device.
-  private static func findings(of device: DeviceDescription) -> [Finding] {
-    let report = DeviceReport(device, id: .init(rawValue: 1))
+  private static func findings(
+    of device: DeviceDescription, _ facts: SystemFacts
+  ) -> [Finding] {
+    let report = DeviceReport(device, id: .init(rawValue: 1), rules: facts.rules)
     guard report.kind == .touchscreen || report.kind == .pen else { return [] }
     let subject = "\(device.node) \"\(device.name)\""
     guard let size = report.size else {
-      return [Finding(level: .bad, subject: subject, text: report.message.reason)]
+      return [
+        Finding(
+          level: .bad, subject: subject, text: report.message.reason,
+          fix: "correct the driver, or exclude the device with a rule: kind: other "
+            + "(docs/configuration.md)")
+      ]
     }
     let (width, height) = (size.millimetres.width, size.millimetres.height)
     let text =
@@ -129,9 +170,16 @@ enum Examination {
     return findings
   }
 
-  /// Returns a finding for each device that another program has grabbed.
+  /// Returns a finding for each device that another program has grabbed. The service also knows of grabs of
+  /// devices that are touched, or that this user may not read.
   private static func grabs(_ facts: SystemFacts) -> [Finding] {
-    facts.grabbed.map { node, holders in
+    let known = facts.free.union(facts.grabbed.map(\.node))
+    var grabbed = facts.grabbed
+    for device in facts.reply?.state.devices ?? []
+    where device.isGrabbed == true && !known.contains(device.node) {
+      grabbed.append((device.node, []))
+    }
+    return grabbed.map { node, holders in
       let names = holders.map { "\($0.name) (process \($0.process))" }
       let opened = names.isEmpty ? "" : "; it is open in \(names.joined(separator: ", "))"
       return Finding(
@@ -163,7 +211,7 @@ enum Examination {
         level: .odd, subject: node,
         text:
           "\(names) reads it too; if this is a compositor, its apps also receive every touch that "
-          + "Tactile reports",
+          + "Tactile reports, so one tap can press two buttons",
         fix: "let only one of them use each gesture (README.md, \"Beside a compositor\")")
     }
   }
@@ -176,22 +224,15 @@ enum Examination {
   // MARK: Accounts and the service
 
   private static func configuration(_ facts: SystemFacts) -> [Finding] {
-    var findings = facts.hiddenFiles.map { file in
+    var findings = facts.hiddenFiles.map { file, folder in
       Finding(
         level: .bad, subject: "configuration",
         text:
-          "tactiled.service hides \(ConfigurationPaths.hiddenFolder(of: file) ?? file) from the service, so "
+          "tactiled.service hides \(folder) from the service, so "
           + "it cannot read \(file) with any permissions",
-        fix: "sudo mv \(file) /etc/tactile/, and change its path in the configuration")
+        fix: HiddenFileMove.command(for: file, in: folder))
     }
-    findings += facts.obstacles.filter { obstacle in
-      // Its permissions do not matter.
-      !facts.hiddenFiles.contains { $0.hasPrefix(obstacle.path) }
-    }.map { obstacle in
-      Finding(
-        level: .bad, subject: "configuration",
-        text: "the service cannot read \(obstacle.path)", fix: "sudo \(obstacle.fix)")
-    }
+    findings += facts.obstacles.map { finding(about: $0, "the service", "configuration") }
     switch facts.configuration {
     case .right where !findings.isEmpty: break
     case .right(let files):
@@ -213,11 +254,32 @@ enum Examination {
           level: .odd, subject: "configuration", text: "\(facts.user) may not read \(path)",
           fix: "sudo tactile doctor"))
     }
-    return findings + inEffect(facts)
+    var areRight = findings.allSatisfy { $0.level != .bad }
+    if case .hidden = facts.configuration { areRight = false }
+    return findings + inEffect(facts, areRight: areRight)
+  }
+
+  /// Returns the finding about a file or folder that a service may not use.
+  private static func finding(
+    about obstacle: ServiceObstacle, _ service: String, _ subject: String
+  ) -> Finding {
+    let text =
+      switch obstacle.permission {
+      case "x"?: "\(service) may not search \(obstacle.path), so it cannot read files below it"
+      case "rx"?: "\(service) may not list \(obstacle.path)"
+      case nil: "\(service) cannot read \(obstacle.path), because of a folder on the path of a link"
+      default: "\(service) cannot read \(obstacle.path)"
+      }
+    let more = obstacle.permission == nil ? " (shows the permissions of each folder)" : ""
+    return Finding(level: .bad, subject: subject, text: text, fix: "sudo \(obstacle.fix)\(more)")
   }
 
   /// Returns a finding if the service does not use the present files.
-  private static func inEffect(_ facts: SystemFacts) -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - facts: The facts.
+  ///   - areRight: Whether the service can read the files, and they have no error now.
+  private static func inEffect(_ facts: SystemFacts, areRight: Bool) -> [Finding] {
     guard let configuration = facts.reply?.configuration, let refusal = configuration.refusal else {
       return []
     }
@@ -231,7 +293,9 @@ enum Examination {
       Finding(
         level: .bad, subject: "configuration",
         text: "the service rejected the files and uses \(instead): \(refusal)",
-        fix: "correct the file, check it with tactiled --check, then sudo systemctl reload tactiled"
+        fix: areRight
+          ? "sudo systemctl reload tactiled (applies the files, which have no error now)"
+          : "correct the other findings about the configuration, then sudo systemctl reload tactiled"
       )
     ]
   }
@@ -260,7 +324,15 @@ enum Examination {
   }
 
   private static func service(_ facts: SystemFacts) -> [Finding] {
-    switch facts.service {
+    if let user = facts.missingUser {
+      return [
+        Finding(
+          level: .bad, subject: "service",
+          text: "its unit names the user \(user), which does not exist, so it cannot start",
+          fix: "sudo systemctl edit tactiled (correct User=)")
+      ]
+    }
+    return switch facts.service {
     case .silent(let reason):
       [silence(reason, facts)]
     case .answers(let reply) where reply.version == TactileVersion.current:
@@ -287,7 +359,7 @@ enum Examination {
     case nil: finding.fix = "start tactiled"
     case let unit? where !unit.isLoaded:
       finding.text += " (the unit tactiled.service is not installed)"
-      finding.fix = "make install"
+      finding.fix = installation
     case let unit? where unit.state == "inactive":
       finding.text += " (the unit tactiled.service is not started)"
       finding.fix = "sudo systemctl start tactiled"
@@ -298,11 +370,11 @@ enum Examination {
     return finding
   }
 
-  private static func cause(of unit: SystemFacts.Unit) -> String {
+  private static func cause(of unit: ServiceUnit) -> String {
     unit.result == "success" ? "" : "; its last run ended with \(unit.result)"
   }
 
-  private static func restarts(of unit: SystemFacts.Unit?) -> [Finding] {
+  private static func restarts(of unit: ServiceUnit?) -> [Finding] {
     guard let unit, unit.restarts > 0 else { return [] }
     return [
       Finding(
@@ -322,7 +394,7 @@ enum Examination {
     }
   }
 
-  // MARK: Windows
+  // MARK: Windows and bindings
 
   private static func windows(_ facts: SystemFacts) -> [Finding] {
     guard let reply = facts.reply else { return [] }
@@ -331,12 +403,8 @@ enum Examination {
       findings.append(
         Finding(
           level: .odd, subject: "touches",
-          text: "the service ignores all touches now, because a client asked for it"))
-    }
-    findings += reply.bindingWarnings.map {
-      Finding(
-        level: .odd, subject: SystemFacts.bindings, text: $0,
-        fix: "tactile scene (lists the windows with their recognizers)")
+          text: "the service ignores all touches now, because a client asked for it",
+          fix: "stop the client that ignores touches (BeginIgnoring), or wait for at most an hour"))
     }
     let screens = reply.state.screens.map { "\"\($0.name)\"" }
     let present =
@@ -359,6 +427,72 @@ enum Examination {
         fix: "tactile scene (lists the windows with their users)")
     }
     return findings
+  }
+
+  /// Returns the findings about the bindings of `tactile-bind.service`.
+  private static func bindings(_ facts: SystemFacts) -> [Finding] {
+    guard let bindings = facts.bindings else { return [] }
+    let subject = SystemFacts.bindingsFile
+    var findings: [Finding] = []
+    if let error = bindings.error {
+      findings.append(
+        Finding(
+          level: .bad, subject: subject, text: error,
+          fix: "correct the file, check it with tactile bind --check, then sudo systemctl restart "
+            + "tactile-bind"))
+    }
+    if let obstacle = bindings.obstacle {
+      findings.append(finding(about: obstacle, "tactile-bind.service", subject))
+    }
+    if bindings.lacksPermission {
+      findings.append(
+        Finding(
+          level: .odd, subject: subject,
+          text: "the user of tactile-bind.service lacks the permission actions, so nothing in the "
+            + "machine's own windows starts a program",
+          fix: "add the user to policy: {actions: {users: []}} in the configuration"))
+    }
+    if findings.isEmpty, let unit = bindings.unit, unit.isLoaded, unit.state != "active" {
+      findings.append(
+        Finding(
+          level: .odd, subject: subject,
+          text: "tactile-bind.service is \(unit.state)\(cause(of: unit)), so no binding of this "
+            + "file starts a program",
+          fix: unit.state == "inactive"
+            ? "sudo systemctl enable --now tactile-bind"
+            : "journalctl -u tactile-bind (shows what it reported)"))
+    }
+    guard let reply = facts.reply, reply.version == TactileVersion.current,
+      let list = bindings.list
+    else { return findings }
+    return findings
+      + Bindings.warnings(list, known: reply.occasions).map {
+        Finding(
+          level: .odd, subject: subject, text: $0,
+          fix: "tactile scene (lists the windows with their recognizers)")
+      }
+  }
+
+  /// Returns a finding about the checks that only root can make.
+  private static func omissions(_ facts: SystemFacts) -> [Finding] {
+    let files = facts.uncheckedFiles.joined(separator: ", ")
+    let access = "whether the services may read \(files)"
+    if facts.isRoot {
+      guard !files.isEmpty else { return [] }
+      return [
+        Finding(
+          level: .odd, subject: "checks",
+          text: "the kernel does not let this process take another user, so the doctor did not "
+            + "check \(access)", fix: "run tactile doctor outside the container")
+      ]
+    }
+    let programs = "which programs of other users read or grab a panel"
+    return [
+      Finding(
+        level: .odd, subject: "checks",
+        text: "\(facts.user) is not root, so the doctor did not check \(programs)"
+          + (files.isEmpty ? "" : ", and \(access)"), fix: "sudo tactile doctor")
+    ]
   }
 }
 

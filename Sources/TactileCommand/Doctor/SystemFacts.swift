@@ -26,22 +26,10 @@ struct SystemFacts {
     /// Whether it ignores touches.
     var isIgnoring = false
     var state = StateMessage()
-    /// The bindings of `tactile-bind.service` that nothing can start, as sentences.
-    var bindingWarnings: [String] = []
+    /// The names of the gestures and actions that the machine's windows can cause.
+    var occasions = OccasionsMessage(gestures: [], actions: [])
     /// The latest calls that it refused and clients that it disconnected.
     var incidents: [IncidentMessage] = []
-  }
-
-  /// The state of the service's unit, as `systemctl show` prints it.
-  struct Unit: Equatable {
-    /// Whether the unit is installed.
-    var isLoaded = true
-    /// The state, such as "active", "failed" or "activating".
-    var state = "active"
-    /// Why the last run ended, such as "exit-code"; "success" if it did not fail.
-    var result = "success"
-    /// The number of automatic restarts.
-    var restarts = 0
   }
 
   /// The state of the service's configuration files.
@@ -53,18 +41,46 @@ struct SystemFacts {
     case hidden(String)
   }
 
+  /// The bindings of `tactile-bind.service`.
+  struct BindingFile {
+    /// The bindings; nil if the file has an error, or if this user may not read it.
+    var list: [BindingDescription]?
+    /// The error in the file.
+    var error: String?
+    /// What prevents the service from reading the file.
+    var obstacle: ServiceObstacle?
+    /// The unit; nil if systemd does not run.
+    var unit: ServiceUnit?
+    /// Whether the user of the unit lacks the permission `actions` for the machine's own windows.
+    var lacksPermission = false
+  }
+
   var devices: [Device] = []
   /// The nodes that another program has grabbed, each with the processes that have it open.
   var grabbed: [(node: String, holders: [FileHolders.Holder])] = []
+  /// The nodes that no program has grabbed. A touched device is neither here nor in ``grabbed``.
+  var free: Set<String> = []
   /// The nodes of touchscreens and pens that other programs read too, such as a compositor.
   var sharedPanels: [(node: String, holders: [FileHolders.Holder])] = []
+  /// The settings in the files; nil if they cannot be read.
+  var settings: Configuration?
+  /// The rules of the configuration for devices.
+  var rules: DeviceRules { settings?.devices ?? DeviceRules() }
+  /// The nodes of touchscreens and pens that the service may not read.
+  var refusedToService: Set<String> = []
   /// The nodes of touchscreens without a screen of their own in the configuration.
   var panelsWithoutScreen: [String] = []
   var configuration = ConfigurationState.right(files: 0)
   /// What prevents the service from reading the configuration or its scene.
   var obstacles: [ServiceObstacle] = []
-  /// The configuration's files in folders that the unit of the service hides from it.
-  var hiddenFiles: [String] = []
+  /// The configuration's files in folders that the unit of the service hides from it, with the folder.
+  var hiddenFiles: [(file: String, folder: String)] = []
+  /// The files of which only root can find out whether the service may read them.
+  var uncheckedFiles: [String] = []
+  /// The user of the service's unit, if the system has no such user.
+  var missingUser: String?
+  /// The bindings of `tactile-bind.service`; nil if there is no file.
+  var bindings: BindingFile?
   var hasUdev = true
   /// The path of the installed udev rule; nil if it is not installed.
   var rule: String?
@@ -73,10 +89,12 @@ struct SystemFacts {
   /// Whether this user may use the service: as a member of the group, or as root.
   var isMember = true
   var user = ""
+  /// Whether this user is root, who can check everything.
+  var isRoot = true
   var socket = ""
   var service = Service.silent("")
-  /// The unit of the service; nil if systemd does not run.
-  var unit: Unit?
+  /// The unit of the service; nil if systemd does not run, or if another daemon owns the socket.
+  var unit: ServiceUnit?
   /// The error with which the devices could not be listed.
   var listFailure: String?
 
@@ -92,28 +110,41 @@ struct SystemFacts {
   ]
 
   /// Collects the facts about this system.
-  static func gather(
-    socket: String, configuration: ConfigurationPaths = ConfigurationPaths()
-  ) -> SystemFacts {
+  ///
+  /// - Parameters:
+  ///   - socket: The socket of the service.
+  ///   - configuration: The configuration to check; nil for that of the service.
+  static func gather(socket: String, configuration: ConfigurationPaths? = nil) -> SystemFacts {
     var facts = SystemFacts()
-    facts.takeDevices()
+    let unit = ServiceUnit.named("tactiled.service")
+    let identity = ServiceIdentity(of: unit)
+    if identity == nil { facts.missingUser = unit?.user }
+    let access = identity.map { FileAccess(of: $0) }
     facts.rule = rulePlaces.map { $0 + "/70-tactile.rules" }.first {
       FileKind.name(at: $0) != nil
     }
     facts.user = Account.name
+    facts.isRoot = Account.isRoot
     if let group = Group(named: "tactile") {
       facts.isMember = Account.isRoot || Account.groups.contains(group.identifier)
     } else {
       facts.hasGroup = false
     }
-    facts.unit = unit()
-    facts.takeConfiguration(at: configuration)
+    // The unit says nothing about a daemon with another socket.
+    facts.unit = socket == SocketPath.service ? unit : nil
+    let own = unit?.configuration.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
+    facts.takeConfiguration(
+      at: configuration ?? own, access,
+      hiding: configuration == nil || configuration == own ? unit : nil)
+    facts.takeDevices(access)
+    facts.takeBindings()
     facts.socket = socket
     facts.service = ask(socket)
     return facts
   }
 
-  private mutating func takeDevices() {
+  /// - Parameter access: What the service may read; nil if its user does not exist.
+  private mutating func takeDevices(_ access: FileAccess?) {
     do throws(DeviceError) {
       let monitor = try DeviceMonitor()
       hasUdev = monitor.hasUdev
@@ -123,10 +154,16 @@ struct SystemFacts {
           let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
           devices.append(.open(device.description))
           let holders = FileHolders.of(node.path).filter { $0.name != "tactiled" }
-          if device.isGrabbedByAnother {
+          let isTouched = isPanel(device.description)
+          let isGrabbed = device.isGrabbedByAnother
+          if isGrabbed == false { free.insert(node.path) }
+          if isGrabbed == true {
             grabbed.append((node.path, holders))
-          } else if isPanel(device.description), !holders.isEmpty {
+          } else if isTouched, !holders.isEmpty {
             sharedPanels.append((node.path, holders))
+          }
+          if isTouched, case .refused = access?.toRead(node.path) {
+            refusedToService.insert(node.path)
           }
         } catch {
           devices.append(.refused(node: node.path, error))
@@ -135,50 +172,83 @@ struct SystemFacts {
     } catch {
       listFailure = "\(error)"
     }
+    panelsWithoutScreen = devices.compactMap {
+      guard case .open(let device) = $0 else { return nil }
+      let settings = rules.settings(for: device)
+      return settings.classification.kind == .touchscreen && settings.output == nil
+        ? device.node : nil
+    }
   }
 
-  private func isPanel(_ device: DeviceDescription) -> Bool {
-    let kind = DeviceClassifier.classify(device).kind
+  /// Whether a device is a touchscreen or a pen, with the rules of the configuration.
+  func isPanel(_ device: DeviceDescription) -> Bool {
+    let kind = rules.settings(for: device).classification.kind
     return kind == .touchscreen || kind == .pen
   }
 
-  /// Notes the files that the unit hides from the service, if the service reads this configuration.
-  private mutating func noteHidden(_ files: [String], of paths: ConfigurationPaths) {
-    guard unit?.isLoaded == true, paths.main == ConfigurationPaths.service else { return }
-    hiddenFiles += files.filter { ConfigurationPaths.hiddenFolder(of: $0) != nil }
+  /// Notes a file that the service cannot read, with the reason.
+  ///
+  /// - Parameters:
+  ///   - file: The path of a file or folder.
+  ///   - access: What the service may read; nil if its user does not exist.
+  ///   - unit: The unit that can hide the file; nil if the service does not read this configuration.
+  private mutating func check(_ file: String, _ access: FileAccess?, hiding unit: ServiceUnit?) {
+    if let folder = unit?.hiddenFolder(of: file) {
+      // A missing file is no problem, the permissions of a hidden one do not matter, and a folder is moved
+      // with its files.
+      if FileKind.name(at: file) != nil,
+        !hiddenFiles.contains(where: { file.hasPrefix($0.file + "/") })
+      {
+        hiddenFiles.append((file, folder))
+      }
+      return
+    }
+    switch access?.toRead(file) {
+    case .refused(let obstacle):
+      if !obstacles.contains(where: { $0.path == obstacle.path }) { obstacles.append(obstacle) }
+    case .unknown: uncheckedFiles.append(file)
+    case .permitted, nil: break
+    }
   }
 
   /// Reads the files as tactiled does when it starts.
-  private mutating func takeConfiguration(at paths: ConfigurationPaths) {
-    var rules = DeviceRules()
+  ///
+  /// - Parameters:
+  ///   - paths: The configuration.
+  ///   - access: What the service may read; nil if its user does not exist.
+  ///   - unit: The unit that can hide files; nil if the service does not read this configuration.
+  mutating func takeConfiguration(
+    at paths: ConfigurationPaths, _ access: FileAccess?, hiding unit: ServiceUnit?
+  ) {
     do {
+      let everything = (try? paths.everythingRead()) ?? [paths.main, paths.directory]
+      for path in everything { check(path, access, hiding: unit) }
+      if FileReader.isRefused(paths.directory) {
+        configuration = .hidden(paths.directory)
+        return
+      }
       let names = try paths.files(isNamed: false)
-      obstacles = names.compactMap(ConfigurationPaths.obstacle(forServiceTo:))
-      noteHidden(names, of: paths)
-      guard paths.isReadable else {
-        configuration = .hidden(paths.main)
+      if let hidden = names.first(where: FileReader.isRefused) {
+        configuration = .hidden(hidden)
         return
       }
       let accounts = AccountNames(
         user: Account.identifier(named:), group: Group.identifier(named:))
       let contents = try Configuration(
         names: names, accounts: accounts, read: FileReader.bytes(of:))
-      rules = contents.devices
-      if let scene = contents.scene.map(paths.resolve) {
-        obstacles += [scene].compactMap(ConfigurationPaths.obstacle(forServiceTo:))
-        noteHidden([scene], of: paths)
-        let text = try SceneFileError.locating(contents) { try FileReader.bytes(of: scene) }
-        _ = try SceneDescription(text: text, file: scene)
-      }
+      settings = contents
       configuration = .right(files: names.count)
+      if let scene = contents.scene.map(paths.resolve) {
+        check(scene, access, hiding: unit)
+        if FileReader.isRefused(scene) {
+          configuration = .hidden(scene)
+        } else {
+          let text = try SceneFileError.locating(contents) { try FileReader.bytes(of: scene) }
+          _ = try SceneDescription(text: text, file: scene)
+        }
+      }
     } catch {
       configuration = .wrong("\(error)")
-    }
-    panelsWithoutScreen = devices.compactMap {
-      guard case .open(let device) = $0 else { return nil }
-      let settings = rules.settings(for: device)
-      return settings.classification.kind == .touchscreen && settings.output == nil
-        ? device.node : nil
     }
   }
 
@@ -195,7 +265,8 @@ struct SystemFacts {
       reply.configuration = status.configuration
       reply.isIgnoring = status.isIgnoring
       reply.incidents = status.incidents
-      reply.bindingWarnings = try bindingWarnings(connection)
+      try connection.call(VarlinkCall(.listOccasions))
+      reply.occasions = try OccasionsMessage(from: try connection.answer().cursor)
       try connection.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
       let first = try EventMessage(from: try connection.answer().cursor)
       reply.state = first.frame.state ?? StateMessage()
@@ -206,46 +277,47 @@ struct SystemFacts {
   }
 
   /// The file of `tactile-bind.service`.
-  static let bindings = "/etc/tactile/bindings.yaml"
+  static let bindingsFile = "/etc/tactile/bindings.yaml"
 
-  /// Returns the warnings about the bindings of the service, or the error in them; empty without a file.
-  private static func bindingWarnings(_ connection: ServiceConnection) throws -> [String] {
-    guard let text = try? FileReader.bytes(of: bindings) else { return [] }
+  /// Reads the bindings, and finds out whether their service can read them too.
+  private mutating func takeBindings() {
+    let file = Self.bindingsFile
+    guard FileKind.name(at: file) != nil else { return }
+    var found = BindingFile()
     do {
-      let list = try BindingDescription.list(text: text, file: bindings)
-      try connection.call(VarlinkCall(.listOccasions))
-      let known = try OccasionsMessage(from: try connection.answer().cursor)
-      return Bindings.warnings(list, known: known)
+      found.list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
     } catch let error as SceneError {
-      return ["\(error)"]
+      found.error = "\(error)"
+    } catch {
+      uncheckedFiles.append(file)
     }
-  }
-
-  /// Asks systemd for the state of the service's unit.
-  private static func unit() -> Unit? {
-    guard DirectoryReader.isDirectory("/run/systemd/system"),
-      let output = ProgramOutput.of([
-        "systemctl", "show", "tactiled.service", "--property",
-        "LoadState,ActiveState,Result,NRestarts",
-      ])
-    else { return nil }
-    return Unit(properties: output)
-  }
-}
-
-extension SystemFacts.Unit {
-  /// Reads lines of the form `NAME=value`.
-  init(properties: String) {
-    for line in properties.split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { continue }
-      switch parts[0] {
-      case "LoadState": isLoaded = parts[1] != "not-found"
-      case "ActiveState": state = parts[1]
-      case "Result": result = parts[1]
-      case "NRestarts": restarts = Int(parts[1]) ?? 0
-      default: break
+    found.unit = ServiceUnit.named("tactile-bind.service")
+    if let unit = found.unit, unit.isLoaded, let identity = ServiceIdentity(of: unit) {
+      if case .refused(let obstacle) = FileAccess(of: identity).toRead(file) {
+        found.obstacle = obstacle
       }
+      found.lacksPermission =
+        !mayReceiveActions(identity)
+        && found.list?.contains { $0.owner == .machine } ?? false
     }
+    bindings = found
+  }
+
+  /// Whether the configuration permits a service to receive the gestures and actions of the machine's own
+  /// windows; true if the configuration is not known.
+  ///
+  /// - Parameters:
+  ///   - identity: The service.
+  ///   - number: Returns the number of the user of a name.
+  func mayReceiveActions(
+    _ identity: ServiceIdentity, number: (String) -> UInt32? = Account.identifier(named:)
+  ) -> Bool {
+    guard let settings else { return true }
+    // Without the key, the service adds the user of tactile-bind.service.
+    if !settings.statesActions, number(Configuration.bindUserName) == identity.user {
+      return true
+    }
+    return settings.policy.mayReceiveActions(
+      ClientPeer(user: identity.user, groups: identity.groups))
   }
 }

@@ -82,12 +82,12 @@ struct ExplainCommand: Command {
     }
     let recording = try files.load()
     let playback = Playback(recording)
-    let contacts = ContactLog(of: recording, configuration.server.devices)
+    let contacts = ContactLog(of: playback, configuration.server.devices)
     let stories = StoryCollector.replay(playback, contacts, with: configuration)
     guard !stories.isEmpty else {
       throw CommandError(nothing(in: recording))
     }
-    let finder = AdviceFinder(recording, playback, contacts, configuration, stories)
+    let finder = AdviceFinder(playback, contacts, configuration, stories)
     let lines = StoryLines(stories, contacts, finder, gesture: gesture, includesAll: includesAll)
     let origin = ReplayPrinter.origin
     let teller = StoryTeller(origin: origin, configuration)

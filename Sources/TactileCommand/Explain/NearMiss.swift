@@ -22,8 +22,7 @@ struct NearMiss: Hashable {
   init?(at place: Point, in window: Window, scale: Vector) {
     var nearest: (control: Control, distance: Vector, points: Double)?
     func visit(_ view: View) {
-      guard !view.isHidden, view.alpha >= GestureDefaults.leastAlpha, view.isUserInteractionEnabled
-      else { return }
+      guard view.canBeHit else { return }
       if let control = view as? Control, control.isEnabled {
         let frame = control.convert(
           control.bounds.insetBy(dx: -control.hitOutset, dy: -control.hitOutset), to: window)

@@ -4,12 +4,13 @@ import TactileWire
 /// The events from the first finger on the glass until all fingers have lifted, and the decisions
 /// up to the next touch.
 struct Story {
-  /// One finger of a story.
+  /// One finger, pen or pointer of a story.
   struct Finger {
-    /// The contact of the finger.
+    /// Its contact.
     let contact: Contact.ID
     /// The number of its touch.
     let touch: UInt64
+    let kind: Contact.Kind
     /// The view that was hit; nil if the touch hit none.
     let view: String?
     /// The window of the view; nil if the touch hit none.
@@ -61,6 +62,12 @@ struct Story {
   var filterActions: [FilterAction] = []
   /// The attempts that began in the story, in their order.
   var attempts: [Attempt] = []
+
+  /// The noun for all fingers of the story: "pen" if all of them are pens, otherwise "finger".
+  var noun: String {
+    let nouns = Set(fingers.map(\.kind.noun))
+    return nouns.count == 1 ? nouns.first ?? Contact.Kind.direct.noun : Contact.Kind.direct.noun
+  }
 }
 
 extension [Story] {

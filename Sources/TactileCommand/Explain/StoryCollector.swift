@@ -14,6 +14,8 @@ final class StoryCollector {
   private let application: Application
   /// The indexes of the story and of the finger of each touch.
   private var fingers: [UInt64: (story: Int, finger: Int)] = [:]
+  /// The time at which the last finger of the last story lifts.
+  private var lastLift = Timestamp.zero
 
   /// Returns the stories of a recording, in their order.
   static func replay(
@@ -22,7 +24,7 @@ final class StoryCollector {
   ) -> [Story] {
     let run = ReplayRun(of: playback, with: configuration)
     let collector = StoryCollector(contacts, run.application)
-    run.trace { collector.add($0) }
+    run.trace { [unowned collector] in collector.add($0) }
     run.run(until: end) { collector.add($0.message) }
     return collector.result
   }
@@ -36,33 +38,43 @@ final class StoryCollector {
   private var result: [Story] {
     var stories = self.stories
     for attempt in tracker.attempts { stories[attempt.story].attempts.append(attempt) }
-    for action in contacts.actions { Self.add(action, to: &stories, contacts) }
-    return stories
+    return Self.stories(stories, with: contacts.actions, contacts)
   }
 
-  /// Adds an action of a filter to the story during which its contact landed. A contact that landed
-  /// while no finger touched the glass has a story of its own.
-  private static func add(
-    _ action: FilterAction, to stories: inout [Story], _ contacts: ContactLog
-  ) {
-    let landed = contacts.reported[action.record.contact]?.landed ?? action.record.timestamp
-    let next = stories.index(at: landed).map { $0 + 1 } ?? 0
-    if next > 0, isTouched(stories[next - 1], at: landed, contacts) {
-      return stories[next - 1].filterActions.append(action)
+  /// Returns stories with the actions of filters. An action belongs to the story during which its contact
+  /// landed. A contact that landed while no finger touched the glass has a story of its own.
+  private static func stories(
+    _ stories: [Story], with actions: [FilterAction], _ contacts: ContactLog
+  ) -> [Story] {
+    guard !actions.isEmpty else { return stories }
+    let landings = actions.map {
+      contacts.reported[$0.record.contact]?.landed ?? $0.record.timestamp
     }
-    var story = Story(began: landed)
-    story.filterActions.append(action)
-    stories.insert(story, at: next)
-  }
-
-  private static func isTouched(
-    _ story: Story, at time: Timestamp, _ contacts: ContactLog
-  ) -> Bool {
-    story.began == time
-      || story.fingers.contains { contacts.filtered[$0.contact]?.isDown(at: time) ?? false }
-      || story.filterActions.contains {
-        contacts.reported[$0.record.contact]?.isDown(at: time) ?? false
+    var merged: [Story] = []
+    // The time at which the last contact of the last merged story lifts.
+    var lastLift = Timestamp.zero
+    var next = 0
+    for index in actions.indices.sorted(by: { (landings[$0], $0) < (landings[$1], $1) }) {
+      let landed = landings[index]
+      while next < stories.count, stories[next].began <= landed {
+        merged.append(stories[next])
+        let ends = stories[next].fingers.compactMap { contacts.filtered[$0.contact]?.end }
+        lastLift = ends.max() ?? .zero
+        next += 1
       }
+      if merged.last.map({ $0.began == landed || lastLift > landed }) != true {
+        merged.append(Story(began: landed))
+        lastLift = .zero
+      }
+      merged[merged.count - 1].filterActions.append(actions[index])
+      let end = contacts.reported[actions[index].record.contact]?.end
+      lastLift = max(lastLift, end ?? .zero)
+    }
+    merged += stories[next...]
+    for index in merged.indices where merged[index].filterActions.count > 1 {
+      merged[index].filterActions.sort { $0.record.timestamp < $1.record.timestamp }
+    }
+    return merged
   }
 
   private func add(_ record: TraceRecord) {
@@ -84,10 +96,13 @@ final class StoryCollector {
   private func touch(_ id: UInt64) -> Touch? { application.liveTouches.first { $0.id == id } }
 
   private func land(_ id: UInt64, at time: Timestamp) {
-    if stories.last.map({ Self.isTouched($0, at: time, contacts) }) != true {
+    // The fingers of a story follow one another without a pause.
+    if stories.last.map({ $0.began == time || lastLift > time }) != true {
       stories.append(Story(began: time))
+      lastLift = .zero
     }
     guard let touch = touch(id) else { return }
+    lastLift = max(lastLift, contacts.filtered[touch.contact]?.end ?? .zero)
     let story = stories.count - 1
     fingers[id] = (story, stories[story].fingers.count)
     stories[story].fingers.append(finger(touch, at: time))
@@ -104,7 +119,8 @@ final class StoryCollector {
     let scale = window.map(Self.scale) ?? Vector(dx: 1, dy: 1)
     let control = Self.control(at: touch.view)
     return Story.Finger(
-      contact: touch.contact, touch: touch.id, view: touch.view?.label, window: window?.label,
+      contact: touch.contact, touch: touch.id, kind: touch.kind, view: touch.view?.label,
+      window: window?.label,
       control: control.map { Story.TouchedControl(name: $0.label, isEnabled: $0.isEnabled) },
       windowBehind: windowBehind(touch),
       nearMiss: control == nil

@@ -69,16 +69,3 @@ struct FingerTimes {
     self.farthest = farthest
   }
 }
-
-extension ContactLog {
-  /// The last contact that the filters joined to a contact; the contact itself if there is none.
-  fileprivate func lastPart(of contact: Contact.ID) -> Contact.ID {
-    actions.last { $0.record.action == .joined(contact) }?.record.contact ?? contact
-  }
-
-  /// Returns the last lift before a time of a contact and of the contacts that are joined to it.
-  func lift(before time: Timestamp, of contact: Contact.ID) -> Timestamp? {
-    let parts = actions.filter { $0.record.action == .joined(contact) }.map(\.record.contact)
-    return ([contact] + parts).compactMap { reported[$0]?.lifted }.filter { $0 <= time }.max()
-  }
-}

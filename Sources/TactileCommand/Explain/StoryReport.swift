@@ -31,8 +31,8 @@ extension Story.Report {
     }
   }
 
-  /// The report as a sentence without a full stop.
-  var sentence: String {
+  /// Returns the report as a sentence without a full stop. The noun is "finger" or the like.
+  func sentence(by noun: String) -> String {
     switch self {
     case .control(let message):
       var text = "\"\(message.view.text)\" sends \(message.event.text)"
@@ -49,7 +49,7 @@ extension Story.Report {
       case .began: "\"\(message.view.text)\" begins to scroll \(offset)"
       case .moved: "\"\(message.view.text)\" scrolls, \(offset)"
       case .released:
-        "the finger releases the content of \"\(message.view.text)\" \(offset)"
+        "the \(noun) releases the content of \"\(message.view.text)\" \(offset)"
           + (message.target.map { ", which will stop \(EventLine.place($0))" } ?? "")
       case .rested: "the content of \"\(message.view.text)\" stops \(offset)"
       }

@@ -32,7 +32,8 @@ extension Decision {
     case .refused(let touch): .refused(touch)
     case .filtered(let name, _): .filtered(name)
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
-    case .refusedSecond, .shutOut, .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier,
+    case .refusedSecond, .tooManyRecognizers, .shutOut, .cancelledTouch, .waitsForEarlier,
+      .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
       .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
       .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction:

@@ -24,7 +24,9 @@ struct StoryTeller {
 
   private func text(of line: StoryLine, in story: Story) -> [String] {
     switch line {
-    case .began: return ["At \(seconds(story.began)) s a finger touches the glass."]
+    case .began:
+      let noun = (story.fingers.first?.kind ?? .direct).noun
+      return ["At \(seconds(story.began)) s a \(noun) touches the glass."]
     case .finger(let finger, let times):
       return ["  " + sentence(on: finger, times)]
         + details(of: finger, times).map { "    \($0)." }
@@ -33,7 +35,8 @@ struct StoryTeller {
     case .filter(let action, let numbers): return ["  " + sentence(on: action, numbers) + "."]
     case .decision(let record):
       return ["  \(seconds(record.timestamp))  \(record.subject) \(Self.message(of: record))"]
-    case .report(let report, let time): return ["  \(seconds(time))  \(report.sentence)"]
+    case .report(let report, let time):
+      return ["  \(seconds(time))  \(report.sentence(by: story.noun))"]
     case .recognizers(let names):
       let text = names.isEmpty ? "none" : names.map(\.name).joined(separator: ", ")
       return ["  Recognizers: \(text)."]
@@ -78,10 +81,11 @@ struct StoryTeller {
       details.append("Window \"\(window)\" is in front of window \"\(behind)\" there")
     }
     guard finger.view != nil else { return details }
+    let noun = finger.kind.noun
     if let received = finger.received {
       if received > times.landed {
         details.append(
-          "The finger landed at \(seconds(times.landed)) s; the view received this at "
+          "The \(noun) landed at \(seconds(times.landed)) s; the view received this at "
             + "\(seconds(received)) s")
       }
     } else {
@@ -92,7 +96,7 @@ struct StoryTeller {
         details.append("The touch was cancelled for the view at \(seconds(end)) s")
       } else if let lifted = times.lifted, end > lifted {
         details.append(
-          "The finger lifted at \(seconds(lifted)) s; the view received this at \(seconds(end)) s")
+          "The \(noun) lifted at \(seconds(lifted)) s; the view received this at \(seconds(end)) s")
       }
     }
     return details

@@ -84,6 +84,7 @@ struct StoryWriter {
     _ finger: Story.Finger, _ times: FingerTimes, _ writer: inout JSONWriter
   ) {
     writer.member("touch", finger.touch)
+    writer.member("type", finger.kind.message.rawValue)
     writer.member("view", finger.view)
     writer.member("window", finger.window)
     writer.member("windowBehind", finger.windowBehind)

@@ -8,6 +8,8 @@ struct Glyphs: Hashable {
   var topRight: Unicode.Scalar { isUnicode ? "┐" : "+" }
   var bottomLeft: Unicode.Scalar { isUnicode ? "└" : "+" }
   var bottomRight: Unicode.Scalar { isUnicode ? "┘" : "+" }
+  /// The middle of a cross of horizontal and vertical lines.
+  var cross: Unicode.Scalar { isUnicode ? "┼" : "+" }
   /// The edges of a view, thinner than those of the panel.
   var viewHorizontal: Unicode.Scalar { isUnicode ? "┄" : "." }
   var viewVertical: Unicode.Scalar { isUnicode ? "┆" : ":" }

@@ -84,7 +84,11 @@ enum EventLine {
     if let size = device.size, let source = device.sizeSource {
       line += ", \(number(size.width)) x \(number(size.height)) mm (\(source))"
     }
-    return [line, "    \(device.reason)"]
+    var lines = [line, "    \(device.reason)"]
+    if device.isGrabbed == true {
+      lines.append("    another program has grabbed it (EVIOCGRAB), so no app receives its touches")
+    }
+    return lines
       + device.filtered.map { "    filtered \(times($0)): \($0.reason)" }
       + device.oddities.map { "    unexpected \(times($0)): \($0.reason)" }
   }

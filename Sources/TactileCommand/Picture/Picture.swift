@@ -34,26 +34,28 @@ struct Picture {
     let frame: Rect
   }
 
-  /// The path of one finger or pen, from the beginning of its touch to the end.
+  /// The path of one finger or pen on the glass, from the landing to the lift. A view may have received
+  /// a part of its touch, or nothing.
   struct Trail {
-    /// The way in which a touch ended.
+    /// The way in which a trail ended.
     enum End: Equatable {
       case lifted
-      /// The touch was cancelled, for example because of a palm, a removed device or the end of the
-      /// recording.
+      /// The panel or a filter cancelled the touch, for example because of a palm, a removed device or the
+      /// end of the recording.
       case cancelled
       /// A filter removed the touch, for this reason.
       case filtered(String)
     }
 
     struct Step {
+      /// In seconds since ``ReplayPrinter/origin``.
       let time: TimeInterval
       let place: Point
     }
 
     /// The number of the trail in its panel, from 1. It determines the colour.
     let number: Int
-    let isPen: Bool
+    let kind: Contact.Kind
     var steps: [Step]
     var end = End.lifted
     /// Whether a gesture, a control or a scroll view used the touch.
@@ -62,6 +64,7 @@ struct Picture {
 
   /// A gesture that was recognized, began or ended.
   struct Mark {
+    /// In seconds since ``ReplayPrinter/origin``.
     let time: TimeInterval
     let name: String
     let state: GestureMessage.State
@@ -73,7 +76,7 @@ struct Picture {
 
   /// The use of a control by one touch.
   struct Answer {
-    /// The time of its last event, in seconds.
+    /// The time of its last event, in seconds since ``ReplayPrinter/origin``.
     var time: TimeInterval
     /// The name of the control.
     let name: String
@@ -87,7 +90,7 @@ struct Picture {
   var panels: [Panel] = []
   /// Whether the size of a panel is an assumption, because no source states it.
   var hasAssumedSize = false
-  /// The time from the first event to the last, in seconds.
+  /// The time of the last touch or gesture, in seconds since ``ReplayPrinter/origin``.
   var duration: TimeInterval = 0
 
   /// Whether the recording contains no touches.

@@ -5,52 +5,73 @@ import TactileServer
 import TactileWire
 
 /// Replays a recording and collects the picture of it.
+///
+/// The trails are those of the contacts after the filters, so a drawing contains each finger on the glass,
+/// even if a scroll view or a recognizer takes its touch before a view receives it.
 final class PictureMaker {
   private let run: ReplayRun<Playback>
+  private let contacts: ContactLog
+  /// The time at which touches that are still down are cancelled.
+  private let end: Timestamp
   private var picture = Picture()
+  /// The window of each panel; nil for a screen on which touches landed beside all windows.
+  private var windows: [Window?] = []
+  /// The screen of each device.
+  private var screens: [DeviceID: Screen] = [:]
   /// The indexes of the panel and of the trail of each touch.
   private var trails: [Int: (panel: Int, trail: Int)] = [:]
   /// The events with which a control answers a touch.
   private static let answers: ControlEvents = [
     .touchUpInside, .valueChanged, .primaryActionTriggered,
   ]
-  private var origin: Timestamp?
-  private var last = Timestamp.zero
+  private var last = ReplayPrinter.origin
 
   /// Returns the picture of a recording.
   static func picture(
     of recording: Recording, with configuration: ReplayConfiguration = ReplayConfiguration()
   ) -> Picture {
-    let maker = PictureMaker(recording, configuration)
-    maker.run.run { maker.see($0.message) }
-    maker.add(FilteredTrail.all(of: recording, configuration.server.devices))
-    maker.picture.duration = maker.seconds(maker.last)
+    let maker = PictureMaker(Playback(recording), configuration)
+    maker.collect()
     maker.picture.hasAssumedSize = recording.devices.contains {
       hasAssumedSize($0.description, configuration.server.devices)
     }
     return maker.picture
   }
 
-  private init(_ recording: Recording, _ configuration: ReplayConfiguration) {
-    run = ReplayRun(recording, with: configuration)
+  private init(_ playback: Playback, _ configuration: ReplayConfiguration) {
+    run = ReplayRun(of: playback, with: configuration)
+    contacts = ContactLog(of: playback, configuration.server.devices)
+    end = playback.settledEnd
+  }
+
+  private func collect() {
+    run.trace { [unowned self] in see($0) }
+    run.run { [unowned self] in see($0.message) }
+    addFiltered()
+    picture.duration = seconds(last)
+  }
+
+  private func see(_ record: TraceRecord) {
+    switch record.decision.storyRole {
+    case .hit(let touch), .missed(let touch): land(touch)
+    case .recognized, .failed, .waits, .refused, .filtered, .other: break
+    }
   }
 
   private func see(_ frame: FrameMessage) {
+    for change in frame.devices where change.change != .removed { takeScreen(of: change.device) }
     if picture.panels.isEmpty || !frame.devices.isEmpty { takePanels() }
+    // A scroll view may begin to scroll with a touch that no view has received.
+    for scroll in frame.scrolls where scroll.phase == .began { answerTouches(of: scroll) }
     guard !frame.touches.isEmpty || !frame.gestures.isEmpty else { return }
-    last = frame.time
-    for touch in frame.touches { follow(touch, at: frame.time) }
+    last = max(last, frame.time)
     for gesture in frame.gestures where gesture.state != .changed { mark(gesture, at: frame.time) }
     for control in frame.controls where Self.isAnswer(control) {
       let touches = frame.touches.filter {
         $0.window.text == control.window.text && $0.view.text == control.view.text
       }
-      answer(touches) { _ in true }
+      for touch in touches { answer(touch.id) }
       if let touch = touches.last { note(control, of: touch, at: frame.time) }
-    }
-    // The touch belongs to a view inside the scroll view, so only the window is compared.
-    for scroll in frame.scrolls where scroll.phase == .began {
-      answer(frame.touches) { $0.window.text == scroll.window.text }
     }
   }
 
@@ -92,15 +113,27 @@ final class PictureMaker {
     ControlEventName.event(named: control.event.text).map { answers.contains($0) } ?? false
   }
 
-  /// Marks the matching touches of a frame as used.
-  private func answer(_ touches: [TouchMessage], where isMeant: (TouchMessage) -> Bool) {
-    for touch in touches where isMeant(touch) {
-      guard let (panel, trail) = trails[touch.id] else { continue }
-      picture.panels[panel].trails[trail].isAnswered = true
+  /// Marks a touch as used.
+  private func answer(_ touch: Int) {
+    guard let (panel, trail) = trails[touch] else { return }
+    picture.panels[panel].trails[trail].isAnswered = true
+  }
+
+  /// Marks the live touches in a scroll view as used. Its views may have received none of them.
+  private func answerTouches(of scroll: ScrollMessage) {
+    for touch in run.application.liveTouches where touch.window?.label == scroll.window.text {
+      var view = touch.view
+      while let next = view, next.label != scroll.view.text { view = next.superview }
+      if view != nil { answer(Int(touch.id)) }
     }
   }
 
-  /// Adds a panel for each new window. Touches have locations in the coordinates of windows.
+  private func takeScreen(of device: DeviceMessage) {
+    let id = DeviceID(rawValue: UInt32(device.id))
+    screens[id] = run.application.screen(of: id)
+  }
+
+  /// Adds a panel for each new window. Trails have locations in the coordinates of windows.
   private func takePanels() {
     for window in run.application.windows where panel(named: window.label) == nil {
       var panel = Picture.Panel(
@@ -110,6 +143,7 @@ final class PictureMaker {
         takeRegions(of: view, in: window, within: window.bounds, isStill: true, &panel)
       }
       picture.panels.append(panel)
+      windows.append(window)
     }
   }
 
@@ -122,7 +156,7 @@ final class PictureMaker {
   private func takeRegions(
     of view: View, in window: Window, within area: Rect, isStill: Bool, _ panel: inout Picture.Panel
   ) {
-    guard !view.isHidden, view.alpha >= GestureDefaults.leastAlpha else { return }
+    guard view.canBeSeen else { return }
     let frame = view.convert(view.bounds, to: window)
     let visible = frame.part(in: area)
     if let visible, frame.size != panel.size {
@@ -149,50 +183,91 @@ final class PictureMaker {
     picture.panels.firstIndex { $0.name == name }
   }
 
-  /// Returns the seconds since the first event.
+  /// Returns the seconds since the start of the recording.
   private func seconds(_ time: Timestamp) -> TimeInterval {
-    let origin = self.origin ?? time
-    self.origin = origin
-    return max(0, time.seconds(since: origin))
-  }
-
-  private func follow(_ touch: TouchMessage, at time: Timestamp) {
-    if trails[touch.id] == nil, let panel = panel(named: touch.window.text) {
-      let trail = picture.panels[panel].trails.count
-      picture.panels[panel].trails.append(
-        .init(number: trail + 1, isPen: touch.kind == .stylus, steps: []))
-      trails[touch.id] = (panel, trail)
-    }
-    guard let (panel, trail) = trails[touch.id] else { return }
-    picture.panels[panel].trails[trail].steps.append(
-      .init(time: seconds(time), place: touch.location))
-    if touch.phase == .cancelled { picture.panels[panel].trails[trail].end = .cancelled }
+    max(0, time.seconds(since: ReplayPrinter.origin))
   }
 
   private func mark(_ gesture: GestureMessage, at time: Timestamp) {
+    for touch in gesture.touches { answer(touch) }
     guard let panel = panel(named: gesture.window.text) else { return }
     let touches = gesture.touches.compactMap { trails[$0] }.filter { $0.panel == panel }
-    for (_, trail) in touches { picture.panels[panel].trails[trail].isAnswered = true }
     picture.panels[panel].marks.append(
       .init(
         time: seconds(time), name: gesture.recognizer.text, state: gesture.state,
         place: gesture.location, touches: touches.map { $0.trail + 1 },
         measurements: EventLine.measurements(of: gesture)))
   }
+}
 
-  /// Adds the filtered trails, each to the panel of its device.
-  private func add(_ filtered: [FilteredTrail]) {
-    for trail in filtered {
-      guard let panel = panel(named: trail.screen) ?? picture.panels.indices.first else { continue }
-      let steps = trail.steps.map {
-        Picture.Trail.Step(time: seconds($0.time), place: $0.place)
-      }
-      picture.panels[panel].trails.append(
-        .init(
-          number: picture.panels[panel].trails.count + 1, isPen: false, steps: steps,
-          end: .filtered(trail.reason)))
-      last = max(last, trail.steps.last?.time ?? last)
+// MARK: Trails
+
+extension PictureMaker {
+  /// Adds the trail of a touch that lands, to the panel of its window.
+  private func land(_ id: UInt64) {
+    guard let touch = run.application.liveTouches.first(where: { $0.id == id }),
+      let contact = contacts.filtered[touch.contact]
+    else { return }
+    if picture.panels.isEmpty { takePanels() }
+    let hit = touch.window.flatMap { panel(named: $0.label) }
+    guard let panel = hit ?? self.panel(at: touch.screenLocation, of: touch.contact.device) else {
+      return
     }
+    let isLifted = contact.lifted != nil && !contact.isCancelled
+    add(contact, to: panel, end: isLifted ? .lifted : .cancelled)
+    trails[Int(id)] = (panel, picture.panels[panel].trails.count - 1)
+  }
+
+  /// Adds the contacts that filters removed, each to the panel at its first location.
+  private func addFiltered() {
+    var reasons: [Contact.ID: FilterReason] = [:]
+    for action in contacts.actions where action.record.action == .removed {
+      reasons[action.record.contact] = action.record.reason
+    }
+    let order = reasons.sorted {
+      ($0.key.device.rawValue, $0.key.tracking) < ($1.key.device.rawValue, $1.key.tracking)
+    }
+    for (id, reason) in order {
+      guard let contact = contacts.reported[id],
+        let panel = panel(at: contact.steps[0].place, of: id.device)
+      else { continue }
+      add(contact, to: panel, end: .filtered("\(reason)"))
+    }
+  }
+
+  private func add(_ contact: ContactLog.Trail, to panel: Int, end: Picture.Trail.End) {
+    let window = windows[panel]
+    var steps = contact.steps.map {
+      Picture.Trail.Step(
+        time: seconds($0.time), place: window?.convertFromScreen($0.place) ?? $0.place)
+    }
+    // The end of the recording cancels the touch.
+    if contact.lifted == nil, end == .cancelled, let last = steps.last {
+      steps.append(.init(time: seconds(self.end), place: last.place))
+    }
+    last = max(last, contact.lifted ?? last, contact.steps.last?.time ?? last)
+    let number = picture.panels[panel].trails.count + 1
+    picture.panels[panel].trails.append(
+      .init(number: number, kind: contact.kind, steps: steps, end: end))
+  }
+
+  /// Returns the panel of the front-most window at a location of a screen. If there is none, returns a panel
+  /// of the screen itself; nil if the device has no screen.
+  private func panel(at place: Point, of device: DeviceID) -> Int? {
+    guard let screen = screens[device] else { return nil }
+    // Windows are in the order from front to back.
+    let found = windows.firstIndex { window in
+      guard let window, window.screen === screen else { return false }
+      return window.bounds.contains(window.convertFromScreen(place))
+    }
+    if let found { return found }
+    let known = windows.indices.first {
+      windows[$0] == nil && picture.panels[$0].name == screen.name
+    }
+    if let known { return known }
+    picture.panels.append(.init(name: screen.name, size: screen.bounds.size))
+    windows.append(nil)
+    return picture.panels.count - 1
   }
 }
 

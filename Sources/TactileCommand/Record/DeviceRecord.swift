@@ -1,5 +1,6 @@
 import Tactile
 import TactileDevices
+import TactileIO
 import TactileInput
 import TactileRecording
 
@@ -67,6 +68,18 @@ final class DeviceRecord {
     origin = start
     if let failure { throw failure }
     return result
+  }
+
+  /// Writes the state of a device that sent no event, if something touches it: a finger can rest during the
+  /// whole recording.
+  ///
+  /// - Parameter origin: The time of the recording's first event, as for ``read(_:)``.
+  func finish(_ origin: inout Timestamp?) throws {
+    guard !hasBegun, device.hasContacts else { return }
+    let began = origin ?? MonotonicClock.now()
+    origin = began
+    begin(at: began, began)
+    if let failure { throw failure }
   }
 
   /// Writes the state before the first event, as a frame with the time of that event.

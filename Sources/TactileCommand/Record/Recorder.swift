@@ -41,6 +41,7 @@ final class Recorder {
     setDeadline()
     try loop.run()
     if let failure { throw failure }
+    for record in records { try record.finish(&origin) }
     try join()
     tell(isLast: true)
   }

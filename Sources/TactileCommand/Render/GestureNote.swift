@@ -22,7 +22,7 @@ struct GestureNote {
     var begun: [String: (note: Int, time: TimeInterval)] = [:]
     for mark in panel.marks {
       let key = mark.name
-      let time = EventLine.number(mark.time)
+      let time = LabelTime.text(mark.time)
       let fresh = GestureNote(
         kind: .gesture, label: "\(mark.name) \(time) s", title: "", places: [mark.place])
       switch mark.state {
@@ -32,7 +32,7 @@ struct GestureNote {
       case .ended, .cancelled:
         let suffix = mark.state == .cancelled ? ", cancelled" : ""
         if let start = begun.removeValue(forKey: key) {
-          let times = "\(EventLine.number(start.time))–\(time) s\(suffix)"
+          let times = "\(LabelTime.range(start.time, mark.time)) s\(suffix)"
           var note = notes[start.note].note.ended(mark, times)
           note.places.append(mark.place)
           notes[start.note].note = note
@@ -42,7 +42,7 @@ struct GestureNote {
       }
     }
     for answer in panel.answers {
-      let label = "\(answer.name) \(answer.effect), \(EventLine.number(answer.time)) s"
+      let label = "\(answer.name) \(answer.effect), \(LabelTime.text(answer.time)) s"
       notes.append(
         (answer.time, .init(kind: .control, label: label, title: label, places: [answer.place])))
     }

@@ -59,7 +59,7 @@ enum HTMLPicture {
     var entries: [(time: TimeInterval, text: String)] = []
     for panel in picture.panels {
       for trail in panel.trails {
-        let name = "\(trail.isPen ? "pen" : "finger") \(trail.number)"
+        let name = "\(trail.kind.noun) \(trail.number)"
         guard let first = trail.steps.first, let last = trail.steps.last else { continue }
         switch trail.end {
         case .lifted:

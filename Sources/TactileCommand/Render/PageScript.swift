@@ -19,8 +19,8 @@ enum PageScript {
       return made;
     }
 
-    // Writes a label near a location, where it covers no other label. `boxes` are the boxes of the
-    // other labels.
+    // Writes a label near a location, where it covers no other label and no finger. `boxes` are the boxes
+    // of the other labels and of the fingers.
     function drawLabel(layer, boxes, x, y, clear, size, text) {
       const glass = layer.ownerSVGElement.viewBox.baseVal;
       const made = element(layer, "text", { class: "label", "font-size": size }, text);
@@ -46,9 +46,10 @@ enum PageScript {
         && one.y < other.y + other.height && other.y < one.y + one.height;
     }
 
+    // Draws a trail and its finger. Returns a function that writes the number of the finger.
     function drawTrail(layer, boxes, trail) {
       const steps = trail.steps, first = steps[0][0], last = steps[steps.length - 1][0];
-      if (first > now || last + trailTime < now) return;
+      if (first > now || last + trailTime < now) return null;
       const seen = steps.filter((step) => step[0] <= now && step[0] >= now - trailTime);
       // The trail fades: its older parts are paler and thinner.
       for (let index = 1; index < seen.length; index += 1) {
@@ -58,12 +59,11 @@ enum PageScript {
           x1: seen[index - 1][1], y1: seen[index - 1][2], x2: seen[index][1], y2: seen[index][2],
         });
       }
-      if (last < now) return;
-      const here = steps.filter((step) => step[0] <= now).pop();
-      element(layer, "circle", {
-        class: "landing " + trail.style, cx: here[1], cy: here[2], r: 11,
-      });
-      drawLabel(layer, boxes, here[1], here[2], 12, 14, trail.number);
+      if (last < now) return null;
+      const [, x, y] = steps.filter((step) => step[0] <= now).pop();
+      element(layer, "circle", { class: "landing " + trail.style, cx: x, cy: y, r: 11 });
+      boxes.push({ x: x - 11, y: y - 11, width: 22, height: 22 });
+      return () => drawLabel(layer, boxes, x, y, 12, 14, trail.number);
     }
 
     function drawMark(layer, boxes, mark) {
@@ -81,7 +81,9 @@ enum PageScript {
         layer.replaceChildren();
         const names = layer.ownerSVGElement.querySelectorAll(".label");
         const boxes = [...names].map((name) => name.getBBox());
-        for (const trail of data[index].trails) drawTrail(layer, boxes, trail);
+        // All fingers are drawn before the first label, which then covers none of them.
+        const writers = data[index].trails.map((trail) => drawTrail(layer, boxes, trail));
+        for (const write of writers) if (write) write();
         for (const mark of data[index].marks) drawMark(layer, boxes, mark);
       });
       let latest = null;

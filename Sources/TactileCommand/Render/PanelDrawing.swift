@@ -63,13 +63,21 @@ struct PanelDrawing {
   mutating func draw(into writer: inout SVGWriter) {
     drawFrames(into: &writer)
     let paths = panel.trails.map { TrailShape.places(of: $0, place) }
+    let notes = GestureNote.all(of: panel)
     for path in paths {
-      if let first = path.first { labels.block(Self.square(first, Self.dot)) }
+      if let first = path.first {
+        labels.block(Self.square(first, Self.dot))
+        labels.addAnchor(first)
+      }
       for (start, end) in zip(path, path.dropFirst()) { labels.avoid(from: start, to: end) }
+    }
+    for note in notes {
+      for place in note.places.map(place.apply) { labels.avoidRing(around: place, Self.ring) }
+      if let last = note.places.last { labels.addAnchor(place.apply(last)) }
     }
     for (trail, path) in zip(panel.trails, paths) { draw(trail, path, into: &writer) }
     for region in panel.regions { name(region) }
-    for note in GestureNote.all(of: panel) { draw(note, into: &writer) }
+    for note in notes { draw(note, into: &writer) }
     writer.append(leaders)
     writer.append(top)
   }
@@ -192,13 +200,13 @@ struct PanelDrawing {
       .middle, mark: "label")
   }
 
-  /// Draws a line from a location to its label if the label is not beside it.
+  /// Draws a line from a location to its label if the label is not beside it, or if it could be the label of
+  /// another location.
   private mutating func lead(
     from place: Point, to frame: Rect, after distance: Double, _ ink: PictureColour
   ) {
-    let near = Point(
-      x: min(max(place.x, frame.minX), frame.maxX), y: min(max(place.y, frame.minY), frame.maxY))
-    guard (near - place).length > distance else { return }
+    let near = LabelPlacer.nearest(to: place, in: frame)
+    guard (near - place).length > distance || labels.isAmbiguous(frame, of: place) else { return }
     leaders.polyline([place, near], .init(stroke: ink, opacity: 0.6), mark: "leader")
   }
 

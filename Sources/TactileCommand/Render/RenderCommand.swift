@@ -8,11 +8,14 @@ struct RenderCommand: Command {
     usage: "FILE [DESCRIPTION]",
     operandCount: 1...2,
     purpose: """
-      Draws the panel, the trails of the fingers, the gestures and the uses of controls. Each finger
-      has a number and a colour. Its trail is pale at the beginning and strong at the end, and arrows
-      show the direction. Cancelled touches, such as palms, are dashed. Touches that a filter removed
-      are grey and dotted. Labels never cover one another. If there is no space for a label, the
-      drawing leaves it out and states the number of such labels.
+      Draws the panel, the trails of the fingers, the gestures and the uses of controls. It draws each
+      finger and pen that the filters let through, from the landing to the lift, even if a view received
+      only a part of the touch or nothing. Each finger has a number and a colour. Its trail is pale at
+      the beginning and strong at the end, and arrows show the direction. Touches that the panel or a
+      filter cancelled, such as palms, are dashed. Touches that a filter removed are grey and dotted.
+      Labels never cover one another. If there is no space for a label, the drawing leaves it out and
+      states the number of such labels. Times are in seconds since the start of the recording, as
+      tactile replay prints them.
 
       A scale shows millimetres on the glass. An SVG file has light colours, and dark colours in
       programs with a dark mode. A PNG file has light colours. To write it, the command loads the

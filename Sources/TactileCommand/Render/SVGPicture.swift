@@ -53,7 +53,7 @@ enum SVGPicture {
     let trails = picture.panels.flatMap(\.trails)
     let marks = picture.panels.flatMap(\.marks)
     var words = [
-      Counted.text(trails.count, "touch", "touches"), "\(EventLine.number(picture.duration)) s",
+      Counted.text(trails.count, "touch", "touches"), "\(LabelTime.text(picture.duration)) s",
       Counted.text(marks.count { $0.state != .began && $0.state != .cancelled }, "gesture"),
     ]
     let cancelled = trails.count { $0.end == .cancelled }

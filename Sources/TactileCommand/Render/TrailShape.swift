@@ -99,14 +99,14 @@ enum TrailShape {
 
   /// Returns the tooltip of a trail.
   static func title(of trail: Picture.Trail) -> String {
-    let began = EventLine.number(trail.steps.first?.time ?? 0)
-    let ended = EventLine.number(trail.steps.last?.time ?? 0)
+    let began = LabelTime.exact(trail.steps.first?.time ?? 0)
+    let ended = LabelTime.exact(trail.steps.last?.time ?? 0)
     let end =
       switch trail.end {
       case .lifted: ""
       case .cancelled: ", cancelled"
       case .filtered(let reason): ", filtered: \(reason)"
       }
-    return "\(trail.isPen ? "pen" : "finger") \(trail.number), \(began) to \(ended) s\(end)"
+    return "\(trail.kind.noun) \(trail.number), \(began) to \(ended) s\(end)"
   }
 }

@@ -100,8 +100,9 @@ struct ReplayCommand: Command {
     let printer = ReplayPrinter(isJSON: isJSON, isAtOnce: pace != nil)
     if isTracing {
       run.trace { printer.print($0) }
-    } else if !isJSON {
       // The trace contains them as decisions.
+      run.watchLostContacts { _, _ in }
+    } else if !isJSON {
       run.watchLostContacts { printer.print(lostContactOf: $0, at: $1) }
     }
     try run.run(pace: pace) { printer.print($0) }

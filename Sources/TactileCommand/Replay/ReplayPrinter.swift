@@ -8,7 +8,8 @@ final class ReplayPrinter {
   private let isJSON: Bool
   private var printer: EventPrinter
 
-  /// The time that text, JSON and `tactile explain` show as 0: the start of the recording.
+  /// The time that the text of `tactile replay`, `tactile explain` and drawings show as 0: the start of the
+  /// recording.
   static let origin = Timestamp.zero
 
   /// The version of the JSON lines, which docs/replay-format.md defines.

@@ -25,7 +25,7 @@ struct ReplayRun<Source: StepSource> {
   }
 
   /// Sets the handler of contacts that end before their position is known: the name of the device, and the
-  /// time.
+  /// time. Without a handler, standard error contains a warning about the first one of each device.
   func watchLostContacts(_ observe: @escaping (String, Timestamp) -> Void) {
     server.lostContactObserver = observe
   }

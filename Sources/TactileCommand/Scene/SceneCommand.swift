@@ -9,8 +9,8 @@ struct SceneCommand: Command {
     summary: "print the shown windows, or the view that a touch would hit",
     purpose: """
       Prints the windows of tactiled from front to back, each with the tree of its views and their
-      recognizers. With --hit it prints the view that a touch at a location would belong to, and the
-      views that hit-testing asked.
+      recognizers, and then the windows that wait for their screen. With --hit it prints the view that
+      a touch at a location would belong to, and the views that hit-testing asked.
       """,
     options: [
       .option(
@@ -58,34 +58,73 @@ struct SceneCommand: Command {
   }
 
   private func printScene(from connection: ServiceConnection) throws {
-    let reply = try describe(connection)
-    if isJSON { return printObject(of: reply) }
-    let windows = try DescribeMessage(from: reply.cursor).windows
-    let trees = windows.map { SceneTree.lines(of: $0) }
+    let reply = try reply(to: .describe(DescribeParameters(window: window)), connection)
+    if isJSON {
+      try check(reply, state(connection))
+      return printObject(of: reply)
+    }
+    let present = try state(connection)
+    let waiting = present.waiting.filter { window == nil || $0.name == window }
+    if window == nil || waiting.isEmpty { try check(reply, present) }
+    let windows = try reply.error == nil ? DescribeMessage(from: reply.cursor).windows : []
+    let trees = windows.map { SceneTree.lines(of: $0) } + waiting.map { [SceneTree.line(of: $0)] }
     StandardStream.output.writeLines(
       trees.isEmpty ? ["No window is shown."] : Array(trees.joined(separator: [""])))
   }
 
   private func printHit(at place: Point, from connection: ServiceConnection) throws {
     let name = try window ?? frontMost(connection)
-    try connection.call(
-      VarlinkCall(.hitTest(HitTestParameters(window: name, location: place))))
-    let reply = try connection.answer()
+    let reply = try reply(
+      to: .hitTest(HitTestParameters(window: name, location: place)), connection)
+    try check(reply, state(connection))
     if isJSON { return printObject(of: reply) }
     let hit = try HitTestMessage(from: reply.cursor)
     StandardStream.output.writeLines(HitStory.lines(of: hit, at: place, in: name))
   }
 
   private func frontMost(_ connection: ServiceConnection) throws -> String {
-    guard let front = try DescribeMessage(from: describe(connection).cursor).windows.first else {
+    let reply = try reply(to: .describe(DescribeParameters(window: nil)), connection)
+    try reply.check()
+    guard let front = try DescribeMessage(from: reply.cursor).windows.first else {
       throw CommandError("No window is shown. Connect a panel, or show a window.")
     }
     return front.window.name
   }
 
-  private func describe(_ connection: ServiceConnection) throws -> VarlinkReply {
-    try connection.call(VarlinkCall(.describe(DescribeParameters(window: window))))
-    return try connection.answer()
+  /// Sends a call and returns its reply, which can be an error.
+  private func reply(to call: ServiceCall, _ connection: ServiceConnection) throws -> VarlinkReply {
+    try connection.call(VarlinkCall(call))
+    guard let reply = try connection.next() else {
+      throw ServiceError(description: "The service closed the connection without a reply.")
+    }
+    return reply
+  }
+
+  /// Returns the state of the service. The connection is then a stream, so this is its last call.
+  private func state(_ connection: ServiceConnection) throws -> StateMessage {
+    let reply = try reply(to: .subscribe(SubscribeParameters(kinds: [])), connection)
+    try reply.check()
+    return try EventMessage(from: reply.cursor).frame.state ?? StateMessage()
+  }
+
+  /// Throws the error in a reply; for an unknown window, with the names of the windows.
+  private func check(
+    _ reply: VarlinkReply, _ state: @autoclosure () throws -> StateMessage
+  ) throws {
+    guard case .noSuchWindow(_, let name)? = try reply.knownError() else {
+      return try reply.check()
+    }
+    let present = try state()
+    if let waiting = present.waiting.first(where: { $0.name == name }) {
+      throw CommandError(SceneTree.line(of: waiting))
+    }
+    let names = Set(present.windows.map(\.name) + present.waiting.map(\.name)).subtracting([name])
+    let nearest = NearestWord.of(name, among: names.sorted()).map { "; did you mean '\($0)'?" }
+    throw CommandError(
+      "the service has no window \(Excerpt.quoting(name)) that you may use; "
+        + (names.isEmpty
+          ? "there are no windows" : "names are \(names.sorted().joined(separator: ", "))")
+        + (nearest ?? ""))
   }
 
   private func printObject(of reply: VarlinkReply) {

@@ -19,11 +19,19 @@ enum SceneTree {
     return lines
   }
 
+  /// Returns the line of a window that is not shown.
+  static func line(of window: WaitingWindowMessage) -> String {
+    let owner = window.user.map { " of user \($0)" } ?? ""
+    let screen = window.screen.map { "the screen \"\($0)\"" } ?? "a screen"
+    return "\(window.name): window\(owner), not shown: it waits for \(screen)"
+  }
+
   private static func head(of description: WindowDescriptionMessage) -> String {
     let window = description.window
     var line =
       "\(window.name): window of \(extent(window.size.width, window.size.height)) "
       + "on \"\(window.screen)\", level \(window.level)"
+    if let user = window.user { line += ", of user \(user)" }
     if window.isSecret == true { line += ", secret" }
     line += ", \(rectangle(description.frame)) of the screen, in points"
     if let view = description.views.first { line += state(of: view) }

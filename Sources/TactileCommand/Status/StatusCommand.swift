@@ -56,7 +56,7 @@ struct StatusCommand: Command {
     return .success
   }
 
-  private static func lines(
+  static func lines(
     of service: ServiceInfoMessage, _ status: ServiceStatus, _ state: StateMessage,
     at socket: String
   ) -> [String] {

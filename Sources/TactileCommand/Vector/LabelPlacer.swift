@@ -13,15 +13,25 @@ struct LabelPlacer {
   private var tiles: [Int: [Int]] = [:]
   /// The squares that a trail crosses.
   private var crossed: Set<Int> = []
+  /// The marked locations by tile.
+  private var anchors: [Int: [Point]] = [:]
 
   private static let tile = 48.0
   private static let square = 4.0
   /// The minimum distance between labels, in pixels.
   private static let gap = 2.0
+  /// The distance by which the marked location of a label must be nearer to it than all others, in pixels.
+  private static let clearness = 6.0
+  /// The distance up to which people see two marked locations as one, in pixels.
+  private static let samePlace = 10.0
   /// Directions from the marked location to a label, best first, in sixteenths of a turn.
   private static let directions = [14, 2, 10, 6, 0, 8, 12, 4, 15, 1, 13, 3, 9, 7, 11, 5].map {
-    let angle = Double($0) * .pi / 8
-    return Vector(dx: cos(angle), dy: sin(angle))
+    direction(Double($0) * .pi / 8)
+  }
+
+  /// Returns the direction at an angle, with the length 1.
+  private static func direction(_ angle: Double) -> Vector {
+    Vector(dx: cos(angle), dy: sin(angle))
   }
 
   init(bounds: Rect) { self.bounds = bounds }
@@ -40,6 +50,41 @@ struct LabelPlacer {
       let (x, y) = (start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
       crossed.insert(Self.key(x / Self.square, y / Self.square))
     }
+  }
+
+  /// Keeps labels away from the inner part of a ring, and prefers locations that do not cover the ring.
+  ///
+  /// - Parameter radius: The radius of the ring, in pixels. Its own label can be beside it.
+  mutating func avoidRing(around center: Point, _ radius: Double) {
+    let inner = 0.6 * radius
+    block(Rect(x: center.x - inner, y: center.y - inner, width: 2 * inner, height: 2 * inner))
+    let eighth = Double.pi / 4
+    let corners: [Point] = (0...8).map { center + Self.direction(Double($0) * eighth) * radius }
+    for (start, end) in zip(corners, corners.dropFirst()) { avoid(from: start, to: end) }
+  }
+
+  /// Notes a location that has a label of its own.
+  mutating func addAnchor(_ place: Point) {
+    for tile in Self.tiles(of: Rect(origin: place, size: .zero)) {
+      anchors[tile, default: []].append(place)
+    }
+  }
+
+  /// Whether another location that has a label is about as near to a label as the label's own location.
+  func isAmbiguous(_ frame: Rect, of anchor: Point) -> Bool {
+    let reach = anchor.distance(to: Self.nearest(to: anchor, in: frame)) + Self.clearness
+    return Self.tiles(of: frame.insetBy(dx: -reach, dy: -reach)).contains { tile in
+      anchors[tile, default: []].contains { other in
+        other.distance(to: anchor) > Self.samePlace
+          && other.distance(to: Self.nearest(to: other, in: frame)) < reach
+      }
+    }
+  }
+
+  /// Returns the location in a label that is nearest to a location.
+  static func nearest(to place: Point, in frame: Rect) -> Point {
+    Point(
+      x: min(max(place.x, frame.minX), frame.maxX), y: min(max(place.y, frame.minY), frame.maxY))
   }
 
   /// Returns the frame of a label near a location and blocks it; nil if there is no space.

@@ -1,6 +1,8 @@
+@preconcurrency import Glibc
 import Tactile
 import TactileIO
 import TactileServer
+import TactileWire
 
 /// Accepts clients, passes the bytes that they send to the server, and writes the bytes that the
 /// server queues for them.
@@ -12,13 +14,14 @@ final class ClientHub {
   /// server is lower.
   static let mostClients = 2048
   private static let readSize = 16 << 10
+  /// The most bytes that are written to a client in a turn, even if it reads them at the same time. Its
+  /// socket is writable then, so the next turn follows at once.
+  private static let writeSize = 256 << 10
   /// The most connections that are accepted in one turn; the others wait for the next turn. It does not
   /// count connections that were closed in the queue, which take no more than the working time.
   private static let acceptsInTurn = 16
-  /// The time in seconds after which the server begins no further work in a turn. A touch waits at
-  /// most this long for the work for clients, and for the part that was begun last. Reading from clients,
-  /// writing to them and closing them may each take as long.
-  private static let workingTime: TimeInterval = 0.001
+  /// The most sockets that wait to be closed by a thread of its own. Above it, no client is accepted.
+  private static let mostSlowClosings = 256
   /// The bytes of the heap that a connection takes for its session and its buffers.
   private static let connectionWear = 8 << 10
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
@@ -48,10 +51,14 @@ final class ClientHub {
   /// The clients that receive nothing any more, and that are to be closed.
   private var gone: [ClientID] = []
   private var trimming = HeapTrimming()
-  /// The thread for the jobs of the server.
+  /// The threads for the jobs of the server.
+  private let workers: [JobLane: WorkerThread]
+  /// One of these threads, which also reads files and trims the heap.
   let worker: WorkerThread
-  /// Does the server's short work, which then does not wait for long work of other users.
-  private let shortWorker: WorkerThread
+  /// Closes sockets for which this may take long.
+  private let closer: WorkerThread
+  /// The number of sockets that it has not closed yet.
+  private var slowClosings = 0
   /// Returns the current time, on the clock of the touches.
   var clock: () -> Timestamp = MonotonicClock.now
   /// Returns the time at which calls see content that moves by itself, on the clock of the touches.
@@ -63,8 +70,11 @@ final class ClientHub {
     self.listener = listener
     self.server = server
     self.loop = loop
+    closer = try WorkerThread(loop)
     worker = try WorkerThread(loop)
-    shortWorker = try WorkerThread(loop)
+    workers = [
+      .first: worker, .second: try WorkerThread(loop), .short: try WorkerThread(loop),
+    ]
     var accept: () -> Void = {}
     door = try loop.add(listener.descriptor, interest: .read) { _ in accept() }
     accept = { [unowned self] in self.accept() }
@@ -96,21 +106,21 @@ final class ClientHub {
   /// Reads what clients have sent, for a part of the turn. The next turns read the rest.
   func readClients() {
     guard !readable.isEmpty else { return }
-    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    let share = TurnShare()
     repeat {
       guard let id = readable.next() else { return }
       read(id)
-    } while MonotonicClock.now() < end
+    } while share.isLeft
     if !readable.isEmpty { loop.skipNextSleep() }
   }
 
   /// Lets the server work for clients for a part of the turn.
   func serveClients() {
     guard server.hasWork else { return }
-    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    let share = TurnShare()
     repeat {
       server.doNextWork(at: clock(), present: presentClock())
-    } while server.hasWork && MonotonicClock.now() < end
+    } while server.hasWork && share.isLeft
   }
 
   /// Starts the next jobs of the server. If other work remains, the next turn follows without a
@@ -131,8 +141,7 @@ final class ClientHub {
 
   private func startJobs() {
     for lane in JobLane.allCases {
-      guard let job = server.takeJob(for: lane) else { continue }
-      let worker = lane == .short ? shortWorker : worker
+      guard let worker = workers[lane], let job = server.takeJob(for: lane) else { continue }
       worker.begin {
         job.run()
       } then: { [unowned self] result in
@@ -160,8 +169,8 @@ final class ClientHub {
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
   func flush() {
-    let end = MonotonicClock.now().advanced(by: Self.workingTime)
-    let hasTime = { MonotonicClock.now() < end }
+    let share = TurnShare()
+    let hasTime = { share.isLeft }
     server.flush(while: hasTime) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
     }
@@ -171,11 +180,11 @@ final class ClientHub {
   /// Closes the clients that have received everything. The windows of each are removed, so the next turns
   /// close the rest if there are many.
   private func closeClients() {
-    let end = MonotonicClock.now().advanced(by: Self.workingTime)
+    let share = TurnShare()
     let leaving = gone + ended.filter(hasReceivedAll)
     for (index, id) in leaving.enumerated() {
       close(id)
-      guard MonotonicClock.now() < end else {
+      guard share.isLeft else {
         if index + 1 < leaving.count { loop.skipNextSleep() }
         return
       }
@@ -193,15 +202,19 @@ final class ClientHub {
   // MARK: Accepting
 
   private func accept() {
+    guard slowClosings < Self.mostSlowClosings else {
+      complain("accepts no clients: \(slowClosings) clients left descriptors that close slowly")
+      return closeDoor()
+    }
     do {
       var accepted = 0
-      let end = MonotonicClock.now().advanced(by: Self.workingTime)
+      let share = TurnShare()
       repeat {
         guard let stream = try listener.accept() else { return }
         guard !stream.isAtEnd else { continue }
         accepted += 1
         add(stream)
-      } while accepted < Self.acceptsInTurn && MonotonicClock.now() < end
+      } while accepted < Self.acceptsInTurn && share.isLeft
     } catch {
       complain("\(error)")
       closeDoor()
@@ -233,6 +246,7 @@ final class ClientHub {
 
   private func add(_ stream: UnixStream) {
     guard connections.count < Self.mostClients else {
+      prepareToClose(stream)
       return complain("rejected a client: \(Self.mostClients) clients are already connected")
     }
     lastID &+= 1
@@ -247,9 +261,21 @@ final class ClientHub {
         stream: stream, user: peer.user, registration: registration)
       server.receive(.clientConnected(id, peer), at: clock())
       if stream.hasHungUp { noteHangUp(of: id) }
+    } catch IOError.tooManyGroups(let user, let limit) {
+      refuse(stream, .tooManyGroups(user: user, limit: limit))
+      prepareToClose(stream)
     } catch {
       DaemonLog.write(.warning, "\(error)")
+      prepareToClose(stream)
     }
+  }
+
+  /// Answers a client that is not added with an error, and logs the reason.
+  private func refuse(_ stream: UnixStream, _ reason: IOError) {
+    var answer = JSONWriter()
+    answer.reply(.permissionDenied)
+    _ = answer.bytes.withUnsafeBytes { try? stream.write($0) }
+    complain("\(reason)")
   }
 
   /// Reports all clients that have hung up to the server, because it counts them until then. It does
@@ -263,37 +289,44 @@ final class ClientHub {
   }
 
   private func noteHangUp(of id: ClientID) {
-    guard connections[id]?.hasHungUp == false else { return }
+    guard let connection = connections[id], !connection.hasHungUp else { return }
     connections[id]?.hasHungUp = true
+    connections[id]?.hasUnwritten = false
+    // The kernel would report the hang-up in every turn.
+    loop.remove(connection.registration)
+    // Without these reports, the hub reads the rest on its own.
+    readable.add(id, of: connection.user)
     server.receive(.clientHungUp(id), at: clock())
   }
 
   private func serve(_ id: ClientID, _ ready: Readiness) {
     // The flush of this turn writes, so that many clients that become ready together share its time.
     if ready.contains(.writable) { server.scheduleFlush(of: id) }
-    if ready.contains(.hangUp) { noteHangUp(of: id) }
-    guard !ready.isDisjoint(with: [.readable, .hangUp]), let connection = connections[id] else {
-      return
+    if ready.contains(.hangUp) {
+      noteHangUp(of: id)
+    } else if ready.contains(.readable), let connection = connections[id] {
+      readable.add(id, of: connection.user)
     }
-    readable.add(id, of: connection.user)
   }
 
   // MARK: Reading
 
   private func read(_ id: ClientID) {
     guard let connection = connections[id] else { return }
-    let hasHungUp = connection.hasHungUp
-    // The kernel reports a hang-up in every turn, so nothing may be left unread then.
-    guard hasHungUp || server.mayRead(from: id) else { return hold(id) }
+    guard server.mayRead(from: id) else { return hold(id) }
     do {
       switch try connection.stream.read(into: buffer) {
       case .bytes(let count):
         trimming.addReceived(count)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         server.receive(.clientSent(id, bytes), at: clock())
-        if !server.mayRead(from: id) { hold(id) }
+        if !server.mayRead(from: id) {
+          hold(id)
+        } else if connection.hasHungUp {
+          readable.add(id, of: connection.user)
+        }
       case .nothingYet: break
-      case .end: end(id, hasHungUp: hasHungUp)
+      case .end: end(id)
       }
     } catch {
       DaemonLog.write(.warning, "client \(id.rawValue): \(error)")
@@ -310,20 +343,19 @@ final class ClientHub {
   private func readHeldClients() {
     for id in held where server.mayRead(from: id) {
       held.remove(id)
-      updateInterest(of: id)
+      if let connection = connections[id], connection.hasHungUp {
+        readable.add(id, of: connection.user)
+        loop.skipNextSleep()
+      } else {
+        updateInterest(of: id)
+      }
     }
   }
 
   /// Closes a client that sends nothing any more, at the end of the turn in which it has received the
   /// replies to its calls. A client that has hung up receives nothing, but its calls are performed.
-  private func end(_ id: ClientID, hasHungUp: Bool) {
-    guard let connection = connections[id] else { return }
-    if hasHungUp {
-      // The kernel would report the hang-up in every turn.
-      loop.remove(connection.registration)
-      connections[id]?.hasUnwritten = false
-    }
-    guard !connection.hasEnded else { return }
+  private func end(_ id: ClientID) {
+    guard connections[id]?.hasEnded == false else { return }
     connections[id]?.hasEnded = true
     ended.append(id)
     updateInterest(of: id)
@@ -337,7 +369,7 @@ final class ClientHub {
   ) -> Bool {
     guard let connection = connections[id] else { return true }
     var isAlive = true
-    queue.write { bytes in
+    queue.write(most: Self.writeSize) { bytes in
       guard let outcome = try? connection.stream.write(bytes), case .wrote(let count) = outcome
       else {
         isAlive = false
@@ -366,17 +398,30 @@ final class ClientHub {
     readable.remove(id)
     ended.removeAll { $0 == id }
     gone.removeAll { $0 == id }
-    if reopening != nil { reopening = .zero }
+    if reopening != nil, slowClosings < Self.mostSlowClosings { reopening = .zero }
+    prepareToClose(connection.stream)
     server.receive(.clientClosed(id), at: clock())
     trimming.addReceived(Self.connectionWear)
     trimming.clientClosed()
+  }
+
+  /// Lets a thread of its own close a socket, if this may take long. The loop's descriptor of the socket is
+  /// closed with the stream.
+  private func prepareToClose(_ stream: UnixStream) {
+    guard let copy = stream.copyForSlowClosing() else { return }
+    slowClosings += 1
+    closer.begin {
+      Glibc.close(copy)
+    } then: { [unowned self] (_: Int32) in
+      slowClosings -= 1
+    }
   }
 }
 
 extension ClientPeer {
   fileprivate init(_ credentials: PeerCredentials) {
     self.init(
-      user: credentials.user, groups: Set(credentials.furtherGroups + [credentials.group]),
+      user: credentials.user, groups: credentials.furtherGroups + [credentials.group],
       process: credentials.process)
   }
 }

@@ -21,6 +21,7 @@ final class LiveDevices: InputSource {
   private struct Reading {
     let device: EvdevDevice
     let registration: Registration
+    let grab: GrabMonitor.Subject
   }
 
   /// A piece of work for a turn of its own.
@@ -40,12 +41,16 @@ final class LiveDevices: InputSource {
   private let loop: EventLoop
   private let server: Server
   private let monitor: DeviceMonitor
+  private var grabs: GrabMonitor?
   /// All connected devices, by node.
   private var known: [String: Known] = [:]
   /// The devices that the server uses, which are open.
   private var readings: [String: Reading] = [:]
   /// The devices that have more events than one turn may read.
   private var behind: Set<DeviceID> = []
+  /// Events that were read and wait for timers before them, or for the next turn. One turn processes events
+  /// for about a millisecond.
+  private let held = HeldEvents()
   /// The work that waits for its turn, in order.
   private var tasks: [Task] = []
   private var lastID: UInt32 = 0
@@ -55,12 +60,17 @@ final class LiveDevices: InputSource {
 
   /// Opens the connected devices.
   ///
+  /// - Parameters:
+  ///   - server: The server that receives the events.
+  ///   - loop: The loop that reads the devices.
+  ///   - worker: A thread for calls of the kernel that take long.
   /// - Throws: ``DeviceError/permissionDenied(node:group:)`` if this user cannot read any of the
   ///   devices. If only some devices cannot be opened, the daemon logs a warning for each.
-  init(server: Server, loop: EventLoop) throws {
+  init(server: Server, loop: EventLoop, worker: WorkerThread) throws {
     self.server = server
     self.loop = loop
     monitor = try DeviceMonitor()
+    grabs = GrabMonitor(loop, worker: worker) { [unowned self] in grabChanged($0) }
     try loop.add(monitor.descriptor, interest: .read) { [unowned self] _ in follow() }
     var refusals: [(device: DeviceNode, reason: any Error)] = []
     try monitor.listDevices { change in
@@ -73,27 +83,31 @@ final class LiveDevices: InputSource {
     for refusal in refusals { note(refusal.reason, of: refusal.device) }
   }
 
-  /// The time of the last poll. It stays zero while a device has unread events: a timer must not
-  /// fire before earlier events are read.
-  var now: Timestamp { behind.isEmpty ? loop.lastPollTime : .zero }
+  /// The time of the last poll. It stays zero while the server has not received all events: a timer must
+  /// not fire before earlier events.
+  var now: Timestamp { behind.isEmpty && held.isEmpty ? loop.lastPollTime : .zero }
 
   var present: Timestamp { MonotonicClock.now() }
 
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
-    guard let retry = retries.nextDeadline else { return deadline }
-    return deadline.map { min($0, retry) } ?? retry
+    var earliest = deadline
+    if let retry = retries.nextDeadline { earliest = min(earliest ?? retry, retry) }
+    if let look = grabs?.nextDeadline { earliest = min(earliest ?? look, look) }
+    return earliest
   }
 
-  /// Does one piece of the work that waits. If there is none, it tries again to open a device that
-  /// could not be opened.
+  /// Does one piece of the work that waits. If there is none, it finds out whether other programs have
+  /// grabbed devices, and tries again to open a device that could not be opened.
   func proceed() {
+    guard passOnHeldEvents() else { return loop.skipNextSleep() }
     guard tasks.isEmpty else {
       perform(tasks.removeFirst())
       if !tasks.isEmpty { loop.skipNextSleep() }
       return
     }
-    guard let due = retries.nextDeadline else { return }
     let now = MonotonicClock.now()
+    grabs?.proceed(at: now)
+    guard let due = retries.nextDeadline else { return }
     // While another device is due, the deadline has passed, and the next turn follows at once.
     if due <= now, let device = retries.due(at: now).first { tryToAdd(device) }
   }
@@ -187,21 +201,26 @@ final class LiveDevices: InputSource {
     let registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
       read(node)
     }
-    readings[node] = Reading(device: device, registration: registration)
-    handOverState(of: device, id)
+    guard let grab = grabs?.add(device) else { return }
+    readings[node] = Reading(device: device, registration: registration, grab: grab)
+    handOver(device.initialState(), of: id)
   }
 
   private func stopReading(_ node: String) {
     guard let reading = readings.removeValue(forKey: node) else { return }
     loop.remove(reading.registration)
+    grabs?.remove(reading.grab)
     append(.closing(reading.device))
-    if let id = known[node]?.id { behind.remove(id) }
+    if let id = known[node]?.id {
+      behind.remove(id)
+      held.forget(id)
+    }
   }
 
   func revise(_ device: DeviceID) {
     guard let node = known.first(where: { $0.value.id == device })?.key else { return }
     guard server.reads(device) else { return stopReading(node) }
-    if let reading = readings[node] { return handOverState(of: reading.device, device) }
+    if let reading = readings[node] { return handOver(reading.device.initialState(), of: device) }
     append(.revision(device))
   }
 
@@ -221,9 +240,31 @@ final class LiveDevices: InputSource {
     }
   }
 
-  private func handOverState(of device: EvdevDevice, _ id: DeviceID) {
-    device.initialState().withUnsafeBufferPointer {
+  /// Passes the state of a device to the server.
+  private func handOver(_ state: [InputEvent], of id: DeviceID) {
+    state.withUnsafeBufferPointer {
       server.receive(.events(id, $0, .resync), at: MonotonicClock.now())
+    }
+  }
+
+  /// Handles a grab of a device by another program, or its end.
+  ///
+  /// A grab cancels live touches, because the service does not see how they go on. Afterwards, the state of
+  /// the device is read again: the kernel does not repeat what the other program has received.
+  private func grabChanged(_ grab: GrabMonitor.Subject) {
+    guard let node = readings.first(where: { $0.value.grab === grab })?.key,
+      let id = known[node]?.id
+    else { return }
+    let now = loop.lastPollTime
+    server.receive(.grabChanged(id, isGrabbed: grab.isGrabbed), at: now)
+    if !grab.isGrabbed {
+      handOver(grab.device.rereadState(), of: id)
+      server.receive(.lossRepaired(id), at: now)
+    } else if grab.device.hasContacts {
+      let lost = [SynCode.dropped, SynCode.report].map {
+        InputEvent(time: now, type: EventType.syn, code: $0, value: 0)
+      }
+      lost.withUnsafeBufferPointer { server.receive(.events(id, $0, .kernel), at: now) }
     }
   }
 
@@ -235,10 +276,20 @@ final class LiveDevices: InputSource {
 
   private func read(_ node: String) {
     guard let entry = known[node], let reading = readings[node] else { return }
-    let repairCount = reading.device.repairCount
-    let result = reading.device.readEvents { events, source in
-      server.receive(.events(entry.id, events, source), at: loop.lastPollTime)
+    guard held.mayRead(entry.id, unless: server.isAdvancing) else {
+      behind.insert(entry.id)
+      return loop.callAgain(reading.registration)
     }
+    if grabs?.noteEvents(of: reading.grab, at: loop.lastPollTime) ?? false { return }
+    let repairCount = reading.device.repairCount
+    let share = TurnShare()
+    var isFirst = true
+    let result = reading.device.readEvents { events, source in
+      held.pass(
+        events, of: entry.id, source, while: { mayPass($0, &isFirst, share) },
+        to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
+    }
+    if !held.isEmpty { loop.skipNextSleep() }
     if reading.device.repairCount > repairCount {
       server.receive(.lossRepaired(entry.id), at: loop.lastPollTime)
     }
@@ -255,5 +306,33 @@ final class LiveDevices: InputSource {
       let reason = DeviceError.failed(action: "read", target: node, code: code)
       append(.loss(entry.id, reason))
     }
+  }
+
+  // MARK: Timers before events
+
+  /// Fires the timers that come before an event (S1), and returns whether all have fired. If many are due,
+  /// the server fires the rest in the next turns.
+  private func hasFiredTimers(before time: Timestamp) -> Bool {
+    guard server.isDue(by: time) else { return true }
+    let share = TurnShare()
+    return server.advance(to: time, while: { share.isLeft })
+  }
+
+  /// Passes on events that are held; returns false if some still wait.
+  private func passOnHeldEvents() -> Bool {
+    guard !held.isEmpty else { return true }
+    let share = TurnShare()
+    var isFirst = true
+    return held.passOn(
+      while: { mayPass($0, &isFirst, share) },
+      to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
+  }
+
+  /// Returns whether a frame of a time may be processed in this turn: the first frame, and then others
+  /// while a share of the turn is left, each after the timers before it.
+  private func mayPass(_ time: Timestamp, _ isFirst: inout Bool, _ share: TurnShare) -> Bool {
+    guard isFirst || share.isLeft, hasFiredTimers(before: time) else { return false }
+    isFirst = false
+    return true
   }
 }

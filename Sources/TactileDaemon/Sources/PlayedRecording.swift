@@ -12,29 +12,31 @@ final class PlayedRecording: InputSource {
   /// The most steps in one turn, so that the loop also serves clients.
   private static let stepsAtOnce = 64
   private let server: Server
-  private let playback: Playback
+  private let steps: ReadAhead
   private let speed: Double?
   private let hub: ClientHub
   private let whenOver: () -> Void
-  private var next = 0
+  /// The time of the last step.
+  private var latest = Timestamp.zero
   private var startedAt: Timestamp?
   private var isOver = false
 
   /// Creates a source that plays a recording.
   ///
   /// - Parameters:
+  ///   - steps: The steps of the recording.
   ///   - speed: The factor of playback speed; nil to play as fast as the clients read.
   ///   - whenOver: Called once, after the last event.
   init(
-    _ recording: Recording, speed: Double?, server: Server, hub: ClientHub,
+    _ steps: ReadAhead, speed: Double?, server: Server, hub: ClientHub,
     whenOver: @escaping () -> Void
   ) {
-    playback = Playback(recording)
+    self.steps = steps
     self.speed = speed
     self.server = server
     self.hub = hub
     self.whenOver = whenOver
-    for (index, device) in playback.devices.enumerated() {
+    for (index, device) in steps.devices.enumerated() {
       server.receive(
         .deviceAdded(DeviceID(rawValue: UInt32(index + 1)), device.description), at: .zero)
     }
@@ -53,11 +55,15 @@ final class PlayedRecording: InputSource {
     return Timestamp.zero.advanced(by: MonotonicClock.now().seconds(since: startedAt) * speed)
   }
 
-  var deviceCount: Int { playback.devices.count }
+  var deviceCount: Int { steps.devices.count }
+
+  /// The error because of which the recording ended early; nil if there was none.
+  var failure: (any Error)? { steps.failure }
 
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
-    guard let startedAt, !isOver else { return nil }
-    guard let speed, !mustWait else { return mustWait ? nil : MonotonicClock.now() }
+    // The clients and the thread that reads the file wake the loop.
+    guard let startedAt, !isOver, !mustWait, !isReading else { return nil }
+    guard let speed else { return MonotonicClock.now() }
     let due = min(deadline ?? .init(nanoseconds: .max), nextDue)
     return startedAt.advanced(by: due.seconds(since: .zero) / speed)
   }
@@ -68,36 +74,45 @@ final class PlayedRecording: InputSource {
   func proceed() {
     if startedAt == nil, server.hasSubscribers { startedAt = MonotonicClock.now() }
     guard startedAt != nil, !isOver, !mustWait else { return }
-    let limit = next + Self.stepsAtOnce
     let elapsed = self.elapsed
-    while next < playback.steps.count, next < limit, nextDue <= elapsed, !mustWait {
-      step()
+    for _ in 0..<Self.stepsAtOnce {
+      guard let step = steps.step, step.time <= elapsed, !mustWait else { break }
+      play()
       // Write each frame separately, as for live devices, so that it is not merged with the next.
       hub.flush()
     }
-    if next == playback.steps.count, nextDue <= elapsed { finish() }
+    if steps.isOver, end <= elapsed { finish() }
   }
 
   /// Whether a client has unread messages.
   private var mustWait: Bool { hub.hasUnwritten }
 
+  /// Whether the next step is not read yet.
+  private var isReading: Bool { steps.step == nil && !steps.isOver }
+
+  /// The time of the next step, or of the end. Time stops while the next step is being read.
   private var nextDue: Timestamp {
-    next < playback.steps.count
-      ? playback.steps[next].time : playback.settledEnd
+    steps.step?.time ?? (steps.isOver ? end : latest)
   }
 
-  private func step() {
-    let step = playback.steps[next]
-    next += 1
-    let id = DeviceID(rawValue: UInt32(step.device + 1))
-    playback.withEvents(of: step) { server.receive(.events(id, $0, .kernel), at: step.time) }
+  /// The time at which all timers have fired.
+  private var end: Timestamp {
+    failure == nil ? steps.settledEnd : Playback.settledEnd(after: latest)
+  }
+
+  private func play() {
+    steps.takeStep { step, events in
+      latest = step.time
+      let id = DeviceID(rawValue: UInt32(step.device + 1))
+      server.receive(.events(id, events, .kernel), at: step.time)
+    }
   }
 
   private func finish() {
     isOver = true
-    let end = playback.settledEnd
+    let end = self.end
     server.advance(to: end)
-    for index in playback.devices.indices {
+    for index in steps.devices.indices {
       server.receive(.deviceRemoved(DeviceID(rawValue: UInt32(index + 1))), at: end)
     }
     whenOver()

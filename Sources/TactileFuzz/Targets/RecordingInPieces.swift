@@ -8,39 +8,27 @@ enum RecordingInPieces {
   ///
   /// - Parameter whole: The recording in the whole file; nil if the reader rejects it.
   static func check(_ file: RecordingFile, against whole: Recording?) {
-    guard let reader = StreamingReader(name: file.name, beginning: file.bytes) else { return }
     let size = 1 + file.bytes.reduce(0) { ($0 &+ Int($1)) & 0xff }
-    var events: [RecordedEvent] = []
-    var start = 0
+    let read = { (range: Range<Int>) in Array(file.bytes[range]) }
     do {
-      let read = try reader.read {
-        guard start < file.bytes.count else { return nil }
-        defer { start += size }
-        return Array(file.bytes[start..<min(file.bytes.count, start + size)])
-      } events: {
-        events += $0
-      }
-      // A file with several devices is read as a whole.
-      guard let read else { return }
+      let streamed = try StreamedRecording(
+        name: file.name, size: file.bytes.count, chunkSize: size, read: read)
+      // Some files must be read at once.
+      guard let streamed else { return }
       guard let whole else {
         fatalError("is accepted in pieces of \(size), and rejected as a whole")
       }
-      Law.demand(read.devices == whole.devices, "has other devices in pieces of \(size)")
-      Law.demand(fromStart(events) == whole.events, "has other events in pieces of \(size)")
+      let playback = Playback(whole)
+      Law.demand(streamed.devices == playback.devices, "has other devices in pieces of \(size)")
+      Law.demand(
+        streamed.settledEnd == playback.settledEnd, "has another end in pieces of \(size)")
+      var reader = streamed.events()
+      var events: [RecordedEvent] = []
+      while let next = try reader.next(read) { events += next }
+      Law.demand(events == whole.events, "has other events in pieces of \(size)")
     } catch {
       Law.demand(
         whole == nil, "is rejected in pieces of \(size), and accepted as a whole: \(error)")
-    }
-  }
-
-  /// The events, moved so that the earliest one is at the start of the recording.
-  private static func fromStart(_ events: [RecordedEvent]) -> [RecordedEvent] {
-    let earliest = events.map(\.event.time.nanoseconds).min() ?? 0
-    return events.map { recorded in
-      var recorded = recorded
-      recorded.event.time.nanoseconds -= earliest
-      recorded.event.time.nanoseconds += Recording.firstEventTime.nanoseconds
-      return recorded
     }
   }
 }

@@ -20,13 +20,32 @@ package enum Account {
   }
 
   /// Returns the number of the user with this name; nil if the system has no such user.
-  package static func identifier(named name: String) -> UInt32? {
+  package static func identifier(named name: String) -> UInt32? { numbers(of: name)?.user }
+
+  /// Returns the numbers of the groups of the user with this name, with the primary group first; empty if the
+  /// system has no such user.
+  package static func groups(of name: String) -> [UInt32] {
+    guard let primary = numbers(of: name)?.group else { return [] }
+    var capacity: Int32 = 64
+    while capacity <= 65_536 {
+      var count = capacity
+      var groups = [gid_t](repeating: 0, count: Int(capacity))
+      if getgrouplist(name, primary, &groups, &count) >= 0 {
+        return [primary] + groups.prefix(Int(max(0, count))).filter { $0 != primary }
+      }
+      capacity *= 4
+    }
+    return [primary]
+  }
+
+  /// Returns the numbers of a user and of its primary group; nil if the system has no such user.
+  private static func numbers(of name: String) -> (user: UInt32, group: UInt32)? {
     var entry = passwd()
     var result: UnsafeMutablePointer<passwd>?
     let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 64 << 10)
     defer { buffer.deallocate() }
     let code = getpwnam_r(name, &entry, buffer.baseAddress!, buffer.count, &result)
-    return code == 0 && result != nil ? entry.pw_uid : nil
+    return code == 0 && result != nil ? (entry.pw_uid, entry.pw_gid) : nil
   }
 
   /// The groups of this process, with its effective group last.

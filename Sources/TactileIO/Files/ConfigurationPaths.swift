@@ -44,47 +44,13 @@ package struct ConfigurationPaths: Equatable, Sendable {
     return files.allSatisfy { access($0, R_OK) == 0 }
   }
 
-  /// Returns what the service lacks to read a file; nil if it may read the file, or if that cannot be
-  /// found out.
+  /// What the service reads: the main file, even if it does not exist, and the directory before its files.
   ///
-  /// The service runs as a user of its own in the group `tactile`, so the permissions of this group and of
-  /// other users decide, for the file and for each folder on its path.
-  package static func obstacle(forServiceTo path: String) -> ServiceObstacle? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    let whole = String(cString: resolved)
-    var folder = ""
-    for name in whole.split(separator: "/").dropLast() {
-      folder += "/\(name)"
-      if !isOpen(folder, to: (S_IXOTH, S_IXGRP)) {
-        return ServiceObstacle(path: folder, permission: "a+x")
-      }
-    }
-    guard !isOpen(whole, to: (S_IROTH, S_IRGRP)) else { return nil }
-    return ServiceObstacle(path: whole, permission: "a+r")
-  }
-
-  /// The folders that the unit of the service hides from it: `ProtectHome=`, `PrivateTmp=` and
-  /// `InaccessiblePaths=` in systemd/tactiled.service.
-  package static let hiddenFolders = [
-    "/home", "/root", "/run/user", "/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock",
-  ]
-
-  /// Returns the folder of ``hiddenFolders`` that contains a file; nil if none does. The service cannot read
-  /// such a file, whatever its permissions are.
-  package static func hiddenFolder(of path: String) -> String? {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let whole = resolved.map { String(cString: $0) } ?? path
-    return hiddenFolders.first { whole.hasPrefix($0 + "/") }
-  }
-
-  /// Whether other users have a permission, or the group `tactile` does.
-  private static func isOpen(_ path: String, to permission: (others: UInt32, group: UInt32)) -> Bool
-  {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & permission.others == 0 else { return true }
-    return Group(withAccessTo: path, for: permission.group)?.name == "tactile"
+  /// - Throws: ``IOError`` if the directory exists and this user cannot list it.
+  package func everythingRead() throws(IOError) -> [String] {
+    var paths = try files(isNamed: true)
+    if DirectoryReader.isDirectory(directory) { paths.insert(directory, at: 1) }
+    return paths
   }
 
   /// Resolves a path in a configuration file relative to the directory of the main file.
@@ -92,20 +58,4 @@ package struct ConfigurationPaths: Equatable, Sendable {
     guard !path.hasPrefix("/"), let slash = main.lastIndex(of: "/") else { return path }
     return main[...slash] + path
   }
-}
-
-/// A file or folder that the service may not use.
-package struct ServiceObstacle: Equatable, Sendable {
-  /// The path of the file or folder.
-  package let path: String
-  /// The missing permission, as chmod(1) takes it.
-  package let permission: String
-
-  package init(path: String, permission: String) {
-    self.path = path
-    self.permission = permission
-  }
-
-  /// The command that gives the permission.
-  package var fix: String { "chmod \(permission) \(path)" }
 }

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// Reads whole files or their beginnings. Use ``FileChunks`` to read a file in chunks.
+/// Reads whole files. Use ``SeekableFile`` to read parts of a file.
 package enum FileReader {
   /// The largest file that can be read: 1 GiB, which holds weeks of touches.
   private static let limit = 1 << 30
@@ -54,22 +54,17 @@ package enum FileReader {
     throw .notARegularFile(path: path, found: FileKind.name(of: status))
   }
 
+  /// Whether this user lacks the permission to read a file or folder.
+  package static func isRefused(_ path: String) -> Bool {
+    access(path, R_OK) != 0 && errno == EACCES
+  }
+
   /// Returns the size of a regular file in bytes; nil for other files, which can be read only
   /// once.
   package static func size(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
-  }
-
-  /// Returns the first `count` bytes of a file, or all bytes of a shorter file.
-  ///
-  /// - Throws: ``IOError`` with the path and a hint.
-  package static func beginning(of path: String, count: Int) throws(IOError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let file = try open(path)
-    while bytes.count < count, try append(from: file.rawValue, path, room: count, to: &bytes) > 0 {}
-    return Array(bytes.prefix(count))
   }
 
   static func open(
@@ -80,7 +75,7 @@ package enum FileReader {
       advice: "Check the name and the permissions.")
   }
 
-  static func append(
+  private static func append(
     from descriptor: Int32, _ path: String, room: Int, to bytes: inout [UInt8]
   ) throws(IOError) -> Int {
     let start = bytes.count
@@ -95,31 +90,5 @@ package enum FileReader {
     guard count >= 0 else { throw .last("read", path, advice: "Give the path of a file.") }
     bytes.removeSubrange((start + count)...)
     return count
-  }
-}
-
-/// Reads a file in chunks, from its first byte to its last.
-package final class FileChunks {
-  private let path: String
-  private let size: Int
-  private let file: FileDescriptor
-
-  /// Opens the file.
-  ///
-  /// - Parameter size: The maximum length of a chunk, in bytes.
-  /// - Throws: ``IOError`` with the path and a hint.
-  package init(of path: String, size: Int) throws(IOError) {
-    self.path = path
-    self.size = size
-    file = try FileReader.open(path)
-  }
-
-  /// Returns the next chunk; nil at the end of the file.
-  ///
-  /// - Throws: ``IOError`` with the path and a hint.
-  package func next() throws(IOError) -> [UInt8]? {
-    var piece: [UInt8] = []
-    let count = try FileReader.append(from: file.rawValue, path, room: size, to: &piece)
-    return count == 0 ? nil : piece
   }
 }

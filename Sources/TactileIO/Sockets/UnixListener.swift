@@ -7,6 +7,8 @@ import CTactileLinux
 /// on one thread.
 package final class UnixListener {
   private let socket: FileDescriptor
+  /// Whether the kernel refuses descriptors that clients send.
+  private let refusesDescriptors: Bool
   // Released in this order: no process may take the lock while the file exists.
   private var file: SocketFile?
   private var lock: SocketLock?
@@ -45,6 +47,7 @@ package final class UnixListener {
     let socket = try SocketAddress.makeSocket(SOCK_STREAM)
     let file = try SocketFile(binding: socket.rawValue, to: path, address: address, mode: mode)
     try file.setAccess(mode: mode, group: owner)
+    refusesDescriptors = tactile_refuse_descriptors(socket.rawValue) == 0
     guard listen(socket.rawValue, backlog) == 0 else { throw .last("listen at", path) }
     _ = fcntl(socket.rawValue, F_SETFL, O_NONBLOCK)
     self.path = path
@@ -73,6 +76,7 @@ package final class UnixListener {
     }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
+    refusesDescriptors = tactile_refuse_descriptors(number) == 0
     path = Self.boundPath(of: number)
     socket = descriptor
   }
@@ -90,7 +94,10 @@ package final class UnixListener {
   package func accept() throws(IOError) -> UnixStream? {
     while true {
       let number = tactile_accept(socket.rawValue)
-      if number >= 0 { return UnixStream(owning: FileDescriptor(owning: number)) }
+      if number >= 0 {
+        return UnixStream(
+          owning: FileDescriptor(owning: number), looksForDescriptors: !refusesDescriptors)
+      }
       switch errno {
       case EINTR, ECONNABORTED: continue
       case EAGAIN: return nil

@@ -4,13 +4,19 @@ import CTactileLinux
 /// A connected, non-blocking Unix stream socket; it is closed with this object.
 package final class UnixStream {
   private let socket: FileDescriptor
+  /// Whether the peer can send descriptors.
+  private let looksForDescriptors: Bool
 
   /// The descriptor to watch.
   package var descriptor: Int32 { socket.rawValue }
 
   /// Takes ownership of a connected, non-blocking socket.
-  package init(owning socket: consuming FileDescriptor) {
+  ///
+  /// - Parameter looksForDescriptors: Whether the kernel lets the peer send descriptors, so that reading looks
+  ///   for them.
+  package init(owning socket: consuming FileDescriptor, looksForDescriptors: Bool = false) {
     self.socket = socket
+    self.looksForDescriptors = looksForDescriptors
   }
 
   /// Connects to the listener at a path. It waits at most 5 seconds if the listener's queue is
@@ -33,29 +39,36 @@ package final class UnixStream {
     guard result == 0 else { throw Self.connectError(errno, path) }
     _ = fcntl(socket.rawValue, F_SETFL, O_NONBLOCK)
     self.socket = socket
+    looksForDescriptors = false
   }
 
+  /// The most supplementary groups of a peer. NGROUPS_MAX is 65536, but a user is usually in a few dozen
+  /// groups, and reading 65536 of them took 8 ms.
+  package static let mostGroups = 1024
+
   /// Returns the credentials of the peer.
+  ///
+  /// - Throws: ``IOError/tooManyGroups(user:limit:)`` if the peer has more than ``mostGroups`` supplementary
+  ///   groups.
   package func peerCredentials() throws(IOError) -> PeerCredentials {
     var peer = tactile_peer()
     guard tactile_peer_credentials(descriptor, &peer) == 0 else {
       throw .last("read the credentials of", "a socket's peer")
     }
     return PeerCredentials(
-      process: peer.pid, user: peer.uid, group: peer.gid, furtherGroups: peerGroups)
+      process: peer.pid, user: peer.uid, group: peer.gid, furtherGroups: try groups(of: peer))
   }
 
-  /// The peer's supplementary groups; empty on kernels before Linux 4.13.
-  private var peerGroups: [UInt32] {
-    // NGROUPS_MAX is 65536, but a user is usually in a few dozen groups.
-    var groups = [UInt32](repeating: 0, count: 256)
+  /// Returns the peer's supplementary groups; none on kernels before Linux 4.13.
+  private func groups(of peer: tactile_peer) throws(IOError) -> [UInt32] {
+    var groups = [UInt32](repeating: 0, count: Self.mostGroups)
     var size = socklen_t(groups.count * MemoryLayout<UInt32>.size)
-    var result = getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size)
-    if result != 0, errno == ERANGE {
-      groups = [UInt32](repeating: 0, count: Int(size) / MemoryLayout<UInt32>.size)
-      result = getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size)
+    // If there are more, the kernel copies none of them and reports ERANGE.
+    guard getsockopt(descriptor, SOL_SOCKET, Self.peerGroupsOption, &groups, &size) == 0 else {
+      guard errno == ERANGE else { return [] }
+      throw .tooManyGroups(user: peer.uid, limit: Self.mostGroups)
     }
-    return result == 0 ? Array(groups.prefix(Int(size) / MemoryLayout<UInt32>.size)) : []
+    return Array(groups.prefix(Int(size) / MemoryLayout<UInt32>.size))
   }
 
   /// `SO_PEERGROUPS` (socket(7)), which is missing in the headers that Swift imports.
@@ -63,10 +76,20 @@ package final class UnixStream {
 
   /// Reads available bytes, at most the size of the buffer.
   ///
+  /// Bytes that come with descriptors are the end: nobody takes descriptors, and the kernel would close them
+  /// in this thread, which may take seconds. See ``copyForSlowClosing()``.
+  ///
   /// - Parameter buffer: Must not be empty.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOError) -> ReadOutcome {
     while true {
-      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      var size = buffer.count
+      if looksForDescriptors {
+        var hasDescriptors: Int32 = 0
+        let count = tactile_peek(descriptor, buffer.baseAddress, buffer.count, &hasDescriptors)
+        if hasDescriptors != 0 { return .end }
+        if count > 0 { size = count }
+      }
+      let count = recv(descriptor, buffer.baseAddress, size, 0)
       if count > 0 { return .bytes(count) }
       if count == 0 { return .end }
       switch errno {
@@ -76,6 +99,21 @@ package final class UnixStream {
       default: throw .last("read from", "a client's socket")
       }
     }
+  }
+
+  /// Returns a copy of the descriptor if closing the stream may take long: with bytes that were not read, the
+  /// kernel closes descriptors that came with them. Close the stream first, and the copy in another thread.
+  ///
+  /// - Returns: A descriptor that the caller owns; nil if the stream can be closed at once.
+  package func copyForSlowClosing() -> Int32? {
+    guard looksForDescriptors else { return nil }
+    // Nothing more can come then.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    var byte: UInt8 = 0
+    var hasDescriptors: Int32 = 0
+    guard tactile_peek(descriptor, &byte, 1, &hasDescriptors) > 0 else { return nil }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return copy >= 0 ? copy : nil
   }
 
   /// Whether the peer has closed the connection in both directions, so that it reads nothing. Bytes

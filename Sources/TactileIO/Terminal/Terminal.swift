@@ -79,9 +79,12 @@ package final class Terminal {
   /// The current size; 80 x 24 if the terminal does not report it.
   package var extent: Extent {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return Extent(columns: 80, rows: 24)
+    // A program that emulates devices, such as umockdev, can answer for the node of the terminal. The
+    // standard streams reach the terminal itself.
+    let known = [descriptor, STDOUT_FILENO, STDIN_FILENO].contains {
+      ioctl($0, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
     }
+    guard known else { return Extent(columns: 80, rows: 24) }
     var extent = Extent(columns: Int(size.ws_col), rows: Int(size.ws_row))
     if size.ws_xpixel > 0, size.ws_ypixel > 0 {
       let width = Double(size.ws_xpixel) / Double(size.ws_col)

@@ -16,6 +16,8 @@ struct LibinputParser: LineParser {
   /// The number of devices that the file declares, and its line.
   private(set) var stated: (count: Int32, line: Int)?
   private var section = Section.file
+  /// The maximum number of devices.
+  private var limit = NodeTable.limit
 
   /// The map or list that the current lines belong to.
   private enum Section {
@@ -30,6 +32,16 @@ struct LibinputParser: LineParser {
     notes = DiagnosticCollector(file: name)
     skipped = SkippedLineCollector(isStrict: isStrict)
   }
+
+  /// Creates a parser for the part of a file that describes one device.
+  ///
+  /// It skips further devices, as the parser of the whole file does after its limit.
+  init(partOf name: String) {
+    self.init(name: name, isStrict: false)
+    limit = 1
+  }
+
+  var parts: [DevicePart] { devices.map { DevicePart(line: $0.line, start: $0.start) } }
 
   /// Returns whether a line shows that its file is output of `libinput record`.
   static func identifies(_ line: RecordingText) -> Bool {
@@ -97,9 +109,8 @@ struct LibinputParser: LineParser {
   }
 
   private mutating func beginDevice() throws(RecordingError) {
-    guard devices.count < NodeTable.limit else {
-      throw text.unexpected(
-        reading: "the devices", expected: "at most \(NodeTable.limit) devices")
+    guard devices.count < limit else {
+      throw text.unexpected(reading: "the devices", expected: "at most \(limit) devices")
     }
     var device = LibinputDevice(line: text.line)
     device.draft.device.node = text.takeString()
@@ -128,6 +139,7 @@ struct LibinputParser: LineParser {
     let index = devices.count - 1
     if devices[index].index == nil {
       devices[index].index = log.deviceCount
+      devices[index].start = event.time
       if !devices[index].draft.isUsable { devices[index].seen = ObservedDevice() }
     }
     log.append(event, device: devices[index].index ?? 0, line: text.line, notes: &notes)
@@ -261,6 +273,8 @@ struct LibinputDevice {
   var draft = DescriptionBuilder()
   /// The index in the log; nil if the device has no events.
   var index: Int?
+  /// The time of its first event in the file; nil if the device has no events.
+  var start: Timestamp?
   /// The features of a device without a description, from its events.
   var seen: ObservedDevice?
 

@@ -14,23 +14,13 @@ package enum LibinputReader {
     try recording(of: LibinputParser(reading: file, isStrict: isStrict))
   }
 
-  /// Returns whether the beginning of a file declares one device.
-  static func saysOneDevice(_ head: RecordingText) -> Bool {
-    var text = head
-    while text.nextLine() {
-      guard text.skip("ndevices:") else { continue }
-      text.skipBlanks()
-      return text.skip(UInt8(ascii: "1")) && text.isAtLineEnd
-    }
-    return false
-  }
-
   /// Returns the recording that a parser has read, without the events that were taken before.
   static func recording(of parser: LibinputParser) throws(RecordingError) -> Recording {
     guard parser.log.deviceCount > 0 else {
       throw parser.skipped.firstDamage ?? .eventsMissing(file: parser.text.file, .libinput)
     }
-    let (events, order) = merged(parser.log)
+    let order = DevicePart.order(parser.devices.compactMap(\.start))
+    let events = merged(parser.log, order)
     var notes = parser.notes
     var devices: [RecordedDevice] = []
     for index in order {
@@ -72,29 +62,25 @@ package enum LibinputReader {
       isInferred: true)
   }
 
-  /// Returns the events of all devices in the order of their times, and the devices in the order of
-  /// their first events.
+  /// Returns the events of all devices in the order of their times.
   ///
   /// In the file, the events of a device follow its description. They keep their order, even if
-  /// their times go back.
-  private static func merged(_ log: EventLog) -> (events: [RecordedEvent], devices: [Int]) {
-    guard log.deviceCount > 1 else { return (log.events, [0]) }
+  /// their times go back. ``EventReader`` reads a long file in the same order.
+  ///
+  /// - Parameter order: The devices in the order of their first events.
+  private static func merged(_ log: EventLog, _ order: [Int]) -> [RecordedEvent] {
+    guard log.deviceCount > 1 else { return log.events }
     var latest = [Timestamp](repeating: .zero, count: log.deviceCount)
     let entries = log.events.enumerated().map { offset, recorded in
       latest[recorded.device] = max(latest[recorded.device], recorded.event.time)
       return (time: latest[recorded.device], offset: offset)
     }.sorted { ($0.time, $0.offset) < ($1.time, $1.offset) }
-    var places = [Int?](repeating: nil, count: log.deviceCount)
-    var order: [Int] = []
-    let events = entries.map { entry in
+    var places = [Int](repeating: 0, count: log.deviceCount)
+    for (place, device) in order.enumerated() { places[device] = place }
+    return entries.map { entry in
       var recorded = log.events[entry.offset]
-      if places[recorded.device] == nil {
-        places[recorded.device] = order.count
-        order.append(recorded.device)
-      }
-      recorded.device = places[recorded.device] ?? 0
+      recorded.device = places[recorded.device]
       return recorded
     }
-    return (events, order)
   }
 }

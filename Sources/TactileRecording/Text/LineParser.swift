@@ -2,10 +2,13 @@
 ///
 /// A line that the format does not have is cleaned and read again, then skipped: one bad line costs
 /// one line.
-protocol LineParser {
+protocol LineParser: Sendable {
   var text: RecordingText { get set }
   var log: EventLog { get set }
   var skipped: SkippedLineCollector { get set }
+  /// The parts of the text so far, if the format writes the events of one device after those of another;
+  /// empty if it writes the events of all devices in their order.
+  var parts: [DevicePart] { get }
 
   /// Creates a parser for a file.
   ///
@@ -29,6 +32,8 @@ protocol LineParser {
 }
 
 extension LineParser {
+  var parts: [DevicePart] { [] }
+
   /// Creates a parser that has read all lines of a file.
   init(reading file: RecordingFile, isStrict: Bool) throws(RecordingError) {
     self.init(name: file.name, isStrict: isStrict)

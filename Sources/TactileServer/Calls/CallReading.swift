@@ -17,8 +17,10 @@ struct CallReading: Sendable {
     var filter: FrameFilter?
   }
 
+  /// The number of bytes of the message.
+  let byteCount: Int
   /// Whether the message is so long that a job reads it.
-  let isLong: Bool
+  var isLong: Bool { byteCount > CallRouter.longMessage }
   /// Whether the client expects no reply.
   let isOneway: Bool
   /// The method, or the error to answer with.
@@ -29,7 +31,7 @@ struct CallReading: Sendable {
   /// Reads a message; throws if it is no call.
   init(_ message: ArraySlice<UInt8>, limits: ServerLimits) throws(WireError) {
     let call = try VarlinkCall(decoding: message, limits: limits.json)
-    isLong = message.count > CallRouter.longMessage
+    byteCount = message.count
     isOneway = call.oneway
     do throws(VarlinkError) {
       let method = try ServiceRouter.method(of: call)

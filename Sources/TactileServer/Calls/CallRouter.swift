@@ -53,8 +53,9 @@ final class CallRouter {
     }
     let bytes = Array(message)
     clients.beginWork(for: client, bytes: bytes.count)
+    let hasRoom = { [unowned self] in clients.hasRoomToDecode }
     jobs.append(
-      of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob
+      of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob, if: hasRoom
     ) {
       { Self.read(bytes[...], limits) }
     } then: { [unowned self] reading in
@@ -128,7 +129,9 @@ final class CallRouter {
     _ reading: CallReading, from client: ClientSession,
     after work: (@escaping (CallAnswer) -> Void) throws(VarlinkError) -> Void
   ) throws(VarlinkError) {
-    clients.beginWork(for: client)
+    // A long message stays decoded until the end of the work.
+    let decoded = reading.isLong ? MemoryCost.decoding * reading.byteCount : 0
+    clients.beginWork(for: client, decodedBytes: decoded)
     do {
       try work { [unowned self] answer in
         clients.endWork(for: client) {
@@ -138,6 +141,7 @@ final class CallRouter {
       }
     } catch {
       client.isBusy = false
+      client.decodedBytes = 0
       throw error
     }
   }
@@ -146,7 +150,7 @@ final class CallRouter {
     switch answer {
     case .stream: break
     case .message(let message): clients.reply(to: client) { $0.reply(message) }
-    case .encoded(let bytes): clients.reply(to: client) { $0.appendMessage(bytes) }
+    case .encoded(let bytes): clients.reply(to: client, encoded: bytes)
     case .error(let error): clients.reply(to: client) { $0.reply(error) }
     }
   }

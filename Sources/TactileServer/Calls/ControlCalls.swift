@@ -50,7 +50,8 @@ final class ControlCalls {
       status: ServiceStatus(
         version: version, clients: clients.count(where: isConcerned),
         subscribers: publisher.subscriberCount(where: isConcerned),
-        devices: devices.count, windows: windows.count, touches: touches,
+        devices: devices.count, grabbed: devices.grabbedCount, windows: windows.count,
+        touches: touches,
         isIgnoring: application.isIgnoringInteractionEvents,
         frames: isWatcher ? publisher.frameCount : nil,
         messages: isWatcher ? clients.messageCount : nil,

@@ -40,32 +40,34 @@ struct EventCalls {
     var filter = chosen
     filter.setSight(of: client.peer, access)
     try access.requireSight(of: client.peer, for: filter)
-    try requireRoom(for: filter, of: client)
-    publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
+    let selection = publisher.selection(of: filter)
+    try requireRoom(for: selection, of: client)
+    publisher.subscribe(client, selection, first: state.event(0, for: filter, of: client.peer))
   }
 
   /// Checks that the memory of a user has room for the lists of a subscription. A subscription without
   /// lists is always possible.
   private func requireRoom(
-    for filter: FrameFilter, of client: ClientSession
+    for selection: FramePublisher.Selection, of client: ClientSession
   ) throws(VarlinkError) {
+    let filter = selection.filter
     let names = [
       ("windows", filter.windows), ("views", filter.views), ("gestures", filter.gestures),
     ]
     let lists =
-      names.compactMap { name, list in list.map { (name, MemoryCost.entries($0.texts)) } }
+      names.compactMap { name, list in list.map { (name, $0.memory) } }
       + [("users", filter.users), ("devices", filter.devices)].compactMap { name, list in
         list.map { (name, $0.count) }
       }
     let user = client.peer.user
-    if budget.limit(of: user) != nil, !publisher.hasRoom(for: filter, of: user) {
+    if budget.limit(of: user) != nil, !publisher.hasRoom(for: selection, of: user) {
       clients.noteRefusal(
         "its subscription was refused: the user has \(FramePublisher.mostFilters) different selections, "
           + "which is the limit", of: client)
       throw .invalidParameter("kinds")
     }
     guard let longest = lists.max(by: { $0.1 < $1.1 }),
-      let excess = budget.excess(of: user, adding: publisher.cost(of: filter, for: user))
+      let excess = budget.excess(of: user, adding: publisher.cost(of: selection, for: user))
     else { return }
     clients.noteRefusal("its subscription was refused: \(excess.reason)", of: client)
     throw .invalidParameter(longest.0)
@@ -124,10 +126,10 @@ extension FrameFilter {
   fileprivate init(_ parameters: SubscribeParameters) {
     if let chosen = parameters.kinds { kinds = EventKinds(chosen.map { EventKinds($0) }) }
     windows = parameters.windows.map { FilterNames($0) }
-    users = parameters.users.map { Set($0) }
+    users = parameters.users.map { FilterSet(Set($0)) }
     views = parameters.views.map { FilterNames($0) }
     gestures = parameters.gestures.map { FilterNames($0) }
-    devices = parameters.devices.map { Set($0) }
+    devices = parameters.devices.map { FilterSet(Set($0)) }
   }
 
   /// Limits the filter to what a peer is permitted to see.

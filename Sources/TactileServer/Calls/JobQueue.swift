@@ -1,3 +1,12 @@
+/// The position of a job among the jobs of its user.
+enum JobOrder {
+  /// Before jobs that begin a call: it continues one. A call in progress must not wait for room that it
+  /// takes itself.
+  case next
+  /// Behind the others.
+  case last
+}
+
 /// The jobs that wait, and those that run: one in each lane, and one of each user. Users take turns.
 final class JobQueue {
   private struct Entry {
@@ -5,10 +14,14 @@ final class JobQueue {
     let prepare: () -> (@Sendable () -> any Sendable)?
     /// The user that it is for.
     let user: Int
+    /// Returns the other users whose windows it changes.
+    let others: () -> Set<Int>
     /// The client that it is for; nil if it is for none.
     let client: ClientSession?
     /// Whether it takes at most about 20 ms.
     let isShort: Bool
+    /// Whether there is memory for its result.
+    let hasRoom: () -> Bool
     let finish: (any Sendable) -> Void
   }
 
@@ -19,8 +32,8 @@ final class JobQueue {
   /// The values that the next job frees.
   private var released: [any Sendable] = []
   private struct Running {
-    /// The user that the job is for; nil if it is for none.
-    let user: Int?
+    /// The user that the job is for, and the others whose windows it changes.
+    let users: Set<Int>
     /// Takes its result.
     let finish: (any Sendable) -> Void
   }
@@ -35,13 +48,19 @@ final class JobQueue {
   ///
   /// - Parameters:
   ///   - user: The user that it is for.
+  ///   - others: Returns the other users whose windows it changes, at the time of the call.
   ///   - client: The client that it is for, if ``removeAll(of:)`` is to remove it.
   ///   - isShort: Whether it takes at most about 20 ms, and changes no window of another user. It then does
   ///     not wait for the long jobs of others.
+  ///   - order: Whether it comes before jobs of the user that continue no call.
+  ///   - hasRoom: Whether there is memory for its result. Until then, it waits with the later jobs of its
+  ///     user.
   ///   - prepare: Called when the job starts; returns the work, or nil if it is not needed any more.
   ///   - finish: Called with the result of the work.
   func append<Value: Sendable>(
-    of user: Int, for client: ClientSession? = nil, isShort: Bool = false,
+    of user: Int, changing others: @escaping () -> Set<Int> = { [] },
+    for client: ClientSession? = nil, isShort: Bool = false, order: JobOrder = .last,
+    if hasRoom: @escaping () -> Bool = { true },
     _ prepare: @escaping () -> (@Sendable () -> Value)?,
     then finish: @escaping (Value) -> Void
   ) {
@@ -49,11 +68,12 @@ final class JobQueue {
       prepare: {
         guard let work = prepare() else { return nil }
         return { work() }
-      }, user: user, client: client, isShort: isShort,
+      }, user: user, others: others, client: client, isShort: isShort,
+      hasRoom: hasRoom,
       finish: { value in
         if let value = value as? Value { finish(value) }
       })
-    waiting.append(entry, of: user)
+    waiting.append(entry, of: user, isNext: order == .next)
   }
 
   /// Frees a value, which may be many objects, in a job before all that wait: it may take much memory.
@@ -66,27 +86,32 @@ final class JobQueue {
     waiting.removeAll { $0.client === client }
   }
 
-  /// Starts the next job of a lane and returns it; nil if one runs there or none waits. The jobs of one user
-  /// never run at the same time, because a job may need the result of the one before.
+  /// Starts the next job of a lane and returns it; nil if one runs there or none waits. Jobs that concern
+  /// the same user never run at the same time, because a job may need the result of the one before.
   ///
   /// - Parameter held: The users whose jobs wait further.
   func take(for lane: JobLane, without held: Set<Int> = []) -> ServerJob? {
     guard running[lane] == nil else { return nil }
-    if lane == .any, !released.isEmpty { return releasingJob() }
-    let busy = held.union(running.values.compactMap(\.user))
-    while let entry = waiting.next(without: busy, where: { lane == .any || $0.isShort }) {
+    if lane.takesLongJobs, !released.isEmpty { return releasingJob(in: lane) }
+    let active = running.values.reduce(into: Set<Int>()) { $0.formUnion($1.users) }
+    let isFit = { (entry: Entry) in
+      (lane.takesLongJobs || entry.isShort) && entry.hasRoom()
+        && active.isDisjoint(with: entry.others())
+    }
+    while let entry = waiting.next(without: held.union(active), where: isFit) {
+      let users = entry.others().union([entry.user])
       guard let work = entry.prepare() else { continue }
-      running[lane] = Running(user: entry.user, finish: entry.finish)
+      running[lane] = Running(users: users, finish: entry.finish)
       return ServerJob(lane, work)
     }
     return nil
   }
 
-  private func releasingJob() -> ServerJob {
+  private func releasingJob(in lane: JobLane) -> ServerJob {
     let garbage = Handover(Garbage(values: released))
     released = []
-    running[.any] = Running(user: nil) { _ in }
-    return ServerJob(.any) {
+    running[lane] = Running(users: []) { _ in }
+    return ServerJob(lane) {
       garbage.value.values = []
       return true
     }

@@ -41,6 +41,9 @@ struct SceneCalls {
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(of: window, client.peer)
       guard !names.contains(window.name) else {
+        clients.noteRefusal(
+          "its windows were refused: another client of this user shows the window "
+            + Excerpt.quoting(window.name), of: client, once: true)
         throw .invalidScene(
           path: "windows[\(index)].name",
           reason: "found the name of another window of this user, expected a different name")

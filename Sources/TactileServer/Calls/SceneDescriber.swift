@@ -49,7 +49,7 @@ final class SceneDescriber {
     }
     var inspection = request.inspection
     let finish = request.finish
-    jobs.append(of: user, for: request.client) {
+    jobs.append(of: user, for: request.client, order: .next) {
       // The job may have waited for others.
       inspection.removeHidden()
       let message = inspection.message

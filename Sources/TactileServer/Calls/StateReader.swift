@@ -62,7 +62,7 @@ struct StateReader {
       windows: windows.filter { filter.wants($0.element.window) }.map(\.message),
       touches: application.touchesWithViews.compactMap { touch in
         guard let element = (touch.view as? any SceneResponder)?.element,
-          filter.wants(element.window)
+          filter.wants(element.window), (touch.view as? SceneWindow)?.isStandIn != true
         else { return nil }
         let message = element.message(touch, .stationary)
         return filter.maySeeInside(element.window) ? message : message.withoutContents

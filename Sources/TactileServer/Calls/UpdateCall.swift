@@ -77,7 +77,10 @@ struct UpdateCall {
     let size = targets.reduce(SceneSize()) { sum, target in
       sum + target.entry.size + (target.source.replacement?.size ?? SceneSize())
     }
-    return request.isLong || (request.changes?.count ?? 0) > Self.mostChangesAtOnce
+    let changes = request.changes?.count ?? 0
+    // Each change of a part decodes its lists again, which may be most of the window.
+    return request.isLong || changes > Self.mostChangesAtOnce
+      || changes * size.memory > SceneRegistry.mostMemoryAtOnce
       || scenes.isLarge(size) || targets.contains(where: \.entry.isUpdating)
   }
 
@@ -85,7 +88,9 @@ struct UpdateCall {
     _ request: Request, _ client: ClientSession, then finish: @escaping (CallAnswer) -> Void
   ) {
     var targets: [Target] = []
-    jobs.append(of: Int(client.peer.user), for: client) {
+    let owners = { self.owners(of: request, client) }
+    // It comes before other calls of the user, so that few decoded calls wait: they take much memory.
+    jobs.append(of: Int(client.peer.user), changing: owners, for: client, order: .next) {
       do throws(VarlinkError) {
         targets = try self.targets(of: request, client)
       } catch {
@@ -113,6 +118,13 @@ struct UpdateCall {
         finish(.error(error))
       }
     }
+  }
+
+  /// The other users whose windows a call changes, if the client may change these.
+  private func owners(of request: Request, _ client: ClientSession) -> Set<Int> {
+    guard access.policy.mayControl(client.peer), let targets = try? targets(of: request, client)
+    else { return [] }
+    return Set(targets.map { $0.entry.record.user ?? Server.machine })
   }
 
   /// Prepares the updates of windows, in the order of their sources.
@@ -161,6 +173,7 @@ struct UpdateCall {
     do {
       guard let frames = try changes.frames() else { return false }
       var moves: [(entry: SceneEntry, frames: [FrameChange], views: [any SceneResponder])] = []
+      var (count, zoomed) = (0, 0)
       for (name, frames) in frames {
         let entry = try entry(named: name, of: request.user, client)
         guard let window = entry.currentWindow, entry.record.attachment != nil, !entry.isUpdating
@@ -174,8 +187,17 @@ struct UpdateCall {
             throw changes.unknownView(frame, among: window.views.keys.prefix(200).sorted())
           }
           views.append(view)
+          if view.isZoomed { zoomed += 1 }
         }
+        count += frames.count
         moves.append((entry, frames, views))
+      }
+      // The place of a zoomed view is found again from its scale.
+      guard count + zoomed <= SceneChanges.mostFrames else {
+        throw VarlinkError.invalidScene(
+          path: "changes",
+          reason: "found \(count) frames, \(zoomed) of them of zoomed views, which count twice; "
+            + "expected at most \(SceneChanges.mostFrames)")
       }
       for move in moves { move.entry.setFrames(move.frames, of: move.views) }
       return true

@@ -5,6 +5,7 @@ import TactileWire
 /// which they may leave messages unread.
 ///
 ///     behind ──10 s──► error queued, closing ──10 s──► queue dropped, closed
+///     hung up, with calls that wait ──10 s, or 1024 calls──► closed
 final class ClientRegistry {
   /// The reason why a slow client is disconnected.
   private enum SlowReason {
@@ -18,6 +19,12 @@ final class ClientRegistry {
   private static let mostIncidents = 16
   /// The most clients that are closing and have not read everything.
   static let mostClosing = 64
+  /// The most clients that have hung up and whose calls wait, of all users together. An honest client
+  /// rarely hangs up before the daemon has performed its calls, which takes milliseconds.
+  static let mostHungUp = 64
+  /// The most calls of a client that are performed after it has hung up: those of 17 seconds in which an
+  /// app moves a page at 60 Hz.
+  static let mostCallsAfterHangUp = 1024
   /// A client with unanswered calls is not read further if more bytes than this wait.
   private static let chunk = 16 << 10
 
@@ -54,6 +61,11 @@ final class ClientRegistry {
   private var behind: [ClientSession] = []
   /// The clients that are closing, oldest first.
   private var closing: [ClientSession] = []
+  /// The clients that have hung up and are not closing, in the order in which they hung up.
+  private var hungUp: [ClientSession] = []
+  private var hungUpCounts = UserCounts()
+  /// The numbers of clients that have not hung up and are not closing. The limits apply to these.
+  private var openCounts = UserCounts()
 
   init(log: NoticeLog, budget: MemoryBudget) {
     self.log = log
@@ -73,17 +85,9 @@ final class ClientRegistry {
     sessions.values.count { isChosen($0.peer.user) }
   }
 
-  /// The number of clients that have not hung up and are not closing. The limits apply to these.
-  private var openCount: Int { sessions.values.count { $0.isCounted } }
-
-  /// Returns the number of these clients of one user.
-  private func openCount(of user: UInt32) -> Int {
-    sessions.values.count { $0.peer.user == user && $0.isCounted }
-  }
-
   /// Notes on limits that do not take effect yet.
   var limitNotes: [String] {
-    let count = openCount
+    let count = openCounts.total
     guard count > limits.connections else { return [] }
     return [
       "limits.connections: \(count) clients are connected and stay connected; no more are accepted "
@@ -97,35 +101,51 @@ final class ClientRegistry {
   func connect(_ id: ClientID, _ peer: ClientPeer) {
     let client = ClientSession(id: id, peer: peer, limits: limits)
     sessions[id] = client
-    if openCount > limits.connections {
+    openCounts.add(peer.user)
+    if openCounts.total > limits.connections {
       reject(client, limits.connections)
-    } else if openCount(of: peer.user) > limits.connectionsPerUser {
+    } else if openCounts[peer.user] > limits.connectionsPerUser {
       reject(client, limits.connectionsPerUser)
     } else if let excess = budget.excessOfConnections(of: peer.user) {
-      reject(client, openCount(of: peer.user) - 1, excess.reason)
+      reject(client, openCounts[peer.user] - 1, excess.reason)
     }
   }
 
   /// Returns whether the next connection of a peer would be too many.
   func isFull(for peer: ClientPeer) -> Bool {
-    openCount >= limits.connections || openCount(of: peer.user) >= limits.connectionsPerUser
+    openCounts.total >= limits.connections
+      || openCounts[peer.user] >= limits.connectionsPerUser
   }
 
-  /// Records that a client reads nothing any more. Its last calls are still answered, but it does not
-  /// count towards the limits of connections. If a user has too many such clients, the oldest is
-  /// closed.
+  /// Records that a client reads nothing any more. Its last calls are still performed, but it does not
+  /// count towards the limits of connections.
+  ///
+  /// Three limits apply to such clients: their number, the number of their calls, and the time for which
+  /// their calls may wait. If a user or all users together have too many such clients, the oldest of this
+  /// user, or of the users that have the most, is closed.
   func hangUp(_ id: ClientID) {
     guard let client = sessions[id], client.isCounted else { return }
-    client.hasHungUp = true
-    let gone = sessions.values.filter {
-      $0.peer.user == client.peer.user && $0.hasHungUp && !$0.isClosing
+    let user = client.peer.user
+    openCounts.remove(user)
+    client.hangUp()
+    hungUp.append(client)
+    hungUpCounts.add(user)
+    // The limit of the time is that of clients that read nothing.
+    if client.behindSince == nil { behind.append(client) }
+    client.behindSince = now
+    if hungUpCounts[user] > limits.connectionsPerUser {
+      closeOldestHungUp(limit: limits.connectionsPerUser) { $0 == user }
+    } else if hungUp.count > Self.mostHungUp {
+      let most = hungUpCounts.largest
+      closeOldestHungUp(limit: Self.mostHungUp) { hungUpCounts[$0] == most }
     }
-    guard gone.count > limits.connectionsPerUser,
-      let oldest = gone.min(by: { $0.id.rawValue < $1.id.rawValue })
-    else { return }
+  }
+
+  private func closeOldestHungUp(limit: Int, ofUser isChosen: (UInt32) -> Bool) {
+    guard let oldest = hungUp.first(where: { isChosen($0.peer.user) }) else { return }
     note(
-      .tooManyConnections,
-      "more than \(limits.connectionsPerUser) closed connections have unanswered calls", of: oldest)
+      .tooManyConnections, "more than \(limit) closed connections have unanswered calls", of: oldest
+    )
     close(oldest)
   }
 
@@ -156,10 +176,21 @@ final class ClientRegistry {
         scheduleFlush(first)
       }
     }
+    uncount(client)
     client.close()
     closeHandler(client)
     client.attachment = nil
     scheduleFlush(client)
+  }
+
+  /// Removes a client that begins to close from the counts.
+  private func uncount(_ client: ClientSession) {
+    if client.isCounted {
+      openCounts.remove(client.peer.user)
+    } else if !client.isClosing {
+      hungUpCounts.remove(client.peer.user)
+      hungUp.removeAll { $0 === client }
+    }
   }
 
   /// Closes a client because of the bytes that it sent.
@@ -176,12 +207,17 @@ final class ClientRegistry {
   }
 
   /// Records a reason in the status.
-  func noteRefusal(_ reason: String, of client: ClientSession) {
+  ///
+  /// - Parameter isOnce: Whether a reason is recorded only once for each user. A client can repeat a call
+  ///   that is refused.
+  func noteRefusal(_ reason: String, of client: ClientSession, once isOnce: Bool = false) {
+    let user = Int(client.peer.user)
+    if isOnce, incidents.contains(where: { $0.user == user && $0.reason == reason }) { return }
     if incidents.count == Self.mostIncidents { incidents.removeFirst() }
     incidents.append(
       IncidentMessage(
         time: Int(now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),
-        user: Int(client.peer.user), process: Int(client.peer.process), reason: reason))
+        user: user, process: Int(client.peer.process), reason: reason))
   }
 
   // MARK: Incoming
@@ -204,6 +240,16 @@ final class ClientRegistry {
     guard let client = waiting.next() else { return }
     client.isWaiting = false
     guard !client.isClosing, !client.isSubscribed else { return }
+    if client.hasHungUp {
+      client.callsAfterHangUp += 1
+      guard client.callsAfterHangUp <= Self.mostCallsAfterHangUp else {
+        note(
+          .tooManyCalls,
+          "more than \(Self.mostCallsAfterHangUp) calls were unanswered when it closed the connection",
+          of: client)
+        return close(client)
+      }
+    }
     do {
       if let message = try client.nextMessage() { try answer(message, client) }
     } catch {
@@ -265,10 +311,20 @@ final class ClientRegistry {
 
   /// Makes the next calls of a client wait until ``endWork(for:_:)``.
   ///
-  /// - Parameter bytes: The number of bytes that the call takes meanwhile.
-  func beginWork(for client: ClientSession, bytes: Int = 0) {
+  /// - Parameters:
+  ///   - bytes: The number of bytes that the call takes meanwhile.
+  ///   - decodedBytes: The number of bytes that its decoded message takes.
+  func beginWork(for client: ClientSession, bytes: Int = 0, decodedBytes: Int = 0) {
     client.isBusy = true
     client.jobBytes = bytes
+    client.decodedBytes = decodedBytes
+  }
+
+  /// Whether another long message may be decoded: the decoded messages that wait, of all users, take less
+  /// than one message of the greatest length. More come only from the threads that decode.
+  var hasRoomToDecode: Bool {
+    let decoded = sessions.values.reduce(0) { $0 + $1.decodedBytes }
+    return decoded < MemoryCost.decoding * limits.messageBytes
   }
 
   /// Continues with the next calls of a client.
@@ -278,6 +334,7 @@ final class ClientRegistry {
   func endWork(for client: ClientSession, _ answer: () throws(WireError) -> Void = {}) {
     client.isBusy = false
     client.jobBytes = 0
+    client.decodedBytes = 0
     guard !client.isClosing else { return }
     do {
       try answer()
@@ -311,8 +368,17 @@ final class ClientRegistry {
   ///
   /// The reply may be longer than the queue, because the client has called for it.
   func reply(to client: ClientSession, _ encode: (inout JSONWriter) -> Void) {
+    queueReply(to: client) { client.append(encode) }
+  }
+
+  /// Queues a reply that is encoded already, with its NUL. A long one is not copied at once.
+  func reply(to client: ClientSession, encoded message: [UInt8]) {
+    queueReply(to: client) { client.append(encoded: message) }
+  }
+
+  private func queueReply(to client: ClientSession, _ append: () -> Void) {
     let before = client.queuedBytes
-    client.append(encode)
+    append()
     scheduleFlush(client)
     messageCount += 1
     guard client.isOverfull else { return }
@@ -429,6 +495,12 @@ final class ClientRegistry {
       if client.isClosing {
         client.dropQueue()
         scheduleFlush(client)
+      } else if client.hasHungUp {
+        note(
+          .unansweredCalls,
+          "its calls have waited for \(Int(limits.behind)) seconds after it closed the connection",
+          of: client)
+        close(client)
       } else {
         disconnect(client, .time)
       }
@@ -438,7 +510,8 @@ final class ClientRegistry {
   /// Records after a write whether messages still wait for a client.
   private func updatePatience(with client: ClientSession) {
     if client.hasEmptyQueue {
-      guard client.behindSince != nil else { return }
+      // A client that has hung up stays until its calls are performed, for a limited time.
+      guard client.behindSince != nil, !client.hasHungUp else { return }
       client.behindSince = nil
       behind.removeAll { $0 === client }
     } else if client.behindSince == nil {

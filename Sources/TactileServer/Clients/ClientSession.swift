@@ -20,8 +20,13 @@ final class ClientSession {
   /// The number of bytes that the call in progress takes: a message that a job decodes or is to decode,
   /// or a reply that is being made.
   var jobBytes = 0
+  /// The number of bytes that its decoded message takes while the call is in progress. They are not counted
+  /// for its user, because only a few messages are decoded at a time.
+  var decodedBytes = 0
   /// Whether it reads nothing any more.
-  var hasHungUp = false
+  private(set) var hasHungUp = false
+  /// The number of calls that were performed after it had hung up.
+  var callsAfterHangUp = 0
   /// Whether it is closed once its queue is empty.
   private(set) var isClosing = false
   /// The number of the next message of its stream; nil if it has no stream.
@@ -80,10 +85,13 @@ final class ClientSession {
 
   /// Adds the memory that it takes to the use of its user.
   func addMemory(to use: inout MemoryUse, _ limits: ServerLimits) {
-    // A closing client gets no more messages than those that wait.
-    use.connections +=
-      isClosing
-      ? MemoryCost.session + MemoryCost.socket + queue.capacity : MemoryCost.connection(limits)
+    if isCounted {
+      use.connections += MemoryCost.connection(limits)
+    } else {
+      // A closing client gets no more messages than those that wait. The kernel keeps none for a client
+      // that has hung up.
+      use.connections += MemoryCost.session + queue.capacity + (isClosing ? MemoryCost.socket : 0)
+    }
     use.messages += max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + queue.awaited
   }
 
@@ -109,6 +117,9 @@ final class ClientSession {
 
   /// Queues a message.
   func append(_ encode: (inout JSONWriter) -> Void) { queue.append(encode) }
+
+  /// Queues a message that is encoded already, with its NUL.
+  func append(encoded message: [UInt8]) { queue.append(encoded: message) }
 
   /// Queues a message of its stream, and starts the stream if it has none.
   func appendToStream<Message: WireMessage>(_ message: (_ sequence: Int) -> Message) {
@@ -138,6 +149,12 @@ final class ClientSession {
 
   /// Drops every message of which no byte has been written.
   func dropUnbegunMessages() { queue.dropUnbegun() }
+
+  /// Records that it reads nothing any more, and drops every message that waits.
+  func hangUp() {
+    hasHungUp = true
+    queue.clear()
+  }
 
   /// Ends its stream and ignores what it sends from now on.
   func close() {

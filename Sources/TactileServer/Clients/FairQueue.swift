@@ -6,7 +6,13 @@ struct FairQueue<Element> {
   private struct Line {
     let user: Int
     /// Never empty.
-    var elements: [Element]
+    var elements: [Waiting]
+  }
+
+  private struct Waiting {
+    let element: Element
+    /// Whether it comes before those that are not.
+    let isNext: Bool
   }
 
   /// The users with elements; the next turn is the first one's.
@@ -21,13 +27,19 @@ struct FairQueue<Element> {
   ///
   /// A user without elements gets the last turn, but comes before the user who had a turn last. So the
   /// user waits for at most one element of each other user, with the one that is being processed.
-  mutating func append(_ element: Element, of user: Int) {
+  ///
+  /// - Parameter isNext: Whether it comes before the elements of its user that are not.
+  mutating func append(_ element: Element, of user: Int, isNext: Bool = false) {
     if let index = lines.firstIndex(where: { $0.user == user }) {
-      lines[index].elements.append(element)
+      let waiting = lines[index].elements
+      let position = isNext ? waiting.firstIndex { !$0.isNext } : nil
+      lines[index].elements.insert(
+        Waiting(element: element, isNext: isNext), at: position ?? waiting.endIndex)
     } else {
       let isLastUserBack = lines.last.map { $0.user == lastUser } ?? false
       let end = isLastUserBack ? lines.endIndex - 1 : lines.endIndex
-      lines.insert(Line(user: user, elements: [element]), at: end)
+      let waiting = Waiting(element: element, isNext: isNext)
+      lines.insert(Line(user: user, elements: [waiting]), at: end)
     }
   }
 
@@ -40,18 +52,20 @@ struct FairQueue<Element> {
     without held: Set<Int> = [], where isFit: (Element) -> Bool = { _ in true }
   ) -> Element? {
     guard
-      let index = lines.firstIndex(where: { !held.contains($0.user) && isFit($0.elements[0]) })
+      let index = lines.firstIndex(where: {
+        !held.contains($0.user) && isFit($0.elements[0].element)
+      })
     else { return nil }
     var line = lines.remove(at: index)
     lastUser = line.user
-    let element = line.elements.removeFirst()
+    let element = line.elements.removeFirst().element
     if !line.elements.isEmpty { lines.append(line) }
     return element
   }
 
   /// Removes the elements that satisfy a condition.
   mutating func removeAll(where isRemoved: (Element) -> Bool) {
-    for index in lines.indices { lines[index].elements.removeAll(where: isRemoved) }
+    for index in lines.indices { lines[index].elements.removeAll { isRemoved($0.element) } }
     lines.removeAll { $0.elements.isEmpty }
   }
 }

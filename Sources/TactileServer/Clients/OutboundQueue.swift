@@ -11,7 +11,8 @@ import TactileWire
 /// gesture begins or ends is never merged.
 ///
 /// A long frame is not copied until the queue is written. The queues of clients with equal filters share it,
-/// and writing takes turns, so one frame for many clients does not make one turn long.
+/// and writing takes turns, so one frame for many clients does not make one turn long. A long reply that a
+/// job has encoded is copied in parts, as they are written. The messages behind them are held too.
 ///
 /// A client that still exceeds the limit is disconnected. It can subscribe again, and then receives
 /// the full state. Otherwise a client could miss a cancellation, which would violate S24.
@@ -31,22 +32,26 @@ package struct OutboundQueue {
   private var lastMoves: [FrameMove] = []
   /// The number of messages that the last one replaced.
   private var lastMerged = 0
-  /// The long frames behind the buffer, which are not copied yet.
-  private var held: [HeldFrame] = []
+  /// The messages behind the buffer, which are not copied yet. The first may be copied in part.
+  private var held: [HeldMessage] = []
+  /// The number of bytes of these messages that are not copied yet.
   private var heldBytes = 0
 
-  /// The length of a frame from which it is not copied until the queue is written, in bytes.
-  private let longFrame: Int
+  /// The length of a message from which it is not copied until the queue is written, in bytes.
+  private let longMessage: Int
 
-  private struct HeldFrame {
-    let frame: [UInt8]
-    let sequence: Int
-    let merged: Int
+  private struct HeldMessage {
+    /// A frame, or an encoded message with its NUL.
+    let bytes: [UInt8]
+    /// The numbers of a frame; nil for another message.
+    let frame: (sequence: Int, merged: Int)?
+    /// The number of bytes that are copied already. A frame is copied as a whole.
+    var copied = 0
   }
 
-  init(limit: Int, longFrame: Int = 16 << 10) {
+  init(limit: Int, longMessage: Int = 16 << 10) {
     self.limit = limit
-    self.longFrame = longFrame
+    self.longMessage = longMessage
   }
 
   /// The number of bytes in its own buffer.
@@ -56,10 +61,10 @@ package struct OutboundQueue {
   package var count: Int { writer.bytes.count - written + heldBytes }
 
   /// The size of its memory, in bytes. Long frames are counted in each queue that shares them.
-  var capacity: Int { writer.bytes.capacity + heldBytes }
+  var capacity: Int { held.reduce(writer.bytes.capacity) { $0 + $1.bytes.count } }
 
   /// Whether no bytes wait.
-  package var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { written == writer.bytes.count && held.isEmpty }
 
   /// Whether more bytes wait than may.
   var isOverfull: Bool { count > limit + awaited }
@@ -71,12 +76,19 @@ package struct OutboundQueue {
   }
 
   /// Passes the bytes that wait to `body`, and removes as many as it returns.
-  package mutating func write(_ body: (UnsafeRawBufferPointer) -> Int) {
-    copyHeldFrames()
+  ///
+  /// - Parameters:
+  ///   - most: The most bytes that are passed. By default, all bytes are.
+  ///   - body: Receives the bytes, and returns the number of those that it has written.
+  package mutating func write(most: Int = .max, _ body: (UnsafeRawBufferPointer) -> Int) {
+    copyHeldMessages(upTo: most)
     let start = written
-    written += writer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    let end = start + min(writer.bytes.count - start, most)
+    written += writer.bytes.withUnsafeBytes {
+      body(UnsafeRawBufferPointer(rebasing: $0[start..<end]))
+    }
     if written > start { isAmidMessage = writer.bytes[written - 1] != 0 }
-    if written == writer.bytes.count {
+    if isEmpty {
       clear()
     } else if written > writer.bytes.count / 2 || awaited == 0 && written > limit / 4 {
       writer.removeFirst(written)
@@ -87,7 +99,7 @@ package struct OutboundQueue {
 
   /// Removes all messages.
   mutating func clear() {
-    dropHeldFrames()
+    keepHeldMessages(0)
     writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     written = 0
     awaited = 0
@@ -97,22 +109,42 @@ package struct OutboundQueue {
 
   /// Removes every message of which no byte has been written.
   mutating func dropUnbegun() {
-    dropHeldFrames()
-    let end =
-      isAmidMessage ? (writer.bytes[written...].firstIndex(of: 0) ?? written - 1) + 1 : written
-    writer.truncate(to: end)
+    if !isAmidMessage {
+      keepHeldMessages(0)
+      writer.truncate(to: written)
+    } else if let end = writer.bytes[written...].firstIndex(of: 0) {
+      keepHeldMessages(0)
+      writer.truncate(to: end + 1)
+    } else {
+      // The rest of the message is not copied yet.
+      keepHeldMessages(1)
+    }
     writer.releaseMemory()
-    lastStart = end
+    lastStart = writer.bytes.count
     lastMoves.removeAll(keepingCapacity: true)
   }
 
   /// Adds a message; `encode` writes it with its NUL.
   mutating func append(_ encode: (inout JSONWriter) -> Void) {
-    copyHeldFrames()
-    lastStart = writer.bytes.count
     lastMoves.removeAll(keepingCapacity: true)
     lastMerged = 0
+    guard held.isEmpty else {
+      var message = JSONWriter()
+      encode(&message)
+      return hold(HeldMessage(bytes: message.bytes, frame: nil))
+    }
+    lastStart = writer.bytes.count
     encode(&writer)
+  }
+
+  /// Adds a message that is encoded already, with its NUL.
+  mutating func append(encoded message: [UInt8]) {
+    guard message.count >= longMessage || !held.isEmpty else {
+      return append { $0.appendMessage(message[...]) }
+    }
+    lastMoves.removeAll(keepingCapacity: true)
+    lastMerged = 0
+    hold(HeldMessage(bytes: message, frame: nil))
   }
 
   /// Adds a frame's message, or replaces the last message with it if that loses nothing.
@@ -120,18 +152,16 @@ package struct OutboundQueue {
   /// - Parameter moves: The objects that the frame moves, if all its entries are movements; otherwise empty.
   /// - Returns: Whether the message has a new number, and not that of the message it replaced.
   mutating func appendFrame(_ frame: [UInt8], moves: [FrameMove], sequence: Int) -> Bool {
-    let replaces = !moves.isEmpty && lastMoves == moves && lastStart >= written && !isEmpty
+    let isLastUnbegun = !held.isEmpty || lastStart >= written
+    let replaces = !moves.isEmpty && lastMoves == moves && isLastUnbegun && !isEmpty
     if replaces { removeLast() }
     lastMerged = replaces ? lastMerged + 1 : 0
     let number = replaces ? sequence - 1 : sequence
-    if frame.count < longFrame {
-      copyHeldFrames()
+    if frame.count < longMessage, held.isEmpty {
       lastStart = writer.bytes.count
       writer.event(sequence: number, merged: lastMerged, frame: frame)
     } else {
-      lastStart = writer.bytes.count
-      held.append(HeldFrame(frame: frame, sequence: number, merged: lastMerged))
-      heldBytes += frame.count
+      hold(HeldMessage(bytes: frame, frame: (number, lastMerged)))
     }
     lastMoves.removeAll(keepingCapacity: true)
     lastMoves.append(contentsOf: moves)
@@ -141,26 +171,47 @@ package struct OutboundQueue {
   /// Removes the last message, of which no byte has been written.
   private mutating func removeLast() {
     if let last = held.popLast() {
-      heldBytes -= last.frame.count
+      heldBytes -= last.bytes.count - last.copied
     } else {
       writer.truncate(to: lastStart)
     }
   }
 
-  // MARK: Long frames
+  // MARK: Long messages
 
-  private mutating func copyHeldFrames() {
-    guard !held.isEmpty else { return }
-    for next in held {
-      lastStart = writer.bytes.count
-      writer.event(sequence: next.sequence, merged: next.merged, frame: next.frame)
-    }
-    dropHeldFrames()
+  private mutating func hold(_ message: HeldMessage) {
+    held.append(message)
+    heldBytes += message.bytes.count
   }
 
-  private mutating func dropHeldFrames() {
+  /// Copies held messages to the buffer, until at least `most` bytes wait there.
+  private mutating func copyHeldMessages(upTo most: Int) {
     guard !held.isEmpty else { return }
-    held.removeAll()
-    heldBytes = 0
+    var count = 0
+    while count < held.count {
+      let room = most - (writer.bytes.count - written)
+      guard room > 0 else { break }
+      let next = held[count]
+      if next.copied == 0 { lastStart = writer.bytes.count }
+      if let frame = next.frame {
+        writer.event(sequence: frame.sequence, merged: frame.merged, frame: next.bytes)
+        heldBytes -= next.bytes.count
+      } else {
+        let part = next.bytes[next.copied...].prefix(room)
+        writer.appendMessage(part)
+        heldBytes -= part.count
+        held[count].copied += part.count
+        guard held[count].copied == next.bytes.count else { break }
+      }
+      count += 1
+    }
+    held.removeFirst(count)
+  }
+
+  /// Drops all held messages but the first ones.
+  private mutating func keepHeldMessages(_ count: Int) {
+    guard held.count > count else { return }
+    held.removeLast(held.count - count)
+    heldBytes = held.reduce(0) { $0 + $1.bytes.count - $1.copied }
   }
 }

@@ -10,9 +10,14 @@ extension Configuration {
     lines += devices.screens.map { "screen: \($0.name): \($0.effects)" }
     if devices.seat != defaults.devices.seat { lines.append("seat: \(devices.seat)") }
     lines += FilterParameter.allCases.compactMap { parameter in
-      Self.line(
-        "filters.\(parameter)", devices.filters[parameter],
-        defaults.devices.filters[parameter])
+      FilterKeys.edges.contains(parameter)
+        ? nil
+        : Self.line(
+          "filters.\(parameter)", devices.filters[parameter], defaults.devices.filters[parameter])
+    }
+    let (edges, defaultEdges) = (devices.filters.edgeList, defaults.devices.filters.edgeList)
+    if edges != defaultEdges {
+      lines.append("filters.edges: \(list(edges)) (default \(list(defaultEdges)))")
     }
     lines += GestureDefaults.thresholds.compactMap {
       Self.line(
@@ -57,8 +62,15 @@ extension DeviceRule {
     if let filters {
       if filters.turnsAllOff { effects.append("filters: off") }
       effects += FilterParameter.allCases.compactMap { parameter in
-        filters.parameters[parameter].map { "filters.\(parameter): \(SourcedValue.text(of: $0))" }
+        FilterKeys.edges.contains(parameter)
+          ? nil
+          : filters.parameters[parameter].map {
+            "filters.\(parameter): \(SourcedValue.text(of: $0))"
+          }
       }
+      // The key `edges` sets all four.
+      let edges = FilterKeys.edges.compactMap { filters.parameters[$0] }
+      if edges.count == FilterKeys.edges.count { effects.append("filters.edges: \(list(edges))") }
     }
     return effects.isEmpty ? "sets nothing" : effects.joined(separator: ", ")
   }
@@ -70,6 +82,11 @@ extension ScreenRule {
     let effects = size(millimetres, pixels)
     return effects.isEmpty ? "sets nothing" : effects.joined(separator: ", ")
   }
+}
+
+extension FilterOptions {
+  /// The widths of the edges in the order of the key `edges`: top, left, bottom, right.
+  fileprivate var edgeList: [Double] { FilterKeys.edges.map { self[$0] } }
 }
 
 private func size(_ millimetres: Size?, _ pixels: Size?) -> [String] {

@@ -11,7 +11,8 @@ final class DeviceEntry {
   var settings: DeviceSettings
   /// The settings that take effect when nothing touches it; nil if there are none.
   var pending: DeviceSettings?
-  /// The device as clients see it, without the numbers of its filtered contacts.
+  /// The device as clients see it, without the numbers of its filtered contacts. Every client receives it
+  /// when the device is added, changed or removed.
   var message: DeviceMessage
   /// The decoder of a panel or pen; nil for other devices.
   var pipeline: InputPipeline?
@@ -39,7 +40,7 @@ final class DeviceEntry {
   /// The time at which its pipeline sends events that it holds back; nil if it holds none back.
   var nextDeadline: Timestamp? { pipeline?.nextDeadline ?? eventPipeline?.nextDeadline }
 
-  /// The device as clients see it now.
+  /// The device as clients see it that may watch. The numbers tell of touches in all windows.
   var report: DeviceMessage {
     guard let diagnostics = pipeline?.diagnostics else { return message }
     var report = message

@@ -8,7 +8,7 @@ final class DeviceEventProcessor {
   private let publisher: FramePublisher
   private let log: NoticeLog
   /// Called with each contact that ended before its position was known: the name of the device and the
-  /// time.
+  /// time. The log then contains none of them.
   var lostContactObserver: ((String, Timestamp) -> Void)?
 
   init(application: Application, publisher: FramePublisher, log: NoticeLog) {
@@ -142,12 +142,12 @@ final class DeviceEventProcessor {
     entry.pipeline?.removeFilterRecords()
   }
 
-  /// Traces contacts that ended before their position was known, and logs the first one. No app
-  /// receives them.
+  /// Traces contacts that ended before their position was known, and logs the first one if no observer
+  /// receives them. No app receives them.
   private func reportContactsWithoutPosition(of entry: DeviceEntry, at time: Timestamp) {
     let count = entry.pipeline?.contactsWithoutPosition ?? 0
     let sentence = "a contact ended before its position was known"
-    if entry.contactsWithoutPosition == 0 {
+    if entry.contactsWithoutPosition == 0, lostContactObserver == nil {
       log.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
     }
     for _ in entry.contactsWithoutPosition..<count {

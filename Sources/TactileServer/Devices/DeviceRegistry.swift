@@ -57,6 +57,25 @@ final class DeviceRegistry {
   /// Counts a loss of events after which the state of a device was read again.
   func countRepairedLoss(of id: DeviceID) { entry(of: id)?.repairedLosses += 1 }
 
+  /// The number of devices that another program has grabbed.
+  var grabbedCount: Int { entries.count { $0.message.isGrabbed != nil } }
+
+  /// Notes that another program has grabbed a device, or has released it.
+  func noteGrab(_ isGrabbed: Bool, of id: DeviceID) {
+    guard let entry = entry(of: id), isGrabbed != (entry.message.isGrabbed != nil) else { return }
+    entry.message.isGrabbed = isGrabbed ? true : nil
+    let label = entry.message.label
+    if isGrabbed {
+      log.write(
+        .warning,
+        "\(label): another program has grabbed it (EVIOCGRAB), so no app receives its touches")
+    } else {
+      log.write(.info, "\(label): the other program has released it")
+    }
+    publisher.append(DeviceChangeMessage(change: .changed, device: entry.message))
+    publisher.publish()
+  }
+
   private func entry(of id: DeviceID) -> DeviceEntry? {
     entries.first { $0.id == id }
   }
@@ -123,7 +142,7 @@ final class DeviceRegistry {
     }
     application.forget(id)
     log.write(.info, "removed \(entry.message.summary)")
-    publisher.append(DeviceChangeMessage(change: .removed, device: entry.report))
+    publisher.append(DeviceChangeMessage(change: .removed, device: entry.message))
     publisher.publish()
   }
 
@@ -264,7 +283,7 @@ final class DeviceRegistry {
     if screen == nil { assignScreen(to: entry, shared: shared) }
     guard oldSettings != entry.settings else { return }
     log.write(.info, "changed \(entry.message.summary)")
-    publisher.append(DeviceChangeMessage(change: .changed, device: entry.report))
+    publisher.append(DeviceChangeMessage(change: .changed, device: entry.message))
   }
 
   /// Updates a device's message and pipelines. The pipelines stay if the device is of the same kind.
@@ -272,8 +291,10 @@ final class DeviceRegistry {
     _ entry: DeviceEntry, _ report: DeviceReport, _ settings: DeviceSettings,
     from oldKind: DeviceKind
   ) {
-    let orientation = entry.message.orientation
+    let (orientation, isGrabbed) = (entry.message.orientation, entry.message.isGrabbed)
     entry.message = report.message
+    // A device that is not read any more is not watched either.
+    if report.pipeline != nil || report.eventPipeline != nil { entry.message.isGrabbed = isGrabbed }
     let isSameKind = settings.classification.kind == oldKind
     if isSameKind { entry.message.orientation = orientation }
     if isSameKind, report.pipeline != nil, entry.pipeline != nil,

@@ -17,6 +17,7 @@ extension DecisionMessage {
     case .missed(let touch): set("missed", touch: touch)
     case .interactionIgnored(let touch): set("interactionIgnored", touch: touch)
     case .refusedSecond(let touch): set("refusedSecond", touch: touch)
+    case .tooManyRecognizers(let touch): set("tooManyRecognizers", touch: touch)
     case .shutOut(let touch): set("shutOut", touch: touch)
     case .cancelledTouch(let touch, let reason):
       set("cancelledTouch", touch: touch)

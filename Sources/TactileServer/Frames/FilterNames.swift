@@ -16,15 +16,20 @@ struct FilterNames: Hashable, Sendable {
     }
   }
 
-  private var names: Set<Name> = []
+  private let names: FilterSet<Name>
+  /// The memory of the names, in bytes.
+  let memory: Int
 
   /// Hashes names; this takes time for each character.
   init(_ texts: some Sequence<String>) {
+    var names: Set<Name> = []
     for text in texts { names.insert(Name(text: text, hash: text.hashValue)) }
+    self.names = FilterSet(names)
+    memory = MemoryCost.entries(names.lazy.map(\.text))
   }
 
-  /// The names, in any order.
-  var texts: some Collection<String> { names.lazy.map(\.text) }
+  /// The number of names.
+  var count: Int { names.count }
 
   /// Returns whether a name is in the set.
   func contains(_ name: PreparedString) -> Bool {

@@ -31,11 +31,11 @@ struct FrameFilter: Hashable, Sendable {
   var windows: FilterNames?
   /// The numbers of the selected owners; nil selects all. -1 selects the machine's windows and
   /// those that belong to no user.
-  var users: Set<Int>?
+  var users: FilterSet<Int>?
   var views: FilterNames?
   /// The names or kinds of the selected recognizers; nil selects all.
   var gestures: FilterNames?
-  var devices: Set<Int>?
+  var devices: FilterSet<Int>?
 
   /// Whether a client sees all windows.
   var isWatching: Bool { if case .everything = sight { true } else { false } }

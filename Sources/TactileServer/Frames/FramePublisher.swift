@@ -114,22 +114,30 @@ final class FramePublisher {
   /// The number of different filters of subscribers.
   var audienceCount: Int { audiences.count }
 
+  /// A filter, with the present subscribers that have an equal one. It is valid until the next call of a
+  /// client.
+  struct Selection {
+    let filter: FrameFilter
+    fileprivate let audience: Audience?
+  }
+
+  /// Searches the subscribers with a filter.
+  func selection(of filter: FrameFilter) -> Selection {
+    Selection(filter: filter, audience: audiences.first { $0.filter == filter })
+  }
+
   /// Returns the bytes of memory that a subscription adds for a user. Subscriptions with equal filters
   /// share their memory.
-  func cost(of filter: FrameFilter, for user: UInt32) -> Int {
-    let isKnown = audiences.contains { $0.filter == filter && $0.has(user) }
-    return isKnown ? 0 : MemoryCost.filter(filter)
+  func cost(of selection: Selection, for user: UInt32) -> Int {
+    guard let audience = selection.audience else { return MemoryCost.filter(selection.filter) }
+    return audience.has(user) ? 0 : audience.bytes
   }
 
   /// Returns whether a user may have a subscription with a filter: one that the user has already, or one more
   /// within ``mostFilters``.
-  func hasRoom(for filter: FrameFilter, of user: UInt32) -> Bool {
-    var count = 0
-    for audience in audiences where audience.has(user) {
-      if audience.filter == filter { return true }
-      count += 1
-    }
-    return count < Self.mostFilters
+  func hasRoom(for selection: Selection, of user: UInt32) -> Bool {
+    if selection.audience?.has(user) == true { return true }
+    return audiences.count { $0.has(user) } < Self.mostFilters
   }
 
   /// The most different filters of one user. Each frame is chosen and encoded for each filter.
@@ -138,9 +146,14 @@ final class FramePublisher {
   /// Starts a client's stream.
   ///
   /// - Parameter first: The first message of the stream, with the current state.
-  func subscribe(_ client: ClientSession, _ filter: FrameFilter, first: some WireMessage) {
+  func subscribe(_ client: ClientSession, _ selection: Selection, first: some WireMessage) {
     clients.beginStream(of: client, with: first)
-    join(client, filter)
+    join(client, selection)
+  }
+
+  /// Starts a client's stream with a filter that is not searched yet.
+  func subscribe(_ client: ClientSession, _ filter: FrameFilter, first: some WireMessage) {
+    subscribe(client, selection(of: filter), first: first)
   }
 
   /// Changes the filter of each stream for which `revise` returns one.
@@ -160,7 +173,7 @@ final class FramePublisher {
     for (client, filter) in changed where client.isSubscribed {
       remove(client)
       clients.continueStream(of: client) { state($0, filter, client) }
-      if client.isSubscribed { join(client, filter) }
+      if client.isSubscribed { join(client, selection(of: filter)) }
     }
     if frame.isEmpty { dropEmptyAudiences() }
   }
@@ -172,8 +185,10 @@ final class FramePublisher {
     if frame.isEmpty { dropEmptyAudiences() }
   }
 
-  private func join(_ client: ClientSession, _ filter: FrameFilter) {
-    if let audience = audiences.first(where: { $0.filter == filter }) {
+  private func join(_ client: ClientSession, _ selection: Selection) {
+    let filter = selection.filter
+    // Its last member may have left since the search.
+    if let audience = selection.audience, audiences.contains(where: { $0 === audience }) {
       audience.members.append(client)
     } else {
       let audience = Audience(filter: filter)

@@ -43,9 +43,7 @@ struct FrameBytes {
     return Self.action + Self.json(action.name) + window + sender + asked
   }
 
-  private static func json(_ name: String) -> Int {
-    2 + name.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }
-  }
+  private static func json(_ name: String) -> Int { JSONWriter.byteCount(of: name) }
 
   /// The responders of a window.
   private struct Names {

@@ -18,6 +18,9 @@ final class SceneEntry {
 
   /// The window that is shown; nil while its screen is missing, or until it is built.
   var window: SceneWindow?
+  /// Whether an empty window takes its place while its screen exists and it is not built. This begins when
+  /// the call that describes the window has shown it, or has found no screen for it.
+  var needsStandIn = false
   /// Whether the window is shown only until a new one is built.
   var isReplaced = false
   /// The memory of the window that is shown only until then.

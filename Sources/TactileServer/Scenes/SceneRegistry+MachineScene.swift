@@ -73,7 +73,7 @@ extension SceneRegistry {
     guard hasSystemScene else { return }
     removeEntries { $0.record.owner == .system }
     for screen in application.screens { addDefaultWindow(on: screen, hovers: mayHover(screen)) }
-    show(entries) {}
+    showAll()
     orderWindows()
     publisher.publish()
   }

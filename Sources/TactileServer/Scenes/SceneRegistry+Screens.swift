@@ -18,7 +18,7 @@ extension SceneRegistry {
   /// - Parameter hovers: Whether a pen on the screen can hover.
   func screenAdded(_ screen: Screen, hovers: Bool) {
     addDefaultWindow(on: screen, hovers: hovers)
-    show(entries) {}
+    showAll()
   }
 
   /// Removes the windows of a screen that is about to be removed, front-most first.
@@ -27,16 +27,15 @@ extension SceneRegistry {
     for entry in entries {
       if let window = entry.window { shown[ObjectIdentifier(window)] = entry }
     }
-    for window in application.windows where window.screen === screen {
-      if let entry = shown[ObjectIdentifier(window)] { removeWindow(of: entry) }
-    }
+    let onScreen = application.windows.filter { $0.screen === screen }
+    removeWindows(of: onScreen.compactMap { shown[ObjectIdentifier($0)] })
   }
 
   /// Shows the windows of a screen that has been removed, if they name no screen, on another one. The
   /// others wait for theirs.
   func screenRemoved(_ screen: Screen) {
     entries.removeAll { $0.record.owner == .everyone && $0.outline.screen == screen.name }
-    show(entries) {}
+    showAll()
     orderWindows()
   }
 

@@ -53,9 +53,9 @@ extension SceneRegistry {
     ]
   }
 
-  /// Returns whether a live touch is in a window.
+  /// Returns whether a live touch is in a window. Touches in a stand-in do not count.
   func isTouched(_ entry: SceneEntry) -> Bool {
-    guard let window = entry.window else { return false }
+    guard let window = entry.window, !window.isStandIn else { return false }
     return (application.liveTouches + application.touchesWithViews).contains {
       $0.window === window
     }

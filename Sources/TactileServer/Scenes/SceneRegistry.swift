@@ -81,8 +81,10 @@ final class SceneRegistry {
   /// Removes the windows of closed clients, which cancels the touches in them (S43).
   func removeDetached() {
     guard !detaching.isEmpty else { return }
-    while let attachment = detaching.popLast() {
-      removeEntries { $0.record.attachment == attachment }
+    while !detaching.isEmpty {
+      let closed = Set(detaching)
+      detaching.removeAll()
+      removeEntries { $0.record.attachment.map(closed.contains) ?? false }
       publisher.publish()
     }
     orderWindows()
@@ -92,10 +94,8 @@ final class SceneRegistry {
   func removeEntries(where isRemoved: (SceneEntry) -> Bool) {
     let removed = entries.filter(isRemoved)
     entries.removeAll(where: isRemoved)
-    for entry in removed {
-      entry.isRemoved = true
-      hide(entry)
-    }
+    for entry in removed { entry.isRemoved = true }
+    hide(removed)
     discardDescriptions(of: removed)
   }
 
@@ -150,11 +150,15 @@ final class SceneRegistry {
           let memory = max(oldMemory - update.size.memory, 0)
           teardown.append(removed, of: entry.record.user, memory: memory)
         }
+        applyScope(to: entry)
         return false
       }
       // The old window stays until the new one is built.
       (entry.isReplaced, entry.replacedMemory) = (true, oldMemory)
     } else if let batch = entry.batch {
+      if (new.frame, new.size, new.screen) != (old.frame, old.size, old.screen) {
+        renewStandIn(of: entry)
+      }
       build(batch)
       return false
     }
@@ -203,8 +207,23 @@ final class SceneRegistry {
 
   /// Applies a new policy to the order of the windows.
   func applyPolicy() {
-    for entry in entries { entry.reach = reach(of: entry) }
+    for entry in entries {
+      entry.reach = reach(of: entry)
+      applyScope(to: entry)
+    }
     orderWindows()
+  }
+
+  /// Disables the screen-wide recognizers of a window while its client lacks the permissions for them,
+  /// which a reload can remove.
+  func applyScope(to entry: SceneEntry) {
+    guard entry.size.screenWide > 0, let window = entry.currentWindow, let client = entry.client
+    else { return }
+    let isPermitted = access.maySenseScreens(client)
+    for gesture in entry.outline.gestures where gesture.scope == .screen {
+      let recognizer = window.gestures[gesture.name]?.recognizer
+      recognizer?.isEnabled = isPermitted && gesture.isEnabled
+    }
   }
 
   private func reach(of entry: SceneEntry) -> Int {

@@ -8,7 +8,7 @@ struct SceneSize: Equatable {
   /// The memory of the windows with all that is in them, in bytes.
   var memory = 0
   /// The number of recognizers with the scope `screen`.
-  private var screenWide = 0
+  private(set) var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
   private var reach = 0
   /// The bytes that the recognizers with the scope `screen` can add to a frame.

@@ -30,10 +30,11 @@ enum WindowStep<NewView> {
 extension WindowStep: Sendable where NewView: Sendable {}
 
 extension WindowStep {
-  /// The number of objects that it changes; a recognizer counts as four.
+  /// The number of objects that it changes. A recognizer counts as four, a changed scroll view as three.
   fileprivate var cost: Int {
     switch self {
-    case .newView, .view, .presentedToFront: 1
+    case .view(let view, _): if case .scroll = view.kind { 3 } else { 1 }
+    case .newView, .presentedToFront: 1
     case .recognizers(let recognizers, _): 4 * recognizers.count
     case .bringToFront(let names, _): names.count
     }
@@ -66,10 +67,15 @@ struct WindowDifference: Sendable {
   /// The views that get a new end of their chain of hit targets.
   private(set) var hitTargets: [(view: String, end: String)] = []
 
-  /// The number of objects that the steps change. A recognizer costs as much as several views.
+  /// The number of recognizers of the old window that new ones of the same name replace.
+  private(set) var replacedRecognizers = 0
+
+  /// The number of objects that the steps change. A recognizer costs as much as several views, because its
+  /// gesture may be in progress. A new one in the place of an old one costs as much as both.
   var cost: Int {
-    let names = [movedViews, removedRecognizers, removedViews, removedSubviews]
+    let names = [movedViews, removedViews, removedSubviews]
     return steps.reduce(0) { $0 + $1.cost } + names.reduce(0) { $0 + $1.count } + hitTargets.count
+      + 4 * (removedRecognizers.count + replacedRecognizers)
       + requirements.reduce(0) { $0 + $1.required.count }
   }
 
@@ -122,6 +128,8 @@ struct WindowDifference: Sendable {
     /// The names of recognizers in changed lists of the old description, and of the new one.
     private var oldRecognizers: [String] = []
     private var newRecognizers: Set<String> = []
+    /// The names of recognizers in these lists that change in place.
+    private var keptRecognizers: Set<String> = []
     /// The names of recognizers that are made, or whose requirements change.
     private var unboundRecognizers: Set<String> = []
     /// The names of views whose hit target changes, and of views that replace others.
@@ -141,6 +149,9 @@ struct WindowDifference: Sendable {
       }
       for view in displaced { remove(view, isRoot: true) }
       difference.removedRecognizers = oldRecognizers.filter { !newRecognizers.contains($0) }
+      difference.replacedRecognizers = oldRecognizers.count {
+        newRecognizers.contains($0) && !keptRecognizers.contains($0)
+      }
       if !unboundRecognizers.isEmpty { addRequirements(of: new) }
       if !retargeted.isEmpty {
         difference.hitTargets = HitTargetChains(of: new).ends(changedBy: retargeted)
@@ -218,7 +229,7 @@ struct WindowDifference: Sendable {
       guard !old.sharesMemory(with: new) else { return }
       for recognizer in old { oldRecognizers.append(recognizer.name) }
       for recognizer in new { newRecognizers.insert(recognizer.name) }
-      guard old != new else { return }
+      guard old != new else { return keptRecognizers.formUnion(old.lazy.map(\.name)) }
       difference.steps.append(.recognizers(new, of: view))
       var known: [String: GestureDescription] = [:]
       for recognizer in old { known[recognizer.name] = recognizer }
@@ -227,6 +238,9 @@ struct WindowDifference: Sendable {
           $0.canBecome(recognizer) && $0.requireToFail == recognizer.requireToFail
         }
         if isBound != true { unboundRecognizers.insert(recognizer.name) }
+        if known[recognizer.name]?.canBecome(recognizer) == true {
+          keptRecognizers.insert(recognizer.name)
+        }
       }
     }
 

@@ -46,7 +46,8 @@ enum WindowOrder {
     let positions = positions(of: windows)
     var firstArrivals: [Group: Int] = [:]
     for window in windows {
-      firstArrivals[Group(window)] = min(firstArrivals[Group(window)] ?? .max, window.arrival)
+      let first = firstArrivals[Group(window), default: .max]
+      if window.arrival < first { firstArrivals[Group(window)] = window.arrival }
     }
     // The windows behind a secret window keep their order among each other.
     let keys = windows.indices.map { index in

@@ -19,6 +19,16 @@ struct WindowPlan {
     placed.frame = placed.frame ?? Rect(origin: .zero, size: screenSize)
     return SceneBuilder.build(placed, on: screen, record: record, defaults: defaults)
   }
+
+  /// Returns an empty window for the place of the window until it is built. It takes touches and reports
+  /// none of them.
+  func standIn() -> SceneWindow {
+    var empty = WindowDescription(name: snapshot.outline.name)
+    empty.frame = snapshot.outline.frame ?? Rect(origin: .zero, size: screenSize)
+    empty.size = snapshot.outline.size
+    empty.level = snapshot.outline.level
+    return SceneWindow(empty, on: screen, record: record, defaults: defaults, isStandIn: true)
+  }
 }
 
 /// A window that is not on its screen yet.

@@ -71,6 +71,11 @@ final class AccessControl {
     throw refusal(of: "attach at level \(level)", to: peer, by: .scene)
   }
 
+  /// Returns whether a peer may have screen-wide recognizers.
+  func maySenseScreens(_ peer: ClientPeer) -> Bool {
+    policy.mayWatch(peer) && policy.mayControl(peer)
+  }
+
   /// Checks the permissions for screen-wide recognizers, which receive every touch of a screen and can
   /// take it from any window.
   func requireScope(of window: WindowDescription, _ peer: ClientPeer) throws(VarlinkError) {

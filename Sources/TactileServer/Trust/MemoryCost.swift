@@ -16,13 +16,13 @@ package enum MemoryCost {
   static let keptBuffer = 64 << 10
   /// The number of users for whom the daemon keeps ``reserve(_:)``.
   static let usersWithReserve = 8
-  /// Decoding a message takes this many bytes for each of its bytes, for a short time. A message of 2 MiB
-  /// took 37 MB in an earlier measurement, which is 18 for each byte.
-  package static let decoding = 20
+  /// Decoding a message takes this many bytes for each of its bytes, until the call has ended. Messages of
+  /// 2 MiB took 18 to 25 for each byte.
+  package static let decoding = 25
   /// The memory of the kernel for the socket of a client that does not read (net.core.wmem_default).
   static let socket = 208 << 10
   /// A session, and the buffer for short messages and parts of messages: an estimate, from a buffer that
-  /// doubles its size up to 32 KiB.
+  /// doubles its size up to 32 KiB, and the 4 KiB of the largest list of groups.
   static let session = 40 << 10
 
   /// The bytes of `totalBytes` that each of ``usersWithReserve`` users may use, however much the others
@@ -35,18 +35,24 @@ package enum MemoryCost {
     session + socket + limits.queuedBytes / 4 * 5
   }
 
+  /// A connection whose client has hung up: the session, and the buffer of its empty queue.
+  package static let hungUp = session + keptBuffer
+
   /// The most memory of the daemon with every user at every limit, without the machine's own scene.
   ///
-  /// An `Update` keeps the old windows of a user until the new ones are shown. One message is decoded
-  /// at a time.
+  /// Each thread for long jobs decodes one message at a time, or prepares an `Update` of one user, whose
+  /// old windows stay until the new ones are shown. Decoded messages that wait take as much as one message
+  /// more (``ClientRegistry/hasRoomToDecode``).
   package static func most(_ limits: ServerLimits) -> Int {
-    program + decoding * limits.messageBytes + limits.bytes + limits.totalBytes
+    let threads = JobLane.allCases.filter(\.takesLongJobs).count
+    return program + (threads + 1) * decoding * limits.messageBytes
+      + min(threads * limits.bytes, limits.totalBytes) + limits.totalBytes
       + limits.connections * (connection(limits) + share)
-      + ClientRegistry.mostClosing * connection(limits)
+      + ClientRegistry.mostClosing * connection(limits) + ClientRegistry.mostHungUp * hungUp
   }
 
   /// `MemoryMax=` in `systemd/tactiled.service`, in bytes.
-  static let unitMaximum = 704 << 20
+  static let unitMaximum = 912 << 20
 
   /// Returns a warning if the daemon may need more memory than the service has.
   ///
@@ -101,9 +107,9 @@ package enum MemoryCost {
 
   /// The lists of a subscription.
   static func filter(_ filter: FrameFilter) -> Int {
-    let names = [filter.windows, filter.views, filter.gestures].compactMap { $0?.texts }
+    let names = [filter.windows, filter.views, filter.gestures].compactMap(\.self)
     let numbers = [filter.users, filter.devices].compactMap(\.self)
-    let texts = names.reduce(0) { $0 + entries($1) + hash * $1.count }
+    let texts = names.reduce(0) { $0 + $1.memory + hash * $1.count }
     return subscription + (names.count + numbers.count) * list + texts
       + numbers.reduce(0) { $0 + $1.count * number }
   }

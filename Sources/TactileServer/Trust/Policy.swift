@@ -50,7 +50,7 @@ package struct Policy: Equatable, Sendable {
   }
 
   /// Returns whether a peer receives the gestures and actions of the machine's own windows.
-  func mayReceiveActions(_ peer: ClientPeer) -> Bool {
+  package func mayReceiveActions(_ peer: ClientPeer) -> Bool {
     mayWatch(peer) || actions.contains(peer)
   }
 

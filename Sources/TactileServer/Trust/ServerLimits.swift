@@ -35,6 +35,9 @@ package struct ServerLimits: Equatable, Sendable {
   /// The most recognizers of one user that can receive one touch. Each of them takes part in each frame
   /// of the touch; a busy screen has ten.
   package var recognizersPerTouch = 200
+  /// The most recognizers that all live touches in the windows of one user have together (S218). Ten fingers
+  /// on a busy screen have 100.
+  var recognizersOfTouches: Int { 4 * recognizersPerTouch }
   /// The most bytes that the recognizers and actions of one user add to a frame for one touch. 200 pans
   /// with short names add about 55,000, and a busy screen with ten recognizers 5000.
   package var bytesPerTouch = 64 << 10

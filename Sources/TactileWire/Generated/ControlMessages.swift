@@ -186,6 +186,9 @@ public struct ServiceStatus: Equatable, Sendable {
   public var subscribers: Int
   /// The number of devices.
   public var devices: Int
+  /// The number of devices that another program has grabbed (EVIOCGRAB); the service receives no
+  /// events of them.
+  public var grabbed: Int
   /// The number of windows on the screens; without the permission to watch, those that one may see.
   public var windows: Int
   /// The number of live touches; without the permission to watch, those in windows that one may
@@ -212,8 +215,8 @@ public struct ServiceStatus: Equatable, Sendable {
 
   /// Creates the message from its members.
   public init(
-    version: String, clients: Int, subscribers: Int, devices: Int, windows: Int, touches: Int,
-    isIgnoring: Bool, frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
+    version: String, clients: Int, subscribers: Int, devices: Int, grabbed: Int, windows: Int,
+    touches: Int, isIgnoring: Bool, frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
     dropped: Int? = nil, configuration: ConfigurationMessage, memory: [UserMemoryMessage],
     incidents: [IncidentMessage]
   ) {
@@ -221,6 +224,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.clients = clients
     self.subscribers = subscribers
     self.devices = devices
+    self.grabbed = grabbed
     self.windows = windows
     self.touches = touches
     self.isIgnoring = isIgnoring
@@ -241,6 +245,7 @@ extension ServiceStatus: WireMessage {
     clients = try cursor.member("clients").int()
     subscribers = try cursor.member("subscribers").int()
     devices = try cursor.member("devices").int()
+    grabbed = try cursor.member("grabbed").int()
     windows = try cursor.member("windows").int()
     touches = try cursor.member("touches").int()
     isIgnoring = try cursor.member("ignoring").bool()
@@ -260,6 +265,7 @@ extension ServiceStatus: WireMessage {
     writer.member("clients", clients)
     writer.member("subscribers", subscribers)
     writer.member("devices", devices)
+    writer.member("grabbed", grabbed)
     writer.member("windows", windows)
     writer.member("touches", touches)
     writer.member("ignoring", isIgnoring)

@@ -449,7 +449,7 @@ public struct ScrollMessage: Equatable, Sendable {
     case began
     /// The content moved, or its scale changed.
     case moved
-    /// The fingers released the content.
+    /// The fingers released the content, or their touches were cancelled and the content moves on.
     case released
     /// The content stopped. The service does not send it if a call of Update stopped the content.
     case rested
@@ -676,6 +676,9 @@ public struct DeviceMessage: Equatable, Sendable {
   /// Which edge of the panel is up, or whether the panel lies flat; nil if the device does not
   /// report it.
   public var orientation: OrientationMessage.Edge?
+  /// True if another program has grabbed the device (EVIOCGRAB), so that the service receives no
+  /// events of it; nil if the service knows of no such program.
+  public var isGrabbed: Bool?
   /// How often the filters changed or discarded its contacts, by reason; empty if they never did,
   /// and in a list of devices for a client without the permission to watch.
   public var filtered: [CountMessage]
@@ -685,7 +688,7 @@ public struct DeviceMessage: Equatable, Sendable {
   /// Creates the message from its members.
   public init(
     id: Int, name: String, kind: String, reason: String, node: String, size: Size? = nil,
-    sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil,
+    sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil, isGrabbed: Bool? = nil,
     filtered: [CountMessage] = [], oddities: [CountMessage] = []
   ) {
     self.id = id
@@ -696,6 +699,7 @@ public struct DeviceMessage: Equatable, Sendable {
     self.size = size
     self.sizeSource = sizeSource
     self.orientation = orientation
+    self.isGrabbed = isGrabbed
     self.filtered = filtered
     self.oddities = oddities
   }
@@ -712,6 +716,7 @@ extension DeviceMessage: WireMessage {
     size = try cursor.optionalMember("size")?.message()
     sizeSource = try cursor.optionalMember("sizeSource")?.string()
     orientation = try cursor.optionalMember("orientation")?.word()
+    isGrabbed = try cursor.optionalMember("grabbed")?.bool()
     filtered = try cursor.optionalMember("filtered")?.messages() ?? []
     oddities = try cursor.optionalMember("oddities")?.messages() ?? []
   }
@@ -727,6 +732,7 @@ extension DeviceMessage: WireMessage {
     if let size { writer.member("size", size) }
     if let sizeSource { writer.member("sizeSource", sizeSource) }
     if let orientation { writer.member("orientation", orientation) }
+    if let isGrabbed { writer.member("grabbed", isGrabbed) }
     if !filtered.isEmpty { writer.member("filtered", filtered) }
     if !oddities.isEmpty { writer.member("oddities", oddities) }
     writer.endObject()
@@ -927,7 +933,8 @@ public struct DeviceChangeMessage: Equatable, Sendable {
     case added
     /// The device was removed.
     case removed
-    /// The configuration has other rules for the device.
+    /// The configuration has other rules for the device, or another program has grabbed or released
+    /// it.
     case changed
   }
 
@@ -1177,12 +1184,12 @@ public struct DecisionMessage: Equatable, Sendable {
   /// The decision in words. They may change at any time: programs read the other members.
   public var message: String
   /// The kind of the decision. Of a touch or a view: "bound", "missed", "interactionIgnored",
-  /// "refusedSecond", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
-  /// "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-  /// "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
-  /// "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
-  /// "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-  /// device: "filtered".
+  /// "refusedSecond", "tooManyRecognizers", "shutOut", "cancelledTouch", "waitsForEarlier",
+  /// "liftWaitsForEarlier", "released", "releasedLift", "keptByScrollView", "keepsTouch",
+  /// "caughtContent". Of a control: "precedes", "cancelledTracking". Of a recognizer: "refused",
+  /// "ignored", "holds", "holdsLift", "took", "waits", "cyclicRequirement", "state",
+  /// "refusedState", "failed", "cancelled", "restarted". Of an event or an action: "circularChain",
+  /// "dropped", "unhandledAction". Of a device: "filtered".
   public var kind: String
   /// The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift", "landedBeforeLift",
   /// "wrongDirection", "notInwards", "outsideRegion", "touchCancelled", "allFingersLifted",

@@ -82,6 +82,32 @@ enum JSONEscaping {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
+  /// Returns the number of bytes that ``append(_:to:)`` appends.
+  static func count(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { 2 + count(of: $0) }
+  }
+
+  private static func count(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = text.count
+    var index = 0
+    while index < text.count {
+      let length = needsEscape(text[index]) ? escapedLength(text, index) : 0
+      if length > 0 { count += (length == 1 ? escapeCount(of: text[index]) : 6) - length }
+      index += max(length, 1)
+    }
+    return count
+  }
+
+  /// Returns the number of bytes of the escape of a byte.
+  private static func escapeCount(of byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): 2
+    case 0..<0x20, 0x7f: 6
+    default: 2
+    }
+  }
+
   /// Whether a character that begins with this byte may need an escape.
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7f

@@ -56,8 +56,8 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Appends an encoded message with its NUL, unchanged.
-  public mutating func appendMessage(_ encoded: [UInt8]) {
+  /// Appends an encoded message with its NUL, or the next part of one, unchanged.
+  public mutating func appendMessage(_ encoded: ArraySlice<UInt8>) {
     bytes.append(contentsOf: encoded)
     needsComma = false
   }
@@ -101,6 +101,9 @@ public struct JSONWriter: Sendable {
     separate()
     JSONEscaping.append(value, to: &bytes)
   }
+
+  /// Returns the number of bytes that ``string(_:)-(String)`` writes, without a comma.
+  package static func byteCount(of value: String) -> Int { JSONEscaping.count(of: value) }
 
   /// Writes an escaped string.
   public mutating func string(_ value: PreparedString) { appendRaw(value.json) }

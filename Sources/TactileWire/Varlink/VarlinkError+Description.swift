@@ -12,13 +12,16 @@ extension VarlinkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .interfaceNotFound(let name):
-      "the service has no interface \(Excerpt.quoting(name)); GetInfo lists its interfaces"
+      "the service has no interface \(Excerpt.quoting(name)); expected one that GetInfo lists, such as "
+        + InterfaceDefinitions.names.joined(separator: ", ")
     case .methodNotFound(let name):
       "the service has no method \(Excerpt.quoting(name)); GetInterfaceDescription lists its methods"
     case .methodNotImplemented(let name):
       "the service does not implement \(Excerpt.quoting(name)); a newer version may implement it"
     case .invalidParameter(let path):
-      "the service refused the parameter \(Excerpt.quoting(path)); see the definition of the interface"
+      "the service refused the parameter \(Excerpt.quoting(path)); "
+        + (Self.allowedValues(for: path).map { "expected \($0)" }
+          ?? "see the definition of the interface")
     case .permissionDenied:
       "the service denies permission for this call; ask the administrator for the permission"
     case .expectedMore:
@@ -37,5 +40,40 @@ extension VarlinkError: CustomStringConvertible {
     case .tooManyConnections(let limit):
       "the service allows at most \(limit) connections; close one"
     }
+  }
+}
+
+extension VarlinkError {
+  /// Returns the values that the service accepts for a parameter of its calls, as a phrase; nil if it has no
+  /// such parameter.
+  ///
+  /// - Parameter path: The path of the parameter, such as `kinds[2]`.
+  static func allowedValues(for path: String) -> String? {
+    allowedValues[String(path.prefix { $0 != "[" && $0 != "." })]
+  }
+
+  /// The limits of the lists are those of `EventCalls` in the server.
+  private static let allowedValues: [String: String] = {
+    let names = "at most 1000, each of at most 400 bytes"
+    let user = "the number of a user, or -1 for the machine"
+    return [
+      "kinds": "a list of \(words(EventKind.allCases)); a user has at most 16 different selections",
+      "windows": "names of windows, \(names); in a scene, a list of windows",
+      "views": "names of views, \(names)",
+      "gestures": "names or kinds of recognizers, \(names)",
+      "users": "numbers of users, or -1 for the machine, at most 1000",
+      "devices": "numbers of devices, at most 1000",
+      "changes": "a list of at most 1000 changes",
+      "window": "the name of a window", "user": user,
+      "responder": "the name of a view or a controller of the window, or of the window itself",
+      "location": "an object with the numbers x and y",
+      "command": "one of \(words(RemoteControlMessage.Command.allCases))",
+      "seconds": "a number of seconds, more than 0 and at most 3600",
+      "interface": "the name of an interface",
+    ]
+  }()
+
+  private static func words<Word: RawRepresentable<String>>(_ words: [Word]) -> String {
+    words.map(\.rawValue).joined(separator: ", ")
   }
 }

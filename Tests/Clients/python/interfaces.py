@@ -12,13 +12,13 @@ def python_name(name):
 
 
 class Interface:
-    """Types, replies and errors by name. Each is a map from a field to its kind and whether the field is
+    """Types, parameters of calls, replies and errors by name. Each is a map from a field to its kind and whether the field is
     optional. A kind is for example "int", "words" (an enumeration), "[]int" or "Point"."""
 
     def __init__(self, text):
         text = re.sub(r"#.*", "", text)
         self._tokens = re.findall(r"[\w.]+|\[\]|->|[?(),:]", text)
-        self.types, self.replies, self.errors = {}, {}, {}
+        self.types, self.parameters, self.replies, self.errors = {}, {}, {}, {}
         while self._tokens:
             word = self._tokens.pop(0)
             name = self._tokens.pop(0)
@@ -29,7 +29,7 @@ class Interface:
             elif word == "error":
                 self.errors[name] = self._struct()
             elif word == "method":
-                self._struct()
+                self.parameters[name] = self._struct()
                 assert self._tokens.pop(0) == "->"
                 self.replies[name] = self._struct()
             else:

@@ -51,8 +51,10 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         self.assertFalse((await service.status()).ignoring)
         await service.send_remote_control("stop")
         await service.reload()
-        with self.assertRaises(tactile.NoSuchWindow):
+        with self.assertRaisesRegex(tactile.NoSuchWindow, "names are screen"):
             await service.set_first_responder("nobody")
+        with self.assertRaisesRegex(tactile.InterfaceNotFound, "names are io.tactile.Control"):
+            await service.interface("io.tactile.Nothing")
         with self.assertRaises(tactile.InvalidParameter):
             await service.begin_ignoring(0)
         await service.end_ignoring()

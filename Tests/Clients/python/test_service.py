@@ -86,20 +86,88 @@ class StreamTest(ServiceTest):
             self.client().subscribe(kinds=["touches", "dances"])
         self.assertEqual(caught.exception.parameter, "kinds[1]")
 
+    def wrong_calls(self, service):
+        """A call with a wrong value for each parameter, by interface, and a part of its error."""
+        return {
+            "io.tactile.Events": {
+                "kinds": (lambda: service.subscribe(kinds=["gesture"]),
+                          "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "
+                          "orientations, remoteControls, controls, scrolls, actions, trace; did you mean "
+                          "'gestures'?"),
+                "windows": (lambda: service.subscribe(windows=["w" * 401]),
+                            "windows: found 401 bytes in windows[0], expected a name of at most 400 bytes"),
+                "users": (lambda: service.subscribe(users=["root"]),
+                          "users[0]: found 'root', expected the number of a user, or -1 for the machine"),
+                "views": (lambda: service.subscribe(views=["v"] * 1001),
+                          "views: found 1001 entries, expected at most 1000"),
+                "gestures": (lambda: service.subscribe(gestures=[5]),
+                             "gestures[0]: found 5, expected the name or kind of a recognizer"),
+                "devices": (lambda: service.subscribe(devices=["1"]),
+                            "devices[0]: found '1', expected the number of a device")},
+            "io.tactile.Scene": {
+                "windows": (lambda: service.update([{"name": "app", "szie": [1, 1]}]),
+                            'did you mean "size"?'),
+                "changes": (lambda: service.change([{"window": "app", "setVeiw": {"name": "page"}}]),
+                            'did you mean "setView"?'),
+                "window": (lambda: service.describe("ap"),
+                           "no window 'ap' that you may use; see describe(); names are app, screen; did "
+                           "you mean 'app'?"),
+                "user": (lambda: service.describe("app", user="root"),
+                         "user: found 'root', expected the number of a user, or -1 for the machine"),
+                "location": (lambda: service.hit_test("app", "left", 0),
+                             "location.x: found 'left', expected a number")},
+            "io.tactile.Control": {
+                "seconds": (lambda: service.begin_ignoring(0),
+                            "seconds: found 0, expected a number of seconds, more than 0 and at most 3600"),
+                "window": (lambda: service.set_first_responder("ap"), "names are app, screen; did you "
+                           "mean 'app'?"),
+                "user": (lambda: service.set_first_responder("app", user="root"),
+                         "user: found 'root', expected the number of a user"),
+                "responder": (lambda: service.set_first_responder("app", 5),
+                              "responder: found 5, expected the name of a view or a controller"),
+                "command": (lambda: service.send_remote_control("plai"),
+                            "command: found 'plai', expected one of play, pause, stop, togglePlayPause, "
+                            "nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward, "
+                            "beginSeekingForward, endSeekingForward; did you mean 'play'?")},
+            "org.varlink.service": {
+                "interface": (lambda: service.interface("io.tactile.Event"),
+                              "did you mean 'io.tactile.Events'?")},
+            "io.tactile.Devices": {}}
+
     def test_refused_parameters_are_named_with_the_allowed_values(self):
         self.daemon()
         service = self.client()
-        for call, expected in (
-            (lambda: service.subscribe(kinds=["gesture"]),
-             "kinds[0]: found 'gesture', expected one of devices, touches, gestures, "),
-            (lambda: service.subscribe(kinds=["gesture"]), "did you mean 'gestures'?"),
-            (lambda: service.subscribe(devices=["1"]), "devices[0]: found '1', expected the number"),
-            (lambda: service.send_remote_control("plai"), "found 'plai', expected one of play, pause"),
-            (lambda: service.begin_ignoring(0), "found 0, expected a number of seconds, more than 0"),
-        ):
-            with self.assertRaises(tactile.InvalidParameter) as caught:
-                call()
-            self.assertIn(expected, str(caught.exception))
+        with service.attach(PAGE):
+            for interface, calls in self.wrong_calls(service).items():
+                for parameter, (call, expected) in calls.items():
+                    with self.subTest(interface=interface, parameter=parameter):
+                        with self.assertRaises(tactile.VarlinkError) as caught:
+                            call()
+                        self.assertIn(expected, str(caught.exception))
+
+    def test_there_is_a_wrong_call_for_each_parameter(self):
+        self.daemon()
+        service = self.client()
+        calls = self.wrong_calls(service)
+        for name in service.info().interfaces:
+            expected = {
+                parameter for fields in interfaces.Interface(service.interface(name)).parameters.values()
+                for parameter in fields}
+            self.assertEqual(set(calls[name]), expected, name)
+
+    def test_a_list_that_is_no_list_is_refused_before_the_call(self):
+        service = self.client()
+        for parameter in ("kinds", "windows", "users", "views", "gestures", "devices"):
+            for wrong in ("gestures", 5, {"gestures": True}):
+                with self.subTest(parameter=parameter, wrong=wrong):
+                    with self.assertRaisesRegex(TypeError, "expected a list.*, found "):
+                        service.subscribe(**{parameter: wrong})
+
+    def test_too_many_subscriptions_of_one_user_are_refused_with_the_reason(self):
+        explained = tactile._explained("kinds", {"kinds": ["touches"]})
+        self.assertIn("too many different subscriptions", explained)
+        self.assertIsNone(tactile._explained("", {}))
+        self.assertIsNone(tactile._explained("kinds", {}))
 
     def test_changes_that_are_no_list_of_objects_are_refused_with_an_example(self):
         self.daemon()

@@ -28,6 +28,16 @@ APART = """(() => {
 })()"""
 
 
+# Whether no label of the playing drawing covers a finger.
+CLEAR = """(() => {
+  const boxes = (name) => [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect());
+  const fingers = boxes('svg .live .landing');
+  return boxes('svg .live .label').every((one) => fingers.every((other) =>
+    one.right <= other.left + 1 || other.right <= one.left + 1
+      || one.bottom <= other.top + 1 || other.bottom <= one.top + 1));
+})()"""
+
+
 def use(browser):
     """All that a person does with a page."""
     # The page may still be on its way: its script has run when this is there.
@@ -69,6 +79,7 @@ def use(browser):
     for moment in range(0, int(last), 100):
         browser.evaluate(f"show({moment})")
         check(browser.evaluate(APART), f"labels cover one another at {moment} ms")
+        check(browser.evaluate(CLEAR), f"a label covers a finger at {moment} ms")
     browser.evaluate("items[items.length - 1].click()")
     check(now() > 2700, "a click on an event does not go there")
 

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("tactile monitor --tui at a terminal")
+@Suite("tactile monitor --tui at a terminal", .waits)
 struct LiveMonitorTests {
   private let folder: TemporaryFolder
   private let socket: String

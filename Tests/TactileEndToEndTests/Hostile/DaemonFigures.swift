@@ -4,13 +4,19 @@ import Foundation
 struct DaemonFigures {
   /// The memory, in kB.
   let memory: Int
+  /// The largest memory since the start, in kB.
+  let mostMemory: Int
   /// The number of open descriptors.
   let descriptors: Int
 
   init(of process: Int32) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-    memory = line.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0
+    let number = { (name: String) -> Int in
+      let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+      return line.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0
+    }
+    memory = number("VmRSS:")
+    mostMemory = number("VmHWM:")
     let folder = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
     descriptors = folder?.count ?? 0
   }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `make check-hostile` does the same for minutes: 10,000 connections, and a hundred times the
 /// bytes.
-@Suite("Hostile clients")
+@Suite("Hostile clients", .waits)
 struct HostileClientTests {
   private static let isThorough = ProcessInfo.processInfo.environment["TACTILE_HOSTILE"] != nil
   /// The allowed difference in the daemon's memory between rounds, in kB.

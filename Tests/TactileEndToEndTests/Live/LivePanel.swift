@@ -24,11 +24,13 @@ final class LivePanel {
   ///   - panels: The number of panels; the test writes the events of the first.
   ///   - areTouched: Whether a finger is down on each panel.
   ///   - measuresTurns: Whether Tests/Hostile/turns.c measures the turns of the daemon.
+  ///   - isGrabbed: Whether another program seems to have grabbed the panels; see ``release()``.
   init(
     in folder: TemporaryFolder, configuration: String, panels: Int = 1, areTouched: Bool = true,
-    measuresTurns: Bool = false
+    measuresTurns: Bool = false, isGrabbed: Bool = false
   ) throws {
     self.folder = folder
+    if isGrabbed { _ = try folder.write("grabbed", "") }
     socket = folder.path("socket")
     let sources = (measuresTurns ? ["Hostile/turns"] : []) + ["Benchmark/panel"]
     let library = try sources.map { try Self.build($0, in: folder) }.joined(separator: ":")
@@ -77,6 +79,11 @@ final class LivePanel {
     try file.seek(toOffset: 40)
     try file.write(contentsOf: Data(count: 8))
     try file.close()
+  }
+
+  /// Ends the grab of the other program. The daemon receives no events meanwhile, so send none before.
+  func release() throws {
+    try FileManager.default.removeItem(atPath: folder.path("grabbed"))
   }
 
   /// Replaces the configuration and lets the daemon read it.

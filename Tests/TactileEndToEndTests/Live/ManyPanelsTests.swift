@@ -2,7 +2,7 @@ import Fixtures
 import Testing
 
 /// Tests that many panels which change at the same time delay no touch.
-@Suite(.timeLimit(.minutes(5))) struct ManyPanelsTests {
+@Suite(.waits, .timeLimit(.minutes(5))) struct ManyPanelsTests {
   private static let panels = 12
   private static let unused = "devices: [{match: {name: Served*}, kind: other}]\n"
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A test like `HostileClientTests`, with a panel. Live input does not wait for slow clients.
-@Suite("A client that never reads, while a panel is touched", .timeLimit(.minutes(5)))
+@Suite("A client that never reads, while a panel is touched", .waits, .timeLimit(.minutes(5)))
 struct SlowClientOfPanelTests {
   /// This number of taps is twice the number that the kernel and the daemon can queue for a client.
   private static let taps = 700

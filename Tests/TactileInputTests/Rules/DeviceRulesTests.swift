@@ -108,6 +108,14 @@ struct DeviceRulesTests {
     #expect(try first(plain).x < 10)
   }
 
+  @Test func `a rule sets the kind of a panel that udev lets compositors ignore`() {
+    var panel = Self.panel
+    panel.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "1"
+    #expect(DeviceRules().settings(for: panel).classification.kind == .other)
+    let rules = DeviceRules([Self.rule(DeviceMatch()) { $0.kind = .touchscreen }])
+    #expect(rules.settings(for: panel).classification.kind == .touchscreen)
+  }
+
   @Test func `excludes devices of another seat unless a rule sets their kind`() {
     var panel = Self.panel
     panel.udevProperties["ID_SEAT"] = "seat1"

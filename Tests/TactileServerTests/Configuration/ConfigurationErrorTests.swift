@@ -62,6 +62,16 @@ struct ConfigurationErrorTests {
       "thresholds: {rotationAngle: 45}", "in radians", "; for 45 degrees write 45deg"),
     Slip("devices: [{match: {name: x}, rotate: 90}]", "did you mean \"rotation\"?"),
     Slip("devices:\n\t- {}", "0.yaml:2:1: found a tab, expected spaces"),
+    Slip("log: info\n\tscene: x", "0.yaml:2:1: ", "a tab, expected spaces"),
+    Slip("devices:\n- match:\n\t  name: x", "0.yaml:3:1: found a tab, expected spaces"),
+    Slip("\u{FEFF}log: loud", "0.yaml:1:6: log: found \"loud\""),
+    Slip(
+      "log: info\nscene: \"kiosk.yaml\nfilters: {}\npolicy: {watch: \"everyone\"}\n",
+      "0.yaml:2:8: found a quote that is not closed on its line",
+      "expected a closing quote before the next quote, in line 4"),
+    Slip(
+      "log: info\nscene: 'kiosk.yaml\nseat: 'seat1'\n",
+      "0.yaml:2:8: found a quote that is not closed on its line", "in line 3"),
     Slip(
       "log: info\nscene: \"kiosk.yaml\nlimits: {}\n",
       "0.yaml:2:8: found a quote that is not closed",

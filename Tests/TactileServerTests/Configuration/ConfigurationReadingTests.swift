@@ -148,7 +148,7 @@ struct ConfigurationReadingTests {
       devices:
       - {match: {name: "eGalax*"}}
       - {match: {name: x}, kind: pen, millimetres: [20, 10], rotation: 90, area: [0, 0, 0.5, 1],
-         screen: DSI-1, filters: {jitter: 1mm, stuckTime: off}}
+         screen: DSI-1, filters: {jitter: 1mm, stuckTime: off, edges: [3, 1mm, 0, 2]}}
       screens: [{name: DSI-1, pixels: [1920, 1080]}]
       filters: {jitter: 0.3, edges: [1, 0, 0, 0]}
       thresholds: {tapMovement: 20}
@@ -160,9 +160,11 @@ struct ConfigurationReadingTests {
       summary == [
         "device rule: name \"eGalax*\": sets nothing",
         "device rule: name \"x\": kind: pen, millimetres: [20, 10], rotation: 90, "
-          + "area: [0, 0, 0.5, 1], screen: DSI-1, filters.stuckTime: 0, filters.jitter: 1",
-        "screen: DSI-1: pixels: [1920, 1080]", "filters.topEdge: 1 (default 0)",
-        "filters.jitter: 0.3 (default 0)", "thresholds.tapMovement: 20 (default 16)",
+          + "area: [0, 0, 0.5, 1], screen: DSI-1, filters.stuckTime: 0, filters.jitter: 1, "
+          + "filters.edges: [3, 1, 0, 2]",
+        "screen: DSI-1: pixels: [1920, 1080]", "filters.jitter: 0.3 (default 0)",
+        "filters.edges: [1, 0, 0, 0] (default [0, 0, 0, 0])",
+        "thresholds.tapMovement: 20 (default 16)",
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
         "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "log: info",
       ])

@@ -26,8 +26,8 @@ struct MemoryMaxTests {
     limits.totalBytes += 100 << 20
     #expect(
       MemoryCost.warning(about: limits, memory: nil)
-        == "warning: these limits allow the daemon 782 MiB of memory, but MemoryMax= of "
-        + "tactiled.service is 704 MiB; raise MemoryMax= or lower the limits")
+        == "warning: these limits allow the daemon 1058 MiB of memory, but MemoryMax= of "
+        + "tactiled.service is 912 MiB; raise MemoryMax= or lower the limits")
     #expect(MemoryCost.warning(about: limits, memory: .max) == nil)
   }
 }

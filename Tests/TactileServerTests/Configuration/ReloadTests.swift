@@ -249,6 +249,38 @@ struct ReloadTests {
     #expect(!watcher.isClosed)
   }
 
+  @Test
+  func `a screen-wide gesture stops when its client loses a permission, and works again with it`()
+    throws
+  {
+    let rights = "policy: {watch: {users: [kiosk]}, control: {users: [kiosk]}}"
+    _ = try configure(rights)
+    let app = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""passThrough":true,"gestures":[{"kind":"tap","name":"all","scope":"screen"},"#
+        + #"{"kind":"tap","name":"off","scope":"screen","enabled":false}]}]}}"#)
+    let tapped = { (time: UInt64) -> [String] in
+      panel.down(0, 1, 100, 100, at: time)
+      panel.lift(0, at: time + 50)
+      return try app.frames().flatMap { $0.frame.gestures.map { "\($0.recognizer)" } }
+    }
+    #expect(try tapped(0) == ["all"])
+    // The window is built anew when its panel returns.
+    for (text, found) in [
+      ("policy: {watch: {users: [kiosk]}}", []), ("policy: {control: {users: [kiosk]}}", []),
+      (rights, ["all"]),
+    ] {
+      _ = try configure(text)
+      let time = (server.application.now.nanoseconds / 1_000_000 / 1000 + 1) * 1000
+      #expect(try tapped(time) == found)
+      panel.unplug(at: time + 500)
+      server.receive(
+        .deviceAdded(panel.id, VirtualPanel.description), at: VirtualPanel.time(time + 600))
+      #expect(try tapped(time + 1000) == found)
+    }
+  }
+
   @Test func `a client that gets watch receives all events from then on`() throws {
     let watcher = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let owner = VirtualClient(server, id: 3, peer: ClientPeer(user: 1001))

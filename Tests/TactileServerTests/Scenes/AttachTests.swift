@@ -167,6 +167,18 @@ struct AttachTests {
     #expect(window.recognizers.map(\.state) == [.changed])
   }
 
+  @Test func `S237 Describe says that a hidden page control is not touchable`() throws {
+    let page = { (name: String, count: Int) in
+      #"{"name":"\#(name)","kind":"pageControl","frame":[0,0,90,90],"pages":\#(count),"#
+        + #""hidesForSinglePage":true}"#
+    }
+    _ = app(1, Self.window("w", #","views":[\#(page("one", 1)),\#(page("two", 2))]"#))
+    let reply = try call(#"{"method":"io.tactile.Scene.Describe","parameters":{"window":"w"}}"#)
+    let window = try #require(DescribeMessage(from: .object(reply.parameters)).windows.first)
+    #expect(window.views.map(\.name) == ["w", "one", "two"])
+    #expect(window.views.map(\.isTouchable) == [true, false, true])
+  }
+
   @Test func `a hit-test ignores windows that the client does not see`() throws {
     _ = app(1, Self.window("w"))
     _ = app(2, Self.window("cover", #","level":9,"frame":[0,0,600,600]"#), user: 1001)

@@ -63,7 +63,8 @@ struct FrameBytesTests {
   @Test(
     arguments: [GestureKind.pan, .pinch, .rotation, .transform], [1, 25])
   func `is at most the estimate, and at least a quarter of it`(kind: GestureKind, views: Int) {
-    for suffix in ["", Self.emoji] {
+    // U+2065 has three bytes, and six in JSON.
+    for suffix in ["", Self.emoji, String(repeating: "\u{2065}", count: 95)] {
       let window = window(kind, recognizers: 60, views: views) { "\($0)\(suffix)" }
       let (found, estimate) = (longestFrame(of: window), estimate(of: window))
       // The touches themselves take a little more.

@@ -67,6 +67,61 @@ import Testing
     server.application.windows.lazy.compactMap { $0 as? SceneWindow }.first { $0.name == name }
   }
 
+  @Test func `changes that decode long lists again and again are made by a job`() throws {
+    let names = (0..<2000).map { #""h\#($0)""# }.joined(separator: ",")
+    let app = client(1)
+    app.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""views":[{"name":"v","frame":[0,0,9,9],"handles":[\#(names)]}]}]}}"#)
+    workWithJobs()
+    let other = client(2)
+    let hides = { (count: Int) in
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+        + (0..<count).map {
+          #"{"window":"w","setView":{"name":"v","hidden":\#($0 % 2 == 0)}}"#
+        }.joined(separator: ",") + "]}}"
+    }
+    other.send(hides(1))
+    work()
+    #expect(try other.replies().map(\.error) == [nil])
+    other.send(hides(50))
+    work()
+    #expect(try other.replies().isEmpty)
+    workWithJobs()
+    #expect(try other.replies().map(\.error) == [nil])
+  }
+
+  @Test func `few decoded messages wait at a time, however many users send them`() throws {
+    var configuration = ServerConfiguration()
+    configuration.limits.messageBytes = 64 << 10
+    _ = server.configure(configuration, scene: nil)
+    let users = (0..<8).map { UInt32(2000 + $0) }
+    for user in users {
+      client(user, user: user).send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+          + Self.window("w", views: 600) + "]}}")
+    }
+    workWithJobs()
+    // Three of these calls take as much memory as the longest message.
+    let call = Self.replacement(Self.window("w", views: 700))
+    #expect((22 << 10..<32 << 10).contains(call.utf8.count))
+    let callers = users.map { client($0 + 100, user: $0) }
+    for caller in callers { caller.send(call) }
+    work()
+    var (decoded, updated, most) = (0, 0, 0)
+    while let job = server.takeJob() {
+      let result = job.run()
+      if result.value is Result<CallReading, WireError> { decoded += 1 }
+      if result.value is Result<[WindowUpdate], VarlinkError> { updated += 1 }
+      most = max(most, decoded - updated)
+      server.receive(.jobFinished(result), at: .zero)
+      work()
+    }
+    #expect(decoded == users.count && updated == users.count)
+    #expect((1...3).contains(most))
+    for caller in callers { #expect(try caller.replies().map(\.error) == [nil]) }
+  }
+
   /// Descriptions of large windows must not wait behind other jobs of the user: each takes megabytes.
   @Test func `old descriptions are freed before the next update is prepared`() throws {
     let first = app(1, "w", views: 3000)

@@ -53,6 +53,27 @@ import Testing
     #expect(try Self.difference(old, new).hitTargets.map(\.view) == ["v0", "v1"])
   }
 
+  @Test func `a changed scroll view costs three, and a replaced recognizer eight`() throws {
+    let scroll =
+      #"{"name":"s","kind":"scroll","frame":[0,0,9,9],"contentSize":[9,9],"zoom":[1,4]}"#
+    let change = try Self.difference(
+      Self.window(scroll), Self.window(scroll.replacing("[1,4]", with: "[1,5]")))
+    #expect(change.cost == 3)
+    let view = #"{"name":"v","frame":[0,0,9,9],"gestures":[{"kind":"tap","name":"t"}]}"#
+    let old = try Self.window(view)
+    func cost(_ new: String) throws -> Int { try Self.difference(old, Self.window(new)).cost }
+    #expect(try cost(view.replacing(#""kind":"tap""#, with: #""kind":"pan""#)) == 8)
+    #expect(try cost(view.replacing(#""name":"t""#, with: #""name":"u""#)) == 8)
+    // It moves to another view.
+    let bare = #"{"name":"v","frame":[0,0,9,9]}"#
+    let other = view.replacing(#""name":"v""#, with: #""name":"x""#)
+    let both = try Self.difference(
+      Self.window(view + "," + bare.replacing(#""v""#, with: #""x""#)),
+      Self.window(bare + "," + other))
+    #expect(both.cost == 8)
+    #expect(try cost(view.replacing(#""name":"t""#, with: #""name":"t","movement":5"#)) == 4)
+  }
+
   private static func taps(_ count: Int, besides others: String = "") -> String {
     (0..<count).map { #"{"kind":"tap","name":"t\#($0)"}"# }.joined(separator: ",")
       + #",{"kind":"tap","name":"all","requireToFail":["#

@@ -78,6 +78,16 @@ struct WindowNameTests {
       Issue.record("the name was taken twice: \(error.map { "\($0)" } ?? "no error")")
       return
     }
+    // The status has the reason once, for people who do not see the error of the app.
+    _ = Self.attach(server, id: 4, user: 1000, x: 0)
+    let client = VirtualClient(server, id: 5, peer: ClientPeer(user: 1000))
+    client.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+    let reply = try #require(try client.replies().last)
+    let incidents = try StatusMessage(from: .object(reply.parameters)).status.incidents
+    #expect(
+      incidents.map(\.reason) == [
+        "its windows were refused: another client of this user shows the window \"w\""
+      ])
   }
 
   @Test func `every message about a window has its owner`() throws {

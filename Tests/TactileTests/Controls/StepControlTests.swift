@@ -319,6 +319,24 @@ struct StepControlTests {
     #expect(glass.takeLog() == ["down", "up inside", "value"])
   }
 
+  @Test(arguments: [0, 20])
+  func `S237 a page control that is hidden for a single page cannot be hit`(others: Int) {
+    let control = addPages(1)
+    // With many siblings, an index finds the views at a point.
+    for _ in 0..<others { outer.addSubview(View(frame: Rect(x: 300, y: 300, width: 9, height: 9))) }
+    let place = Point(x: 150, y: 120)
+    func account() -> [String] { glass.window.describeHitTest(place).walk.lines }
+    #expect(control.canBeHit)
+    #expect(account().contains("    PageControl: itself"))
+    control.hidesForSinglePage = true
+    #expect(!control.canBeHit && !control.canBeSeen)
+    #expect(account().contains("    PageControl: nothing, it is hidden"))
+    #expect(glass.window.hitTest(place, with: nil) === outer)
+    control.numberOfPages = 2
+    #expect(control.canBeHit && control.canBeSeen)
+    #expect(glass.window.hitTest(place, with: nil) === control)
+  }
+
   // MARK: Ancestors
 
   @Test(arguments: 0...2)

@@ -11,8 +11,10 @@ struct WaitingCostTests {
   private var arbiter: GestureArbiter { glass.application.arbiter }
 
   /// Adds recognizers that wait for a second tap, after one tap.
-  private func addWaiting(to view: View? = nil) -> [TapGestureRecognizer] {
-    let waiting = (0..<Self.count).map { number in
+  private func addWaiting(
+    _ count: Int = Self.count, to view: View? = nil
+  ) -> [TapGestureRecognizer] {
+    let waiting = (0..<count).map { number in
       let tap = TapGestureRecognizer(name: "double \(number)")
       tap.numberOfTapsRequired = 2
       tap.runsWithAll = true
@@ -20,7 +22,7 @@ struct WaitingCostTests {
       return tap
     }
     glass.tap(1, 5, 5, at: 0)
-    #expect(arbiter.resting.count == Self.count)
+    #expect(arbiter.resting.count == count)
     arbiter.looks = 0
     return waiting
   }
@@ -32,6 +34,39 @@ struct WaitingCostTests {
     #expect(arbiter.timed.count == 0 && arbiter.resting.isEmpty)
     #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
     #expect(arbiter.looks <= 2 * Self.count)
+  }
+
+  @Test func `S1 many timers of one moment are fired in parts, each of which is short`() {
+    let most = GestureArbiter.mostTimersAtOnce
+    let waiting = addWaiting(2 * most + 10)
+    let due = glass.application.nextDeadline ?? .zero
+    for left in [most + 10, 10, 0] {
+      arbiter.looks = 0
+      glass.application.advancePart(to: due)
+      #expect(arbiter.timed.count == left)
+      #expect(arbiter.looks <= 2 * most)
+    }
+    glass.application.advancePart(to: due)
+    #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
+  }
+
+  @Test
+  func `S43 recognizers in play are looked at once, however many windows are removed together`() {
+    let windows = (0..<50).map { number in
+      let window = Window(screen: glass.window.screen, name: "w\(number)")
+      glass.application.addWindow(window)
+      return window
+    }
+    // In front of them.
+    glass.application.setLevel(1, of: glass.window)
+    let waiting = addWaiting()
+    glass.application.removeWindows(windows)
+    #expect(glass.application.windows.count == 1)
+    #expect(windows.allSatisfy { $0.application == nil })
+    #expect(waiting.allSatisfy { $0.isInPlay })
+    #expect(arbiter.looks <= 4 * Self.count)
+    glass.application.removeWindows([glass.window])
+    #expect(waiting.allSatisfy { !$0.isInPlay })
   }
 
   @Test func `S101 recognizers that wait are not looked at when another touch lifts`() {

@@ -29,5 +29,10 @@ struct NearestWordTests {
   @Test func `the search is bounded for many long words`() {
     let words = (0..<100_000).map { String(repeating: "a", count: 50) + "\($0)" }
     #expect(NearestWord.of(String(repeating: "ab", count: 30), among: words) == nil)
+    // The search ends before it reaches a near word behind long ones.
+    let long = (10..<40).map { String(repeating: "a", count: 58) + "\($0)" }
+    let near = String(repeating: "ab", count: 30)
+    #expect(NearestWord.of(near.dropLast() + "c", among: long.prefix(20) + [near]) == near)
+    #expect(NearestWord.of(near.dropLast() + "c", among: long + [near]) == nil)
   }
 }

@@ -65,7 +65,7 @@ struct RemovalTests {
     glass.frame(at: 16, .down(1, 155, 5))
     glass.frame(at: 24, .move(1, 155, 105))
     _ = glass.takeLog()
-    glass.application.removeForDismantling(glass.window)
+    glass.application.removeForDismantling([glass.window])
     #expect(glass.takeLog() == ["p15 cancelled"])
     #expect(glass.application.windows.isEmpty && glass.window.application == nil)
     #expect(recognizers.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty })

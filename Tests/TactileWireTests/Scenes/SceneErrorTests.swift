@@ -51,7 +51,11 @@ struct SceneErrorTests {
       "a whole number from -1000 to 1000"),
     Mistake(window("level: 1001"), "3:10", "windows[0].level", "found 1001"),
     Mistake(
-      window("size: [0, 5]"), "3:9", "windows[0].size", "a width or height of 0 or less"),
+      window("size: [0, 5]"), "3:9", "windows[0].size",
+      "found a width or height of 0, expected at least 0.001"),
+    Mistake(
+      window("size: [7, 5e-324]"), "3:9", "windows[0].size",
+      "found a width or height of 5e-324, expected at least 0.001"),
     Mistake(window("size: [1]"), "3:9", "windows[0].size", "two numbers: [width, height]"),
     Mistake(
       window("frame: [0, 0, 1, 2e9]"), "3:20", "windows[0].frame[3]",
@@ -212,6 +216,15 @@ struct SceneErrorTests {
   ]
 
   static let texts: [Mistake] = [
+    Mistake(
+      "windows:\n- name: w\n\tlevel: 1", "3:1", "", "found a tab, expected spaces"),
+    Mistake(
+      "windows:\n- name: \"w\n  level: 1\n", "2:9", "", "found a quote that is not closed",
+      "a closing quote before the end"),
+    Mistake(
+      "windows:\n- name: \"w\n  screen: \"HDMI-1\"\n", "2:9", "",
+      "found a quote that is not closed on its line", "before the next quote, in line 3"),
+    Mistake("\u{FEFF}windows: 5", "1:10", "windows", "found 5, expected a list"),
     Mistake("windows: [", "2:1", "", "found invalid YAML", "expected YAML or JSON"),
     Mistake("windows: *x", "1:10", "", "found an alias, expected the value itself"),
     Mistake("windows: &x []", "1:10", "", "found an anchor"),
@@ -246,6 +259,15 @@ struct SceneErrorTests {
     #expect(error.file == nil)
     for part in mistake.parts { #expect(error.description.contains(part), "\(error)") }
     #expect(error.description.hasPrefix("scene."))
+  }
+
+  @Test func `a text may begin with a byte order mark, and quotes may span lines`() throws {
+    let text = "\u{FEFF}windows: [{name: \"one\n  two\", handles: [\"a\n b\", \"c\"]}]"
+    let scene = try SceneDescription(text: Array(text.utf8), file: "a.yaml")
+    #expect(scene.windows.map(\.name) == ["one two"])
+    let bindings = "\u{FEFF}version: 1\nbindings: [{gesture: tap, run: [a]}]\n"
+    #expect(BindingDescription.looksLike(Array(bindings.utf8)))
+    #expect(try BindingDescription.list(text: Array(bindings.utf8), file: "b.yaml").count == 1)
   }
 
   @Test func `two controllers with the same presenter are an error`() throws {

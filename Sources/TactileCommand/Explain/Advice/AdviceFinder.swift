@@ -16,21 +16,22 @@ final class AdviceFinder {
   /// Whether advice is missing because the replays would have had too many events.
   private(set) var isExhausted = false
 
-  private let recording: Recording
   private let playback: Playback
   private let contacts: ContactLog
   private let configuration: ReplayConfiguration
   private let stories: [Story]
   private var eventsLeft: Int
+  /// The contacts that become touches and are not cancelled with another filter setting, for the settings that
+  /// were replayed.
+  private var touching: [Setting: Set<Contact.ID>] = [:]
   /// The number of events before each step, and of all events.
   private let eventCounts: [Int]
 
   /// - Parameter stories: The stories of the recording with this configuration.
   init(
-    _ recording: Recording, _ playback: Playback, _ contacts: ContactLog,
-    _ configuration: ReplayConfiguration, _ stories: [Story], mostEvents: Int = mostEvents
+    _ playback: Playback, _ contacts: ContactLog, _ configuration: ReplayConfiguration,
+    _ stories: [Story], mostEvents: Int = mostEvents
   ) {
-    self.recording = recording
     self.playback = playback
     self.contacts = contacts
     self.configuration = configuration
@@ -97,7 +98,7 @@ final class AdviceFinder {
     if changed.server.devices != configuration.server.devices {
       // The contacts after the filters change too. This reads all events twice.
       guard spend(2 * playback.events.count) else { return nil }
-      contacts = ContactLog(of: recording, changed.server.devices)
+      contacts = ContactLog(of: playback, changed.server.devices)
     }
     return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
   }
@@ -252,14 +253,22 @@ extension AdviceFinder {
   /// Returns advice for a contact that a filter removed or cancelled; nil if there is none.
   func advice(for action: FilterAction) -> Advice? {
     guard action.isLoss, let numbers = action.numbers(contacts),
-      let setting = setting(for: action, numbers)
-    else { return nil }
-    let end = contacts.reported[action.record.contact]?.lifted ?? playback.end
-    guard let (stories, contacts) = replay(with: [setting], until: end),
-      contacts.filtered[action.record.contact]?.isCancelled == false,
-      stories.contains(where: { $0.fingers.contains { $0.contact == action.record.contact } })
+      let setting = setting(for: action, numbers),
+      contactsTouching(with: setting)?.contains(action.record.contact) == true
     else { return nil }
     return Advice(result: .touched, settings: [setting])
+  }
+
+  /// Returns the contacts that become touches and are not cancelled with a filter setting; nil if no replay can
+  /// tell. It replays the recording once for each setting, because a filter can remove many contacts.
+  private func contactsTouching(with setting: Setting) -> Set<Contact.ID>? {
+    if let known = touching[setting] { return known }
+    guard let (stories, contacts) = replay(with: [setting], until: playback.end) else { return nil }
+    let found = Set(stories.lazy.flatMap(\.fingers).map(\.contact)).filter {
+      contacts.filtered[$0]?.isCancelled == false
+    }
+    touching[setting] = found
+    return found
   }
 
   private func setting(for action: FilterAction, _ numbers: FilterAction.Numbers) -> Setting? {

@@ -73,7 +73,7 @@ final class SceneScrollView: ScrollView, SceneResponder {
     if restingPlace == ScrollAnimation.Place(offset: contentOffset, scale: zoomScale) { rested() }
   }
 
-  /// The content returns by itself after a cancelled drag, or after a finger caught it.
+  /// The content moves on by itself after a cancelled drag, or after a finger caught it.
   fileprivate func returned() {
     awaitsRelease = false
     if mayReport { report(.released, velocity: .zero, target: restingPlace.offset) }
@@ -106,10 +106,16 @@ extension SceneScrollView: ScrollViewDelegate {
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     guard !isZooming else { return }
-    // A cancelled drag has not been released.
+    // A cancelled drag has not been released. If its content is about to move on, the release follows
+    // when the target is known.
+    if awaitsRelease, decelerate { return }
     if awaitsRelease, animation != nil { returned() }
     awaitsRelease = false
     if !decelerate, animation == nil { rested() }
+  }
+
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+    if awaitsRelease { returned() }
   }
 
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { rested() }

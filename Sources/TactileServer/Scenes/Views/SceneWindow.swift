@@ -4,6 +4,8 @@ import TactileWire
 /// A window of a scene on its screen, with tables of its views, controllers and recognizers.
 final class SceneWindow: Window, SceneResponder {
   let element: SceneElement
+  /// Whether it only takes the place of a window that is not built yet. Its touches are not reported.
+  let isStandIn: Bool
   /// The default thresholds of recognizers and controls that are added to it.
   var defaults: GestureDefaults
   /// Its views by name.
@@ -16,9 +18,10 @@ final class SceneWindow: Window, SceneResponder {
   /// An empty window; ``SceneBuilder`` adds its contents.
   init(
     _ description: WindowDescription, on screen: Screen, record: SceneWindowRecord,
-    defaults: GestureDefaults
+    defaults: GestureDefaults, isStandIn: Bool = false
   ) {
     self.defaults = defaults
+    self.isStandIn = isStandIn
     var root = ViewDescription(name: description.name, frame: .zero)
     root.handles = description.handles
     root.canBecomeFirstResponder = true
@@ -34,19 +37,23 @@ final class SceneWindow: Window, SceneResponder {
   override var canBecomeFirstResponder: Bool { true }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    element.report(touches, .began)
+    report(touches, .began)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    element.report(touches, .moved)
+    report(touches, .moved)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    element.report(touches, .ended)
+    report(touches, .ended)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    element.report(touches, .cancelled)
+    report(touches, .cancelled)
+  }
+
+  private func report(_ touches: [Touch], _ phase: TouchMessage.Phase) {
+    if !isStandIn { element.report(touches, phase) }
   }
 
   /// Returns a view, a controller or the window itself by name.

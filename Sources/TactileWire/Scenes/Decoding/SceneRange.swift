@@ -2,6 +2,9 @@
 package enum SceneRange {
   /// The greatest coordinate or length, in any unit. A million points are 160 m.
   package static let farthest = 1_000_000.0
+  /// The smallest width or height of a window's or a scroll view's coordinates. With smaller ones, the
+  /// numbers of scales and frames can become infinite.
+  package static let smallestSize = 0.001
   /// The longest time, in seconds.
   package static let longest = 3600.0
   /// The angles that can begin a gesture, in radians.

@@ -135,9 +135,11 @@ extension SourcedValue {
 
   package func size() throws(SceneFlaw) -> Size {
     let numbers = try numbers(2, "two numbers: [width, height]")
-    guard numbers[0] > 0, numbers[1] > 0 else {
+    let least = min(numbers[0], numbers[1])
+    guard least >= SceneRange.smallestSize else {
       throw SceneFlaw(
-        place: place, found: "a width or height of 0 or less", expected: "more than 0")
+        place: place, found: "a width or height of \(Self.text(of: least))",
+        expected: "at least \(Self.text(of: SceneRange.smallestSize))")
     }
     return Size(width: numbers[0], height: numbers[1])
   }

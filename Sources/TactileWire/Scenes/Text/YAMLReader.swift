@@ -13,6 +13,8 @@ struct YAMLReader {
   private let mayBeEmpty: Bool
   private var count: Int32 = 0
   private var event = yaml_event_t()
+  /// Where the last text in quotes begins and ends, if it has several lines.
+  private var longQuote: (start: yaml_mark_t, end: yaml_mark_t)?
 
   /// Decodes the whole text; throws the first error.
   static func read(
@@ -30,6 +32,9 @@ struct YAMLReader {
         place: SourcePlace(), found: "not enough memory", expected: "a smaller file")
     }
     defer { yaml_parser_delete(parser) }
+    // libyaml accepts a byte order mark too, but counts it as a character of the first line.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     var reader = YAMLReader(
@@ -138,11 +143,19 @@ struct YAMLReader {
     return text(of: scalar)
   }
 
-  private func scalar() throws(SceneFlaw) -> SourcedValue.Content {
+  private mutating func scalar() throws(SceneFlaw) -> SourcedValue.Content {
     let scalar = event.data.scalar
     try refuseExtras(scalar.anchor, scalar.tag)
     let text = text(of: scalar)
-    guard scalar.style == YAML_PLAIN_SCALAR_STYLE else { return .string(text) }
+    guard scalar.style == YAML_PLAIN_SCALAR_STYLE else {
+      let isQuoted =
+        scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE
+        || scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+      if isQuoted, event.start_mark.line < event.end_mark.line {
+        longQuote = (event.start_mark, event.end_mark)
+      }
+      return .string(text)
+    }
     guard let content = PlainScalar.content(of: text) else {
       throw flaw(found: Excerpt.plain(text), expected: "a finite number")
     }
@@ -192,7 +205,16 @@ struct YAMLReader {
         place: place(of: parser.context_mark), found: "a quote that is not closed",
         expected: "a closing quote before the end of the text")
     }
-    if problem == "found character that cannot start any token", isTab(at: mark) {
+    // The next quote closes a text whose own quote is missing. What follows that quote is the error.
+    if let longQuote, parser.error == YAML_PARSER_ERROR || parser.error == YAML_SCANNER_ERROR,
+      mark.line == longQuote.end.line, mark.column >= longQuote.end.column
+    {
+      return SceneFlaw(
+        place: place(of: longQuote.start), found: "a quote that is not closed on its line",
+        expected: "a closing quote before the next quote, in line \(longQuote.end.line + 1)")
+    }
+    let isAboutTabs = problem.hasPrefix("found a tab character")
+    if isAboutTabs || problem == "found character that cannot start any token", isTab(at: mark) {
       return SceneFlaw(
         place: place(of: mark), found: "a tab",
         expected: "spaces: YAML allows no tabs at the beginning of a line")

@@ -53,6 +53,8 @@ within 20 'tactile-bind to subscribe again' listened
 tap 2 >&3
 within 20 'the program again' did 2 program
 
+tactile doctor --json --socket $socket >"$OUT/before.doctor" 2>"$OUT/doctor.log" || :
+
 step 'the machine has a scene of its own'
 echo 'windows: [{name: kiosk, gestures: [{kind: tap, name: menu}]}]' >/etc/tactile/kiosk.yaml
 echo 'scene: kiosk.yaml' >/etc/tactile/tactiled.yaml
@@ -61,6 +63,7 @@ systemctl reload tactiled
 tap 4 >&3
 within 20 'the program of the scene' did 1 menu
 within 20 'its status' grep -q 'ended with status 3' /out/bind.log
+tactile doctor --json --socket $socket >"$OUT/scene.doctor" 2>>"$OUT/doctor.log" || :
 rm /etc/tactile/tactiled.yaml /etc/tactile/kiosk.yaml
 systemctl reload tactiled
 

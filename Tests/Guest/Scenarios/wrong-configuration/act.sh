@@ -49,4 +49,26 @@ chmod 644 $settings
 systemctl reload tactiled
 within 20 'the new screen' sh -c "tactile status --socket $socket | grep -q OFFICE"
 look again
+
+step 'only an access control list permits the service to read the files'
+printf 'devices:\n  - {match: {name: "*"}, screen: LISTED}\n' >$settings
+chmod 600 $settings
+cat >/tmp/list.py <<'PYTHON'
+import grp
+import os
+import struct
+import sys
+
+# acl(5): the owner reads and writes, and the group tactile reads.
+entries = [(1, 6, -1), (4, 0, -1), (8, 4, grp.getgrnam("tactile").gr_gid), (16, 4, -1), (32, 0, -1)]
+text = struct.pack("<I", 2) + b"".join(struct.pack("<HHi", *entry) for entry in entries)
+os.setxattr(sys.argv[1], "system.posix_acl_access", text)
+PYTHON
+python3 /tmp/list.py $settings 2>"$OUT/list.log" || {
+  echo 'skipped: the file system has no access control lists'
+  chmod 644 $settings
+}
+systemctl reload tactiled
+within 20 'the screen of the file' sh -c "tactile status --socket $socket | grep -q LISTED"
+look listed
 rm -f $settings

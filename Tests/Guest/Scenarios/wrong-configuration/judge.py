@@ -10,7 +10,8 @@ def judge(laws):
     lives = [shape(life, "phase", "stationary") for messages in told for life in lives_of(messages)]
     laws.law("each tap reaches the app", lives, ["began ended"] * 3)
     for name, origin, screen in (("right", "files", "LOBBY"), ("wrong", "saved", "LOBBY"),
-                                 ("hidden", "saved", "LOBBY"), ("again", "files", "OFFICE")):
+                                 ("hidden", "saved", "LOBBY"), ("again", "files", "OFFICE"),
+                                 ("listed", "files", "LISTED")):
         laws.law(f"{name}: the service runs", laws.text(f"{name}.state"), "active")
         _, first, answer = (laws.messages(f"{name}.jsonl") + [{}] * 3)[:3]
         configuration = answer.get("status", {}).get("configuration", {})
@@ -28,5 +29,9 @@ def judge(laws):
             told = first.get("state", {}).get("refusal") or ""
             laws.law(f"{name}: watchers are told the reason",
                      (PLACE if name == "wrong" else "permission denied") in told.lower())
+    hidden = laws.messages("hidden.doctor")
     laws.law("the doctor says that the service cannot read the file",
-             any("the service cannot read" in finding["finding"] for finding in laws.messages("hidden.doctor")))
+             any("the service cannot read" in finding["finding"] for finding in hidden))
+    laws.law("and advises one command for it",
+             [finding["fix"] for finding in hidden if "chmod" in finding.get("fix", "")],
+             ["sudo chmod a+r /etc/tactile/tactiled.yaml"])

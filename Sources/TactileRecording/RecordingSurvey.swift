@@ -1,12 +1,10 @@
 import Tactile
-import TactileInput
-import TactileRecording
 
-/// The times that the first reading of a long recording finds.
+/// The times that the first reading of a recording in pieces finds, and the use of its devices.
 struct RecordingSurvey {
   /// The earliest time of an event.
   private(set) var earliest: Timestamp?
-  /// The earliest time of an event of each device.
+  /// The earliest time of an event of each device, in the order in which the devices appear in the file.
   private(set) var earliestOfDevices: [Timestamp] = []
   /// The latest time of a step.
   private var lastStep = Timestamp.zero
@@ -16,7 +14,7 @@ struct RecordingSurvey {
   /// Finds the devices that were in use before the recording.
   private(set) var use = UseBeforeRecording(of: [])
 
-  /// Adds events in their order.
+  /// Adds events in the order of the file.
   mutating func add(_ events: [RecordedEvent]) {
     use.add(events)
     for recorded in events {

@@ -13,6 +13,7 @@ struct ContactLog {
       let place: Point
     }
 
+    let kind: Contact.Kind
     let landed: Timestamp
     /// The time of the lift; nil if the contact is down at the end of the recording.
     var lifted: Timestamp?
@@ -25,6 +26,9 @@ struct ContactLog {
 
     /// Whether the contact is down at a time.
     func isDown(at time: Timestamp) -> Bool { landed <= time && lifted.map { $0 > time } ?? true }
+
+    /// The time of the lift; the end of all times if the contact is down at the end of the recording.
+    var end: Timestamp { lifted ?? Timestamp(nanoseconds: .max) }
 
     /// Returns the largest distance from the first location until a time, in points.
     func farthest(until end: Timestamp? = nil) -> Double {
@@ -43,10 +47,12 @@ struct ContactLog {
   private(set) var filtered: [Contact.ID: Trail] = [:]
   /// The actions of filters, in the order of their times.
   private(set) var actions: [FilterAction] = []
+  /// The contacts that a filter joined to an earlier contact, in their order, by that contact.
+  private(set) var joined: [Contact.ID: [Contact.ID]] = [:]
 
   /// Reads the contacts of a recording, device by device.
-  init(of recording: Recording, _ rules: DeviceRules) {
-    for (index, device) in recording.devices.enumerated() {
+  init(of playback: Playback, _ rules: DeviceRules) {
+    for (index, device) in playback.devices.enumerated() {
       let id = DeviceID(rawValue: UInt32(index + 1))
       let settings = rules.settings(for: device.description)
       var bare = settings
@@ -57,13 +63,19 @@ struct ContactLog {
         var unfiltered = try? InputPipeline(
           device: id, description: device.description, settings: bare)
       else { continue }
-      let events = recording.events.filter { $0.device == index }.map(\.event)
+      let events = playback.steps.filter { $0.device == index }
+        .flatMap { playback.events[$0.range] }
       for event in events where unfiltered.process(event, source: .kernel) {
         Self.add(unfiltered.frame, to: &reported)
       }
       read(events, with: &pipeline, settings.filters, name: device.description.name)
     }
     actions.sort { $0.record.timestamp < $1.record.timestamp }
+    for action in actions {
+      if case .joined(let first) = action.record.action {
+        joined[first, default: []].append(action.record.contact)
+      }
+    }
   }
 
   private mutating func read(
@@ -98,8 +110,31 @@ struct ContactLog {
   private static func add(_ frame: ContactFrame, to trails: inout [Contact.ID: Trail]) {
     for contact in frame.contacts {
       let step = Trail.Step(time: frame.timestamp, place: contact.location)
-      trails[contact.id, default: Trail(landed: frame.timestamp, steps: [])].add(step, contact)
+      let fresh = Trail(kind: contact.kind, landed: frame.timestamp, steps: [])
+      trails[contact.id, default: fresh].add(step, contact)
     }
+  }
+}
+
+extension ContactLog {
+  /// Returns the last contact that the filters joined to a contact; the contact itself if there is none.
+  func lastPart(of contact: Contact.ID) -> Contact.ID { joined[contact]?.last ?? contact }
+
+  /// Returns the last lift before a time of a contact and of the contacts that are joined to it.
+  func lift(before time: Timestamp, of contact: Contact.ID) -> Timestamp? {
+    // The parts lift one after the other.
+    let parts = joined[contact] ?? []
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hasLifted(parts[middle], by: time) { low = middle + 1 } else { high = middle }
+    }
+    let last = low > 0 ? parts[low - 1] : contact
+    return hasLifted(last, by: time) ? reported[last]?.lifted : nil
+  }
+
+  private func hasLifted(_ contact: Contact.ID, by time: Timestamp) -> Bool {
+    reported[contact]?.lifted.map { $0 <= time } ?? false
   }
 }
 

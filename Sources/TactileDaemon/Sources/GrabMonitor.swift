@@ -1,0 +1,148 @@
+import Tactile
+import TactileDevices
+import TactileIO
+
+/// Finds out when another program grabs a device, and when it releases the device; see ``GrabWatch``.
+///
+/// It wakes an idle machine only if a program opens or closes a device. Apart from that, it uses turns of the
+/// loop that take place for other reasons, such as the watchdog.
+final class GrabMonitor {
+  /// A device that is watched.
+  final class Subject {
+    let device: EvdevDevice
+    fileprivate var watch: GrabWatch
+    /// Nil if the kernel does not report which programs open the device.
+    fileprivate let openWatch: OpenWatcher.Watch?
+    fileprivate var isRemoved = false
+
+    fileprivate init(_ device: EvdevDevice, _ openWatch: OpenWatcher.Watch?, at now: Timestamp) {
+      self.device = device
+      self.openWatch = openWatch
+      watch = GrabWatch(at: now)
+    }
+
+    /// Whether another program has grabbed the device.
+    var isGrabbed: Bool { watch.isGrabbed }
+  }
+
+  /// The time in seconds between looks for which no timer is set.
+  private static let casualPause: TimeInterval = 5
+  private let worker: WorkerThread
+  /// Nil if the kernel has no watchers left.
+  private var watcher: OpenWatcher?
+  private let report: (Subject) -> Void
+  private var subjects: [Subject] = []
+  private var nextCasualLook = Timestamp.zero
+  /// When ``proceed(at:)`` has work; nil if it has none.
+  private(set) var nextDeadline: Timestamp?
+
+  /// Creates a monitor.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop that reads the devices.
+  ///   - worker: The thread that tries to grab devices, which can take some tens of milliseconds.
+  ///   - report: Called when a device was grabbed or released.
+  init(_ loop: EventLoop, worker: WorkerThread, report: @escaping (Subject) -> Void) {
+    self.worker = worker
+    self.report = report
+    do throws(IOError) {
+      let watcher = try OpenWatcher()
+      try loop.add(watcher.descriptor, interest: .read) { [unowned self] _ in noteUses() }
+      self.watcher = watcher
+    } catch {
+      DaemonLog.write(.warning, "finding programs that grab a device takes longer: \(error)")
+    }
+  }
+
+  /// Begins to watch a device that was just opened.
+  func add(_ device: EvdevDevice) -> Subject {
+    var openWatch: OpenWatcher.Watch?
+    do throws(IOError) {
+      openWatch = try watcher?.add(device.description.node)
+    } catch {
+      DaemonLog.write(.info, "finding a program that grabs the device takes longer: \(error)")
+    }
+    let subject = Subject(device, openWatch, at: MonotonicClock.now())
+    subjects.append(subject)
+    setDeadline()
+    return subject
+  }
+
+  /// Stops to watch a device. Call it before the device is closed.
+  func remove(_ subject: Subject) {
+    subject.isRemoved = true
+    subjects.removeAll { $0 === subject }
+    if let openWatch = subject.openWatch { watcher?.remove(openWatch) }
+    setDeadline()
+  }
+
+  /// Notes that events of a device can be read.
+  ///
+  /// - Returns: Whether another program has just released the device. Then do not read the events; `report`
+  ///   was called.
+  func noteEvents(of subject: Subject, at now: Timestamp) -> Bool {
+    let before = subject.watch.deadline
+    let isReleased = subject.watch.noteEvents(at: now)
+    if subject.watch.deadline != before { setDeadline() }
+    if isReleased { report(subject) }
+    return isReleased
+  }
+
+  /// Looks at the devices that are due.
+  func proceed(at now: Timestamp) {
+    if nextCasualLook <= now {
+      nextCasualLook = now.advanced(by: Self.casualPause)
+      for subject in subjects { subject.watch.lookNow(at: now) }
+      setDeadline()
+    }
+    guard let due = nextDeadline, due <= now else { return }
+    for subject in subjects where subject.watch.isDue(at: now) {
+      let finding = subject.device.look(isGrabbed: subject.isGrabbed)
+      perform(subject.watch.looked(finding, at: now), on: subject)
+    }
+    setDeadline()
+  }
+
+  private func perform(_ action: GrabWatch.Action, on subject: Subject) {
+    switch action {
+    case .nothing: break
+    case .begin, .end: report(subject)
+    case .tryToGrab:
+      guard let attempt = subject.device.makeGrabTry() else {
+        return take(false, for: subject)
+      }
+      worker.begin {
+        attempt.isRefused()
+      } then: { [weak self] in
+        self?.take($0, for: subject)
+      }
+    }
+  }
+
+  /// Takes the result of a try.
+  private func take(_ isRefused: Bool, for subject: Subject) {
+    guard !subject.isRemoved else { return }
+    perform(subject.watch.tried(isRefused: isRefused, at: MonotonicClock.now()), on: subject)
+    setDeadline()
+  }
+
+  /// Reads which devices other programs have opened or closed.
+  private func noteUses() {
+    let now = MonotonicClock.now()
+    watcher?.read { used in
+      for subject in subjects where used == nil || subject.openWatch == used {
+        subject.watch.noteUse(at: now)
+      }
+    }
+    setDeadline()
+  }
+
+  private func setDeadline() {
+    var earliest: Timestamp?
+    for subject in subjects {
+      guard let deadline = subject.watch.deadline else { continue }
+      earliest = min(earliest ?? deadline, deadline)
+    }
+    nextDeadline = earliest
+  }
+}

@@ -1,0 +1,88 @@
+import Tactile
+
+/// Passes a file to a parser of lines in chunks that may end anywhere.
+struct LineChunkReader<Parser: LineParser> {
+  var parser: Parser
+  /// The offsets of the parts of the file that the parser has found, in bytes; see ``LineParser/parts``.
+  private(set) var partOffsets: [Int] = []
+  /// The bytes after the last line end.
+  private var rest: [UInt8] = []
+  /// The number of bytes that the parser has read.
+  private var parsed = 0
+
+  init(_ parser: Parser) {
+    self.parser = parser
+  }
+
+  /// Parses the lines that the next bytes of the file complete.
+  mutating func append(_ bytes: [UInt8]) throws(RecordingError) {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      rest += bytes
+      return
+    }
+    rest += bytes[...end]
+    let lines = rest
+    rest = Array(bytes[(end + 1)...])
+    try parse(lines)
+  }
+
+  /// Parses the last line if it has no line end.
+  mutating func finish() throws(RecordingError) {
+    guard !rest.isEmpty else { return }
+    let line = rest
+    rest = []
+    try parse(line)
+  }
+
+  private mutating func parse(_ lines: [UInt8]) throws(RecordingError) {
+    let before = parser.text.line
+    try parser.readLines(of: lines)
+    noteParts(in: lines, after: before)
+    parsed += lines.count
+  }
+
+  /// Notes where new parts of the file begin. The parser counts lines, because it may have removed bytes.
+  ///
+  /// - Parameter before: The number of the line before `lines`.
+  private mutating func noteParts(in lines: [UInt8], after before: Int) {
+    var (line, offset) = (before + 1, 0)
+    for part in parser.parts.dropFirst(partOffsets.count) {
+      while line < part.line, let end = lines[offset...].firstIndex(of: UInt8(ascii: "\n")) {
+        (line, offset) = (line + 1, end + 1)
+      }
+      partOffsets.append(parsed + offset)
+    }
+  }
+}
+
+/// A parser of lines, for a reader of events that does not know the format.
+protocol EventLines: Sendable {
+  /// Parses the next bytes of the file. Returns the events of the lines that they complete.
+  ///
+  /// - Parameter bytes: The bytes; nil at the end of the file.
+  mutating func events(of bytes: [UInt8]?) throws(RecordingError) -> [RecordedEvent]
+}
+
+extension LineChunkReader: EventLines {
+  mutating func events(of bytes: [UInt8]?) throws(RecordingError) -> [RecordedEvent] {
+    if let bytes { try append(bytes) } else { try finish() }
+    return parser.log.take()
+  }
+}
+
+/// A part of a file with the events of one device. Other parts follow with events of the same time.
+struct DevicePart {
+  /// The line that it begins with, from 1.
+  let line: Int
+  /// The time of its first event; nil if it has none.
+  let start: Timestamp?
+
+  /// Returns the places of devices in a recording that is ordered by time: the device of the earliest first
+  /// event comes first.
+  ///
+  /// - Parameter starts: The times of the first events, in the order of the file.
+  /// - Returns: For each place, the index in `starts`.
+  static func order(_ starts: [Timestamp]) -> [Int] {
+    starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+  }
+}

@@ -1,0 +1,93 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+@Suite("The recognizers of all touches of a user")
+struct TouchRecognizersTests {
+  private let server: Server
+  private let panel: VirtualPanel
+
+  init() {
+    var configuration = ServerConfiguration()
+    configuration.limits.recognizersPerTouch = 10
+    server = Server(configuration: configuration)
+    panel = VirtualPanel(server)
+  }
+
+  /// Attaches a window with ten columns, each with pans.
+  private func attach(_ user: UInt32, _ frame: String, pans: Int) throws -> VirtualClient {
+    let client = VirtualClient(server, id: user, peer: ClientPeer(user: user))
+    let columns = (0..<10).map { column in
+      let pans = (0..<pans).map {
+        #"{"kind":"pan","name":"c\#(column)p\#($0)","movement":5,"simultaneousWith":"all"}"#
+      }
+      return
+        #"{"name":"c\#(column)","frame":[\#(column * 200),0,200,1000],"gestures":["#
+        + pans.joined(separator: ",") + "]}"
+    }
+    client.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""frame":\#(frame),"size":[2000,1000],"views":[\#(columns.joined(separator: ","))]}]}}"#)
+    _ = try client.replies()
+    return client
+  }
+
+  private func recognizers(of touch: Int) -> Int {
+    server.application.liveTouches[touch].gestureRecognizers.count
+  }
+
+  @Test func `S218 a touch beyond the limit has none, and its view receives it`() throws {
+    let half = server.application.screens[0].size
+    let left = "[0,0,\(half.width / 2),\(half.height)]"
+    let right = "[\(half.width / 2),0,\(half.width / 2),\(half.height)]"
+    let app = try attach(1000, left, pans: 10)
+    let neighbour = try attach(1001, right, pans: 3)
+    let tracer = VirtualClient(server, id: 1)
+    tracer.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
+    _ = try tracer.replies()
+    // Ten columns of 100 panel units each.
+    for finger in 0..<6 {
+      panel.down(Int32(finger), Int32(finger) + 1, Int32(finger) * 100 + 50, 500, at: 10)
+    }
+    #expect((0..<6).map(recognizers) == [10, 10, 10, 10, 0, 0])
+    let touches = try app.frames().flatMap(\.frame.touches)
+    #expect(touches.map(\.view.text) == ["c0", "c1", "c2", "c3", "c4", "c5"])
+    let decisions = try tracer.frames().flatMap(\.frame.trace)
+      .filter { $0.kind == "tooManyRecognizers" }
+    #expect(decisions.map(\.subject) == ["c4", "c5"])
+    #expect(decisions.allSatisfy { $0.rule == 218 })
+    // Other users have their gestures.
+    panel.down(6, 7, 1050, 500, at: 20)
+    #expect(recognizers(of: 6) == 3)
+    panel.move(6, 1090, 500, at: 30)
+    #expect(try neighbour.frames().flatMap(\.frame.gestures).count == 3)
+    // A lift makes room.
+    panel.lift(0, at: 40)
+    panel.lift(4, at: 50)
+    panel.down(4, 8, 450, 500, at: 60)
+    let last = try #require(server.application.liveTouches.last)
+    #expect(last.gestureRecognizers.count == 10)
+  }
+
+  @Test func `S218 the only touch, and touches in the machine's windows, have all`() throws {
+    let size = server.application.screens[0].size
+    let app = try attach(1000, "[0,0,\(size.width),\(size.height)]", pans: 10)
+    var configuration = server.configuration
+    configuration.limits.recognizersPerTouch = 1
+    _ = server.configure(configuration, scene: nil)
+    panel.down(0, 1, 50, 500, at: 10)
+    panel.down(1, 2, 250, 500, at: 20)
+    #expect((0..<2).map(recognizers) == [10, 0])
+    for finger: Int32 in 0...1 { panel.lift(finger, at: 25) }
+    server.receive(.clientClosed(app.id), at: VirtualPanel.time(30))
+    let gestures = (0..<50).map { "{kind: pan, name: p\($0), simultaneousWith: all}" }
+    server.showSystemScene(
+      try Stage.scene("gestures: [\(gestures.joined(separator: ", "))]"))
+    panel.down(2, 3, 50, 500, at: 40)
+    panel.down(3, 4, 250, 500, at: 50)
+    #expect((0..<2).map(recognizers) == [50, 50])
+  }
+}

@@ -67,13 +67,12 @@ hostile-test: bench-deps build $(BENCH)/panel.so $(BENCH)/turns.so ## check that
 
 # Sanitizers compile everything differently, so each has its own build folder. Leak detection is off:
 # the toolchain's test libraries leak, and it needs ptrace, which containers do not allow.
-check-address check-thread: export TACTILE_SANITIZED := 1
+check-address: export TACTILE_SANITIZED := address
+check-thread: export TACTILE_SANITIZED := thread
 check-address check-thread: export ASAN_OPTIONS := detect_leaks=0
 check-address check-thread: export TSAN_OPTIONS := halt_on_error=1
 check-address: check-deps ## run all tests under address sanitizer
 check-thread: check-deps ## run the tests of code with several threads under thread sanitizer
-# Pure modules have no threads, so their tests can show no race.
-check-thread: TESTS = --filter 'Tactile(IO|Client|Devices|EndToEnd)Tests'
 check-address check-thread: check-%:
 	swift test $(STRICT) --scratch-path .build/$* --sanitize=$* --parallel $(TESTS)
 check-sanitizers: check-address check-thread ## run the tests under both sanitizers

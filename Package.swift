@@ -5,6 +5,9 @@ import PackageDescription
 /// Every target is held to the same rules: Swift 6 concurrency checking, and no warning survives.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// The sanitizer of `make check-address` or `make check-thread`.
+let sanitizer = Context.environment["TACTILE_SANITIZED"]
+
 let package = Package(
   name: "tactile",
   products: [
@@ -178,3 +181,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A build for a sanitizer lacks the targets whose tests it does not run, because it takes as long as a
+// debug build. Measurements and pages have no memory or threads of their own.
+if let sanitizer {
+  var absent = ["tactile-bench", "tactile-fuzz", "TactileBenchmarkTests", "DocumentationTests"]
+  if sanitizer == "thread" {
+    absent += [
+      "TactileTests", "TactileTestingTests", "TactileInputTests", "TactileRecordingTests",
+      "TactileWireTests", "TactileServerTests", "TactileCommandTests",
+    ]
+  }
+  package.targets.removeAll { absent.contains($0.name) }
+}

@@ -47,10 +47,11 @@ docs: debug ## build the reference pages; every public symbol needs a comment
 test check check-hostile check-browser check-address check-thread: export SWIFT_BACKTRACE := enable=no
 test: debug ## build debug and run all tests
 	swift test $(STRICT) --skip-build --parallel
-check: export TACTILE_RELEASE := $(abspath $(BIN)/tactile)
-check: lint debug build ## lint, build debug and release, run all tests
+# The release build comes after the tests, so that a failed test shows early. The last tests need it.
+check: lint test ## lint, run all tests, build release and compare it with debug
+	@$(MAKE) --no-print-directory build
 	$(BIN)/tactile-bench allocations
-	swift test $(STRICT) --skip-build --parallel
+	TACTILE_RELEASE=$(abspath $(BIN)/tactile) swift test $(STRICT) --skip-build --filter '(Linking|BuildsAgree)Tests'
 
 # `make check` runs the browser tests too, if a browser is installed.
 check-browser: browser-deps ## install three renderers and test pages and drawings in them
@@ -71,7 +72,7 @@ check-address: export TACTILE_SANITIZED := address
 check-thread: export TACTILE_SANITIZED := thread
 check-address check-thread: export ASAN_OPTIONS := detect_leaks=0
 check-address check-thread: export TSAN_OPTIONS := halt_on_error=1
-check-address: check-deps ## run all tests under address sanitizer
+check-address: check-deps ## run tests under address sanitizer
 check-thread: check-deps ## run the tests of code with several threads under thread sanitizer
 check-address check-thread: check-%:
 	swift test $(STRICT) --scratch-path .build/$* --sanitize=$* --parallel $(TESTS)

@@ -8,8 +8,34 @@ struct TurnShare {
   /// for each kind of work, and for the part that was begun last.
   static let seconds: TimeInterval = 0.001
 
-  private let end = MonotonicClock.now().advanced(by: seconds)
+  /// The time after which no further part of the work is begun.
+  let end: Timestamp
+
+  /// A whole share, from now on.
+  init() { self.init(until: MonotonicClock.now().advanced(by: Self.seconds)) }
+
+  fileprivate init(until end: Timestamp) { self.end = end }
 
   /// Whether another part of the work may begin.
   var isLeft: Bool { MonotonicClock.now() < end }
+}
+
+/// The time of a turn for all kinds of work for clients: accepting, reading, answering, writing and closing.
+///
+/// Clients can cause all of them in each turn. Each kind does at least one part of its work in a turn.
+struct ClientTurn {
+  /// The time in seconds for all kinds of work together.
+  static let seconds: TimeInterval = 0.002
+
+  private var end: Timestamp?
+
+  /// Returns the share of a kind of work that begins at `now`.
+  mutating func share(at now: Timestamp) -> TurnShare {
+    let end = self.end ?? now.advanced(by: Self.seconds)
+    self.end = end
+    return TurnShare(until: min(now.advanced(by: TurnShare.seconds), end))
+  }
+
+  /// Ends the turn.
+  mutating func finish() { end = nil }
 }

@@ -64,6 +64,8 @@ package struct GrabWatch {
   /// Whether to try, because another program may have grabbed or released the device.
   private var wantsTry = true
   private var isTrying = false
+  /// Whether the last try was refused; nil if it has not ended, or took effect.
+  private var isRefused: Bool?
   /// Whether an event was read since the deadline was set.
   private var hasEvents = false
   /// Whether an event was read since the try began.
@@ -132,10 +134,19 @@ package struct GrabWatch {
     return .nothing
   }
 
-  /// Handles the result of a try.
+  /// Notes the result of a try. It takes effect with ``concludeTry(at:)``, which is due at once.
   ///
   /// - Parameter isRefused: Whether another program has the grab.
-  package mutating func tried(isRefused: Bool, at now: Timestamp) -> Action {
+  package mutating func tried(isRefused: Bool, at now: Timestamp) {
+    self.isRefused = isRefused
+    deadline = now
+  }
+
+  /// Applies the result of a try, if there is one. Call it when all events that were read are processed: a
+  /// try ends at any time, and a grab or its end must not overtake events of any device.
+  package mutating func concludeTry(at now: Timestamp) -> Action {
+    guard let isRefused else { return .nothing }
+    self.isRefused = nil
     isTrying = false
     guard !isTryOutdated else {
       deadline = now.advanced(by: Self.silence)

@@ -771,6 +771,21 @@ def number_filters(attacker):
     attacker.wait()
 
 
+@attack("Subscribe calls with 3,000 equal names, and each with another device", longer=2)
+def similar_filters(attacker):
+    names = {kind: [f"{kind} {number} ".ljust(60, "x") for number in range(1000)]
+             for kind in ("windows", "views", "gestures")}
+    calls = [message("Events.Subscribe", more=True, devices=[number], **names) for number in range(32)]
+    yield
+    # A user has at most 16 different filters.
+    for call in calls[:16]:
+        connection = attacker.is_running and attacker.connect()
+        if connection:
+            connection.call(call)
+    # The daemon compares each of these with the 16, and refuses it.
+    alternate(attacker, message("Scene.Attach", more=True, windows=[window()]), *calls[16:])
+
+
 @attack("60 subscribed clients that never read")
 def unread_streams(attacker):
     show = pans(20)

@@ -20,10 +20,16 @@ struct GrabWatchTests {
     #expect(action == expected, sourceLocation: location)
   }
 
+  /// Notes the result of a try, and applies it at once.
+  private mutating func conclude(isRefused: Bool, at now: Timestamp) -> GrabWatch.Action {
+    watch.tried(isRefused: isRefused, at: now)
+    return watch.concludeTry(at: now)
+  }
+
   /// Ends the first try, which finds no grab.
   private mutating func settle() throws {
     try look(.untouched, .tryToGrab)
-    let action = watch.tried(isRefused: false, at: Self.at(1))
+    let action = conclude(isRefused: false, at: Self.at(1))
     #expect(action == .nothing)
     #expect(watch.deadline == nil)
   }
@@ -33,7 +39,7 @@ struct GrabWatchTests {
     try settle()
     watch.noteUse(at: Self.at(9))
     try look(.untouched, .tryToGrab)
-    let action = watch.tried(isRefused: true, at: Self.at(10))
+    let action = conclude(isRefused: true, at: Self.at(10))
     #expect(action == .begin)
     #expect(watch.isGrabbed)
   }
@@ -59,7 +65,7 @@ struct GrabWatchTests {
     try look(.untouched, .tryToGrab)
     // Opened again during the try: the program may grab it later.
     watch.noteUse(at: Self.at(61))
-    _ = watch.tried(isRefused: false, at: Self.at(61.05))
+    _ = conclude(isRefused: false, at: Self.at(61.05))
     try look(.untouched, .tryToGrab)
   }
 
@@ -156,13 +162,13 @@ struct GrabWatchTests {
     try begin()
     #expect(watch.deadline == Self.at(15))
     try look(.untouched, .tryToGrab)
-    let first = watch.tried(isRefused: true, at: Self.at(15))
+    let first = conclude(isRefused: true, at: Self.at(15))
     #expect(first == .nothing)
     #expect(watch.deadline == Self.at(20))
     watch.noteUse(at: Self.at(16))
     #expect(watch.deadline == Self.at(16.1))
     try look(.untouched, .tryToGrab)
-    let second = watch.tried(isRefused: false, at: Self.at(16.2))
+    let second = conclude(isRefused: false, at: Self.at(16.2))
     #expect(second == .end)
     #expect(!watch.isGrabbed)
     #expect(watch.deadline == nil)
@@ -179,10 +185,39 @@ struct GrabWatchTests {
   @Test mutating func `a try that was refused before an event came is outdated`() throws {
     try look(.untouched, .tryToGrab)
     _ = watch.noteEvents(at: Self.at(1.01))
-    let action = watch.tried(isRefused: true, at: Self.at(1.02))
+    let action = conclude(isRefused: true, at: Self.at(1.02))
     #expect(action == .nothing)
     #expect(!watch.isGrabbed)
     #expect(watch.deadline != nil)
+  }
+
+  @Test(arguments: [true, false])
+  mutating func `the result of a try takes effect when the events before it are processed`(
+    isRefused: Bool
+  ) throws {
+    if isRefused { try settle() } else { try begin() }
+    watch.noteUse(at: Self.at(20))
+    try look(.untouched, .tryToGrab)
+    watch.tried(isRefused: isRefused, at: Self.at(21.1))
+    // Events of other devices still wait.
+    #expect(watch.isGrabbed == !isRefused)
+    #expect(watch.deadline == Self.at(21.1))
+    let isDue = watch.isDue(at: Self.at(22))
+    #expect(!isDue)
+    let action = watch.concludeTry(at: Self.at(22))
+    #expect(action == (isRefused ? .begin : .end))
+    #expect(watch.isGrabbed == isRefused)
+    let again = watch.concludeTry(at: Self.at(23))
+    #expect(again == .nothing)
+  }
+
+  @Test mutating func `an event that comes after the end of a try makes it outdated too`() throws {
+    try look(.untouched, .tryToGrab)
+    watch.tried(isRefused: true, at: Self.at(1.02))
+    _ = watch.noteEvents(at: Self.at(1.03))
+    let action = watch.concludeTry(at: Self.at(1.04))
+    #expect(action == .nothing)
+    #expect(!watch.isGrabbed)
   }
 
   @Test mutating func `nothing is due while a try runs`() throws {

@@ -129,8 +129,25 @@ open class Application: Responder {
   /// Adds a window in front of all windows of the same level and lower levels. The first window
   /// becomes the key window.
   public func addWindow(_ window: Window) {
+    insert(window, at: windows.firstIndex { $0.level <= window.level } ?? windows.count)
+  }
+
+  /// Adds a window in front of all windows of lower levels, and behind the first windows of its level for which
+  /// `isInFront` is true. The windows must be in the order of their levels.
+  package func addWindow(_ window: Window, behind isInFront: (Window) -> Bool) {
+    var (place, end) = (0, windows.count)
+    while place < end {
+      let middle = (place + end) / 2
+      if windows[middle].level > window.level { place = middle + 1 } else { end = middle }
+    }
+    while place < windows.count, windows[place].level == window.level, isInFront(windows[place]) {
+      place += 1
+    }
+    insert(window, at: place)
+  }
+
+  private func insert(_ window: Window, at place: Int) {
     precondition(window.application == nil, "a window belongs to one application")
-    let place = windows.firstIndex { $0.level <= window.level } ?? windows.count
     windows.insert(window, at: place)
     window.application = self
     if keyWindow == nil { keyWindow = window }

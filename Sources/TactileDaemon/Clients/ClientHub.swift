@@ -44,6 +44,8 @@ final class ClientHub {
   private var readable = ReadingQueue()
   /// The clients that are not read because calls of them wait.
   private var held: Set<ClientID> = []
+  /// The time of the present turn for clients.
+  private var turn = ClientTurn()
   /// Whether the hub has looked in this turn for clients that have hung up.
   private var hasLookedForHangUps = false
   /// The clients that send nothing any more, and that have not received all replies.
@@ -106,7 +108,7 @@ final class ClientHub {
   /// Reads what clients have sent, for a part of the turn. The next turns read the rest.
   func readClients() {
     guard !readable.isEmpty else { return }
-    let share = TurnShare()
+    let share = turn.share(at: MonotonicClock.now())
     repeat {
       guard let id = readable.next() else { return }
       read(id)
@@ -117,7 +119,7 @@ final class ClientHub {
   /// Lets the server work for clients for a part of the turn.
   func serveClients() {
     guard server.hasWork else { return }
-    let share = TurnShare()
+    let share = turn.share(at: MonotonicClock.now())
     repeat {
       server.doNextWork(at: clock(), present: presentClock())
     } while server.hasWork && share.isLeft
@@ -126,6 +128,7 @@ final class ClientHub {
   /// Starts the next jobs of the server. If other work remains, the next turn follows without a
   /// sleep.
   func prepareNextTurn() {
+    turn.finish()
     hasLookedForHangUps = false
     startJobs()
     readHeldClients()
@@ -169,7 +172,7 @@ final class ClientHub {
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
   func flush() {
-    let share = TurnShare()
+    let share = turn.share(at: MonotonicClock.now())
     let hasTime = { share.isLeft }
     server.flush(while: hasTime) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
@@ -180,7 +183,7 @@ final class ClientHub {
   /// Closes the clients that have received everything. The windows of each are removed, so the next turns
   /// close the rest if there are many.
   private func closeClients() {
-    let share = TurnShare()
+    let share = turn.share(at: MonotonicClock.now())
     let leaving = gone + ended.filter(hasReceivedAll)
     for (index, id) in leaving.enumerated() {
       close(id)
@@ -208,7 +211,7 @@ final class ClientHub {
     }
     do {
       var accepted = 0
-      let share = TurnShare()
+      let share = turn.share(at: MonotonicClock.now())
       repeat {
         guard let stream = try listener.accept() else { return }
         guard !stream.isAtEnd else { continue }

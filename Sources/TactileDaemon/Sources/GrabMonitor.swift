@@ -88,7 +88,8 @@ final class GrabMonitor {
     return isReleased
   }
 
-  /// Looks at the devices that are due.
+  /// Applies the results of tries, and looks at the devices that are due. Call it when all events that were
+  /// read are processed.
   func proceed(at now: Timestamp) {
     if nextCasualLook <= now {
       nextCasualLook = now.advanced(by: Self.casualPause)
@@ -96,7 +97,9 @@ final class GrabMonitor {
       setDeadline()
     }
     guard let due = nextDeadline, due <= now else { return }
-    for subject in subjects where subject.watch.isDue(at: now) {
+    for subject in subjects {
+      perform(subject.watch.concludeTry(at: now), on: subject)
+      guard subject.watch.isDue(at: now) else { continue }
       let finding = subject.device.look(isGrabbed: subject.isGrabbed)
       perform(subject.watch.looked(finding, at: now), on: subject)
     }
@@ -119,10 +122,10 @@ final class GrabMonitor {
     }
   }
 
-  /// Takes the result of a try.
+  /// Takes the result of a try, which ``proceed(at:)`` applies: events that were read may still wait.
   private func take(_ isRefused: Bool, for subject: Subject) {
     guard !subject.isRemoved else { return }
-    perform(subject.watch.tried(isRefused: isRefused, at: MonotonicClock.now()), on: subject)
+    subject.watch.tried(isRefused: isRefused, at: MonotonicClock.now())
     setDeadline()
   }
 

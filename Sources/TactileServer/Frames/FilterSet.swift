@@ -1,8 +1,9 @@
 /// A set of entries of a filter, with a digest.
 ///
-/// Each new subscription is compared with the filters of other subscriptions. Sets that differ have other
-/// digests, so the comparison does not look at their elements. The digest depends on the hash seed of the
-/// process: no client can choose sets with equal digests.
+/// Each new subscription is compared with the filters of other subscriptions, and each filter has several
+/// sets. So a comparison of two sets never looks at their elements: it would take time for each of them
+/// if the sets are equal. Different sets have equal digests with a probability of 2⁻⁶⁴. The digest depends
+/// on the hash seed of the process, so no client can choose such sets.
 struct FilterSet<Element: Hashable & Sendable>: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let elements: Set<Element>
   private let digest: Int
@@ -25,7 +26,7 @@ struct FilterSet<Element: Hashable & Sendable>: Hashable, Sendable, ExpressibleB
   func isSubset(of others: [Element]) -> Bool { elements.isSubset(of: others) }
 
   static func == (one: FilterSet, other: FilterSet) -> Bool {
-    one.digest == other.digest && one.elements == other.elements
+    one.digest == other.digest && one.count == other.count
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }

@@ -101,6 +101,7 @@ extension SceneRegistry {
       $0.entry.window.map { $0.isStandIn && $0.isKeyWindow } ?? false
     }
     removeWindows(of: built.map(\.entry))
+    if entries.contains(where: { $0.secretArrival != nil }) { isOrdered = false }
     for (window, entry) in built {
       entry.window = window
       entry.needsStandIn = true
@@ -110,7 +111,7 @@ extension SceneRegistry {
       // User numbers are not negative.
       window.tapCountGroup = entry.record.user ?? -1
       window.limitsRecognizers = entry.record.user != nil
-      application.addWindow(window)
+      insert(window, of: entry)
     }
     if let heir { application.keyWindow = heir.window }
     orderWindows()
@@ -138,6 +139,7 @@ extension SceneRegistry {
       application.removeWindows(removed.map(\.window))
     }
     for (window, memory) in removed { discard(window, memory: memory) }
+    if !removed.isEmpty { isOrdered = false }
   }
 
   private func plan(for entry: SceneEntry) -> WindowPlan? {

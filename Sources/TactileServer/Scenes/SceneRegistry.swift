@@ -32,6 +32,10 @@ final class SceneRegistry {
   var entries: [SceneEntry] = []
   private var lastAttachment: UInt64 = 0
   private var lastArrival = 0
+  /// Whether the windows that are shown are in the order that ``WindowOrder`` states.
+  var isOrdered = true
+  /// The largest ``SceneEntry/arrival`` of the windows that were shown.
+  private var lastShownArrival = 0
   /// The number of times that the machine's scene was shown or hidden.
   var systemSceneVersion = 0
   /// Scenes of closed clients, which are removed at the end of the frame.
@@ -81,22 +85,39 @@ final class SceneRegistry {
   /// Removes the windows of closed clients, which cancels the touches in them (S43).
   func removeDetached() {
     guard !detaching.isEmpty else { return }
+    let wasOrdered = isOrdered
+    var removed: [SceneEntry] = []
     while !detaching.isEmpty {
-      let closed = Set(detaching)
+      // Usually one: a set would be slower.
+      let closed = detaching
       detaching.removeAll()
-      removeEntries { $0.record.attachment.map(closed.contains) ?? false }
+      removed += removeEntries { $0.record.attachment.map(closed.contains) ?? false }
       publisher.publish()
     }
+    isOrdered = wasOrdered && !mayReorder(without: removed)
     orderWindows()
   }
 
-  /// Removes windows. The caller orders the others afterwards.
-  func removeEntries(where isRemoved: (SceneEntry) -> Bool) {
+  /// Returns whether the order of the other windows may change because some were removed: one of them was
+  /// secret, or may have been the first window of a user that has others.
+  private func mayReorder(without removed: [SceneEntry]) -> Bool {
+    if removed.contains(where: { $0.secretArrival != nil }) { return true }
+    var users: [Int?] = []
+    for entry in removed where !users.contains(entry.record.user) {
+      users.append(entry.record.user)
+    }
+    return entries.contains { users.contains($0.record.user) }
+  }
+
+  /// Removes windows, and returns them. The caller orders the others afterwards.
+  @discardableResult
+  func removeEntries(where isRemoved: (SceneEntry) -> Bool) -> [SceneEntry] {
     let removed = entries.filter(isRemoved)
     entries.removeAll(where: isRemoved)
     for entry in removed { entry.isRemoved = true }
     hide(removed)
     discardDescriptions(of: removed)
+    return removed
   }
 
   // MARK: Updating
@@ -126,7 +147,8 @@ final class SceneRegistry {
     let isReordered = zip(updates, order).contains { updated, old in
       (updated.entry.outline.level, updated.entry.outline.isSecret) != old
     }
-    if isReordered { orderWindows() }
+    if isReordered { isOrdered = false }
+    orderWindows()
     return anew.map(\.entry)
   }
 
@@ -211,6 +233,7 @@ final class SceneRegistry {
       entry.reach = reach(of: entry)
       applyScope(to: entry)
     }
+    isOrdered = false
     orderWindows()
   }
 
@@ -230,9 +253,24 @@ final class SceneRegistry {
     entry.client.flatMap { access.highestLevel(of: $0) } ?? .min
   }
 
-  /// Puts the windows in the order that ``WindowOrder`` states. Call it once after all windows of a call,
-  /// their levels or the policy changed: it takes time for each window of all users.
+  /// Adds a window to the application, at its place in the order if no other window moves because of it.
+  ///
+  /// This is so for a window that comes after all others, without secret windows. Its place takes less time
+  /// to find than ``orderWindows()``.
+  func insert(_ window: SceneWindow, of entry: SceneEntry) {
+    if entry.arrival <= lastShownArrival || entry.secretArrival != nil { isOrdered = false }
+    lastShownArrival = max(lastShownArrival, entry.arrival)
+    guard isOrdered else { return application.addWindow(window) }
+    // The last window of a user is in front of the user's others, and a new user's behind those of others.
+    let user = window.tapCountGroup
+    application.addWindow(window) { $0.tapCountGroup != user && $0.tapCountGroup >= 0 }
+  }
+
+  /// Puts the windows in the order that ``WindowOrder`` states, unless they are. Call it once after all
+  /// windows of a call, their levels or the policy changed: it takes time for each window of all users.
   func orderWindows() {
+    guard !isOrdered else { return }
+    isOrdered = true
     let shown = entries.filter { $0.window != nil }
     let order = WindowOrder.frontToBack(
       shown.map { entry in
@@ -243,15 +281,24 @@ final class SceneRegistry {
           secretArrival: entry.secretArrival)
       })
     application.reorderWindows(order.compactMap { shown[$0].window })
+    lastShownArrival = shown.reduce(lastShownArrival) { max($0, $1.arrival) }
   }
 }
 
 extension SceneRegistry: MemoryKeeper {
   func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    // The windows of a call follow each other.
+    var (last, sum): (UInt32?, Int) = (nil, 0)
     for entry in entries {
       guard case .user(let user) = entry.record.owner else { continue }
-      uses[user, default: MemoryUse()].windows += entry.memory
+      if let last, last != user {
+        uses[last, default: MemoryUse()].windows += sum
+        sum = 0
+      }
+      last = user
+      sum += entry.memory
     }
+    if let last { uses[last, default: MemoryUse()].windows += sum }
     teardown.addMemory(to: &uses)
   }
 }

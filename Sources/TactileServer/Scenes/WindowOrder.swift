@@ -44,22 +44,19 @@ enum WindowOrder {
   /// Returns the indices of windows, front-most first.
   static func frontToBack(_ windows: [Window]) -> [Int] {
     let positions = positions(of: windows)
-    var firstArrivals: [Group: Int] = [:]
-    for window in windows {
-      let first = firstArrivals[Group(window), default: .max]
-      if window.arrival < first { firstArrivals[Group(window)] = window.arrival }
-    }
+    let firstArrivals = firstArrivals(of: windows)
     // The windows behind a secret window keep their order among each other.
-    let keys = windows.indices.map { index in
+    var places = windows.indices.map { index in
       let (window, position) = (windows[index], positions[index])
       return (
-        (-position.level, window.user == nil ? 1 : 0, position.steps),
-        (-window.level, firstArrivals[Group(window)] ?? 0, -window.arrival)
+        key: (
+          -position.level, window.user == nil ? 1 : 0, position.steps, -window.level,
+          firstArrivals[index], -window.arrival
+        ), index: index
       )
     }
-    return windows.indices.sorted {
-      keys[$0].0 == keys[$1].0 ? keys[$0].1 < keys[$1].1 : keys[$0].0 < keys[$1].0
-    }
+    places.sort { $0.key < $1.key }
+    return places.map(\.index)
   }
 
   /// The windows of one user on one level.
@@ -68,6 +65,30 @@ enum WindowOrder {
     let user: Int?
 
     init(_ window: Window) { (level, user) = (window.level, window.user) }
+  }
+
+  /// Returns for each window the first arrival of the windows of its user on its level.
+  private static func firstArrivals(of windows: [Window]) -> [Int] {
+    var numbers: [Group: Int] = [:]
+    var firsts: [Int] = []
+    var last: (group: Group, number: Int)?
+    let members = windows.map { window in
+      let group = Group(window)
+      // The windows of a call follow each other, often on one level.
+      if let last, last.group == group {
+        firsts[last.number] = min(firsts[last.number], window.arrival)
+        return last.number
+      }
+      let number = numbers[group] ?? firsts.count
+      if number == firsts.count {
+        numbers[group] = number
+        firsts.append(window.arrival)
+      }
+      firsts[number] = min(firsts[number], window.arrival)
+      last = (group, number)
+      return number
+    }
+    return members.map { firsts[$0] }
   }
 
   /// Returns the position of each window: its level, or behind the secret windows that came before it.

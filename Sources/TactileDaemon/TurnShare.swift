@@ -1,8 +1,8 @@
 import Tactile
 import TactileIO
 
-/// A share of a turn of the event loop, for one kind of work. What is not done in it is left to the next
-/// turns, so that devices and clients are served in between.
+/// A share of a turn of the event loop, for one kind of work. The next turns do the rest, so that the loop
+/// serves devices and clients in between.
 struct TurnShare {
   /// The time in seconds after which no further part of the work is begun. A touch waits at most this long
   /// for each kind of work, and for the part that was begun last.

@@ -5,7 +5,7 @@ import Tactile
 /// The kernel does not report a grab. There are two ways to find one:
 ///
 /// - **Look**: compare the contacts that the kernel knows with those that were read. If they differ and no
-///   event waits, events went to another program. This disturbs nobody.
+///   event waits, events went to another program. This does not affect other programs.
 /// - **Try**: grab the device for a moment. This is the only way while nothing touches the device. The kernel
 ///   refuses if another program has the grab. Otherwise, another reader could miss an event of this moment,
 ///   so it is not done while anything touches the device.

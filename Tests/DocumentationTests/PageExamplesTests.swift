@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@Suite("Examples on the pages")
+@Suite("Examples on the pages", .waits)
 struct PageExamplesTests {
   /// The paths of the pages from the folder of the project.
   static let pages: [String] = {

@@ -372,6 +372,28 @@ def windows(*lists, **keys):
     return [{**window(views, **keys), "name": f"w{number}"} for number, views in enumerate(lists)]
 
 
+def show_and_remove(attacker, data):
+    """Shows windows for 0.3 seconds, again and again."""
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            time.sleep(0.3)
+            connection.close()
+
+
+def show_waiting(attacker, number, interval):
+    """Shows a window of its own for each number, whose 199 recognizers wait for the second of two taps after the
+    next drag. Returns after this drag."""
+    taps = [{"kind": "tap", "name": f"t{tap}", "taps": 2, "movement": 100_000, "interval": interval,
+             "distance": 1, "duration": 1, "simultaneousWith": "all"} for tap in range(199)]
+    connection = attacker.attach(message(
+        "Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}]))
+    while connection and attacker.is_running:
+        found = connection.receive(attacker.rest)
+        if not found or b'"ended"' in found:
+            break
+
+
 @attack("32 windows with 250 views each, shown and removed")
 def windows_come_and_go(attacker):
     data = message("Scene.Attach", more=True, windows=windows(*[pages(250)] * 32))
@@ -461,22 +483,14 @@ def many_filters(attacker):
 def secret_windows(attacker):
     data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32, secret=True))
     yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            time.sleep(0.3)
-            connection.close()
+    show_and_remove(attacker, data)
 
 
 @attack("32 windows of each of 60 users, shown and removed", processes=60, has_users=True)
 def windows_of_many_users(attacker):
     data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32))
     yield
-    while attacker.is_running:
-        connection = attacker.attach(data)
-        if connection:
-            time.sleep(0.3)
-            connection.close()
+    show_and_remove(attacker, data)
 
 
 @attack("Updates that replace 40 recognizers, each required by 40 others")
@@ -517,40 +531,20 @@ def timers_of_one_time(attacker):
     """Shows a new window in front after each drag. The recognizers of all windows wait for a second tap
     until the same time."""
     drag, pause = 50 / 120, 10 / 120
-
-    def waiting(number, interval):
-        taps = [{"kind": "tap", "name": f"t{tap}", "taps": 2, "movement": 100_000, "interval": interval,
-                 "distance": 1, "duration": 1, "simultaneousWith": "all"} for tap in range(199)]
-        return message("Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}])
-
     yield
     due = time.monotonic() + attacker.rest - 0.2
     for number in range(24):
-        connection = attacker.attach(waiting(number, max(due - time.monotonic() - drag - pause, 0.01)))
-        while connection and attacker.is_running:
-            found = connection.receive(attacker.rest)
-            if not found or b'"ended"' in found:
-                break
+        show_waiting(attacker, number, max(due - time.monotonic() - drag - pause, 0.01))
     attacker.wait()
 
 
 @attack("6 windows removed beside 4,975 recognizers that wait for a tap", longer=7)
 def windows_removed_beside_waiting(attacker):
-    taps = [{"kind": "tap", "name": f"t{number}", "taps": 2, "movement": 100_000, "interval": 3600,
-             "distance": 1, "duration": 1, "simultaneousWith": "all"} for number in range(199)]
-
-    def waiting(number):
-        return message("Scene.Attach", more=True, windows=[{**window(gestures=taps), "name": f"w{number}"}])
-
     many = message("Scene.Attach", more=True, windows=[
         {**window([page(0)]), "name": f"many{number}", "level": -1} for number in range(6)])
     yield
     for number in range(25):
-        connection = attacker.attach(waiting(number))
-        while connection and attacker.is_running:
-            found = connection.receive(attacker.rest)
-            if not found or b'"ended"' in found:
-                break
+        show_waiting(attacker, number, 3600)
     while attacker.is_running:
         connection = attacker.attach(many)
         if connection:

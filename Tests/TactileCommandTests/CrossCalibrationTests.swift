@@ -8,7 +8,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("tactile calibrate --here")
+@Suite("tactile calibrate --here", .waits)
 struct CrossCalibrationTests {
   private let folder: TemporaryFolder
 
@@ -231,7 +231,7 @@ struct CrossCalibrationTests {
     }
   }
 
-  @Test func `needs a terminal, and no file with touches`() throws {
+  @Test func `is refused with a file of touches, as --targets is`() throws {
     let points = try folder.write("points", "0.1 0.1 0.1 0.1\n")
     for option in [["--here"], ["--targets", "5"]] {
       let arguments = ["calibrate", "--points", points, "--size", "300x200"] + option

@@ -327,7 +327,7 @@ struct DoctorTests {
   }
 
   @Test func `names only sections of pages that exist`() throws {
-    let code = try ["Examination", "SystemFacts"].map {
+    let code = try ["Examination", "Examination+Devices", "SystemFacts"].map {
       try String(
         contentsOfFile: Fixtures.path("../../Sources/TactileCommand/Doctor/\($0).swift"),
         encoding: .utf8)

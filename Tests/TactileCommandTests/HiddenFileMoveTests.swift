@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactileCommand
 
-@Suite("Commands that move hidden files")
+@Suite("Commands that move hidden files", .waits)
 struct HiddenFileMoveTests {
   private let folder: TemporaryFolder
   /// The folder that stands for `/home`, and one that stands for `/etc`.

@@ -9,7 +9,7 @@ import Testing
 @testable import TactileDaemon
 
 /// The recordings that `tactiled --replay` plays. `make check-long` measures the memory for a long one.
-@Suite("A long recording that tactiled reads ahead")
+@Suite("A long recording that tactiled reads ahead", .waits)
 struct ReadAheadTests {
   private struct Step: Equatable {
     let device: Int

@@ -75,25 +75,13 @@ struct RenderTests {
     return PictureMaker.picture(of: PanelScript.recording(fingers), with: configuration)
   }
 
-  private static let list = """
-    windows:
-    - name: app
-      views:
-      - name: list
-        kind: scroll
-        frame: [0, 0, 600, 600]
-        contentSize: [600, 3000]
-        views:
-        - {name: row, frame: [0, 0, 600, 400]}
-    """
-
   @Test func `draws a finger whose touch a scroll view takes before its content`() throws {
     let start = Point(x: 300, y: 300)
     let picture = try picture(
       [
         .init(landing: 0, duration: 80, from: start, to: start),
         .init(landing: 1000, duration: 304, from: start, to: Point(x: 300, y: 150)),
-      ], Self.list)
+      ], StoryTests.list)
     let trails = picture.panels.flatMap(\.trails)
     #expect(trails.count == 2)
     let drag: Picture.Trail = try #require(trails.last)

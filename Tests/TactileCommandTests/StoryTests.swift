@@ -61,7 +61,8 @@ struct StoryTests {
     #expect(text.contains("hitOutset: 20    # the scene, view \"ok\" of window \"app\"\n"))
   }
 
-  private static let list = """
+  /// A scene with a list that scrolls.
+  static let list = """
     windows:
     - name: app
       views:

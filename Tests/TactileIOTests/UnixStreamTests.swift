@@ -147,7 +147,7 @@ import Testing
   // MARK: Descriptors
 
   /// Sends a byte with a descriptor of a pipe; returns the result of sendmsg(2).
-  private func sendDescriptor(on socket: Int32) -> Int {
+  private func sendDescriptor(on socket: Int32, isUrgent: Bool = false) -> Int {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
     defer { for end in ends { close(end) } }
@@ -164,7 +164,7 @@ import Testing
           message.msg_iovlen = 1
           message.msg_control = control.baseAddress
           message.msg_controllen = control.count
-          return sendmsg(socket, &message, Int32(MSG_NOSIGNAL))
+          return sendmsg(socket, &message, Int32(isUrgent ? MSG_NOSIGNAL | MSG_OOB : MSG_NOSIGNAL))
         }
       }
     }
@@ -195,6 +195,20 @@ import Testing
     #expect(write(pair.client.descriptor, "abc", 3) == 3)
     #expect(try read(pair.server) == Array("abc".utf8))
     #expect(sendDescriptor(on: pair.client.descriptor) == 1)
+    var buffer: [UInt8] = [0, 0]
+    let outcome = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
+    #expect(outcome == .end)
+    let copy = try #require(pair.server.copyForSlowClosing())
+    #expect(close(copy) == 0)
+  }
+
+  @Test func `an urgent byte with a descriptor is the end too`() throws {
+    let pair = makeLookingPair()
+    #expect(write(pair.client.descriptor, "abc", 3) == 3)
+    guard sendDescriptor(on: pair.client.descriptor, isUrgent: true) == 1 else {
+      return print("skipped: the kernel has no urgent bytes of Unix sockets")
+    }
+    #expect(try read(pair.server) == Array("abc".utf8))
     var buffer: [UInt8] = [0, 0]
     let outcome = try buffer.withUnsafeMutableBytes { try pair.server.read(into: $0) }
     #expect(outcome == .end)

@@ -15,14 +15,14 @@ enum HiddenFileMove {
     var prefix = ""
     for name in file.split(separator: "/") {
       prefix += "/\(name)"
-      guard !isInside(prefix, folder), isLink(prefix), let target = resolved(prefix),
+      guard !isInside(prefix, folder), isLink(prefix), let target = FilePath.resolved(prefix),
         isInside(target, folder)
       else { continue }
       let (link, place) = (ShellWord.quoting(prefix), ShellWord.quoting(target))
       return "sudo rm \(link) && sudo mv \(place) \(link)"
     }
     // A comment can be pasted together with the command.
-    return "sudo mv \(ShellWord.quoting(resolved(file) ?? file)) /etc/tactile/  "
+    return "sudo mv \(ShellWord.quoting(FilePath.resolved(file) ?? file)) /etc/tactile/  "
       + "# then change its path in the configuration"
   }
 
@@ -33,11 +33,5 @@ enum HiddenFileMove {
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
   }
 }

@@ -154,15 +154,15 @@ struct SystemFacts {
           let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
           devices.append(.open(device.description))
           let holders = FileHolders.of(node.path).filter { $0.name != "tactiled" }
-          let isTouched = isPanel(device.description)
+          let isPanel = self.isPanel(device.description)
           let isGrabbed = device.isGrabbedByAnother
           if isGrabbed == false { free.insert(node.path) }
           if isGrabbed == true {
             grabbed.append((node.path, holders))
-          } else if isTouched, !holders.isEmpty {
+          } else if isPanel, !holders.isEmpty {
             sharedPanels.append((node.path, holders))
           }
-          if isTouched, case .refused = access?.toRead(node.path) {
+          if isPanel, case .refused = access?.toRead(node.path) {
             refusedToService.insert(node.path)
           }
         } catch {

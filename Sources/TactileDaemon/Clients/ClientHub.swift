@@ -371,6 +371,11 @@ final class ClientHub {
     to id: ClientID, _ queue: inout OutboundQueue, _ isClosing: Bool
   ) -> Bool {
     guard let connection = connections[id] else { return true }
+    // The socket refuses the replies. The further calls of the client are performed all the same.
+    guard !connection.hasHungUp else {
+      queue.clear()
+      return !isClosing
+    }
     var isAlive = true
     queue.write(most: Self.writeSize) { bytes in
       guard let outcome = try? connection.stream.write(bytes), case .wrote(let count) = outcome
@@ -380,7 +385,9 @@ final class ClientHub {
       }
       return count
     }
-    guard isAlive, !(isClosing && queue.isEmpty) else { return false }
+    guard !(isClosing && queue.isEmpty) else { return false }
+    // The loop reports a hang-up in the next turn.
+    guard isAlive else { return !isClosing && connection.stream.hasHungUp }
     connections[id]?.hasUnwritten = !queue.isEmpty
     return updateInterest(of: id)
   }

@@ -127,7 +127,7 @@ final class LiveDevices: InputSource {
       guard let (node, entry) = known.first(where: { $0.value.id == id }) else { return }
       remove(node)
       if let reason { note(reason, of: entry.node) }
-    case .revision(let id): open(id)
+    case .revision(let id): handOverOrOpen(id)
     case .closing: break
     }
   }
@@ -220,8 +220,18 @@ final class LiveDevices: InputSource {
   func revise(_ device: DeviceID) {
     guard let node = known.first(where: { $0.value.id == device })?.key else { return }
     guard server.reads(device) else { return stopReading(node) }
-    if let reading = readings[node] { return handOver(reading.device.initialState(), of: device) }
-    append(.revision(device))
+    // Events that were read and timers that are due come before the state. Opening takes a turn of its own.
+    let mustWait = readings[node] == nil || !held.isEmpty || server.isAdvancing
+    if mustWait { append(.revision(device)) } else { handOverOrOpen(device) }
+  }
+
+  /// Passes the state of a device to the server, after opening the device if it is not open.
+  private func handOverOrOpen(_ device: DeviceID) {
+    if let node = known.first(where: { $0.value.id == device })?.key, let reading = readings[node] {
+      handOver(reading.device.initialState(), of: device)
+    } else {
+      open(device)
+    }
   }
 
   /// Opens a device that the server begins to use.
@@ -280,7 +290,11 @@ final class LiveDevices: InputSource {
       behind.insert(entry.id)
       return loop.callAgain(reading.registration)
     }
-    if grabs?.noteEvents(of: reading.grab, at: loop.lastPollTime) ?? false { return }
+    if grabs?.noteEvents(of: reading.grab, at: loop.lastPollTime) ?? false {
+      // Its state was read again, without the events that waited.
+      behind.remove(entry.id)
+      return
+    }
     let repairCount = reading.device.repairCount
     let share = TurnShare()
     var isFirst = true

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// The parts of paths.
+/// Operations on paths of files.
 package enum FilePath {
   /// Returns the path without symbolic links (realpath(3)); nil if the file does not exist or if this user may
   /// not search a folder on the path.

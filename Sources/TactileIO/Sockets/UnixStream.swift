@@ -15,6 +15,13 @@ package final class UnixStream {
   /// - Parameter looksForDescriptors: Whether the kernel lets the peer send descriptors, so that reading looks
   ///   for them.
   package init(owning socket: consuming FileDescriptor, looksForDescriptors: Bool = false) {
+    if looksForDescriptors {
+      // Otherwise, the kernel discards an urgent byte (MSG_OOB) while it reads, and closes the descriptors
+      // that came with it. A look does not find them before.
+      var on: Int32 = 1
+      setsockopt(
+        socket.rawValue, SOL_SOCKET, SO_OOBINLINE, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
     self.socket = socket
     self.looksForDescriptors = looksForDescriptors
   }
@@ -76,8 +83,8 @@ package final class UnixStream {
 
   /// Reads available bytes, at most the size of the buffer.
   ///
-  /// Bytes that come with descriptors are the end: nobody takes descriptors, and the kernel would close them
-  /// in this thread, which may take seconds. See ``copyForSlowClosing()``.
+  /// Bytes that come with descriptors are the end. This process takes no descriptors, and the kernel would
+  /// close them in this thread, which may take seconds. See ``copyForSlowClosing()``.
   ///
   /// - Parameter buffer: Must not be empty.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOError) -> ReadOutcome {

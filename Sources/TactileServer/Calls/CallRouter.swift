@@ -140,8 +140,7 @@ final class CallRouter {
         release(reading)
       }
     } catch {
-      client.isBusy = false
-      client.decodedBytes = 0
+      clients.forgetWork(for: client)
       throw error
     }
   }

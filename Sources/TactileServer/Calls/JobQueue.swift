@@ -48,13 +48,13 @@ final class JobQueue {
   ///
   /// - Parameters:
   ///   - user: The user that it is for.
-  ///   - others: Returns the other users whose windows it changes, at the time of the call.
+  ///   - others: Returns the users whose windows it changes at present, besides `user`.
   ///   - client: The client that it is for, if ``removeAll(of:)`` is to remove it.
   ///   - isShort: Whether it takes at most about 20 ms, and changes no window of another user. It then does
   ///     not wait for the long jobs of others.
-  ///   - order: Whether it comes before jobs of the user that continue no call.
-  ///   - hasRoom: Whether there is memory for its result. Until then, it waits with the later jobs of its
-  ///     user.
+  ///   - order: Its position among the jobs of the user.
+  ///   - hasRoom: Returns whether there is memory for its result. Until then, it and the later jobs of its user
+  ///     wait.
   ///   - prepare: Called when the job starts; returns the work, or nil if it is not needed any more.
   ///   - finish: Called with the result of the work.
   func append<Value: Sendable>(

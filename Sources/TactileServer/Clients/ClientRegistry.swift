@@ -66,6 +66,8 @@ final class ClientRegistry {
   private var hungUpCounts = UserCounts()
   /// The numbers of clients that have not hung up and are not closing. The limits apply to these.
   private var openCounts = UserCounts()
+  /// The number of bytes of the decoded messages of all clients.
+  private var decodedBytes = 0
 
   init(log: NoticeLog, budget: MemoryBudget) {
     self.log = log
@@ -159,6 +161,7 @@ final class ClientRegistry {
   func remove(_ id: ClientID) {
     guard let client = sessions.removeValue(forKey: id) else { return }
     close(client)
+    setDecodedBytes(0, of: client)
     waiting.removeAll { $0 === client }
     clientsToFlush.removeAll { $0 === client }
     behind.removeAll { $0 === client }
@@ -317,24 +320,31 @@ final class ClientRegistry {
   func beginWork(for client: ClientSession, bytes: Int = 0, decodedBytes: Int = 0) {
     client.isBusy = true
     client.jobBytes = bytes
-    client.decodedBytes = decodedBytes
+    setDecodedBytes(decodedBytes, of: client)
+  }
+
+  /// Forgets the work of ``beginWork(for:bytes:decodedBytes:)``, without an answer to the call.
+  func forgetWork(for client: ClientSession) {
+    client.isBusy = false
+    client.jobBytes = 0
+    setDecodedBytes(0, of: client)
+  }
+
+  private func setDecodedBytes(_ bytes: Int, of client: ClientSession) {
+    decodedBytes += bytes - client.decodedBytes
+    client.decodedBytes = bytes
   }
 
   /// Whether another long message may be decoded: the decoded messages that wait, of all users, take less
   /// than one message of the greatest length. More come only from the threads that decode.
-  var hasRoomToDecode: Bool {
-    let decoded = sessions.values.reduce(0) { $0 + $1.decodedBytes }
-    return decoded < MemoryCost.decoding * limits.messageBytes
-  }
+  var hasRoomToDecode: Bool { decodedBytes < MemoryCost.decoding * limits.messageBytes }
 
   /// Continues with the next calls of a client.
   ///
   /// - Parameter answer: Answers the call; not called if the client is closing. It throws if the
   ///   connection cannot continue.
   func endWork(for client: ClientSession, _ answer: () throws(WireError) -> Void = {}) {
-    client.isBusy = false
-    client.jobBytes = 0
-    client.decodedBytes = 0
+    forgetWork(for: client)
     guard !client.isClosing else { return }
     do {
       try answer()

@@ -98,7 +98,7 @@ package struct OutboundQueue {
   }
 
   /// Removes all messages.
-  mutating func clear() {
+  package mutating func clear() {
     keepHeldMessages(0)
     writer.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     written = 0

@@ -12,8 +12,8 @@ def python_name(name):
 
 
 class Interface:
-    """Types, parameters of calls, replies and errors by name. Each is a map from a field to its kind and whether the field is
-    optional. A kind is for example "int", "words" (an enumeration), "[]int" or "Point"."""
+    """Types, parameters of calls, replies and errors by name. Each is a map from a field to its kind and
+    whether the field is optional. A kind is for example "int", "words" (an enumeration), "[]int" or "Point"."""
 
     def __init__(self, text):
         text = re.sub(r"#.*", "", text)

@@ -98,9 +98,10 @@ import Testing
     #expect(after.mostMemory < before.mostMemory + 6000)
   }
 
-  @Test func `the last calls of a closed connection are performed, however many bytes they have`()
-    throws
-  {
+  @Test(arguments: ["", #""oneway":true,"#])
+  func `the last calls of a closed connection are performed, however many bytes they have`(
+    oneway: String
+  ) throws {
     let service = try Service(limits: "connectionsPerUser: 64")
     defer { service.finish() }
     let app = try #require(RawClient(service.socket))
@@ -111,7 +112,7 @@ import Testing
     try service.whileStopped {
       let client = try #require(RawClient(service.socket))
       let calls = (1...400).map {
-        #"{"method":"io.tactile.Scene.Update","oneway":true,"parameters":{"changes":[{"window":"w","#
+        #"{"method":"io.tactile.Scene.Update",\#(oneway)"parameters":{"changes":[{"window":"w","#
           + #""setView":{"name":"v","frame":[\#($0 < 400 ? 3 : 7),0,1,1]}}]}}"# + "\0"
       }
       #expect(client.send(Array(calls.joined().utf8)))

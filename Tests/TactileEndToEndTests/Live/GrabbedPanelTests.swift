@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A mocked panel that another program has grabbed. The scenario Tests/Guest/Scenarios/grabbed tests a kernel's.
-@Suite(.timeLimit(.minutes(5))) struct GrabbedPanelTests {
+@Suite(.waits, .timeLimit(.minutes(5))) struct GrabbedPanelTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -51,6 +51,14 @@ import Testing
     return true
   }
 
+  /// Runs the next job of a lane. No other one can start there meanwhile.
+  private func runNextJob(in lane: JobLane) throws {
+    let job = try #require(server.takeJob(for: lane))
+    #expect(server.takeJob(for: lane) == nil)
+    server.receive(.jobFinished(job.run()), at: .zero)
+    work()
+  }
+
   private func workWithJobs() {
     repeat { work() } while runJob()
   }
@@ -114,12 +122,7 @@ import Testing
     small.send(Self.attach("small", views: 300))
     work()
     // Decoding and building.
-    for _ in 0..<2 {
-      let job = try #require(server.takeJob(for: .short))
-      #expect(server.takeJob(for: .short) == nil)
-      server.receive(.jobFinished(job.run()), at: .zero)
-      work()
-    }
+    for _ in 0..<2 { try runNextJob(in: .short) }
     #expect(windowNames() == ["small"])
     server.receive(.jobFinished(long.run()), at: .zero)
     workWithJobs()
@@ -133,18 +136,8 @@ import Testing
     let first = try #require(server.takeJob())
     for app in [two, three] { app.send(Self.attach("w\(app.id.rawValue)", views: 3000)) }
     work()
-    for _ in 0..<2 {
-      // Decoding for the second user, then for the third; building waits for its turn.
-      let job = try #require(server.takeJob(for: .second))
-      #expect(server.takeJob(for: .second) == nil)
-      server.receive(.jobFinished(job.run()), at: .zero)
-      work()
-    }
-    for _ in 0..<2 {
-      let job = try #require(server.takeJob(for: .second))
-      server.receive(.jobFinished(job.run()), at: .zero)
-      work()
-    }
+    // Decoding for the second user and for the third, then building for both.
+    for _ in 0..<4 { try runNextJob(in: .second) }
     #expect(Set(windowNames()) == ["w2", "w3"])
     // The user of a job that runs has no second one.
     #expect(server.takeJob(for: .second) == nil)

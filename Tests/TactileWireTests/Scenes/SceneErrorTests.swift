@@ -91,6 +91,14 @@ struct SceneErrorTests {
       view("transform: {scale: 0}"), "6:16", "windows[0].views[0].transform",
       "an invertible transform"),
     Mistake(
+      view("transform: [1, 0, 0, 1e-300, 5, 5]"), "6:16", "windows[0].views[0].transform",
+      "found a transform that multiplies lengths in one direction by 1e-300",
+      "expected at least 0.001"),
+    // Both axes have about the same direction afterwards.
+    Mistake(
+      view("transform: [0.5, 0.5, -0.5, -0.499, 0, 0]"), "6:16", "windows[0].views[0].transform",
+      "a transform that multiplies lengths in one direction by 0.0005", "at least 0.001"),
+    Mistake(
       view("transform: {turn: 1}"), "6:17", "windows[0].views[0].transform.turn",
       "one of scale, rotation, translation"),
     Mistake(

@@ -43,6 +43,16 @@ struct SceneReadingTests {
       ])
   }
 
+  @Test(arguments: [
+    "{scale: 0.001}", "{scale: 0.001, rotation: 0.5}", "{scale: [100000, 0.001], rotation: 2}",
+    "[0, 0.001, -0.001, 0, 9, 9]",
+  ])
+  func `a transform may shrink lengths to a thousandth`(transform: String) throws {
+    let view = "{name: v, frame: [0, 0, 9, 9], transform: \(transform)}"
+    let text = "windows: [{name: w, views: [\(view)]}]"
+    #expect(throws: Never.self) { try scene(text) }
+  }
+
   @Test func `a view has its flags, its controller and its contents`() throws {
     let map = try scene(FullScene.yaml).windows[0].views[0]
     #expect(map.frame == Rect(x: 0, y: 0, width: 1920, height: 800))

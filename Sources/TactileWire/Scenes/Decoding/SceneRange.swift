@@ -5,6 +5,9 @@ package enum SceneRange {
   /// The smallest width or height of a window's or a scroll view's coordinates. With smaller ones, the
   /// numbers of scales and frames can become infinite.
   package static let smallestSize = 0.001
+  /// The smallest factor by which a transform may multiply lengths, in each direction. The inverse of a
+  /// smaller one can make coordinates infinite.
+  package static let smallestScale = 0.001
   /// The longest time, in seconds.
   package static let longest = 3600.0
   /// The angles that can begin a gesture, in radians.

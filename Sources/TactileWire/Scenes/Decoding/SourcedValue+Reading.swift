@@ -162,7 +162,25 @@ extension SourcedValue {
         place: place, found: "a transform that maps everything to a line or a point",
         expected: "an invertible transform")
     }
+    let scale = Self.leastScale(of: transform)
+    // A rotation can round a factor down.
+    guard scale >= SceneRange.smallestScale * (1 - 1e-9) else {
+      throw SceneFlaw(
+        place: place,
+        found: "a transform that multiplies lengths in one direction by \(Self.text(of: scale))",
+        expected: "at least \(Self.text(of: SceneRange.smallestScale))")
+    }
     return transform
+  }
+
+  /// Returns the smallest factor by which a transform multiplies lengths: the smaller singular value of its
+  /// matrix.
+  private static func leastScale(of transform: AffineTransform) -> Double {
+    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    let sum = ((a + d) * (a + d) + (b - c) * (b - c)).squareRoot()
+    let difference = ((a - d) * (a - d) + (b + c) * (b + c)).squareRoot()
+    let largest = (sum + difference) / 2
+    return transform.determinant.magnitude / largest
   }
 
   private func statedTransform() throws(SceneFlaw) -> AffineTransform {

@@ -28,7 +28,8 @@ public struct ViewDescription: Equatable, Sendable {
   public var kind = Kind.view
   /// The frame in its superview, before its transform.
   public var frame: Rect
-  /// The rotation, scale and translation about its center.
+  /// The rotation, scale and translation about its center. It must multiply lengths by at least 0.001 in each
+  /// direction.
   public var transform = AffineTransform.identity
   /// Whether hit-testing skips it and its subviews.
   public var isHidden = false

@@ -1,0 +1,29 @@
+import Tactile
+import TactileInput
+
+/// An event that a ``Server`` processes.
+package enum ServerInput {
+  /// A device was added.
+  case deviceAdded(DeviceID, DeviceDescription)
+  /// A device was removed; its touches are cancelled (S24).
+  case deviceRemoved(DeviceID)
+  /// A device sent events, or a resync made events from its state. The buffer is read only during the
+  /// call.
+  case events(DeviceID, UnsafeBufferPointer<InputEvent>, EventSource)
+  /// The kernel dropped events of a device, or passed them to another program, and the state of the device was
+  /// read again.
+  case lossRepaired(DeviceID)
+  /// Another program has grabbed a device, or has released it. The owner reports lost events itself.
+  case grabChanged(DeviceID, isGrabbed: Bool)
+  /// A client connected.
+  case clientConnected(ClientID, ClientPeer)
+  /// A client sent bytes. The buffer is read only during the call.
+  case clientSent(ClientID, UnsafeRawBufferPointer)
+  /// Another thread has run a job that ``Server/takeJob()`` returned.
+  case jobFinished(ServerJobResult)
+  /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come: pass
+  /// them as those of an open connection, while ``Server/mayRead(from:)`` is true.
+  case clientHungUp(ClientID)
+  /// A client closed its connection, and no bytes of it will come.
+  case clientClosed(ClientID)
+}

@@ -81,6 +81,7 @@ struct ReplayConfigurationTests {
     ("tactiled.yaml", "windows: [{name: x}]", "for a configuration one of"),
     ("kiosk.yaml", "", "found an empty text, expected a scene"),
     ("taps.yaml", "version: 1\nbindings: [{gesture: tap, rum: [a]}]", "did you mean \"run\"?"),
+    ("tap.evemu", "# EVEMU 1.3\nN: x\nI: 0 0 0 0\nB: 0 0\nB: 1 0\n", "found a recording (evemu)"),
     ("a.touch", "vew a 0,0 10x10\n---\n0 down 1 5,5\n---\n", "a.touch:1:1: found \"vew\""),
   ])
   func `validate distinguishes configurations, scenes, bindings and cases`(

@@ -6,7 +6,7 @@ func run() throws -> ExitCode {
   var list = ArgumentList(Array(CommandLine.arguments.dropFirst()))
   guard let name = list.takeFirst() else { return try runWithoutSubcommand(&list) }
   guard let subcommand = Subcommand(rawValue: name) else {
-    throw UsageError("unknown subcommand '\(name)'")
+    throw UsageError.unknown("subcommand", name, among: Subcommand.allCases.map(\.rawValue))
   }
   if list.takeFlag("--help", "-h") {
     StandardStream.output.write(HelpText.of(subcommand.page))
@@ -21,7 +21,7 @@ func runWithoutSubcommand(_ list: inout ArgumentList) throws -> ExitCode {
     return .success
   }
   guard list.takeFlag("--help", "-h") else {
-    if let operand = try list.operands().first {
+    if let operand = try list.operands(options: ["--version", "--help"]).first {
       throw UsageError("unexpected operand '\(operand)'")
     }
     throw UsageError("a subcommand is missing, such as monitor")

@@ -58,7 +58,7 @@ struct DaemonOptions: Equatable {
     scene = try list.takeOption("--scene")
     recording = try list.takeOption("--replay")
     let speed = try list.takeOption("--speed")
-    if let extra = try list.operands().first {
+    if let extra = try list.operands(options: Self.names).first {
       throw UsageError("'\(extra)' is not expected; use --replay FILE to play a recording")
     }
     if isCheck, recording != nil || socket != nil || speed != nil {
@@ -68,6 +68,10 @@ struct DaemonOptions: Equatable {
     guard recording != nil else { throw UsageError("--speed requires --replay FILE") }
     self.speed = try Self.speed(speed)
   }
+
+  private static let names = [
+    "--config", "--check", "--socket", "--scene", "--replay", "--speed", "--version", "--help",
+  ]
 
   private static func speed(_ text: String) throws(UsageError) -> Double? {
     if text == "max" { return nil }

@@ -50,8 +50,8 @@ package enum IOError: Error, Equatable, CustomStringConvertible {
       "cannot listen at \(path): another daemon already listens there. Stop it, or choose another path "
         + "with --socket."
     case .notASocket(let path, let found):
-      "cannot use \(path) as a socket: found \(found). Move it away, or choose "
-        + "another path with --socket."
+      "cannot use \(path) as a socket: found \(found). Choose another path with "
+        + "--socket. If tactiled is to listen there, move it away first."
     case .notARegularFile(let path, let found):
       "cannot read \(path): found \(found); expected a regular file. Give the path of a regular file."
     case .foreignLock(let path, let found):

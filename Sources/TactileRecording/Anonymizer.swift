@@ -10,8 +10,31 @@ import TactileInput
 /// panel, all contacts are moved together, from the first landing to the last lift. A pen in a
 /// region, touching or hovering, is moved to the middle of the region.
 package enum Anonymizer {
+  /// The numbers of touches in a recording.
+  package struct TouchCounts: Equatable, Sendable {
+    /// The touches that landed.
+    package var landed = 0
+    /// The touches that landed in a region, and whose location is hidden.
+    package var hidden = 0
+
+    /// Creates counts of 0.
+    package init() {}
+  }
+
   /// Returns the recording with the regions of all devices hidden.
   package static func hide(_ regions: [HiddenRegion], in recording: Recording) -> Recording {
+    var counts = TouchCounts()
+    return hide(regions, in: recording, counting: &counts)
+  }
+
+  /// Returns the recording with the regions of all devices hidden, and adds the numbers of its touches to
+  /// `counts`.
+  ///
+  /// On a protocol A or single-touch panel, all contacts from the first landing to the last lift are one
+  /// touch.
+  package static func hide(
+    _ regions: [HiddenRegion], in recording: Recording, counting counts: inout TouchCounts
+  ) -> Recording {
     var hidden = recording
     hidden.events.removeAll(keepingCapacity: true)
     var devices = recording.devices.map { DeviceAnonymizer($0.description, regions) }
@@ -19,6 +42,10 @@ package enum Anonymizer {
       for event in devices[recorded.device].take(recorded.event) {
         hidden.events.append(RecordedEvent(device: recorded.device, event: event))
       }
+    }
+    for device in devices {
+      counts.landed += device.counts.landed
+      counts.hidden += device.counts.hidden
     }
     // Unfinished frames are dropped, because they may lack the position of a touch.
     return hidden
@@ -75,6 +102,8 @@ struct DeviceAnonymizer {
   /// The maximum time between the landings of fingers that are moved together, in nanoseconds.
   private static let chord: UInt64 = 30_000_000
 
+  /// The numbers of touches so far.
+  private(set) var counts = Anonymizer.TouchCounts()
   private let regions: [HiddenRegion]
   private let horizontal: AbsoluteAxis?
   private let vertical: AbsoluteAxis?
@@ -184,10 +213,12 @@ struct DeviceAnonymizer {
 
   private mutating func land(_ index: Int, at time: UInt64) {
     let finger = fingers[index]
+    counts.landed += 1
     guard let region = region(at: finger.x, finger.y) else {
       fingers[index].moved = (0, 0)
       return
     }
+    counts.hidden += 1
     if let last = lastLanding, time - min(time, last.time) <= Self.chord {
       fingers[index].moved = last.moved
     } else {
@@ -239,9 +270,15 @@ struct DeviceAnonymizer {
 
   /// Moves a pen inside a region to the middle of the region.
   private mutating func anonymizePen() -> [InputEvent] {
-    _ = followAll()
+    let isDown = followAll()
     let (x, y) = (fingers[0].x, fingers[0].y)
-    fingers[0].moved = region(at: x, y).map { distance(to: $0, from: x, y) } ?? (0, 0)
+    let region = region(at: x, y)
+    fingers[0].moved = region.map { distance(to: $0, from: x, y) } ?? (0, 0)
+    if isDown, !fingers[0].isDown {
+      counts.landed += 1
+      counts.hidden += region == nil ? 0 : 1
+    }
+    fingers[0].isDown = isDown
     return frame.map { event in
       var event = event
       event.value = value(of: event, fingers[0].moved)

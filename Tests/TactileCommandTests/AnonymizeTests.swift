@@ -36,7 +36,28 @@ struct AnonymizeTests {
     #expect(places.count < 6, "\(places)")
   }
 
-  @Test(arguments: ["10", "1,2,3", "1,2,3x", "-1,0,10x10", "0,0,101x10", "a,b,cxd"])
+  @Test(arguments: [("0,0,100x100", "hid"), ("0,0,1x1", "warning: hid")])
+  func `prints how many touches landed in the regions`(region: String, start: String) throws {
+    let result = try Programs.run(
+      "tactile", ["anonymize", demo, folder.path("x.evemu"), "--region", region])
+    #expect(result.status == 0)
+    let hidden = start == "hid" ? 12 : 0
+    #expect(
+      result.errors == "tactile: \(start) the locations of \(hidden) of 12 touches\n")
+  }
+
+  @Test(arguments: [("pen", "2 of 2 touches"), ("tap", "1 of 1 touch")])
+  func `counts the landings of pens and of single touch`(name: String, counts: String) throws {
+    let result = try Programs.run(
+      "tactile",
+      [
+        "anonymize", Fixtures.path("Recordings/\(name).evemu"), folder.path("x.evemu"),
+        "--region", "0,0,100x100",
+      ])
+    #expect(result.errors == "tactile: hid the locations of \(counts)\n")
+  }
+
+  @Test(arguments: ["10", "1,2,3", "1,2,3x", "-1,0,10x10", "0,0,101x10", "a,b,cxd", "1,2,0x9"])
   func `rejects an invalid region`(region: String) throws {
     let result = try Programs.run(
       "tactile", ["anonymize", demo, folder.path("x.evemu"), "--region=\(region)"])

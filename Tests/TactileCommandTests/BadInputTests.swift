@@ -97,6 +97,19 @@ struct BadInputTests {
           Fixtures.path("Recordings/tap.evemu"),
         ]))
     expectSentence(result, status: 1, "cannot write to standard output")
+    #expect(result.errors.contains("free space"))
+  }
+
+  @Test func `a closed standard output is no full disk`() throws {
+    let result = try Programs.finish(
+      Programs.start(
+        URL(fileURLWithPath: "/bin/sh"),
+        [
+          "-c", "exec \"$@\" >&-", "sh", Programs.folder.path + "/tactile", "replay",
+          Fixtures.path("Recordings/tap.evemu"),
+        ]))
+    expectSentence(result, status: 1, "cannot write to standard output")
+    #expect(!result.errors.contains("free space"))
   }
 
   @Test func `a daemon without free descriptors logs this once and recovers`() throws {
@@ -140,6 +153,18 @@ struct BadInputTests {
   func `an invalid command line`(words: [String]) throws {
     let result = try Programs.run(words[0], Array(words.dropFirst()))
     expectSentence(result, status: 2, "--help")
+  }
+
+  @Test(arguments: [
+    (["tactile", "moniter"], "subcommand 'moniter' (did you mean 'monitor'"),
+    (["tactile", "replay", "x", "--sped=2"], "option '--sped=2' (did you mean '--speed'"),
+    (["tactile", "--versoin"], "option '--versoin' (did you mean '--version'"),
+    (["tactiled", "--conifg", "x"], "option '--conifg' (did you mean '--config'"),
+  ])
+  func `the error about a misspelt name has the right one`(words: [String], part: String) throws {
+    let result = try Programs.run(words[0], Array(words.dropFirst()))
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("\(words[0]): unknown \(part)?). See "))
   }
 
   @Test(arguments: [["tactile", "--help"], ["tactiled", "--help"]])

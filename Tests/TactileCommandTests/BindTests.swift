@@ -32,7 +32,7 @@ struct BindTests {
       bindings:
       - gesture: tap
         run: [notify, "one tap"]
-        pause: 0.5
+        pause: 500ms
       - gesture: tap
         unit: menu.service
         pause: 0

@@ -209,8 +209,17 @@ struct CalibrateTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "Found 12 taps within 10.0 mm of 3 targets; expected at least 20 taps"),
+        "Found 12 taps within 10.0 mm of 3 of the 3 targets; expected at least 20 taps"),
       "\(result.errors)")
+  }
+
+  @Test func `a scene with too few targets is refused, however long the recording is`() throws {
+    let scene = try folder.write(
+      "one.yaml", "windows: [{name: w, views: [{name: b, kind: button, frame: [9, 9, 99, 99]}]}]\n")
+    let result = try Programs.run(
+      "tactile", ["calibrate", "--from", try taps(Self.offTaps(30)), "--scene", scene])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("The scene has 1 target that"), "\(result.errors)")
   }
 
   @Test func `a recording needs a scene`() throws {

@@ -413,9 +413,22 @@ struct DoctorTests {
     #expect(wrong.level == .bad)
     #expect(wrong.text.contains("tactiled.yaml:3:13"), "\(wrong.text)")
     #expect(wrong.fix?.contains("tactiled --check") ?? false)
+    #expect(wrong.fix?.contains("tactiled --check --config /") ?? false)
     let missing = try #require(try look("scene: nowhere.yaml\n"))
     #expect(missing.level == .bad)
     #expect(missing.text.contains("nowhere.yaml"))
+    let named = try Programs.run(
+      "tactile",
+      [
+        "doctor", "--json", "--config", folder.path("misspelt.yaml"), "--socket",
+        folder.path("none"),
+      ])
+    let finding = try #require(
+      try named.lines.map(ServiceProbe.object).first {
+        $0["subject"] as? String == "configuration"
+      })
+    #expect(finding["level"] as? String == "bad")
+    #expect((finding["finding"] as? String ?? "").contains("misspelt.yaml"), "\(finding)")
   }
 
   @Test func `finds the programs that have a file open`() throws {

@@ -127,6 +127,14 @@ struct HeatmapTests {
     #expect(text.contains(", 1 part that may not work<"))
   }
 
+  @Test func `counts no dead parts of a glass that was not examined`() throws {
+    let target = folder.path("x.svg")
+    #expect(try Programs.run("tactile", ["heatmap", demo, "-o", target]).status == 0)
+    let text = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(text.contains("12 touches, 0 missed<"))
+    #expect(!text.contains("may not work"))
+  }
+
   @Test func `states that a recording has too few touches for dead parts`() throws {
     let target = folder.path("few.svg")
     let result = try Programs.run("tactile", ["heatmap", demo, "-o", target])
@@ -158,6 +166,21 @@ struct HeatmapTests {
     #expect(Renderers.size(ofPNG: data).first == 2016)
     let page = ["heatmap", demo, "-o", folder.path("x.html")]
     #expect(try Programs.run("tactile", page).status == 2)
+  }
+
+  @Test func `a PNG file that cannot be drawn leaves no file, and one line of error`() throws {
+    _ = try folder.write("librsvg-2.so.2", "no library")
+    let target = folder.path("x.png")
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        [
+          "LD_LIBRARY_PATH=" + folder.url.path,
+          Programs.folder.appendingPathComponent("tactile").path, "heatmap", demo, "-o", target,
+        ]))
+    #expect(result.status == 1)
+    #expect(result.errors.hasSuffix("; install the package librsvg2-2, or write an .svg file\n"))
+    #expect(!FileManager.default.fileExists(atPath: target))
   }
 
   @Test func `a heatmap accepts several recordings of panels of any size`() throws {

@@ -49,6 +49,22 @@ struct ReplayConfigurationTests {
     #expect(try windows(["--scene", mine]) == ["mine"])
   }
 
+  @Test func `a window that waits for its screen is reported, unless a rule has this screen`()
+    throws
+  {
+    let scene = try folder.write("scene.yaml", "windows: [{name: w, screen: HDMI-1}]\n")
+    let rule = try folder.write(
+      "rule.yaml", "devices: [{match: {name: \"*\"}, screen: HDMI-1}]\n")
+    let demo = Fixtures.path("Recordings/demo.evemu")
+    for words in [["replay"], ["explain"], ["heatmap", "-o", folder.path("x.svg")]] {
+      let hidden = try Programs.run("tactile", words + [demo, "--scene", scene])
+      #expect(hidden.errors.contains("waits for the screen \"HDMI-1\", and the recording has the"))
+      #expect(hidden.errors.split(separator: "\n").count == 1, "\(hidden.errors)")
+    }
+    let shown = try Programs.run("tactile", ["replay", demo, "--scene", scene, "--config", rule])
+    #expect(shown.errors.isEmpty && shown.output.contains("touch 1"), "\(shown.errors)")
+  }
+
   @Test func `a replay does not look up users and groups`() throws {
     #expect(!(try replay("policy: {watch: {users: [nobody-of-this-name]}}")).isEmpty)
   }
@@ -81,6 +97,7 @@ struct ReplayConfigurationTests {
     ("tactiled.yaml", "windows: [{name: x}]", "for a configuration one of"),
     ("kiosk.yaml", "", "found an empty text, expected a scene"),
     ("taps.yaml", "version: 1\nbindings: [{gesture: tap, rum: [a]}]", "did you mean \"run\"?"),
+    ("tap.evemu", "# EVEMU 1.3\nN: x\nI: 0 0 0 0\nB: 0 0\nB: 1 0\n", "found a recording (evemu)"),
     ("a.touch", "vew a 0,0 10x10\n---\n0 down 1 5,5\n---\n", "a.touch:1:1: found \"vew\""),
   ])
   func `validate distinguishes configurations, scenes, bindings and cases`(

@@ -29,6 +29,14 @@ struct RecordingErrorTests {
     #expect(Samples.error(text) == .foreign(at: Samples.place(line, 1), format))
   }
 
+  @Test(arguments: ["\u{1f}\0x\n{y\n", "PK\0\n@DEV \n", "\0\nR: 5\n"])
+  func `lines of a compressed file name no format`(text: String) {
+    guard case .binary? = Samples.error(text) else {
+      Issue.record("\(String(describing: Samples.error(text)))")
+      return
+    }
+  }
+
   @Test func `shows the beginning of an unknown file`() {
     #expect(
       Samples.error("\n  hello world\nbye\n")

@@ -67,6 +67,12 @@ struct SloppyRecordingTests {
     #expect(recording.devices == (try Samples.read(Self.evemu)).devices)
   }
 
+  @Test(arguments: ["> ", "    ", "12: ", "Nov 22 20:08:45 kiosk evemu-record[812]: "])
+  func `a comment behind a prefix is no damaged line`(prefix: String) throws {
+    let text = Self.evemu.replacing("N: ", with: "# Recorded on Monday\n#\nN: ")
+    _ = try expectTap(changed(text) { prefix + $0 })
+  }
+
   @Test(arguments: ["> ", "    ", "Nov 22 20:08:45 kiosk recorder[812]: ", "^C"])
   func `a prefix before each line of another format changes nothing`(prefix: String) throws {
     for text in [Self.phone, Self.evtest, Self.libinput] {

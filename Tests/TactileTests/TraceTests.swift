@@ -58,6 +58,15 @@ struct TraceTests {
       ])
   }
 
+  @Test(arguments: [
+    (Vector(dx: 60, dy: -4.5), "moved 60.0 pt to the right and 4.5 pt up, "),
+    (Vector(dx: -60, dy: 4.5), "moved 60.0 pt to the left and 4.5 pt down, "),
+  ])
+  func `a movement in a wrong direction has no negative number`(way: Vector, start: String) {
+    let failure = Decision.Failure.wrongDirection(movement: way)
+    #expect(failure.description.hasPrefix(start), "\(failure)")
+  }
+
   @Test func `a measurement is written with the decimals of its unit`() {
     #expect("\(Measurement.points(14.25))" == "14.3 pt")
     #expect("\(Measurement.points(-0.05))" == "-0.1 pt")

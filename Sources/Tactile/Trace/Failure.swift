@@ -155,8 +155,9 @@ extension Decision.Failure: CustomStringConvertible {
     case .landedAfterLift: "a finger came down after another had lifted"
     case .landedBeforeLift: "a second finger came down before the first lifted"
     case .wrongDirection(let movement):
-      "moved \(Measurement.points(movement.dx)) to the right and \(Measurement.points(movement.dy)) "
-        + "down, which leads in no wanted direction"
+      "moved \(Measurement.points(abs(movement.dx))) to the \(movement.dx < 0 ? "left" : "right") and "
+        + "\(Measurement.points(abs(movement.dy))) \(movement.dy < 0 ? "up" : "down"), which leads in no "
+        + "wanted direction"
     case .notInwards(let length, let inwards):
       "moved \(Measurement.points(length)), of which inwards \(Measurement.points(inwards))"
     case .outsideRegion(let region, let tap, let count, let distance):

@@ -14,6 +14,10 @@ struct AnonymizeCommand: Command {
       touches stay the same, and so do the recognized gestures. Fingers that land within 30 ms of one
       another, such as those of a pinch, keep their distance.
 
+      The region is a part of the panel as the device reports it, without the rotation and calibration of
+      a configuration. With --region, the command prints how many touches landed in the regions, so that
+      you notice a region at a wrong place. tactile render draws the copy.
+
       The copy also keeps the pressure and size of touches, the names and numbers of the devices, and
       the keys that the devices sent.
       """,
@@ -44,27 +48,42 @@ struct AnonymizeCommand: Command {
   private let target: String
   private let format: RecordingFormat
   private let regions: [HiddenRegion]
+  /// Whether the command line names regions.
+  private let namesRegions: Bool
 
   init(_ arguments: Arguments) throws {
     source = RecordingFiles(arguments.operands.dropLast(), arguments)
     target = arguments.operands.last ?? ""
     format = try ConvertCommand.format(arguments.value("--format"), target)
     let texts = arguments.all("--region")
+    namesRegions = !texts.isEmpty
     regions = texts.isEmpty ? [.everywhere] : try texts.map(Self.region)
   }
 
   func run() throws -> ExitCode {
-    let recording = Anonymizer.hide(regions, in: try source.load())
+    var counts = Anonymizer.TouchCounts()
+    let recording = Anonymizer.hide(regions, in: try source.load(), counting: &counts)
     let text = try RecordingWriter.text(of: recording, as: format)
     try OutputFile(target).write(text)
+    if namesRegions { report(counts) }
     return .success
+  }
+
+  /// Prints how many touches are hidden. A region at a wrong place hides none, and the copy shows them.
+  private func report(_ counts: Anonymizer.TouchCounts) {
+    let touches = Counted.text(counts.landed, "touch", "touches")
+    let warning = counts.hidden == 0 && counts.landed > 0 ? "warning: " : ""
+    StandardStream.error.writeLine(
+      "tactile: \(warning)hid the locations of \(counts.hidden) of \(touches)")
   }
 
   private static func region(_ text: String) throws(UsageError) -> HiddenRegion {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let size = parts.count == 3 ? parts[2].split(separator: "x") : []
     let numbers = (parts.prefix(2) + size).compactMap { Double($0) }
-    guard size.count == 2, numbers.count == 4, numbers.allSatisfy({ (0...100).contains($0) }) else {
+    guard size.count == 2, numbers.count == 4, numbers.allSatisfy({ (0...100).contains($0) }),
+      numbers[2] > 0, numbers[3] > 0
+    else {
       throw UsageError(
         "--region is '\(text)'; expected X,Y,WxH in percent of the panel, such as 10,50,80x40")
     }

@@ -22,8 +22,8 @@ struct BindCommand: Command {
       count, unless the binding has user, the name or number of the user whose windows it listens to.
 
       The task is run, a list of a program and its arguments, which no shell expands; or unit, a
-      systemd unit; or shell, a line for /bin/sh. The pause is in seconds (default: 1). The program
-      receives the environment variables TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X and
+      systemd unit; or shell, a line for /bin/sh. The pause is in seconds, or has a unit, such as 500ms
+      (default: 1). The program receives the environment variables TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X and
       TACTILE_Y. For gestures in the machine's own windows, TACTILE_X and TACTILE_Y need the permission
       watch. If a program fails, the command prints its status.
 

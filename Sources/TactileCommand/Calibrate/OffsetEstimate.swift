@@ -47,6 +47,13 @@ struct OffsetEstimate {
         "The recording has several panels. Record one panel, and use a scene with its windows only."
       )
     }
+    let all = panels.reduce(0) { $0 + $1.targets.count }
+    guard all >= Self.leastTargets else {
+      throw CommandError(
+        "The scene has \(Counted.text(all, "target")) that can be seen whole; expected at least "
+          + "\(Self.leastTargets). Use a scene with more buttons, or calibrate with --here or --points."
+      )
+    }
     var offsets: [Vector] = []
     var tapped: Set<String> = []
     for panel in panels {
@@ -59,7 +66,7 @@ struct OffsetEstimate {
     guard offsets.count >= Self.leastTaps, tapped.count >= Self.leastTargets else {
       throw CommandError(
         "Found \(Counted.text(offsets.count, "tap")) within \(EventLine.number(Self.farthest)) mm of "
-          + "\(Counted.text(tapped.count, "target")); expected at least \(Self.leastTaps) taps on at least "
+          + "\(tapped.count) of the \(all) targets; expected at least \(Self.leastTaps) taps on at least "
           + "\(Self.leastTargets) targets. Record for a longer time.")
     }
     let median = Vector(

@@ -47,7 +47,12 @@ struct ConvertCommand: Command {
     source = RecordingFiles(arguments.operands.dropLast(), arguments)
     target = arguments.operands.last ?? ""
     format = try Self.format(arguments.value("--format"), target)
-    device = try arguments.number("--device", in: 0...1023).map { Int($0) }
+    device = try arguments.number("--device", in: 0...1023).map { number throws(UsageError) in
+      guard let device = Int(exactly: number) else {
+        throw UsageError("--device is '\(number)'; expected a whole number from 0 to 1023")
+      }
+      return device
+    }
   }
 
   func run() throws -> ExitCode {

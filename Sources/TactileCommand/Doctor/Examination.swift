@@ -63,8 +63,9 @@ enum Examination {
       findings.append(
         Finding(
           level: .bad, subject: "configuration", text: reason,
-          fix:
-            "correct the file, check it with tactiled --check, then sudo systemctl reload tactiled")
+          fix: "correct the file, check it with tactiled --check"
+            + (facts.namedFile.map { " --config \(ShellWord.quoting($0))" } ?? "")
+            + ", then sudo systemctl reload tactiled")
       )
     case .hidden(let path):
       findings.append(

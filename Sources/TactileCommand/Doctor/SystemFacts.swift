@@ -71,6 +71,8 @@ struct SystemFacts {
   /// The nodes of touchscreens without a screen of their own in the configuration.
   var panelsWithoutScreen: [String] = []
   var configuration = ConfigurationState.right(files: 0)
+  /// The configuration file that the command line or the unit names, and which must exist; nil for the usual one.
+  var namedFile: String?
   /// What prevents the service from reading the configuration or its scene.
   var obstacles: [ServiceObstacle] = []
   /// The configuration's files in folders that the unit of the service hides from it, with the folder.
@@ -133,9 +135,11 @@ struct SystemFacts {
     // The unit says nothing about a daemon with another socket.
     facts.unit = socket == SocketPath.service ? unit : nil
     let own = unit?.configuration.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
+    let isNamed = configuration != nil || unit?.configuration != nil
     facts.takeConfiguration(
       at: configuration ?? own, access,
-      hiding: configuration == nil || configuration == own ? unit : nil)
+      hiding: configuration == nil || configuration == own ? unit : nil, isNamed: isNamed)
+    if isNamed { facts.namedFile = (configuration ?? own).main }
     facts.takeDevices(access)
     facts.takeBindings()
     facts.socket = socket
@@ -218,7 +222,8 @@ struct SystemFacts {
   ///   - access: What the service may read; nil if its user does not exist.
   ///   - unit: The unit that can hide files; nil if the service does not read this configuration.
   mutating func takeConfiguration(
-    at paths: ConfigurationPaths, _ access: FileAccess?, hiding unit: ServiceUnit?
+    at paths: ConfigurationPaths, _ access: FileAccess?, hiding unit: ServiceUnit?,
+    isNamed: Bool = false
   ) {
     do {
       let everything = (try? paths.everythingRead()) ?? [paths.main, paths.directory]
@@ -227,7 +232,7 @@ struct SystemFacts {
         configuration = .hidden(paths.directory)
         return
       }
-      let names = try paths.files(isNamed: false)
+      let names = try paths.files(isNamed: isNamed)
       if let hidden = names.first(where: FileReader.isRefused) {
         configuration = .hidden(hidden)
         return

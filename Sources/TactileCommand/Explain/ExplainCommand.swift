@@ -28,7 +28,9 @@ struct ExplainCommand: Command {
     operands: CommandPage.Entry.recording,
     options: ReplayConfiguration.options + RecordingFiles.options + [
       .option(
-        "--at", "TIME", "only the story at this time, in seconds, as tactile replay prints it"),
+        "--at", "TIME",
+        "only the last story that began at this time or before, in seconds, as tactile replay prints it"
+      ),
       .option("--view", "VIEW", "only stories with a touch of the view of this name"),
       .option("--gesture", "NAME", "only the recognizer of this name, such as tap"),
       .flag(

@@ -73,7 +73,9 @@ struct HeatmapCommand: Command {
     guard let map else { throw CommandError("No recording contains a touch to draw.") }
     let result = GlassExamination.result(of: map)
     let svg = HeatmapDrawing.text(of: map, result, recordings: files.paths.count)
-    try FileWriter(creating: target).write(format.bytes(ofDrawing: svg))
+    // Before the file is created, so that an error leaves no empty file.
+    let bytes = try format.bytes(ofDrawing: svg)
+    try FileWriter(creating: target).write(bytes)
     for line in HeatmapReport.lines(of: result, touches: map.touches) {
       StandardStream.output.writeLine(line)
     }

@@ -47,11 +47,13 @@ struct HeatmapDrawing {
   }
 
   private mutating func drawHead(_ recordings: Int) {
-    let words = [
+    var words = [
       Counted.text(recordings, "recording"), Counted.text(map.touches, "touch", "touches"),
       "\(map.missed.count) missed",
-      Counted.text(result.regions.count, "part") + " that may not work",
     ]
+    if case .examined(let regions, _) = result {
+      words.append(Counted.text(regions.count, "part") + " that may not work")
+    }
     writer.label(
       "Where the glass is touched", at: Point(x: Self.margin, y: 32), size: 18, isBold: true,
       mark: "label")

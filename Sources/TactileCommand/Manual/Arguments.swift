@@ -24,7 +24,7 @@ struct Arguments {
         values[option.name] = [value]
       }
     }
-    operands = try list.operands()
+    operands = try list.operands(options: page.options.map(\.name) + ["--help"])
     guard !page.operandCount.contains(operands.count) else { return }
     if page.operandCount.upperBound == 0 {
       throw UsageError("unexpected operand '\(operands[0])'")

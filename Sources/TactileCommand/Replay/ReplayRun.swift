@@ -8,11 +8,13 @@ import TactileWire
 struct ReplayRun<Source: StepSource> {
   private let source: Source
   private let server: Server
+  private let scene: SceneDescription?
 
   /// Creates a run of the steps of a source.
   init(of source: Source, with configuration: ReplayConfiguration = ReplayConfiguration()) {
     server = Server(configuration: configuration.server)
     self.source = source
+    scene = configuration.scene
     if let scene = configuration.scene { server.showSystemScene(scene) }
   }
 
@@ -49,6 +51,7 @@ struct ReplayRun<Source: StepSource> {
     for (index, device) in source.devices.enumerated() {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
     }
+    if limit == nil { warnOfHiddenWindows() }
     var progress = Progress("replaying", total: source.extent)
     try source.visitSteps(until: limit) { device, time, events, done in
       if let pace { wait(until: time, pace) } else if limit == nil { progress.step(to: done) }
@@ -60,6 +63,22 @@ struct ReplayRun<Source: StepSource> {
     if let pace { wait(until: end, pace) }
     server.advance(to: end)
     for index in source.devices.indices { server.receive(.deviceRemoved(id(index)), at: end) }
+  }
+
+  /// Prints a warning for each window of the scene that no device of the recording shows.
+  private func warnOfHiddenWindows() {
+    let screens = application.screens.map(\.name)
+    let present =
+      screens.isEmpty
+      ? "has no screen"
+      : "has the screen \(screens.map { Excerpt.quoting($0) }.joined(separator: ", "))"
+    for window in scene?.windows ?? [] {
+      guard let screen = window.screen, !screens.contains(screen) else { continue }
+      StandardStream.error.writeLine(
+        "tactile: warning: the window \(Excerpt.quoting(window.name)) is not shown, because it waits for "
+          + "the screen \(Excerpt.quoting(screen)), and the recording \(present); name a configuration "
+          + "whose device rule has this screen, with --config")
+    }
   }
 
   /// Waits until a time. Timers that are due before it fire at their own times.

@@ -1,4 +1,5 @@
 import TactileIO
+import TactileRecording
 import TactileServer
 import TactileTesting
 import TactileWire
@@ -91,9 +92,27 @@ struct ValidateCommand: Command {
       _ = try BindingDescription.list(text: text, file: file)
       return .other
     } else {
-      _ = try SceneDescription(text: text, file: file)
+      do {
+        _ = try SceneDescription(text: text, file: file)
+      } catch {
+        try checkIsNoRecording(file, text)
+        throw error
+      }
       return .scene
     }
+  }
+
+  /// Throws an error that names the format of a recording, if a file is one.
+  private static func checkIsNoRecording(
+    _ file: String, _ text: [UInt8]
+  ) throws(CommandError) {
+    // The YAML of `libinput record` has keys that a configuration also has.
+    guard let format = try? RecordingReader.format(of: RecordingFile(name: file, bytes: text)),
+      format != .libinput
+    else { return }
+    throw CommandError(
+      "\(file): found a recording (\(format.rawValue)), expected a scene, a configuration, bindings or a "
+        + ".touch file; tactile replay plays a recording")
   }
 
   /// Whether a file is a configuration because of its name. Such a file may be empty.

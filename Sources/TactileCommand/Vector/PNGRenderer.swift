@@ -28,8 +28,8 @@ struct PNGRenderer {
   func png(of svg: String) throws(CommandError) -> [UInt8] {
     guard let loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw CommandError(
-        "cannot draw a PNG file, because the library \(library) is not installed\n"
-          + "hint: install the package librsvg2-2, or write an .svg file")
+        "cannot draw a PNG file, because the library \(library) is not installed; "
+          + "install the package librsvg2-2, or write an .svg file")
     }
     let functions = try Functions(loaded)
     let handle = Array(svg.utf8).withUnsafeBytes {
@@ -66,7 +66,7 @@ struct PNGRenderer {
   }
 
   private static func failure(_ action: String) -> CommandError {
-    CommandError("librsvg cannot \(action) the drawing\nhint: write an .svg file")
+    CommandError("librsvg cannot \(action) the drawing; write an .svg file")
   }
 
   /// The functions of librsvg, and of the libraries that it is linked with (GObject and cairo).
@@ -86,8 +86,8 @@ struct PNGRenderer {
       func find<Function>(_ name: String, _: Function.Type) throws(CommandError) -> Function {
         guard let address = dlsym(library, name) else {
           throw CommandError(
-            "cannot draw a PNG file, because the installed librsvg has no \(name)\n"
-              + "hint: install librsvg 2.52 or later, or write an .svg file")
+            "cannot draw a PNG file, because the installed librsvg has no \(name); "
+              + "install librsvg 2.52 or later, or write an .svg file")
         }
         return unsafeBitCast(address, to: Function.self)
       }

@@ -1,3 +1,5 @@
+import Tactile
+
 /// Parses a command line into flags, options with values, and operands.
 ///
 /// `--name value` and `--name=value` are equal. After `--`, every argument is an operand.
@@ -44,12 +46,13 @@ package struct ArgumentList {
 
   /// Returns the remaining arguments, which must all be operands.
   ///
-  /// - Throws: ``UsageError`` for an unknown option.
-  package func operands() throws(UsageError) -> [String] {
+  /// - Parameter options: The names of the options that exist, with their dashes.
+  /// - Throws: ``UsageError`` for an unknown option, with the most similar name among `options`.
+  package func operands(options: [String] = []) throws(UsageError) -> [String] {
     if let unknown = optionIndices.first(where: {
       arguments[$0].hasPrefix("-") && arguments[$0] != "-"
     }) {
-      throw UsageError("unknown option '\(arguments[unknown])'")
+      throw .unknown("option", arguments[unknown], among: options)
     }
     return arguments.filter { $0 != "--" }
   }
@@ -85,5 +88,25 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 
   package init(_ description: String) {
     self.description = description
+  }
+
+  /// The error about an unknown name, with the most similar one of those that exist.
+  ///
+  /// The dashes of an option and the value after its `=` are not compared.
+  ///
+  /// - Parameters:
+  ///   - noun: The kind of the name, such as `option`.
+  ///   - name: The name found.
+  ///   - known: The names that exist.
+  package static func unknown(
+    _ noun: String, _ name: String, among known: [String]
+  ) -> UsageError {
+    func bare(_ text: String) -> String {
+      String(text.prefix { $0 != "=" }.drop { $0 == "-" })
+    }
+    let nearest = NearestWord.of(bare(name), among: known.map(bare))
+    let meant = nearest.flatMap { word in known.first { bare($0) == word } }
+    return UsageError(
+      "unknown \(noun) '\(name)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
   }
 }

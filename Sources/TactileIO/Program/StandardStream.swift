@@ -75,7 +75,8 @@ package enum StandardStream: Int32, Sendable {
     guard self == .output, Self.outputError == nil else { return }
     Self.outputError = .last(
       "write to", "standard output",
-      advice: "Some output is missing. Check that the disk has free space.")
+      advice: "Some output is missing."
+        + (errno == ENOSPC ? " Check that the disk has free space." : ""))
   }
 
   private func waitForRoom() {

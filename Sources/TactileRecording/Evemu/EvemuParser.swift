@@ -51,7 +51,11 @@ struct EvemuParser: LineParser {
   static func recognizes(_ line: RecordingText) -> Bool {
     var line = line
     if line.skip("# EVEMU") { return true }
-    return line.takeKeyLetter().map("EINPBALS".utf8.contains) ?? false
+    let isComment = line.skip(UInt8(ascii: "#"))
+    if isComment { line.skipBlanks() }
+    let hasKey = line.takeKeyLetter().map("EINPBALS".utf8.contains) ?? false
+    // A mark before a line with a key is the prompt of root, not the beginning of a comment.
+    return isComment != hasKey
   }
 
   private static func requireEvemu(_ text: RecordingText) throws(RecordingError) {

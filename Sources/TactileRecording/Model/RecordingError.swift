@@ -35,11 +35,11 @@ extension RecordingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty(let file):
-      "\(file): the file is empty; expected a recording. Record one with `evemu-record`."
+      "\(file): the file is empty; expected a recording. Record one with `tactile record`."
     case .binary(let place):
       """
-      \(place): found a NUL byte; expected text. Use the uncompressed output of evemu-record or \
-      getevent.
+      \(place): found a NUL byte; expected text. Decompress the file if it is compressed. If it is UTF-16 \
+      text, it must begin with a byte order mark.
       """
     case .foreign(let place, let format):
       """

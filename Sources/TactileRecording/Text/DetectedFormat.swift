@@ -7,6 +7,8 @@ enum DetectedFormat {
 
   /// Finds the first line that only one format can have; other lines are ignored. Lines with decorations
   /// decide only if no line without them does: a comment of one format may look like a line of another.
+  /// After a NUL byte, no line shows a foreign format: a compressed file or a picture has lines that begin
+  /// with any letter.
   ///
   /// Errors: `binary` or `unrecognized` if no line decides.
   init(of text: RecordingText) throws(RecordingError) {
@@ -16,7 +18,7 @@ enum DetectedFormat {
     var decorated: RecordingFormat?
     while text.nextLine() {
       binary = binary ?? text.binaryError
-      if let kind = DetectedFormat(plain: text) {
+      if let kind = DetectedFormat(plain: text), kind.isReadable || binary == nil {
         self = kind
         return
       }
@@ -32,6 +34,10 @@ enum DetectedFormat {
     first.skipBlanks()
     let word = first.quoted(first.position..<first.wordEnd(from: first.position))
     throw .unrecognized(at: first.place, found: word)
+  }
+
+  private var isReadable: Bool {
+    if case .readable = self { true } else { false }
   }
 
   private init?(plain line: RecordingText) {

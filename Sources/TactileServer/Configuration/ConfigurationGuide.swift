@@ -271,8 +271,8 @@ package enum ConfigurationGuide {
 
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "This map can be the value of `policy.watch`, `policy.control` and `who`. It selects "
-      + "the users in `users` and the members of the groups in `groups`.",
+    "This map can be the value of `policy.watch`, `policy.actions`, `policy.control` and `who`. It "
+      + "selects the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",

@@ -57,10 +57,10 @@ enum FilterKeys {
 
   private static func number(_ value: SourcedValue, _ entry: Entry) throws(SceneFlaw) -> Double {
     if entry.canBeOff, value.isOff { return 0 }
-    if entry.parameter == .ghostCount {
-      return Double(try value.count(Int(entry.range.lowerBound)...Int(entry.range.upperBound)))
-    }
     do throws(SceneFlaw) {
+      if entry.parameter == .ghostCount {
+        return Double(try value.count(Int(entry.range.lowerBound)...Int(entry.range.upperBound)))
+      }
       return try value.number(entry.range, in: ParameterUnit(rawValue: entry.unit))
     } catch {
       throw entry.canBeOff ? value.withAdviceForOff(error) : error

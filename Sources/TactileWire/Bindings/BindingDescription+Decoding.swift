@@ -41,7 +41,7 @@ extension BindingDescription {
     self.init(
       occasion: try Self.occasion(table), owner: try Self.owner(table),
       view: try table["view"]?.name(), deed: try Self.deed(table),
-      pause: try table.number("pause", 0...86_400) ?? 1)
+      pause: try table.number("pause", 0...86_400, in: .seconds) ?? 1)
   }
 
   private static func occasion(_ table: SceneTable) throws(SceneFlaw) -> Occasion {

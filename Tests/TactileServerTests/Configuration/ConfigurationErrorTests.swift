@@ -53,6 +53,7 @@ struct ConfigurationErrorTests {
     Slip("filters: {edges: [1, 2]}", "one number, or four: [top, left, bottom, right]"),
     Slip("filters: no", "found \"no\", expected off, or a map", "; write off"),
     Slip("filters: {jitter: no}", "found \"no\"", "such as 5mm or 10pt; write off"),
+    Slip("filters: {ghostCount: no}", "found \"no\"", "from 0 to 1000; write off"),
     Slip("filters: {edges: [no, 1, 2, 3]}", "filters.edges[0]: found \"no\""),
     Slip("filters: {edges: false}", "found false", "; write off"),
     Slip(

@@ -16,10 +16,15 @@ root=${DESTDIR:-}$prefix
 share=$root/share
 units='systemd/*.socket systemd/*.service systemd/*.timer'
 
+# `tactile own enable` makes links from /etc to these files.
+own=$root/lib/tactile/own
 # The files that are installed unchanged: source and destination.
 plain="systemd/tactile.sysusers.conf $root/lib/sysusers.d/tactile.conf
 systemd/tactile.tmpfiles.conf $root/lib/tmpfiles.d/tactile.conf
 udev/70-tactile.rules $root/lib/udev/rules.d/70-tactile.rules
+systemd/tactiled.own.conf $own/tactiled.own.conf
+systemd/tactile-own.modules.conf $own/tactile-own.modules.conf
+udev/60-tactile-uinput.rules $own/60-tactile-uinput.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
 Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py"
 bash_completion=$share/bash-completion/completions/tactile
@@ -51,6 +56,9 @@ install_all() {
     chmod 644 "$root/lib/systemd/system/${unit#systemd/}"
   done
   each copy
+  install -D -m 755 udev/clone-properties "$own/clone-properties"
+  sed "s|/usr/lib/|$prefix/lib/|" udev/59-tactile-own.rules >"$own/59-tactile-own.rules"
+  chmod 644 "$own/59-tactile-own.rules"
   generate "$bash_completion" completion bash
   generate "$zsh_completion" completion zsh
   generate "$fish_completion" completion fish
@@ -69,7 +77,13 @@ remove_all() {
   rm -f "$root/bin/tactiled" "$root/bin/tactile"
   for unit in $units; do rm -f "$root/lib/systemd/system/${unit#systemd/}"; done
   each remove
-  for folder in "${DESTDIR:-}$python" "$share/tactile"; do
+  rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
+  # A drop-in without its files would name a group that may not exist.
+  for link in systemd/system/tactiled.service.d/own.conf modules-load.d/tactile-own.conf \
+    udev/rules.d/59-tactile-own.rules udev/rules.d/60-tactile-uinput.rules; do
+    [ ! -L "${DESTDIR:-}/etc/$link" ] || rm -f "${DESTDIR:-}/etc/$link"
+  done
+  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$root/lib/tactile"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"

@@ -12,7 +12,8 @@ libraries='Tactile TactileInput TactileWire TactileTesting TactileClient'
 
 rm -rf "$folder"
 mkdir -p "$folder"
-graphs=$(swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members |
+# shellcheck disable=SC2086  # several options
+graphs=$(swift package ${SWIFT_FLAGS:-} dump-symbol-graph --minimum-access-level public --skip-synthesized-members |
   tee "$folder/graphs.log" | sed -n 's/^Files written to //p')
 [ -d "$graphs" ] || { cat "$folder/graphs.log" >&2; exit 1; }
 

@@ -36,7 +36,7 @@ mkdir -p "$folder/findings" "$folder/logs"
 field() { sed -n "s/^stat::$1: *//p" "$2" | tail -n 1; }
 
 status=0
-printf '%-12s %10s %8s %8s %6s\n' target inputs 'a second' blocks MB
+printf '%-12s %10s %8s %8s %6s %10s\n' target inputs 'a second' blocks MB frames
 for target in $targets; do
   log=$folder/logs/$target
   # An input of `large` describes up to 2 MB.
@@ -49,10 +49,10 @@ for target in $targets; do
   "$program" "$target" -max_len=4096 -timeout=$timeout -rss_limit_mb=2048 -print_final_stats=1 $words \
     -artifact_prefix="$folder/findings/$target-" "$@" \
     "$folder/corpus/$target" "$folder/seeds/$target" >"$log" 2>&1 || result='finding'
-  printf '%-12s %10s %8s %8s %6s %s\n' "$target" \
+  printf '%-12s %10s %8s %8s %6s %10s %s\n' "$target" \
     "$(field number_of_executed_units "$log")" "$(field average_exec_per_sec "$log")" \
     "$(sed -n 's/.* cov: \([0-9]*\).*/\1/p' "$log" | tail -n 1)" \
-    "$(field peak_rss_mb "$log")" "$result"
+    "$(field peak_rss_mb "$log")" "$(field frames "$log")" "$result"
   if [ -n "$result" ]; then
     status=1
     grep -aE 'Fatal error|ERROR:|SUMMARY:|Test unit written' "$log" | head -n 8 >&2 || tail "$log" >&2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser or fresh
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, fresh or compositors
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -16,10 +16,11 @@ packages() {
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
       ;;
-    bench) echo valgrind binutils gcc umockdev libinput-tools lisgd ;;
+    bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
     fresh) echo mmdebstrap util-linux git ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, fresh" >&2; exit 2 ;;
+    compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, fresh, compositors" >&2; exit 2 ;;
   esac
 }
 

@@ -61,6 +61,8 @@ REPLY_NAMES = {
     "Describe": "DescribeMessage", "HitTest": "HitTestMessage",
     "ListOccasions": "OccasionsMessage",
     "SetFirstResponder": "FirstResponderMessage", "Reload": "ReloadMessage",
+    "Release": "ReleaseMessage", "SetMode": "SetModeMessage",
+    "SetAccessibility": "SetAccessibilityMessage",
     "GetStatus": "StatusMessage"}
 
 # Methods whose reply is the reply of another method, without these fields.
@@ -78,7 +80,10 @@ FIELD_NAMES = {
     "Touch.type": "kind", "Motion.motion": "kind", "Orientation.orientation": "edge",
     "ControlEvent.on": "isOn", "View.on": "isOn", "View.touchable": "isTouchable",
     "Window.secret": "isSecret", "Device.grabbed": "isGrabbed",
+    "Mode.mode": "kind",
+    "Device.own": "ownership",
     "Recognizer.enabled": "isEnabled", "Status.ignoring": "isIgnoring",
+    "Touch.scripted": "isScripted",
     "SetFirstResponder.done": "isDone"}
 
 # Fields that have a better type in Swift than the contract can express: `prepared` strings keep their
@@ -108,7 +113,9 @@ WORDS = {
     "Motion.motion": ("MotionMessage", "Kind"), "Motion.phase": ("MotionMessage", "Phase"),
     "RemoteControl.command": ("RemoteControlMessage", "Command"),
     "SendRemoteControl.command": ("RemoteControlMessage", "Command"),
+    "Device.own": ("DeviceMessage", "Ownership"),
     "DeviceChange.change": ("DeviceChangeMessage", "Change"),
+    "Mode.mode": ("ModeMessage", "Kind"), "SetMode.mode": (None, "InteractionMode"),
     "Recognizer.state": ("RecognizerMessage", "State"), "Decision.limit": ("DecisionMessage", "Limit"),
     "Configuration.origin": ("ConfigurationMessage", "Origin"),
     "Subscribe.kinds": (None, "EventKind", "A kind of event.")}
@@ -686,7 +693,7 @@ class Model:
         for definition in self.types.values():
             for field in definition.fields:
                 member = Member(definition.name, field, self)
-                if member.words and definition.name != "Device":
+                if member.words and member.key != "Device.orientation":
                     yield member.key, member
         for parameters in self.parameters:
             for member in parameters.members:
@@ -715,7 +722,7 @@ HEADER = "// Made from {} by scripts/messages.py. Do not edit; run `make message
 def swift_file(source, lines):
     text = "\n".join(lines).rstrip() + "\n"
     needed = re.search(
-        r"\b(Point|Vector|Size|Timestamp|Touch\.|\w+Event\.|GestureRecognizer\.)", text)
+        r"\b(Point|Vector|Size|Timestamp|Touch\.|\w+Event\.|GestureRecognizer\.|InteractionMode\b)", text)
     return HEADER.format(source) + ("\nimport Tactile\n\n" if needed else "\n") + text
 
 

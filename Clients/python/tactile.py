@@ -76,7 +76,7 @@ Command = Literal[
     "beginSeekingBackward", "endSeekingBackward", "beginSeekingForward", "endSeekingForward"]
 Kind = Literal[
     "devices", "touches", "gestures", "motions", "orientations", "remoteControls", "controls",
-    "scrolls", "actions", "trace"]
+    "scrolls", "actions", "modes", "presence", "accessibility", "trace"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -151,6 +151,8 @@ class Touch:
     major_radius: Optional[float] = None
     #: How the pen is held; None for a finger.
     pen: Optional[Pen] = None
+    #: True for a finger of a script (io.tactile.Control.Play); None otherwise.
+    scripted: Optional[bool] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 
@@ -303,6 +305,11 @@ class Device:
     #: True if another program has grabbed the device (EVIOCGRAB), so that the service receives no
     #: events of it; None if the service knows of no such program.
     grabbed: Optional[bool] = None
+    #: The state of owning the panel, if the service owns it or is about to; otherwise None.
+    own: Optional[Literal["preparing", "waiting", "owned", "releasing"]] = None
+    #: The node of the clone that the compositor reads in place of the panel, such as
+    #: "/dev/input/event7"; None if there is none.
+    clone: Optional[str] = None
     #: How often the filters changed or discarded its contacts, by reason; empty if they never did,
     #: and in a list of devices for a client without the permission to watch.
     filtered: Tuple[Count, ...] = ()
@@ -344,6 +351,34 @@ class RemoteControl:
     device: int
     #: The command. Seeking comes in pairs of begin and end.
     command: Command
+
+
+@dataclasses.dataclass(frozen=True)
+class Mode:
+    """A mode, which decides which windows receive touches."""
+
+    #: The mode.
+    mode: Literal["normal", "ignoring", "locked", "cleaning", "asleep"]
+    #: When the mode ends at the latest, in nanoseconds on the clock of the touches; None for the
+    #: modes "normal" and "ignoring".
+    until: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Accessibility:
+    """The aids for people with disabilities that are on."""
+
+    #: Whether touch accommodations are on.
+    accommodations: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class Presence:
+    """Whether the panels are in use."""
+
+    #: The longest of the idle times in the configuration, in seconds, for which no touch has
+    #: changed on any panel; 0 if a touch has ended such a time.
+    idle: int
 
 
 @dataclasses.dataclass(frozen=True)
@@ -418,6 +453,12 @@ class State:
     #: Why the files of the configuration do not take effect; None if they do, and without the
     #: permission to watch.
     refusal: Optional[str] = None
+    #: The mode; None while it is "normal".
+    mode: Optional[Mode] = None
+    #: The idle time that has passed without a touch; None if none has.
+    presence: Optional[Presence] = None
+    #: The aids that are on; None if none is.
+    accessibility: Optional[Accessibility] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -430,13 +471,14 @@ class Decision:
     rule: int
     #: The decision in words. They may change at any time: programs read the other members.
     message: str
-    #: The kind of the decision. Of a touch or a view: "bound", "missed", "interactionIgnored",
-    #: "refusedSecond", "tooManyRecognizers", "shutOut", "cancelledTouch", "waitsForEarlier",
-    #: "liftWaitsForEarlier", "released", "releasedLift", "keptByScrollView", "keepsTouch",
-    #: "caughtContent". Of a control: "precedes", "cancelledTracking". Of a recognizer: "refused",
-    #: "ignored", "holds", "holdsLift", "took", "waits", "cyclicRequirement", "state",
-    #: "refusedState", "failed", "cancelled", "restarted". Of an event or an action:
-    #: "circularChain", "dropped", "unhandledAction". Of a device: "filtered".
+    #: The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
+    #: "interactionIgnored", "withheldByMode", "refusedSecond", "tooManyRecognizers",
+    #: "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
+    #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
+    #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
+    #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
+    #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
+    #: device or of a region of the configuration: "filtered".
     kind: str
     #: The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift",
     #: "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion", "touchCancelled",
@@ -446,9 +488,10 @@ class Decision:
     #: "custom", "unexplained" or, as of a cancelled gesture, "disabled", "removed",
     #: "viewLeftWindow", "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled
     #: touch: "system", "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a
-    #: touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped event:
-    #: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact:
-    #: the filter, as in Count. Left out for other kinds.
+    #: touch that a mode withholds: "locked", "cleaning", "asleep". Of a touch that a recognizer
+    #: took: "delivered", "undelivered", "later". Of a dropped event: "endOfChain", "notBegun",
+    #: "begunNowhere", "noWindow", "remoteControl". Of a filtered contact: the filter, as in Count,
+    #: or "region". Left out for other kinds.
     reason: Optional[str] = None
     #: The number of the touch; None without one.
     touch: Optional[int] = None
@@ -459,13 +502,15 @@ class Decision:
     state: Optional[str] = None
     #: The parameter of the recognizer, by its name in scenes; None without one.
     parameter: Optional[str] = None
-    #: The measurement that did not meet the limit; None without one.
+    #: The measurement that did not meet the limit, or the distance by which a touch was displaced
+    #: ("reached"); None without one.
     found: Optional[float] = None
     #: The limit; None without one.
     required: Optional[float] = None
     #: Whether the measurement had to be at least, at most or exactly the limit; None without one.
     limit: Optional[Literal["atLeast", "atMost", "exactly"]] = None
-    #: The unit of "found" and "required": "pt", "s", "rad" or "fingers"; None without them.
+    #: The unit of "found" and "required": "pt", "s", "rad" or "fingers"; None without these
+    #: numbers.
     unit: Optional[str] = None
     #: Where the touch came down, in points of the screen; None unless the kind is "bound".
     screen_location: Optional[Point] = None
@@ -539,6 +584,18 @@ class Description:
 
 
 @dataclasses.dataclass(frozen=True)
+class GestureOccasion:
+    """A gesture that can happen in a window that belongs to no user."""
+
+    #: The recognizer's name.
+    gesture: str
+    #: The kind of gesture. A "tap", "swipe" or "sequence" has only the state "ended".
+    kind: str
+    #: The view or window that the recognizer is attached to.
+    view: str
+
+
+@dataclasses.dataclass(frozen=True)
 class Incident:
     """A client that was disconnected, or a call that was refused."""
 
@@ -590,6 +647,28 @@ class UserMemory:
 
 
 @dataclasses.dataclass(frozen=True)
+class ScriptedFinger:
+    """A finger that a script holds down."""
+
+    #: The number of the finger, from 1 to 10. Successive steps with the same number are one touch.
+    finger: int
+    #: The distance from the left edge of the screen, in points.
+    x: float
+    #: The distance from the upper edge of the screen, in points.
+    y: float
+
+
+@dataclasses.dataclass(frozen=True)
+class ScriptStep:
+    """A moment of a script."""
+
+    #: The time in seconds after the first step.
+    time: float
+    #: The fingers that are down. A finger that is missing, but was down in the step before, lifts.
+    fingers: Tuple[ScriptedFinger, ...]
+
+
+@dataclasses.dataclass(frozen=True)
 class Status:
     """The state of the service.
 
@@ -614,7 +693,7 @@ class Status:
     #: The number of live touches; without the permission to watch, those in windows that one may
     #: see.
     touches: int
-    #: Whether the service ignores touches now.
+    #: Whether the service ignores touches now, because a client has called BeginIgnoring.
     ignoring: bool
     #: Where the configuration comes from.
     configuration: Configuration
@@ -623,6 +702,12 @@ class Status:
     memory: Tuple[UserMemory, ...]
     #: The latest incidents, oldest first; without the permission to watch, those of one's own user.
     incidents: Tuple[Incident, ...]
+    #: The mode; None while it is "normal".
+    mode: Optional[Mode] = None
+    #: The aids that are on; None if none is.
+    accessibility: Optional[Accessibility] = None
+    #: The users whose scripts touch screens now; without the permission to watch, one's own user.
+    scripts: Tuple[int, ...] = ()
     #: The number of frames with at least one event, since the start; None without the permission to
     #: watch.
     frames: Optional[int] = None
@@ -667,6 +752,12 @@ class Frame:
     scrolls: Tuple[Scroll, ...] = ()
     #: Actions, in order.
     actions: Tuple[Action, ...] = ()
+    #: The modes that began, in order.
+    modes: Tuple[Mode, ...] = ()
+    #: The idle times that passed or ended, in order.
+    presence: Tuple[Presence, ...] = ()
+    #: The changes of aids, in order.
+    accessibility: Tuple[Accessibility, ...] = ()
     #: Decisions of the touch system, in order; empty unless "trace" is among the kinds.
     trace: Tuple[Decision, ...] = ()
     #: "lost" after the connection was lost: the frame cancels all live touches, gestures and motions.
@@ -709,9 +800,10 @@ class HitTest:
 class Occasions:
     """What a program can wait for in windows that belong to no user."""
 
-    #: The names of the recognizers, each once, in alphabetical order.
-    gestures: Tuple[str, ...]
-    #: The names of the actions that recognizers and controls send, likewise.
+    #: The gestures, ordered by name, then by view, then by kind; equal ones once.
+    gestures: Tuple[GestureOccasion, ...]
+    #: The names of the actions that recognizers and controls send, each once, in alphabetical
+    #: order.
     actions: Tuple[str, ...]
 
 
@@ -804,6 +896,9 @@ _ADVICE: Dict[str, str] = {
     "NoSuchWindow": "the service has no window '{window}' that you may use; see describe()",
     "TooSlow": "the client left more than {limit} bytes unread; read in a thread, or select less",
     "TooManyConnections": "the service allows at most {limit} connections; close one",
+    "NoSuchScreen": "the service has no screen '{screen}' with a touch panel; see status() and devices()",
+    "ScreenBusy": "the service cannot touch the screen now: {reason}",
+    "Interrupted": "the scripted touches were cancelled: {reason}",
     "InvalidConfiguration": "the service rejected the new configuration: {reason}",
     "InterfaceNotFound": "the service has no interface '{interface}'; info() lists its interfaces",
     "MethodNotFound": "the service has no method '{method}'; interface() lists its methods",
@@ -863,6 +958,30 @@ class TooManyConnections(VarlinkError):
     _members = {"limit": int}
 
 
+class NoSuchScreen(VarlinkError):
+    """There is no such screen, or it has no touch panel."""
+
+    #: The name in the call; empty if it named none.
+    screen: str
+    _members = {"screen": str}
+
+
+class ScreenBusy(VarlinkError):
+    """A script cannot begin, because something else touches the screen."""
+
+    #: What touches the screen, as a sentence.
+    reason: str
+    _members = {"reason": str}
+
+
+class Interrupted(VarlinkError):
+    """A script ended before its last step, and its touches were cancelled."""
+
+    #: Why it ended, as a sentence.
+    reason: str
+    _members = {"reason": str}
+
+
 class InterfaceNotFound(VarlinkError):
     """The service has no interface of that name. GetInfo lists its interfaces."""
 
@@ -903,7 +1022,8 @@ _SERVICE_ERRORS: Tuple[Type[VarlinkError], ...] = (
     InterfaceNotFound, MethodNotFound, InvalidParameter, PermissionDenied, ExpectedMore,
     MethodNotImplemented)
 _OWN_ERRORS: Tuple[Type[VarlinkError], ...] = (
-    NotAllowed, TooSlow, InvalidScene, NoSuchWindow, InvalidConfiguration, TooManyConnections)
+    NotAllowed, TooSlow, InvalidScene, NoSuchWindow, InvalidConfiguration, TooManyConnections,
+    NoSuchScreen, ScreenBusy, Interrupted)
 # </generated>
 
 
@@ -1022,6 +1142,18 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is no number of JSON")
 
 
+#: The most characters of an integer of a reply: a sign and 19 digits.
+_INTEGER_LENGTH = 20
+
+
+def _read_integer(text: str) -> int:
+    """An integer of 64 bits. Python versions without a limit of their own take minutes for millions of
+    digits."""
+    if len(text) > _INTEGER_LENGTH:
+        raise ValueError(f"found an integer of {len(text)} characters")
+    return int(text)
+
+
 class _Framer:
     """Cuts a stream of bytes into the messages between its NULs."""
 
@@ -1056,7 +1188,8 @@ class _Framer:
 def _answer(message: bytes) -> Dict[str, object]:
     """The parameters of a reply; raises what the service refused with."""
     try:
-        reply = json.loads(message.decode("utf-8"), parse_constant=_refuse_constant)
+        reply = json.loads(
+            message.decode("utf-8"), parse_constant=_refuse_constant, parse_int=_read_integer)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"the service sent what is not JSON: {error}") from None
     members = _read_object(reply, "")
@@ -1106,7 +1239,12 @@ class _Request(Generic[_T]):
 #: The values that the service accepts, by parameter: words, or a phrase.
 _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "kinds": get_args(Kind), "command": get_args(Command),
+    "device": "the number of a device that exists",
     "seconds": "a number of seconds, more than 0 and at most 3600",
+    "mode": ("normal", "locked", "cleaning", "asleep"),
+    "limit": "a number of seconds, more than 0 and at most the time of the mode in the configuration, and "
+             "none for normal",
+    "accommodations": "true or false",
     "windows": "the name of a window, of at most 400 bytes",
     "views": "the name of a view, of at most 400 bytes",
     "gestures": "the name or kind of a recognizer, of at most 400 bytes",
@@ -1115,7 +1253,10 @@ _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "responder": "the name of a view or a controller of the window, or of the window itself",
     "location": "an object with the numbers x and y", "location.x": "a number",
     "location.y": "a number", "interface": "the name of an interface; info() lists the interfaces",
-    "changes": "a list of at most 1000 changes"}
+    "changes": "a list of at most 1000 changes", "screen": "the name of a screen",
+    "steps": (
+        "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 seconds apart, "
+        "each with at most 10 fingers within the screen; the last one without fingers")}
 #: The limits of each list in a subscription: its entries, and the bytes of a name.
 _MOST_ENTRIES, _LONGEST_NAME = 1000, 400
 
@@ -1127,6 +1268,8 @@ def _shortened(value: object) -> str:
 
 def _explained(path: str, parameters: Mapping[str, object]) -> Optional[str]:
     """The value of a refused parameter and the allowed values; None if they are unknown."""
+    if re.match(r"steps\b", path):
+        return f"the service refused {path}: expected {_ALLOWED['steps']}"
     match = re.fullmatch(r"(\w+)(?:\[(\d+)\]|\.(\w+))?", path)
     if match is None or match[1] not in parameters:
         return None
@@ -1322,6 +1465,16 @@ def _end_ignoring() -> _Request[None]:
     return _Request("io.tactile.Control.EndIgnoring", _nothing)
 
 
+def _set_mode(mode: str, limit: Optional[float]) -> _Request[Mode]:
+    return _Request("io.tactile.Control.SetMode", _member("mode", Mode), mode=mode, limit=limit)
+
+
+def _set_accessibility(accommodations: bool) -> _Request[Accessibility]:
+    return _Request(
+        "io.tactile.Control.SetAccessibility", _member("accessibility", Accessibility),
+        accommodations=accommodations)
+
+
 def _set_first_responder(
     window: str, responder: Optional[str], user: Optional[int]
 ) -> _Request[bool]:
@@ -1336,6 +1489,33 @@ def _send_remote_control(command: Command) -> _Request[None]:
 
 def _reload() -> _Request[Tuple[str, ...]]:
     return _Request("io.tactile.Control.Reload", _member("notes", Tuple[str, ...]))
+
+
+def _release(device: Optional[int]) -> _Request[Tuple[int, ...]]:
+    return _Request(
+        "io.tactile.Control.Release", _member("devices", Tuple[int, ...]), device=device)
+
+
+def _play(steps: Iterable[ScriptStep], screen: Optional[str]) -> _Request[None]:
+    return _Request(
+        "io.tactile.Control.Play", _nothing, screen=screen,
+        steps=[dataclasses.asdict(step) for step in steps])
+
+
+def _tap(x: float, y: float, seconds: float) -> Tuple[ScriptStep, ...]:
+    return ScriptStep(0.0, (ScriptedFinger(1, x, y),)), ScriptStep(seconds, ())
+
+
+def _swipe(
+    start: Tuple[float, float], end: Tuple[float, float], seconds: float
+) -> Tuple[ScriptStep, ...]:
+    """Moves at 125 Hz, and lifts 0.008 seconds after the end, as a panel would."""
+    moves = max(int(min(seconds, 60) / 0.008), 1)
+    shares = [move / moves for move in range(moves + 1)]
+    return (*(
+        ScriptStep(seconds * share, (ScriptedFinger(
+            1, start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share),))
+        for share in shares), ScriptStep(seconds + 0.008, ()))
 
 
 # --- Connecting ---------------------------------------------------------------------------------
@@ -1574,9 +1754,12 @@ def _change_window(window: _Part, change: _Part) -> None:
         siblings, index = _find_view(window, value["name"])
         _set(siblings[index], value)
     elif verb == "setFrames":
+        named: Dict[object, _Part] = {}
+        for part in _parts(window):
+            for view in part.get("views") or ():
+                named.setdefault(view.get("name"), view)
         for name, frame in value.items():
-            siblings, index = _find_view(window, name)
-            siblings[index]["frame"] = frame
+            named[name]["frame"] = frame
     elif verb == "addGesture":
         _list_of(_container(window, change) or window, "gestures").append(value)
     elif verb == "removeGesture":
@@ -1944,7 +2127,7 @@ class Client:
         return self._ask(_hit_test(window, x, y, user))
 
     def occasions(self) -> Occasions:
-        """Returns the names of the gestures and actions in windows that belong to no user.
+        """Returns the gestures and actions in windows that belong to no user.
 
         Those of the machine's own windows need the permission for actions.
         """
@@ -1974,6 +2157,25 @@ class Client:
         finally:
             self.end_ignoring()
 
+    def set_mode(
+        self, mode: Literal["normal", "locked", "cleaning", "asleep"],
+        limit: Optional[float] = None
+    ) -> Mode:
+        """Sets the mode, for at most `limit` seconds. Returns the mode that is in effect.
+
+        Without `limit`, the mode lasts as long as the configuration of the service allows. It stays
+        after the end of this client.
+        """
+        return self._ask(_set_mode(mode, limit))
+
+    def set_accessibility(self, *, accommodations: bool) -> Accessibility:
+        """Switches touch accommodations, which help people whose hands tremble or do not hit exactly.
+
+        Touches that are down do not change. The aids stay after the end of this client, until no person
+        uses the panel any longer. Returns the aids that are on.
+        """
+        return self._ask(_set_accessibility(accommodations))
+
     def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
     ) -> bool:
@@ -1990,6 +2192,45 @@ class Client:
         Returns sentences about settings that take effect later.
         """
         return self._ask(_reload())
+
+    def release(self, device: Optional[int] = None) -> Tuple[int, ...]:
+        """Releases an owned panel at once, or all of them, so that the compositor reads them itself.
+
+        Returns the numbers of the released devices.
+        """
+        return self._ask(_release(device))
+
+    # Scripted fingers need the permission to inject. Each script has a connection of its own. Its touches are
+    # cancelled if the connection ends, or if a person touches the screen.
+
+    def play(self, steps: Iterable[ScriptStep], *, screen: Optional[str] = None) -> None:
+        """Touches a screen with scripted fingers, and returns after the last step.
+
+        Locations are in points of the screen. Raises `ScreenBusy` if something touches the screen, and
+        `Interrupted` if the touches were cancelled.
+        """
+        steps = tuple(steps)
+        request = _play(steps, screen)
+        wire = _Wire(self.path, self._limit, self._timeout)
+        try:
+            wire.send(request.data, self._timeout)
+            message = wire.answer(self._timeout + (steps[-1].time if steps else 0))
+        finally:
+            wire.close()
+        request.reply(message)
+
+    def tap(
+        self, x: float, y: float, *, seconds: float = 0.08, screen: Optional[str] = None
+    ) -> None:
+        """Taps with a scripted finger. `seconds` is the time from the landing to the lift; see `play`."""
+        self.play(_tap(x, y, seconds), screen=screen)
+
+    def swipe(
+        self, start: Tuple[float, float], end: Tuple[float, float], *, seconds: float = 0.3,
+        screen: Optional[str] = None
+    ) -> None:
+        """Swipes in a straight line with a scripted finger, in `seconds`; see `play`."""
+        self.play(_swipe(start, end, seconds), screen=screen)
 
     def _ask(self, request: _Request[_T]) -> _T:
         with self._lock:
@@ -2361,6 +2602,17 @@ class AsyncClient:
         finally:
             await self.end_ignoring()
 
+    async def set_mode(
+        self, mode: Literal["normal", "locked", "cleaning", "asleep"],
+        limit: Optional[float] = None
+    ) -> Mode:
+        """Like `Client.set_mode`."""
+        return await self._ask(_set_mode(mode, limit))
+
+    async def set_accessibility(self, *, accommodations: bool) -> Accessibility:
+        """Like `Client.set_accessibility`."""
+        return await self._ask(_set_accessibility(accommodations))
+
     async def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
     ) -> bool:
@@ -2374,6 +2626,35 @@ class AsyncClient:
     async def reload(self) -> Tuple[str, ...]:
         """Like `Client.reload`."""
         return await self._ask(_reload())
+
+    async def release(self, device: Optional[int] = None) -> Tuple[int, ...]:
+        """Like `Client.release`."""
+        return await self._ask(_release(device))
+
+    async def play(self, steps: Iterable[ScriptStep], *, screen: Optional[str] = None) -> None:
+        """Like `Client.play`."""
+        steps = tuple(steps)
+        request = _play(steps, screen)
+        wire = await _AsyncWire.connect(self.path, self._limit, self._timeout)
+        try:
+            await wire.send(request.data, self._timeout)
+            message = await wire.answer(self._timeout + (steps[-1].time if steps else 0))
+        finally:
+            wire.close()
+        request.reply(message)
+
+    async def tap(
+        self, x: float, y: float, *, seconds: float = 0.08, screen: Optional[str] = None
+    ) -> None:
+        """Like `Client.tap`."""
+        await self.play(_tap(x, y, seconds), screen=screen)
+
+    async def swipe(
+        self, start: Tuple[float, float], end: Tuple[float, float], *, seconds: float = 0.3,
+        screen: Optional[str] = None
+    ) -> None:
+        """Like `Client.swipe`."""
+        await self.play(_swipe(start, end, seconds), screen=screen)
 
     async def _ask(self, request: _Request[_T]) -> _T:
         # In Python 3.9, a lock belongs to the event loop in which it is created. So it is not created in __init__.

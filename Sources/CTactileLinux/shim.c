@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTactileLinux.h"
 
+#include <string.h>
 #include <sys/socket.h>
 
 int tactile_accept(int listener) {
@@ -32,4 +33,25 @@ int tactile_peer_credentials(int socket, struct tactile_peer *peer) {
   peer->uid = credentials.uid;
   peer->gid = credentials.gid;
   return 0;
+}
+
+int tactile_send_descriptor(int socket, const void *bytes, size_t count, int descriptor,
+                            const void *address, uint32_t length) {
+  struct iovec place = {(void *)bytes, count};
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof descriptor)];
+  } control = {.space = {0}};
+  struct msghdr message = {.msg_name = (void *)address,
+                           .msg_namelen = length,
+                           .msg_iov = &place,
+                           .msg_iovlen = 1,
+                           .msg_control = control.space,
+                           .msg_controllen = sizeof control.space};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof descriptor);
+  memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 ? -1 : 0;
 }

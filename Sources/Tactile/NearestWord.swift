@@ -2,6 +2,8 @@
 package enum NearestWord {
   /// The maximum length of a word, in characters. A longer text is not a misspelt word.
   private static let maximumLength = 60
+  /// The maximum length of a word, in UTF-8 bytes. Longer ones are not even converted to lower case.
+  private static let maximumBytes = 4 * maximumLength
   /// The maximum number of pairs of letters that are compared, in less than a millisecond. Any client can
   /// send an unknown name beside many long ones.
   private static let maximumPairs = 100_000
@@ -11,9 +13,35 @@ package enum NearestWord {
   /// At most one in three letters may differ. Otherwise, one of the words may begin like the other or
   /// contain it: "rotation" is near to "rotate", and "duration" to "minimumDuration". Case is ignored.
   package static func of(_ found: String, among known: [String]) -> String? {
+    guard found.utf8.count <= maximumBytes else { return nil }
     let letters = Array(found.lowercased().unicodeScalars)
     guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
     return misspelt(found, letters, known) ?? related(letters, known)
+  }
+
+  /// Returns the known words that are most similar to another, the most similar one first. Of equally similar
+  /// words, the one that is known first comes first.
+  ///
+  /// - Parameter count: The number of words to return; all known words, if there are not more.
+  package static func most(
+    similarTo found: String, among known: [String], count: Int
+  ) -> [String] {
+    let letters = Array(found.lowercased().unicodeScalars)
+    guard !letters.isEmpty, letters.count <= maximumLength else {
+      return Array(known.prefix(count))
+    }
+    var rated: [(word: String, rating: Int)] = []
+    var pairs = 0
+    for word in known {
+      let other = Array(word.lowercased().unicodeScalars.prefix(maximumLength))
+      pairs += letters.count * other.count
+      let common = pairs <= maximumPairs ? commonCount(letters, other) : 0
+      let changes = pairs <= maximumPairs ? changes(from: letters, to: other) : 2 * maximumLength
+      // A common part weighs more than the letters around it.
+      rated.append((word, changes - (common >= commonLetters ? 2 * common : 0)))
+    }
+    let order = rated.indices.sorted { (rated[$0].rating, $0) < (rated[$1].rating, $1) }
+    return order.prefix(count).map { rated[$0].word }
   }
 
   /// The least number of letters that related words have in common.
@@ -25,14 +53,12 @@ package enum NearestWord {
     var best: (word: String, common: Int)?
     var isOnlyOne = true
     var pairs = 0
-    for word in known {
+    for word in known where word.utf8.count <= maximumBytes {
       pairs += letters.count * min(word.utf8.count, maximumLength)
       guard pairs <= maximumPairs else { break }
       let other = Array(word.lowercased().unicodeScalars)
       guard other.count <= maximumLength else { continue }
-      let common = max(
-        prefix(of: letters, and: other),
-        letters.count < other.count ? contained(letters, in: other) : contained(other, in: letters))
+      let common = commonCount(letters, other)
       guard common >= commonLetters, common >= min(letters.count, other.count) - 1 else { continue }
       if common > best?.common ?? 0 {
         (best, isOnlyOne) = ((word, common), true)
@@ -41,6 +67,13 @@ package enum NearestWord {
       }
     }
     return isOnlyOne ? best?.word : nil
+  }
+
+  /// Returns the number of letters with which both words begin, or of the word that the other one contains.
+  private static func commonCount(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    max(
+      prefix(of: one, and: other),
+      one.count < other.count ? contained(one, in: other) : contained(other, in: one))
   }
 
   private static func prefix(of one: [Unicode.Scalar], and other: [Unicode.Scalar]) -> Int {
@@ -58,7 +91,7 @@ package enum NearestWord {
   ) -> String? {
     var best: (word: String, changes: Int)?
     var pairs = 0
-    for word in known where word != found {
+    for word in known where word.utf8.count <= maximumBytes && !word.hasSameBytes(as: found) {
       pairs += letters.count * min(word.utf8.count, maximumLength)
       guard pairs <= maximumPairs else { break }
       let changes = changes(from: letters, to: Array(word.lowercased().unicodeScalars))

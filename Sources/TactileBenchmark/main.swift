@@ -22,11 +22,15 @@ let help = """
     rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
                     measure tactiled and its peers on mocked panels and print a table in
                     Markdown. NAME is cpu, flood, idle, latency, stages, engine, views,
-                    subscribers or start. `make bench` builds everything that this needs
+                    subscribers, recordings, start or hostile. `make bench` builds everything
+                    that this needs
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
                     send TOUCHES random touches to two panels, while clients connect,
                     leave, stall and misbehave and the configuration is reloaded; fail if
                     a stream is wrong or memory grows
+    soak --own [--seed N] TOUCHES
+                    send TOUCHES random touches, scripts and modes to two owned panels in
+                    this process; fail if what a compositor receives is wrong or memory grows
     order [--programs DIR] [--parts DIR] [--scripts DIR]
                     print the functions that tactiled calls, as an order for the linker
 

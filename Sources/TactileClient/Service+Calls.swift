@@ -71,7 +71,7 @@ extension Service {
     try await ask(.hitTest(HitTestParameters(window: window, user: user, location: location)))
   }
 
-  /// Returns the names of the gestures and actions in windows that belong to no user. Those of the
+  /// Returns the gestures and actions in windows that belong to no user. Those of the
   /// machine's own windows need the permission for actions.
   public func occasions() async throws(ClientError) -> OccasionsMessage {
     try await ask(.listOccasions)
@@ -100,6 +100,36 @@ extension Service {
     _ = try await ask(.endIgnoring, for: EmptyMessage.self)
   }
 
+  /// Sets the mode, which decides which windows receive touches. If it is not `normal`, the live touches are
+  /// cancelled. Returns the mode that is in effect.
+  ///
+  /// The mode stays after this object is released. It ends by itself.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode.
+  ///   - seconds: The time limit, more than 0 and at most the limit in the service's configuration; nil for
+  ///     this limit, and for `normal`.
+  @discardableResult
+  public func setMode(
+    _ mode: InteractionMode, for seconds: TimeInterval? = nil
+  ) async throws(ClientError) -> ModeMessage {
+    let parameters = SetModeParameters(mode: mode, limit: seconds)
+    return try await ask(.setMode(parameters), for: SetModeMessage.self).mode
+  }
+
+  /// Switches touch accommodations, which help people whose hands tremble or do not hit exactly. Touches that
+  /// are down do not change. Returns the aids that are on.
+  ///
+  /// The aids stay after this object is released. They end when no person uses the panel any longer.
+  @discardableResult
+  public func setAccessibility(
+    accommodations: Bool
+  ) async throws(ClientError) -> AccessibilityMessage {
+    let parameters = SetAccessibilityParameters(accommodations: accommodations)
+    return try await ask(.setAccessibility(parameters), for: SetAccessibilityMessage.self)
+      .accessibility
+  }
+
   /// Sets the first responder of a window, or none. Returns false if the view cannot become first
   /// responder.
   @discardableResult
@@ -117,6 +147,14 @@ extension Service {
   ) async throws(ClientError) {
     _ = try await ask(
       .sendRemoteControl(SendRemoteControlParameters(command: command)), for: EmptyMessage.self)
+  }
+
+  /// Asks the service to release an owned panel at once, or all of them with nil, so that the compositor
+  /// reads them itself. Returns the numbers of the released devices.
+  @discardableResult
+  public func release(_ device: Int? = nil) async throws(ClientError) -> [Int] {
+    let parameters = ReleaseParameters(device: device)
+    return try await ask(.release(parameters), for: ReleaseMessage.self).devices
   }
 
   /// Asks the service to reload its configuration. Returns sentences about settings that do not

@@ -16,7 +16,7 @@ import TactileWire
 public final class Service: Sendable {
   /// The path of the socket.
   public let socket: String
-  private let limit: Int
+  let limit: Int
   private let patience: Duration?
   private let calls: CallConnection
 

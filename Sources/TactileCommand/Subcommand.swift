@@ -2,6 +2,7 @@ import TactileIO
 
 /// The subcommands of `tactile`. All lists of subcommands come from this enumeration.
 enum Subcommand: String, CaseIterable {
+  case accessibility
   case anonymize
   case bind
   case calibrate
@@ -13,17 +14,24 @@ enum Subcommand: String, CaseIterable {
   case heatmap
   case interface
   case manual
+  case mode
   case monitor
+  case own
+  case play
   case record
+  case release
   case render
   case replay
   case scene
   case status
+  case swipe
+  case tap
   case test
   case validate
 
   private var type: any Command.Type {
     switch self {
+    case .accessibility: AccessibilityCommand.self
     case .anonymize: AnonymizeCommand.self
     case .bind: BindCommand.self
     case .calibrate: CalibrateCommand.self
@@ -35,12 +43,18 @@ enum Subcommand: String, CaseIterable {
     case .heatmap: HeatmapCommand.self
     case .interface: InterfaceCommand.self
     case .manual: ManualCommand.self
+    case .mode: ModeCommand.self
     case .monitor: MonitorCommand.self
+    case .own: OwnCommand.self
+    case .play: PlayCommand.self
     case .record: RecordCommand.self
+    case .release: ReleaseCommand.self
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
     case .scene: SceneCommand.self
     case .status: StatusCommand.self
+    case .swipe: SwipeCommand.self
+    case .tap: TapCommand.self
     case .test: TestCommand.self
     case .validate: ValidateCommand.self
     }
@@ -62,7 +76,7 @@ enum Subcommand: String, CaseIterable {
     let rows = allCases.map { subcommand in
       let name = subcommand.rawValue
       return
-        "  \(name)\(String(repeating: " ", count: 12 - name.count))\(subcommand.page.summary)\n"
+        "  \(name)\(String(repeating: " ", count: 14 - name.count))\(subcommand.page.summary)\n"
     }
     return """
       usage: tactile SUBCOMMAND [OPTIONS]

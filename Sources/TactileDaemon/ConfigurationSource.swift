@@ -111,8 +111,9 @@ struct ConfigurationSource: Sendable {
     var reading = Reading(
       configuration: configuration, contents: ConfigurationContents(files: files),
       time: RealTimeClock.seconds())
+    reading.notes = configuration.ineffectiveSettings
     if let scene, let other = configuration.scene {
-      reading.notes = ["scene: ignoring \(other), because --scene is \(scene)"]
+      reading.notes += ["scene: ignoring \(other), because --scene is \(scene)"]
     }
     if let path = scene ?? configuration.scene.map(paths.resolve) {
       let file =

@@ -1,4 +1,5 @@
 import Tactile
+import TactileDevices
 import TactileIO
 import TactileServer
 import TactileWire
@@ -15,14 +16,18 @@ final class Daemon {
   private let hub: ClientHub
   private let notifier = ServiceNotifier()
   private var source: (any InputSource)?
+  private var owned: OwnedDevices?
   private let configurationSource: ConfigurationSource
-  private var nextKeepAlive: Timestamp?
+  /// The reports to the watchdog of the service manager; nil if it has none.
+  private var watchdog: WatchdogSchedule?
   /// The thread for work that waits for the disk or the kernel, so the workers of clients do not do it.
   private let outside: WorkerThread
   /// The status that the service manager received last; nil before the daemon is ready.
   private var statusLimiter: StatusRateLimiter<ServiceFacts>?
-  /// The number of reloads that are in progress.
-  private var reloads = 0
+  private var reloads = ReloadQueue()
+  private var reloadLog = ReloadLog()
+  /// Why the configuration could not be saved the last time, which is logged once.
+  private var saveFailure: String?
   private var isEnding = false
 
   /// Creates a daemon with a configuration.
@@ -35,6 +40,7 @@ final class Daemon {
     listener: UnixListener, source: ConfigurationSource, reading: ConfigurationSource.Reading
   ) throws(IOError) {
     loop = try EventLoop()
+    watchdog = notifier.watchdogTimeout.map(WatchdogSchedule.init(timeout:))
     outside = try WorkerThread(loop)
     configurationSource = source
     server = Server(configuration: Self.serverConfiguration(reading))
@@ -47,6 +53,7 @@ final class Daemon {
     if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
+    loop.beforeWork = { [unowned self] in if watchdog?.isIdle == true { reportToWatchdog() } }
     loop.beforeSleep = { [unowned self] in endTurn() }
     save(reading)
   }
@@ -70,8 +77,12 @@ final class Daemon {
     let contents = reading.contents
     outside.begin {
       Result { () throws(IOError) in try saved.save(contents) }
-    } then: {
-      guard case .failure(let error) = $0 else { return }
+    } then: { [unowned self] result in
+      let former = saveFailure
+      saveFailure = nil
+      guard case .failure(let error) = result else { return }
+      saveFailure = "\(error)"
+      guard saveFailure != former else { return }
       DaemonLog.write(.warning, "cannot keep a copy of the configuration: \(error)")
     }
   }
@@ -85,66 +96,71 @@ final class Daemon {
     return configuration
   }
 
-  /// Reads the configuration again and applies it. If it has an error, the previous configuration
-  /// stays in effect. Clients stay connected and touches continue in both cases.
+  /// Reads the configuration again and applies it, at the latest after ``ReloadQueue/pause`` and the reload that
+  /// runs. If it has an error, the previous configuration stays in effect. Clients stay connected and touches
+  /// continue in both cases.
   ///
   /// The worker reads the files, and builds large windows of the scene.
   ///
   /// - Parameter finish: Called when the configuration is applied or rejected, with sentences about
-  ///   settings that do not take effect yet, or not everywhere. They are logged too.
-  private func reload(then finish: @escaping (Result<[String], any Error>) -> Void) {
-    notifier.reloading(at: MonotonicClock.now())
-    reloads += 1
+  ///   settings that do not take effect yet, or not everywhere; nil for the signal. They are logged too.
+  private func reload(then finish: ReloadQueue.Finish?) {
+    reloads.add(finish)
+    beginReload()
+  }
+
+  private func beginReload() {
+    let now = MonotonicClock.now()
+    guard reloads.begin(at: now) else { return }
+    notifier.reloading(at: now)
     let source = configurationSource
     hub.worker.begin {
       Result { try source.read() }
     } then: { [unowned self] in
-      apply($0, then: finish)
+      apply($0)
     }
   }
 
-  private func apply(
-    _ result: Result<ConfigurationSource.Reading, any Error>,
-    then finish: @escaping (Result<[String], any Error>) -> Void
-  ) {
+  private func apply(_ result: Result<ConfigurationSource.Reading, any Error>) {
     do {
       let reading = try result.get()
-      var notes: [String]?
-      var isShown = false
-      let end = { [unowned self] in
-        guard isShown, let notes else { return }
-        finish(.success(notes))
-        endReload()
+      server.configure(Self.serverConfiguration(reading), scene: reading.scene) { [unowned self] in
+        let notes = $0 + reading.notes
+        let lines = ["reloaded the configuration"] + notes
+        endReload(.success(notes), lines.map { ServerNotice(.info, $0) })
       }
-      let serverNotes = server.configure(
-        Self.serverConfiguration(reading), scene: reading.scene
-      ) {
-        isShown = true
-        end()
-      }
+      owned?.reload()
       DaemonLog.level = reading.configuration.log
       server.sources = reading.message
-      DaemonLog.write(.info, "reloaded the configuration")
-      for note in serverNotes + reading.notes { DaemonLog.write(.info, note) }
-      notes = serverNotes + reading.notes
       save(reading)
-      end()
     } catch {
       server.sources.refusal = "\(error)"
-      DaemonLog.write(.error, "cannot reload; the previous configuration stays in effect: \(error)")
-      finish(.failure(error))
-      endReload()
+      let line = "cannot reload; the previous configuration stays in effect: \(error)"
+      endReload(.failure(error), [ServerNotice(.error, line)])
     }
   }
 
-  private func endReload() {
-    reloads -= 1
-    if reloads == 0 { notifier.ready(status: facts.sentence) }
+  private func endReload(_ result: Result<[String], any Error>, _ lines: [ServerNotice]) {
+    let requests = reloads.end()
+    let now = MonotonicClock.now()
+    for line in reloadLog.lines(about: lines, always: requests.areFromAdministrator, at: now) {
+      DaemonLog.write(line)
+    }
+    requests.finish(result)
+    notifier.ready(status: facts.sentence)
   }
 
   /// Serves live devices until a signal stops it.
-  func serveDevices() throws {
-    let devices = try LiveDevices(server: server, loop: loop, worker: outside)
+  ///
+  /// - Parameters:
+  ///   - inherited: The descriptors from the service manager.
+  ///   - panelGuard: The guard of owned panels; nil if this user cannot own panels.
+  func serveDevices(_ inherited: InheritedSockets, panelGuard: PanelGuard?) throws {
+    let owned = try OwnedDevices(
+      server: server, store: CloneStore(inherited, notifier: notifier), panelGuard: panelGuard,
+      loop: loop)
+    self.owned = owned
+    let devices = try LiveDevices(server: server, loop: loop, worker: outside, owned: owned)
     source = devices
     try serve()
   }
@@ -168,8 +184,9 @@ final class Daemon {
     let facts = self.facts
     notifier.ready(status: facts.sentence)
     statusLimiter = StatusRateLimiter(reported: facts, at: MonotonicClock.now())
-    keepAlive()
+    reportToWatchdog()
     try loop.run()
+    source?.stop()
     notifier.stopping()
   }
 
@@ -177,7 +194,7 @@ final class Daemon {
     switch signal {
     case .interrupt, .terminate: loop.stop()
     // Notes and errors are logged.
-    case .hangUp: reload { _ in }
+    case .hangUp: reload(then: nil)
     }
   }
 
@@ -192,16 +209,22 @@ final class Daemon {
       for device in server.takeRevisedDevices() { source.revise(device) }
     }
     let share = TurnShare()
-    if !server.advance(to: source.now, while: { share.isLeft }) { loop.skipNextSleep() }
+    if server.advance(to: source.now, while: { share.isLeft }) {
+      source.finishTurn()
+    } else {
+      loop.skipNextSleep()
+    }
     hub.flush()
     hub.prepareNextTurn()
-    keepAlive()
+    reportToWatchdog()
     tellStatus()
     if isEnding, !hub.hasUnwritten, !server.hasWork, !server.hasJob { loop.stop() }
     hub.reopenDoor(at: loop.lastPollTime)
+    if reloads.nextDeadline != nil { beginReload() }
     let wakeUp = source.wakeUp(for: server.nextDeadline)
     let deadlines = [
-      wakeUp, nextKeepAlive, hub.reopening, statusLimiter?.nextDeadline, DaemonLog.flush(),
+      wakeUp, watchdog?.deadline, hub.reopening, statusLimiter?.nextDeadline, reloads.nextDeadline,
+      DaemonLog.flush(),
     ]
     loop.setDeadline(deadlines.compactMap(\.self).min())
   }
@@ -222,12 +245,9 @@ final class Daemon {
     notifier.status(facts.sentence)
   }
 
-  /// Sends the watchdog message twice in each interval of the service manager's watchdog.
-  private func keepAlive() {
-    guard let interval = notifier.watchdogInterval else { return }
-    let now = MonotonicClock.now()
-    guard nextKeepAlive.map({ $0 <= now }) ?? true else { return }
-    notifier.keepAlive()
-    nextKeepAlive = now.advanced(by: interval / 2)
+  private func reportToWatchdog() {
+    if let report = watchdog?.report(at: MonotonicClock.now(), hasWork: loop.hasWork) {
+      notifier.report(report)
+    }
   }
 }

@@ -53,10 +53,10 @@ struct DaemonOptions: Equatable {
     wantsHelp = list.takeFlag("--help", "-h")
     wantsVersion = list.takeFlag("--version")
     socket = try SocketPath.checked(list.takeOption("--socket"))
-    configuration = try list.takeOption("--config")
+    configuration = try list.takePath("--config")
     isCheck = list.takeFlag("--check")
-    scene = try list.takeOption("--scene")
-    recording = try list.takeOption("--replay")
+    scene = try list.takePath("--scene")
+    recording = try list.takePath("--replay")
     let speed = try list.takeOption("--speed")
     if let extra = try list.operands(options: Self.names).first {
       throw UsageError("'\(extra)' is not expected; use --replay FILE to play a recording")

@@ -39,3 +39,21 @@ struct ClientTurn {
   /// Ends the turn.
   mutating func finish() { end = nil }
 }
+
+/// The time of a turn for the events of all devices, and for the timers before them.
+///
+/// Each turn processes at least one frame, or fires at least one timer before it.
+struct DeviceTurn {
+  /// The time of the poll that began the turn of the share.
+  private var pollTime: Timestamp?
+  private var share = TurnShare()
+
+  /// Returns the share of the turn that began with a poll. It begins with the first device of the turn.
+  mutating func share(ofTurnAt pollTime: Timestamp) -> TurnShare {
+    if self.pollTime != pollTime { (self.pollTime, share) = (pollTime, TurnShare()) }
+    return share
+  }
+
+  /// Returns whether the share of the turn that began with a poll is used up.
+  func isOver(inTurnAt pollTime: Timestamp) -> Bool { self.pollTime == pollTime && !share.isLeft }
+}

@@ -1,3 +1,4 @@
+import TactileDevices
 import TactileIO
 import TactileRecording
 import TactileServer
@@ -22,6 +23,7 @@ func run() throws {
 }
 
 func serve(_ options: DaemonOptions) throws {
+  let panelGuard = try startGuard(options)
   ProcessResources.configureHeap()
   // Read all files first, so that an error in a file is reported before anything is opened.
   let source = ConfigurationSource(file: options.configuration, scene: options.scene)
@@ -34,8 +36,13 @@ func serve(_ options: DaemonOptions) throws {
   if let recording {
     try daemon.serve(recording, speed: options.speed)
   } else {
-    try daemon.serveDevices()
+    try daemon.serveDevices(InheritedSockets(), panelGuard: panelGuard)
   }
+}
+
+/// Starts the guard of owned panels, before this process has threads. A daemon that may not make clones has none.
+func startGuard(_ options: DaemonOptions) throws(IOError) -> PanelGuard? {
+  options.recording == nil && UinputDevice.isPermitted ? try PanelGuard() : nil
 }
 
 /// The name of the socket in tactiled.socket (`FileDescriptorName=`).
@@ -67,7 +74,8 @@ func isOwnDaemon(_ options: DaemonOptions) -> Bool {
 func makeListener(_ options: DaemonOptions) throws -> UnixListener {
   let inherited = InheritedSockets()
   if options.socket == nil, let number = inherited.descriptor(named: socketName) {
-    for other in inherited.descriptors where other != number {
+    let clones = inherited.descriptors(withPrefix: CloneStore.prefix).map(\.descriptor)
+    for other in inherited.descriptors where other != number && !clones.contains(other) {
       DaemonLog.write(.warning, "ignoring extra socket \(other); only one is used")
       _ = FileDescriptor(owning: other)
     }

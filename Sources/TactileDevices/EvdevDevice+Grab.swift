@@ -1,5 +1,6 @@
 import CLibevdev
 @preconcurrency import Glibc
+import TactileIO
 
 extension EvdevDevice {
   /// Whether another program has grabbed the device, so that this process receives no events; nil if this is
@@ -7,7 +8,7 @@ extension EvdevDevice {
   ///
   /// It tries to grab the device for a moment, unless anything was pressed when the device was opened: no
   /// program must miss a release. See ``GrabWatch`` for a device that is read for a long time.
-  package var isGrabbedByAnother: Bool? { isHeldDown ? nil : GrabTry(descriptor)?.isRefused() }
+  package var isGrabbedByAnother: Bool? { isHeldDown ? nil : (try? makeGrabTry())?.isRefused() }
 
   private var isHeldDown: Bool {
     let touch = libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(BTN_TOUCH))
@@ -42,7 +43,7 @@ extension EvdevDevice {
   }
 
   /// Whether the slots tell which contacts there are.
-  private var hasSlots: Bool { libevdev_get_num_slots(device) > 0 && tracksContacts }
+  var hasSlots: Bool { libevdev_get_num_slots(device) > 0 && tracksContacts }
 
   /// The contacts according to the events that were read, in the form of ``kernelSlots`` or ``kernelKeys``.
   private var readContacts: [Int32] {
@@ -50,16 +51,20 @@ extension EvdevDevice {
     return (0..<Int(KEY_CNT)).map { state.isPressed($0) ? 0 : -1 }
   }
 
-  /// Returns a try to grab the device, which another thread can run; nil if no descriptors are left.
-  package func makeGrabTry() -> GrabTry? { GrabTry(descriptor) }
+  /// Returns a try to grab the device, which another thread can run.
+  ///
+  /// - Throws: ``IOError`` if no descriptors are left.
+  package func makeGrabTry() throws(IOError) -> GrabTry {
+    try GrabTry(descriptor, of: description.node)
+  }
 
-  private var hasUnreadEvents: Bool {
+  var hasUnreadEvents: Bool {
     var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, 0) > 0
   }
 
   /// The tracking ID of each slot, -1 for an empty one; nil if the kernel does not tell.
-  private var kernelSlots: [Int32]? {
+  var kernelSlots: [Int32]? {
     var values = [Int32](repeating: -1, count: 1 + Int(libevdev_get_num_slots(device)))
     values[0] = ABS_MT_TRACKING_ID
     let request = Self.request(0x0a, size: values.count * MemoryLayout<Int32>.stride)
@@ -68,7 +73,7 @@ extension EvdevDevice {
   }
 
   /// For each key, 0 if it is pressed and -1 if not; nil if the kernel does not tell.
-  private var kernelKeys: [Int32]? {
+  var kernelKeys: [Int32]? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_CNT) / 8)
     guard ioctl(descriptor, Self.request(0x18, size: bits.count), &bits) >= 0 else { return nil }
     return (0..<Int(KEY_CNT)).map { bits[$0 / 8] & 1 << UInt8($0 % 8) != 0 ? 0 : -1 }
@@ -81,12 +86,18 @@ package final class GrabTry: Sendable {
   private static let request: UInt = 0x4004_4590
   private let descriptor: Int32
 
-  /// Prepares a try; nil if no descriptors are left.
+  /// Prepares a try.
   ///
   /// The copy of the descriptor belongs to the same reader of the device, which therefore misses no event.
-  init?(_ descriptor: Int32) {
+  ///
+  /// - Throws: ``IOError`` if no descriptors are left.
+  init(_ descriptor: Int32, of node: String) throws(IOError) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return nil }
+    guard copy >= 0 else {
+      throw .failed(
+        action: "find out whether another program has grabbed", target: node, code: errno,
+        advice: IOError.defaultAdvice)
+    }
     self.descriptor = copy
   }
 

@@ -64,7 +64,9 @@ package struct GrabWatch {
   /// Whether to try, because another program may have grabbed or released the device.
   private var wantsTry = true
   private var isTrying = false
-  /// Whether the last try was refused; nil if it has not ended, or took effect.
+  /// Whether the last try has a result that has not taken effect.
+  private var hasResult = false
+  /// Whether the last try was refused; nil if this is not known.
   private var isRefused: Bool?
   /// Whether an event was read since the deadline was set.
   private var hasEvents = false
@@ -136,20 +138,27 @@ package struct GrabWatch {
 
   /// Notes the result of a try. It takes effect with ``concludeTry(at:)``, which is due at once.
   ///
-  /// - Parameter isRefused: Whether another program has the grab.
-  package mutating func tried(isRefused: Bool, at now: Timestamp) {
+  /// - Parameter isRefused: Whether another program has the grab; nil if the device could not be tried. The
+  ///   state then stays, and the next try follows after ``pause``.
+  package mutating func tried(isRefused: Bool?, at now: Timestamp) {
     self.isRefused = isRefused
+    hasResult = true
     deadline = now
   }
 
   /// Applies the result of a try, if there is one. Call it when all events that were read are processed: a
   /// try ends at any time, and a grab or its end must not overtake events of any device.
   package mutating func concludeTry(at now: Timestamp) -> Action {
-    guard let isRefused else { return .nothing }
-    self.isRefused = nil
+    guard hasResult else { return .nothing }
+    hasResult = false
     isTrying = false
     guard !isTryOutdated else {
       deadline = now.advanced(by: Self.silence)
+      return .nothing
+    }
+    guard let isRefused else {
+      wantsTry = true
+      deadline = now.advanced(by: Self.pause)
       return .nothing
     }
     if isRefused {

@@ -9,7 +9,7 @@ import TactileInput
 /// later. A moved touch that leaves the panel stays at its edge. On a protocol A or single-touch
 /// panel, all contacts are moved together, from the first landing to the last lift. A pen in a
 /// region, touching or hovering, is moved to the middle of the region.
-package enum Anonymizer {
+package struct Anonymizer: Sendable {
   /// The numbers of touches in a recording.
   package struct TouchCounts: Equatable, Sendable {
     /// The touches that landed.
@@ -36,19 +36,41 @@ package enum Anonymizer {
     _ regions: [HiddenRegion], in recording: Recording, counting counts: inout TouchCounts
   ) -> Recording {
     var hidden = recording
-    hidden.events.removeAll(keepingCapacity: true)
-    var devices = recording.devices.map { DeviceAnonymizer($0.description, regions) }
-    for recorded in recording.events {
+    var anonymizer = Anonymizer(regions, of: recording.devices)
+    hidden.events = anonymizer.hide(recording.events)
+    counts.landed += anonymizer.counts.landed
+    counts.hidden += anonymizer.counts.hidden
+    return hidden
+  }
+
+  private var devices: [DeviceAnonymizer]
+
+  /// Creates an anonymizer that hides the regions of all devices of a recording, piece by piece.
+  package init(_ regions: [HiddenRegion], of devices: [RecordedDevice]) {
+    self.devices = devices.map { DeviceAnonymizer($0.description, regions) }
+  }
+
+  /// Returns the next events of the recording with the regions hidden.
+  ///
+  /// An event is returned with the last one of its frame. Unfinished frames are dropped at the end, because
+  /// they may lack the position of a touch.
+  package mutating func hide(_ events: [RecordedEvent]) -> [RecordedEvent] {
+    var hidden: [RecordedEvent] = []
+    hidden.reserveCapacity(events.count)
+    for recorded in events {
       for event in devices[recorded.device].take(recorded.event) {
-        hidden.events.append(RecordedEvent(device: recorded.device, event: event))
+        hidden.append(RecordedEvent(device: recorded.device, event: event))
       }
     }
-    for device in devices {
-      counts.landed += device.counts.landed
-      counts.hidden += device.counts.hidden
-    }
-    // Unfinished frames are dropped, because they may lack the position of a touch.
     return hidden
+  }
+
+  /// The numbers of touches so far.
+  package var counts: TouchCounts {
+    devices.reduce(into: TouchCounts()) {
+      $0.landed += $1.counts.landed
+      $0.hidden += $1.counts.hidden
+    }
   }
 }
 
@@ -80,7 +102,7 @@ package struct HiddenRegion: Hashable, Sendable {
 }
 
 /// Moves the touches of one device, frame by frame.
-struct DeviceAnonymizer {
+struct DeviceAnonymizer: Sendable {
   private enum Code {
     static let slot: UInt16 = 0x2f
     static let trackingID: UInt16 = 0x39

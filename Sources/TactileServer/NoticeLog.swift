@@ -8,6 +8,7 @@ final class NoticeLog {
   enum Kind: Hashable {
     case malformedCall
     case missingPermission(TactileInterface, word: Substring)
+    case scriptedTouches
     case tooManyConnections
     case unreadableMessage
     case tooManyCalls

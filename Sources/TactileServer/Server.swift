@@ -17,26 +17,34 @@ package final class Server {
   /// The touch engine.
   package let application = Application()
   /// The kind of the work that ``doNextWork(at:)`` did last.
-  private var lastWork = 0
+  var lastWork = 0
   /// The time of an ``advance(to:while:)`` that was interrupted, and that further calls continue.
   private var interrupted: Timestamp?
+  /// Called when no changed rules wait for their turn.
+  private var settledHandlers: [() -> Void] = []
   /// The frames in progress and their subscribers.
   let publisher: FramePublisher
 
   private let log: NoticeLog
-  private let access: AccessControl
+  let access: AccessControl
   /// The memory that users make the daemon keep.
   let budget: MemoryBudget
-  private let clients: ClientRegistry
-  private let jobs = JobQueue()
-  private let describer: SceneDescriber
-  private let scenes: SceneRegistry
-  private let devices: DeviceRegistry
+  let clients: ClientRegistry
+  private let deviceNotices: DeviceNotices
+  let jobs = JobQueue()
+  let describer: SceneDescriber
+  let scenes: SceneRegistry
+  let devices: DeviceRegistry
+  private let owned: OwnedPanels
+  private let scripts: ScriptPlayer
   private let ignoring: InteractionIgnoring
+  let modes: ModeControl
+  private let presence = PresenceControl()
+  private let accessibility: AccessibilityControl
   private let configurationState = ConfigurationState()
-  private let events: EventCalls
+  let events: EventCalls
   private let control: ControlCalls
-  private let router: CallRouter
+  let router: CallRouter
 
   /// A server without devices and clients.
   package init(configuration: ServerConfiguration = ServerConfiguration()) {
@@ -49,36 +57,63 @@ package final class Server {
     publisher = FramePublisher(application: application, clients: clients)
     budget.add(publisher)
     application.mostRecognizersOfTouches = configuration.limits.recognizersOfTouches
+    application.mostHitTestWork = configuration.limits.hitTestWork
     scenes = SceneRegistry(
       application: application, publisher: publisher, jobs: jobs, access: access,
       budget: budget, gestures: configuration.gestures,
       hasDefaultWindows: configuration.hasDefaultWindows)
+    owned = OwnedPanels(application: application)
+    modes = ModeControl(application: application)
+    owned.plan = configuration.regions
+    modes.options = configuration.modes
+    presence.setSteps(configuration.idle, at: nil)
+    accessibility = AccessibilityControl(application: application)
+    scripts = ScriptPlayer(
+      application: application, publisher: publisher, owned: owned, access: access)
+    deviceNotices = DeviceNotices(log) { [clients] in clients.now }
     devices = DeviceRegistry(
-      application: application, scenes: scenes, publisher: publisher, log: log,
+      application: application, scenes: scenes, publisher: publisher, owned: owned, modes: modes,
+      presence: presence, accessibility: accessibility, scripts: scripts, notices: deviceNotices,
       rules: configuration.devices)
     ignoring = InteractionIgnoring(application: application)
     let state = StateReader(
       application: application, devices: devices, scenes: scenes, publisher: publisher,
-      access: access, configuration: configurationState)
+      access: access, modes: modes, presence: presence, accessibility: accessibility,
+      configuration: configurationState)
     events = EventCalls(
       devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
       state: state)
     control = ControlCalls(
       application: application, clients: clients, devices: devices, scenes: scenes,
-      publisher: publisher, ignoring: ignoring, access: access, budget: budget,
-      configuration: configurationState, version: configuration.version)
+      publisher: publisher, ignoring: ignoring, modes: modes, accessibility: accessibility,
+      scripts: scripts, access: access, budget: budget, configuration: configurationState,
+      version: configuration.version)
     router = CallRouter(
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
         application: application, scenes: scenes, clients: clients, publisher: publisher,
         access: access, budget: budget, describer: describer, state: state),
       updates: UpdateCall(scenes: scenes, clients: clients, access: access, jobs: jobs),
-      control: control, access: access)
+      control: control,
+      scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access)
+    clients.hangUpHandler = { [unowned self] in scripts.endAll(of: $0) }
     clients.closeHandler = { [unowned self] client in
       jobs.removeAll(of: client)
       ignoring.endAll(of: client)
+      scripts.endAll(of: client)
       publisher.unsubscribe(client)
       if let attachment = client.attachment { scenes.scheduleRemoval(of: attachment) }
+    }
+    modes.changeHandler = { [unowned self] in publisher.append($0) }
+    presence.changeHandler = { [unowned self] in publisher.append($0) }
+    accessibility.applyHandler = { [unowned self] in devices.accommodations = $0 }
+    accessibility.options = configuration.accessibility
+    // Aids that are on by default are no change.
+    accessibility.review(at: .zero)
+    accessibility.changeHandler = { [unowned self] in publisher.append($0) }
+    publisher.machineActionHandler = { [unowned self] action in
+      modes.note(action: action)
+      accessibility.note(action: action)
     }
   }
 
@@ -104,10 +139,16 @@ package final class Server {
     set { log.handler = newValue }
   }
 
+  /// Passes a notice about a device to ``noticeHandler``, unless there were too many about devices just before.
+  ///
+  /// Use it for everything that a device or a program that opens devices can cause again and again.
+  package func noteDevice(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
+    deviceNotices.write(level, message())
+  }
+
   /// Reloads the configuration, and calls its argument at the end: with sentences about what does not
   /// take effect yet, or with an error that describes what is wrong with the configuration.
-  package typealias ReloadHandler =
-    (_ finish: @escaping (Result<[String], any Error>) -> Void) -> Void
+  package typealias ReloadHandler = (_ finish: @escaping ReloadQueue.Finish) -> Void
 
   /// Called when a client asks to reload the configuration.
   package var reloadHandler: ReloadHandler? {
@@ -115,10 +156,31 @@ package final class Server {
     set { control.reloadHandler = newValue }
   }
 
+  /// Called when a touch has ended the mode `asleep`. If the configuration wants it, press `KEY_WAKEUP` (S269).
+  package var wakeHandler: () -> Void {
+    get { modes.wakeHandler }
+    set { modes.wakeHandler = newValue }
+  }
+
+  /// Called when a client asks to release an owned panel, or all of them with nil. Returns the devices that
+  /// were released.
+  package var releaseHandler: ((DeviceID?) -> [DeviceID])? {
+    get { control.releaseHandler }
+    set { control.releaseHandler = newValue }
+  }
+
   /// The files of the configuration, for the status.
   package var sources: ConfigurationMessage {
     get { configurationState.message }
     set { configurationState.message = newValue }
+  }
+
+  /// Called with the events of the clone of an owned panel, before the clients receive the frame that
+  /// caused them. The events are read only during the call. Without a handler, they are lost.
+  package var cloneFrameHandler: ((DeviceID, CloneFrame) -> Void)? {
+    didSet {
+      owned.frameHandler = cloneFrameHandler.map { handler in { handler($0.device, $1) } }
+    }
   }
 
   // MARK: A turn
@@ -128,6 +190,7 @@ package final class Server {
     var earliest = application.nextDeadline
     if let due = nextClientDeadline { earliest = min(earliest ?? due, due) }
     if let due = devices.nextDeadline { earliest = min(earliest ?? due, due) }
+    if let due = scripts.nextDeadline { earliest = min(earliest ?? due, due) }
     return earliest
   }
 
@@ -141,6 +204,7 @@ package final class Server {
     switch input {
     case .deviceAdded(let id, let description):
       fireTimers(dueBy: now)
+      presence.begin(at: now)
       devices.add(id, description)
     case .deviceRemoved(let id):
       guard devices.contains(id) else { break }
@@ -152,6 +216,9 @@ package final class Server {
     case .grabChanged(let id, let isGrabbed):
       fireTimers(dueBy: now)
       devices.noteGrab(isGrabbed, of: id)
+    case .screensOff: modes.sleep(at: now)
+    case .ownershipChanged(let id, let state): devices.noteOwnership(state, of: id)
+    case .cloneAppeared(let id, let node): devices.noteClone(node, of: id)
     case .clientConnected(let id, let peer): clients.connect(id, peer)
     case .clientSent(let id, let bytes):
       clients.receive(bytes, from: id)
@@ -199,7 +266,7 @@ package final class Server {
   /// Whether something is due by a time.
   package func isDue(by moment: Timestamp) -> Bool { nextDeadline.map { $0 <= moment } ?? false }
 
-  private func fireTimers(dueBy moment: Timestamp) {
+  func fireTimers(dueBy moment: Timestamp) {
     while let due = nextDeadline, due <= moment { fire(due) }
     finishAdvance(to: moment)
   }
@@ -210,25 +277,42 @@ package final class Server {
   }
 
   /// Does one thing that is due, or a part of it. Timers of the engine come first, then timers of clients,
-  /// then events that a filter or a pipeline holds back (S1).
+  /// then steps of scripts, then events that a filter or a pipeline holds back (S1).
   private func fire(_ due: Timestamp) {
     if let timer = application.nextDeadline, timer <= due {
       application.advancePart(to: due)
-      publisher.publish()
+      endPart(at: due)
     } else if let deadline = nextClientDeadline, deadline <= due {
       application.advance(to: due)
       clients.disconnectSlowClients(dueBy: due)
       ignoring.end(dueBy: due)
-      publisher.publish()
+      modes.fire(dueBy: due)
+      presence.fire(dueBy: due)
+      accessibility.fire(dueBy: due)
+      endPart(at: due)
+    } else if let step = scripts.nextDeadline, step <= due {
+      scripts.fire(due)
+      endPart(at: due)
     } else {
       devices.fire(due)
     }
   }
 
+  /// Applies what a timer has changed to modes and to owned panels, and ends the frame.
+  private func endPart(at due: Timestamp) {
+    modes.review(at: due)
+    accessibility.review(at: due)
+    owned.settle(at: due)
+    publisher.publish()
+  }
+
   private var nextClientDeadline: Timestamp? {
-    guard let slow = clients.nextDeadline else { return ignoring.nextDeadline }
-    guard let request = ignoring.nextDeadline else { return slow }
-    return min(slow, request)
+    var earliest = clients.nextDeadline
+    if let due = ignoring.nextDeadline { earliest = min(earliest ?? due, due) }
+    if let due = modes.nextDeadline { earliest = min(earliest ?? due, due) }
+    if let due = presence.nextDeadline { earliest = min(earliest ?? due, due) }
+    if let due = accessibility.nextDeadline { earliest = min(earliest ?? due, due) }
+    return earliest
   }
 
   // MARK: Shared turns
@@ -241,114 +325,6 @@ package final class Server {
   package var sharesTurns = false {
     didSet { jobs.isShared = sharesTurns }
   }
-
-  /// Whether ``doNextWork(at:)`` has something to do.
-  package var hasWork: Bool {
-    clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork
-  }
-
-  /// Answers one call, takes apart a part of a removed window, or describes some views for a client.
-  /// If there is work of several kinds, they take turns.
-  ///
-  /// - Parameters:
-  ///   - now: The time until which all events have been received.
-  ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
-  ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
-  package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
-    for _ in 0..<3 {
-      lastWork = (lastWork + 1) % 3
-      switch lastWork {
-      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now, present: present)
-      case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
-      case 2 where describer.hasWork:
-        application.showContent(at: present ?? now)
-        return describer.doNextPart()
-      default: continue
-      }
-    }
-  }
-
-  /// Returns the next job for another thread; nil if there is none, or if the result of the last one
-  /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
-  /// the memory of these can be used again.
-  package func takeJob(for lane: JobLane = .first) -> ServerJob? {
-    jobs.take(for: lane, without: scenes.usersWithRemovedParts)
-  }
-
-  /// Returns the memory of the windows that were removed since the last call, in bytes.
-  package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }
-
-  /// Whether a job waits or runs.
-  package var hasJob: Bool { !jobs.isEmpty }
-
-  /// Whether a call of a client can be answered.
-  package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
-
-  /// Answers one call. Users take turns, and the connections of a user take turns.
-  package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
-    clients.advance(to: now)
-    application.showContent(at: present ?? now)
-    router.answerNext(at: max(application.now, now))
-    scenes.removeDetached()
-    settle()
-  }
-
-  /// Returns whether a client has calls that wait for their answers.
-  package func hasCalls(of id: ClientID) -> Bool { clients.hasCalls(of: id) }
-
-  /// Returns whether more bytes of a client may be read now. Bytes behind unanswered calls should
-  /// stay in the socket.
-  package func mayRead(from id: ClientID) -> Bool { clients.mayRead(from: id) }
-
-  // MARK: Clients
-
-  /// Returns whether the next connection of a peer would be refused. If so, report the clients that
-  /// have hung up first, because they are counted until then.
-  package func isFull(for peer: ClientPeer) -> Bool { clients.isFull(for: peer) }
-
-  /// Calls `body` once for each client that has messages waiting or is to be closed.
-  ///
-  /// `body` writes as many bytes as the client accepts. If bytes remain, call ``flush(_:_:)`` when
-  /// the client accepts more.
-  ///
-  /// - Parameters:
-  ///   - hasTime: Called after each client. If it returns false, the other clients come first in the
-  ///     next flush.
-  ///   - body: Receives the client, its queue, and whether to close the client once the queue is empty.
-  package func flush(
-    while hasTime: () -> Bool = { true }, _ body: (ClientID, inout OutboundQueue, Bool) -> Void
-  ) {
-    clients.flush(while: hasTime, body)
-  }
-
-  /// Whether ``flush(_:)`` has messages to write or clients to close.
-  package var hasMessagesToWrite: Bool { clients.hasMessagesToWrite }
-
-  /// Whether a client has messages that are not written.
-  package func hasMessages(for id: ClientID) -> Bool { clients.hasMessages(for: id) }
-
-  /// Lets the next ``flush(_:)`` write to a client that accepts more bytes.
-  package func scheduleFlush(of id: ClientID) { clients.scheduleFlush(of: id) }
-
-  /// Calls `body` for one client that accepts more bytes; see ``flush(_:)``.
-  package func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
-    clients.flush(id, body)
-  }
-
-  /// Whether any client receives events: by `Attach`, by `Devices.Watch`, or by `Subscribe` with at least one
-  /// kind of event.
-  package var hasSubscribers: Bool { publisher.hasSubscribers }
-
-  // MARK: Devices
-
-  /// Returns whether the events of a device are used.
-  package func reads(_ id: DeviceID) -> Bool { devices.reads(id) }
-
-  /// Returns the devices for which changed rules change the reading since the last call.
-  ///
-  /// For each device that ``reads(_:)`` accepts, pass its state as events with the source `resync`,
-  /// because the kernel does not repeat an unchanged state. Close the others.
-  package func takeRevisedDevices() -> [DeviceID] { devices.takeRevisedDevices() }
 
   // MARK: Scenes
 
@@ -379,15 +355,19 @@ package final class Server {
   /// - when nothing touches them: device rules, and thresholds of the daemon's own windows
   /// - never: thresholds of the existing contents of clients' windows
   ///
+  /// If turns are shared, the turns apply device rules to the devices of one screen after the other. They send
+  /// the state to one subscriber after the other whose permissions have changed, and it receives no events before.
+  ///
   /// - Parameters:
   ///   - new: The configuration.
   ///   - scene: The machine's own scene; nil for none.
-  ///   - finish: Called when the scene is shown. If turns are shared, jobs build large windows first.
-  /// - Returns: Sentences about settings that do not take effect yet, or not everywhere.
+  ///   - finish: Called when the scene is shown and all devices that nothing touches have their new rules. It
+  ///     receives sentences about settings that do not take effect yet, or not everywhere. If turns are shared,
+  ///     jobs build large windows first.
   package func configure(
     _ new: ServerConfiguration, scene: SceneDescription?,
-    then finish: @escaping () -> Void = {}
-  ) -> [String] {
+    then finish: @escaping ([String]) -> Void = { _ in }
+  ) {
     let old = configuration
     configuration = new
     access.policy = new.policy
@@ -395,29 +375,56 @@ package final class Server {
     devices.rules = new.devices
     scenes.gestures = new.gestures
     scenes.hasDefaultWindows = new.hasDefaultWindows
+    var notes: [String]?
+    var isShown = false
+    let end = { [unowned self] in
+      guard isShown, let notes else { return }
+      settledHandlers.append { [unowned self] in
+        finish(notes + devices.unsettledNotes + scenes.unsettledNotes)
+      }
+    }
+    let sceneIsShown = {
+      isShown = true
+      end()
+    }
     if let scene {
-      showSystemScene(scene, then: finish)
+      showSystemScene(scene, then: sceneIsShown)
     } else {
       hideSystemScene()
-      finish()
+      sceneIsShown()
     }
     clients.limits = new.limits
+    owned.plan = new.regions
+    modes.options = new.modes
+    accessibility.options = new.accessibility
+    if presence.setSteps(new.idle, at: application.now) { publisher.publish() }
     application.mostRecognizersOfTouches = new.limits.recognizersOfTouches
     if new.policy != old.policy {
       ignoring.endAll { !new.policy.mayControl($0) }
+      scripts.applyPolicy()
       events.applyPolicy()
+      if !sharesTurns { while events.hasWaitingStream { events.continueNextStream() } }
       scenes.applyPolicy()
     }
-    var notes = clients.limitNotes
-    if new.gestures != old.gestures { notes += scenes.reviseThresholds() }
+    var lasting = clients.limitNotes
+    if new.gestures != old.gestures { lasting += scenes.reviseThresholds() }
     if new.devices != old.devices { devices.reviseDevices() }
+    notes = lasting
+    end()
     settle()
-    return notes + devices.unsettledNotes + scenes.unsettledNotes
   }
 
-  /// Applies pending changes to devices and windows that nothing touches now.
-  private func settle() {
-    devices.settle()
+  /// Applies pending changes to devices and windows that nothing touches now. If turns are shared, the turns do
+  /// this for devices: ``doNextWork(at:)``.
+  func settle() {
+    let hasMode = modes.review(at: application.now)
+    if accessibility.review(at: application.now) || hasMode { publisher.publish() }
+    owned.settle(at: application.now)
+    if !sharesTurns { while devices.canSettle { devices.settleNext() } }
     scenes.settle()
+    guard !settledHandlers.isEmpty, !devices.canSettle else { return }
+    let handlers = settledHandlers
+    settledHandlers = []
+    for handler in handlers { handler() }
   }
 }

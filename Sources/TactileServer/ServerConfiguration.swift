@@ -11,6 +11,18 @@ package struct ServerConfiguration: Sendable {
   package var hasDefaultWindows = true
   /// The permissions of users.
   package var policy = Policy()
+  /// The options of modes.
+  package var modes = ModeOptions()
+  /// The regions in which the compositor's app receives only some gestures.
+  package var regions = RegionPlan()
+  /// The idle times that are reported, in seconds, in rising order.
+  package var idle: [Int] = []
+  /// Whether the touch that wakes a screen is withheld.
+  package var swallowsWakingTouch = false
+  /// The options of aids for people with disabilities.
+  package var accessibility = AccessibilityOptions()
+  /// Whether the touch that ends the mode `asleep` presses `KEY_WAKEUP`.
+  package var pressesWakeKey = false
   /// The limits of what clients may use.
   package var limits: ServerLimits
   /// The version that the service reports to clients.

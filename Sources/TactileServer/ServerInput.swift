@@ -15,11 +15,19 @@ package enum ServerInput {
   case lossRepaired(DeviceID)
   /// Another program has grabbed a device, or has released it. The owner reports lost events itself.
   case grabChanged(DeviceID, isGrabbed: Bool)
+  /// All screens are switched off. The owner looks just before it passes events for which
+  /// ``Server/looksForSleep(before:at:)`` is true.
+  case screensOff
+  /// The state of owning a panel has changed.
+  case ownershipChanged(DeviceID, Ownership.State)
+  /// The clone of an owned panel has a node.
+  case cloneAppeared(DeviceID, node: String)
   /// A client connected.
   case clientConnected(ClientID, ClientPeer)
   /// A client sent bytes. The buffer is read only during the call.
   case clientSent(ClientID, UnsafeRawBufferPointer)
-  /// Another thread has run a job that ``Server/takeJob()`` returned.
+  /// Another thread has run a job that ``Server/takeJob()`` returned. The server takes the result at once; see
+  /// ``Server/noteResult(_:)``.
   case jobFinished(ServerJobResult)
   /// A client reads nothing any more. Its last calls may still wait, and bytes of it may still come: pass
   /// them as those of an open connection, while ``Server/mayRead(from:)`` is true.

@@ -33,16 +33,16 @@ allocations() {
   sed -n 's/.*total heap usage: *\([0-9,]*\) allocs.*/\1/p' "$counted/err" | tr -d ,
 }
 
-# count_rounds ROUNDS PART...: prints "instructions touches" of a run, or "instructions events" for
-# a part that counts events
+# count_rounds ROUNDS PART...: prints "instructions touches" of a run, or "instructions events" or "instructions
+# frames" for a part that counts these; the last number counts
 count_rounds() {
   count_rounds=$1
   shift
   instructions=$(count tactile-bench "$@" "$count_rounds")
-  echo "$instructions $(sed -n 's/.*\(touches\|events\) \([0-9]*\).*/\2/p' "$counted/out")"
+  echo "$instructions $(sed -n 's/.*\(touches\|events\|frames\) \([0-9]*\).*/\2/p' "$counted/out")"
 }
 
-# per_touch ROUNDS PART...: prints the instructions of a touch or an event: the difference between N and 2N
+# per_touch ROUNDS PART...: prints the instructions of a touch, an event or a frame: the difference between N and 2N
 # rounds. The difference leaves out the start of the program.
 per_touch() {
   per_touch_rounds=$1

@@ -7,8 +7,13 @@
 // EVIOCSCLOCKID, so that times are those of the monotonic clock, EVIOCGRAB, and the path of the node for
 // libudev.
 //
+// EVIOCGMTSLOTS is answered from a file event5.slots beside the FIFO, if there is one, and else by umockdev.
+// umockdev looks only at the length of the answer, so it confuses the axes of a panel with 256 slots: for such
+// a panel, the file is necessary.
+//
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
-// program seems to have grabbed the panels.
+// program seems to have grabbed the panels. While it contains a file "full", the program seems to have no
+// descriptor left for a copy of a panel's.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,6 +21,7 @@
 #include <linux/input.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,12 +84,51 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
   return is_panel ? syscall(SYS_read, descriptor, buffer, size) : real(descriptor, buffer, size);
 }
 
-static int grab(const void *argument) {
+// Returns whether the folder contains a file.
+static bool contains(const char *name) {
   char path[4096];
-  snprintf(path, sizeof path, "%s/grabbed", getenv("TACTILE_PANELS"));
-  if (!argument || syscall(SYS_faccessat, AT_FDCWD, path, F_OK) != 0) return 0;
+  snprintf(path, sizeof path, "%s/%s", getenv("TACTILE_PANELS"), name);
+  return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
+}
+
+#define FCNTL(name)                                                                                 \
+  int name(int descriptor, int command, ...) {                                                      \
+    int (*real)(int, int, ...) = next(#name);                                                       \
+    va_list list;                                                                                   \
+    va_start(list, command);                                                                        \
+    void *argument = va_arg(list, void *);                                                          \
+    va_end(list);                                                                                   \
+    bool is_panel = descriptor >= 0 && descriptor < 1024 && panel_of[descriptor];                   \
+    if (command != F_DUPFD_CLOEXEC || !is_panel || !contains("full"))                               \
+      return real(descriptor, command, argument);                                                   \
+    errno = EMFILE;                                                                                 \
+    return -1;                                                                                      \
+  }
+FCNTL(fcntl)
+FCNTL(fcntl64)
+
+static int grab(const void *argument) {
+  if (!argument || !contains("grabbed")) return 0;
   errno = EBUSY;
   return -1;
+}
+
+// Answers EVIOCGMTSLOTS as the kernel does: values[0] is an axis, and the value of each slot follows. The file
+// has a row of values for each axis after ABS_MT_SLOT. Returns false if there is no file.
+static bool answer_slots(int panel, size_t room, int32_t *values, int *result) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/event%d.slots", getenv("TACTILE_PANELS"), panel);
+  int file = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
+  if (file < 0) return false;
+  const int axes = ABS_MAX - ABS_MT_SLOT;
+  int axis = values[0] - ABS_MT_SLOT - 1;
+  off_t row = lseek(file, 0, SEEK_END) / axes;
+  size_t size = room < (size_t)row ? room : (size_t)row;
+  bool is_axis = axis >= 0 && axis < axes;
+  *result = is_axis && pread(file, values + 1, size, axis * row) == (ssize_t)size ? 0 : -1;
+  close(file);
+  if (*result < 0) errno = EINVAL;
+  return true;
 }
 
 int ioctl(int descriptor, unsigned long request, ...) {
@@ -94,6 +139,12 @@ int ioctl(int descriptor, unsigned long request, ...) {
   void *argument = va_arg(list, void *);
   va_end(list);
   if (request == EVIOCGRAB) return grab(argument);
+  size_t size = _IOC_SIZE(request);
+  bool is_panel = descriptor >= 0 && descriptor < 1024 && panel_of[descriptor];
+  int result;
+  if (is_panel && request == EVIOCGMTSLOTS(size) && size >= sizeof(int32_t) &&
+      answer_slots(panel_of[descriptor] - 1, size - sizeof(int32_t), argument, &result))
+    return result;
   return request == EVIOCSCLOCKID ? 0 : real(descriptor, request, argument);
 }
 

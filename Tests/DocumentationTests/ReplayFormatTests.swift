@@ -12,7 +12,8 @@ struct ReplayFormatTests {
   private static let members = [
     "device": "devices", "touch": "touches", "gesture": "gestures", "control": "controls",
     "scroll": "scrolls", "action": "actions", "motion": "motions", "orientation": "orientations",
-    "remoteControl": "remoteControls", "trace": "trace",
+    "remoteControl": "remoteControls", "mode": "modes",
+    "presence": "presence", "accessibility": "accessibility", "trace": "trace",
   ]
 
   init() throws {
@@ -41,6 +42,7 @@ struct ReplayFormatTests {
     #expect(names.count == 2 && names[0] == "time", "\(line)")
     let name = try #require(names.last)
     #expect(documented.contains(name), "\(name)")
+    if name == "compositor" { return checkCompositor(members.members[1].value, line) }
     guard let member = Self.members[name] else {
       guard case .object(let value) = members.members[1].value else {
         Issue.record("no object: \(line)")
@@ -54,6 +56,17 @@ struct ReplayFormatTests {
     let whole = "{\"sequence\":1,\"time\":1,\"\(member)\":[\(body)]}"
     try interface.validate(
       reply: JSONValue(decoding: Array(whole.utf8)[...]), ofMethod: "Subscribe")
+  }
+
+  /// Checks the members of a `compositor` line.
+  private func checkCompositor(_ value: JSONValue, _ line: String) {
+    guard case .object(let change) = value else {
+      Issue.record("no object: \(line)")
+      return
+    }
+    let names = change.members.map(\.name)
+    #expect(names.count == 5 && names[0] == "device", "\(line)")
+    #expect(["touch", "tool"].contains(names[1]) && names[2...] == ["phase", "x", "y"], "\(line)")
   }
 
   @Test func `its examples follow the format`() throws {
@@ -72,7 +85,15 @@ struct ReplayFormatTests {
     for line in lines { try check(line) }
   }
 
+  @Test func `the output of replay --own follows the format`() throws {
+    let path = Fixtures.path("Recordings/demo.evemu")
+    let lines = try Programs.run("tactile", ["replay", path, "--json", "--own"]).lines
+    #expect(lines.first == #"{"time":0,"replay":{"version":1}}"#)
+    #expect(lines.count > 5)
+    for line in lines { try check(line) }
+  }
+
   @Test func `lists all kinds of lines`() {
-    #expect(documented == Set(Self.members.keys).union(["replay"]))
+    #expect(documented == Set(Self.members.keys).union(["compositor", "region", "replay"]))
   }
 }

@@ -27,6 +27,13 @@ public enum ServedDevice {
     frame(1.02, ["0003 0035 30"], report: "0000 0003 0"),
   ].joined()
 
+  /// The script of a device whose finger lands and lifts.
+  public static let tapScript = [
+    frame(0.00, []),
+    frame(1.00, ["0003 002f 0", "0003 0039 8", "0003 0035 10", "0003 0036 20"]),
+    frame(1.01, ["0003 0039 -1"]),
+  ].joined()
+
   /// The script of a device that sends nothing.
   public static let quietScript = ""
 
@@ -37,9 +44,10 @@ public enum ServedDevice {
   ///   - trackingIDs: The greatest tracking ID that the device claims.
   ///   - present: The tracking IDs of the contacts that the kernel tells to a program that asks for the two
   ///     slots alone; libevdev asks for more. Nil refuses such a program.
+  ///   - isTouched: Whether the finger is down when the device is opened.
   public static func arguments(
     in folder: URL, script: String = script, slots: Int32 = 2, trackingIDs: Int32 = 65535,
-    present: [Int32]? = nil
+    present: [Int32]? = nil, isTouched: Bool = true
   ) throws -> [String] {
     func file(_ name: String, _ text: String) throws -> String {
       let file = folder.appendingPathComponent(name)
@@ -48,7 +56,8 @@ public enum ServedDevice {
     }
     let device = try file("panel.umockdev", description)
     let answer = present.map { "EVIOCGMTSLOTS(0) 0 \(hex(words([0x39] + $0)))\n" } ?? ""
-    let ioctls = try file("panel.ioctl", ioctls(slots: slots, trackingIDs: trackingIDs) + answer)
+    let known = Self.ioctls(slots: slots, trackingIDs: trackingIDs, isTouched: isTouched)
+    let ioctls = try file("panel.ioctl", known + answer)
     let events = try file("panel.events", script)
     return ["-d", device, "-i", "\(node)=\(ioctls)", "-e", "\(node)=\(events)", "--"]
   }
@@ -58,12 +67,14 @@ public enum ServedDevice {
   /// - Parameters:
   ///   - event: The name of the node; a folder can have several such devices.
   ///   - isTouched: Whether the finger is down.
+  ///   - power: The state of a connected screen in sysfs, such as `Off`; nil for no screen.
   public static func write(
-    in folder: URL, as event: String = "event5", isTouched: Bool = true
+    in folder: URL, as event: String = "event5", isTouched: Bool = true, power: String? = nil
   ) throws {
     let ioctls = ioctls(slots: 2, trackingIDs: 65535, isTouched: isTouched)
     let number = event.drop { !$0.isNumber }
-    for (suffix, text) in [("umockdev", description), ("ioctl", ioctls)] {
+    let screen = power.map(screen) ?? ""
+    for (suffix, text) in [("umockdev", description + screen), ("ioctl", ioctls)] {
       let text = [
         ("event12", "event1\(number)"), ("input12", "input1\(number)"), ("js0", "js\(number)"),
         ("event5", event), ("input5", "input\(number)"),
@@ -107,6 +118,17 @@ public enum ServedDevice {
     A: name=Served Panel\\n
 
     """
+
+  private static func screen(_ power: String) -> String {
+    """
+
+    P: /devices/virtual/drm/card0/card0-HDMI-A-1
+    E: SUBSYSTEM=drm
+    A: dpms=\(power)\\n
+    A: status=connected\\n
+
+    """
+  }
 
   private static func ioctls(
     slots slotCount: Int32, trackingIDs: Int32, isTouched: Bool = true

@@ -13,11 +13,14 @@ class Laws:
         self.folder = folder
         self.verdicts = verdicts
 
-    def law(self, sentence, found, expected=True):
-        """Prints one line, and both values if they differ."""
+    def law(self, sentence, found, expected=True, todo=None):
+        """Prints one line, and both values if they differ.
+
+        `todo` says why a law is known to be broken. It then counts as broken only if it holds: the reason must go.
+        """
         holds = found == expected
-        self.verdicts.append(holds)
-        print("ok" if holds else "not ok", len(self.verdicts), "-", sentence)
+        self.verdicts.append(holds == (todo is None))
+        print("ok" if holds else "not ok", len(self.verdicts), "-", sentence + (f" # TODO {todo}" if todo else ""))
         if not holds:
             print(f"#   expected {expected}\n#   found    {found}")
 

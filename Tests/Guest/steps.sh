@@ -15,7 +15,7 @@ within() {
   shift 2
   until "$@" >/dev/null 2>&1; do
     [ "$(seconds)" -le "$deadline" ] || give_up "waited $limit s for $what"
-    usleep 50000
+    usleep "${poll:-50000}"
   done
 }
 # seconds: prints the whole seconds since boot.
@@ -45,6 +45,10 @@ give_up() {
   busybox pkill -KILL -P $$ || :
   exit 1
 }
+
+# memory: prints the kilobytes of memory that the daemon has for itself. Pages of its program file are left
+# out: the kernel also maps neighbours of the pages that run, as many as are in its cache.
+memory() { sed -n 's/^RssAnon:[ \t]*\([0-9]*\).*/\1/p' "/proc/$(property MainPID)/status"; }
 
 # property NAME: prints a property of the service's unit.
 property() { systemctl show -P "$1" tactiled.service; }
@@ -89,12 +93,14 @@ rules() {
   udevadm control --reload
 }
 
-# start_panel NAME PROGRAM: starts a program that makes a device. Its commands go to descriptor 3.
+# start_panel NAME PROGRAM…: starts a program that makes a device. Its commands go to descriptor 3.
 start_panel() {
-  rm -f "/tmp/$1"
-  mkfifo "/tmp/$1"
-  "$2" <"/tmp/$1" >"$OUT/$1.log" 2>&1 &
-  exec 3>"/tmp/$1"
+  commands=/tmp/$1 log=$OUT/$1.log
+  shift
+  rm -f "$commands"
+  mkfifo "$commands"
+  "$@" <"$commands" >"$log" 2>&1 &
+  exec 3>"$commands"
 }
 
 # plug_in FILE NAME: makes the device of a recording with evemu, and sets $node and $device.
@@ -112,12 +118,74 @@ plug_out() {
   within 20 "$1 to be removed" count 1 '"removed"'
 }
 
+# own_panels NAME…: permits the service to own panels, and makes it own those with these names.
+own_panels() {
+  tactile own enable >"$OUT/own-enable.log" 2>&1 || give_up 'tactile own enable fails'
+  mkdir -p /etc/tactile
+  echo 'devices:' >/etc/tactile/tactiled.yaml
+  for name; do
+    printf '  - match: {name: "%s"}\n    own: {mode: on}\n' "$name" >>/etc/tactile/tactiled.yaml
+  done
+}
+
+# owns NUMBER [STATE]: whether the service has this number of panels in a state of owning.
+owns() {
+  [ "$(tactile status --json --socket $socket | grep -o "\"own\": *\"${2:-owned}\"" | wc -l)" = "$1" ]
+}
+
+# start_consumer: starts a program that reads all panels as a compositor does. Its output is complete after
+# end_consumer.
+start_consumer() {
+  /usr/libexec/libinput/libinput-debug-events --udev seat0 >"$OUT/libinput" 2>"$OUT/libinput.log" &
+  consumer=$!
+  within 20 'libinput to read' sleeps $consumer
+}
+end_consumer() {
+  within 20 'libinput to end' interrupted $consumer
+  wait $consumer || :
+}
+
+# interrupted PID: interrupts a process, and says whether it has ended. It ignores a signal that comes before its
+# handler is installed.
+interrupted() {
+  kill -INT "$1" 2>/dev/null || :
+  ended "$1"
+}
+# ended PID: whether a process has ended. It is a zombie until the shell waits for it.
+ended() { ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; }
+
+# marked NUMBER: whether the panel has sent everything up to this mark.
+marked() { [ "$(grep -c mark "$OUT/panel.log")" -ge "$1" ]; }
+
+# all_read: waits until the daemon and libinput have read what the panel has sent.
+all_read() {
+  marks=$((${marks:-0} + 1))
+  echo mark >&3
+  within 60 'the panel to send everything' marked $marks
+  within 20 'the daemon to read it' sleeps "$(property MainPID)"
+  within 20 'libinput to read it' sleeps $consumer
+}
+
+# taps FROM TO: taps with the tracking IDs and horizontal locations of these numbers, 50 ms apart.
+taps() {
+  for number in $(seq "$1" "$2"); do
+    printf 'down 0 %d %d 500\nframe\nsleep 20\nup 0\nframe\nsleep 30\n' "$number" $((number * 10))
+  done >&3
+}
+
 end() {
   exec 3>&- 4>&-  # ends the programs of start_panel
   [ -z "$started" ] || kill $started 2>/dev/null || :
   systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
   systemctl reset-failed
   rm -f /run/udev/rules.d/99-guest.rules
+  stop_owning
   wait
+}
+# stop_owning: undoes own_panels.
+stop_owning() {
+  [ -e /etc/systemd/system/tactiled.service.d/own.conf ] || return 0
+  tactile own disable >>"$OUT/own-enable.log" 2>&1 || :
+  rm -f /etc/tactile/tactiled.yaml
 }
 trap end EXIT

@@ -14,7 +14,7 @@ def message(method, more=False, **parameters):
     call = {"method": "io.tactile." + method, "parameters": parameters}
     if more:
         call["more"] = True
-    return json.dumps(call, separators=(",", ":")).encode() + b"\0"
+    return json.dumps(call, separators=(",", ":"), ensure_ascii=False).encode() + b"\0"
 
 
 class Attacker:

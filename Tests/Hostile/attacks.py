@@ -17,15 +17,35 @@ ALL = [0, 0, 1000, 1200]
 
 
 class Attack:
-    """A named generator, the number of processes that run it, whether each has a user of its own, and
-    whether it needs more time."""
+    """A named generator and its conditions.
 
-    def __init__(self, name, run, processes=1, longer=1, has_users=False):
+    - processes: the number of processes that run it
+    - longer: a factor for its time
+    - has_users: whether each process has a user of its own
+    - panels: the number of panels
+    - together: if not 0, the number of slots of the first panel whose fingers tap together
+    - refused: words of the error with which the daemon must refuse it; "" if it must accept all; None if both
+      may happen
+    - settings: lines of the daemon's configuration
+    - drags, touched: the fingers; see `Fingers`
+    - beside: a generator of the administrator's steps, one for each frame of the panel; None if there are none
+    """
+
+    # pylint: disable-next=too-many-arguments
+    def __init__(self, name, run, processes=1, longer=1, has_users=False, panels=1, settings="", drags=1,
+                 touched=1, beside=None, together=0, refused=None):
         self.name = name
         self.run = run
         self.processes = processes
         self.longer = longer
         self.has_users = has_users
+        self.panels = panels
+        self.settings = settings
+        self.drags = drags
+        self.touched = touched
+        self.beside = beside
+        self.together = together
+        self.refused = refused
 
 
 def attack(name, **keys):
@@ -70,29 +90,58 @@ def nothing(attacker):
 
 # Recognizers
 
+# The error of a window with more recognizers on one view and the views around it than a touch may have.
+TOO_MANY = "recognizers that one touch can reach"
+# The most that are not refused, without the window's own.
+MOST = 199
+
+
+def in_views(count, gesture):
+    """The call that shows views with as many recognizers as one touch can reach. A finger touches the first view.
+
+    `gesture` returns the members of a recognizer for its number and the names of all of its view.
+    """
+    views = []
+    for number in range(count):
+        names = [f"{number * MOST + each:x}" for each in range(MOST)]
+        views.append(page(number, gestures=[
+            {"name": name, **gesture(each, names)} for each, name in enumerate(names)]))
+    return shown(*views[1:], {**views[0], "frame": ALL})
+
+
+def require_before(number, names):
+    return {"kind": "tap", "taps": 2, "requireToFail": names[:number]}
+
+
 def require_all_before(count):
-    return shown(gestures=[
-        {"kind": "tap", "name": f"t{number}", "taps": 2,
-         "requireToFail": [f"t{other}" for other in range(number)]} for number in range(count)])
+    names = [f"t{number}" for number in range(count)]
+    return shown(gestures=[{"name": name, **require_before(number, names)} for number, name in enumerate(names)])
 
 
-@attack("300 recognizers, each requires all before it to fail")
+@attack("300 recognizers, each requires all before it to fail", refused=TOO_MANY)
 def require_300(attacker):
     data = require_all_before(300)
     yield
     attacker.hold(data)
 
 
-@attack("600 recognizers, each requires all before it to fail")
+@attack("600 recognizers, each requires all before it to fail", refused=TOO_MANY)
 def require_600(attacker):
     data = require_all_before(600)
     yield
     attacker.hold(data)
 
 
-@attack("300 such recognizers, shown and removed")
+@attack("2,189 recognizers, each requires all before it in its view to fail", refused="")
+def require_most(attacker):
+    data = in_views(11, require_before)
+    yield
+    attacker.hold(data)
+
+
+@attack("2,189 such recognizers, shown and removed")
 def require_again(attacker):
-    data = require_all_before(300)
+    data = in_views(11, require_before)
     yield
     while attacker.is_running:
         connection = attacker.attach(data)
@@ -100,30 +149,35 @@ def require_again(attacker):
             connection.close()
 
 
-def pans(count, **keys):
+def pans(count):
     return shown(gestures=[
-        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", **keys} for number in range(count)])
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all"} for number in range(count)])
 
 
-@attack("5,000 simultaneous pans")
+@attack("5,000 simultaneous pans", refused=TOO_MANY)
 def pans_that_begin(attacker):
     data = pans(5000)
     yield
     attacker.hold(data)
 
 
-@attack("5,000 simultaneous pans that never begin")
-def pans_that_wait(attacker):
-    data = pans(5000, movement=5000)
+@attack("25 views with 199 simultaneous pans each", refused="")
+def most_pans(attacker):
+    data = in_views(25, lambda number, names: {"kind": "pan", "simultaneousWith": "all"})
     yield
     attacker.hold(data)
 
 
-@attack("5,000 taps that delay touches")
+@attack("25 views with 199 simultaneous pans each that never begin", refused="")
+def pans_that_wait(attacker):
+    data = in_views(25, lambda number, names: {"kind": "pan", "simultaneousWith": "all", "movement": 5000})
+    yield
+    attacker.hold(data)
+
+
+@attack("25 views with 199 taps each that delay touches", refused="")
 def taps_that_delay(attacker):
-    data = shown(gestures=[
-        {"kind": "tap", "name": f"t{number}", "taps": 3, "delaysTouchesBegan": True}
-        for number in range(5000)])
+    data = in_views(25, lambda number, names: {"kind": "tap", "taps": 3, "delaysTouchesBegan": True})
     yield
     attacker.hold(data)
 
@@ -144,7 +198,7 @@ def long_friends(attacker):
     attacker.repeat(data)
 
 
-@attack("400 recognizers, each names all others in simultaneousWith")
+@attack("400 recognizers, each names all others in simultaneousWith", refused=TOO_MANY)
 def friends_of_all(attacker):
     names = [f"t{number}" for number in range(400)]
     data = shown(gestures=[{"kind": "tap", "name": name, "simultaneousWith": names} for name in names])
@@ -152,11 +206,30 @@ def friends_of_all(attacker):
     attacker.hold(data)
 
 
-@attack("40 recognizers, each requires 4,900 others to fail")
+@attack("995 recognizers, each names all of its view in simultaneousWith", refused="")
+def friends_of_view(attacker):
+    data = in_views(5, lambda number, names: {"kind": "tap", "simultaneousWith": names})
+    yield
+    attacker.hold(data)
+
+
+@attack("40 recognizers, each requires 4,900 others to fail", refused=TOO_MANY)
 def common_requirements(attacker):
     names = [f"t{number}" for number in range(4900)]
     data = shown(gestures=[{"kind": "tap", "name": name} for name in names] + [
         {"kind": "tap", "name": f"r{number}", "requireToFail": names} for number in range(40)])
+    yield
+    attacker.hold(data)
+
+
+@attack("80 pans, each requires 2,900 taps of other views to fail", refused="")
+def idle_requirements(attacker):
+    names = [f"{number:x}" for number in range(2900)]
+    idle = [page(number, gestures=[
+        {"kind": "tap", "name": name} for name in names[number * 100:][:100]]) for number in range(29)]
+    data = shown(*idle, {"name": "front", "frame": ALL, "gestures": [
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "requireToFail": names}
+        for number in range(80)]})
     yield
     attacker.hold(data)
 
@@ -178,16 +251,28 @@ def sequences(count, regions, steps):
          "steps": [names[-1 - step % regions] for step in range(steps)]} for number in range(count)])
 
 
-@attack("a sequence of 40,000 steps")
+@attack("a sequence of 40,000 steps", refused="40000 steps")
 def long_sequence(attacker):
-    data = sequences(1, 5000, 40_000)
+    data = sequences(1, 64, 40_000)
     yield
     attacker.repeat(data)
 
 
-@attack("sequences of 20 steps and 15,000 regions")
+@attack("a sequence of 20 steps and 15,000 regions", refused="15000 regions")
 def many_regions(attacker):
     data = sequences(1, 15_000, 20)
+    yield
+    attacker.hold(data)
+
+
+@attack("597 sequences of 20 steps and 64 regions", refused="")
+def most_regions(attacker):
+    """Each drag is a step, and only the last region contains its landing."""
+    regions = {f"r{number}": [2000, 0, 1, 1] for number in range(63)}
+    regions["r63"] = ALL
+    data = in_views(3, lambda number, names: {
+        "kind": "sequence", "regions": regions, "steps": ["r63"] * 20, "movement": 100_000, "duration": 3600,
+        "toleratesOtherTouches": True})
     yield
     attacker.hold(data)
 
@@ -260,6 +345,36 @@ def teardown(attacker):
 @attack("20,000 views at one point")
 def stack_of_views(attacker):
     data = shown(*[{"name": f"v{number}", "frame": ALL, "interactive": False} for number in range(19_900)])
+    yield
+    attacker.hold(data)
+
+
+def rotated_bars(attacker):
+    """Shows thin rotated bars. Each finger is in the boxes around all bars, but in no bar."""
+    data = shown(*[
+        {"name": f"v{number}", "frame": [-1000, 600, 3000, 0.001], "transform": {"rotation": 0.5}}
+        for number in range(19_900)], passThrough=True)
+    yield
+    attacker.hold(data)
+
+
+@attack("19,900 rotated views of each of 7 users, 10 fingers at a time", processes=7, longer=3,
+        has_users=True, together=12)
+def rotated_bars_and_hands(attacker):
+    yield from rotated_bars(attacker)
+
+
+@attack("19,900 rotated views of each of 7 users, 254 fingers at a time", processes=7, longer=3,
+        has_users=True, together=256)
+def rotated_bars_and_crowd(attacker):
+    yield from rotated_bars(attacker)
+
+
+@attack("32 windows of each of 20 users that touches pass through, 254 fingers at a time", processes=20,
+        has_users=True, together=256)
+def windows_and_crowd(attacker):
+    data = message("Scene.Attach", more=True, windows=windows(
+        *[[page(0)]] * 32, passThrough=True))
     yield
     attacker.hold(data)
 
@@ -414,11 +529,11 @@ def many_whole_windows(attacker):
     alternate(attacker, data, *calls)
 
 
-@attack("6,000 frames in an Update of 19,900 views")
+@attack("4,000 frames in an Update of 19,900 views")
 def all_frames(attacker):
     data = shown(*pages(19_900))
     calls = [updated({"setFrames": {
-        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(6_000)}})
+        f"v{number}": [number % 100 + shift, number // 100, 10, 10] for number in range(4_000)}})
         for shift in (0, 5)]
     yield
     alternate(attacker, data, *calls)
@@ -479,16 +594,16 @@ def many_filters(attacker):
     attacker.wait()
 
 
-@attack("32 secret windows of each of 30 users, shown and removed", processes=30, has_users=True)
+@attack("20 secret windows of each of 30 users, shown and removed", processes=30, has_users=True)
 def secret_windows(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32, secret=True))
+    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 20, secret=True))
     yield
     show_and_remove(attacker, data)
 
 
-@attack("32 windows of each of 60 users, shown and removed", processes=60, has_users=True)
+@attack("10 windows of each of 60 users, shown and removed", processes=60, has_users=True)
 def windows_of_many_users(attacker):
-    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 32))
+    data = message("Scene.Attach", more=True, windows=windows(*[[page(0)]] * 10))
     yield
     show_and_remove(attacker, data)
 
@@ -577,6 +692,166 @@ def action_beside_handles(attacker):
                 if attacker.is_running:
                     connection.receive(0.05)
             connection.close()
+
+
+# Names
+
+def marked(number):
+    """A name of 100 characters that differs from others in its last combining marks. Comparing such names as
+    text takes a thousand times as long as comparing short ones."""
+    return "a" + "\u0301" * 94 + "".join(chr(0x300 + (number >> shift) % 16) for shift in (16, 12, 8, 4, 0))
+
+
+def marked_pages(count, **keys):
+    return [{**page(number), "name": marked(number), **keys} for number in range(count)]
+
+
+def equivalent(number):
+    """A name of at most 100 characters with other bytes than those of other numbers. Unicode's normalization
+    makes all of them equal."""
+    return "".join("\u00e9" if number >> bit & 1 else "e\u0301" for bit in range(16)) + "e\u0301" * 34
+
+
+def equivalent_pages(count):
+    return [{**page(number), "name": equivalent(number)} for number in range(count)]
+
+
+@attack("82 pans with actions, along 100 controllers that handle long names")
+def actions_along_controllers(attacker):
+    views = [page(number, frame=ALL, controller={
+        "name": f"c{number}", "handles": [marked(15 * number + name) for name in range(15)],
+        **({"presentedBy": f"c{number - 1}"} if number else {})}) for number in range(100)]
+    pans = [{"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "movement": 1,
+             "action": marked(100_000)} for number in range(82)]
+    for view in views:
+        view["interactive"] = False
+    data = shown(*views, gestures=pans, firstResponder="c99")
+    yield
+    attacker.hold(data)
+
+
+@attack("setFrames with a name of 2 MB")
+def frame_of_long_name(attacker):
+    call = updated({"setFrames": {"\u0416" * 1_000_000: [0, 0, 1, 1]}})
+    yield
+    attacker.attach(shown(page(0)))
+    attacker.repeat(call)
+
+
+@attack("4,000 frames of views with long names in an Update")
+def frames_of_long_names(attacker):
+    data = shown(*marked_pages(4_000))
+    calls = [updated({"setFrames": {marked(number): [shift, 0, 9, 9] for number in range(4_000)}})
+             for shift in (0, 5)]
+    yield
+    alternate(attacker, data, *calls)
+
+
+@attack("1,000 changes of frames in 32 windows with long names")
+def frames_of_windows(attacker):
+    data = message("Scene.Attach", more=True, windows=[
+        {**window([page(0)]), "name": marked(number)} for number in range(32)])
+    call = message("Scene.Update", changes=[
+        {"window": marked(number % 32), "setFrames": {"v0": [number % 10, 0, 9, 9]}} for number in range(1000)])
+    yield
+    attacker.attach(data)
+    attacker.repeat(call)
+
+
+@attack("100 sequences with 64 regions with long names")
+def sequences_of_long_names(attacker):
+    regions = {marked(number): [2000, 0, 1, 1] for number in range(63)}
+    regions[marked(63)] = ALL
+    data = shown(gestures=[
+        {"kind": "sequence", "name": f"s{number}", "regions": regions, "steps": [marked(63)] * 20,
+         "toleratesOtherTouches": True} for number in range(100)])
+    yield
+    attacker.hold(data)
+
+
+@attack("a scroll view with 6,000 views with long names, which zooms a view that is elsewhere")
+def zoom_elsewhere(attacker):
+    scroll = page(0, kind="scroll", frame=ALL, contentSize=[5000, 5000], zoom=[1, 4], zoomView=marked(10_000),
+                  views=marked_pages(6_000, interactive=False))
+    data = shown({**page(1), "name": marked(10_000)}, scroll)
+    yield
+    attacker.hold(data)
+
+
+@attack("Updates that change 2,000 views with long names in place")
+def changes_of_long_names(attacker):
+    calls = [message("Scene.Update", windows=[window(
+        [{**view, "alpha": alpha} if number < 2_000 else view
+         for number, view in enumerate(marked_pages(3_000))])]) for alpha in (0.5, 1)]
+    yield
+    alternate(attacker, shown(*marked_pages(3_000)), *calls)
+
+
+@attack("7,000 views with long names, shown and removed")
+def views_of_long_names(attacker):
+    data = shown(*marked_pages(7_000))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+@attack("9,000 views with equivalent names, shown and removed")
+def views_of_equivalent_names(attacker):
+    data = shown(*equivalent_pages(9_000))
+    yield
+    while attacker.is_running:
+        connection = attacker.attach(data)
+        if connection:
+            connection.close()
+
+
+@attack("Updates that reverse 9,000 views with equivalent names", refused="")
+def reversed_equivalent_names(attacker):
+    views = equivalent_pages(9_000)
+    calls = [message("Scene.Update", windows=[window(each)]) for each in (views[::-1], views)]
+    yield
+    alternate(attacker, shown(*views), *calls)
+
+
+@attack("8,000 frames of views with equivalent names in Updates", refused="")
+def frames_of_equivalent_names(attacker):
+    calls = [updated({"setFrames": {equivalent(number): [number % 100 + shift, 0, 9, 9] for number in part}})
+             for shift in (0, 5) for part in (range(4_000), range(4_000, 8_000))]
+    yield
+    alternate(attacker, shown(*equivalent_pages(9_000)), *calls)
+
+
+@attack("10 recognizers, each requires 1,200 others with equivalent names to fail", refused="")
+def requirements_of_equivalent_names(attacker):
+    names = [equivalent(number) for number in range(1_200)]
+    taps = [page(view + 1, gestures=[
+        {"kind": "tap", "name": name} for name in names[view * 150:][:150]]) for view in range(8)]
+    data = shown(*taps, page(0, frame=ALL, gestures=[
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "requireToFail": names}
+        for number in range(10)]))
+    yield
+    attacker.hold(data)
+
+
+@attack("16 Subscribe calls with 10,000 equivalent names of views")
+def filters_of_equivalent_names(attacker):
+    names = [equivalent(number) for number in range(10_000)]
+    calls = [message("Events.Subscribe", more=True, views=names, devices=[number]) for number in range(16)]
+    yield
+    for call in calls:
+        connection = attacker.is_running and attacker.connect()
+        if connection:
+            connection.call(call)
+    attacker.hold(shown(*equivalent_pages(9_000)))
+
+
+@attack("HitTest of a window whose name has 699,000 line separators")
+def long_window_name(attacker):
+    call = message("Scene.HitTest", window="\u2028" * 698_900, location={"x": 1, "y": 1})
+    yield
+    attacker.repeat(call)
 
 
 # Connections

@@ -21,22 +21,24 @@ class Ended(Exception):
 
 
 class Daemon:
-    """A running daemon. `parts` is the folder of panel.so and turns.so."""
+    """A running daemon with panels. `parts` is the folder of panel.so and turns.so. `together` is that of the
+    first panel."""
 
-    def __init__(self, program, parts):
+    # pylint: disable-next=too-many-arguments
+    def __init__(self, program, parts, panels=1, settings="", together=0):
         # The path of a socket has at most 107 bytes. Other users may enter the folder.
         self.folder = tempfile.mkdtemp(prefix="th")
         os.chmod(self.folder, 0o711)
         self.socket = os.path.join(self.folder, "socket")
-        self.panel = panel.Panel(self.folder)
+        self.panels = [panel.Panel(self.folder, index, 0 if index else together) for index in range(panels)]
         self.turns = Turns(os.path.join(self.folder, "turns"))
-        configuration = os.path.join(self.folder, "tactiled.yaml")
-        pathlib.Path(configuration).write_text("log: info\n", encoding="ascii")
+        self._configuration = os.path.join(self.folder, "tactiled.yaml")
+        self.configure(settings)
         preload = ":".join(os.path.abspath(os.path.join(parts, name)) for name in ("turns.so", "panel.so"))
         # pylint: disable-next=consider-using-with
         self._runner = subprocess.Popen(
             [RUNNER, self.folder, preload, os.path.abspath(program), "--socket", self.socket,
-             "--config", configuration], stdin=subprocess.DEVNULL)
+             "--config", self._configuration], stdin=subprocess.DEVNULL)
         try:
             self.process = int(self._wait(self._read_process, "its process id"))
             self._wait(self._accepts, "its socket")
@@ -66,6 +68,18 @@ class Daemon:
     def _accepts(self):
         with socket.socket(socket.AF_UNIX) as probe:
             return probe.connect_ex(self.socket) == 0
+
+    def configure(self, settings):
+        """Writes the configuration."""
+        pathlib.Path(self._configuration).write_text("log: info\n" + settings, encoding="ascii")
+
+    def reload(self, settings):
+        """Lets the daemon read other settings."""
+        self.configure(settings)
+        try:
+            os.kill(self.process, signal.SIGHUP)
+        except ProcessLookupError:
+            raise Ended("the daemon has ended") from None
 
     @property
     def is_running(self):
@@ -115,7 +129,8 @@ class Daemon:
         if self._runner.poll() is None:
             self._runner.kill()
             self._runner.wait()
-        self.panel.close()
+        for each in self.panels:
+            each.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

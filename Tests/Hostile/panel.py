@@ -1,10 +1,11 @@
-"""A mocked panel, and two fingers on it.
+"""Mocked panels, and fingers on them.
 
-umockdev describes the panel, and a FIFO replaces its device node: Tests/Benchmark/panel.c. It is the panel
-of `tactile-bench`: 341 by 192 mm, with 12 units per millimetre.
+umockdev describes each panel, and a FIFO replaces its device node: Tests/Benchmark/panel.c. They are like the
+panel of `tactile-bench`: 341 by 192 mm, with 12 units per millimetre.
 """
 import collections
 import fcntl
+import mmap
 import os
 import struct
 
@@ -12,35 +13,38 @@ WIDTH, HEIGHT, RESOLUTION = 4096, 2304, 12
 # Points of 1/160 inch for each unit of the panel.
 POINTS = 160 / 25.4 / RESOLUTION
 RATE = 120
+_SLOTS = 32
 
 _SLOT, _X, _Y, _ID = 0x2f, 0x35, 0x36, 0x39
-_AXES = {_SLOT: (9, 0), _X: (WIDTH - 1, RESOLUTION), _Y: (HEIGHT - 1, RESOLUTION), _ID: (65535, 0)}
+# The number of axes after _SLOT.
+_SLOT_AXES = 16
+_EVENT = struct.Struct("<qqHHi")
+# A pipe takes up to 4096 bytes as a whole or not at all (pipe(7)), so a reader never sees a part of an event.
+_PIECE = 4096 // _EVENT.size * _EVENT.size
 _SET_PIPE_SIZE = 1031
-# About the size of the kernel's buffer for such a panel: more events would be lost.
-_ROOM = 16384
 
 _DESCRIPTION = """\
-P: /devices/virtual/input/input5/event5
-N: input/event5
-E: DEVNAME=/dev/input/event5
+P: /devices/virtual/input/input{number}/event{number}
+N: input/event{number}
+E: DEVNAME=/dev/input/event{number}
 E: ID_INPUT=1
 E: ID_INPUT_TOUCHSCREEN=1
 E: ID_INPUT_WIDTH_MM=341
 E: ID_INPUT_HEIGHT_MM=192
 E: ID_SEAT=seat0
 E: MAJOR=13
-E: MINOR=69
+E: MINOR={minor}
 E: SUBSYSTEM=input
-A: dev=13:69
-L: device=../../input5
+A: dev=13:{minor}
+L: device=../../input{number}
 
-P: /devices/virtual/input/input5
+P: /devices/virtual/input/input{number}
 E: ID_INPUT=1
 E: ID_INPUT_TOUCHSCREEN=1
-E: NAME="Hostile Panel"
+E: NAME="{name}"
 E: PRODUCT=3/1/1/1
 E: SUBSYSTEM=input
-A: name=Hostile Panel
+A: name={name}
 """
 
 
@@ -56,38 +60,74 @@ def _bits(numbers, size):
     return _hex(sum(1 << number for number in numbers).to_bytes(size, "little"))
 
 
-def _answers():
+def _room(slots):
+    """About the size of the kernel's buffer for a panel: more events would be lost. The kernel expects five
+    events of 24 bytes for each slot in a frame, and has room for eight frames."""
+    return 1 << (8 * 5 * slots * 24).bit_length()
+
+
+def _answers(number, name, slots):
     """The panel's answers to ioctl calls, in the format of umockdev."""
-    name = b"Hostile Panel"
+    name = name.encode()
+    axes = {_SLOT: (slots - 1, 0), _X: (WIDTH - 1, RESOLUTION), _Y: (HEIGHT - 1, RESOLUTION), _ID: (65535, 0)}
     lines = [
-        "@DEV /dev/input/event5", "EVIOCGVERSION 0 01000100", "EVIOCGID 0 0300010001000100",
+        f"@DEV /dev/input/event{number}", "EVIOCGVERSION 0 01000100", "EVIOCGID 0 0300010001000100",
         f"EVIOCGNAME(0) {len(name) + 1} {_hex(name, 255)}", f"EVIOCGPROP(0) 8 {_bits([1], 8)}",
         f"EVIOCGBIT(0) 8 {_bits([0, 1, 3], 8)}", f"EVIOCGBIT(1) 96 {_bits([0x14a], 96)}",
-        f"EVIOCGBIT(3) 8 {_bits([0, 1, *_AXES], 8)}", f"EVIOCGBIT(21) 16 {_bits([], 16)}",
+        f"EVIOCGBIT(3) 8 {_bits([0, 1, *axes], 8)}", f"EVIOCGBIT(21) 16 {_bits([], 16)}",
         f"EVIOCGKEY(0) 96 {_bits([], 96)}", f"EVIOCGLED(0) 8 {_bits([], 8)}",
         f"EVIOCGSW(0) 8 {_bits([], 8)}"]
     lines += [f"EVIOCGBIT({kind}) 8 {_bits([], 8)}" for kind in (2, 4, 5, 17, 18)]
     # libevdev accepts a multitouch panel only with ABS_X and ABS_Y.
-    for code, (maximum, resolution) in {0: _AXES[_X], 1: _AXES[_Y], **_AXES}.items():
+    for code, (maximum, resolution) in {0: axes[_X], 1: axes[_Y], **axes}.items():
         request = f"EVIOCGABS({code})" if code else "EVIOCGABS"
         lines.append(f"{request} 0 {_hex(_words(0, 0, maximum, 0, 0, resolution))}")
-    for code in (_X, _Y, _ID):
-        slots = _words(code, *[-1 if code == _ID else 0] * 10)
-        lines.append(f"EVIOCGMTSLOTS(0) 0 {_hex(slots, 1028)}")
     return "\n".join(lines) + "\n"
 
 
-class Panel:
-    """The FIFO of a mocked panel. Writing never waits: events that have no room wait here."""
+class Slots:
+    """The kernel's state of the slots of a panel, as panel.c answers EVIOCGMTSLOTS: a file with a row of values
+    for each axis. As in the kernel, it has the events that no program has read."""
 
-    def __init__(self, folder):
-        path = os.path.join(folder, "event5")
-        for ending, text in ((".umockdev", _DESCRIPTION), (".ioctl", _answers())):
+    def __init__(self, path, count):
+        self._count = count
+        self._slot = 0
+        with open(path, "w+b") as file:
+            file.truncate(4 * _SLOT_AXES * count)
+            self._values = memoryview(mmap.mmap(file.fileno(), 0)).cast("i")
+        for slot in range(count):
+            self._values[self._place(_ID, slot)] = -1
+
+    def _place(self, axis, slot):
+        return (axis - _SLOT - 1) * self._count + slot
+
+    def record(self, axis, value):
+        """Records an event."""
+        if axis == _SLOT:
+            self._slot = value
+        else:
+            self._values[self._place(axis, self._slot)] = value
+
+
+class Panel:
+    """The FIFO of a mocked panel. Writing never waits: events that have no room wait here.
+
+    The first panel is "Hostile Panel", and the others are "Other Panel 2" and so on.
+    """
+
+    def __init__(self, folder, index=0, together=0):
+        self.together = together
+        slots = max(_SLOTS, together)
+        number, name = (25 + index, f"Other Panel {index + 1}") if index else (5, "Hostile Panel")
+        path = os.path.join(folder, f"event{number}")
+        description = _DESCRIPTION.format(number=number, minor=64 + number, name=name)
+        for ending, text in ((".umockdev", description), (".ioctl", _answers(number, name, slots))):
             with open(path + ending, "w", encoding="ascii") as file:
                 file.write(text)
+        self._slots = Slots(path + ".slots", slots)
         os.mkfifo(path, 0o600)
         self.descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
-        fcntl.fcntl(self.descriptor, _SET_PIPE_SIZE, _ROOM)
+        fcntl.fcntl(self.descriptor, _SET_PIPE_SIZE, _room(slots))
         self._waiting = collections.deque()
         # The number of frames that a kernel's buffer would have lost.
         self.overflows = 0
@@ -98,14 +138,17 @@ class Panel:
     def send(self, events, stamp):
         """Sends a frame with a time in nanoseconds. Events are (code, value) of absolute axes."""
         seconds, rest = divmod(stamp, 1_000_000_000)
+        for event in events:
+            self._slots.record(*event)
         frame = b"".join(
-            struct.pack("<qqHHi", seconds, rest // 1000, kind, code, value)
+            _EVENT.pack(seconds, rest // 1000, kind, code, value)
             for kind, code, value in [(3, *event) for event in events] + [(0, 0, 0)])
-        self._waiting.append(frame)
+        self._waiting += (frame[start:start + _PIECE] for start in range(0, len(frame), _PIECE))
         self.flush()
         self.overflows += bool(self._waiting)
 
     def flush(self):
+        """Writes the events that wait, as far as there is room."""
         while self._waiting:
             try:
                 os.write(self.descriptor, self._waiting[0])
@@ -115,34 +158,43 @@ class Panel:
 
 
 class Fingers:
-    """Two fingers: one taps in the left half of the panel, the other drags in the right half.
+    """Fingers on the first of some panels: one taps in the left half, and others drag in the right half. One
+    finger drags on each of the other panels. If `together` of the first panel is not 0, fingers on its slots 2 to
+    `together` - 1 tap in the right half, each time with the first finger.
 
-    `landings` maps the time of each tap to its location in points. The fault "lost" leaves the events of
-    one tap out, and "invented" leaves one tap out of `landings`.
+    `landings` maps the time of each tap to its location in points. `drags` is the number of fingers that drag on
+    the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down.
+    The fault "lost" leaves the events of one tap out, and "invented" leaves one tap out of `landings`.
     """
 
     _TAP, _REST = 4, 2
     _DRAG, _PAUSE = 50, 10
 
-    def __init__(self, panel, fault=None):
-        self._panel = panel
+    def __init__(self, panels, fault=None):
+        self._panels = panels
         self._fault = fault
         self._frame = 0
         self._taps = 0
         self._tap = None
-        self._drag = None
+        self._are_dragging = False
+        self._others = range(2, panels[0].together)
         self._next_id = 0
         self.landings = {}
+        self.drags = self.touched = 1
 
     def send(self, stamp, is_last=False):
-        """Sends the next frame."""
-        events = self._tap_events(stamp, is_last) + self._drag_events(is_last)
+        """Sends the next frame of each panel."""
+        was_down = self._tap is not None
+        tap, drags = self._tap_events(stamp, is_last), self._drag_events(is_last)
+        if was_down != (self._tap is not None):
+            tap += self._other_events(is_landing=not was_down)
         self._frame += 1
-        if events:
-            self._panel.send(events, stamp)
+        for panel, events in zip(self._panels, [tap + drags.pop(0), *drags]):
+            if events:
+                panel.send(events, stamp)
 
     def lift(self, stamp):
-        """Lifts both fingers."""
+        """Lifts all fingers."""
         self.send(stamp, is_last=True)
         self._frame = 0
 
@@ -171,15 +223,35 @@ class Fingers:
         self._tap = (x, y)
         return self._land(0, x, y)
 
+    def _other_events(self, is_landing):
+        if not is_landing:
+            return [event for slot in self._others for event in ((_SLOT, slot), (_ID, -1))]
+        return [event for slot in self._others
+                for event in self._land(slot, 2200 + slot * 37 % 1800, 100 + slot * 53 % 2100)]
+
     def _drag_events(self, is_last):
+        """The events of the dragging fingers of each panel."""
         step = self._frame % (self._DRAG + self._PAUSE)
-        if self._drag is None:
-            if step != 0 or is_last:
-                return []
-            self._drag = (2500, 1000)
-            return self._land(1, *self._drag)
-        if is_last or step >= self._DRAG:
-            self._drag = None
-            return [(_SLOT, 1), (_ID, -1)]
-        x, y = self._drag
-        return [(_SLOT, 1), (_X, x + 9 * step), (_Y, y + 4 * step)]
+        are_landing = step == 0 and not is_last and not self._are_dragging
+        are_lifting = self._are_dragging and (is_last or step >= self._DRAG)
+        if not self._are_dragging and not are_landing:
+            return [[]] * self.touched
+        self._are_dragging = not are_lifting
+        events = [[] for _ in range(self.touched)]
+        for index in range(self.drags + self.touched - 1):
+            # The other panels have one finger each.
+            panel, slot = (0, index + 1) if index < self.drags else (index - self.drags + 1, 1)
+            x, y = self._place(index)
+            if are_landing:
+                events[panel] += self._land(slot, x, y)
+            elif are_lifting:
+                events[panel] += [(_SLOT, slot), (_ID, -1)]
+            else:
+                events[panel] += [(_SLOT, slot), (_X, x + 9 * step), (_Y, y + 4 * step)]
+        return events
+
+    def _place(self, index):
+        """Where a finger lands: in one of four columns and four rows, if there are several."""
+        if self.drags + self.touched == 2:
+            return 2500, 1000
+        return 2150 + 476 * (index % 4), 200 + 571 * (index // 4 % 4)

@@ -5,7 +5,8 @@
   run.py TACTILED --self-test
 
 A mocked panel reports two fingers, 120 times a second. One taps in the window of a well-behaved client,
-the other drags in the half that hostile windows cover. As root, the hostile processes run as another user.
+the other drags in the half that hostile windows cover. Some attacks have more fingers, of which all but the
+first are in that half, or more panels. As root, the hostile processes run as another user.
 
 A row has the number of hostile calls, the latency of landings from the time of the panel to the
 well-behaved client, the lost landings, the longest turn of the daemon's loop, its memory, and the apps
@@ -13,9 +14,10 @@ whose connections were refused meanwhile. Memory is resident. The time on the pr
 the time in which other programs ran.
 
 The run fails if a touch is lost or invented, if the daemon ends or blocks for ten seconds (systemd would
-end it), if it needs more memory than MemoryMax= of the unit, or if its memory stays more than 10 % above
-before. "over the law" marks turns over 5 ms, stalls over 50 ms, landings with another time than the
-panel's, and events that a kernel's buffer would have lost. With --strict, these fail too.
+end it), if it needs more memory than MemoryMax= of the unit, if its memory stays more than 10 % above
+before, if its log grows by more than 200 lines, or if it accepts what it must refuse or the other way round.
+"over the law" marks turns over 5 ms, stalls over 50 ms, landings with another time than the panel's, and events
+that a kernel's buffer would have lost. With --strict, these fail too.
 """
 import argparse
 import gc
@@ -28,7 +30,9 @@ import time
 
 import attacker
 import attacks
+import panel_test
 import table
+from control import ATTACKS
 from daemon import Daemon, Ended
 from panel import RATE, Fingers
 from witness import Connection, Lost, Witness
@@ -47,16 +51,17 @@ class Hung(Exception):
 
 
 class Bench:
-    """A daemon with its witness and its fingers.
+    """A daemon with its witness and its fingers, as an attack needs them.
 
     A fault, for the self-test, is one of those of `Fingers`, or "end": something kills the daemon.
     """
 
-    def __init__(self, options, fault=None):
+    def __init__(self, options, attack, fault=None):
         self._fault = fault
-        self.daemon = Daemon(options.tactiled, options.parts)
+        self.panels, self.settings, self.together = attack.panels, attack.settings, attack.together
+        self.daemon = Daemon(options.tactiled, options.parts, attack.panels, attack.settings, attack.together)
         try:
-            self.fingers = Fingers(self.daemon.panel, fault)
+            self.fingers = Fingers(self.daemon.panels, fault)
             self.witness = Witness(self.daemon.socket, self.fingers.landings)
             self.control = Connection(self.daemon.socket)
             self.status()
@@ -68,6 +73,10 @@ class Bench:
         self.witness.close()
         self.control.close()
         self.daemon.end(number)
+
+    def fits(self, attack):
+        """Returns whether it is what an attack needs."""
+        return (self.panels, self.settings, self.together) == (attack.panels, attack.settings, attack.together)
 
     def status(self):
         return self.control.call("io.tactile.Control.GetStatus")["status"]
@@ -96,7 +105,8 @@ class Bench:
 
     def read_until(self, due, others=(), ready=lambda _: None):
         while (rest := due - time.monotonic_ns()) > 0:
-            self.daemon.panel.flush()
+            for panel in self.daemon.panels:
+                panel.flush()
             readable, _, _ = select.select([self.witness.descriptor, *others], [], [], rest / 1e9)
             for each in readable:
                 if each == self.witness.descriptor:
@@ -164,7 +174,7 @@ def measure(options, bench, attack):
     """Runs an attack and returns its row."""
     row = {
         "attack": attack.name, "calls": 0, "landings": 0, "lost": 0, "restamped": 0, "overflows": 0,
-        "failures": [], "refusal": "", "latency": dict.fromkeys(("median", "p99", "longest")),
+        "lines": 0, "failures": [], "refusal": "", "latency": dict.fromkeys(("median", "p99", "longest")),
         "turn": {"longest": 0.0, "onProcessor": 0.0, "over": 0},
         "memory": {"before": 0, "peak": 0, "after": 0},
         "honest": {"calls": 0, "refused": 0, "slowest": 0.0}}
@@ -173,17 +183,23 @@ def measure(options, bench, attack):
     children, honest = spawn(options, bench, attack, over.is_set)
     status = bench.status()
     bench.witness.forget()
-    bench.daemon.panel.overflows = 0
+    bench.fingers.drags, bench.fingers.touched = attack.drags, attack.touched
+    for panel in bench.daemon.panels:
+        panel.overflows = 0
+    lines = bench.daemon.log().count("\n")
     row["memory"]["before"] = bench.daemon.memory()["VmRSS"]
     bench.daemon.reset_peak()
     bench.daemon.turns.reset()
     try:
-        run(bench, children, honest, over, options.seconds * attack.longer)
+        run(bench, attack, children, honest, over, options.seconds * attack.longer)
         bench.finish()
         peak = bench.daemon.memory()["VmHWM"]
         account(row, bench, peak)
         if peak > table.MEMORY_LAW:
             row["failures"].append("memory exceeds MemoryMax=")
+        row["lines"] = bench.daemon.log().count("\n") - lines
+        if row["lines"] > table.MOST_LINES:
+            row["failures"].append(f"the log has {row['lines']} new lines")
         most = int(row["memory"]["before"] * (1 + table.GROWTH))
         bench.settle(status["clients"], status["windows"], most)
         row["memory"]["after"] = bench.daemon.memory()["VmRSS"]
@@ -198,7 +214,7 @@ def measure(options, bench, attack):
         over.set()
         for child in [*children, honest]:
             child.kill()
-    report(row, children, honest)
+    report(row, attack, children, honest)
     row["marks"] = table.marks(row)
     return row
 
@@ -211,12 +227,13 @@ def peak_of(bench):
         return 0
 
 
-def run(bench, children, honest, over, seconds):
+def run(bench, attack, children, honest, over, seconds):
     """Runs the children while the fingers move."""
     waiting = [*children, honest]
     for child in waiting:
         child.start()
     end = time.monotonic() + seconds + PATIENCE
+    steps = attack.beside(bench.daemon) if attack.beside else None
     attackers = set(children)
 
     def ready(child):
@@ -225,6 +242,8 @@ def run(bench, children, honest, over, seconds):
             attackers.discard(child)
 
     def is_done():
+        if steps:
+            next(steps)
         if not attackers or time.monotonic() > end:
             over.set()
         return over.is_set() and (honest not in waiting or time.monotonic() > end)
@@ -238,7 +257,7 @@ def account(row, bench, peak):
     row["landings"] = len(bench.fingers.landings)
     row["lost"] = witness.lost
     row["restamped"] = witness.restamped
-    row["overflows"] = bench.daemon.panel.overflows
+    row["overflows"] = sum(panel.overflows for panel in bench.daemon.panels)
     delays = [latency / 1e6 for latency in witness.latencies]
     row["latency"] = {
         "median": table.percentile(delays, 0.5), "p99": table.percentile(delays, 0.99),
@@ -259,7 +278,7 @@ def account(row, bench, peak):
         row["failures"].append(f"{len(witness.invented)} touches were invented: {witness.invented[0]}")
 
 
-def report(row, children, honest):
+def report(row, attack, children, honest):
     """Enters the reports of the processes."""
     refusals = {}
     for child in children:
@@ -275,17 +294,25 @@ def report(row, children, honest):
     if refusals:
         reason = max(refusals, key=refusals.get)
         row["refusal"] = f"{refusals[reason]} times {reason[:120]}"
+    if attack.refused and not any(attack.refused in reason for reason in refusals):
+        row["failures"].append(f"the daemon has not refused it with \"{attack.refused}\"")
+    if attack.refused == "" and refusals:
+        row["failures"].append("the daemon has refused it")
     if honest.report:
         row["honest"] = honest.report
 
 
 def rows(options, chosen, fault=None):
-    """Yields a row for each attack. After a failure of the daemon, the next attack has a new one."""
+    """Yields a row for each attack. An attack has a new daemon if it needs other panels or settings, or after a
+    failure of the daemon."""
     bench = None
     try:
         for attack in chosen:
+            if bench and not bench.fits(attack):
+                bench.end()
+                bench = None
             if bench is None:
-                bench = Bench(options, fault)
+                bench = Bench(options, attack, fault)
                 if not fault:
                     # Lists grow to their size, and code comes into memory.
                     measure(options, bench, attacks.WARM_UP)
@@ -300,14 +327,19 @@ def rows(options, chosen, fault=None):
 
 
 def self_test(options):
-    """Checks that the run notices a lost touch, an invented touch, and the end of the daemon."""
+    """Checks that a mocked panel behaves like a device, and that the run notices a lost touch, an invented touch,
+    and the end of the daemon."""
     options.seconds = 1
     status = 0
+    for slots in (32, 256):
+        problem = panel_test.problem(options.parts, slots)
+        status |= bool(problem)
+        print(f"{'FAILED' if problem else 'ok'}: a panel with {slots} slots{problem and ': ' + problem}")
     expectations = [
         (None, ""), ("lost", "1 landings were lost"), ("invented", "1 touches were invented"),
         ("end", "the daemon has ended")]
     for fault, words in expectations:
-        [row] = rows(options, attacks.ATTACKS[:1], fault)
+        [row] = rows(options, ATTACKS[:1], fault)
         failures = "; ".join(row["failures"])
         is_noticed = words in failures if fault else not failures
         status |= not is_noticed
@@ -338,7 +370,7 @@ def main():
     gc.disable()
     if options.self_test:
         return self_test(options)
-    chosen = [each for each in attacks.ATTACKS if not options.only or options.only in each.name]
+    chosen = [each for each in ATTACKS if not options.only or options.only in each.name]
     found = []
     print(table.head(), flush=True)
     for row in rows(options, chosen):

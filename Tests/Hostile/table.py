@@ -11,6 +11,8 @@ STALL_LAW = 50
 # WatchdogSec= and MemoryMax= of systemd/tactiled.service, in seconds and in kB.
 WATCHDOG = 10
 MEMORY_LAW = int(re.search(r"^MemoryMax=(\d+)M$", UNIT.read_text(encoding="ascii"), re.M)[1]) << 10
+# The lines that an attack may add to the log: 132 warnings about users in a minute, and some of the daemon.
+MOST_LINES = 200
 # The memory that may stay after the attackers left, as a part of the memory before.
 GROWTH = 0.10
 

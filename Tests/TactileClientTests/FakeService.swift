@@ -12,6 +12,10 @@ final class FakeService: @unchecked Sendable {
   enum Step: Sendable {
     /// Reads a call, then sends this text with a NUL.
     case answer(String)
+    /// Reads a call.
+    case read
+    /// Waits for the end of the connection, and reports it.
+    case end(@Sendable () -> Void)
     /// Sends this text with a NUL.
     case send(String)
     /// Sends these bytes.
@@ -64,6 +68,12 @@ final class FakeService: @unchecked Sendable {
         guard let call = readCall(descriptor, &pending) else { return }
         lock.withLock { heard.append(call) }
         send(descriptor, Array(text.utf8) + [0])
+      case .read:
+        guard let call = readCall(descriptor, &pending) else { return }
+        lock.withLock { heard.append(call) }
+      case .end(let report):
+        guard readCall(descriptor, &pending) == nil else { return }
+        report()
       case .send(let text): send(descriptor, Array(text.utf8) + [0])
       case .bytes(let bytes): send(descriptor, bytes)
       case .fill(let texts, let filled, let goOn):

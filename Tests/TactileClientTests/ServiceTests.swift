@@ -63,6 +63,64 @@ struct ServiceTests {
         + #""removeView":"v"}],"user":10}}"#)
   }
 
+  @Test func `a mode is set with its limit, and the reply has the mode in effect`() async throws {
+    let (service, fake) = try service([
+      .answer(#"{"parameters":{"mode":{"mode":"cleaning","until":5}}}"#),
+      .answer(#"{"parameters":{"mode":{"mode":"ignoring"}}}"#),
+    ])
+    let mode = try await service.setMode(.cleaning, for: 30)
+    #expect(mode == ModeMessage(kind: .cleaning, until: 5))
+    #expect(try await service.setMode(.normal) == ModeMessage(kind: .ignoring))
+    #expect(
+      fake.calls == [
+        #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"cleaning","limit":30}}"#,
+        #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"normal"}}"#,
+      ])
+  }
+
+  @Test func `each script has a connection of its own, on which it waits for the end`()
+    async throws
+  {
+    let done = FakeService.Step.answer(#"{"parameters":{}}"#)
+    let (service, fake) = try service([done], [done], [done])
+    try await service.tap(at: Point(x: 300, y: 200))
+    try await service.swipe(
+      from: Point(x: 0, y: 5), to: Point(x: 10, y: 5), for: 0.008, on: "left")
+    try await service.play([ScriptStepMessage(time: 0, fingers: [])])
+    let call = #"{"method":"io.tactile.Control.Play","parameters":{"#
+    #expect(
+      fake.calls == [
+        call + #""steps":[{"time":0,"fingers":[{"finger":1,"x":300,"y":200}]},"#
+          + #"{"time":0.08,"fingers":[]}]}}"#,
+        call + #""screen":"left","steps":[{"time":0,"fingers":[{"finger":1,"x":0,"y":5}]},"#
+          + #"{"time":0.008,"fingers":[{"finger":1,"x":10,"y":5}]},"#
+          + #"{"time":0.016,"fingers":[]}]}}"#,
+        call + #""steps":[{"time":0,"fingers":[]}]}}"#,
+      ])
+  }
+
+  @Test func `a refused script throws the reason`() async throws {
+    let refusal = FakeService.error(
+      "io.tactile.Control.Interrupted", #"{"reason":"a finger or a pen has touched the screen"}"#)
+    let (service, _) = try service([.answer(refusal)])
+    await #expect(
+      throws: ClientError.refused(
+        .interrupted(reason: "a finger or a pen has touched the screen"))
+    ) {
+      try await service.tap(at: .zero)
+    }
+  }
+
+  @Test func `a cancelled script ends its connection, and with it the touches`() async throws {
+    let goOn = DispatchSemaphore(value: 0)
+    let (service, fake) = try service([.read, .end({ goOn.signal() })])
+    let script = Task { try await service.tap(at: .zero, for: 60) }
+    while fake.calls.isEmpty { await Task.yield() }
+    script.cancel()
+    await #expect(throws: (any Error).self) { try await script.value }
+    #expect(goOn.wait(timeout: .now() + 60) == .success)
+  }
+
   @Test func `concurrent calls each get their own reply`() async throws {
     let texts = (0..<20).map { #"{"parameters":{"description":"\#($0)"}}"# }
     let (service, fake) = try service(texts.map { .answer($0) })

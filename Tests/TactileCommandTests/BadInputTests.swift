@@ -60,6 +60,27 @@ struct BadInputTests {
     #expect(result.errors.contains("warning: skipped 1 line"))
   }
 
+  @Test(arguments: [
+    (["monitor", "--socket", ""], "--socket is ''; expected a path"),
+    (["status", "--socket="], "--socket is ''; expected a path"),
+    (["replay", ""], "FILE is ''; expected a path"),
+    (["replay", "a.evemu", ""], "operand 2 is ''; expected a path"),
+    (["convert", "a.evemu", ""], "operand 2 is ''; expected a path"),
+    (["validate", "a.yaml", ""], "operand 2 is ''; expected a path"),
+    (["replay", "--scene", "", "a.evemu"], "--scene is ''; expected a path"),
+    (["record", "-o", ""], "-o is ''; expected a path"),
+  ])
+  func `an empty path`(arguments: [String], words: String) throws {
+    let result = try Programs.run("tactile", arguments)
+    expectSentence(result, status: 2, "tactile: \(words). See tactile \(arguments[0]) --help.")
+  }
+
+  @Test(arguments: ["--socket", "--config", "--scene", "--replay"])
+  func `an empty path for the daemon`(option: String) throws {
+    let result = try Programs.run("tactiled", [option, ""])
+    expectSentence(result, status: 2, "\(option) is ''; expected")
+  }
+
   @Test func `a missing socket`() throws {
     let socket = folder.path("nobody")
     let result = try Programs.run("tactile", ["monitor", "--socket", socket])

@@ -44,6 +44,9 @@ struct ExampleTests {
     try FileManager.default.copyItem(
       atPath: Fixtures.path("Specifications/controls/button.touch"),
       toPath: cases.path + "/button.touch")
+    try FileManager.default.copyItem(
+      atPath: Fixtures.path("Specifications/controls/button.touch"),
+      toPath: folder.path("order.touch"))
   }
 
   /// An environment in which the socket of the user's own daemon is in the folder.
@@ -116,6 +119,26 @@ struct ExampleTests {
     #expect(result.status == 0, "\(result.errors)")
     let text = try String(contentsOfFile: folder.path(String(file)), encoding: .utf8)
     #expect(text.contains("Served Panel"))
+  }
+
+  @Test(.enabled(if: ServedDevice.canServe, "needs umockdev-run"), arguments: examples(.panel))
+  func `examples that need a panel that nothing touches work`(line: String) throws {
+    let served = try ServedDevice.arguments(
+      in: folder.url, script: ServedDevice.quietScript, isTouched: false)
+    let script = """
+      mkdir -p tactile; tactiled --socket tactile/tactiled.socket & daemon=$!
+      tries=2000
+      until tactile status 2>&1 | grep -q '\(ServedDevice.name)' || [ $tries = 0 ]; do
+        tries=$((tries - 1)); sleep 0.01
+      done
+      \(line); status=$?
+      kill $daemon; wait $daemon; exit $status
+      """
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: ServedDevice.runner),
+        served + ["env"] + environment + ["bash", "-c", script]))
+    #expect(result.status == 0, "\(result.errors)")
   }
 
   @Test(arguments: examples(.terminal))

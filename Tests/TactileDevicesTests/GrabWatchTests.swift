@@ -21,7 +21,7 @@ struct GrabWatchTests {
   }
 
   /// Notes the result of a try, and applies it at once.
-  private mutating func conclude(isRefused: Bool, at now: Timestamp) -> GrabWatch.Action {
+  private mutating func conclude(isRefused: Bool?, at now: Timestamp) -> GrabWatch.Action {
     watch.tried(isRefused: isRefused, at: now)
     return watch.concludeTry(at: now)
   }
@@ -218,6 +218,26 @@ struct GrabWatchTests {
     let action = watch.concludeTry(at: Self.at(1.04))
     #expect(action == .nothing)
     #expect(!watch.isGrabbed)
+  }
+
+  @Test(arguments: [false, true])
+  mutating func `a try without a result changes nothing, and the next follows after five seconds`(
+    isGrabbed: Bool
+  ) throws {
+    if isGrabbed {
+      try begin()
+    } else {
+      try settle()
+      watch.noteUse(at: Self.at(10))
+    }
+    try look(.untouched, .tryToGrab)
+    let action = conclude(isRefused: nil, at: Self.at(20))
+    #expect(action == .nothing)
+    #expect(watch.isGrabbed == isGrabbed)
+    #expect(watch.deadline == Self.at(25))
+    try look(.untouched, .tryToGrab)
+    let next = conclude(isRefused: !isGrabbed, at: Self.at(25))
+    #expect(next == (isGrabbed ? .end : .begin))
   }
 
   @Test mutating func `nothing is due while a try runs`() throws {

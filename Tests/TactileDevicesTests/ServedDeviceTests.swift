@@ -51,10 +51,19 @@ import Testing
     _ = try run(suite, "1 test", script: ServedDevice.quietScript, present: present)
   }
 
+  @Test(
+    .enabled(if: ServedDevice.canServe, "needs umockdev-run (apt-get install umockdev)"),
+    .enabled(if: !ServedDevice.isServed, "this process is already served"))
+  func `are touched while events of a finger that has lifted wait`() throws {
+    _ = try run(
+      "ServedPanelUnread", "1 test", script: ServedDevice.tapScript, present: [-1, -1],
+      isTouched: false)
+  }
+
   /// Runs a suite in a process to which the device is served, and returns the output of the process.
   private func run(
     _ suite: String, _ count: String, share: Int = 256, script: String = ServedDevice.script,
-    slots: Int32 = 2, trackingIDs: Int32 = 65535, present: [Int32]? = nil
+    slots: Int32 = 2, trackingIDs: Int32 = 65535, present: [Int32]? = nil, isTouched: Bool = true
   ) throws -> String {
     let directory = TemporaryDirectory()
     let process = Process()
@@ -62,7 +71,7 @@ import Testing
     process.arguments =
       try ServedDevice.arguments(
         in: URL(filePath: directory.path), script: script, slots: slots, trackingIDs: trackingIDs,
-        present: present) + [
+        present: present, isTouched: isTouched) + [
         try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
         "--testing-library", "swift-testing", "--filter", suite,
       ]
@@ -159,6 +168,7 @@ struct ServedPanelInStep {
     #expect(device.hasContacts)
     #expect(try device.lookWhenRead() == .touched)
     #expect(try device.lookWhenRead(isGrabbed: true) == .touched)
+    #expect(device.isTouched)
   }
 }
 
@@ -172,10 +182,34 @@ struct ServedPanelBehind {
     let state = device.initialState()
     #expect(try device.lookWhenRead() == .missed)
     #expect(try device.lookWhenRead(isGrabbed: true) == .untouched)
+    // A device is not grabbed as long as the events that were read say that a finger is down.
+    #expect(device.isTouched)
     // libevdev receives the first state again.
     let again = device.rereadState()
     #expect(again.map(\.code) == state.map(\.code))
     #expect(again.map(\.value) == state.map(\.value))
+  }
+}
+
+/// The device whose finger lands and lifts before an event is read, in the process to which it is served.
+@Suite(.enabled(if: ServedDevice.isServed, "run by the first suite, in a process of its own"))
+struct ServedPanelUnread {
+  @Test func `S253 a device is not grabbed while events wait, although no slot is live`() throws {
+    let device = try EvdevDevice(node: ServedDevice.node)
+    _ = device.initialState()
+    var (hasLifted, isOver) = (false, false)
+    while !isOver {
+      var file = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&file, 1, 20_000) == 1)
+      #expect(device.isTouched)
+      _ = device.readEvents { events, _ in
+        for event in events {
+          if event.code == 0x39, event.value == -1 { hasLifted = true }
+          if event.type == EventType.syn, hasLifted { isOver = true }
+        }
+      }
+    }
+    #expect(!device.isTouched)
   }
 }
 

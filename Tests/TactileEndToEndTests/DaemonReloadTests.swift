@@ -103,6 +103,22 @@ struct DaemonReloadTests {
     #expect(log.contains("scene: ignoring other.yaml, because --scene is \(named)"))
   }
 
+  @Test func `equal results of repeated reloads are logged once, and counted`() throws {
+    let daemon = try daemon("log: info\n")
+    _ = try folder.write("tactiled.yaml", "limits: {views: 0}\n")
+    for _ in 0..<3 {
+      let reply = try call("io.tactile.Control.Reload")
+      #expect(reply["error"] as? String == "io.tactile.Control.InvalidConfiguration")
+    }
+    _ = try folder.write("tactiled.yaml", "log: info\n")
+    #expect(try call("io.tactile.Control.Reload")["error"] == nil)
+    #expect(try Programs.run("tactile", ["monitor", "--socket", socket]).status == 0)
+    let log = Programs.finish(daemon).errors
+    #expect(log.components(separatedBy: "cannot reload").count == 2, "\(log)")
+    #expect(log.contains("2 more reloads had the same result"), "\(log)")
+    #expect(log.contains("reloaded the configuration"), "\(log)")
+  }
+
   /// Runs a script beside a daemon that reads a real device; it has the socket's path in $socket
   /// and the daemon's process in $daemon.
   private func serve(

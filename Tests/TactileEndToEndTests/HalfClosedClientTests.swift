@@ -69,9 +69,9 @@ import Testing
           + #"{"interface":"io.tactile.Scene"}}"#)
     }
     #expect(client.waitForBytes())
-    let descriptors = DaemonFigures(of: process).descriptors
+    let descriptors = DaemonMeasurements(of: process).descriptors
     client.endSending()
-    #expect(DaemonFigures.settle(process, at: descriptors - 1))
+    #expect(DaemonMeasurements.settle(process, at: descriptors - 1))
     withExtendedLifetime(client) { finish(daemon) }
   }
 }

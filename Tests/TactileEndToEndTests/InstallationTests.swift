@@ -49,7 +49,10 @@ struct InstallationTests {
     let pages = Subcommand.allCases.map { "share/man/man1/tactile-\($0.rawValue).1" }
     let others = [
       "bin/tactiled", "bin/tactile", "lib/sysusers.d/tactile.conf", "lib/tmpfiles.d/tactile.conf",
-      "lib/udev/rules.d/70-tactile.rules", "share/tactile/python/tactile.py",
+      "lib/udev/rules.d/70-tactile.rules", "lib/tactile/own/tactiled.own.conf",
+      "lib/tactile/own/tactile-own.modules.conf", "lib/tactile/own/59-tactile-own.rules",
+      "lib/tactile/own/60-tactile-uinput.rules", "lib/tactile/own/clone-properties",
+      "share/tactile/python/tactile.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man8/tactiled.8",
       "share/bash-completion/completions/tactile", "share/zsh/site-functions/_tactile",
@@ -59,9 +62,24 @@ struct InstallationTests {
     for unit in units { #expect(!(try text(unit).contains("/usr/bin/tactile")), "\(unit)") }
     #expect(try text("lib/systemd/system/tactiled.service").contains("/opt/touch/bin/tactiled"))
     #expect(try text("share/man/man1/tactile-replay.1").contains(".TH"))
+    #expect(
+      try text("lib/tactile/own/59-tactile-own.rules").contains(
+        "\"/opt/touch/lib/tactile/own/clone-properties $devpath\""))
+    let helper = root.path("root/opt/touch/lib/tactile/own/clone-properties")
+    #expect(FileManager.default.isExecutableFile(atPath: helper))
+    // What `tactile own enable` makes.
+    let link = root.path("root/etc/udev/rules.d/60-tactile-uinput.rules")
+    try FileManager.default.createDirectory(
+      atPath: root.path("root/etc/udev/rules.d"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "/opt/touch/lib/tactile/own/60-tactile-uinput.rules")
 
     try script("--remove")
     #expect(files == [])
     #expect(!isFolder(root.path("root/opt/touch/share/tactile")))
+    #expect(!isFolder(root.path("root/opt/touch/lib/tactile")))
+    #expect(throws: (any Error).self) {
+      try FileManager.default.destinationOfSymbolicLink(atPath: link)
+    }
   }
 }

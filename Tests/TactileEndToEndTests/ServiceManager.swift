@@ -52,8 +52,13 @@ final class ServiceManager {
   func heard() throws -> String {
     while true {
       let word = try next()
-      if word != "WATCHDOG=1" { return word }
+      if !word.hasPrefix("WATCHDOG=1") { return word }
     }
+  }
+
+  /// Waits for a report to the watchdog, at most ten seconds for each notification.
+  func waitForReport(_ report: String) throws {
+    while try next() != report {}
   }
 
   /// The next notification of the daemon, within ten seconds.
@@ -63,6 +68,17 @@ final class ServiceManager {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = recv(notifications, &bytes, bytes.count, 0)
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+
+  /// The notifications of the daemon that have arrived.
+  func received() -> [String] {
+    var words: [String] = []
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    while true {
+      let count = recv(notifications, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      guard count > 0 else { return words }
+      words.append(String(decoding: bytes[..<count], as: UTF8.self))
+    }
   }
 
   /// Ends a daemon and returns its status, or the number of the signal that killed it.

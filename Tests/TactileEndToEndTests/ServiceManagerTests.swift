@@ -63,10 +63,42 @@ struct ServiceManagerTests {
     #expect(try manager.heard() == "STOPPING=1")
   }
 
-  @Test func `answers the watchdog while it is idle`() throws {
+  @Test func `reloads that many clients request at once are few, and each client has its reply`()
+    throws
+  {
     let daemon = try manager.start(playing)
     _ = try manager.heard()
-    for _ in 0..<3 { #expect(try manager.next() == "WATCHDOG=1") }
+    let clients = try (0..<20).map { _ in try ServiceProbe.connect(to: manager.path) }
+    defer { for client in clients { close(client) } }
+    let began = Date()
+    let call = Array("{\"method\":\"io.tactile.Control.Reload\"}\0".utf8)
+    for client in clients { try #require(write(client, call, call.count) == call.count) }
+    var (reloads, unanswered) = (0, clients)
+    while let client = unanswered.first {
+      // The kernel keeps few notifications.
+      reloads += manager.received().count { $0.hasPrefix("RELOADING=1") }
+      var polled = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+      try #require(Date().timeIntervalSince(began) < 30, "\(unanswered.count) have no reply")
+      guard poll(&polled, 1, 10) == 1 else { continue }
+      #expect(try answer(to: client) == "{\"parameters\":{\"notes\":[]}}\0")
+      unanswered.removeFirst()
+    }
+    reloads += manager.received().count { $0.hasPrefix("RELOADING=1") }
+    #expect(reloads > 0)
+    #expect(Double(reloads) <= 2 + Date().timeIntervalSince(began))
+    #expect(manager.end(daemon) == 0)
+  }
+
+  @Test func `asks the watchdog for more time while it is idle, and for less with work`() throws {
+    let daemon = try manager.start(playing)
+    _ = try manager.heard()
+    #expect(try manager.next() == "WATCHDOG=1")
+    for _ in 0..<2 {
+      try manager.waitForReport("WATCHDOG=1\nWATCHDOG_USEC=10000000")
+      let client = try asking()
+      defer { close(client) }
+      try manager.waitForReport("WATCHDOG=1\nWATCHDOG_USEC=400000")
+    }
     #expect(manager.end(daemon) == 0)
   }
 

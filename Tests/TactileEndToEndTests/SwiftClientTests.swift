@@ -136,9 +136,13 @@ struct SwiftClientTests {
     #expect(try await service.status().isIgnoring)
     try await service.endIgnoring()
     #expect(try await !service.status().isIgnoring)
+    #expect(try await service.setMode(.locked, for: 60).kind == .locked)
+    #expect(try await service.status().mode?.kind == .locked)
+    #expect(try await service.setMode(.normal) == ModeMessage(kind: .normal))
     #expect(try await !service.setFirstResponder("page", of: "app"))
     try await service.sendRemoteControl(.play)
     #expect(try await service.reload().isEmpty)
+    #expect(try await service.release().isEmpty)
     await #expect(throws: ClientError.refused(.noSuchWindow(.scene, "gone"))) {
       try await service.update(SceneDescription { WindowDescription("gone") })
     }
@@ -156,6 +160,37 @@ struct SwiftClientTests {
       return path == "windows[0].name"
     }
     await shown.close()
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `scripted fingers touch the screen, until their task is cancelled`() async throws {
+    let daemon = try quietDaemon()
+    let service = TactileClient.Service(socket: socket)
+    let events = try await service.subscribe(EventChoice(kinds: [.touches]))
+    var iterator = events.makeAsyncIterator()
+    _ = try await iterator.next()
+    // The recording is slow, and so is the clock of the script.
+    try await service.tap(at: Point(x: 300, y: 200), for: 0.001)
+    try await service.swipe(from: Point(x: 100, y: 100), to: Point(x: 200, y: 100), for: 0.001)
+    let script = Task { try await service.tap(at: Point(x: 50, y: 60), for: 60) }
+    var touches: [TouchMessage] = []
+    while touches.count(where: { $0.phase == .began }) < 3, let event = try await iterator.next() {
+      touches += event.frame.touches
+    }
+    script.cancel()
+    await #expect(throws: (any Error).self) { try await script.value }
+    while touches.last?.phase == .began, let event = try await iterator.next() {
+      touches += event.frame.touches
+    }
+    #expect(touches.allSatisfy { $0.isScripted == true })
+    let ends = touches.filter { $0.phase == .ended || $0.phase == .cancelled }
+    #expect(ends.map(\.phase) == [.ended, .ended, .cancelled])
+    #expect(
+      ends.map(\.location) == [
+        Point(x: 300, y: 200), Point(x: 200, y: 100), Point(x: 50, y: 60),
+      ])
+    await events.close()
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
   }

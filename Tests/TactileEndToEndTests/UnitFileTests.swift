@@ -46,6 +46,30 @@ struct UnitFileTests {
   }
 
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the service a low exposure level while it may own panels`() throws {
+    let folder = try TemporaryFolder()
+    let unit = try String(contentsOfFile: "\(units)/tactiled.service", encoding: .utf8)
+    let own = try String(contentsOfFile: "\(units)/tactiled.own.conf", encoding: .utf8)
+    let path = try folder.write("tactiled.service", "\(unit)\n\(own)")
+    let verdict = try analyze(["security", "--offline=true", "--threshold=12", path])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
+  @Test func `permit to make clones only in the drop-in, and keep no panel`() throws {
+    for name in try names {
+      let text = try String(contentsOfFile: "\(units)/\(name)", encoding: .utf8)
+      #expect(!text.contains("uinput"), "\(name)")
+    }
+    let own = try String(contentsOfFile: "\(units)/tactiled.own.conf", encoding: .utf8)
+    let settings = own.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("[") }
+    #expect(
+      settings == [
+        "Before=display-manager.service", "DeviceAllow=/dev/uinput w",
+        "SupplementaryGroups=tactile-uinput", "FileDescriptorStoreMax=8", "WatchdogSec=2",
+      ])
+  }
+
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the programs of tactile bind a low exposure level`() throws {
     // The threshold is in tenths: 1.5 of 10.
     let verdict = try analyze([

@@ -3,7 +3,7 @@ import TactileIO
 
 /// Two connected, non-blocking descriptors.
 final class Pipe {
-  let readEnd: Int32
+  private(set) var readEnd: Int32
   let writeEnd: Int32
 
   init() {
@@ -15,8 +15,13 @@ final class Pipe {
   }
 
   deinit {
-    close(readEnd)
+    closeReadEnd()
     close(writeEnd)
+  }
+
+  func closeReadEnd() {
+    if readEnd >= 0 { close(readEnd) }
+    readEnd = -1
   }
 
   func write(_ count: Int = 1) {

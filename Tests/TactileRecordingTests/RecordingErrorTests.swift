@@ -132,6 +132,14 @@ struct RecordingErrorTests {
     #expect(!pipe.notes[0].sentence.contains("usually"))
   }
 
+  @Test func `only a description of evemu can be given with a file of events`() throws {
+    let evemu = try #require(Samples.error(Self.head))
+    #expect("\(evemu)".hasSuffix("Also give the file with its events."))
+    let libinput = try #require(Samples.error("version: 1\nndevices: 0\n"))
+    #expect("\(libinput)".contains(". Record again, and touch the panel"))
+    #expect(!"\(libinput)".contains("Also give"))
+  }
+
   @Test func `files that do not form one recording`() {
     let description = Samples.file(Samples.description, "d")
     let events = Samples.file(Samples.events, "e")

@@ -45,7 +45,7 @@ struct PageSentencesTests {
   ) throws {
     let server = Server()
     let panel = VirtualPanel(server)
-    _ = server.configure(
+    server.configure(
       try ConfigurationTexts.read("thresholds: {pressDuration: 0.2}").server, scene: nil)
     let client = VirtualClient(server)
     client.send(
@@ -69,7 +69,7 @@ struct PageSentencesTests {
     let server = Server()
     _ = VirtualPanel(server)
     let control = hasControl ? "control: {users: [1001]}" : "control: nobody"
-    _ = server.configure(
+    server.configure(
       try ConfigurationTexts.read("policy: {\(control)}").server, scene: nil)
     let owner = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     owner.send(Self.attach(#"{"name":"w"}"#))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tactile
 
-@Suite("Why: every decision is a record with its rule and figures")
+@Suite("Why: every decision is a record with its rule and values")
 struct TraceTests {
   private let glass = Glass()
   private let view: LoggingView

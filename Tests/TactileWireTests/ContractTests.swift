@@ -63,15 +63,22 @@ import Testing
       ("io.tactile.Scene.HitTest", try Sample.json(HitTestMessage(walk: []))),
       (
         "io.tactile.Scene.ListOccasions",
-        try Sample.json(OccasionsMessage(gestures: ["tap"], actions: ["open"]))
+        try Sample.json(Sample.occasions)
       ),
       ("io.tactile.Control.BeginIgnoring", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.EndIgnoring", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.SetMode", try Sample.json(SetModeMessage(mode: Sample.mode))),
+      (
+        "io.tactile.Control.SetAccessibility",
+        try Sample.json(SetAccessibilityMessage(accessibility: Sample.aids))
+      ),
       ("io.tactile.Control.SendRemoteControl", try Sample.json(EmptyMessage())),
       (
         "io.tactile.Control.Reload",
         try Sample.json(ReloadMessage(notes: ["a device is being touched"]))
       ),
+      ("io.tactile.Control.Play", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.Release", try Sample.json(ReleaseMessage(devices: [1, 2]))),
       (
         "io.tactile.Control.SetFirstResponder",
         try Sample.json(FirstResponderMessage(isDone: true))
@@ -183,6 +190,7 @@ import Testing
       try control.validate(
         parameters: .object(["command": .string(command.rawValue)]), ofMethod: "SendRemoteControl")
     }
+    try expectAllFields(of: "Accessibility", in: Sample.aids, events)
     let devices = try Self.interface("io.tactile.Devices")
     try devices.validate(parameters: .object([:]), ofMethod: "List")
     try devices.validate(parameters: .object([:]), ofMethod: "Watch")
@@ -204,6 +212,8 @@ import Testing
     try expectAllFields(of: "Orientation", in: Sample.fullFrame.orientations[0], events)
     try expectAllFields(of: "RemoteControl", in: Sample.fullFrame.remoteControls[0], events)
     try expectAllFields(of: "Decision", in: Sample.fullDecision, events)
+    try expectAllFields(of: "Mode", in: Sample.mode, events)
+    try expectAllFields(of: "Presence", in: Sample.fullFrame.presence[0], events)
     let devices = try Self.interface("io.tactile.Devices")
     try expectAllFields(of: "Device", in: Sample.fullDevice, devices)
     try expectAllFields(of: "DeviceChange", in: Sample.fullWatch.changes[0], devices)
@@ -218,6 +228,7 @@ import Testing
     try expectAllFields(of: "Description", in: Sample.fullDescription, scene)
     try expectAllFields(of: "View", in: Sample.fullView, scene)
     try expectAllFields(of: "Recognizer", in: Sample.recognizer, scene)
+    try expectAllFields(of: "GestureOccasion", in: Sample.occasions.gestures[0], scene)
     let control = try Self.interface("io.tactile.Control")
     try expectAllFields(of: "Status", in: Sample.status, control)
     try expectAllFields(of: "Incident", in: Sample.status.incidents[0], control)
@@ -227,7 +238,7 @@ import Testing
   @Test func `Attach and Subscribe have the same types of events`() throws {
     let events = try Self.interface("io.tactile.Events")
     let scene = try Self.interface("io.tactile.Scene")
-    let own = ["View", "Recognizer", "Description"]
+    let own = ["View", "Recognizer", "Description", "GestureOccasion"]
     for type in scene.types where !own.contains(type.name) {
       let other = try #require(events.types.first { $0.name == type.name })
       #expect("\(type)" == "\(other)")

@@ -35,7 +35,7 @@ import Testing
       + #""location":{"x":812.375,"y":440},"previousLocation":{"x":810.25,"y":441.5},"#
       + #""tapCount":1,"type":"stylus","force":0.417,"majorRadius":6.25,"#
       + #""pen":{"azimuthAngle":1.25,"altitudeAngle":0.5,"zOffset":0.125,"isEraser":true,"#
-      + #""barrelButton":true,"secondBarrelButton":true}}"#
+      + #""barrelButton":true,"secondBarrelButton":true},"scripted":true}"#
     #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
   }
 

@@ -72,12 +72,18 @@ import Testing
     ("\n\r\t", #""\n\r\t""#),
     ("\u{0}\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\\u007f\""),
     ("\u{9b}31m\u{200b}\u{202e}\u{2066}", "\"\\u009b31m\\u200b\\u202e\\u2066\""),
+    ("\u{ad}\u{61c}\u{180e}\u{feff}\u{fff9}", #""\u00ad\u061c\u180e\ufeff\ufff9""#),
+    ("\u{e0041}\u{e007f}", #""\udb40\udc41\udb40\udc7f""#),
+    ("a\u{1d173}b\u{e0fff}", #""a\ud834\udd73b\udb43\udfff""#),
     ("\u{a0}\u{2010}\u{20ac}", "\"\u{a0}\u{2010}\u{20ac}\""),
+    ("\u{600}\u{110bd}𝔸𓀀 😀 👩🏽 ❤️", "\"\u{600}\u{110bd}𝔸𓀀 😀 👩🏽 ❤️\""),
     ("\u{8}\u{c}", #""\u0008\u000c""#),
     ("größe 指 🖐\u{2028}", "\"größe 指 🖐\\u2028\""),
     ("a long string without anything to escape", #""a long string without anything to escape""#),
   ])
-  func `escapes quotes, backslashes and control characters only`(string: String, json: String) {
+  func `escapes quotes, backslashes, control characters and invisible characters only`(
+    string: String, json: String
+  ) {
     #expect(text { $0.string(string) } == json)
     #expect(text { $0.string(PreparedString(string)) } == json)
   }
@@ -97,6 +103,31 @@ import Testing
     let text = "a\"\u{2065}\u{9}\u{1F600}\u{85}z"
     writer.string(text)
     #expect(writer.bytes.count == JSONWriter.byteCount(of: text))
+  }
+
+  @Test
+  func `a terminal receives no control and no format character, and a decoder receives them all`()
+    throws
+  {
+    // These format characters are visible: they surround a number.
+    let visible: Set<UInt32> = [
+      0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd,
+    ]
+    // The decoder accepts no NUL.
+    for number in UInt32(1)...0x10ffff {
+      guard let scalar = Unicode.Scalar(number), !visible.contains(number) else { continue }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: break
+      default: continue
+      }
+      let text = String(Character(scalar))
+      var writer = JSONWriter()
+      writer.string(text)
+      if !writer.bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) {
+        Issue.record("U+\(String(number, radix: 16)) is not escaped")
+      }
+      #expect(try JSONValue(decoding: writer.bytes[...]) == .string(text))
+    }
   }
 
   @Test func `repairs a string that is not UTF-8 before writing it`() {

@@ -7,7 +7,7 @@ enum Sample {
   static let fullTouch = TouchMessage(
     id: 41, device: 2, window: "kiosk", user: 1000, view: "keypad \"1\"", phase: .moved,
     location: Point(x: 812.375, y: 440), previousLocation: Point(x: 810.25, y: 441.5), tapCount: 1,
-    kind: .stylus, force: 0.417, majorRadius: 6.25, pen: pen)
+    kind: .stylus, force: 0.417, majorRadius: 6.25, pen: pen, isScripted: true)
 
   static let pen = PenMessage(
     azimuthAngle: 1.25, altitudeAngle: 0.5, zOffset: 0.125, isEraser: true, barrelButton: true,
@@ -31,7 +31,7 @@ enum Sample {
   static let fullDevice = DeviceMessage(
     id: 2, name: "ILITEK\tTP", kind: "touchscreen", reason: "it has INPUT_PROP_DIRECT",
     node: "/dev/input/event3", size: Size(width: 344.5, height: 193), sizeSource: "axis resolution",
-    orientation: .leftUp, isGrabbed: true,
+    orientation: .leftUp, isGrabbed: true, ownership: .waiting, clone: "/dev/input/event7",
     filtered: [CountMessage(name: "edge", reason: "it began in the dead zone", count: 3)],
     oddities: [CountMessage(name: "palms", reason: "a palm", count: 1)])
 
@@ -48,7 +48,12 @@ enum Sample {
     waiting: [
       WaitingWindowMessage(name: "lobby", user: 1000, screen: "HDMI-1"),
       WaitingWindowMessage(name: "any"),
-    ], refusal: "tactiled.yaml:1:1: x: found 1, expected 2")
+    ], refusal: "tactiled.yaml:1:1: x: found 1, expected 2", mode: mode,
+    presence: PresenceMessage(idle: 60), accessibility: aids)
+
+  static let aids = AccessibilityMessage(accommodations: true)
+
+  static let mode = ModeMessage(kind: .cleaning, until: 12_345_678_901_234)
 
   static let fullFrame = FrameMessage(
     time: Timestamp(nanoseconds: 12_345_678_901_234), state: fullState,
@@ -60,7 +65,9 @@ enum Sample {
     orientations: [OrientationMessage(device: 3, edge: .faceUp)],
     remoteControls: [RemoteControlMessage(device: 4, command: .beginSeekingForward)],
     controls: [fullControl, bareControl], scrolls: [fullScroll, bareScroll],
-    actions: [fullAction, bareAction],
+    actions: [fullAction, bareAction], modes: [mode, ModeMessage(kind: .normal)],
+    presence: [PresenceMessage(idle: 0)],
+    accessibility: [aids, AccessibilityMessage(accommodations: false)],
     trace: [fullDecision, bareDecision])
 
   static let fullDecision = {
@@ -102,6 +109,9 @@ enum Sample {
     name: "w", kind: "window", frame: [0, 0, 1, 1], isTouchable: false, touches: 0)
   static let recognizer = RecognizerMessage(
     name: "tap", kind: "tap", view: "page", isEnabled: true, state: .possible)
+  static let occasions = OccasionsMessage(
+    gestures: [GestureOccasionMessage(gesture: "back", kind: "swipe", view: "page")],
+    actions: ["open"])
   static let fullDescription = WindowDescriptionMessage(
     window: fullState.windows[0], frame: [0, 0.5, 2170, 1220], firstResponder: "page",
     views: [bareView, fullView],
@@ -111,7 +121,9 @@ enum Sample {
   static let hit = HitTestMessage(window: "w", user: 1000, view: "page", walk: ["w: inside"])
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, grabbed: 1, windows: 4,
-    touches: 5, isIgnoring: true, frames: 6, messages: 7, merged: 8, dropped: 9,
+    touches: 5, isIgnoring: true, mode: mode, accessibility: aids, scripts: [1000], frames: 6,
+    messages: 7, merged: 8,
+    dropped: 9,
     configuration: ConfigurationMessage(
       files: ["/etc/tactile/tactiled.yaml"], scene: "/etc/tactile/scene.yaml",
       readAt: 1_790_000_000, refusal: "tactiled.yaml:1:1: no"),

@@ -19,9 +19,20 @@ import Testing
     .hitTest(HitTestParameters(window: "w", user: 1000, location: Point(x: 1, y: 2.0625))),
     .listOccasions,
     .beginIgnoring(BeginIgnoringParameters(seconds: 1.5)), .endIgnoring,
+    .setMode(SetModeParameters(mode: .cleaning, limit: 30)),
+    .setAccessibility(SetAccessibilityParameters(accommodations: true)),
     .setFirstResponder(
       SetFirstResponderParameters(window: "w", user: 1000, responder: "v")),
-    .sendRemoteControl(SendRemoteControlParameters(command: .nextTrack)), .reload, .getStatus,
+    .sendRemoteControl(SendRemoteControlParameters(command: .nextTrack)), .reload,
+    .release(ReleaseParameters(device: 2)),
+    .play(
+      PlayParameters(
+        screen: "s",
+        steps: [
+          ScriptStepMessage(
+            time: 0, fingers: [ScriptedFingerMessage(finger: 1, x: 2.5, y: 3.125)]),
+          ScriptStepMessage(time: 0.008, fingers: []),
+        ])), .getStatus,
     .getInfo, .getInterfaceDescription(GetInterfaceDescriptionParameters(interface: "a.b")),
   ]
 

@@ -43,6 +43,9 @@ import Testing
       #"InvalidConfiguration","parameters":{"reason":"a.yaml:1:1"}"#
     ),
     (.tooManyConnections(limit: 5), #"TooManyConnections","parameters":{"limit":5}"#),
+    (.noSuchScreen("s"), #"NoSuchScreen","parameters":{"screen":"s"}"#),
+    (.screenBusy(reason: "b"), #"ScreenBusy","parameters":{"reason":"b"}"#),
+    (.interrupted(reason: "f"), #"Interrupted","parameters":{"reason":"f"}"#),
   ]
 
   @Test(arguments: errors)

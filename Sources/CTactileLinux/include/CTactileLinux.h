@@ -1,6 +1,6 @@
 // The parts of Linux that Swift's Glibc module does not import: epoll, eventfd, timerfd, signalfd,
-// malloc, two GNU calls, and the user of one thread. It also has a signal handler, which cannot be written in
-// Swift.
+// malloc, two GNU calls, uinput, and the user of one thread. It also has a signal handler, which cannot be
+// written in Swift.
 //
 // Swift imports the first five from the headers below. The GNU calls need _GNU_SOURCE, which only the
 // .c files may define: in a header, Clang refuses to merge the C library's types between modules.
@@ -71,3 +71,100 @@ int tactile_access_as(uint32_t user, const uint32_t *groups, size_t count, const
 
 /// Whether a file or folder has an access control list (acl(5)) beside its mode.
 int tactile_has_acl(const char *path);
+
+/// The identity of an input device (`struct input_id`).
+struct tactile_identity {
+  uint16_t bus, vendor, product, version;
+};
+
+/// The range of an axis (`struct input_absinfo`).
+struct tactile_axis {
+  int32_t minimum, maximum, fuzz, flat, resolution;
+};
+
+/// Opens uinput for writing (non-blocking, close-on-exec). The device exists after tactile_uinput_create(),
+/// until tactile_uinput_destroy() or until all copies of the descriptor are closed.
+/// Returns a descriptor, or -1 with errno.
+int tactile_uinput_open(const char *path);
+
+/// Sets the name and numbers of a device (UI_DEV_SETUP), and its port, unless it is empty (UI_SET_PHYS). The
+/// name has 1 to 79 bytes. Returns 0, or -1 with errno.
+int tactile_uinput_set_identity(int device, const char *name, const char *port,
+                                const struct tactile_identity *identity);
+
+/// Declares that a device sends events of a type (UI_SET_EVBIT). Returns 0, or -1 with errno.
+int tactile_uinput_enable_type(int device, uint16_t type);
+
+/// Declares a code of a type without a range (UI_SET_KEYBIT and so on). Returns 0, or -1 with errno.
+int tactile_uinput_enable(int device, uint16_t type, uint16_t code);
+
+/// Declares a property (UI_SET_PROPBIT). Returns 0, or -1 with errno.
+int tactile_uinput_enable_property(int device, uint16_t property);
+
+/// Declares an axis with its range (UI_ABS_SETUP). The type EV_ABS must be enabled as well. Returns 0, or -1
+/// with errno.
+int tactile_uinput_set_axis(int device, uint16_t code, const struct tactile_axis *axis);
+
+/// Makes the device that was declared (UI_DEV_CREATE). Returns 0, or -1 with errno.
+int tactile_uinput_create(int device);
+
+/// Removes the device (UI_DEV_DESTROY). Returns 0, or -1 with errno.
+int tactile_uinput_destroy(int device);
+
+/// Reads the name of the device in sysfs, such as "input12" (UI_GET_SYSNAME). Returns 0, or -1 with errno.
+int tactile_uinput_name(int device, char *name, size_t size);
+
+/// Ends all touches of a device and releases all of its keys, whatever its state is. The kernel drops the
+/// events that change nothing, and those of slots and keys that the device does not have. A palm becomes a
+/// finger before it ends: libinput ignores the next touch in a slot that still has a palm.
+/// Returns 0, or -1 with errno.
+int tactile_uinput_lift(int device);
+
+/// Grabs an input device for this descriptor, so that no other program receives its events, or releases it
+/// (EVIOCGRAB). Returns 0, or -1 with errno: EBUSY if another descriptor has the grab.
+int tactile_grab(int device, int grab);
+
+/// Sends a datagram with a descriptor to a Unix socket (SCM_RIGHTS), without waiting. Returns 0, or -1 with
+/// errno.
+int tactile_send_descriptor(int socket, const void *bytes, size_t count, int descriptor,
+                            const void *address, uint32_t length);
+
+enum {
+  /// The most panels that the guard watches at a time.
+  TACTILE_GUARD_ROWS = 32,
+};
+
+/// The guard, as its daemon knows it.
+struct tactile_guard {
+  /// The process.
+  int32_t process;
+  /// The socket of the guard, which is at its end when the guard has ended.
+  int32_t control;
+  /// The memory that both processes share.
+  struct tactile_guard_memory *memory;
+};
+
+/// Starts the guard: a process that releases a grabbed panel if this process does not read it for a quarter
+/// to half of a second although events wait, and that ends the touches of its clone. It does the same for all
+/// panels when this process ends. It sleeps while no events wait, and otherwise wakes up four times in a
+/// second.
+///
+/// It copies this process without executing a program, and the copy makes only calls that signal-safety(7)
+/// allows. Returns 0, or -1 with errno.
+int tactile_start_guard(struct tactile_guard *guard);
+
+/// Ends the guard, which releases all panels, and waits for its end.
+void tactile_end_guard(struct tactile_guard *guard);
+
+/// Lets the guard watch a panel and its clone from now on. `row` is a number of the caller from 0, below
+/// TACTILE_GUARD_ROWS. Returns 0, or -1 with errno.
+int tactile_guard_add(const struct tactile_guard *guard, int row, int panel, int clone);
+
+/// Lets the guard forget a panel. Returns 0, or -1 with errno.
+int tactile_guard_remove(const struct tactile_guard *guard, int row);
+
+/// Notes that this process reads a panel, or would have read it if earlier events were processed.
+void tactile_guard_note_read(const struct tactile_guard *guard, int row);
+
+/// Whether the guard has released a panel since it was added.
+int tactile_guard_has_released(const struct tactile_guard *guard, int row);

@@ -2,14 +2,20 @@ extension Application {
   /// Binds a new touch to its hit view for its whole life (S38), or drops it (S39).
   func bind(_ touch: Touch) {
     let screen = screen(of: touch.contact.device)
-    let hit = hitTest(touch.screenLocation, on: screen)
+    var (hit, _) = search(touch.screenLocation, on: screen, for: touch)
+    if touchReach > 0, let target = nearTarget(of: touch, missing: hit, on: screen) {
+      hit = target
+    }
     tracker.countTaps(of: touch, in: hit?.window, at: now)
-    if ignoringDepth == 0 { oversee(touch, on: screen, hit) }
-    guard let hit, let window = hit.window, ignoringDepth == 0 else {
+    if !withholdsAllTouches { oversee(touch, on: screen, hit) }
+    let withholding = self.withholding(touch, from: hit?.window)
+    guard let hit, let window = hit.window, withholding == nil else {
       touch.delivery.stage = .over
+      (touch.view, touch.window) = (nil, nil)
+      touchesWithheldByMode += mode == .normal ? 0 : 1
       trace(
         "touch \(touch.id)", in: hit?.window,
-        hit == nil ? .missed(touch: touch.id) : .interactionIgnored(touch: touch.id))
+        hit == nil ? .missed(touch: touch.id) : withholding ?? .missed(touch: touch.id))
       return
     }
     touch.view = hit
@@ -31,12 +37,58 @@ extension Application {
     (touch.view, touch.window) = (hit, hit?.window)
     let hitWindow = hit?.window
     let isPrivate = hitWindow?.isPrivate == true
-    for window in windows where window.screen === screen && (!isPrivate || window === hitWindow) {
+    let isLocked = mode == .locked
+    for window in windowIndex.overseers
+    where window.screen === screen && (!isPrivate || window === hitWindow)
+      && (!isLocked || window.receivesTouchesWhenLocked)
+    {
       arbiter.oversee(touch, from: window)
     }
   }
 
-  /// Returns the front-most view at a point of a screen, in points.
+  /// Searches a screen for the front-most view at a point, in points. All searches of a frame have one budget
+  /// for the windows of each user (S225).
+  ///
+  /// A window whose user's budget is spent can be hit, but no view in it. If it passes touches through, it is
+  /// treated as absent.
+  ///
+  /// - Parameter touch: The new touch at the point, for the trace; nil for none.
+  /// - Returns: The view, and whether no budget ended the search of a window early.
+  package func search(
+    _ point: Point, on screen: Screen?, for touch: Touch? = nil
+  ) -> (hit: View?, isComplete: Bool) {
+    guard let screen else { return (nil, true) }
+    var isComplete = true
+    let index = windowIndex
+    let work = mostHitTestWork.map(index.share)
+    let hit = index.firstAnswer(at: point, in: hitTestFrame, asksAll: arbiter.isTraced) {
+      window, budget in
+      guard window.screen === screen else { return nil }
+      guard let budget, let work else {
+        return window.hitTest(window.convertFromSuperview(point), with: event)
+      }
+      budget.renew(for: hitTestFrame, work)
+      let hit = ask(window, at: point, within: budget)
+      if budget.isSpent {
+        isComplete = false
+        if let touch, arbiter.isTraced, budget.note(touch.id) {
+          trace(hit?.label ?? window.label, in: window, .tooManyViews(touch: touch.id))
+        }
+      }
+      return hit
+    }
+    return (hit, isComplete && !index.leavesOut)
+  }
+
+  /// Asks a window for its hit view at a point of its screen.
+  private func ask(_ window: Window, at point: Point, within budget: HitTestBudget) -> View? {
+    guard budget.spend(HitTestBudget.question) || !window.passesTouchesThrough else { return nil }
+    window.hitTestBudget = budget
+    defer { window.hitTestBudget = nil }
+    return window.hitTest(window.convertFromSuperview(point), with: event)
+  }
+
+  /// Returns the front-most view at a point of a screen, in points. The search has no limit.
   ///
   /// - Parameters:
   ///   - point: The point.
@@ -55,6 +107,15 @@ extension Application {
   /// Sends an event to every window with a changed touch, front-most first (S4).
   func sendToWindows(_ event: TouchEvent) {
     arbiter.oversee(event)
+    guard event.changed.count <= TouchesByWindow.fewTouches else {
+      touchesByWindow.divide(event)
+      for window in windows {
+        if let part = touchesByWindow.part(of: event, for: window) {
+          window.sendEvent(.touches(part))
+        }
+      }
+      return
+    }
     for window in windows {
       let windowID = ObjectIdentifier(window)
       let isConcerned = event.changed.contains {
@@ -67,8 +128,10 @@ extension Application {
   /// Sends a hover event to the window at its position. Without such a window, the recognizers that
   /// were hovered before receive the exit (S175).
   func sendToWindow(_ event: HoverEvent) {
-    let hit = hitTest(event.screenLocation, on: screen(of: event.device))
+    let (hit, _) = search(event.screenLocation, on: screen(of: event.device))
     if let window = hit?.window {
+      hoveredView = hit
+      defer { hoveredView = nil }
       window.sendEvent(.hover(event))
     } else {
       arbiter.deliver(event, in: nil)

@@ -64,6 +64,7 @@ extension Application {
     fireTimers(until: event.timestamp)
     now = max(now, event.timestamp)
     advanceViews(to: now)
+    renewHitTestBudgets()
     sendEvent(event)
     isDispatching = false
   }
@@ -74,6 +75,8 @@ extension Application {
     // Time never goes backwards, whatever a device reports (S14).
     now = max(now, frame.timestamp)
     advanceViews(to: now)
+    renewHitTestBudgets()
+    mayReach = true
     var first = frame.contacts.startIndex
     repeat {
       first = dispatch(frame.contacts, from: first)
@@ -105,6 +108,7 @@ extension Application {
   /// - Returns: The index of the first contact that did not fit.
   private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
     arbiter.event.dropTouches()
+    arbiter.receiverCounts.forget()
     tracker.rest(&event)
     event.timestamp = now
     var position = first
@@ -169,6 +173,7 @@ extension Application {
 
   private func finish(_ touch: Touch, _ phase: Touch.Phase) {
     if touch.phase == .stationary { event.noteChange(of: touch) }
+    arbiter.receiverCounts.remove(touch)
     touch.phase = phase
     touch.timestamp = now
     if phase == .ended { tracker.taps.lifted(touch) }

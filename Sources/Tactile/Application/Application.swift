@@ -7,7 +7,7 @@ open class Application: Responder {
   /// The screens. Devices send to the first one unless they are assigned to another.
   public private(set) var screens: [Screen]
   /// The windows, front-most first.
-  public internal(set) var windows: [Window] = []
+  public internal(set) var windows: [Window] = [] { didSet { discardWindowIndex() } }
   /// The window that receives motion, presses, remote-control events and actions without a target
   /// (S4, S61).
   public var keyWindow: Window?
@@ -29,12 +29,25 @@ open class Application: Responder {
   /// together, if the windows have the limit; nil for no limit (S218). Screen-wide recognizers do not
   /// count.
   package var mostRecognizersOfTouches: Int?
+  /// The most comparisons of a point with a view that the hit-tests of one frame may make in the windows of
+  /// one ``Window/tapCountGroup``, if the windows have limits; nil for no limit (S225). If there are more
+  /// than eight such groups, each has less, but at least a fifth.
+  package var mostHitTestWork: Int?
   /// The receiver of every decision; nil records nothing and costs nothing.
   public var tracer: ((TraceRecord) -> Void)? {
     didSet { arbiter.isTraced = tracer != nil }
   }
+  /// Called with each touch that a screen-wide recognizer takes from all views (S24). The handler sends
+  /// no input.
+  package var takenTouchHandler: ((Touch) -> Void)?
   /// The number of calls to ``beginIgnoringInteractionEvents()`` that have not ended (S196).
   public internal(set) var ignoringDepth = 0
+  /// The mode, which decides which windows receive touches (S258). Set it with ``setMode(_:)``.
+  public internal(set) var mode = InteractionMode.normal
+  /// The longest distance at which a touch that misses a target hits it, in points; 0 for none (S295).
+  public var touchReach = 0.0
+  /// The number of touches that landed and were withheld while a mode other than normal was set.
+  package internal(set) var touchesWithheldByMode = 0
   /// Whether remote-control events are delivered (S202).
   public internal(set) var isReceivingRemoteControlEvents = false
 
@@ -42,12 +55,24 @@ open class Application: Responder {
   var event = TouchEvent()
   var tracker = TouchTracker()
   let arbiter = GestureArbiter()
+  /// The touches of an event with many touches.
+  var touchesByWindow = TouchesByWindow()
   /// Frames and events that arrived while another one was processed (S3).
   var queue: [QueuedInput] = []
   var isDispatching = false
+  /// The targets on the circle that a search for a near miss looks at, in the order of its points.
+  var reachTargets: [View?] = []
+  /// Whether ``nearTarget(of:missing:on:)`` has not searched in this frame.
+  var mayReach = true
   /// The views that change with time: scroll views whose content moves, and steppers that repeat.
   var timedViews: [any TimedView] = []
   private var screensByDevice: [DeviceID: Screen] = [:]
+  /// The index of the windows; nil after a change.
+  private var validWindowIndex: WindowIndex?
+  /// The number of the frame whose hit-tests share one budget (S225).
+  private(set) var hitTestFrame: UInt64 = 0
+  /// The view under the hover that is being sent.
+  var hoveredView: View?
 
   /// Creates an application with one screen, or without a screen.
   public init(screen: Screen? = nil) {
@@ -119,6 +144,11 @@ open class Application: Responder {
   /// The live touches, in the order of arrival.
   public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
+  /// Returns the last touch of a contact: a live one, or one that ended in the last event.
+  package func touch(of contact: Contact.ID) -> Touch? {
+    event.allTouches.last { $0.contact == contact }
+  }
+
   /// The touches whose views have received the beginning but no end, in the order of arrival. A
   /// touch that has lifted is included while its end is withheld (S122).
   public var touchesWithViews: [Touch] {
@@ -146,9 +176,20 @@ open class Application: Responder {
     insert(window, at: place)
   }
 
+  /// Adds windows behind all others, whatever their levels are. Then order the windows with
+  /// ``reorderWindows(_:)``. The cost depends on the new windows alone.
+  package func appendWindows(_ new: [Window]) {
+    windows += new
+    for window in new { take(window) }
+  }
+
   private func insert(_ window: Window, at place: Int) {
-    precondition(window.application == nil, "a window belongs to one application")
     windows.insert(window, at: place)
+    take(window)
+  }
+
+  private func take(_ window: Window) {
+    precondition(window.application == nil, "a window belongs to one application")
     window.application = self
     if keyWindow == nil { keyWindow = window }
   }
@@ -184,30 +225,43 @@ open class Application: Responder {
   /// Removes windows together: one after the other, their live touches are cancelled (S43). The recognizers
   /// in use are looked at once, however many windows there are.
   public func removeWindows(_ windows: [Window]) {
-    remove(windows) { $0.leaveApplication() }
+    replaceWindows(windows.map { WindowReplacement($0, by: nil) })
   }
 
-  /// Removes windows together whose views their owner takes apart with ``View/takeSubviews()``. The cost
-  /// does not depend on the number of these views.
+  /// Removes windows as ``removeWindows(_:)`` does, and puts new ones in the places of some of them.
+  package func replaceWindows(_ replacements: [WindowReplacement]) {
+    replace(replacements) { $0.leaveApplication() }
+  }
+
+  /// Replaces windows whose recognizers and views their owner takes apart with ``Window/forgetRecognizers()`` and
+  /// ``View/takeSubviews()``. The cost does not depend on the number of these.
   ///
   /// Until they are taken apart, their recognizers refer to the application, which must exist as long.
-  package func removeForDismantling(_ windows: [Window]) {
-    remove(windows) {
-      $0.application = nil
-      $0.abandonRecognizers()
-    }
+  package func replaceForDismantling(_ replacements: [WindowReplacement]) {
+    replace(replacements) { $0.application = nil }
   }
 
-  private func remove(_ leaving: [Window], _ leave: (Window) -> Void) {
-    let leaving = leaving.filter { $0.application === self }
-    guard !leaving.isEmpty else { return }
+  private func replace(_ all: [WindowReplacement], _ leave: (Window) -> Void) {
+    let replacements = all.filter { $0.old.application === self }
+    guard !replacements.isEmpty else { return }
     holdingInput {
-      Window.willRemove(leaving, from: self)
-      let gone = Set(leaving.map(ObjectIdentifier.init))
-      windows.removeAll { gone.contains(ObjectIdentifier($0)) }
-      // A handler of a cancellation may already have removed some.
-      for window in leaving where window.application === self { leave(window) }
-      if let key = keyWindow, gone.contains(ObjectIdentifier(key)) { keyWindow = windows.first }
+      Window.willRemove(replacements.map(\.old), from: self)
+      var successors: [ObjectIdentifier: WindowReplacement] = [:]
+      successors.reserveCapacity(replacements.count)
+      for each in replacements { successors[ObjectIdentifier(each.old)] = each }
+      let front = windows.first { successors[ObjectIdentifier($0)] == nil }
+      windows = windows.compactMap { window in
+        guard let replacement = successors[ObjectIdentifier(window)] else { return window }
+        return replacement.new
+      }
+      if let key = keyWindow, successors[ObjectIdentifier(key)] != nil { keyWindow = front }
+      for each in replacements {
+        // A handler of a cancellation may already have removed some.
+        let isHere = each.old.application === self
+        if isHere { leave(each.old) }
+        guard let new = each.new else { continue }
+        if isHere { take(new) } else { addWindow(new) }
+      }
     }
   }
 
@@ -216,6 +270,20 @@ open class Application: Responder {
   package func changeTogether(_ body: () -> Void) {
     arbiter.change(body)
   }
+
+  /// The index of the windows for new touches.
+  var windowIndex: WindowIndex {
+    if let validWindowIndex { return validWindowIndex }
+    let index = WindowIndex(of: windows)
+    validWindowIndex = index
+    return index
+  }
+
+  /// Discards the index of the windows, because one of them has changed.
+  func discardWindowIndex() { validWindowIndex = nil }
+
+  /// Begins a frame: its hit-tests have a new budget (S225).
+  package func renewHitTestBudgets() { hitTestFrame += 1 }
 
   // MARK: Actions
 

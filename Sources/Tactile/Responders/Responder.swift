@@ -4,6 +4,8 @@
 /// only (S49, S50). Use a responder only on the thread of its application.
 open class Responder {
   private var handlers: [Action: ActionHandler] = [:]
+  /// The names of the actions that it handles, for a search along the chain. The service sets them.
+  package final var actionKeys = NameKeySet()
   /// The number of messages and questions that it is passing on at present (S48).
   var forwardings = 0
 

@@ -81,7 +81,7 @@ extension ScrollView {
 
   private func cancelDrag() {
     guard let drag else { return }
-    // A pinch that goes on moves the content itself.
+    // A pinch that continues moves the content itself.
     if zoom != nil || animation != nil || returnToLimits(from: Vector(bounds.size) * 0.5) {
       return finishDrag(nil)
     }

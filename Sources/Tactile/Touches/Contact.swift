@@ -13,6 +13,12 @@ public struct Contact: Sendable, Equatable {
       self.device = device
       self.tracking = tracking
     }
+
+    /// The lowest number of a scripted finger (S274). The numbers of the fingers of a device are lower.
+    @inlinable public static var firstScripted: Int32 { 1 << 30 }
+
+    /// Whether a script moves the contact, and no person (S274).
+    @inlinable public var isScripted: Bool { tracking >= Self.firstScripted }
   }
 
   /// The change of a contact in a frame.

@@ -1,7 +1,7 @@
 extension Touch {
   /// Shows a view another phase than the true one, until ``unmask()``.
   ///
-  /// The view may receive a cancellation although the touch goes on (S120). It may receive a
+  /// The view may receive a cancellation although the touch continues (S120). It may receive a
   /// beginning that was withheld, with the position of that time (S126).
   func disguise(as phase: Phase) {
     truePhase = self.phase

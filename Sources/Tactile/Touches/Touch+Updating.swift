@@ -9,6 +9,7 @@ extension Touch {
     beganScreenLocation = contact.location
     screenLocation = contact.location
     farthest = 0
+    displacement = .zero
     isGone = false
     isOverseen = false
     isCounted = false
@@ -29,8 +30,8 @@ extension Touch {
     timestamp = now
     kind = contact.kind
     previousScreenLocation = screenLocation
-    screenLocation = contact.location
-    farthest = max(farthest, contact.location.distance(to: beganScreenLocation))
+    screenLocation = contact.location + displacement
+    farthest = max(farthest, screenLocation.distance(to: beganScreenLocation))
     force = contact.force
     maximumForce = contact.maximumForce
     majorRadius = contact.majorRadius
@@ -41,10 +42,21 @@ extension Touch {
     velocity.add(screenLocation - .zero, at: now)
   }
 
+  /// Displaces a touch that has just landed, for its whole life (S295).
+  func displace(by vector: Vector, at now: Timestamp) {
+    displacement = vector
+    screenLocation = screenLocation + vector
+    previousScreenLocation = screenLocation
+    beganScreenLocation = screenLocation
+    velocity.reset()
+    velocity.add(screenLocation - .zero, at: now)
+  }
+
   /// Returns the state of this touch as a contact with the given change.
   func asContact(_ change: Contact.Change) -> Contact {
     Contact(
-      id: contact, change: change, kind: kind, location: screenLocation, force: force,
+      id: contact, change: change, kind: kind, location: screenLocation + displacement * -1,
+      force: force,
       maximumForce: maximumForce, majorRadius: majorRadius, minorRadius: minorRadius,
       azimuthAngle: azimuthAngle, altitudeAngle: altitudeAngle, penState: penState)
   }

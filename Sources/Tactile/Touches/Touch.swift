@@ -83,6 +83,9 @@ public final class Touch {
   var isCountedInView = false
   /// Whether the view had exclusive touch when the touch landed (S180).
   var isOnExclusiveView = false
+  /// The distance by which the touch is displaced from its contact, because it has just missed a target
+  /// (S295).
+  package internal(set) var displacement = Vector.zero
   /// The maximum distance from the landing point, in points.
   var farthest = 0.0
   /// The true state while a view sees another phase (S120, S126).
@@ -105,6 +108,25 @@ public final class Touch {
 
   /// Whether the view has received the beginning, and neither the end nor a cancellation.
   public var isWithView: Bool { delivery.stage == .delivered }
+
+  /// Whether a screen-wide recognizer that begins only in a part of the screen may still take the touch
+  /// from all views (S251).
+  package var isContested: Bool {
+    guard isOverseen else { return false }
+    return receivers.contains {
+      $0._withUnsafeGuaranteedRef {
+        $0.isOverseer && $0.beginsInPart && $0.cancelsTouchesInView && $0.settled == .possible
+      }
+    }
+  }
+
+  /// Whether a screen-wide recognizer that receives the touch may take it from all views.
+  package var mayBeTaken: Bool {
+    guard isOverseen else { return false }
+    return receivers.contains {
+      $0._withUnsafeGuaranteedRef { $0.isOverseer && $0.cancelsTouchesInView }
+    }
+  }
 
   /// The recognizers that receive the touch at present (S22).
   public var gestureRecognizers: [GestureRecognizer] {

@@ -16,6 +16,8 @@ struct TouchDelivery {
   var hasWithheldMove = false
   /// Whether the touch lifted while its end, or its beginning, was withheld (S122).
   var hasWithheldEnd = false
+  /// The place of the recognizer that withheld the touch last, among the recognizers of the touch.
+  var holder = 0
   /// Whether the view left its window. Then nothing more is delivered, not even scheduled calls
   /// (S43).
   var isRevoked = false

@@ -16,6 +16,10 @@ struct TouchTracker {
   private var retired: [Touch] = []
   /// The maximum number of retired touches: as many as have been down at once.
   private var mostRetired = 64
+  /// The most retired touches that it looks at for a new touch.
+  private static let mostLooks = 8
+  /// The position of the retired touch that it looked at last, beside the last one.
+  private var nextLook = 0
 
   /// Makes every live touch of an event stationary, and removes the touches that are over (S13).
   mutating func rest(_ event: inout TouchEvent) {
@@ -80,64 +84,19 @@ struct TouchTracker {
     touch.tapCount = taps.count(of: touch, now: now)
   }
 
+  /// Returns a retired touch to which there is no other reference. It looks at the last one, and at a few others
+  /// in turn: recognizers that wait for a next touch may hold hundreds.
   private mutating func recycled() -> Touch? {
-    for index in retired.indices.reversed() {
-      guard isKnownUniquelyReferenced(&retired[index]) else { continue }
-      return retired.remove(at: index)
+    guard !retired.isEmpty else { return nil }
+    var position = retired.count - 1
+    for _ in 0..<Self.mostLooks {
+      if isKnownUniquelyReferenced(&retired[position]) {
+        retired.swapAt(position, retired.count - 1)
+        return retired.removeLast()
+      }
+      nextLook = nextLook + 1 < retired.count ? nextLook + 1 : 0
+      position = nextLook
     }
     return nil
-  }
-}
-
-/// Counts quick taps in one place, for ``Touch/tapCount`` (S15–S17).
-///
-/// It keeps each recent tap separately, so two people who tap at the same time do not affect each
-/// other's count.
-struct TapCounter {
-  /// The maximum time from a lift to the next landing, in seconds (S16).
-  var interval = GestureDefaults.standard.tapCountInterval
-  /// The maximum distance from the last tap, in points (S16). It is also the maximum movement of a
-  /// tap (S17).
-  var distance = GestureDefaults.standard.tapCountDistance
-
-  private struct Tap {
-    var device: DeviceID
-    /// ``Window/tapCountGroup``; nil if the touch was in no window.
-    var group: Int?
-    var place: Point
-    var lifted: Timestamp
-    var count: Int
-  }
-
-  private var taps: [Tap] = []
-
-  /// Returns the tap count of a touch that lands now.
-  mutating func count(of touch: Touch, now: Timestamp) -> Int {
-    forget(before: now)
-    let (device, place) = (touch.contact.device, touch.screenLocation)
-    guard
-      let index = taps.lastIndex(where: {
-        $0.device == device && $0.group == touch.tapCountGroup
-          && $0.place.distance(to: place) <= distance
-      })
-    else { return 1 }
-    return taps.remove(at: index).count + 1
-  }
-
-  /// Records a tap when a touch lifts, unless it moved too far (S17).
-  mutating func lifted(_ touch: Touch) {
-    forget(before: touch.timestamp)
-    guard touch.farthest <= distance else { return }
-    taps.append(
-      Tap(
-        device: touch.contact.device, group: touch.tapCountGroup, place: touch.screenLocation,
-        lifted: touch.timestamp, count: touch.tapCount))
-  }
-
-  /// Removes taps that are too old. The list is sorted by lift time.
-  private mutating func forget(before now: Timestamp) {
-    var old = 0
-    while old < taps.count, now.seconds(since: taps[old].lifted) > interval { old += 1 }
-    if old > 0 { taps.removeFirst(old) }
   }
 }

@@ -15,13 +15,22 @@ public enum Decision: Hashable, Sendable {
   case bound(touch: UInt64, screenLocation: Point, viewLocation: Point)
   /// The touch hits no view that receives touches (S39).
   case missed(touch: UInt64)
+  /// The touch is displaced by this distance in points, so that it hits the view that it has just missed
+  /// (S295).
+  case reached(touch: UInt64, distance: Double)
   /// The touch is dropped because the application ignores interaction events (S197).
   case interactionIgnored(touch: UInt64)
+  /// The touch is dropped because of the mode of the application (S258).
+  case withheldByMode(InteractionMode, touch: UInt64)
   /// The view does not receive the touch because it has one and accepts no second one (S176).
   case refusedSecond(touch: UInt64)
   /// The touch gets no recognizers of the view and its superviews, because the other live touches in these
   /// windows have as many as they may have together (S218).
   case tooManyRecognizers(touch: UInt64)
+  /// The touch is not searched for further in the windows of this user, because the new touches of its frame
+  /// have been compared with as many views as they may be together (S225). The subject receives the touch,
+  /// unless it is a window that passes touches through.
+  case tooManyViews(touch: UInt64)
   /// The view does not receive the touch because it, or another view with a touch, is exclusive (S180).
   case shutOut(touch: UInt64)
   /// The touch is cancelled in the view.
@@ -169,8 +178,11 @@ extension Decision {
     case .bound: 38
     case .missed: 39
     case .interactionIgnored: 197
+    case .withheldByMode: 258
+    case .reached: 295
     case .refusedSecond: 176
     case .tooManyRecognizers: 218
+    case .tooManyViews: 225
     case .shutOut: 180
     case .cancelledTouch(_, .system): 24
     case .cancelledTouch(_, .viewLeftWindow): 43
@@ -215,9 +227,14 @@ extension Decision: CustomStringConvertible {
         + "\(Self.place(inView)) of the view"
     case .missed: "hits no view that receives touches: dropped"
     case .interactionIgnored: "comes down while interaction events are ignored: dropped"
+    case .reached(_, let distance):
+      "is hit by a near miss, which is displaced by \(Int(distance.rounded(.up))) points"
+    case .withheldByMode(let mode, _): "comes down in the mode \(mode): dropped"
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"
     case .tooManyRecognizers(let touch):
       "touch \(touch) gets no recognizers: the live touches of its user have too many together"
+    case .tooManyViews(let touch):
+      "the search for the view of touch \(touch) ends here: too many views of this user are compared in one frame"
     case .shutOut(let touch): "does not receive touch \(touch) because of an exclusive view"
     case .cancelledTouch(let touch, .system): "touch \(touch) is cancelled by the system"
     case .cancelledTouch(let touch, .viewLeftWindow):

@@ -8,9 +8,9 @@ extension Decision {
     case parameter(ParameterName, found: Measurement, required: Requirement, Moment)
     /// Fewer fingers took part than the gesture always has.
     case tooFewFingers(found: Int, required: Int)
-    /// A finger came down after another one had lifted.
+    /// A finger landed after another one had lifted.
     case landedAfterLift
-    /// A finger came down before the finger of the tap before had lifted.
+    /// A finger landed before the finger of the tap before had lifted.
     case landedBeforeLift
     /// The movement, in points, leads in none of the directions of the swipe.
     case wrongDirection(movement: Vector)
@@ -19,7 +19,7 @@ extension Decision {
     /// The tap of this number, counted from 1, lies outside of the region that it should hit; the
     /// distance is in the view's own units.
     case outsideRegion(String, tap: Int, of: Int, distance: Double)
-    /// Buttons that the recognizer requires were not pressed when a pen or pointer came down.
+    /// Buttons that the recognizer requires were not pressed when a pen or pointer landed.
     case buttonsNotPressed(Event.ButtonMask)
     /// The touch was cancelled.
     case touchCancelled
@@ -39,7 +39,7 @@ extension Decision {
     /// It takes no further part.
     case withdrawn(Withdrawal)
 
-    // MARK: Another recognizer goes before
+    // MARK: Another recognizer comes first
 
     /// A recognizer that this one requires to fail has recognized its gesture.
     case requiredRecognized(String)
@@ -92,11 +92,11 @@ extension Decision {
 
   /// The moment at which a measurement did not meet a parameter.
   public enum Moment: Hashable, Sendable {
-    /// Fingers came down.
+    /// Fingers landed.
     case landed
-    /// A finger came down too far from the first tap.
+    /// A finger landed too far from the first tap.
     case landedFromFirstTap
-    /// A finger came down too far from the edge of the screen.
+    /// A finger landed too far from the edge of the screen.
     case landedFromEdge
     /// A finger moved.
     case moved
@@ -152,8 +152,8 @@ extension Decision.Failure: CustomStringConvertible {
       moment.sentence(found, required)
     case .tooFewFingers(let found, let required):
       "\(Measurement.fingers(found)), \(required) needed"
-    case .landedAfterLift: "a finger came down after another had lifted"
-    case .landedBeforeLift: "a second finger came down before the first lifted"
+    case .landedAfterLift: "a finger landed after another had lifted"
+    case .landedBeforeLift: "a second finger landed before the first lifted"
     case .wrongDirection(let movement):
       "moved \(Measurement.points(abs(movement.dx))) to the \(movement.dx < 0 ? "left" : "right") and "
         + "\(Measurement.points(abs(movement.dy))) \(movement.dy < 0 ? "up" : "down"), which leads in no "
@@ -164,7 +164,7 @@ extension Decision.Failure: CustomStringConvertible {
       "tap \(tap) of \(count) is outside of \"\(region)\", by "
         + Measurement.text(distance, decimals: 1)
     case .buttonsNotPressed(let buttons):
-      "a pen came down without pressing \(buttons.names.joined(separator: " and "))"
+      "a pen landed without pressing \(buttons.names.joined(separator: " and "))"
     case .touchCancelled: "a touch was cancelled"
     case .allFingersLifted: "all its fingers have lifted"
     case .noScreen: "it is on no screen"
@@ -199,7 +199,7 @@ extension Decision.Moment {
       case .exactly: "\(found), \(limit.number) wanted"
       }
     case .landedFromFirstTap: "\(found) from the first tap, limit \(limit)"
-    case .landedFromEdge: "came down \(found) from the edge, limit \(limit)"
+    case .landedFromEdge: "landed \(found) from the edge, limit \(limit)"
     case .moved: "moved \(found), limit \(limit)"
     case .movedInTime(let time): "moved \(found) in \(Measurement.seconds(time)), \(limit) needed"
     case .lifted: "lifted after \(found), \(limit) needed"
@@ -213,7 +213,7 @@ extension Decision.Moment {
     case .held: "held for \(limit), which is the limit"
     case .heldInTap: "a tap before it was held for \(limit), which is the limit"
     case .awaitedTap: "no further tap within \(limit)"
-    case .awaitedPress: "nothing came down within \(limit) of the tap"
+    case .awaitedPress: "nothing landed within \(limit) of the tap"
     case .tapped(let made, let count):
       "\(made) of \(count) taps made in \(limit), which is the limit"
     }

@@ -7,6 +7,15 @@ extension ViewController {
   }
 }
 
+extension Window {
+  /// Makes the recognizers of a window that has left its application release the arbiter and their touches, and
+  /// returns the number of these recognizers.
+  package func forgetRecognizers() -> Int {
+    abandonRecognizers()
+    return gestureRecognizers.count
+  }
+}
+
 extension View {
   /// Removes the subviews of a view whose window has left its application, and returns them. Nothing
   /// is notified.

@@ -84,12 +84,12 @@ extension View {
 
   private func release(_ views: [View]) {
     window?.willRemove(views.filter { $0.superview === self })
-    letGo(views)
+    detach(views)
   }
 
   /// Takes subviews out, which the window has removed from its state. A handler of a cancellation may
   /// already have removed some.
-  fileprivate func letGo(_ views: [View]) {
+  fileprivate func detach(_ views: [View]) {
     takeOut(views) {
       $0.superview = nil
       $0.moved(to: nil)
@@ -168,6 +168,7 @@ extension View {
     guard recognizer.view == nil else { return }
     gestureRecognizers.append(recognizer)
     recognizer.view = self
+    if recognizer.isScreenWide { countScreenWide(1) }
     lastOrder += 1
     recognizer.order = lastOrder
   }
@@ -181,6 +182,7 @@ extension View {
     guard recognizer.view === self else { return }
     recognizer.arbiter?.release(recognizer)
     gestureRecognizers.removeAll { $0 === recognizer }
+    if recognizer.isScreenWide { countScreenWide(-1) }
     recognizer.view = nil
     recognizer.arbiter = nil
   }
@@ -252,7 +254,7 @@ extension Window {
   package func removeViews(_ groups: [(parent: View, views: [View])]) {
     let remove = { [self] in
       willRemove(groups.flatMap(\.views))
-      for group in groups { group.parent.letGo(group.views) }
+      for group in groups { group.parent.detach(group.views) }
     }
     guard let application else { return remove() }
     application.holdingInput(remove)

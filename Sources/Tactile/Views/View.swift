@@ -147,9 +147,12 @@ open class View: Responder {
   open class var isHitOnlyInsideFrame: Bool { self == View.self }
 
   /// Updates the superview's index after a change of a property that hit-testing reads.
-  private func placeChanged() {
+  func placeChanged() {
     superview?.updateIndex(of: self)
   }
+
+  /// Notes that the number of its screen-wide recognizers has changed. Only a window needs it.
+  func countScreenWide(_ change: Int) {}
 
   /// Notes whether there is a reason for which the view cannot be hit.
   final func setObstacle(_ obstacle: HitObstacles, _ isPresent: Bool) {

@@ -34,12 +34,16 @@ open class Window: View {
   /// receives no decision about what the window contains.
   public var isPrivate = false
 
+  /// Whether the window receives touches in the mode ``InteractionMode/locked`` (S258).
+  public var receivesTouchesWhenLocked = false
+
   /// The group of windows that share tap counts (S15). A touch in a window of one group does not continue
   /// the taps in a window of another group.
-  public var tapCountGroup = 0
+  public var tapCountGroup = 0 { didSet { application?.discardWindowIndex() } }
 
-  /// Whether ``Application/mostRecognizersOfTouches`` applies to the touches of the window (S218).
-  package var limitsRecognizers = false
+  /// Whether ``Application/mostRecognizersOfTouches`` and ``Application/mostHitTestWork`` apply to the
+  /// touches of the window (S218, S225).
+  package var isLimited = false { didSet { application?.discardWindowIndex() } }
 
   /// The number of live touches that hit the window.
   var liveTouchesInWindow = 0
@@ -49,8 +53,14 @@ open class Window: View {
   var listedViews: [View] = []
   /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
+  /// Its touches in an event with many touches.
+  var division = TouchesByWindow.Place.none
   /// The walk that records the present hit-test; nil if none is recorded.
   var hitTestWalk: HitTestWalk?
+  /// The budget of the present hit-test; nil if it has none (S225).
+  var hitTestBudget: HitTestBudget?
+  /// The number of its own recognizers that are screen-wide.
+  package private(set) var numberOfScreenWide = 0
 
   /// Creates a window on a screen.
   ///
@@ -100,6 +110,16 @@ open class Window: View {
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> View? {
     let hit = super.hitTest(point, with: event)
     return passesTouchesThrough && hit === self ? nil : hit
+  }
+
+  /// Whether no instance can be hit outside its frame; see ``View/isHitOnlyInsideFrame``.
+  open override class var isHitOnlyInsideFrame: Bool { self == Window.self }
+
+  override func placeChanged() { application?.discardWindowIndex() }
+
+  override func countScreenWide(_ change: Int) {
+    numberOfScreenWide += change
+    application?.discardWindowIndex()
   }
 
   /// Hit-tests a point of the window, and returns the hit view with an account of the search.

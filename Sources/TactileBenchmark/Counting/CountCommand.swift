@@ -2,8 +2,8 @@ import CAllocationCounter
 import TactileIO
 import TactileInput
 
-/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode`, `crowd` and `hostile`: the
-/// cost of single stages, counted by the program or by an instruction counter outside.
+/// `tactile-bench allocations`, `blocks`, `decode`, `engine`, `feed`, `encode`, `own`, `clone`, `crowd` and
+/// `hostile`: the cost of single stages, counted by the program or by an instruction counter outside.
 struct CountCommand {
   /// Rounds before a count, in which every list grows to its size.
   static let warmUp = 20
@@ -17,7 +17,8 @@ struct CountCommand {
     numbers = words.compactMap { Int($0) }.filter { $0 >= 0 }
     let counts = [
       "allocations": 0...1, "blocks": 1...1, "crowd": 3...3, "decode": 1...1, "engine": 1...1,
-      "feed": 1...1, "encode": 1...1, "hostile": 1...1,
+      "feed": 1...1, "encode": 1...1, "hostile": 1...1, "own": 1...1,
+      "clone": 1...1,
     ]
     guard let count = counts[part] else { throw UsageError("unknown part '\(part)'") }
     let names = ["blocks", "hostile"].contains(part) ? 1 : 0
@@ -34,6 +35,8 @@ struct CountCommand {
     case "feed": feed(rounds: numbers[0])
     case "encode": encode(rounds: numbers[0])
     case "crowd": crowd(fingers: numbers[0], bystanders: numbers[1], rounds: numbers[2])
+    case "own": own(rounds: numbers[0])
+    case "clone": clone(rounds: numbers[0])
     case "hostile": hostile(words[0], parts: numbers[0])
     default: .usage
     }
@@ -50,6 +53,8 @@ struct CountCommand {
       case "controls": ControlRun()
       case "encode": EncodeRun()
       case "feed": ServerRun(subscribers: 3)
+      case "own": ServerRun(subscribers: 0, ownsPanel: true)
+      case "clone": CloneRun()
       default: nil
       }
     run?.run(rounds: warmUp)
@@ -66,6 +71,7 @@ struct CountCommand {
   private func checkAllocations(rounds: Int) -> ExitCode {
     var codes = [1, 10, 100].map { checkServer("default filters", rounds, subscribers: $0) }
     codes.append(checkServer("all filters", rounds, subscribers: 3, filters: Self.everyFilter))
+    codes.append(checkServer("an owned panel", rounds, subscribers: 1, ownsPanel: true))
     let engine = EngineRun()
     codes.append(
       check(
@@ -81,9 +87,10 @@ struct CountCommand {
 
   /// Checks the path from the decoder to the queues.
   private func checkServer(
-    _ title: String, _ rounds: Int, subscribers: Int, filters: FilterOptions = FilterOptions()
+    _ title: String, _ rounds: Int, subscribers: Int, filters: FilterOptions = FilterOptions(),
+    ownsPanel: Bool = false
   ) -> ExitCode {
-    let run = ServerRun(subscribers: subscribers, filters: filters)
+    let run = ServerRun(subscribers: subscribers, filters: filters, ownsPanel: ownsPanel)
     run.run(rounds: 1)
     let clients = "\(subscribers) subscriber\(subscribers == 1 ? "" : "s")"
     return check(
@@ -152,6 +159,25 @@ struct CountCommand {
     return .success
   }
 
+  /// From the decoder to the events of a clone, without clients.
+  private func own(rounds: Int) -> ExitCode {
+    let run = ServerRun(subscribers: 0, ownsPanel: true)
+    run.run(rounds: rounds)
+    StandardStream.output.write(
+      "rounds \(rounds), touches \(run.touchChanges), events \(run.cloneEvents), frames \(run.frames)\n"
+    )
+    return .success
+  }
+
+  /// From the decoder to the events of a clone, without the server.
+  private func clone(rounds: Int) -> ExitCode {
+    guard let run = CloneRun() else { return .failure }
+    run.run(rounds: rounds)
+    StandardStream.output.write(
+      "rounds \(rounds), events \(run.events), frames \(run.frames)\n")
+    return .success
+  }
+
   private func encode(rounds: Int) -> ExitCode {
     let run = EncodeRun()
     run.run(rounds: rounds)
@@ -176,20 +202,5 @@ extension CountCommand {
     guard scene.run(parts) else { return .failure }
     StandardStream.output.write("parts \(parts)\n")
     return .success
-  }
-}
-
-/// A stage that can run rounds of the stream again and again.
-protocol CountedRun: AnyObject {
-  /// Runs whole rounds, each later than the one before.
-  func run(rounds: Int)
-}
-
-extension CountedRun {
-  /// Runs some rounds and returns the number of their heap allocations.
-  func allocations(rounds: Int) -> UInt {
-    let before = allocation_count()
-    run(rounds: rounds)
-    return allocation_count() - before
   }
 }

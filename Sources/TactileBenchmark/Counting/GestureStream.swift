@@ -34,13 +34,15 @@ struct GestureStream {
     return panel
   }()
 
+  /// The time of the first frame.
+  static let start = Timestamp(nanoseconds: 1_000_000_000)
   private static let frameInterval: UInt64 = 8_333_333
 
   /// The events of the last frame, ending with SYN_REPORT.
   private(set) var events: [InputEvent] = []
   /// The number of times a finger has come down, moved or lifted.
   private(set) var touchChanges = 0
-  private var time: UInt64 = 1_000_000_000
+  private var time = Self.start.nanoseconds
   private var nextID: Int32 = 1
   /// The state of the kernel's protocol: the slot, and the last position in each slot.
   private var slot: Int32 = 0

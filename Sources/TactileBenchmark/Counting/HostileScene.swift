@@ -28,12 +28,20 @@ enum HostileScene: String, CaseIterable {
   case misspelt
   /// Secret windows of two users.
   case secrets
+  /// Windows of 20 users on a screen that disappears and comes back ten times.
+  case screens
   /// Fingers that hold buttons in one scroll view, while another finger scrolls.
   case held
   /// Fingers whose lifts wait for one that stays down.
   case withheld
   /// Recognizers under a pen that hovers.
   case hovered
+  /// Fingers that land together, move and lift together in one window with recognizers.
+  case hands
+  /// The same, each finger in a window of its own.
+  case apart
+  /// Fingers that tap together, each time at other places.
+  case taps
 
   /// Shows the scene with a number of parts, and touches it. Returns false if the server refuses it.
   func run(_ count: Int) -> Bool {
@@ -43,6 +51,8 @@ enum HostileScene: String, CaseIterable {
     case .withheld: HostileTouches.withhold(count)
     case .hovered: HostileTouches.hover(count)
     case .secrets: return showSecrets(count)
+    case .screens: return replugScreen(count)
+    case .hands, .apart, .taps: return press(count)
     default: return runScene(count)
     }
     return true
@@ -65,9 +75,49 @@ enum HostileScene: String, CaseIterable {
   private func showSecrets(_ count: Int) -> Bool {
     let server = HostileServer()
     for user in 1...2 {
-      server.attachSecrets(count / 2, of: UInt32(user))
+      server.attachWindows(count / 2, of: UInt32(user), #""secret":true"#)
     }
     return server.errors == 0
+  }
+
+  private func replugScreen(_ count: Int) -> Bool {
+    let server = HostileServer()
+    server.sharesTurns()
+    for user in 1...20 {
+      server.attachWindows(count / 20, of: UInt32(user), #""level":\#(user % 3)"#)
+    }
+    for _ in 1...10 { server.replug() }
+    return server.errors == 0 && server.windowCount == count
+  }
+
+  /// Lets fingers land together several times, in 16 columns and as many rows as necessary.
+  private func press(_ count: Int) -> Bool {
+    let server = HostileServer(slots: count)
+    let kinds = ["tap", "longPress", "pan", "pinch", "rotation", "swipe", "transform"]
+    let cells = (0..<count).map { (column: $0 % 16, row: $0 / 16) }
+    switch self {
+    case .apart:
+      server.attach(
+        cells.enumerated().map { number, cell in
+          #"{"name":"w\#(number)","frame":[\#(cell.column * 134),\#(cell.row * 75),134,75],"#
+            + #""gestures":[{"kind":"tap"},{"kind":"pan"}]}"#
+        })
+    default:
+      let gestures = Self.gestures(kinds.count) { #""kind":"\#(kinds[$0])""# }
+      server.attach(
+        #""views":[{"name":"v","frame":[0,0,4096,2304],"multipleTouch":true,\#(gestures)}]"#)
+    }
+    // So often that frames cost much more than the windows. Taps are forgotten after 0.35 s.
+    let isWhole = (0..<(self == .taps ? 8 : 16)).allSatisfy { round in
+      // More than 30 points from all taps before.
+      let shift = self == .taps ? (x: 60 * (round % 4), y: 72 * (round / 4)) : (x: 0, y: 0)
+      let places = cells.map {
+        (x: Int32(256 * $0.column + 20 + shift.x), y: Int32(144 * $0.row + 30 + shift.y))
+      }
+      return server.press(places, moving: self == .taps ? 0 : 25)
+    }
+    server.close()
+    return isWhole && server.errors == 0
   }
 
   /// The members of the window's object, after its name.
@@ -117,7 +167,8 @@ enum HostileScene: String, CaseIterable {
     case .misspelt:
       let name = String(repeating: "n", count: 50)
       return #""firstResponder":"\#(name)x","# + Self.views(Self.siblings(count, name))
-    case .nothing, .secrets, .held, .withheld, .hovered: return Self.views([])
+    case .nothing, .secrets, .screens, .held, .withheld, .hovered, .hands, .apart, .taps:
+      return Self.views([])
     }
   }
 

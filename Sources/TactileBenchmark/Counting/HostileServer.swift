@@ -9,22 +9,29 @@ final class HostileServer {
 
   private let server: Server
   private let client = ClientID(rawValue: 1)
-  private let panel = DeviceID(rawValue: 1)
+  private var panel = DeviceID(rawValue: 1)
+  private let description: DeviceDescription
   private var milliseconds: UInt64 = 1000
+  private var lastID: Int32 = 0
 
-  init() {
+  /// - Parameter slots: The number of fingers that the panel reports at once.
+  init(slots: Int = 10) {
+    var description = GestureStream.description
+    description.axes[0x2f] = AbsoluteAxis(minimum: 0, maximum: Int32(slots - 1))
+    self.description = description
     var configuration = ServerConfiguration()
     configuration.limits.messageBytes = 64 << 20
     configuration.limits.pendingBytes = 256 << 20
     configuration.limits.queuedBytes = 64 << 20
     configuration.limits.nesting = 1000
     configuration.limits.windows = 10_000
+    configuration.limits.totalWindows = 10_000
     configuration.limits.views = 200_000
     configuration.limits.recognizers = 100_000
     configuration.limits.recognizersPerTouch = 100_000
     configuration.limits.bytesPerTouch = 64 << 20
     server = Server(configuration: configuration)
-    server.receive(.deviceAdded(panel, GestureStream.description), at: .zero)
+    server.receive(.deviceAdded(panel, description), at: .zero)
     server.receive(.clientConnected(client, ClientPeer(user: 0)), at: .zero)
   }
 
@@ -32,19 +39,55 @@ final class HostileServer {
   ///
   /// - Parameter members: The members of its object, after the name and the size.
   func attach(_ members: String) {
-    let window = #"{"name":"w","size":[4096,2304],\#(members)}"#
-    send(
-      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+    attach([#"{"name":"w","size":[4096,2304],\#(members)}"#])
   }
 
-  /// Shows secret windows of a user in one call.
-  func attachSecrets(_ count: Int, of user: UInt32) {
-    let windows = (0..<count).map { #"{"name":"w\#($0)","secret":true}"# }
+  /// Shows windows in one call.
+  func attach(_ windows: [String]) {
+    let list = windows.joined(separator: ",")
+    send(#"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(list)]}}"#)
+  }
+
+  /// Divides the work over turns, as the daemon does.
+  func sharesTurns() { server.sharesTurns = true }
+
+  /// The number of windows of clients that are shown with their views.
+  var windowCount: Int {
+    server.application.windows.count { $0.tapCountGroup >= 0 && !$0.subviews.isEmpty }
+  }
+
+  /// Shows windows of a user in one call, each with a view.
+  ///
+  /// - Parameter member: A member of their objects.
+  func attachWindows(_ count: Int, of user: UInt32, _ member: String) {
+    let windows = (0..<count).map {
+      #"{"name":"w\#($0)","views":[{"name":"v","frame":[0,0,9,9]}],\#(member)}"#
+    }
     let id = ClientID(rawValue: UInt64(100 + user))
     server.receive(.clientConnected(id, ClientPeer(user: user)), at: .zero)
     send(
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
         + windows.joined(separator: ",") + "]}}", from: id)
+  }
+
+  /// Unplugs the panel, plugs it in again, and builds the windows of its screen.
+  func replug() {
+    let time = Timestamp(nanoseconds: milliseconds * 1_000_000)
+    server.receive(.deviceRemoved(panel), at: time)
+    work()
+    panel = DeviceID(rawValue: panel.rawValue + 1)
+    server.receive(.deviceAdded(panel, description), at: time)
+    work()
+    flush()
+  }
+
+  /// Does the work of the next turns, with their jobs.
+  private func work() {
+    repeat {
+      while server.hasWork { server.doNextWork(at: .zero) }
+      let job = server.takeJob()
+      if let job { server.receive(.jobFinished(job.run()), at: .zero) }
+    } while server.hasWork || server.hasJob
   }
 
   /// Replaces the views of the window.
@@ -67,13 +110,42 @@ final class HostileServer {
     flush()
   }
 
+  /// Lets fingers land together, move in three frames and lift together. Returns whether each was a touch.
+  ///
+  /// - Parameters:
+  ///   - places: Where the fingers land, in device units.
+  ///   - distance: How far they move in each frame.
+  func press(_ places: [(x: Int32, y: Int32)], moving distance: Int32) -> Bool {
+    var landings: [Axis] = []
+    var lifts: [Axis] = []
+    for (slot, place) in places.enumerated() {
+      lastID += 1
+      let slot: Axis = (0x2f, Int32(slot))
+      landings += [slot, (0x39, lastID), (0x35, place.x), (0x36, place.y)]
+      lifts += [slot, (0x39, -1)]
+    }
+    touch(landings)
+    let areTouches = server.application.liveTouches.count == places.count
+    for step in 1...3 where distance > 0 {
+      var moves: [Axis] = []
+      for (slot, place) in places.enumerated() {
+        moves += [(0x2f, Int32(slot)), (0x35, place.x + Int32(step) * distance)]
+      }
+      touch(moves)
+    }
+    touch(lifts)
+    return areTouches && server.application.liveTouches.isEmpty
+  }
+
   /// Ends the client's connection, which removes its window.
   func close() {
     server.receive(.clientClosed(client), at: Timestamp(nanoseconds: milliseconds * 1_000_000))
     flush()
   }
 
-  private func touch(_ axes: [(code: UInt16, value: Int32)]) {
+  private typealias Axis = (code: UInt16, value: Int32)
+
+  private func touch(_ axes: [Axis]) {
     milliseconds += 10
     let time = Timestamp(nanoseconds: milliseconds * 1_000_000)
     var events = axes.map {
@@ -87,6 +159,7 @@ final class HostileServer {
   private func send(_ call: String, from sender: ClientID? = nil) {
     let bytes = Array(call.utf8) + [0]
     bytes.withUnsafeBytes { server.receive(.clientSent(sender ?? client, $0), at: .zero) }
+    if server.sharesTurns { work() }
     flush()
   }
 

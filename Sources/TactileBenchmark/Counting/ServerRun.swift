@@ -1,6 +1,7 @@
 import Tactile
 import TactileInput
 import TactileServer
+import TactileWire
 
 /// A server with one panel, and subscribers that read everything.
 final class ServerRun: CountedRun {
@@ -9,14 +10,30 @@ final class ServerRun: CountedRun {
   private var stream = GestureStream()
   private(set) var frames = 0
   private(set) var bytes = 0
+  /// The number of events that the clone of an owned panel has received.
+  private(set) var cloneEvents = 0
 
-  init(subscribers: Int, filters: FilterOptions = FilterOptions()) {
+  /// - Parameter ownsPanel: Whether the panel is owned, and the touches at its left edge are held.
+  init(subscribers: Int, filters: FilterOptions = FilterOptions(), ownsPanel: Bool = false) {
     var configuration = ServerConfiguration(devices: DeviceRules(filters: filters))
-    configuration.limits.connections = subscribers
-    configuration.limits.connectionsPerUser = subscribers
+    configuration.limits.connections = max(subscribers, 1)
+    configuration.limits.connectionsPerUser = max(subscribers, 1)
     server = Server(configuration: configuration)
     server.receive(.deviceAdded(device, GestureStream.description), at: .zero)
     for number in 0..<subscribers { subscribe(ClientID(rawValue: UInt64(number + 1))) }
+    guard ownsPanel, server.own(device), let scene = Self.edgeScene else { return }
+    server.showSystemScene(scene)
+    server.cloneFrameHandler = { [unowned self] _, frame in cloneEvents += frame.events.count }
+  }
+
+  /// A scene with a system gesture at the left edge that waits for more movement than there is.
+  private static var edgeScene: SceneDescription? {
+    let text = """
+      windows:
+      - name: system
+        gestures: [{kind: screenEdgePan, scope: screen, edges: [left], movement: 100000}]
+      """
+    return try? SceneDescription(text: Array(text.utf8), file: "scene")
   }
 
   var touchChanges: Int { stream.touchChanges }

@@ -7,6 +7,7 @@ struct BenchmarkPaths {
   static let firstPanel = 5
 
   let tactiled: String
+  let tactile: String
   /// The folder of the C parts.
   let parts: String
   /// The program that attacks the daemon.
@@ -25,6 +26,7 @@ struct BenchmarkPaths {
     parts = try list.takeOption("--parts") ?? ".build/bench"
     let scripts = try list.takeOption("--scripts") ?? "Tests/Benchmark"
     tactiled = programs + "/tactiled"
+    tactile = programs + "/tactile"
     relay = parts + "/relay"
     preload = parts + "/panel.so"
     stagesPreload = parts + "/stages.so"

@@ -3,7 +3,7 @@ import TactileIO
 
 /// Counts instructions of programs with callgrind, as `count.sh` does for the budgets.
 enum Callgrind {
-  /// The instructions of an event or a touch of a part: the difference between N and 2N rounds. The
+  /// The instructions of an event, a touch or a frame of a part: the difference between N and 2N rounds. The
   /// difference leaves out the start of the program.
   static func perUnit(_ part: String, _ rounds: Int) throws -> Double {
     let folder = try TemporaryFolder()
@@ -77,7 +77,8 @@ enum Callgrind {
 
   private static func units(in text: String) -> Int? {
     let words = text.split { $0 == " " || $0 == "," || $0 == "\n" }
-    guard let place = words.lastIndex(where: { $0 == "touches" || $0 == "events" }) else {
+    guard let place = words.lastIndex(where: { ["touches", "events", "frames"].contains($0) })
+    else {
       return nil
     }
     return Int(words[place + 1])

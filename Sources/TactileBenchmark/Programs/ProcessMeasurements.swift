@@ -40,6 +40,11 @@ struct ProcessMeasurements {
     descriptors = (try? DirectoryReader.names(in: folder + "/fd").count) ?? 0
   }
 
+  /// The largest resident memory of a process so far, in kB; 0 if it does not run.
+  static func peak(of process: Int32) -> Int {
+    text("/proc/\(process)/status").map { number("VmHWM", in: $0) } ?? 0
+  }
+
   private static func text(_ path: String) -> String? {
     (try? FileReader.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -14,8 +14,10 @@ struct RowGroup: Sendable {
     RowGroup(
       name: "stages", title: "Stages of that latency, idle machine", measure: StageRows.measure),
     RowGroup(name: "engine", title: "Single stages", measure: EngineRows.measure),
+    RowGroup(name: "owned", title: "Owned panels", measure: OwnedRows.measure),
     RowGroup(name: "views", title: "Many views", measure: CrowdRows.views),
     RowGroup(name: "subscribers", title: "Many clients", measure: CrowdRows.subscribers),
+    RowGroup(name: "recordings", title: "Recordings", measure: RecordingRows.measure),
     RowGroup(name: "start", title: "Start", measure: StartRows.measure),
     RowGroup(name: "hostile", title: "Hostile clients", measure: HostileRows.measure),
   ]

@@ -23,7 +23,8 @@ struct Table {
       "Measured on \(today) on \(machine), Linux \(system)"
         + ", by tactiled \(TactileVersion.current)",
       "beside " + Peer.debian.map { "\($0.name) \(version(of: $0))" }.joined(separator: ", ")
-        + "; with umockdev \(version(of: "umockdev")) and valgrind \(version(of: "valgrind")).",
+        + ", libevemu \(version(of: "libevemu3")); with umockdev \(version(of: "umockdev")) and valgrind "
+        + "\(version(of: "valgrind")).",
       "docs/performance.md explains the measurements, and why some aims are missed.",
     ]
   }

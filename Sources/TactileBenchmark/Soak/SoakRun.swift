@@ -18,9 +18,6 @@ final class SoakRun {
   private static let turnsInWarmUp = 40
   /// The number of pauses in which the run measures the idle daemon.
   private static let looks = 10
-  /// The memory that the second half may use more than the first, in kB. It allows for pages that the
-  /// allocator keeps.
-  private static let slack = 512
 
   private let program: MockedProgram
   private var hands: [RandomHand]
@@ -49,9 +46,12 @@ final class SoakRun {
 
   /// Sends `count` touches, among everything else.
   func feed(_ count: Int) throws {
+    // The warm-up contains everything that the run contains, also reloads: their thread keeps memory.
+    try reload()
     while trouble.count < Self.warmUpTrouble {
       try touch(touches + 20, troubleEvery: Self.turnsInWarmUp)
     }
+    try reload()
     try look()
     let before = touches
     for part in 1...Self.looks {
@@ -161,26 +161,14 @@ final class SoakRun {
         problems.append("client \(number + 1): \(audit.live.count) touches never ended")
       }
     }
-    let (first, second) = halves
-    if lowest(second) > lowest(first) + Self.slack {
-      problems.append("memory grew from \(lowest(first)) to \(lowest(second)) kB")
-    }
+    if let growth = memory.growth { problems.append(growth) }
     if Set(settled.map(\.descriptors)).count > 1 {
       problems.append("descriptors leak: their numbers were \(settled.map(\.descriptors))")
     }
     return problems + unexplained
   }
 
-  /// The measurements of the first and of the second half of the run.
-  private var halves: (ArraySlice<ProcessMeasurements>, ArraySlice<ProcessMeasurements>) {
-    (settled.prefix(settled.count / 2), settled.suffix(settled.count / 2))
-  }
-
-  /// The lowest anonymous memory, in kB. Higher values include pages that the allocator has not returned
-  /// yet, up to 140 kB in ten million touches.
-  private func lowest(_ looks: ArraySlice<ProcessMeasurements>) -> Int {
-    looks.map(\.anonymous).min() ?? 0
-  }
+  private var memory: MemoryHistory { MemoryHistory(looks: settled.map(\.anonymous)) }
 
   /// The log's lines above `info` that no misbehaving client explains.
   private var unexplained: [String] {
@@ -202,7 +190,7 @@ final class SoakRun {
       received: \(audit.began) began, \(audit.ended) ended, \(audit.cancelled) cancelled, in \
       \(audit.messages) messages to each of \(complete.count) complete streams
       other clients: \(trouble.count), reloads: \(reloads)
-      anonymous memory in kB: \(settled.map { "\($0.anonymous)" }.joined(separator: ", ")); \
+      anonymous memory in kB: \(memory.text); \
       descriptors: \(settled.last?.descriptors ?? 0)
 
       """

@@ -12,8 +12,18 @@ actor Connection {
     let id: UInt64
     /// Whether the next reply belongs to this waiter even if its task was cancelled.
     let isCaller: Bool
-    /// Nil after its task was cancelled.
+    /// The number of replies that it takes: more than 1 if the tasks of several calls were cancelled.
+    var replies = 1
+    /// Nil after its task was cancelled. The replies are dropped.
     var continuation: CheckedContinuation<Result<VarlinkReply, ClientError>, Never>?
+  }
+
+  /// A call that the socket has not accepted wholly.
+  private struct Unsent {
+    let id: UInt64
+    let bytes: [UInt8]
+    /// The number of bytes that the socket has accepted.
+    var sent = 0
   }
 
   private static let readSize = 64 << 10
@@ -23,7 +33,7 @@ actor Connection {
   private var stream: UnixStream?
   private var registration: Registration?
   private var framer: MessageFramer
-  private var outbox: [UInt8] = []
+  private var outbox: [Unsent] = []
   private var waiters: [Waiter] = []
   private var lastID: UInt64 = 0
   /// The reason why there is no connection.
@@ -70,29 +80,36 @@ actor Connection {
 
   // MARK: Calls
 
-  /// Sends a call and waits for its reply. Throws `ClientError`. If it throws `cancelled`, the
-  /// later reply is dropped.
+  /// Sends a call and waits for its reply. Throws `ClientError`. If it throws `cancelled`, the call may not be
+  /// sent any more. If it was, the later reply is dropped.
   func reply(to call: VarlinkCall) async throws(ClientError) -> VarlinkReply {
-    send(call)
-    return try await reply(isCaller: true)
+    let id = send(call)
+    return try await reply(id, isCaller: true)
   }
 
-  /// Sends a call whose replies ``next()`` returns.
-  func send(_ call: VarlinkCall) {
+  /// Sends a call whose replies ``next()`` returns. Returns the number of the call.
+  @discardableResult
+  func send(_ call: VarlinkCall) -> UInt64 {
     var writer = JSONWriter()
     writer.call(call)
-    outbox += writer.bytes
+    lastID += 1
+    let id = lastID
+    guard stream != nil else { return id }
+    outbox.append(Unsent(id: id, bytes: writer.bytes))
     flush()
+    return id
   }
 
   /// Returns the next reply of a stream. If a waiting task is cancelled, no reply is lost.
   func next() async throws(ClientError) -> VarlinkReply {
-    try await reply(isCaller: false)
+    lastID += 1
+    return try await reply(lastID, isCaller: false)
   }
 
-  private func reply(isCaller: Bool) async throws(ClientError) -> VarlinkReply {
-    lastID += 1
-    let id = lastID
+  /// The number of calls and tasks that wait for replies, and the number of calls that wait to be sent.
+  var load: (waiters: Int, outbox: Int) { (waiters.count, outbox.count) }
+
+  private func reply(_ id: UInt64, isCaller: Bool) async throws(ClientError) -> VarlinkReply {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiters.append(Waiter(id: id, isCaller: isCaller, continuation: continuation))
@@ -106,14 +123,30 @@ actor Connection {
 
   private func cancel(_ id: UInt64) {
     guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-    let continuation = waiters[index].continuation
-    if waiters[index].isCaller {
-      waiters[index].continuation = nil
+    let waiter = waiters[index]
+    if let unsent = outbox.firstIndex(where: { $0.id == id && $0.sent == 0 }) {
+      outbox.remove(at: unsent)
+      waiters.remove(at: index)
+    } else if waiter.isCaller {
+      dropReplies(of: index)
     } else {
       waiters.remove(at: index)
     }
-    continuation?.resume(returning: .failure(.cancelled))
+    waiter.continuation?.resume(returning: .failure(.cancelled))
     updateInterest()
+  }
+
+  /// Drops the replies to a call whose task was cancelled. It joins neighbours of which this is true too, so that
+  /// a service that does not reply cannot make the list grow.
+  private func dropReplies(of index: Int) {
+    waiters[index].continuation = nil
+    for later in [index + 1, index] where later > 0 && later < waiters.count {
+      guard waiters[later].continuation == nil, waiters[later - 1].continuation == nil else {
+        continue
+      }
+      waiters[later - 1].replies += waiters[later].replies
+      waiters.remove(at: later)
+    }
   }
 
   /// Gives complete messages to the waiters.
@@ -122,6 +155,8 @@ actor Connection {
       while !waiters.isEmpty {
         guard let message = try framer.next() else { break }
         let reply = try VarlinkReply(decoding: message, limits: limits)
+        waiters[0].replies -= 1
+        guard waiters[0].replies == 0 else { continue }
         waiters.removeFirst().continuation?.resume(returning: .success(reply))
       }
     } catch {
@@ -169,14 +204,19 @@ actor Connection {
 
   private func flush() {
     guard let stream, !outbox.isEmpty else { return }
-    let outcome = outbox.withUnsafeBytes { bytes in
-      do throws(IOError) { return try stream.write(bytes) } catch { return .peerGone }
-    }
-    switch outcome {
-    case .wrote(let count): outbox.removeFirst(count)
-    // The service may have sent a reason before it closed the connection. The next read receives
-    // it.
-    case .peerGone: outbox.removeAll()
+    while let call = outbox.first {
+      let outcome = call.bytes[call.sent...].withUnsafeBytes { bytes in
+        do throws(IOError) { return try stream.write(bytes) } catch { return .peerGone }
+      }
+      guard case .wrote(let count) = outcome else {
+        // The service may have sent a reason before it closed the connection. The next read receives
+        // it.
+        outbox.removeAll()
+        break
+      }
+      outbox[0].sent += count
+      guard outbox[0].sent == call.bytes.count else { break }
+      outbox.removeFirst()
     }
     updateInterest()
   }
@@ -208,6 +248,7 @@ actor Connection {
   private func disconnect() {
     unwatch()
     stream = nil
+    outbox = []
   }
 
   private func fail(_ error: ClientError) {

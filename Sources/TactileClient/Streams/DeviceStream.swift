@@ -44,8 +44,8 @@ public final class DeviceStream: AsyncSequence, Sendable {
 /// The source of a stream of devices: the replies of the service, and the devices that are known.
 actor DeviceSource {
   private let source: StreamSource
-  private var known: [DeviceMessage] = []
-  private var pending: [DeviceChangeMessage] = []
+  private var known = LiveMessages<Int, DeviceMessage>()
+  private var pending: ArraySlice<DeviceChangeMessage> = []
 
   init(_ source: StreamSource) {
     self.source = source
@@ -54,18 +54,21 @@ actor DeviceSource {
   /// Returns the next change; nil if the stream has ended or the task was cancelled. Throws the
   /// error that ended it.
   func next() async throws(ClientError) -> DeviceChangeMessage? {
-    while pending.isEmpty {
+    while true {
+      if let change = pending.popFirst() { return change }
+      pending = []
       guard let event = try await source.next() else { return nil }
       take(event)
     }
-    return pending.removeFirst()
   }
 
   /// Closes the stream.
   func close() async { await source.close() }
 
   private func take(_ event: ClientEvent) {
-    if event.link == .lost { add(known.map { DeviceChangeMessage(change: .removed, device: $0) }) }
+    if event.link == .lost {
+      add(known.messages.map { DeviceChangeMessage(change: .removed, device: $0) })
+    }
     let devices = event.frame.state?.devices ?? []
     add(devices.map { DeviceChangeMessage(change: .added, device: $0) })
     add(event.frame.devices)
@@ -73,8 +76,8 @@ actor DeviceSource {
 
   private func add(_ changes: [DeviceChangeMessage]) {
     for change in changes {
-      known.removeAll { $0.id == change.device.id }
-      if change.change != .removed { known.append(change.device) }
+      known.remove(change.device.id)
+      if change.change != .removed { known.keep(change.device, for: change.device.id) }
     }
     pending += changes
   }

@@ -6,10 +6,17 @@ import TactileWire
 package struct Follower {
   private var next = 0
   private var time = Timestamp.zero
-  private var touches: [TouchMessage] = []
-  private var gestures: [GestureMessage] = []
-  private var motions: [MotionMessage] = []
+  private var touches = LiveMessages<Int, TouchMessage>()
+  private var gestures = LiveMessages<GestureKey, GestureMessage>()
+  private var motions = LiveMessages<Int, MotionMessage>()
   private var wasLost = false
+
+  /// The recognizer of a gesture.
+  private struct GestureKey: Hashable {
+    let recognizer: PreparedString
+    let window: PreparedString
+    let user: Int?
+  }
 
   /// Creates the state before the first reply.
   package init() {}
@@ -27,10 +34,10 @@ package struct Follower {
         throw .newerProtocol(state.version)
       }
       // A new state also comes when the client's permissions have changed.
-      touches = state.touches
-      gestures.removeAll { gesture in
-        !state.windows.contains { $0.name == gesture.window.text }
-      }
+      touches.removeAll()
+      for touch in state.touches { touches.keep(touch, for: touch.id) }
+      let names = Set(state.windows.map(\.name))
+      gestures.removeAll { !names.contains($0.window.text) }
     }
     next += 1
     time = frame.time
@@ -44,46 +51,40 @@ package struct Follower {
   /// Returns the event that reports everything live as cancelled. The next reply belongs to a new
   /// connection.
   package mutating func lose() -> ClientEvent {
-    for index in touches.indices {
-      touches[index].phase = .cancelled
-      touches[index].previousLocation = touches[index].location
+    var frame = FrameMessage(
+      time: time, touches: touches.messages, gestures: gestures.messages, motions: motions.messages)
+    for index in frame.touches.indices {
+      frame.touches[index].phase = .cancelled
+      frame.touches[index].previousLocation = frame.touches[index].location
     }
-    for index in gestures.indices { gestures[index].state = .cancelled }
-    for index in motions.indices { motions[index].phase = .cancelled }
-    let frame = FrameMessage(time: time, touches: touches, gestures: gestures, motions: motions)
+    for index in frame.gestures.indices { frame.gestures[index].state = .cancelled }
+    for index in frame.motions.indices { frame.motions[index].phase = .cancelled }
     self = Follower()
     wasLost = true
     return ClientEvent(frame, link: .lost)
   }
 
   private mutating func follow(_ touch: TouchMessage) {
-    let isOver = touch.phase == .ended || touch.phase == .cancelled
-    touches.keep(touch, unless: isOver) { $0.id == touch.id }
+    switch touch.phase {
+    case .ended, .cancelled: touches.remove(touch.id)
+    default: touches.keep(touch, for: touch.id)
+    }
   }
 
   private mutating func follow(_ gesture: GestureMessage) {
-    let isOver = gesture.state == .ended || gesture.state == .cancelled
-    gestures.keep(gesture, unless: isOver) {
-      $0.recognizer == gesture.recognizer && $0.window == gesture.window && $0.user == gesture.user
+    let key = GestureKey(
+      recognizer: gesture.recognizer, window: gesture.window, user: gesture.user)
+    switch gesture.state {
+    case .ended, .cancelled: gestures.remove(key)
+    case .began, .changed: gestures.keep(gesture, for: key)
     }
   }
 
   private mutating func follow(_ motion: MotionMessage) {
-    motions.keep(motion, unless: motion.phase != .began) { $0.device == motion.device }
-  }
-}
-
-extension Array {
-  /// Replaces or appends an element, or removes it if it is over.
-  fileprivate mutating func keep(
-    _ element: Element, unless isOver: Bool, where isSame: (Element) -> Bool
-  ) {
-    let index = firstIndex(where: isSame)
-    switch (index, isOver) {
-    case (let index?, true): remove(at: index)
-    case (let index?, false): self[index] = element
-    case (nil, true): break
-    case (nil, false): append(element)
+    if motion.phase == .began {
+      motions.keep(motion, for: motion.device)
+    } else {
+      motions.remove(motion.device)
     }
   }
 }

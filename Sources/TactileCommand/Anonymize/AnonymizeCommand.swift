@@ -62,9 +62,18 @@ struct AnonymizeCommand: Command {
 
   func run() throws -> ExitCode {
     var counts = Anonymizer.TouchCounts()
-    let recording = Anonymizer.hide(regions, in: try source.load(), counting: &counts)
-    let text = try RecordingWriter.text(of: recording, as: format)
-    try OutputFile(target).write(text)
+    if source.paths.count == 1,
+      let long = try LongRecording(path: source.paths[0], isStrict: source.isStrict)
+    {
+      RecordingFiles.tell(long.notes, long.skipped)
+      var writer = try long.writer(format, device: nil)
+      let output = try OutputFile(target)
+      counts = try long.convert(with: &writer, hiding: regions) { try output.write($0) }
+    } else {
+      let recording = Anonymizer.hide(regions, in: try source.load(), counting: &counts)
+      let text = try RecordingWriter.text(of: recording, as: format)
+      try OutputFile(target).write(text)
+    }
     if namesRegions { report(counts) }
     return .success
   }

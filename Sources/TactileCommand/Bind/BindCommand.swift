@@ -2,21 +2,23 @@
 import TactileIO
 import TactileWire
 
-/// `tactile bind`: starts programs and systemd units on gestures and actions.
+/// `tactile bind`: starts programs and systemd units on gestures, actions and modes.
 struct BindCommand: Command {
   static let page = CommandPage(
     name: "bind",
-    summary: "start programs and systemd units on gestures and actions",
+    summary: "start programs and systemd units on gestures, actions and modes",
     usage: "FILE",
     operandCount: 1...1,
     purpose: """
-      Subscribes to tactiled. When a gesture or an action of FILE occurs, it starts the program or
-      unit of that binding, as the user who runs the command. It does not wait for the program's end.
+      Subscribes to tactiled. When a gesture, an action, a mode or an idle time of FILE occurs, it starts the
+      program or unit of that binding, as the user who runs the command. It does not wait for the program's end.
       It starts the same binding again only after the binding's pause.
 
       FILE is YAML with version: 1 and a list bindings. Each binding has one occasion and one task.
 
-      The occasion is gesture, the name of a recognizer, or action, the name of an action. A gesture
+      The occasion is gesture, the name of a recognizer; action, the name of an action; or mode, one of
+      normal, ignoring, locked, cleaning and asleep; or idle, an idle time of the configuration in
+      seconds, or 0 for the touch that ends an idle time. A mode starts the task when it begins. A gesture
       may have state (began, changed, ended or cancelled; default: ended), and view, the only view in
       which the gesture starts the task. Only events in the machine's own windows and in default windows
       count, unless the binding has user, the name or number of the user whose windows it listens to.
@@ -29,14 +31,15 @@ struct BindCommand: Command {
 
       Gestures and actions of the machine's own windows need the permission actions, which the user of
       tactile-bind.service has. At the start, the command warns of gestures and actions that nothing in
-      these windows causes.
+      these windows causes, of views that the gesture does not belong to, and of states that its kind
+      does not have: a tap, a swipe and a sequence have only the state ended.
       """,
     operands: [.operand("FILE", "the bindings")],
     options: [
       .flag(
         "--check",
-        "read FILE, print its errors, and exit; if tactiled can be reached, warn of gestures and actions "
-          + "that nothing in the machine's windows causes"),
+        "read FILE, print its errors, and exit; if tactiled can be reached, warn of gestures, views, "
+          + "states and actions that nothing in the machine's windows causes"),
       .flag("--dry-run", "print the command lines that would be started, and start none"),
       .socket,
     ],
@@ -84,7 +87,7 @@ struct BindCommand: Command {
       }
     }
     while try connection.takeReplies(take) {
-      Self.wait(for: [connection.descriptor, ChildProcess.endings])
+      guard wait(for: [connection.descriptor, ChildProcess.endings]) else { break }
       for (process, ending) in ChildProcess.takeEndings() {
         guard let start = started.removeValue(forKey: process), ending != .status(0) else {
           continue
@@ -102,9 +105,12 @@ struct BindCommand: Command {
     for warning in Bindings.warnings(list, known: known) { Self.say("warning: \(warning)") }
   }
 
-  private static func wait(for descriptors: [Int32]) {
+  /// Waits until a descriptor can be read. Returns false if the reader of the command lines has gone.
+  private func wait(for descriptors: [Int32]) -> Bool {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if isDry { entries.append(pollfd(readerOf: .output)) }
     poll(&entries, nfds_t(entries.count), -1)
+    return !isDry || !entries[entries.count - 1].hasNoReader
   }
 
   /// Starts a program and returns its process; nil if it cannot be started.

@@ -6,7 +6,7 @@ import TactileWire
 struct Bindings {
   /// A program to start.
   struct Start {
-    /// The gesture or action, for messages.
+    /// The gesture, action, mode, idle time or aid, for messages.
     let occasion: String
     let arguments: [String]
     /// The entries `NAME=value` to add to its environment.
@@ -51,18 +51,52 @@ struct Bindings {
   ) -> [String] {
     bindings.compactMap { binding in
       guard binding.owner == .machine else { return nil }
-      let (what, name, names) =
+      let flaw =
         switch binding.occasion {
-        case .gesture(let name, _): ("gesture", name, known.gestures)
-        case .action(let name): ("action", name, known.actions)
+        case .gesture(let name, let state):
+          flaw(of: name, in: state, in: binding.view, among: known.gestures)
+        case .action(let name):
+          known.actions.contains(name)
+            ? nil : "the action \(Excerpt.quoting(name))" + suggestion(for: name, known.actions)
+        case .mode, .idle, .accommodations: nil as String?
         }
-      guard !names.contains(name) else { return nil }
-      let nearest = NearestWord.of(name, among: names).map {
-        "; did you mean \(Excerpt.quoting($0))?"
-      }
-      return "nothing in the machine's windows causes the \(what) \(Excerpt.quoting(name))"
-        + (nearest ?? "")
+      return flaw.map { "nothing in the machine's windows causes \($0)" }
     }
+  }
+
+  /// The maximum number of views that a warning lists.
+  private static let listedViews = 5
+
+  /// Returns the part of a gesture's occasion that cannot happen, and the values that can; nil if it can
+  /// happen.
+  private static func flaw(
+    of name: String, in state: GestureMessage.State, in view: String?,
+    among known: [GestureOccasionMessage]
+  ) -> String? {
+    var occasion = "the gesture \(Excerpt.quoting(name))"
+    var found = known.filter { $0.gesture == name }
+    if found.isEmpty { return occasion + suggestion(for: name, known.map(\.gesture)) }
+    if let view {
+      occasion += " in the view \(Excerpt.quoting(view))"
+      let views = Set(found.map(\.view)).sorted()
+      guard views.contains(view) else {
+        let list = views.prefix(listedViews).map { Excerpt.quoting($0) }.joined(separator: ", ")
+        let more = views.count > listedViews ? " and \(views.count - listedViews) more" : ""
+        return "\(occasion); it belongs to \(list)\(more)"
+      }
+      found.removeAll { $0.view != view }
+    }
+    // A kind that this version does not know may have every state.
+    let isDiscrete = found.allSatisfy {
+      GestureKind(rawValue: $0.kind).map { !$0.definition.isContinuous } ?? false
+    }
+    guard isDiscrete, state != .ended else { return nil }
+    let kinds = Set(found.map(\.kind)).sorted().joined(separator: " or ")
+    return "\(occasion) in the state \"\(state.rawValue)\"; a \(kinds) has only the state \"ended\""
+  }
+
+  private static func suggestion(for name: String, _ known: [String]) -> String {
+    NearestWord.of(name, among: known).map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""
   }
 
   /// Returns the programs that a frame starts, in the order of the frame and then of the file.
@@ -89,6 +123,27 @@ struct Bindings {
       where bindings[index].occasion == .action(action.action) && users[index] == action.user {
         add(
           index, action.action, action.action, ["TACTILE_STATE=\(action.cause)"], at: frame.time,
+          &starts)
+      }
+    }
+    for mode in frame.modes {
+      for index in bindings.indices where bindings[index].occasion == .mode(mode.kind) {
+        let name = mode.kind.rawValue
+        add(index, "mode \(name)", name, ["TACTILE_STATE=began"], at: frame.time, &starts)
+      }
+    }
+    for presence in frame.presence {
+      for index in bindings.indices where bindings[index].occasion == .idle(presence.idle) {
+        let name = "\(presence.idle)"
+        add(index, "idle \(name)", name, ["TACTILE_STATE=idle"], at: frame.time, &starts)
+      }
+    }
+    for aids in frame.accessibility {
+      for index in bindings.indices
+      where bindings[index].occasion == .accommodations(aids.accommodations) {
+        let name = aids.accommodations ? "on" : "off"
+        add(
+          index, "accommodations \(name)", name, ["TACTILE_STATE=accommodations"], at: frame.time,
           &starts)
       }
     }

@@ -97,22 +97,32 @@ extension LongRecording {
 
   /// Converts the recording piece by piece.
   ///
-  /// - Parameter write: Receives each piece of the text.
+  /// - Parameters:
+  ///   - regions: The regions to hide on all devices; nil for none.
+  ///   - write: Receives each piece of the text.
+  /// - Returns: The numbers of touches, if regions are hidden.
+  @discardableResult
   func convert(
-    with writer: inout RecordingWriter, write: ([UInt8]) throws -> Void
-  ) throws {
+    with writer: inout RecordingWriter, hiding regions: [HiddenRegion]? = nil,
+    write: ([UInt8]) throws -> Void
+  ) throws -> Anonymizer.TouchCounts {
+    var counts = Anonymizer.TouchCounts()
     var progress = Progress("converting", total: extent * writer.passCount)
     for pass in 0..<writer.passCount {
       writer.begin(pass: pass)
+      var anonymizer = regions.map { Anonymizer($0, of: devices) }
       var converted = 0
       try visitEvents { events, done in
-        for recorded in events { writer.append(recorded) }
+        for recorded in anonymizer?.hide(events) ?? events { writer.append(recorded) }
         try write(writer.take())
         progress.advance(by: done - converted)
         converted = done
       }
       try write(writer.take())
+      // Each pass has all touches.
+      counts = anonymizer?.counts ?? counts
     }
     progress.finish()
+    return counts
   }
 }

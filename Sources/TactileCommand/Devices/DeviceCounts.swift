@@ -1,8 +1,8 @@
 import TactileIO
 import TactileWire
 
-/// The service's counts of each device, filtered contacts and unexpected events, and whether another program
-/// has grabbed the device.
+/// What the service knows of each device: its counts of filtered contacts and unexpected events, whether another
+/// program has grabbed the device, and whether the service owns it.
 struct DeviceCounts {
   /// The reason why there are no counts; nil if the service answered.
   let absence: String?
@@ -34,5 +34,7 @@ struct DeviceCounts {
     message.filtered = known.filtered
     message.oddities = known.oddities
     message.isGrabbed = known.isGrabbed
+    message.ownership = known.ownership
+    message.clone = known.clone
   }
 }

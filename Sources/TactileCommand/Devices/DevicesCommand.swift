@@ -58,6 +58,7 @@ struct DevicesCommand: Command {
     guard isWatching else { return outcome }
     let loop = try EventLoop()
     try loop.watchSignals { [unowned loop] _ in loop.stop() }
+    try loop.watchReader(of: StandardStream.output.rawValue) { [unowned loop] in loop.stop() }
     try loop.add(monitor.descriptor, interest: .read) { _ in
       monitor.readChanges { list.take($0) }
     }

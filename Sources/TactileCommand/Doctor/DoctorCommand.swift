@@ -50,11 +50,11 @@ struct DoctorCommand: Command {
   func run() -> ExitCode {
     let findings = Examination.findings(
       SystemFacts.gather(socket: socket, configuration: configuration))
-    for finding in findings { isJSON ? printJSON(finding) : printLine(finding) }
+    for finding in findings { isJSON ? printJSON(finding) : Self.printLine(finding) }
     return findings.contains { $0.level == .bad } ? .failure : .success
   }
 
-  private func printLine(_ finding: Finding) {
+  static func printLine(_ finding: Finding) {
     let paint = Paint(for: .output)
     let mark =
       switch finding.level {

@@ -14,6 +14,8 @@ extension Examination {
     var refused: [(String, DeviceError)] = []
     for device in facts.devices {
       switch device {
+      // A clone has no findings of its own: the service does not read it.
+      case .open(let description) where facts.owning.clones.contains(description.node): continue
       case .open(let description):
         let findings = findings(of: description, facts)
         if !findings.isEmpty { panels += 1 }
@@ -138,7 +140,11 @@ extension Examination {
   /// devices that are touched, or that this user may not read.
   static func grabs(_ facts: SystemFacts) -> [Finding] {
     let known = facts.free.union(facts.grabbed.map(\.node))
-    var grabbed = facts.grabbed
+    let own = facts.owning.grabbed.map(\.node)
+    var grabbed = facts.grabbed.filter { !own.contains($0.node) }.map {
+      // The reader of its clone is the compositor, which grabs no panel.
+      (node: $0.node, holders: facts.owning.othersThanCompositor($0.holders, of: $0.node))
+    }
     for device in facts.reply?.state.devices ?? []
     where device.isGrabbed == true && !known.contains(device.node) {
       grabbed.append((device.node, []))
@@ -156,12 +162,18 @@ extension Examination {
     }
   }
 
+  /// Returns the findings about owned panels; an empty list if owning does not concern this machine.
+  static func owning(_ facts: SystemFacts) -> [Finding] {
+    facts.owning.isRelevant ? OwnExamination.findings(facts.owning) : []
+  }
+
   /// Returns a finding if several panels share the first screen.
   static func screens(_ facts: SystemFacts) -> [Finding] {
-    guard facts.panelsWithoutScreen.count > 1 else { return [] }
+    let panels = facts.panelsWithoutScreen.filter { !facts.owning.clones.contains($0) }
+    guard panels.count > 1 else { return [] }
     return [
       Finding(
-        level: .odd, subject: facts.panelsWithoutScreen.joined(separator: ", "),
+        level: .odd, subject: panels.joined(separator: ", "),
         text: "no rule names the screens of these panels, so windows cannot choose one of them",
         fix: "give each panel a rule with screen: NAME (docs/configuration.md, devices)")
     ]
@@ -169,7 +181,8 @@ extension Examination {
 
   /// Returns a finding for each panel that another program reads too.
   static func compositors(_ facts: SystemFacts) -> [Finding] {
-    facts.sharedPanels.map { node, holders in
+    let own = facts.owning.owned.map(\.node) + facts.owning.clones
+    return facts.sharedPanels.filter { !own.contains($0.node) }.map { node, holders in
       let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
       return Finding(
         level: .odd, subject: node,

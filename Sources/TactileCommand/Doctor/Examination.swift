@@ -8,8 +8,8 @@ enum Examination {
   /// Returns all findings, in the order of a touch's path.
   static func findings(_ facts: SystemFacts) -> [Finding] {
     udev(facts) + devices(facts) + screens(facts) + grabs(facts) + compositors(facts)
-      + accounts(facts) + configuration(facts) + service(facts) + windows(facts) + bindings(facts)
-      + omissions(facts)
+      + owning(facts) + accounts(facts) + configuration(facts) + service(facts) + windows(facts)
+      + bindings(facts) + omissions(facts)
   }
 
   // MARK: udev
@@ -224,6 +224,22 @@ enum Examination {
           level: .odd, subject: "touches",
           text: "the service ignores all touches now, because a client asked for it",
           fix: "stop the client that ignores touches (BeginIgnoring), or wait for at most an hour"))
+    }
+    if let mode = reply.state.mode, mode.kind != .ignoring {
+      findings.append(
+        Finding(
+          level: .odd, subject: "mode",
+          text: "the service is in the mode \(mode.kind.rawValue), so "
+            + (mode.kind == .locked
+              ? "only the machine's own windows receive touches" : "no window receives touches"),
+          fix: "run 'tactile mode normal', or wait until the mode ends by itself"))
+    }
+    if reply.state.accessibility?.accommodations == true {
+      findings.append(
+        Finding(
+          level: .odd, subject: "accommodations",
+          text: "touch accommodations are on, so touches may begin late, or not at all",
+          fix: "run 'tactile accessibility off', or change 'accommodations' in the configuration"))
     }
     let screens = reply.state.screens.map { "\"\($0.name)\"" }
     let present =

@@ -26,7 +26,7 @@ struct SystemFacts {
     /// Whether it ignores touches.
     var isIgnoring = false
     var state = StateMessage()
-    /// The names of the gestures and actions that the machine's windows can cause.
+    /// The gestures and actions that the machine's windows can cause.
     var occasions = OccasionsMessage(gestures: [], actions: [])
     /// The latest calls that it refused and clients that it disconnected.
     var incidents: [IncidentMessage] = []
@@ -99,6 +99,8 @@ struct SystemFacts {
   var unit: ServiceUnit?
   /// The error with which the devices could not be listed.
   var listFailure: String?
+  /// The facts about owning panels.
+  var owning = OwnFacts()
 
   /// What the service says about itself; nil if it did not answer.
   var reply: ServiceReply? {
@@ -144,6 +146,8 @@ struct SystemFacts {
     facts.takeBindings()
     facts.socket = socket
     facts.service = ask(socket)
+    facts.owning = .gather(
+      settings: facts.settings, devices: facts.reply?.state.devices, unit: facts.unit)
     return facts
   }
 
@@ -157,7 +161,7 @@ struct SystemFacts {
         do throws(DeviceError) {
           let device = try EvdevDevice(node: node.path, udevProperties: node.properties)
           devices.append(.open(device.description))
-          let holders = FileHolders.of(node.path).filter { $0.name != "tactiled" }
+          let holders = OwnFacts.others(FileHolders.of(node.path))
           let isPanel = self.isPanel(device.description)
           let isGrabbed = device.isGrabbedByAnother
           if isGrabbed == false { free.insert(node.path) }

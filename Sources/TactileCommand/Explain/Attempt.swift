@@ -44,6 +44,9 @@ struct AttemptTracker {
   private(set) var attempts: [Attempt] = []
   /// The index of the last attempt of each recognizer. The attempts keep the recognizers alive.
   private var last: [ObjectIdentifier: Int] = [:]
+  /// For each contact of an attempt, the time at which it and those before it have ended. The last time is the
+  /// end of all contacts, however many there are.
+  private var ends: [[Timestamp]] = []
   private let contacts: ContactLog
 
   init(_ contacts: ContactLog) {
@@ -57,27 +60,40 @@ struct AttemptTracker {
   ) {
     if let index = last[ObjectIdentifier(recognizer)], isOpen(index, at: time) {
       if attempts[index].contacts.isEmpty { attempts[index].began = time }
-      return attempts[index].contacts.append(contact)
+      return append(contact, to: index)
     }
     last[ObjectIdentifier(recognizer)] = attempts.count
     attempts.append(
       Attempt(
         recognizer: Attempt.Recognizer(window: window, name: recognizer.label), object: recognizer,
-        story: story, began: time, contacts: [contact]))
+        story: story, began: time, contacts: []))
+    ends.append([])
+    append(contact, to: attempts.count - 1)
+  }
+
+  private mutating func append(_ contact: Contact.ID, to index: Int) {
+    attempts[index].contacts.append(contact)
+    let end = contacts.filtered[contact]?.end ?? .zero
+    ends[index].append(max(ends[index].last ?? .zero, end))
   }
 
   /// Whether a touch that lands now belongs to an attempt. After the result, a recognizer starts
   /// again when all of its touches have ended.
   private func isOpen(_ index: Int, at time: Timestamp) -> Bool {
-    let attempt = attempts[index]
-    if case .open = attempt.outcome { return true }
-    return attempt.contacts.contains { contacts.filtered[$0]?.isDown(at: time) ?? false }
+    if case .open = attempts[index].outcome { return true }
+    return ends[index].last.map { $0 > time } ?? false
   }
 
   /// Takes a touch back that a recognizer refuses.
   mutating func remove(_ contact: Contact.ID, from name: String) {
-    guard let index = lastIndex(of: name) else { return }
-    attempts[index].contacts.removeAll { $0 == contact }
+    // Recognizers refuse a touch that has just landed, so few contacts follow it.
+    guard let index = lastIndex(of: name),
+      let place = attempts[index].contacts.lastIndex(of: contact)
+    else { return }
+    let later = attempts[index].contacts[(place + 1)...]
+    attempts[index].contacts.removeSubrange(place...)
+    ends[index].removeSubrange(place...)
+    for contact in later { append(contact, to: index) }
   }
 
   /// Sets the result of the last attempt of a recognizer. The first result counts: a gesture that

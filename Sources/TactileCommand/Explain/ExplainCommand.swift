@@ -84,10 +84,10 @@ struct ExplainCommand: Command {
     }
     let recording = try files.load()
     let playback = Playback(recording)
-    let contacts = ContactLog(of: playback, configuration.server.devices)
+    let contacts = ContactLog(of: playback, configuration.server)
     let stories = StoryCollector.replay(playback, contacts, with: configuration)
     guard !stories.isEmpty else {
-      throw CommandError(nothing(in: recording))
+      throw CommandError(nothing(in: recording, contacts))
     }
     let finder = AdviceFinder(playback, contacts, configuration, stories)
     let lines = StoryLines(stories, contacts, finder, gesture: gesture, includesAll: includesAll)
@@ -164,8 +164,9 @@ struct ExplainCommand: Command {
     return CommandError("No \(noun) with the name '\(name)' received a touch; \(text).")
   }
 
-  /// The message for a recording without touches, with the devices that Tactile does not read.
-  private func nothing(in recording: Recording) -> String {
+  /// The message for a recording without touches, with the devices that Tactile does not read and the pens
+  /// that only hover.
+  private func nothing(in recording: Recording, _ contacts: ContactLog) -> String {
     let unread = recording.devices.compactMap { device -> String? in
       let found = configuration.server.devices.settings(for: device.description).classification
       guard ![.touchscreen, .pen].contains(found.kind) else { return nil }
@@ -173,8 +174,13 @@ struct ExplainCommand: Command {
         " The device \"\(device.description.nameOrPlaceholder)\" is of the kind \(found.kind): "
         + found.reason
     }
+    let hovers = contacts.hovering.map { device, since in
+      " The pen of the device \"\(device)\" is above the glass at "
+        + "\(EventLine.time(since.seconds(since: ReplayPrinter.origin)).trimmed) s, but never touches it. "
+        + "Only recognizers of the kind hover need no touch; tactile replay prints their gestures."
+    }
     return "\(files.paths[0]) contains no touch, so there is nothing to explain."
-      + unread.joined()
+      + unread.joined() + hovers.joined()
   }
 
   private func nothing(among count: Int) -> String {

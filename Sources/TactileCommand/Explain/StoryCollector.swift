@@ -22,7 +22,9 @@ final class StoryCollector {
     _ playback: Playback, _ contacts: ContactLog, with configuration: ReplayConfiguration,
     until end: Timestamp? = nil
   ) -> [Story] {
-    let run = ReplayRun(of: playback, with: configuration)
+    var run = ReplayRun(of: playback, with: configuration)
+    // Regions exist only where panels are owned.
+    if !configuration.server.regions.regions.isEmpty { run.own({ _, _ in }, { _, _ in }) }
     let collector = StoryCollector(contacts, run.application)
     run.trace { [unowned collector] in collector.add($0) }
     run.run(until: end) { collector.add($0.message) }

@@ -118,10 +118,13 @@ struct StoryLines {
     on record: TraceRecord, of recognizer: Attempt.Recognizer, isAnswered: Bool
   ) -> Advice? {
     guard case .failed(let reason) = record.decision.storyRole else { return nil }
+    let isSecondary = gesture == nil && !includesAll && isAnswered
     // A recognizer that lost to another one did not fail by its own numbers.
-    if gesture == nil, !includesAll, isAnswered, reason.isLoss { return nil }
+    if isSecondary, reason.isLoss { return nil }
     let attempt = failures[record.timestamp]?.last { $0.recognizer == recognizer }
-    return attempt.flatMap(finder.advice)
+    let advice = attempt.flatMap(finder.advice)
+    // A swipe in another direction was meant for the recognizer that recognized it.
+    return isSecondary && advice?.addsDirection == true ? nil : advice
   }
 
   private static func result(of records: [TraceRecord]) -> StoryLine.Result {

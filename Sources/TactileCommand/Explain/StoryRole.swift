@@ -25,15 +25,16 @@ extension Decision {
   var storyRole: StoryRole {
     switch self {
     case .bound(let touch, _, _): .hit(touch)
-    case .missed(let touch), .interactionIgnored(let touch): .missed(touch)
+    case .missed(let touch), .interactionIgnored(let touch), .withheldByMode(_, let touch):
+      .missed(touch)
     case .state(.began), .state(.ended): .recognized
     case .failed(let failure, _): .failed(failure)
     case .waits: .waits
     case .refused(let touch): .refused(touch)
     case .filtered(let name, _): .filtered(name)
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
-    case .refusedSecond, .tooManyRecognizers, .shutOut, .cancelledTouch, .waitsForEarlier,
-      .liftWaitsForEarlier,
+    case .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
+      .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
       .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
       .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction:

@@ -28,7 +28,7 @@ struct StoryTeller {
       let noun = (story.fingers.first?.kind ?? .direct).noun
       return ["At \(seconds(story.began)) s a \(noun) touches the glass."]
     case .finger(let finger, let times):
-      return ["  " + sentence(on: finger, times)]
+      return ["  " + sentence(on: finger, times, in: story)]
         + details(of: finger, times).map { "    \($0)." }
     case .nearMiss(let finger, let miss):
       return ["    Touch \(finger.touch) hits no control; \(miss)."]
@@ -53,12 +53,15 @@ struct StoryTeller {
     }
   }
 
-  private func sentence(on finger: Story.Finger, _ times: FingerTimes) -> String {
+  private func sentence(
+    on finger: Story.Finger, _ times: FingerTimes, in story: Story
+  ) -> String {
     var text = "touch \(finger.touch) "
     if let view = finger.view, let window = finger.window {
       text += "hits view \"\(view)\" of window \"\(window)\""
     } else {
-      text += "hits no view"
+      // A withheld touch may hit a view, but this view never receives it (S258).
+      text += story.withholds(finger.touch) ? "lands" : "hits no view"
     }
     text += " \(EventLine.place(finger.place))"
     guard let ended = times.ended else { return text + ", and does not lift." }
@@ -160,5 +163,17 @@ struct StoryTeller {
 
   private func number(_ seconds: TimeInterval) -> String {
     String(EventLine.time(seconds).drop { $0 == " " })
+  }
+}
+
+extension Story {
+  /// Whether no view receives a touch because of a mode, or because touches are ignored.
+  fileprivate func withholds(_ touch: UInt64) -> Bool {
+    decisions.contains { record in
+      switch record.decision {
+      case .interactionIgnored(let other), .withheldByMode(_, let other): other == touch
+      default: false
+      }
+    }
   }
 }

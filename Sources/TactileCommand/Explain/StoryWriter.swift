@@ -131,6 +131,7 @@ struct StoryWriter {
       case .number(let number): writer.member("value", number)
       case .numbers(let numbers): writer.member("value", numbers)
       case .names(let names): writer.member("value", names)
+      case .directions(let directions): writer.member("value", directions.words)
       }
       writer.member("line", setting.line)
       writer.endObject()

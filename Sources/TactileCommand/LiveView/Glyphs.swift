@@ -15,6 +15,8 @@ struct Glyphs: Hashable {
   var viewVertical: Unicode.Scalar { isUnicode ? "┆" : ":" }
   var finger: Unicode.Scalar { isUnicode ? "●" : "@" }
   var pen: Unicode.Scalar { isUnicode ? "◆" : "#" }
+  /// A finger of a script.
+  var scripted: Unicode.Scalar { isUnicode ? "▲" : "%" }
   /// The marks of a finger that lifted, and of a touch that was cancelled.
   var lifted: Unicode.Scalar { isUnicode ? "○" : "O" }
   var cancelled: Unicode.Scalar { isUnicode ? "×" : "x" }

@@ -72,6 +72,9 @@ struct LiveDrawing {
       if let messages = status.messages { text += "  messages \(messages)" }
       if let dropped = status.dropped { text += "  dropped \(dropped)" }
       if status.isIgnoring { text += "  IGNORING TOUCHES" }
+      if let mode = status.mode, mode.kind != .ignoring {
+        text += "  MODE \(mode.kind.rawValue)"
+      }
     }
     if model.mergedCount > 0 { text += "  merged \(model.mergedCount)" }
     put(text, 0, row, .title)
@@ -176,7 +179,8 @@ struct LiveDrawing {
       let mark = finger.phase == .cancelled ? glyphs.cancelled : glyphs.lifted
       return grid.put(mark, cell.column, cell.row, ink.dim)
     }
-    grid.put(finger.isPen ? glyphs.pen : glyphs.finger, cell.column, cell.row, ink.bold)
+    let glyph = finger.isPen ? glyphs.pen : finger.isScripted ? glyphs.scripted : glyphs.finger
+    grid.put(glyph, cell.column, cell.row, ink.bold)
     put("\(finger.id)", cell.column + 1, cell.row, ink.bold)
   }
 
@@ -198,8 +202,8 @@ struct LiveDrawing {
     for finger in model.fingers where finger.isDown && row < limit {
       let place = EventLine.place(finger.location)
       put(
-        " \(finger.id) \(finger.phase.rawValue) \(place) on \(finger.view)", listColumn, row,
-        Ink.finger(finger.id))
+        " \(finger.id) \(finger.phase.rawValue) \(place) on \(finger.view)"
+          + (finger.isScripted ? " scripted" : ""), listColumn, row, Ink.finger(finger.id))
       row += 1
     }
     drawHeading("Log", &row)

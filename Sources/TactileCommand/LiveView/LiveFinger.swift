@@ -11,6 +11,8 @@ struct LiveFinger: Hashable {
 
   let id: Int
   let isPen: Bool
+  /// Whether a script moves it, and no person.
+  let isScripted: Bool
   /// The name of the screen with its window.
   var screen: String
   var view: String

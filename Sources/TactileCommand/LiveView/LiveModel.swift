@@ -98,6 +98,9 @@ struct LiveModel {
     for action in frame.actions { note(EventLine.of(action)) }
     for motion in frame.motions { note(EventLine.of(motion)) }
     for turn in frame.orientations { note(EventLine.of(turn)) }
+    for presence in frame.presence { note(EventLine.of(presence)) }
+    for aids in frame.accessibility { note(EventLine.of(aids)) }
+    for mode in frame.modes { note(EventLine.of(mode, at: frame.time)) }
     for asked in frame.remoteControls { note(EventLine.of(asked)) }
     for decision in frame.trace { note(EventLine.of(decision)) }
   }
@@ -126,8 +129,9 @@ struct LiveModel {
     if index == fingers.count {
       fingers.append(
         LiveFinger(
-          id: touch.id, isPen: touch.kind == .stylus, screen: place.screen, view: touch.view.text,
-          phase: touch.phase, location: touch.location))
+          id: touch.id, isPen: touch.kind == .stylus, isScripted: touch.isScripted == true,
+          screen: place.screen, view: touch.view.text, phase: touch.phase,
+          location: touch.location))
     }
     fingers[index].phase = touch.phase
     fingers[index].location = touch.location

@@ -11,7 +11,7 @@ struct Arguments {
   /// Parses a command line.
   ///
   /// - Throws: ``UsageError`` for an option that the page does not list, for an option without its
-  ///   value or given twice, and for too few or too many operands.
+  ///   value or given twice, for an empty path, and for too few or too many operands.
   init(_ list: ArgumentList, for page: CommandPage) throws(UsageError) {
     var list = list
     self.page = page
@@ -20,17 +20,30 @@ struct Arguments {
         if list.takeFlag(option.name) { flags.insert(option.name) }
       } else if option.isRepeatable {
         values[option.name] = try list.takeOptions(option.name)
-      } else if let value = try list.takeOption(option.name) {
+      } else if let value = try option.completion == .files
+        ? list.takePath(option.name) : list.takeOption(option.name)
+      {
         values[option.name] = [value]
       }
     }
     operands = try list.operands(options: page.options.map(\.name) + ["--help"])
-    guard !page.operandCount.contains(operands.count) else { return }
+    if page.operandCount.contains(operands.count) {
+      try checkPaths()
+      return
+    }
     if page.operandCount.upperBound == 0 {
       throw UsageError("unexpected operand '\(operands[0])'")
     }
     throw UsageError(
       "tactile \(page.name) needs the operands \(page.usage); found \(operands.count)")
+  }
+
+  /// Checks that no operand is an empty path. Only the first one has a name: the others may be optional.
+  private func checkPaths() throws(UsageError) {
+    guard let empty = operands.firstIndex(of: ""), let first = page.operands.first,
+      first.completion == .files
+    else { return }
+    throw .emptyPath(empty == 0 ? first.name : "operand \(empty + 1)")
   }
 
   /// Whether a flag is given.

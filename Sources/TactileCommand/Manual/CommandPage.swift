@@ -31,6 +31,8 @@ struct CommandPage: Sendable {
       case files
       case service
       case devices
+      /// The service with a panel that nothing touches.
+      case panel
       /// A user at a terminal.
       case terminal
     }

@@ -75,6 +75,7 @@ struct MonitorCommand: Command {
     let connection = try ServiceConnection(to: socket)
     let windows = filter.hasNames ? try Self.windows(connection) : []
     try connection.call(filter.call)
+    connection.output = .output
     var printer = EventPrinter(out: .output)
     var isFirst = true
     while let reply = try connection.next() {

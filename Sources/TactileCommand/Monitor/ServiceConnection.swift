@@ -11,6 +11,10 @@ final class ServiceConnection {
   /// The longest wait for a part of a reply, in milliseconds; -1 for no limit.
   private let patience: Int32
 
+  /// The stream to which the replies are printed. A wait for a reply ends when its reader has gone; nil waits
+  /// on.
+  var output: StandardStream?
+
   /// Connects to the service.
   ///
   /// - Parameter patience: The longest wait for a part of a reply, in seconds; nil for no limit.
@@ -34,11 +38,12 @@ final class ServiceConnection {
       }
       guard case .wrote(let count) = outcome else { return }
       start += count
-      if start < writer.bytes.count { try wait(for: POLLOUT) }
+      if start < writer.bytes.count { guard try wait(for: POLLOUT) else { return } }
     }
   }
 
-  /// Waits for the next reply and returns it; nil after the service closed the connection.
+  /// Waits for the next reply and returns it; nil after the service closed the connection, or after the
+  /// reader of ``output`` has gone.
   func next() throws -> VarlinkReply? {
     while true {
       if let message = try framer.next() {
@@ -46,7 +51,7 @@ final class ServiceConnection {
       }
       switch try stream.read(into: buffer) {
       case .bytes(let count): framer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      case .nothingYet: try wait(for: POLLIN)
+      case .nothingYet: guard try wait(for: POLLIN) else { return nil }
       case .end: return nil
       }
     }
@@ -83,11 +88,14 @@ final class ServiceConnection {
     return reply
   }
 
-  private func wait(for events: Int32) throws {
-    var entry = pollfd(fd: stream.descriptor, events: Int16(events), revents: 0)
-    if poll(&entry, 1, patience) == 0 {
+  /// Waits for the socket. Returns false if the reader of ``output`` has gone.
+  private func wait(for events: Int32) throws -> Bool {
+    var entries = [pollfd(fd: stream.descriptor, events: Int16(events), revents: 0)]
+    if let output { entries.append(pollfd(readerOf: output)) }
+    if poll(&entries, nfds_t(entries.count), patience) == 0 {
       throw ServiceError(description: "The service did not answer in \(patience / 1000) s.")
     }
+    return !entries.dropFirst().contains(where: \.hasNoReader)
   }
 }
 

@@ -3,32 +3,19 @@ import TactileWire
 
 /// Writes events as lines for people.
 enum EventLine {
-  static func of(_ touch: TouchMessage) -> String {
-    "touch \(padded(touch.id, 4)) \(padded(touch.phase.rawValue, 10)) \(place(touch.location))"
-  }
+  static func of(_ touch: TouchMessage) -> String { LineBuffer.text { write(touch, into: &$0) } }
 
   static func of(_ gesture: GestureMessage) -> String {
-    "\(padded(gesture.recognizer.text, 10)) \(padded(gesture.state.rawValue, 10)) "
-      + place(gesture.location) + measurements(of: gesture)
+    LineBuffer.text { write(gesture, into: &$0) }
   }
 
   /// Returns the measurements of a gesture in words; empty for a kind without measurements.
   static func measurements(of gesture: GestureMessage) -> String {
-    var line = ""
-    if let movement = gesture.translation {
-      line += "  moved \(number(movement.dx)), \(number(movement.dy))"
-    }
-    if let velocity = gesture.velocity { line += "  speed \(number(velocity.length))" }
-    if let scale = gesture.scale { line += "  scale \(number(scale))" }
-    if let rotation = gesture.rotation {
-      line += "  turned \(number(rotation * 180 / .pi)) degrees"
-    }
-    return line
+    LineBuffer.text { writeMeasurements(of: gesture, into: &$0) }
   }
 
   static func of(_ decision: DecisionMessage) -> String {
-    let rule = decision.rule == TraceRecord.noRule ? "" : " (S\(decision.rule))"
-    return "\(padded(decision.subject, 10)) \(decision.message)\(rule)"
+    LineBuffer.text { write(decision, into: &$0) }
   }
 
   static func of(_ motion: MotionMessage) -> String {
@@ -53,13 +40,7 @@ enum EventLine {
   }
 
   static func of(_ scroll: ScrollMessage) -> String {
-    var line =
-      "\(padded(scroll.view.text, 10)) \(padded(scroll.phase.rawValue, 10)) "
-      + place(scroll.offset)
-    if let scale = scroll.zoomScale { line += "  scale \(number(scale))" }
-    if let target = scroll.target { line += "  will stop \(place(target))" }
-    if let scale = scroll.targetZoomScale { line += "  at scale \(number(scale))" }
-    return line
+    LineBuffer.text { write(scroll, into: &$0) }
   }
 
   static func of(_ action: ActionMessage) -> String {
@@ -68,6 +49,38 @@ enum EventLine {
     return "action \(action.action)  from \(action.sender) (\(action.cause)), \(handler), "
       + "responders \(path)"
   }
+
+  static func of(_ presence: PresenceMessage) -> String {
+    presence.idle == 0
+      ? "\(padded("idle", 10)) ended by a touch"
+      : "\(padded("idle", 10)) no touch for \(presence.idle) s"
+  }
+
+  static func of(_ aids: AccessibilityMessage) -> String {
+    "\(padded("aids", 10)) \(text(of: aids))"
+  }
+
+  /// Returns the aids that are on as a sentence.
+  static func text(of aids: AccessibilityMessage) -> String {
+    "touch accommodations are \(aids.accommodations ? "on" : "off")"
+  }
+
+  /// - Parameter now: The time of the message, on the clock of the touches.
+  static func of(_ mode: ModeMessage, at now: Timestamp) -> String {
+    "\(padded("mode", 10)) \(mode.kind.rawValue)" + time(left: mode, at: now)
+  }
+
+  /// Returns how long a mode lasts at most, such as ", for at most 30 s"; empty if it has no limit, or if the
+  /// limit is not on the clock of `now`, as while the service plays a recording.
+  static func time(left mode: ModeMessage, at now: Timestamp) -> String {
+    guard let end = mode.until else { return "" }
+    let seconds = Timestamp(nanoseconds: UInt64(clamping: end)).seconds(since: now)
+    guard seconds > 0, seconds <= longestMode else { return "" }
+    return ", for at most \(Int(seconds.rounded(.up))) s"
+  }
+
+  /// The longest time limit of a mode, in seconds.
+  private static let longestMode = 86_400.0
 
   /// Returns the lines of a change; more than one for a device that is there.
   static func lines(of change: DeviceChangeMessage) -> [String] {
@@ -88,9 +101,23 @@ enum EventLine {
     if device.isGrabbed == true {
       lines.append("    another program has grabbed it (EVIOCGRAB), so no app receives its touches")
     }
+    if let ownership = device.ownership {
+      lines.append(
+        "    \(sentence(of: ownership))\(device.clone.map { "; its clone is \($0)" } ?? "")")
+    }
     return lines
       + device.filtered.map { "    filtered \(times($0)): \($0.reason)" }
       + device.oddities.map { "    unexpected \(times($0)): \($0.reason)" }
+  }
+
+  /// Returns what the service does with an owned panel.
+  static func sentence(of ownership: DeviceMessage.Ownership) -> String {
+    switch ownership {
+    case .preparing: "tactiled makes a clone of it for the compositor"
+    case .waiting: "tactiled grabs it when nothing touches it"
+    case .owned: "tactiled owns it, and the compositor receives its touches from a clone"
+    case .releasing: "tactiled releases it when nothing touches it"
+    }
   }
 
   private static func times(_ count: CountMessage) -> String {
@@ -99,7 +126,7 @@ enum EventLine {
 
   /// Returns seconds with three decimals, right-aligned.
   static func time(_ seconds: TimeInterval) -> String {
-    let thousandths = Int((seconds * 1000).rounded())
+    let thousandths = Self.thousandths(of: seconds)
     let text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
@@ -110,13 +137,103 @@ enum EventLine {
 
   /// Returns a number with one decimal.
   static func number(_ value: Double) -> String {
-    guard value.magnitude < 1e12 else { return "\(value)" }
-    let tenths = Int((value * 10).rounded())
+    guard let tenths = tenths(of: value) else { return "\(value)" }
     return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
+
+  /// Returns a number rounded to tenths; nil for a number that is too large.
+  static func tenths(of value: Double) -> Int? {
+    value.magnitude < 1e12 ? Int((value * 10).rounded()) : nil
+  }
+
+  /// Returns seconds rounded to thousandths.
+  static func thousandths(of seconds: TimeInterval) -> Int { Int((seconds * 1000).rounded()) }
 
   static func padded(_ value: some CustomStringConvertible, _ width: Int) -> String {
     let text = value.description
     return text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+// The messages of which a frame has many are written without heap allocations.
+extension EventLine {
+  static func write(_ touch: TouchMessage, into line: inout LineBuffer) {
+    line.append("touch ")
+    line.append(touch.id, width: 4)
+    line.append(" ")
+    line.append(text: touch.phase.rawValue, width: 10)
+    line.append(" ")
+    write(touch.location, into: &line)
+    if touch.isScripted == true { line.append("  scripted") }
+  }
+
+  static func write(_ gesture: GestureMessage, into line: inout LineBuffer) {
+    line.append(text: gesture.recognizer.text, width: 10)
+    line.append(" ")
+    line.append(text: gesture.state.rawValue, width: 10)
+    line.append(" ")
+    write(gesture.location, into: &line)
+    writeMeasurements(of: gesture, into: &line)
+  }
+
+  private static func writeMeasurements(
+    of gesture: GestureMessage, into line: inout LineBuffer
+  ) {
+    if let movement = gesture.translation {
+      line.append("  moved ")
+      line.append(number: movement.dx)
+      line.append(", ")
+      line.append(number: movement.dy)
+    }
+    if let velocity = gesture.velocity {
+      line.append("  speed ")
+      line.append(number: velocity.length)
+    }
+    if let scale = gesture.scale {
+      line.append("  scale ")
+      line.append(number: scale)
+    }
+    if let rotation = gesture.rotation {
+      line.append("  turned ")
+      line.append(number: rotation * 180 / .pi)
+      line.append(" degrees")
+    }
+  }
+
+  static func write(_ decision: DecisionMessage, into line: inout LineBuffer) {
+    line.append(text: decision.subject, width: 10)
+    line.append(" ")
+    line.append(text: decision.message)
+    guard decision.rule != TraceRecord.noRule else { return }
+    line.append(" (S")
+    line.append(decision.rule)
+    line.append(")")
+  }
+
+  static func write(_ scroll: ScrollMessage, into line: inout LineBuffer) {
+    line.append(text: scroll.view.text, width: 10)
+    line.append(" ")
+    line.append(text: scroll.phase.rawValue, width: 10)
+    line.append(" ")
+    write(scroll.offset, into: &line)
+    if let scale = scroll.zoomScale {
+      line.append("  scale ")
+      line.append(number: scale)
+    }
+    if let target = scroll.target {
+      line.append("  will stop ")
+      write(target, into: &line)
+    }
+    if let scale = scroll.targetZoomScale {
+      line.append("  at scale ")
+      line.append(number: scale)
+    }
+  }
+
+  private static func write(_ place: Point, into line: inout LineBuffer) {
+    line.append("at ")
+    line.append(number: place.x)
+    line.append(", ")
+    line.append(number: place.y)
   }
 }

@@ -6,10 +6,13 @@ import TactileWire
 struct EventPrinter {
   private let out: StandardStream
   private var writer = JSONWriter()
+  /// Lines for people. A printer has lines for people or JSON, never both at once.
+  private var lines = LineBuffer()
   /// The time that lines for people show as 0; nil before the first event.
   private var origin: Timestamp?
 
-  /// The number of bytes of JSON to collect before they are written; 0 writes each line at once.
+  /// The number of bytes to collect before they are written; 0 writes each frame of lines for people, and
+  /// each line of JSON, at once.
   private let bufferSize: Int
 
   /// - Parameter origin: The time that lines for people show as 0; nil for that of the first event.
@@ -56,14 +59,32 @@ struct EventPrinter {
     endLine()
   }
 
+  /// Prints a line with the time and an object: `{"time":…,"compositor":{…}}`.
+  ///
+  /// - Parameter writeMembers: Writes the members of the object.
+  mutating func print(
+    _ name: StaticString, at time: Timestamp, _ writeMembers: (inout JSONWriter) -> Void
+  ) {
+    writer.beginObject()
+    writer.member("time", time.nanoseconds)
+    writer.key(name)
+    writer.beginObject()
+    writeMembers(&writer)
+    writer.endObject()
+    writer.endObject()
+    endLine()
+  }
+
   /// Prints the time and a sentence as a line for people.
   mutating func print(_ sentence: String, at time: Timestamp) {
-    out.writeLine("\(elapsed(at: time))  \(sentence)")
+    addLine(at: elapsed(at: time)) { $0.append(text: sentence) }
+    flushIfFull()
   }
 
   /// Prints a decision as a line for people.
   mutating func print(_ decision: DecisionMessage, at time: Timestamp) {
-    out.writeLine("\(elapsed(at: time))  \(EventLine.of(decision))")
+    addLine(at: elapsed(at: time)) { EventLine.write(decision, into: &$0) }
+    flushIfFull()
   }
 
   /// Prints a message as JSON on a line.
@@ -80,41 +101,76 @@ struct EventPrinter {
 
   /// Prints the events of a frame, one line each.
   mutating func print(_ frame: FrameMessage) {
-    for change in frame.devices { out.writeLines(EventLine.lines(of: change)) }
-    guard frame.happens else { return }
-    let time = elapsed(at: frame.time)
-    for decision in frame.trace { out.writeLine("\(time)  \(EventLine.of(decision))") }
-    for touch in frame.touches { out.writeLine("\(time)  \(EventLine.of(touch))") }
-    for gesture in frame.gestures { out.writeLine("\(time)  \(EventLine.of(gesture))") }
-    for motion in frame.motions { out.writeLine("\(time)  \(EventLine.of(motion))") }
-    for turn in frame.orientations { out.writeLine("\(time)  \(EventLine.of(turn))") }
-    for event in frame.controls { out.writeLine("\(time)  \(EventLine.of(event))") }
-    for scroll in frame.scrolls { out.writeLine("\(time)  \(EventLine.of(scroll))") }
-    for action in frame.actions { out.writeLine("\(time)  \(EventLine.of(action))") }
-    for asked in frame.remoteControls { out.writeLine("\(time)  \(EventLine.of(asked))") }
+    add(frame)
+    flushIfFull()
   }
 
-  /// Returns the time since the origin, as text.
-  private mutating func elapsed(at time: Timestamp) -> String {
+  private mutating func add(_ frame: FrameMessage) {
+    for change in frame.devices { addLines(EventLine.lines(of: change)) }
+    guard frame.happens else { return }
+    let time = elapsed(at: frame.time)
+    for decision in frame.trace { addLine(at: time) { EventLine.write(decision, into: &$0) } }
+    for touch in frame.touches { addLine(at: time) { EventLine.write(touch, into: &$0) } }
+    for gesture in frame.gestures { addLine(at: time) { EventLine.write(gesture, into: &$0) } }
+    for motion in frame.motions { addLine(EventLine.of(motion), at: time) }
+    for turn in frame.orientations { addLine(EventLine.of(turn), at: time) }
+    for event in frame.controls { addLine(EventLine.of(event), at: time) }
+    for scroll in frame.scrolls { addLine(at: time) { EventLine.write(scroll, into: &$0) } }
+    for action in frame.actions { addLine(EventLine.of(action), at: time) }
+    for mode in frame.modes { addLine(EventLine.of(mode, at: frame.time), at: time) }
+    for presence in frame.presence { addLine(EventLine.of(presence), at: time) }
+    for aids in frame.accessibility { addLine(EventLine.of(aids), at: time) }
+    for asked in frame.remoteControls { addLine(EventLine.of(asked), at: time) }
+  }
+
+  private mutating func addLine(
+    at time: TimeInterval, _ write: (inout LineBuffer) -> Void
+  ) {
+    lines.append(time: time)
+    lines.append("  ")
+    write(&lines)
+    lines.endLine()
+  }
+
+  private mutating func addLine(_ text: String, at time: TimeInterval) {
+    addLine(at: time) { $0.append(text: text) }
+  }
+
+  private mutating func addLines(_ texts: [String]) {
+    for text in texts {
+      lines.append(text: text)
+      lines.endLine()
+    }
+  }
+
+  /// Returns the time since the origin, in seconds.
+  private mutating func elapsed(at time: Timestamp) -> TimeInterval {
     let origin = self.origin ?? time
     self.origin = origin
-    return EventLine.time(time.seconds(since: origin))
+    return time.seconds(since: origin)
   }
 
   private mutating func tell(_ state: StateMessage) {
-    if state.devices.isEmpty { out.writeLine("no devices") }
-    for device in state.devices { out.writeLines(EventLine.lines(of: device, after: "present ")) }
+    if state.devices.isEmpty { addLines(["no devices"]) }
+    for device in state.devices { addLines(EventLine.lines(of: device, after: "present ")) }
+    flushIfFull()
   }
 
   /// Writes the collected bytes.
   mutating func flush() {
     writer.bytes.withUnsafeBytes { _ = out.write($0) }
     writer.removeAll()
+    lines.bytes.withUnsafeBytes { _ = out.write($0) }
+    lines.removeAll()
   }
 
   private mutating func endLine() {
     writer.endLine()
-    if writer.bytes.count >= bufferSize { flush() }
+    flushIfFull()
+  }
+
+  private mutating func flushIfFull() {
+    if writer.bytes.count + lines.bytes.count >= bufferSize { flush() }
   }
 }
 
@@ -123,6 +179,7 @@ extension FrameMessage {
   fileprivate var happens: Bool {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
       || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty
+      || !modes.isEmpty || !presence.isEmpty || !accessibility.isEmpty
       || !trace.isEmpty
   }
 }

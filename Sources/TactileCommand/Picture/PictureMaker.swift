@@ -20,8 +20,16 @@ final class PictureMaker {
   private var screens: [DeviceID: Screen] = [:]
   /// The indexes of the panel and of the trail of each touch.
   private var trails: [Int: (panel: Int, trail: Int)] = [:]
+  /// A control that a touch uses, as the key of its answer.
+  private struct Use: Hashable {
+    let panel: Int
+    let trail: Int
+    let control: String
+  }
+  /// The indexes of the answers of each panel.
+  private var answers: [Use: Int] = [:]
   /// The events with which a control answers a touch.
-  private static let answers: ControlEvents = [
+  private static let answering: ControlEvents = [
     .touchUpInside, .valueChanged, .primaryActionTriggered,
   ]
   private var last = ReplayPrinter.origin
@@ -40,7 +48,7 @@ final class PictureMaker {
 
   private init(_ playback: Playback, _ configuration: ReplayConfiguration) {
     run = ReplayRun(of: playback, with: configuration)
-    contacts = ContactLog(of: playback, configuration.server.devices)
+    contacts = ContactLog(of: playback, configuration.server)
     end = playback.settledEnd
   }
 
@@ -81,12 +89,11 @@ final class PictureMaker {
     let answer = Picture.Answer(
       time: seconds(time), name: control.view.text, effect: Self.effect(of: control),
       place: touch.location, trail: trail + 1)
-    let former = picture.panels[panel].answers.lastIndex {
-      $0.trail == answer.trail && $0.name == answer.name
-    }
-    if let former {
+    let use = Use(panel: panel, trail: trail, control: answer.name)
+    if let former = answers[use] {
       picture.panels[panel].answers[former] = answer
     } else {
+      answers[use] = picture.panels[panel].answers.count
       picture.panels[panel].answers.append(answer)
     }
   }
@@ -110,7 +117,7 @@ final class PictureMaker {
   }
 
   private static func isAnswer(_ control: ControlMessage) -> Bool {
-    ControlEventName.event(named: control.event.text).map { answers.contains($0) } ?? false
+    ControlEventName.event(named: control.event.text).map { answering.contains($0) } ?? false
   }
 
   /// Marks a touch as used.

@@ -6,6 +6,9 @@ final class RecordSink {
   let path: String?
   private let file: FileWriter?
 
+  /// The error if the reader of standard output has closed it.
+  static let closed = CommandError("The reader closed standard output. Name a file with -o.")
+
   init(_ path: String?) throws(IOError) {
     self.path = path
     if let path { file = try FileWriter(creating: path) } else { file = nil }
@@ -18,7 +21,7 @@ final class RecordSink {
     if path != nil {
       try file?.write(bytes)
     } else if !bytes.withUnsafeBytes({ StandardStream.output.write($0) }) {
-      throw CommandError("The reader closed standard output. Name a file with -o.")
+      throw Self.closed
     }
   }
 }

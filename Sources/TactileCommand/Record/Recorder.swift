@@ -32,6 +32,12 @@ final class Recorder {
   /// reached.
   func run(for limit: TimeInterval?) throws {
     try loop.watchSignals { [unowned loop] _ in loop.stop() }
+    if target == nil {
+      try loop.watchReader(of: StandardStream.output.rawValue) { [unowned self] in
+        failure = RecordSink.closed
+        loop.stop()
+      }
+    }
     for (index, record) in records.enumerated() {
       registrations.append(
         try loop.add(record.device.descriptor, interest: .read) { [unowned self] _ in read(index) })

@@ -54,13 +54,14 @@ enum TrailShape {
   /// Returns the corners of the arrows of a trail: one at its end and others at equal distances
   /// before.
   static func arrows(of places: [Point]) -> [[Point]] {
-    let length = Self.length(of: places)
-    guard length >= arrow * 1.5 else { return [] }
-    let count = max(1, Int((length / arrowDistance).rounded()))
+    let way = Way(places)
+    guard way.length >= arrow * 1.5 else { return [] }
+    let count = max(1, Int((way.length / arrowDistance).rounded()))
     var arrows: [[Point]] = []
     for number in 1...count {
-      let tip = place(on: places, at: length * Double(number) / Double(count))
-      let tail = place(on: places, at: length * Double(number) / Double(count) - arrow)
+      let distance = way.length * Double(number) / Double(count)
+      let tip = way.place(at: distance)
+      let tail = way.place(at: distance - arrow)
       let along = tip - tail
       guard along.length > 0.1 else { continue }
       let unit = along * (1 / along.length)
@@ -76,15 +77,38 @@ enum TrailShape {
     zip(places, places.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
   }
 
-  /// Returns the location on a line at this distance from its beginning.
-  private static func place(on places: [Point], at distance: Double) -> Point {
-    var left = max(0, distance)
-    for (start, end) in zip(places, places.dropFirst()) {
-      let length = (end - start).length
-      if left <= length { return start + (end - start) * (length > 0 ? left / length : 0) }
-      left -= length
+  /// A line with the distance of each of its locations from its beginning, measured along the line.
+  private struct Way {
+    private let places: [Point]
+    private let distances: [Double]
+
+    /// - Parameter places: At least one location.
+    init(_ places: [Point]) {
+      self.places = places
+      var distances = [0.0]
+      distances.reserveCapacity(places.count)
+      for (start, end) in zip(places, places.dropFirst()) {
+        distances.append(distances[distances.count - 1] + (end - start).length)
+      }
+      self.distances = distances
     }
-    return places[places.count - 1]
+
+    var length: Double { distances[distances.count - 1] }
+
+    /// Returns the location on the line at this distance from its beginning.
+    func place(at distance: Double) -> Point {
+      let distance = max(0, distance)
+      // The first location that is at least as far away.
+      var (low, high) = (1, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if distances[middle] < distance { low = middle + 1 } else { high = middle }
+      }
+      guard low < places.count else { return places[places.count - 1] }
+      let length = distances[low] - distances[low - 1]
+      let share = length > 0 ? (distance - distances[low - 1]) / length : 0
+      return places[low - 1] + (places[low] - places[low - 1]) * share
+    }
   }
 
   /// Returns the CSS classes of a trail on a page.

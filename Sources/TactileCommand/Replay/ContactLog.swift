@@ -1,6 +1,7 @@
 import Tactile
 import TactileInput
 import TactileRecording
+import TactileServer
 
 /// The contacts of a recording: as the panel reported them, and as they are after the filters.
 struct ContactLog {
@@ -39,6 +40,16 @@ struct ContactLog {
       }
       return farthest
     }
+
+    /// Returns the last location before a time; nil if there is none.
+    func place(before time: Timestamp) -> Point? {
+      var (low, high) = (0, steps.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if steps[middle].time < time { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 ? steps[low - 1].place : nil
+    }
   }
 
   /// The contacts as the panel reported them.
@@ -50,11 +61,17 @@ struct ContactLog {
   /// The contacts that a filter joined to an earlier contact, in their order, by that contact.
   private(set) var joined: [Contact.ID: [Contact.ID]] = [:]
 
+  /// The names of the devices whose pen was above the glass, each with the first time.
+  private(set) var hovering: [(device: String, since: Timestamp)] = []
+
   /// Reads the contacts of a recording, device by device.
-  init(of playback: Playback, _ rules: DeviceRules) {
+  ///
+  /// Touch accommodations are as by default, also after an action of the replay has switched them.
+  init(of playback: Playback, _ configuration: ServerConfiguration) {
+    let aids = configuration.accessibility
     for (index, device) in playback.devices.enumerated() {
       let id = DeviceID(rawValue: UInt32(index + 1))
-      let settings = rules.settings(for: device.description)
+      let settings = configuration.devices.settings(for: device.description)
       var bare = settings
       bare.filters = .off
       guard
@@ -63,12 +80,19 @@ struct ContactLog {
         var unfiltered = try? InputPipeline(
           device: id, description: device.description, settings: bare)
       else { continue }
-      let events = playback.steps.filter { $0.device == index }
-        .flatMap { playback.events[$0.range] }
-      for event in events where unfiltered.process(event, source: .kernel) {
-        Self.add(unfiltered.frame, to: &reported)
+      if aids.isOnByDefault { pipeline.setAccommodations(aids.accommodations) }
+      let steps = playback.steps.filter { $0.device == index }
+      var hover: Timestamp?
+      for step in steps {
+        for event in playback.events[step.range]
+        where unfiltered.process(event, source: .kernel) {
+          Self.add(unfiltered.frame, to: &reported)
+          if hover == nil { hover = unfiltered.hovers.first?.timestamp }
+        }
       }
-      read(events, with: &pipeline, settings.filters, name: device.description.name)
+      if let hover { hovering.append((device.description.nameOrPlaceholder, hover)) }
+      read(
+        steps, of: playback, with: &pipeline, settings.filters, name: device.description.name)
     }
     actions.sort { $0.record.timestamp < $1.record.timestamp }
     for action in actions {
@@ -79,8 +103,8 @@ struct ContactLog {
   }
 
   private mutating func read(
-    _ events: [InputEvent], with pipeline: inout InputPipeline, _ options: FilterOptions,
-    name: String
+    _ steps: [RecordedStep], of playback: Playback, with pipeline: inout InputPipeline,
+    _ options: FilterOptions, name: String
   ) {
     func takeActions(_ pipeline: inout InputPipeline, _ actions: inout [FilterAction]) {
       for record in pipeline.filterRecords {
@@ -98,12 +122,14 @@ struct ContactLog {
       }
       takeActions(&pipeline, &actions)
     }
-    for event in events {
-      if event.type == EventType.syn { fire(until: event.time, &pipeline, &actions) }
-      if pipeline.process(event, source: .kernel) { Self.add(pipeline.frame, to: &filtered) }
-      takeActions(&pipeline, &actions)
+    for step in steps {
+      for event in playback.events[step.range] {
+        if event.type == EventType.syn { fire(until: event.time, &pipeline, &actions) }
+        if pipeline.process(event, source: .kernel) { Self.add(pipeline.frame, to: &filtered) }
+        takeActions(&pipeline, &actions)
+      }
     }
-    guard let last = events.last else { return }
+    guard let last = steps.last else { return }
     fire(until: Playback.settledEnd(after: last.time), &pipeline, &actions)
   }
 

@@ -67,7 +67,7 @@ struct FilterAction {
     case .fixedGhost:
       return Numbers(
         key: "ghostCount", found: nil, limit: Double(options.ghostCount), unit: nil)
-    case .jitter: return nil
+    case .jitter, .repeatedTouch, .holdDuration: return nil
     }
   }
 
@@ -75,9 +75,9 @@ struct FilterAction {
   private static func distance(
     _ one: ContactLog.Trail, _ other: ContactLog.Trail, before time: Timestamp
   ) -> Double? {
-    guard let here = one.steps.last(where: { $0.time < time })?.place,
-      let there = other.steps.last(where: { $0.time < time })?.place
-    else { return nil }
+    guard let here = one.place(before: time), let there = other.place(before: time) else {
+      return nil
+    }
     return here.distance(to: there)
   }
 

@@ -29,12 +29,17 @@ struct ReplayCommand: Command {
           + "(default: max; with --to, 1)"),
       .option(
         "--to", "SOCKET", "serve the devices of the recording at this socket", completion: .files),
+      .flag(
+        "--own",
+        "print what a compositor receives if the daemon owns every panel (docs/own-mode.md), instead of "
+          + "what apps receive; positions are in device units"),
       .flag("--trace", "also print every decision, with the number of the rule that it follows"),
       .flag(
         "--json",
         "print one JSON object a line: {\"time\":...,\"touch\":{...}}, \"gesture\", \"control\", "
           + "\"scroll\", \"action\", \"motion\", \"orientation\", \"remoteControl\", \"device\", or "
-          + "\"trace\" with the members of Decision in io.tactile.Events"),
+          + "\"trace\" with the members of Decision in io.tactile.Events; with --own, \"compositor\" and \"region\""
+      ),
     ],
     success: "the recording was replayed",
     failure: "the recording could not be read",
@@ -45,6 +50,9 @@ struct ReplayCommand: Command {
         line: "tactile replay panel.evemu --json > panel.jsonl", text: "Write them for a program"),
       .init(
         line: "gunzip -c panel.evemu.gz | tactile replay -", text: "Replay a compressed recording"),
+      .init(
+        line: "tactile replay panel.evemu --own --scene kiosk.yaml",
+        text: "Print the touches that system gestures leave to the compositor"),
       .init(
         line: "tactile replay panel.evemu --to kiosk.socket --speed 2",
         text: "Test an app at twice the speed", needs: .terminal),
@@ -57,12 +65,17 @@ struct ReplayCommand: Command {
   private let configurationWords: [String]
   private let isJSON: Bool
   private let isTracing: Bool
+  private let ownsPanels: Bool
   private let speed: ReplaySpeed?
   private let socket: String?
 
   init(_ arguments: Arguments) throws {
     isJSON = arguments.has("--json")
     isTracing = arguments.has("--trace")
+    ownsPanels = arguments.has("--own")
+    if ownsPanels, isTracing {
+      throw UsageError("--own prints no decisions, so it cannot be used with --trace")
+    }
     configuration = try ReplayConfiguration(arguments)
     configurationWords = ["--scene", "--config"].flatMap { name in
       arguments.value(name).map { [name, $0] } ?? []
@@ -73,8 +86,8 @@ struct ReplayCommand: Command {
     socket = try SocketPath.checked(arguments.value("--to"))
     files = RecordingFiles(arguments.operands, arguments)
     guard socket != nil else { return }
-    if isJSON || isTracing {
-      throw UsageError("--to prints nothing, so it cannot be used with --json or --trace")
+    if isJSON || isTracing || ownsPanels {
+      throw UsageError("--to prints nothing, so it cannot be used with --json, --own or --trace")
     }
     if files.paths.count > 1 {
       throw UsageError(
@@ -97,7 +110,11 @@ struct ReplayCommand: Command {
 
   private func print(_ run: ReplayRun<some StepSource>) throws {
     let pace = speed?.pace
+    if ownsPanels { return try printClones(of: run, pace) }
     let printer = ReplayPrinter(isJSON: isJSON, isAtOnce: pace != nil)
+    defer { printer.flush() }
+    var run = run
+    run.beforeWarning = { printer.flush() }
     if isTracing {
       run.trace { printer.print($0) }
       // The trace contains them as decisions.
@@ -106,7 +123,18 @@ struct ReplayCommand: Command {
       run.watchLostContacts { printer.print(lostContactOf: $0, at: $1) }
     }
     try run.run(pace: pace) { printer.print($0) }
-    printer.finish()
+  }
+
+  private func printClones(
+    of run: ReplayRun<some StepSource>, _ pace: ((Timestamp) -> Void)?
+  ) throws {
+    var run = run
+    let printer = ReplayPrinter.ofClones(isJSON: isJSON, isAtOnce: pace != nil)
+    defer { printer.flush() }
+    run.beforeWarning = { printer.flush() }
+    run.own({ printer.add($1, of: $0) }, { printer.print($1, of: $0) })
+    if !configuration.server.regions.regions.isEmpty { run.trace { printer.print($0) } }
+    try run.run(pace: pace) { _ in }
   }
 
   /// Replaces this process by tactiled, which serves the recording.

@@ -53,9 +53,14 @@ struct ReplayConfiguration {
   /// Returns the device rules of a file, or those of the service if its files exist and are
   /// readable.
   static func deviceRules(_ file: String?) throws -> DeviceRules {
+    try settings(file).devices
+  }
+
+  /// Returns the settings in a file, or those of the service if its files exist and are readable.
+  static func settings(_ file: String?) throws -> Configuration {
     let paths = file.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
-    guard file != nil || paths.isReadable else { return DeviceRules() }
-    return try configuration(paths, isNamed: file != nil).devices
+    guard file != nil || paths.isReadable else { return Configuration() }
+    return try configuration(paths, isNamed: file != nil)
   }
 
   private static func configuration(

@@ -15,12 +15,17 @@ final class ReplayPrinter {
   /// The version of the JSON lines, which docs/replay-format.md defines.
   private static let version = 1
 
-  /// - Parameter isAtOnce: Whether each line is written at once, for a user who watches.
+  /// - Parameter isAtOnce: Whether each frame is written at once, for a user who watches.
   init(isJSON: Bool, isAtOnce: Bool = false) {
     self.isJSON = isJSON
     printer = EventPrinter(
       out: .output, bufferSize: isAtOnce ? 0 : 64 << 10, origin: Self.origin)
     if isJSON { printer.print(replayVersion: Self.version) }
+  }
+
+  /// The printer of what a compositor receives, instead of events.
+  static func ofClones(isJSON: Bool, isAtOnce: Bool) -> ClonePrinter {
+    ClonePrinter(ReplayPrinter(isJSON: isJSON, isAtOnce: isAtOnce).printer, isJSON: isJSON)
   }
 
   func print(_ frame: FrameLog) {
@@ -44,9 +49,8 @@ final class ReplayPrinter {
       at: time)
   }
 
-  func finish() {
-    printer.flush()
-  }
+  /// Writes all lines so far.
+  func flush() { printer.flush() }
 
   private func name(of kind: EventKind) -> StaticString {
     switch kind {
@@ -60,6 +64,9 @@ final class ReplayPrinter {
     case .trace: "trace"
     case .scrolls: "scroll"
     case .actions: "action"
+    case .modes: "mode"
+    case .presence: "presence"
+    case .accessibility: "accessibility"
     }
   }
 }

@@ -1,5 +1,6 @@
 import Tactile
 import TactileIO
+import TactileInput
 import TactileRecording
 import TactileServer
 import TactileWire
@@ -9,6 +10,10 @@ struct ReplayRun<Source: StepSource> {
   private let source: Source
   private let server: Server
   private let scene: SceneDescription?
+  /// Called with each panel that is owned, and its clone; nil if panels are not owned.
+  private var addClone: ((DeviceID, CloneDescription) -> Void)?
+  /// Called before each warning on standard error, to write the collected lines that precede it.
+  var beforeWarning: (() -> Void)?
 
   /// Creates a run of the steps of a source.
   init(of source: Source, with configuration: ReplayConfiguration = ReplayConfiguration()) {
@@ -32,6 +37,19 @@ struct ReplayRun<Source: StepSource> {
     server.lostContactObserver = observe
   }
 
+  /// Owns every panel of the recording, whatever the options of owning say.
+  ///
+  /// - Parameters:
+  ///   - add: Called with each panel and its clone at the start of the run.
+  ///   - observe: Called with the events of a clone.
+  mutating func own(
+    _ add: @escaping (DeviceID, CloneDescription) -> Void,
+    _ observe: @escaping (DeviceID, CloneFrame) -> Void
+  ) {
+    addClone = add
+    server.cloneFrameHandler = observe
+  }
+
   /// Runs all steps and calls `observe` with each frame that contains events.
   ///
   /// - Parameters:
@@ -44,12 +62,16 @@ struct ReplayRun<Source: StepSource> {
     _ observe: @escaping (FrameLog) -> Void
   ) throws(Source.Failure) {
     server.frameObserver = observe
-    server.noticeHandler = { notice in
+    // The server keeps the handler, so the handler must not keep the server.
+    server.noticeHandler = { [beforeWarning] notice in
       guard notice.level != .info, limit == nil else { return }
-      StandardStream.error.writeLine("tactile: \(notice.message)")
+      Self.warn(notice.message, after: beforeWarning)
     }
     for (index, device) in source.devices.enumerated() {
       server.receive(.deviceAdded(id(index), device.description), at: .zero)
+      if let addClone, let clone = server.cloneDescription(of: id(index)), server.own(id(index)) {
+        addClone(id(index), clone)
+      }
     }
     if limit == nil { warnOfHiddenWindows() }
     var progress = Progress("replaying", total: source.extent)
@@ -74,11 +96,16 @@ struct ReplayRun<Source: StepSource> {
       : "has the screen \(screens.map { Excerpt.quoting($0) }.joined(separator: ", "))"
     for window in scene?.windows ?? [] {
       guard let screen = window.screen, !screens.contains(screen) else { continue }
-      StandardStream.error.writeLine(
-        "tactile: warning: the window \(Excerpt.quoting(window.name)) is not shown, because it waits for "
+      Self.warn(
+        "warning: the window \(Excerpt.quoting(window.name)) is not shown, because it waits for "
           + "the screen \(Excerpt.quoting(screen)), and the recording \(present); name a configuration "
-          + "whose device rule has this screen, with --config")
+          + "whose device rule has this screen, with --config", after: beforeWarning)
     }
+  }
+
+  private static func warn(_ message: String, after beforeWarning: (() -> Void)?) {
+    beforeWarning?()
+    StandardStream.error.writeLine("tactile: \(message)")
   }
 
   /// Waits until a time. Timers that are due before it fire at their own times.

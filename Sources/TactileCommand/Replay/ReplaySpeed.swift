@@ -21,12 +21,13 @@ enum ReplaySpeed: Equatable {
   }
 
   /// A function that waits for a time of a recording that starts now; nil if the replay does not
-  /// wait.
+  /// wait. It ends the program if the reader of standard output has gone.
   var pace: ((Timestamp) -> Void)? {
     guard case .times(let times) = self else { return nil }
     let start = MonotonicClock.now()
     return { moment in
-      MonotonicClock.sleep(until: start.advanced(by: moment.seconds(since: .zero) / times))
+      let time = start.advanced(by: moment.seconds(since: .zero) / times)
+      guard StandardStream.output.wait(until: time) else { Program.exit(.success) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Writes a window as a tree of its views, each with its recognizers.
@@ -6,13 +7,14 @@ enum SceneTree {
     // The path from the window to the present view. A view comes before its subviews in the list.
     var path: [String] = []
     var lines: [String] = []
+    let recognizers = Dictionary(grouping: description.recognizers) { Name($0.view) }
     for view in description.views {
       while let last = path.last, last != view.superview { path.removeLast() }
       let depth = path.count
       path.append(view.name)
       let indent = String(repeating: "  ", count: depth)
       lines.append("\(indent)\(depth == 0 ? head(of: description) : line(of: view))")
-      for recognizer in description.recognizers where recognizer.view == view.name {
+      for recognizer in recognizers[view.name] ?? [] {
         lines.append("\(indent)  * \(line(of: recognizer))")
       }
     }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileIO
 import TactileWire
 
@@ -8,7 +9,7 @@ struct StatusCommand: Command {
     summary: "print whether the service runs, and its state",
     purpose: """
       Prints the version of tactiled; its configuration files, and the time at which it read them; its
-      devices, screens and windows; the live touches; the memory that each user uses; and the clients
+      devices, screens and windows; the mode, if it is not normal; the live touches; the memory that each user uses; and the clients
       that it disconnected recently, with the reasons.
       """,
     options: [
@@ -58,7 +59,7 @@ struct StatusCommand: Command {
 
   static func lines(
     of service: ServiceInfoMessage, _ status: ServiceStatus, _ state: StateMessage,
-    at socket: String
+    at socket: String, now: Timestamp = MonotonicClock.now()
   ) -> [String] {
     var lines = [
       "\(service.product) \(service.version) at \(socket), protocol \(state.version)"
@@ -80,6 +81,12 @@ struct StatusCommand: Command {
     }
     lines += state.waiting.map(Self.line(of:))
     if status.isIgnoring { lines.append("touches are ignored, because a client asked for it") }
+    if let mode = status.mode, mode.kind != .ignoring {
+      lines.append("mode \(mode.kind.rawValue)\(EventLine.time(left: mode, at: now))")
+    }
+    if let presence = state.presence { lines.append("no touch for \(presence.idle) s") }
+    if let aids = status.accessibility { lines.append(EventLine.text(of: aids)) }
+    lines += status.scripts.map { "user \($0) touches a screen with scripted fingers" }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
     lines += status.memory.map(Self.line(of:))

@@ -8,13 +8,35 @@ import Tactile
 struct LabelPlacer {
   /// The part of the drawing in which labels may be, in pixels.
   let bounds: Rect
-  private var taken: [Rect] = []
-  /// The indexes of taken rectangles by the tile that they touch.
-  private var tiles: [Int: [Int]] = [:]
+  /// The taken parts by the tile that they touch.
+  private var tiles: [Int: Tile] = [:]
   /// The squares that a trail crosses.
   private var crossed: Set<Int> = []
   /// The marked locations by tile.
   private var anchors: [Int: [Point]] = [:]
+
+  /// The taken parts of a tile.
+  private struct Tile {
+    /// The most parts of a tile that are compared with a label. More of them leave hardly any space. Without
+    /// a limit, each tap on a button would make the label of the next tap slower.
+    private static let mostParts = 64
+
+    private var parts: [Rect] = []
+    /// Whether no label may touch the tile.
+    private var isFull = false
+
+    mutating func add(_ part: Rect) {
+      guard !isFull, !parts.contains(where: { $0.contains(part) }) else { return }
+      parts.append(part)
+      guard parts.count > Self.mostParts else { return }
+      isFull = true
+      parts = []
+    }
+
+    func isFree(for frame: Rect) -> Bool {
+      !isFull && parts.allSatisfy { !$0.overlaps(frame) }
+    }
+  }
 
   private static let tile = 48.0
   private static let square = 4.0
@@ -38,8 +60,7 @@ struct LabelPlacer {
 
   /// Keeps labels away from a part of the drawing.
   mutating func block(_ part: Rect) {
-    for tile in Self.tiles(of: part) { tiles[tile, default: []].append(taken.count) }
-    taken.append(part)
+    for tile in Self.tiles(of: part) { tiles[tile, default: Tile()].add(part) }
   }
 
   /// Prefers locations of labels that do not cover a line.
@@ -136,9 +157,7 @@ struct LabelPlacer {
       frame.maxY <= bounds.maxY
     else { return false }
     let wide = frame.insetBy(dx: -Self.gap, dy: -Self.gap)
-    return Self.tiles(of: wide).allSatisfy { tile in
-      tiles[tile, default: []].allSatisfy { !taken[$0].overlaps(wide) }
-    }
+    return Self.tiles(of: wide).allSatisfy { tiles[$0]?.isFree(for: wide) ?? true }
   }
 
   private func crossings(of frame: Rect) -> Int {
@@ -163,6 +182,11 @@ struct LabelPlacer {
 }
 
 extension Rect {
+  /// Whether another rectangle is inside this one.
+  fileprivate func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
+  }
+
   /// Whether two rectangles have a common part.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

@@ -27,7 +27,7 @@ final class ClientHub {
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
-  /// The shortest time in seconds between two warnings about clients that were not accepted.
+  /// The shortest time in seconds between two warnings about clients that were not accepted or served.
   private static let silence: TimeInterval = 60
 
   private let loop: EventLoop
@@ -36,7 +36,7 @@ final class ClientHub {
   private let door: Registration
   /// The time at which clients are accepted again; nil while clients are accepted.
   private(set) var reopening: Timestamp?
-  /// The time of the last warning about clients that were not accepted.
+  /// The time of the last warning about clients that were not accepted or served.
   private var complainedAt: Timestamp?
   private var connections: [ClientID: ClientConnection] = [:]
   private var lastID: UInt64 = 0
@@ -148,24 +148,28 @@ final class ClientHub {
       worker.begin {
         job.run()
       } then: { [unowned self] result in
-        server.receive(.jobFinished(result), at: clock())
-        // If no thread could be started, the result comes at once, after the messages were written.
+        server.noteResult(result)
+        // If no thread could be started, the result comes at once, after the turn's work was done.
         loop.skipNextSleep()
       }
     }
   }
 
-  /// Trims the heap after clients have left and their windows are freed. The worker does it once it
-  /// runs, because the time is proportional to the size of the heap.
+  /// Trims the heap after clients have left and their windows are freed. The worker does it, because the
+  /// time is proportional to the size of the heap.
+  ///
+  /// Before, all threads that use much of the heap exchange the blocks in their caches. This thread does so after
+  /// the others, so that it does not wait for them.
   private func trimHeap() {
     guard trimming.begin(isTouched: !server.application.liveTouches.isEmpty) else { return }
-    if worker.isRunning {
+    WorkerThread.beginOnEach(of: workers.values) {
+      ThreadCache.exchange()
+    } then: { [unowned self] in
+      ThreadCache.exchange()
       worker.begin {
         ProcessResources.trimHeap()
       } then: {
       }
-    } else {
-      ProcessResources.trimHeap()
     }
   }
 
@@ -238,8 +242,8 @@ final class ClientHub {
     try? loop.setInterest(.read, of: door)
   }
 
-  /// Logs the reason why clients are not accepted, at most once a minute, so that clients cannot
-  /// fill the log.
+  /// Logs the reason why clients are not accepted or served, at most once a minute, so that clients
+  /// cannot fill the log.
   private func complain(_ reason: String) {
     let now = MonotonicClock.now()
     guard complainedAt.map({ now.seconds(since: $0) >= Self.silence }) ?? true else { return }
@@ -268,7 +272,7 @@ final class ClientHub {
       refuse(stream, .tooManyGroups(user: user, limit: limit))
       prepareToClose(stream)
     } catch {
-      DaemonLog.write(.warning, "\(error)")
+      complain("\(error)")
       prepareToClose(stream)
     }
   }
@@ -332,7 +336,7 @@ final class ClientHub {
       case .end: end(id)
       }
     } catch {
-      DaemonLog.write(.warning, "client \(id.rawValue): \(error)")
+      complain("client \(id.rawValue): \(error)")
       close(id)
     }
   }

@@ -1,6 +1,7 @@
 import Tactile
 import TactileDevices
 import TactileIO
+import TactileServer
 
 /// Finds out when another program grabs a device, and when it releases the device; see ``GrabWatch``.
 ///
@@ -30,9 +31,12 @@ final class GrabMonitor {
   private let worker: WorkerThread
   /// Nil if the kernel has no watchers left.
   private var watcher: OpenWatcher?
+  private let note: (ServerNotice.Level, String) -> Void
   private let report: (Subject) -> Void
   private var subjects: [Subject] = []
   private var nextCasualLook = Timestamp.zero
+  /// Whether the last try could not be made, which is logged once.
+  private var isUnableToTry = false
   /// When ``proceed(at:)`` has work; nil if it has none.
   private(set) var nextDeadline: Timestamp?
 
@@ -41,16 +45,21 @@ final class GrabMonitor {
   /// - Parameters:
   ///   - loop: The loop that reads the devices.
   ///   - worker: The thread that tries to grab devices, which can take some tens of milliseconds.
+  ///   - note: Writes to the log.
   ///   - report: Called when a device was grabbed or released.
-  init(_ loop: EventLoop, worker: WorkerThread, report: @escaping (Subject) -> Void) {
+  init(
+    _ loop: EventLoop, worker: WorkerThread,
+    note: @escaping (ServerNotice.Level, String) -> Void, report: @escaping (Subject) -> Void
+  ) {
     self.worker = worker
+    self.note = note
     self.report = report
     do throws(IOError) {
       let watcher = try OpenWatcher()
       try loop.add(watcher.descriptor, interest: .read) { [unowned self] _ in noteUses() }
       self.watcher = watcher
     } catch {
-      DaemonLog.write(.warning, "finding programs that grab a device takes longer: \(error)")
+      note(.warning, "finding programs that grab a device takes longer: \(error)")
     }
   }
 
@@ -60,7 +69,7 @@ final class GrabMonitor {
     do throws(IOError) {
       openWatch = try watcher?.add(device.description.node)
     } catch {
-      DaemonLog.write(.info, "finding a program that grabs the device takes longer: \(error)")
+      note(.info, "finding a program that grabs the device takes longer: \(error)")
     }
     let subject = Subject(device, openWatch, at: MonotonicClock.now())
     subjects.append(subject)
@@ -110,20 +119,31 @@ final class GrabMonitor {
     switch action {
     case .nothing: break
     case .begin, .end: report(subject)
-    case .tryToGrab:
-      guard let attempt = subject.device.makeGrabTry() else {
-        return take(false, for: subject)
-      }
+    case .tryToGrab: tryToGrab(subject)
+    }
+  }
+
+  private func tryToGrab(_ subject: Subject) {
+    do throws(IOError) {
+      let attempt = try subject.device.makeGrabTry()
+      isUnableToTry = false
       worker.begin {
         attempt.isRefused()
-      } then: { [weak self] in
-        self?.take($0, for: subject)
+      } then: { [weak self, weak subject] in
+        // The closure must not keep a removed device open: it is closed in a turn of its own.
+        if let subject { self?.take($0, for: subject) }
       }
+    } catch {
+      if !isUnableToTry { note(.warning, "\(error)") }
+      isUnableToTry = true
+      take(nil, for: subject)
     }
   }
 
   /// Takes the result of a try, which ``proceed(at:)`` applies: events that were read may still wait.
-  private func take(_ isRefused: Bool, for subject: Subject) {
+  ///
+  /// - Parameter isRefused: Whether another program has grabbed the device; nil if this is not known.
+  private func take(_ isRefused: Bool?, for subject: Subject) {
     guard !subject.isRemoved else { return }
     subject.watch.tried(isRefused: isRefused, at: MonotonicClock.now())
     setDeadline()

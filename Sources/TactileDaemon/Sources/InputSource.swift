@@ -22,4 +22,11 @@ protocol InputSource: AnyObject {
 
   /// Does the work that is due. It is called once in each turn of the loop.
   func proceed()
+
+  /// Does the work that must follow the timers of the server. It is called at the end of each turn in which all
+  /// timers that were due have fired.
+  func finishTurn()
+
+  /// Ends the work before the daemon ends.
+  func stop()
 }

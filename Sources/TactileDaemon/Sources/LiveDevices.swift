@@ -18,10 +18,21 @@ final class LiveDevices: InputSource {
     let node: DeviceNode
   }
 
-  private struct Reading {
+  private final class Reading {
+    let id: DeviceID
+    let node: String
     let device: EvdevDevice
     let registration: Registration
-    let grab: GrabMonitor.Subject
+    /// The watch for grabs by other programs; nil while this daemon has grabbed the device.
+    var grab: GrabMonitor.Subject?
+
+    init(
+      _ id: DeviceID, _ node: String, _ device: EvdevDevice, _ registration: Registration,
+      _ grab: GrabMonitor.Subject
+    ) {
+      (self.id, self.node, self.device) = (id, node, device)
+      (self.registration, self.grab) = (registration, grab)
+    }
   }
 
   /// A piece of work for a turn of its own.
@@ -42,15 +53,16 @@ final class LiveDevices: InputSource {
   private let server: Server
   private let monitor: DeviceMonitor
   private var grabs: GrabMonitor?
+  private let owned: OwnedDevices
   /// All connected devices, by node.
   private var known: [String: Known] = [:]
   /// The devices that the server uses, which are open.
-  private var readings: [String: Reading] = [:]
-  /// The devices that have more events than one turn may read.
-  private var behind: Set<DeviceID> = []
-  /// Events that were read and wait for timers before them, or for the next turn. One turn processes events
-  /// for about a millisecond.
+  private var readings: [Reading] = []
+  /// Events that were read and wait for timers before them, or for the next turn, and the devices that wait.
+  /// One turn processes events of all devices together for about a millisecond.
   private let held = HeldEvents()
+  /// The time of the present turn for events.
+  private var turn = DeviceTurn()
   /// The work that waits for its turn, in order.
   private var tasks: [Task] = []
   private var lastID: UInt32 = 0
@@ -64,19 +76,26 @@ final class LiveDevices: InputSource {
   ///   - server: The server that receives the events.
   ///   - loop: The loop that reads the devices.
   ///   - worker: A thread for calls of the kernel that take long.
+  ///   - owned: Owns the panels for which the configuration says so.
   /// - Throws: ``DeviceError/permissionDenied(node:group:)`` if this user cannot read any of the
   ///   devices. If only some devices cannot be opened, the daemon logs a warning for each.
-  init(server: Server, loop: EventLoop, worker: WorkerThread) throws {
+  init(server: Server, loop: EventLoop, worker: WorkerThread, owned: OwnedDevices) throws {
     self.server = server
     self.loop = loop
+    self.owned = owned
     monitor = try DeviceMonitor()
-    grabs = GrabMonitor(loop, worker: worker) { [unowned self] in grabChanged($0) }
+    grabs = GrabMonitor(
+      loop, worker: worker, note: { server.noteDevice($0, $1) },
+      report: { [unowned self] in grabChanged($0) })
+    owned.grabHandler = { [unowned self] in noteOwnGrab(of: $0, $1) }
+    owned.isBehind = { [unowned self] in !held.isEmpty || held.isReady($0) }
     try loop.add(monitor.descriptor, interest: .read) { [unowned self] _ in follow() }
     var refusals: [(device: DeviceNode, reason: any Error)] = []
     try monitor.listDevices { change in
-      guard case .added(let device) = change else { return }
+      guard case .added(let device) = change, !owned.noteClone(device) else { return }
       do { try add(device) } catch { refusals.append((device, error)) }
     }
+    owned.endTakingOver()
     if !hasOpenedAny, let denied = refusals.first(where: { Self.isPermissionDenied($0.reason) }) {
       throw denied.reason
     }
@@ -85,7 +104,7 @@ final class LiveDevices: InputSource {
 
   /// The time of the last poll. It stays zero while the server has not received all events: a timer must
   /// not fire before earlier events.
-  var now: Timestamp { behind.isEmpty && held.isEmpty ? loop.lastPollTime : .zero }
+  var now: Timestamp { held.isDone ? loop.lastPollTime : .zero }
 
   var present: Timestamp { MonotonicClock.now() }
 
@@ -93,13 +112,29 @@ final class LiveDevices: InputSource {
     var earliest = deadline
     if let retry = retries.nextDeadline { earliest = min(earliest ?? retry, retry) }
     if let look = grabs?.nextDeadline { earliest = min(earliest ?? look, look) }
+    if let due = owned.nextDeadline { earliest = min(earliest ?? due, due) }
     return earliest
+  }
+
+  /// Passes on events that are held. If none is left, it does one piece of the other work, and then reads the
+  /// devices that wait.
+  func proceed() {
+    guard passOnHeldEvents(), fireTimersBeforeTasks() else { return loop.skipNextSleep() }
+    doNextTask()
+    readDevices()
+  }
+
+  /// Fires the timers that are due, in as much time as a turn has for them; returns false if some are left. A task
+  /// would fire all of them in one turn. While devices wait to be read, their events come first (S1).
+  private func fireTimersBeforeTasks() -> Bool {
+    guard held.isDone, server.isDue(by: loop.lastPollTime) else { return true }
+    let share = TurnShare()
+    return server.advance(to: loop.lastPollTime, while: { share.isLeft })
   }
 
   /// Does one piece of the work that waits. If there is none, it finds out whether other programs have
   /// grabbed devices, and tries again to open a device that could not be opened.
-  func proceed() {
-    guard passOnHeldEvents() else { return loop.skipNextSleep() }
+  private func doNextTask() {
     guard tasks.isEmpty else {
       perform(tasks.removeFirst())
       if !tasks.isEmpty { loop.skipNextSleep() }
@@ -119,7 +154,7 @@ final class LiveDevices: InputSource {
 
   private func perform(_ task: Task) {
     switch task {
-    case .change(.added(let device)): tryToAdd(device)
+    case .change(.added(let device)): if !owned.noteClone(device) { tryToAdd(device) }
     case .change(.removed(let path)):
       _ = retries.forget(path)
       remove(path)
@@ -131,6 +166,10 @@ final class LiveDevices: InputSource {
     case .closing: break
     }
   }
+
+  func finishTurn() { owned.proceed(at: MonotonicClock.now()) }
+
+  func stop() { owned.stop() }
 
   /// The number of devices that are being read.
   var deviceCount: Int { readings.count }
@@ -147,7 +186,7 @@ final class LiveDevices: InputSource {
     do {
       try add(device)
       if retries.forget(device.path) {
-        DaemonLog.write(.info, "opened \(device.path), which could not be opened before")
+        server.noteDevice(.info, "opened \(device.path), which could not be opened before")
       }
     } catch {
       note(error, of: device)
@@ -158,7 +197,7 @@ final class LiveDevices: InputSource {
   private func note(_ reason: any Error, of device: DeviceNode) {
     let cause = reason as? DeviceError
     let isNews = cause.map { retries.failed(device, $0, at: MonotonicClock.now()) } ?? true
-    if isNews { DaemonLog.write(.warning, "\(reason)") }
+    if isNews { server.noteDevice(.warning, "\(reason)") }
   }
 
   private func add(_ found: DeviceNode) throws {
@@ -199,36 +238,42 @@ final class LiveDevices: InputSource {
 
   private func startReading(_ device: EvdevDevice, of id: DeviceID, at node: String) throws {
     let registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
-      read(node)
+      held.noteReady(id)
+      readDevices()
     }
     guard let grab = grabs?.add(device) else { return }
-    readings[node] = Reading(device: device, registration: registration, grab: grab)
+    readings.append(Reading(id, node, device, registration, grab))
     handOver(device.initialState(), of: id)
+    owned.add(device, of: id)
   }
 
+  private func reading(at node: String) -> Reading? { readings.first { $0.node == node } }
+
   private func stopReading(_ node: String) {
-    guard let reading = readings.removeValue(forKey: node) else { return }
+    guard let reading = reading(at: node) else { return }
+    if let id = known[node]?.id { owned.remove(id) }
+    readings.removeAll { $0 === reading }
     loop.remove(reading.registration)
-    grabs?.remove(reading.grab)
+    if let grab = reading.grab { grabs?.remove(grab) }
     append(.closing(reading.device))
-    if let id = known[node]?.id {
-      behind.remove(id)
-      held.forget(id)
-    }
+    held.forget(reading.id)
   }
 
   func revise(_ device: DeviceID) {
     guard let node = known.first(where: { $0.value.id == device })?.key else { return }
     guard server.reads(device) else { return stopReading(node) }
     // Events that were read and timers that are due come before the state. Opening takes a turn of its own.
-    let mustWait = readings[node] == nil || !held.isEmpty || server.isAdvancing
+    let mustWait = reading(at: node) == nil || !held.isEmpty || server.isAdvancing
     if mustWait { append(.revision(device)) } else { handOverOrOpen(device) }
   }
 
   /// Passes the state of a device to the server, after opening the device if it is not open.
   private func handOverOrOpen(_ device: DeviceID) {
-    if let node = known.first(where: { $0.value.id == device })?.key, let reading = readings[node] {
+    if let node = known.first(where: { $0.value.id == device })?.key,
+      let reading = reading(at: node)
+    {
       handOver(reading.device.initialState(), of: device)
+      owned.noteRevision(of: device)
     } else {
       open(device)
     }
@@ -236,7 +281,8 @@ final class LiveDevices: InputSource {
 
   /// Opens a device that the server begins to use.
   private func open(_ device: DeviceID) {
-    guard let (node, entry) = known.first(where: { $0.value.id == device }), readings[node] == nil,
+    guard let (node, entry) = known.first(where: { $0.value.id == device }),
+      reading(at: node) == nil,
       server.reads(device)
     else { return }
     do {
@@ -262,19 +308,30 @@ final class LiveDevices: InputSource {
   /// A grab cancels live touches, because the service does not see how they go on. Afterwards, the state of
   /// the device is read again: the kernel does not repeat what the other program has received.
   private func grabChanged(_ grab: GrabMonitor.Subject) {
-    guard let node = readings.first(where: { $0.value.grab === grab })?.key,
-      let id = known[node]?.id
-    else { return }
+    guard let id = readings.first(where: { $0.grab === grab })?.id else { return }
     let now = loop.lastPollTime
     server.receive(.grabChanged(id, isGrabbed: grab.isGrabbed), at: now)
     if !grab.isGrabbed {
       handOver(grab.device.rereadState(), of: id)
       server.receive(.lossRepaired(id), at: now)
+      owned.noteRelease(of: id)
     } else if grab.device.hasContacts {
       let lost = [SynCode.dropped, SynCode.report].map {
         InputEvent(time: now, type: EventType.syn, code: $0, value: 0)
       }
       lost.withUnsafeBufferPointer { server.receive(.events(id, $0, .kernel), at: now) }
+    }
+  }
+
+  /// Handles a grab of a device by this daemon, or its end. Nothing is to be found out in the meantime.
+  private func noteOwnGrab(of id: DeviceID, _ isGrabbed: Bool) {
+    guard let node = known.first(where: { $0.value.id == id })?.key else { return }
+    guard let reading = reading(at: node) else { return }
+    if isGrabbed, let grab = reading.grab {
+      grabs?.remove(grab)
+      reading.grab = nil
+    } else if !isGrabbed, reading.grab == nil {
+      reading.grab = grabs?.add(reading.device)
     }
   }
 
@@ -284,69 +341,67 @@ final class LiveDevices: InputSource {
     server.receive(.deviceRemoved(gone.id), at: MonotonicClock.now())
   }
 
-  private func read(_ node: String) {
-    guard let entry = known[node], let reading = readings[node] else { return }
-    guard held.mayRead(entry.id, unless: server.isAdvancing) else {
-      behind.insert(entry.id)
-      return loop.callAgain(reading.registration)
+  /// Reads the devices that are ready, one after the other, while the turn has time for events.
+  private func readDevices() {
+    while !server.isAdvancing, !turn.isOver(inTurnAt: loop.lastPollTime), let id = held.nextToRead()
+    {
+      for reading in readings where reading.id == id {
+        read(reading, at: reading.node)
+        break
+      }
     }
-    if grabs?.noteEvents(of: reading.grab, at: loop.lastPollTime) ?? false {
-      // Its state was read again, without the events that waited.
-      behind.remove(entry.id)
+    if !held.isDone { loop.skipNextSleep() }
+  }
+
+  private func read(_ reading: Reading, at node: String) {
+    owned.noteEvents(of: reading.id)
+    let share = turn.share(ofTurnAt: loop.lastPollTime)
+    // If the grab has ended, the state of the device was read again, without the events that waited.
+    if let grab = reading.grab, grabs?.noteEvents(of: grab, at: loop.lastPollTime) == true {
       return
     }
+    // The first touch wakes the screens, so look before it is processed.
+    if server.looksForSleep(before: reading.id, at: loop.lastPollTime), ScreenPower().isOff {
+      server.receive(.screensOff, at: loop.lastPollTime)
+    }
     let repairCount = reading.device.repairCount
-    let share = TurnShare()
-    var isFirst = true
+    let isDivided = server.mayDivideFrames(of: reading.id)
     let result = reading.device.readEvents { events, source in
       held.pass(
-        events, of: entry.id, source, while: { mayPass($0, &isFirst, share) },
+        events, of: reading.id, source, divided: isDivided, while: { mayPass($0, share) },
         to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
     }
-    if !held.isEmpty { loop.skipNextSleep() }
     if reading.device.repairCount > repairCount {
-      server.receive(.lossRepaired(entry.id), at: loop.lastPollTime)
+      server.receive(.lossRepaired(reading.id), at: loop.lastPollTime)
     }
     switch result {
-    case .drained: behind.remove(entry.id)
-    case .more:
-      behind.insert(entry.id)
-      loop.callAgain(reading.registration)
+    case .drained: break
+    case .more: held.noteReady(reading.id)
     case .gone:
       stopReading(node)
-      append(.loss(entry.id, nil))
+      append(.loss(reading.id, nil))
     case .failed(let code):
       stopReading(node)
       let reason = DeviceError.failed(action: "read", target: node, code: code)
-      append(.loss(entry.id, reason))
+      append(.loss(reading.id, reason))
     }
   }
 
   // MARK: Timers before events
 
-  /// Fires the timers that come before an event (S1), and returns whether all have fired. If many are due,
-  /// the server fires the rest in the next turns.
-  private func hasFiredTimers(before time: Timestamp) -> Bool {
-    guard server.isDue(by: time) else { return true }
-    let share = TurnShare()
-    return server.advance(to: time, while: { share.isLeft })
-  }
-
   /// Passes on events that are held; returns false if some still wait.
   private func passOnHeldEvents() -> Bool {
     guard !held.isEmpty else { return true }
-    let share = TurnShare()
-    var isFirst = true
+    let share = turn.share(ofTurnAt: loop.lastPollTime)
     return held.passOn(
-      while: { mayPass($0, &isFirst, share) },
+      while: { mayPass($0, share) },
       to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
   }
 
-  /// Returns whether a frame of a time may be processed in this turn: the first frame, and then others
-  /// while a share of the turn is left, each after the timers before it.
-  private func mayPass(_ time: Timestamp, _ isFirst: inout Bool, _ share: TurnShare) -> Bool {
-    guard isFirst || share.isLeft, hasFiredTimers(before: time) else { return false }
-    isFirst = false
-    return true
+  /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left, and
+  /// after the timers before it (S1). If many timers are due, the server fires the rest in the next turns.
+  private func mayPass(_ time: Timestamp, _ share: TurnShare) -> Bool {
+    guard share.isLeft else { return false }
+    return !server.isDue(by: time) || server.advance(to: time, while: { share.isLeft })
   }
 }

@@ -84,6 +84,11 @@ final class PlayedRecording: InputSource {
     if steps.isOver, end <= elapsed { finish() }
   }
 
+  /// Does nothing: a recording has no device to own.
+  func finishTurn() {}
+
+  func stop() {}
+
   /// Whether a client has unread messages.
   private var mustWait: Bool { hub.hasUnwritten }
 

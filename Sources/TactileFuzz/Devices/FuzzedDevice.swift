@@ -88,6 +88,21 @@ enum FuzzedDevice {
     return device
   }
 
+  /// Parameters of touch accommodations; nil if they are off.
+  static func accommodations(_ bytes: inout InputBytes) -> AccommodationOptions? {
+    guard bytes.flag() else { return nil }
+    var options = AccommodationOptions()
+    options.hold = bytes.pick(times)
+    options.ignoreRepeat = bytes.pick(times)
+    options.tapLocation = bytes.pick(AccommodationOptions.TapLocation.allCases)
+    options.tapTime = bytes.pick(times)
+    options.tapMovement = bytes.pick([0, 1, 20])
+    options.tremor = bytes.pick([0, 1, 20, -1])
+    return options
+  }
+
+  private static let times = [0, 0.05, 0.3, 1e9, .nan]
+
   // MARK: Unlikely parts
 
   private static let axes: [UInt16] = [

@@ -14,15 +14,20 @@ struct PipelineRun {
   /// The largest number of contacts that the device can distinguish, including a pen.
   private let maximumContacts: Int
   private let isFiltered: Bool
+  private let accommodations: AccommodationOptions?
+  private var areAccommodationsOn = true
 
   init(
-    _ device: DeviceDescription, _ options: MappingOptions, _ filters: FilterOptions
+    _ device: DeviceDescription, _ options: MappingOptions, _ filters: FilterOptions,
+    _ accommodations: AccommodationOptions?
   ) throws(InputError) {
     pipeline = try InputPipeline(
       device: DeviceID(rawValue: 1), description: device, options: options, filters: filters)
     screen = Rect(origin: .zero, size: pipeline.screenSize)
     maximumContacts = (ContactDecoder(device)?.slotCount ?? 0) + (pipeline.readsPen ? 1 : 0)
-    isFiltered = filters != .off
+    isFiltered = filters != .off || accommodations != nil
+    self.accommodations = accommodations
+    pipeline.setAccommodations(accommodations)
     Law.demand(screen.size.width.isFinite && screen.size.width > 0, "the screen has no width")
     Law.demand(screen.size.height.isFinite && screen.size.height > 0, "the screen has no height")
   }
@@ -33,6 +38,7 @@ struct PipelineRun {
       let event = events.next(&bytes)
       // Frames of filters precede the frame that ends at this time (S1).
       if event.type == EventType.syn { fire(until: event.time) }
+      if event.type == EventType.syn, event.code == Self.switchCode { switchAccommodations() }
       if pipeline.process(event, source: events.source) { watch() }
     }
     if pipeline.cancelAll(at: events.time) { watch() }
@@ -41,6 +47,14 @@ struct PipelineRun {
     Law.demand(!pipeline.cancelAll(at: events.time), "is cancelled twice")
     fire(until: Timestamp(nanoseconds: .max))
     Law.demand(contacts.live.isEmpty, "\(contacts.live) begin without events")
+  }
+
+  /// `SYN_CONFIG`, which has no other meaning.
+  private static let switchCode: UInt16 = 1
+
+  private mutating func switchAccommodations() {
+    areAccommodationsOn.toggle()
+    pipeline.setAccommodations(areAccommodationsOn ? accommodations : nil)
   }
 
   private mutating func fire(until moment: Timestamp) {

@@ -16,8 +16,12 @@ enum ConfigurationSeeds {
           area: [0, 0, 0.5, 1]
           screen: DSI-1
           filters: {jitter: 0.3, edges: [1, 2, 3, 4], bounceTime: off}
+          own: {mode: on, name: suffix, cancel: palm, hold: 0.1, filtered: false}
         - {match: {name: "*"}, kind: other, filters: off}
       screens: [{name: DSI-1, millimetres: [154, 86], pixels: [800, 480]}]
+      regions:
+        - {name: map, screen: DSI-1, area: [0, 0, 0.5, 1], allow: [tap, longPress, pan, pinch]}
+        - {edges: [left, right], allow: [], press: 0.3}
       """,
       """
       policy:
@@ -32,7 +36,9 @@ enum ConfigurationSeeds {
       thresholds: {preset: handheld}
       """,
       #"{"log":"warning","seat":"seat1","scene":"a.yaml","limits":{"connections":8,"behind":0.5}}"#,
-    ] + figures(of: "filters") + figures(of: "thresholds") + figures(of: "limits")
+    ] + figures(of: "filters") + figures(of: "thresholds") + figures(of: "modes")
+    + figures(of: "idle") + figures(of: "wake") + figures(of: "accommodations")
+    + figures(of: "limits")
 
   private static func figures(of path: String) -> [String] {
     let keys = ConfigurationGuide.sections.first { $0.path == path }?.keys ?? []

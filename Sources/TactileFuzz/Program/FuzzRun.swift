@@ -14,6 +14,8 @@ enum FuzzRun {
     /// Runs libFuzzer, which generates inputs until its arguments end the run.
     static func run(_ target: FuzzTarget, _ arguments: [String]) -> ExitCode {
       self.target = target
+      // libFuzzer ends the program itself.
+      atexit { FuzzRun.printFrames() }
       // To minimize a finding, libFuzzer starts this program again through a shell, without the
       // target.
       let words = ["\(CommandLine.arguments[0]) \(target.name)"] + arguments
@@ -27,6 +29,12 @@ enum FuzzRun {
         }
       }
       return status == 0 ? .success : .failure
+    }
+
+    /// Prints the number of frames, in the form of libFuzzer's closing statistics.
+    private static func printFrames() {
+      guard let count = target.countFrames?() else { return }
+      StandardStream.error.write("stat::frames: \(count)\n")
     }
   #else
     /// Reads each file once, to reproduce a finding in a build without libFuzzer.

@@ -4,10 +4,13 @@ struct FuzzTarget: Sendable {
   let name: String
   /// Reads an input, and ends the program if a law is broken.
   let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+  /// Returns the number of frames that it has checked, if it counts them.
+  var countFrames: (@Sendable () -> Int)?
 
   /// All readers of untrusted bytes.
   static let all = [
     FuzzTarget(name: "decoder", check: DecoderTarget.check),
+    FuzzTarget(name: "clones", check: CloneTarget.check, countFrames: { CloneTarget.frames }),
     FuzzTarget(name: "evemu") { RecordingTarget.check($0, as: .evemu) },
     FuzzTarget(name: "libinput") { RecordingTarget.check($0, as: .libinput) },
     FuzzTarget(name: "getevent") { RecordingTarget.check($0, as: .getevent) },

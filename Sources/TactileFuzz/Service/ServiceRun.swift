@@ -52,11 +52,15 @@ final class ServiceRun {
     for client in clients { client.checkBound(Self.limits.queuedBytes) }
   }
 
-  /// Lifts every finger. A client that has read everything then has no live touch.
+  /// Lifts every finger, and lets scripts end. A client that has read everything then has no live touch.
   func finish() {
     for slot in fingers.keys.sorted() {
       send([(AbsCode.mtSlot, slot), (AbsCode.mtTrackingID, -1)])
     }
+    // A client that reads nothing for 10 s is disconnected.
+    for client in clients { client.read(.max) }
+    now += 4_000_000_000
+    server.advance(to: time)
     witness.read(.max)
     witness.checkComplete()
     for client in clients {
@@ -91,6 +95,16 @@ final class ServiceRun {
     #"{"method":"io.tactile.Scene.HitTest","parameters":{"window":"w","location":{"x":9,"y":9}}}"#,
     #"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":0.2}}"#,
     #"{"method":"io.tactile.Control.EndIgnoring"}"#,
+    #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"cleaning","limit":0.2}}"#,
+    #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"asleep"}}"#,
+    #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"normal"}}"#,
+    #"{"method":"io.tactile.Control.Play","parameters":{"steps":[{"time":0,"fingers":["#
+      + #"{"finger":1,"x":9,"y":9}]},{"time":0.05,"fingers":[]}]}}"#,
+    #"{"method":"io.tactile.Control.Play","parameters":{"steps":[{"time":0,"fingers":["#
+      + #"{"finger":1,"x":9,"y":9},{"finger":2,"x":500,"y":300}]},{"time":0.4,"fingers":["#
+      + #"{"finger":2,"x":600,"y":300}]},{"time":3,"fingers":[]}]}}"#,
+    #"{"method":"io.tactile.Control.SetAccessibility","parameters":{"accommodations":true}}"#,
+    #"{"method":"io.tactile.Control.SetAccessibility","parameters":{"accommodations":false}}"#,
     #"{"method":"io.tactile.Control.GetStatus"}"#,
     #"{"method":"io.tactile.Control.Reload"}"#,
     #"{"method":"io.tactile.Control.SetFirstResponder","parameters":{"window":"w"}}"#,

@@ -8,8 +8,9 @@ enum DecoderTarget {
     let device = FuzzedDevice.description(&bytes)
     let options = FuzzedDevice.options(&bytes)
     let filters = FuzzedDevice.filters(&bytes)
+    let accommodations = FuzzedDevice.accommodations(&bytes)
     do {
-      var run = try PipelineRun(device, options, filters)
+      var run = try PipelineRun(device, options, filters, accommodations)
       run.run(&bytes)
     } catch {
       Law.demand("\(error)".contains("\"device\""), "does not name the device: \(error)")

@@ -26,6 +26,12 @@ package struct FileDescriptor: ~Copyable {
     return number
   }
 
+  /// Makes the kernel close the descriptor when this process executes another program. Descriptors from a
+  /// service manager stay open otherwise.
+  package func closeOnExecute() {
+    _ = fcntl(rawValue, F_SETFD, FD_CLOEXEC)
+  }
+
   deinit {
     // Linux closes the descriptor even if close(2) reports EINTR, so the call is not repeated.
     close(rawValue)

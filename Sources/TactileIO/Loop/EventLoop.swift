@@ -5,10 +5,13 @@ import Tactile
 /// Waits for descriptors, one deadline and signals on one thread, and calls their handlers.
 ///
 /// The loop is level-triggered: if a handler leaves data unread, the loop calls it again in the
-/// next turn. A turn is one wake-up: ``beforeSleep``, the wait, then the handlers of everything
+/// next turn. A turn is one wake-up: ``beforeSleep``, the wait, ``beforeWork``, then the handlers of everything
 /// that is ready. A handler may add, change and remove any registration, its own included. Use it
 /// on one thread.
 package final class EventLoop {
+  /// The timer is the first descriptor that the loop watches.
+  private static let rowOfTimer: UInt32 = 0
+
   let epoll: FileDescriptor
   let timer: FileDescriptor
   var watches: [Watch] = []
@@ -30,8 +33,15 @@ package final class EventLoop {
   /// one turn later, in a turn that does not sleep because the deadline has passed.
   package private(set) var lastPollTime = MonotonicClock.now()
 
+  /// Whether the present turn has work besides the deadline: a descriptor is ready, or the turn follows the
+  /// one before without a sleep.
+  package private(set) var hasWork = false
+
   /// Called when the deadline passes. The deadline is then off; the handler may set a new one.
   package var onDeadline: () -> Void = {}
+
+  /// Called in each turn that has work besides the deadline, after the wait and before all handlers.
+  package var beforeWork: () -> Void = {}
 
   /// Called once a turn, after all handlers and before the thread sleeps, and once more after
   /// ``stop()``. Use it to write the output of the turn.
@@ -76,6 +86,20 @@ package final class EventLoop {
     watches[Int(row)].interest = interest
     watches[Int(row)].handler = handler
     return registration
+  }
+
+  /// Watches a descriptor to which the program writes, and calls `handler` when its reader has gone: in each
+  /// turn, until the loop ends. A file has no reader, so that the loop does not watch it.
+  package func watchReader(
+    of descriptor: Int32, handler: @escaping () -> Void
+  ) throws(IOError) {
+    do throws(IOError) {
+      try add(descriptor, interest: []) { readiness in
+        if !readiness.isDisjoint(with: [.hangUp, .error]) { handler() }
+      }
+    } catch {
+      guard case .failed(_, _, EPERM, _) = error else { throw error }
+    }
   }
 
   /// Changes the interest of a registration; does nothing after its removal.
@@ -156,15 +180,23 @@ package final class EventLoop {
     let before = MonotonicClock.now()
     let timeout: Int32 = calledAgain.isEmpty && !skipsSleep ? -1 : 0
     skipsSleep = false
+    hasWork = timeout == 0
     let count = epoll_wait(epoll.rawValue, batch.baseAddress, Int32(batch.count), timeout)
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
     lastPollTime = before
-    for index in 0..<max(0, Int(count)) {
+    let ready = batch[..<max(0, Int(count))]
+    hasWork = hasWork || ready.contains { Self.registration(of: $0).index != Self.rowOfTimer }
+    if hasWork { beforeWork() }
+    for index in ready.indices {
       let event = batch[index]
-      call(Registration(token: event.data.u64), Readiness(rawValue: event.events))
+      call(Self.registration(of: event), Readiness(rawValue: event.events))
     }
     for registration in calledAgain { call(registration, .readable) }
     calledAgain.removeAll(keepingCapacity: true)
+  }
+
+  private static func registration(of event: epoll_event) -> Registration {
+    Registration(token: event.data.u64)
   }
 
   private static func batch(of count: Int) -> UnsafeMutableBufferPointer<epoll_event> {

@@ -89,6 +89,27 @@ package final class WorkerThread {
     shared.ring()
   }
 
+  /// Does the same work on each of some threads that have been started.
+  ///
+  /// - Parameters:
+  ///   - work: Called on the thread of each worker.
+  ///   - handler: Called on the loop's thread after the last of these calls. It is called at once if none of
+  ///     the threads has been started.
+  package static func beginOnEach(
+    of workers: some Sequence<WorkerThread>, _ work: @escaping @Sendable () -> Void,
+    then handler: @escaping () -> Void
+  ) {
+    let running = workers.filter(\.isRunning)
+    guard !running.isEmpty else { return handler() }
+    var left = running.count
+    for worker in running {
+      worker.begin(work) { _ in
+        left -= 1
+        if left == 0 { handler() }
+      }
+    }
+  }
+
   private func deliverResults() {
     let results = shared.results.withLock { results in
       let all = results

@@ -33,6 +33,15 @@ package struct ArgumentList {
     return value
   }
 
+  /// Removes an option whose value is a path and returns the value; nil if the option is absent.
+  ///
+  /// - Throws: ``UsageError`` as ``takeOption(_:)``, and for an empty value.
+  package mutating func takePath(_ name: String) throws(UsageError) -> String? {
+    guard let path = try takeOption(name) else { return nil }
+    guard !path.isEmpty else { throw .emptyPath(name) }
+    return path
+  }
+
   /// Removes every occurrence of an option and returns the values in their order.
   ///
   /// - Throws: ``UsageError`` if an occurrence has no value.
@@ -78,35 +87,5 @@ package struct ArgumentList {
       throw UsageError("option \(name) needs a value")
     }
     return arguments.remove(at: index)
-  }
-}
-
-/// An invalid command line: the value found and what to do.
-package struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The message, one sentence.
-  package let description: String
-
-  package init(_ description: String) {
-    self.description = description
-  }
-
-  /// The error about an unknown name, with the most similar one of those that exist.
-  ///
-  /// The dashes of an option and the value after its `=` are not compared.
-  ///
-  /// - Parameters:
-  ///   - noun: The kind of the name, such as `option`.
-  ///   - name: The name found.
-  ///   - known: The names that exist.
-  package static func unknown(
-    _ noun: String, _ name: String, among known: [String]
-  ) -> UsageError {
-    func bare(_ text: String) -> String {
-      String(text.prefix { $0 != "=" }.drop { $0 == "-" })
-    }
-    let nearest = NearestWord.of(bare(name), among: known.map(bare))
-    let meant = nearest.flatMap { word in known.first { bare($0) == word } }
-    return UsageError(
-      "unknown \(noun) '\(name)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
   }
 }

@@ -1,8 +1,9 @@
 /// Decides when to trim the heap: after clients have left that sent many bytes, and after large windows
 /// are freed.
 ///
-/// While the heap is trimmed, other threads cannot allocate memory: glibc holds a lock for about a
-/// millisecond for each megabyte of small blocks. The heap is therefore not trimmed during a touch.
+/// While the heap is trimmed, other threads can allocate memory (``HeapTrimmer``). But the trim takes about
+/// half a millisecond for each megabyte of a processor, and the memory that it returns has to be mapped again
+/// when it is used. The heap is therefore not trimmed during a touch.
 package struct HeapTrimming {
   /// The number of received bytes after which a closed client makes a trim due. Decoding a message
   /// allocates small blocks, up to twelve bytes for each byte of the message.

@@ -26,22 +26,3 @@ package enum Program {
     throw .last("start", name, advice: "Install it beside tactile, or in a directory on the PATH.")
   }
 }
-
-/// The exit statuses of `tactiled` and `tactile`; `--help` lists them.
-package enum ExitCode: Int32, Sendable {
-  /// The program did its work.
-  case success = 0
-  /// The work failed, for example because of a file, a device or the daemon.
-  case failure = 1
-  /// The command line is invalid.
-  case usage = 2
-}
-
-/// The environment variables of this process.
-package enum Environment {
-  /// Returns the value of a variable; nil if it is not set.
-  package static func value(of name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    return String(cString: value)
-  }
-}

@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import Tactile
 
 /// Standard output and standard error, without the C library's buffers.
 package enum StandardStream: Int32, Sendable {
@@ -71,6 +72,23 @@ package enum StandardStream: Int32, Sendable {
     return true
   }
 
+  /// Waits until a time, or until the reader of the stream has gone. Returns false if it has gone.
+  package func wait(until time: Timestamp) -> Bool {
+    var entry = pollfd(readerOf: self)
+    while true {
+      let now = MonotonicClock.now()
+      guard now < time else { return true }
+      let milliseconds = Int32(min(time.seconds(since: now) * 1000, 60_000))
+      // A wait of poll(2) is too long or too short by a part of a millisecond.
+      guard milliseconds > 0 else { break }
+      guard poll(&entry, 1, milliseconds) > 0 else { continue }
+      if entry.hasNoReader { return false }
+      break
+    }
+    MonotonicClock.sleep(until: time)
+    return true
+  }
+
   private func fail() {
     guard self == .output, Self.outputError == nil else { return }
     Self.outputError = .last(
@@ -83,4 +101,16 @@ package enum StandardStream: Int32, Sendable {
     var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     poll(&entry, 1, -1)
   }
+}
+
+extension pollfd {
+  /// An entry with which poll(2) returns when the reader of a stream has gone. A file has no reader, so that
+  /// poll(2) never reports it.
+  package init(readerOf stream: StandardStream) {
+    self.init(fd: stream.rawValue, events: 0, revents: 0)
+  }
+
+  /// Whether poll(2) has reported that the reader closed its end of the pipe or socket, or that the terminal
+  /// was closed.
+  package var hasNoReader: Bool { Int32(revents) & (POLLERR | POLLHUP) != 0 }
 }

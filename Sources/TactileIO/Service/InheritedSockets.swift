@@ -1,6 +1,7 @@
 @preconcurrency import Glibc
 
-/// The sockets that a service manager opens before it starts a daemon (sd_listen_fds(3)).
+/// The sockets that a service manager opens before it starts a daemon, and the descriptors that it keeps for
+/// the daemon (sd_listen_fds(3)).
 package struct InheritedSockets: Equatable {
   /// The first inherited descriptor (`SD_LISTEN_FDS_START`).
   private static let first: Int32 = 3
@@ -28,6 +29,11 @@ package struct InheritedSockets: Equatable {
       $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     }
     self.names = names?.count == Int(count) ? names ?? [] : []
+  }
+
+  /// Returns the descriptors whose names begin with a prefix, with their names and in their order.
+  package func descriptors(withPrefix prefix: String) -> [(name: String, descriptor: Int32)] {
+    zip(names, descriptors).filter { $0.0.hasPrefix(prefix) }.map { ($0.0, $0.1) }
   }
 
   /// Returns the descriptor with this name, or else the first one, for a unit that names no

@@ -1,21 +1,40 @@
+import CTactileLinux
 @preconcurrency import Glibc
 import Tactile
 
 /// Reports the daemon's state to the service manager (sd_notify(3)); does nothing without a
 /// manager.
 package final class ServiceNotifier {
+  /// A change of the descriptors that the manager keeps.
+  private struct Change {
+    let name: String
+    /// The descriptor to keep; nil to discard those with the name.
+    let descriptor: Int32?
+
+    var message: String { "FDSTORE\(descriptor == nil ? "REMOVE" : "")=1\nFDNAME=\(name)" }
+  }
+
+  /// The time in seconds after which a change is sent again if the socket of the manager was full.
+  package static let retryPause: TimeInterval = 0.25
+  /// The most changes that wait. If there are more, the oldest one is lost.
+  static let mostWaiting = 64
+
   private let manager: DatagramSender?
+  /// The changes that the socket of the manager had no room for, in their order.
+  private var waiting: [Change] = []
+  /// When to call ``sendAgain(at:)``; nil if no change waits.
+  package private(set) var nextDeadline: Timestamp?
 
   /// The watchdog's timeout, in seconds; nil if the manager uses no watchdog.
   ///
-  /// Call ``keepAlive()`` at least twice in this time.
-  package let watchdogInterval: TimeInterval?
+  /// A ``WatchdogSchedule`` says when to call ``report(_:)``.
+  package let watchdogTimeout: TimeInterval?
 
   /// Creates a notifier for the manager in the environment (`NOTIFY_SOCKET`, `WATCHDOG_USEC`,
   /// `WATCHDOG_PID`).
   package init(environment: (String) -> String? = Environment.value(of:)) {
     manager = environment("NOTIFY_SOCKET").flatMap(Self.sender(to:))
-    watchdogInterval = Self.watchdogInterval(environment)
+    watchdogTimeout = Self.watchdogTimeout(environment)
   }
 
   /// Reports that the daemon serves clients, after its start or after a reload.
@@ -36,7 +55,50 @@ package final class ServiceNotifier {
   package func status(_ text: String) { send("STATUS=\(Self.line(text))") }
 
   /// Reports to the watchdog that the daemon's loop runs.
-  package func keepAlive() { send("WATCHDOG=1") }
+  package func report(_ report: WatchdogSchedule.Report) {
+    switch report {
+    case .alive: send("WATCHDOG=1")
+    case .timeout(let seconds):
+      send("WATCHDOG=1\nWATCHDOG_USEC=\(UInt64((seconds * 1e6).rounded()))")
+    }
+  }
+
+  /// Gives the manager a copy of a descriptor, which the next daemon receives under its name
+  /// (`FileDescriptorStoreMax=`). Nothing happens if the manager keeps no descriptors.
+  ///
+  /// If the socket of the manager is full, ``sendAgain(at:)`` sends the descriptor later. So keep it open until
+  /// ``discard(named:)``.
+  ///
+  /// - Parameter name: At most 255 ASCII characters, without control characters and colons.
+  package func keep(_ descriptor: Int32, named name: String) {
+    waiting.append(Change(name: name, descriptor: descriptor))
+    sendWaiting(at: MonotonicClock.now())
+  }
+
+  /// Makes the manager close its copies of the descriptors with a name. A descriptor that the manager has not
+  /// received yet is not sent.
+  package func discard(named name: String) {
+    waiting.removeAll { $0.name == name }
+    waiting.append(Change(name: name, descriptor: nil))
+    sendWaiting(at: MonotonicClock.now())
+  }
+
+  /// Sends the changes that wait, if they are due.
+  package func sendAgain(at now: Timestamp) {
+    if let due = nextDeadline, due <= now { sendWaiting(at: now) }
+  }
+
+  private func sendWaiting(at now: Timestamp) {
+    var sent = 0
+    while sent < waiting.count, send(waiting[sent]) { sent += 1 }
+    waiting.removeFirst(max(sent, waiting.count - Self.mostWaiting))
+    nextDeadline = waiting.isEmpty ? nil : now.advanced(by: Self.retryPause)
+  }
+
+  /// Returns whether a change was sent, or can never be sent.
+  private func send(_ change: Change) -> Bool {
+    manager?.send(change.message, with: change.descriptor) != .full
+  }
 
   /// The daemon continues if the manager cannot be reached.
   private func send(_ message: String) { manager?.send(message) }
@@ -45,7 +107,7 @@ package final class ServiceNotifier {
     name.hasPrefix("/") || name.hasPrefix("@") ? try? DatagramSender(to: name) : nil
   }
 
-  private static func watchdogInterval(_ environment: (String) -> String?) -> TimeInterval? {
+  private static func watchdogTimeout(_ environment: (String) -> String?) -> TimeInterval? {
     guard let microseconds = environment("WATCHDOG_USEC").flatMap({ UInt64($0) }), microseconds > 0
     else { return nil }
     if let process = environment("WATCHDOG_PID"), Int32(process) != getpid() { return nil }
@@ -68,12 +130,35 @@ final class DatagramSender {
     socket = try SocketAddress.makeSocket(SOCK_DGRAM)
   }
 
-  /// Sends one datagram. It is lost if no process listens or the queue is full.
-  func send(_ message: String) {
+  /// What becomes of a datagram.
+  enum Outcome {
+    /// The owner of the socket receives it.
+    case sent
+    /// The queue of the socket is full.
+    case full
+    /// No process listens.
+    case lost
+  }
+
+  /// Sends one datagram, with a copy of a descriptor if there is one.
+  @discardableResult
+  func send(_ message: String, with descriptor: Int32? = nil) -> Outcome {
     var message = message
-    let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
-    message.withUTF8 { bytes in
-      _ = address.with { sendto(socket.rawValue, bytes.baseAddress, bytes.count, flags, $0, $1) }
+    let code: Int32 = message.withUTF8 { bytes in
+      let isSent = address.with { name, length in
+        guard let descriptor else {
+          let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+          return sendto(socket.rawValue, bytes.baseAddress, bytes.count, flags, name, length) >= 0
+        }
+        return tactile_send_descriptor(
+          socket.rawValue, bytes.baseAddress, bytes.count, descriptor, name, length) == 0
+      }
+      return isSent ? 0 : errno
+    }
+    switch code {
+    case 0: return .sent
+    case EAGAIN, ENOBUFS, ENOMEM, EINTR: return .full
+    default: return .lost
     }
   }
 }

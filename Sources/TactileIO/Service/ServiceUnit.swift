@@ -19,7 +19,9 @@ package struct ServiceUnit: Equatable, Sendable {
     var values: [String: String] = [:]
     for line in properties.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-      if parts.count == 2 { values[parts[0]] = parts[1] }
+      guard parts.count == 2 else { continue }
+      // A property with several values, such as `DeviceAllow=`, has a line for each.
+      values[parts[0]] = values[parts[0]].map { "\($0)\n\(parts[1])" } ?? parts[1]
     }
     self.values = values
   }
@@ -31,7 +33,7 @@ package struct ServiceUnit: Equatable, Sendable {
   package static func named(_ name: String) -> ServiceUnit? {
     let properties =
       "LoadState,ActiveState,Result,NRestarts,MainPID,ExecStart,User,Group,SupplementaryGroups,"
-      + "DynamicUser,ProtectHome,PrivateTmp,InaccessiblePaths"
+      + "DynamicUser,ProtectHome,PrivateTmp,InaccessiblePaths,DeviceAllow,FileDescriptorStoreMax"
     guard DirectoryReader.isDirectory("/run/systemd/system"),
       let output = ProgramOutput.of(["systemctl", "show", name, "--property", properties])
     else { return nil }
@@ -81,6 +83,19 @@ package struct ServiceUnit: Equatable, Sendable {
   package var hasDynamicUser: Bool { values["DynamicUser"] == "yes" }
 
   // MARK: Sandbox
+
+  /// Whether the unit permits the service to write to a device (`DeviceAllow=`).
+  package func allowsWriting(to node: String) -> Bool {
+    values["DeviceAllow"]?.split(separator: "\n").contains { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 && words[0] == node && words[1].contains("w")
+    } ?? false
+  }
+
+  /// The most descriptors that the service manager keeps for the service (`FileDescriptorStoreMax=`).
+  package var mostKeptDescriptors: Int {
+    values["FileDescriptorStoreMax"].flatMap { Int($0) } ?? 0
+  }
 
   /// The folders that the unit hides from the service (`ProtectHome=`, `PrivateTmp=` and
   /// `InaccessiblePaths=` in systemd.exec(5)). No permissions of a file in them help.

@@ -52,7 +52,7 @@ struct ContactSlot {
 
   /// Finishes a frame. Returns the change of the contact; nil if there is none.
   ///
-  /// A palm is cancelled at once and stays silent until its lift. `isReported` tells whether it
+  /// A palm is cancelled at once and stays silent until its lift. `isReported` states whether it
   /// had been reported.
   mutating func finishFrame() -> Contact.Change? {
     isTouched = false

@@ -37,6 +37,8 @@ public enum AbsCode {
   public static let mtTrackingID: UInt16 = 0x39
   /// The pressure of the contact.
   public static let mtPressure: UInt16 = 0x3a
+  /// The vertical position of the tool; the last of the multitouch axes.
+  public static let mtToolY: UInt16 = 0x3d
 }
 
 /// Event types of `linux/input-event-codes.h`, by the kernel's names.
@@ -85,6 +87,8 @@ public enum KeyCode {
   public static let pause: UInt16 = 119
   /// Stops.
   public static let stop: UInt16 = 128
+  /// Wakes a machine or its screens.
+  public static let wakeUp: UInt16 = 143
   /// Selects the next track.
   public static let nextSong: UInt16 = 163
   /// Plays or pauses.
@@ -114,6 +118,8 @@ public enum KeyCode {
   public static let right: UInt16 = 0x111
   /// The buttons of joysticks and gamepads.
   public static let joystickButtons: ClosedRange<UInt16> = 0x120...0x13f
+  /// The tools and buttons of touchscreens, pens and touchpads (`BTN_DIGI`).
+  public static let digitizer: ClosedRange<UInt16> = 0x140...0x14f
   /// A pen is near or on the surface.
   public static let toolPen: UInt16 = 0x140
   /// The eraser end of a pen is near or on the surface.

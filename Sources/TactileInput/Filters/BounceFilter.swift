@@ -43,6 +43,11 @@ struct BounceFilter: ContactFilter, Sendable {
 
   var isOn: Bool { time > 0 }
 
+  /// Returns the output number of an input contact.
+  func shown(_ id: Contact.ID) -> Contact.ID {
+    fingers.entry(of: id)?.last.id ?? id
+  }
+
   var nextDeadline: Timestamp? {
     guard liftCount > 0 else { return nil }
     var earliest: Timestamp?

@@ -2,7 +2,8 @@ import Tactile
 
 /// Filters the frames of one device with the filters of `FilterOptions`, in a fixed order.
 ///
-///      frame -> swap -> bounce -> ghosts -> edges -> size -> life -> stuck -> jitter -> frame
+///      frame -> swap -> bounce -> ghosts -> edges -> size -> life -> stuck -> jitter
+///            -> accommodations -> frame
 ///
 /// The order has these reasons:
 ///
@@ -12,6 +13,7 @@ import Tactile
 /// - Ghosts, edges and size remove contacts that are not fingers, before the minimum life delays
 ///   the others.
 /// - Stuck uses the reported positions, so it precedes jitter, which changes them.
+/// - Accommodations are last: they adapt the touches of people, and the others repair the panel.
 ///
 /// Filters with pending work set `nextDeadline`. Call `advance(to:_:)` at that time, and before
 /// every frame at that time or later (S1); each action then gets a frame of its own due time.
@@ -30,15 +32,32 @@ public struct FilterChain: Sendable {
   private var lives: LifeFilter
   private var stuck: StuckFilter
   private var jitters: JitterFilter
+  private var accommodations = AccommodationFilter()
   private var output = FilterOutput()
   private var work: [Contact] = []
   private var late: [Contact] = []
-  private let isOn: Bool
+  /// Whether any filter but the accommodations is on.
+  private let repairs: Bool
   /// Whether any filter is on that is off by default.
   private let hasOptional: Bool
 
   /// When to call `advance(to:_:)`; nil if no filter has pending work.
   public private(set) var nextDeadline: Timestamp?
+
+  /// Whether the last frame had a contact before the accommodations, which may hold it back or ignore it.
+  private(set) var hadContacts = false
+
+  private var isOn: Bool { repairs || accommodations.isOn }
+
+  /// Whether contacts wait that were received and not passed on, or whose lifts wait.
+  var holdsContacts: Bool {
+    bounces.nextDeadline != nil || lives.nextDeadline != nil
+      || accommodations.nextDeadline != nil
+  }
+
+  /// Returns the number under which the chain passes on a contact of the panel at present: filters exchange numbers,
+  /// and join a contact to an earlier one.
+  func shown(_ id: Contact.ID) -> Contact.ID { bounces.shown(swaps.shown(id)) }
 
   /// Creates a chain. An invalid parameter turns its filter off.
   ///
@@ -63,15 +82,23 @@ public struct FilterChain: Sendable {
     jitters = JitterFilter(slack: thresholds.jitter)
     hasOptional =
       bounces.isOn || ghosts.isOn || edges.isOn || sizes.isOn || lives.isOn || jitters.isOn
-    isOn = swaps.isOn || stuck.isOn || hasOptional
+    repairs = swaps.isOn || stuck.isOn || hasOptional
+  }
+
+  /// Switches touch accommodations on with these parameters, or off with nil, for contacts that land
+  /// later (S290).
+  public mutating func setAccommodations(_ options: AccommodationOptions?) {
+    accommodations.set(options)
   }
 
   /// Replaces the options and the screen size while nothing touches the panel. Counts and unread
   /// records are kept.
   public mutating func replace(_ options: FilterOptions, screen: Size, maximumContacts: Int) {
-    let old = output
+    let (old, kept) = (output, accommodations)
     self = FilterChain(options, screen: screen, maximumContacts: maximumContacts)
     output = old
+    accommodations = kept
+    nextDeadline = accommodations.nextDeadline
     output.contacts.removeAll(keepingCapacity: true)
   }
 
@@ -91,9 +118,13 @@ public struct FilterChain: Sendable {
   ///
   /// Its time changes only if a later time was already reported.
   public mutating func process(_ frame: inout ContactFrame) {
+    hadContacts = !frame.contacts.isEmpty
     guard isOn else { return }
     take(&frame, isLast: false)
   }
+
+  /// Notes a frame without contacts.
+  mutating func skipFrame() { hadContacts = false }
 
   /// Filters the frame that cancels the panel's live contacts, and cancels all other output
   /// contacts.
@@ -155,7 +186,12 @@ public struct FilterChain: Sendable {
     if hasOptional { runOptional(isLast) }
     Self.run(&stuck, &work, &output, isLast)
     Self.run(&jitters, &work, &output, isLast)
+    hadContacts = !work.isEmpty
     nextDeadline = stuck.nextDeadline
+    if accommodations.isOn {
+      Self.run(&accommodations, &work, &output, isLast)
+      nextDeadline = Self.earlier(nextDeadline, accommodations.nextDeadline)
+    }
     guard hasOptional else { return }
     nextDeadline = Self.earlier(
       Self.earlier(bounces.nextDeadline, ghosts.nextDeadline),

@@ -16,6 +16,10 @@ public struct FilterCounts: Hashable, Sendable {
   public var stuckContacts = 0
   /// Movements removed because they were smaller than the jitter threshold.
   public var jitters = 0
+  /// Contacts ignored because they landed too soon after a lift, while touch accommodations were on.
+  public var repeatedTouches = 0
+  /// Contacts ignored because they lifted before the hold duration of touch accommodations was over.
+  public var briefTouches = 0
   /// Places muted because they report touches without a finger.
   public var mutedPlaces = 0
   /// Muted places that became active again.
@@ -35,6 +39,8 @@ public struct FilterCounts: Hashable, Sendable {
     case .shortLife: shortContacts
     case .stuck: stuckContacts
     case .jitter: jitters
+    case .repeatedTouch: repeatedTouches
+    case .holdDuration: briefTouches
     }
   }
 
@@ -49,6 +55,8 @@ public struct FilterCounts: Hashable, Sendable {
     case .shortLife: shortContacts += 1
     case .stuck: stuckContacts += 1
     case .jitter: jitters += 1
+    case .repeatedTouch: repeatedTouches += 1
+    case .holdDuration: briefTouches += 1
     }
   }
 }

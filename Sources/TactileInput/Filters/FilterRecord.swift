@@ -88,6 +88,10 @@ public enum FilterReason: UInt8, Hashable, Sendable, CaseIterable {
   case stuck
   /// The contact moved less than the jitter threshold.
   case jitter
+  /// The contact landed too soon after a lift, while touch accommodations were on.
+  case repeatedTouch
+  /// The contact lifted before the hold duration of touch accommodations was over.
+  case holdDuration
 }
 
 extension FilterReason {
@@ -102,6 +106,8 @@ extension FilterReason {
     case .shortLife: "shortLife"
     case .stuck: "stuck"
     case .jitter: "jitter"
+    case .repeatedTouch: "repeatedTouch"
+    case .holdDuration: "holdDuration"
     }
   }
 }
@@ -118,6 +124,8 @@ extension FilterReason: CustomStringConvertible {
     case .shortLife: "it was too short for a finger"
     case .stuck: "it stayed still for longer than a finger does"
     case .jitter: "it moved less than the jitter threshold"
+    case .repeatedTouch: "it landed too soon after a lift (touch accommodations)"
+    case .holdDuration: "it lifted before the hold duration was over (touch accommodations)"
     }
   }
 }

@@ -42,10 +42,6 @@ struct JitterFilter: ContactFilter, Sendable {
   }
 
   private func pulled(_ end: Point, to contact: Contact) -> Point {
-    let way = contact.location - end
-    let length = way.length
-    guard length > slack, contact.change == .moved else { return end }
-    let part = (length - slack) / length
-    return Point(x: end.x + way.dx * part, y: end.y + way.dy * part)
+    contact.change == .moved ? end.pulled(to: contact.location, slack: slack) : end
   }
 }

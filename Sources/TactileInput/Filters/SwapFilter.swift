@@ -39,6 +39,11 @@ struct SwapFilter: ContactFilter, Sendable {
 
   var isOn: Bool { distance > 0 }
 
+  /// Returns the output number of a contact of the panel.
+  func shown(_ id: Contact.ID) -> Contact.ID {
+    isMixed ? fingers.entry(of: id)?.shown ?? id : id
+  }
+
   /// A frame passes unchanged if every contact moved, and none far enough for an exchange.
   mutating func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool {
     if isMixed { return false }

@@ -48,6 +48,15 @@ public struct AffineMatrix: Hashable, Sendable {
       && determinant.isFinite
   }
 
+  /// The transform in the opposite direction; nil if there is none.
+  public var inverse: AffineMatrix? {
+    let determinant = self.determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    return AffineMatrix(
+      a: e / determinant, b: -b / determinant, c: (b * f - c * e) / determinant,
+      d: -d / determinant, e: a / determinant, f: (c * d - a * f) / determinant)
+  }
+
   /// Returns the transformed position.
   @inlinable public func apply(_ x: Double, _ y: Double) -> Point {
     Point(x: a * x + b * y + c, y: d * x + e * y + f)

@@ -24,15 +24,15 @@ public struct ScreenMapping: Hashable, Sendable {
   /// The size of the upright screen, in points.
   public let screenSize: Size
 
-  private let xRange: ClosedRange<Int32>
-  private let yRange: ClosedRange<Int32>
-  private let matrix: AffineMatrix
+  let xRange: ClosedRange<Int32>
+  let yRange: ClosedRange<Int32>
+  let matrix: AffineMatrix
   /// The middles of the first and last cells, in points.
   private let xLimits: ClosedRange<Double>
   private let yLimits: ClosedRange<Double>
   /// Half the size of a contact's unit, in points.
-  private let radiusScale: Double
-  private let pressure: PressureScale
+  let radiusScale: Double
+  let pressure: PressureScale
 
   /// Creates the mapping for two axes.
   ///
@@ -270,5 +270,11 @@ struct PressureScale: Hashable, Sendable {
   func force(of pressure: Int32) -> Double {
     let held = min(max(pressure, range.lowerBound), range.upperBound)
     return (Double(held) - Double(range.lowerBound)) * scale
+  }
+
+  /// Returns the pressure that has a force; the lowest one for a device without pressure.
+  func pressure(of force: Double) -> Int32 {
+    guard scale > 0, force > 0 else { return range.lowerBound }
+    return Int32((Double(range.lowerBound) + min(force, 1) / scale).rounded())
   }
 }

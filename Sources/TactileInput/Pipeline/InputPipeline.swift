@@ -40,6 +40,9 @@ public struct InputPipeline {
   private var penMapping: PenMapping?
   private var filters: FilterChain
   private var positionsOutOfRange = 0
+  /// Whether the last event that ``process(_:source:)`` received ended a frame of the panel, even if
+  /// filters removed all of its contacts.
+  public private(set) var hasFinishedFrame = false
 
   /// Creates a pipeline for a device.
   ///
@@ -108,8 +111,7 @@ public struct InputPipeline {
     _ settings: DeviceSettings, to description: DeviceDescription
   ) throws(InputError) {
     (mapping, penMapping) = try Self.mappings(
-      of: description, settings.mapping, isMultitouch: readsFingers && decoder.isMultitouch,
-      hasPen: readsPen)
+      of: description, settings.mapping, isMultitouch: isMultitouch, hasPen: readsPen)
     classification = settings.classification
     filters.replace(
       settings.filters, screen: mapping.screenSize,
@@ -120,6 +122,9 @@ public struct InputPipeline {
   public var isIdle: Bool {
     !decoder.hasLiveContacts && !(pen?.isNear ?? false)
   }
+
+  /// Whether the device is idle, and the filters hold back no contact that has lifted.
+  public var isSettled: Bool { isIdle && !filters.holdsContacts }
 
   /// The size of the device, and the source of that size.
   public var size: DeviceSize { mapping.size }
@@ -145,7 +150,8 @@ public struct InputPipeline {
   public mutating func process(_ event: InputEvent, source: EventSource) -> Bool {
     let hasFingers = decoder.process(event, source: source)
     let hasPen = readsPen && pen?.process(event, source: source) ?? false
-    return hasFingers || hasPen ? takeFrame() : false
+    hasFinishedFrame = hasFingers || hasPen
+    return hasFinishedFrame ? takeFrame() : false
   }
 
   /// Processes events up to the first of type `SYN`, the only type that can finish a frame.
@@ -180,7 +186,33 @@ public struct InputPipeline {
     return !frame.contacts.isEmpty || !hovers.isEmpty
   }
 
+  /// Whether the multitouch axes are read, instead of the single-touch axes.
+  public var isMultitouch: Bool { readsFingers && decoder.isMultitouch }
+
+  /// The last finished frame before and after the filters, for the owner of the panel. Read it before
+  /// the next event; keeping a copy costs allocations.
+  public var panelFrame: PanelFrame {
+    PanelFrame(
+      device: device, contacts: frame.contacts,
+      fingers: readsFingers ? decoder.frame.contacts : [], pens: pen?.frame.contacts ?? [],
+      hovers: hovers, rawHovers: pen?.hovers ?? [])
+  }
+
   // MARK: Filters
+
+  /// Switches touch accommodations on with these parameters, or off with nil, for fingers that land later
+  /// (S290). They apply behind the filters, to ``frame``.
+  public mutating func setAccommodations(_ options: AccommodationOptions?) {
+    filters.setAccommodations(options)
+  }
+
+  /// Whether a finger has changed in the last finished frame, although ``frame`` may have no contact because
+  /// touch accommodations hold it back or ignore it (S299).
+  public var hadFingers: Bool { hasFinishedFrame && filters.hadContacts }
+
+  /// Returns the number that a contact of ``PanelFrame/fingers`` has in ``frame`` at present. Filters exchange
+  /// numbers, and join a contact to an earlier one.
+  public func filteredID(of contact: Contact.ID) -> Contact.ID { filters.shown(contact) }
 
   /// When to call `advance(to:)`; nil if no filter has pending work.
   public var nextDeadline: Timestamp? { filters.nextDeadline }
@@ -207,7 +239,7 @@ public struct InputPipeline {
 
   private mutating func takeFrame() -> Bool {
     readFingers()
-    if !frame.contacts.isEmpty { filters.process(&frame) }
+    if frame.contacts.isEmpty { filters.skipFrame() } else { filters.process(&frame) }
     readPen()
     return !frame.contacts.isEmpty || !hovers.isEmpty
   }

@@ -23,6 +23,8 @@ public struct DeviceRule: Hashable, Sendable {
   public var output: String?
   /// The parameters of the filters to change; nil changes none.
   public var filters: FilterChanges?
+  /// The options of owning to change; nil changes none.
+  public var own: OwnChanges?
 
   /// Creates a rule that sets nothing.
   public init(_ match: DeviceMatch) {

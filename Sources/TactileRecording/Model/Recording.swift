@@ -48,40 +48,6 @@ package struct Recording: Hashable, Sendable {
   }
 }
 
-/// One device of a recording.
-package struct RecordedDevice: Hashable, Sendable {
-  /// The description. Its `node` is the recorded one, or empty if the file has none.
-  package var description: DeviceDescription
-  /// The recorder's number of the device (getevent's `add device N`); nil without a number.
-  package var number: Int?
-  /// Whether the description is inferred from the events, because the file has none.
-  ///
-  /// An inferred description has the codes seen and ranges up to the greatest value seen; units
-  /// per millimetre are unknown.
-  package var isInferred: Bool
-
-  /// A device with its description.
-  package init(description: DeviceDescription, number: Int? = nil, isInferred: Bool = false) {
-    self.description = description
-    self.number = number
-    self.isInferred = isInferred
-  }
-}
-
-/// One event of a recording, and its device.
-package struct RecordedEvent: Hashable, Sendable {
-  /// The device, as an index into `Recording.devices`.
-  package var device: Int
-  /// The event; its time is relative to the start of the recording.
-  package var event: InputEvent
-
-  /// An event of a device.
-  @inlinable package init(device: Int, event: InputEvent) {
-    self.device = device
-    self.event = event
-  }
-}
-
 extension InputEvent {
   /// Whether this is a SYN_REPORT, which ends a frame. Its value is 1 for key repeats.
   @inlinable package var isReport: Bool { type == EventType.syn && code == 0 }

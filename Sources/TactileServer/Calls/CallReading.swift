@@ -7,7 +7,7 @@ import TactileWire
 struct CallReading: Sendable {
   /// The parameters of a call.
   struct Contents: Sendable {
-    /// The call; the JSON of its windows is not kept.
+    /// The call; the JSON of its windows and the steps of its script are not kept.
     var call: ServiceCall
     /// The windows of the call, decoded; nil if it has none.
     var windows: [MeasuredWindow]?
@@ -15,6 +15,8 @@ struct CallReading: Sendable {
     var changes: SceneChanges?
     /// The filter of a subscription; nil for other calls.
     var filter: FrameFilter?
+    /// The script to play; nil for other calls.
+    var script: TouchScript?
   }
 
   /// The number of bytes of the message.
@@ -69,6 +71,10 @@ struct CallReading: Sendable {
         var contents = Contents(call: .subscribe(SubscribeParameters()))
         contents.filter = try EventCalls.filter(parameters)
         return .success(contents)
+      case .play(var parameters):
+        let script = try TouchScript(parameters.steps)
+        parameters.steps = []
+        return .success(Contents(call: .play(parameters), script: script))
       default: break
       }
     } catch {

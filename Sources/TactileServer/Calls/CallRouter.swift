@@ -16,14 +16,17 @@ final class CallRouter {
   private let scenes: SceneCalls
   private let updates: UpdateCall
   private let control: ControlCalls
+  private let scripts: ScriptCalls
   private let access: AccessControl
   /// The time of the last call. The engine's time may be earlier: events that happened before the call
   /// may still be read, so a call does not advance it.
   private var lastCallTime = Timestamp.zero
+  /// The present time at the last call, from which scripts begin.
+  private var lastPresent = Timestamp.zero
 
   init(
     clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
-    updates: UpdateCall, control: ControlCalls, access: AccessControl
+    updates: UpdateCall, control: ControlCalls, scripts: ScriptCalls, access: AccessControl
   ) {
     self.clients = clients
     self.jobs = jobs
@@ -32,12 +35,18 @@ final class CallRouter {
     self.scenes = scenes
     self.updates = updates
     self.control = control
+    self.scripts = scripts
     self.access = access
   }
 
   /// Answers the next call that waits.
-  func answerNext(at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - now: The time until which all events have been received.
+  ///   - present: The present time; nil for `now`.
+  func answerNext(at now: Timestamp, present: Timestamp? = nil) {
     lastCallTime = now
+    lastPresent = max(now, present ?? now)
     clients.answerNext { (message, client) throws(WireError) in
       try answer(message, from: client)
     }
@@ -58,18 +67,19 @@ final class CallRouter {
       of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob, if: hasRoom
     ) {
       { Self.read(bytes[...], limits) }
-    } then: { [unowned self] reading in
-      clients.endWork(for: client) { () throws(WireError) in try answer(reading, from: client) }
-      if !client.isBusy, case .success(let reading) = reading { release(reading) }
+    } then: { [unowned self] result in
+      clients.endWork(for: client) { () throws(WireError) in try answer(result, from: client) }
+      guard !client.isBusy, case .success(let reading) = result else { return }
+      release(reading, isRefused: client.isClosing)
     }
   }
 
-  /// Lets a job free the changes of a long call, which may be many objects.
-  private func release(_ reading: CallReading) {
-    guard jobs.isShared, reading.isLong, let changes = try? reading.contents.get().changes else {
-      return
-    }
-    jobs.release(changes)
+  /// Lets a job free what a long call has decoded and nothing keeps, which may be many objects: its changes, and the
+  /// windows of a refused call.
+  private func release(_ reading: CallReading, isRefused: Bool) {
+    guard jobs.isShared, reading.isLong, let contents = try? reading.contents.get() else { return }
+    if let changes = contents.changes { jobs.release(changes) }
+    if isRefused, let windows = contents.windows { jobs.release(windows) }
   }
 
   private static func read(
@@ -107,6 +117,7 @@ final class CallRouter {
   ) throws(VarlinkError) {
     let method = try reading.method.get()
     if method.needsControl { try access.requireControl(client.peer) }
+    if method == .play { try access.requireInject(client.peer) }
     let contents = try reading.contents.get()
     guard let answer = try answer(to: contents, of: reading, from: client), !reading.isOneway
     else { return }
@@ -116,6 +127,7 @@ final class CallRouter {
   private func refuse(
     _ reading: CallReading, from client: ClientSession, _ error: VarlinkError
   ) {
+    release(reading, isRefused: true)
     guard !reading.isOneway else { return }
     clients.reply(to: client) { $0.reply(error) }
   }
@@ -137,12 +149,27 @@ final class CallRouter {
         clients.endWork(for: client) {
           if !reading.isOneway { reply(answer, to: client) }
         }
-        release(reading)
+        release(reading, isRefused: answer.isError || client.isClosing)
       }
     } catch {
       clients.forgetWork(for: client)
       throw error
     }
+  }
+
+  /// Begins to play a script. The client's next calls wait until its end, but the decoded message does not.
+  private func play(
+    _ script: TouchScript, on screen: String?, isOneway: Bool, from client: ClientSession
+  ) throws(VarlinkError) {
+    // The last call may have come before a job that decoded this one.
+    let start = max(lastPresent, clients.now)
+    try scripts.play(script, on: screen, of: client, at: start) { [unowned self] error in
+      clients.endWork(for: client) {
+        guard !isOneway else { return }
+        reply(error.map(CallAnswer.error) ?? .message(EmptyMessage()), to: client)
+      }
+    }
+    clients.beginWork(for: client)
   }
 
   private func reply(_ answer: CallAnswer, to client: ClientSession) {
@@ -188,13 +215,25 @@ final class CallRouter {
       }
       return nil
     case .hitTest(let parameters): return try scenes.hitTest(client, parameters)
-    case .listOccasions: return scenes.listOccasions(for: client)
+    case .listOccasions:
+      try answer(reading, from: client) { (finish) throws(VarlinkError) in
+        try scenes.listOccasions(for: client, then: finish)
+      }
+      return nil
     case .beginIgnoring(let parameters):
       try control.beginIgnoring(client, parameters, at: lastCallTime)
     case .endIgnoring: control.endIgnoring(client)
+    case .setMode(let parameters): return try control.setMode(parameters, at: lastCallTime)
+    case .setAccessibility(let parameters):
+      return control.setAccessibility(parameters, at: lastCallTime)
     case .setFirstResponder(let parameters):
       return try control.setFirstResponder(client, parameters)
     case .sendRemoteControl(let parameters): control.sendRemoteControl(parameters)
+    case .release(let parameters): return try control.release(parameters)
+    case .play(let parameters):
+      guard let script = contents.script else { throw .invalidParameter("steps") }
+      try play(script, on: parameters.screen, isOneway: reading.isOneway, from: client)
+      return nil
     case .reload:
       try answer(reading, from: client) { control.reload(then: $0) }
       return nil

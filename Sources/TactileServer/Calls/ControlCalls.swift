@@ -5,6 +5,8 @@ import TactileWire
 final class ControlCalls {
   /// Reads the configuration again; see ``Server/reloadHandler``.
   var reloadHandler: Server.ReloadHandler?
+  /// Releases owned panels; see ``Server/releaseHandler``.
+  var releaseHandler: ((DeviceID?) -> [DeviceID])?
   /// The version of the service, for the status.
   var version: String
 
@@ -14,6 +16,9 @@ final class ControlCalls {
   private let scenes: SceneRegistry
   private let publisher: FramePublisher
   private let ignoring: InteractionIgnoring
+  private let modes: ModeControl
+  private let accessibility: AccessibilityControl
+  private let scripts: ScriptPlayer
   private let access: AccessControl
   private let budget: MemoryBudget
   private let configuration: ConfigurationState
@@ -21,7 +26,9 @@ final class ControlCalls {
   init(
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
-    access: AccessControl, budget: MemoryBudget, configuration: ConfigurationState, version: String
+    modes: ModeControl, accessibility: AccessibilityControl, scripts: ScriptPlayer,
+    access: AccessControl, budget: MemoryBudget,
+    configuration: ConfigurationState, version: String
   ) {
     self.application = application
     self.clients = clients
@@ -29,6 +36,9 @@ final class ControlCalls {
     self.scenes = scenes
     self.publisher = publisher
     self.ignoring = ignoring
+    self.modes = modes
+    self.accessibility = accessibility
+    self.scripts = scripts
     self.access = access
     self.budget = budget
     self.configuration = configuration
@@ -38,13 +48,14 @@ final class ControlCalls {
   /// Returns the status of the service as a client may see it. It needs no permission: without the
   /// permission to watch, the client sees the parts that concern its own user.
   func status(for client: ClientSession) -> StatusMessage {
-    let isWatcher = access.mayWatch(client.peer)
+    let sight = access.sight(of: client.peer)
+    let isWatcher = if case .everything = sight { true } else { false }
     let isConcerned = { (user: UInt32) in isWatcher || user == client.peer.user }
     let windows = application.windows.filter { window in
-      (window as? SceneWindow).map { access.maySee($0.element.window, client.peer) } ?? false
+      (window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
     }
     let touches = application.liveTouches.count { touch in
-      isWatcher || windows.contains { $0 === touch.window }
+      isWatcher || (touch.window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
     }
     return StatusMessage(
       status: ServiceStatus(
@@ -52,7 +63,9 @@ final class ControlCalls {
         subscribers: publisher.subscriberCount(where: isConcerned),
         devices: devices.count, grabbed: devices.grabbedCount, windows: windows.count,
         touches: touches,
-        isIgnoring: application.isIgnoringInteractionEvents,
+        isIgnoring: application.isIgnoringInteractionEvents, mode: modes.messageUnlessNormal,
+        accessibility: accessibility.messageUnlessOff,
+        scripts: scripts.users.filter { isWatcher || $0 == Int(client.peer.user) },
         frames: isWatcher ? publisher.frameCount : nil,
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
@@ -94,6 +107,26 @@ final class ControlCalls {
     ignoring.end(for: client)
   }
 
+  /// Sets the mode.
+  func setMode(
+    _ parameters: SetModeParameters, at now: Timestamp
+  ) throws(VarlinkError) -> SetModeMessage {
+    guard modes.set(parameters.mode, for: parameters.limit, at: now) else {
+      throw .invalidParameter("limit")
+    }
+    publisher.publish()
+    return SetModeMessage(mode: modes.message)
+  }
+
+  /// Switches aids for people with disabilities.
+  func setAccessibility(
+    _ parameters: SetAccessibilityParameters, at now: Timestamp
+  ) -> SetAccessibilityMessage {
+    accessibility.set(accommodations: parameters.accommodations, at: now)
+    publisher.publish()
+    return SetAccessibilityMessage(accessibility: accessibility.message)
+  }
+
   /// Makes a responder of a window first responder, or makes the current one resign.
   func setFirstResponder(
     _ client: ClientSession, _ parameters: SetFirstResponderParameters
@@ -106,8 +139,9 @@ final class ControlCalls {
     guard let responder = parameters.responder else {
       return FirstResponderMessage(isDone: window.firstResponder?.resignFirstResponder() ?? true)
     }
+    guard SceneRange.isName(responder) else { return FirstResponderMessage(isDone: false) }
     return FirstResponderMessage(
-      isDone: window.responder(named: responder)?.becomeFirstResponder() ?? false)
+      isDone: window.responder(named: Name(responder))?.becomeFirstResponder() ?? false)
   }
 
   /// Sends a remote-control event to the first responder, as a media key does.
@@ -116,6 +150,17 @@ final class ControlCalls {
     application.send(.remoteControl(event))
     publisher.append(RemoteControlMessage(device: 0, command: parameters.command))
     publisher.publish()
+  }
+
+  /// Releases an owned panel, or all of them.
+  func release(_ parameters: ReleaseParameters) throws(VarlinkError) -> ReleaseMessage {
+    var chosen: DeviceID?
+    if let number = parameters.device {
+      chosen = UInt32(exactly: number).map { DeviceID(rawValue: $0) }
+      guard let chosen, devices.contains(chosen) else { throw .invalidParameter("device") }
+    }
+    let released = releaseHandler?(chosen) ?? []
+    return ReleaseMessage(devices: released.map { Int($0.rawValue) })
   }
 
   /// Reads the configuration again.

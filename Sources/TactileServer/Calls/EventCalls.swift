@@ -103,7 +103,7 @@ struct EventCalls {
   }
 
   /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer
-  /// sees the windows of other users.
+  /// sees the windows of other users. ``continueNextStream()`` continues the streams that it changes.
   func applyPolicy() {
     publisher.changeFilters { client, filter in
       if filter.watchesDevices { return nil }
@@ -115,7 +115,15 @@ struct EventCalls {
       // The times of its stream must not decrease.
       if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }
       return new
-    } state: { sequence, filter, client in
+    }
+  }
+
+  /// Whether a stream that the policy has changed receives no frames yet.
+  var hasWaitingStream: Bool { publisher.hasWaitingStream }
+
+  /// Sends the current state to one stream that the policy has changed, and then frames.
+  func continueNextStream() {
+    publisher.continueNextStream { sequence, filter, client in
       state.event(sequence, for: filter, of: client.peer)
     }
   }

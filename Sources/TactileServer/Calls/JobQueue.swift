@@ -14,8 +14,8 @@ final class JobQueue {
     let prepare: () -> (@Sendable () -> any Sendable)?
     /// The user that it is for.
     let user: Int
-    /// Returns the other users whose windows it changes.
-    let others: () -> Set<Int>
+    /// The other users whose windows it changes.
+    let others: Set<Int>
     /// The client that it is for; nil if it is for none.
     let client: ClientSession?
     /// Whether it takes at most about 20 ms.
@@ -31,6 +31,8 @@ final class JobQueue {
   private var waiting = FairQueue<Entry>()
   /// The values that the next job frees.
   private var released: [any Sendable] = []
+  /// The results that are not taken yet, in order.
+  private var results: [ServerJobResult] = []
   private struct Running {
     /// The user that the job is for, and the others whose windows it changes.
     let users: Set<Int>
@@ -48,7 +50,7 @@ final class JobQueue {
   ///
   /// - Parameters:
   ///   - user: The user that it is for.
-  ///   - others: Returns the users whose windows it changes at present, besides `user`.
+  ///   - others: The users whose windows it changes, besides `user`.
   ///   - client: The client that it is for, if ``removeAll(of:)`` is to remove it.
   ///   - isShort: Whether it takes at most about 20 ms, and changes no window of another user. It then does
   ///     not wait for the long jobs of others.
@@ -58,7 +60,7 @@ final class JobQueue {
   ///   - prepare: Called when the job starts; returns the work, or nil if it is not needed any more.
   ///   - finish: Called with the result of the work.
   func append<Value: Sendable>(
-    of user: Int, changing others: @escaping () -> Set<Int> = { [] },
+    of user: Int, changing others: Set<Int> = [],
     for client: ClientSession? = nil, isShort: Bool = false, order: JobOrder = .last,
     if hasRoom: @escaping () -> Bool = { true },
     _ prepare: @escaping () -> (@Sendable () -> Value)?,
@@ -81,9 +83,11 @@ final class JobQueue {
     released.append(value)
   }
 
-  /// Removes the jobs of a client that has left.
+  /// Removes the jobs of a client that has left. Another job frees what they were to work with: a decoded call
+  /// may be many objects.
   func removeAll(of client: ClientSession) {
-    waiting.removeAll { $0.client === client }
+    let removed = waiting.removeAll { $0.client === client }
+    if !removed.isEmpty { release(Handover(removed)) }
   }
 
   /// Starts the next job of a lane and returns it; nil if one runs there or none waits. Jobs that concern
@@ -96,10 +100,10 @@ final class JobQueue {
     let active = running.values.reduce(into: Set<Int>()) { $0.formUnion($1.users) }
     let isFit = { (entry: Entry) in
       (lane.takesLongJobs || entry.isShort) && entry.hasRoom()
-        && active.isDisjoint(with: entry.others())
+        && active.isDisjoint(with: entry.others)
     }
     while let entry = waiting.next(without: held.union(active), where: isFit) {
-      let users = entry.others().union([entry.user])
+      let users = entry.others.union([entry.user])
       guard let work = entry.prepare() else { continue }
       running[lane] = Running(users: users, finish: entry.finish)
       return ServerJob(lane, work)
@@ -130,4 +134,13 @@ final class JobQueue {
   func finish(_ result: ServerJobResult) {
     running.removeValue(forKey: result.lane)?.finish(result.value)
   }
+
+  /// Keeps the result of a job until ``takeResult()``. The job counts as running until ``finish(_:)``.
+  func append(_ result: ServerJobResult) { results.append(result) }
+
+  /// Whether a result is kept.
+  var hasResult: Bool { !results.isEmpty }
+
+  /// Removes the first result that is kept and returns it; nil if there is none.
+  func takeResult() -> ServerJobResult? { results.isEmpty ? nil : results.removeFirst() }
 }

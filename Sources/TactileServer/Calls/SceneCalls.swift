@@ -36,11 +36,10 @@ struct SceneCalls {
     _ client: ClientSession, _ windows: [MeasuredWindow], then finish: @escaping () -> Void
   ) throws(VarlinkError) {
     let owner = SceneOwner.user(client.peer.user)
-    let names = scenes.windowNames(of: owner)
     for (index, window) in windows.map(\.description).enumerated() {
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(of: window, client.peer)
-      guard !names.contains(window.name) else {
+      guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(
           "its windows were refused: another client of this user shows the window "
             + Excerpt.quoting(window.name), of: client, once: true)
@@ -76,16 +75,22 @@ struct SceneCalls {
     if let name = parameters.window {
       windows = [try visible(name, of: parameters.user, client)]
     } else {
-      windows = application.windows.compactMap { $0 as? SceneWindow }.filter { maySee($0, client) }
+      let sight = access.sight(of: client.peer)
+      windows = application.windows.compactMap { $0 as? SceneWindow }.filter(sight.contains)
     }
-    client.jobBytes = windows.reduce(0) { $0 + $1.views.count } * MemoryCost.describedView
-    if let excess = budget.excess(of: client.peer.user) {
-      client.jobBytes = 0
-      throw .invalidScene(path: "window", reason: excess.reason)
-    }
+    try count(windows.reduce(0) { $0 + $1.views.count }, for: client)
     describer.describe(
-      windows, visibility: { access.visibility(of: $0, to: client.peer) }, for: client,
-      then: finish)
+      windows, sight: { access.sight(of: client.peer) }, for: client, then: finish)
+  }
+
+  /// Counts the memory of a reply about views and recognizers, until the client has received it.
+  ///
+  /// - Throws: `InvalidScene` if the user has no memory left for it.
+  private func count(_ parts: Int, for client: ClientSession) throws(VarlinkError) {
+    client.jobBytes = parts * MemoryCost.describedView
+    guard let excess = budget.excess(of: client.peer.user) else { return }
+    client.jobBytes = 0
+    throw .invalidScene(path: "window", reason: excess.reason)
   }
 
   /// Returns the view of a window that a location hits, with the reason.
@@ -93,7 +98,8 @@ struct SceneCalls {
     _ client: ClientSession, _ parameters: HitTestParameters
   ) throws(VarlinkError) -> HitTestMessage {
     let window = try visible(parameters.window, of: parameters.user, client)
-    guard access.maySeeInside(window.element.window, client.peer) else {
+    let sight = access.sight(of: client.peer)
+    guard sight.visibility(of: window.element.window) == .contents else {
       throw .noSuchWindow(.scene, parameters.window)
     }
     let (hit, walk) = window.describeHitTest(parameters.location)
@@ -104,7 +110,7 @@ struct SceneCalls {
     let other = application.hitTest(onScreen, on: window.screen) {
       if $0 === window { isBehindHit = hit != nil }
       guard $0 !== window, !isBehindHit else { return false }
-      return ($0 as? SceneWindow).map { maySee($0, client) } ?? false
+      return ($0 as? SceneWindow).map(sight.contains) ?? false
     }
     let frontWindow = other?.window as? SceneWindow ?? (hit == nil ? nil : window)
     return HitTestMessage(
@@ -112,53 +118,36 @@ struct SceneCalls {
       walk: walk.lines)
   }
 
-  /// Returns the names of the gestures and actions in windows that belong to no user.
-  func listOccasions(for client: ClientSession) -> OccasionsMessage {
+  /// Lists the gestures and the names of the actions in windows that belong to no user.
+  ///
+  /// - Parameter finish: Called with the reply. A job makes a long one.
+  /// - Throws: `InvalidScene` if the user has no memory left for a long reply.
+  func listOccasions(
+    for client: ClientSession, then finish: @escaping (CallAnswer) -> Void
+  ) throws(VarlinkError) {
     let receives = access.mayReceiveActions(client.peer)
-    let windows = scenes.ownWindows.filter { $0.owner == .everyone || receives }.map(\.window)
-    var gestures: Set<String> = []
-    var actions: Set<String> = []
-    for window in windows {
-      window.visitGestures {
-        gestures.insert($0.name)
-        if let action = $0.action { actions.insert(action.name) }
-      }
-      window.visitViews { view in
-        actions.formUnion(view.kind.control?.actions.map(\.action.name) ?? [])
-      }
-    }
-    return OccasionsMessage(gestures: gestures.sorted(), actions: actions.sorted())
+    let entries = scenes.ownEntries.filter { $0.record.owner == .everyone || receives }
+    let size = entries.reduce(SceneSize()) { $0 + $1.size }
+    let list = OccasionList(of: entries.map(\.outline))
+    guard scenes.isLarge(size) else { return finish(.message(list.message)) }
+    // Views are counted for the actions of their controls.
+    try count(size.views + size.recognizers, for: client)
+    describer.encode(for: client, isShort: size.isBuiltInShortJob, { list.message }, then: finish)
   }
 
   /// Returns a window that is shown and that a client sees.
   private func visible(
     _ name: String, of user: Int?, _ client: ClientSession
   ) throws(VarlinkError) -> SceneWindow {
+    let sight = access.sight(of: client.peer)
     let entry = try scenes.entry(named: name, of: user, meantBy: client.peer) {
-      $0.window.map { maySee($0, client) } ?? false
+      $0.window.map(sight.contains) ?? false
     }
     guard let window = entry?.window else { throw .noSuchWindow(.scene, name) }
     return window
   }
-
-  private func maySee(_ window: SceneWindow, _ client: ClientSession) -> Bool {
-    access.maySee(window.element.window, client.peer)
-  }
 }
 
-extension WindowDescription {
-  /// Visits all views.
-  fileprivate func visitViews(_ visit: (ViewDescription) -> Void) {
-    var waiting = views
-    while let view = waiting.popLast() {
-      visit(view)
-      waiting += view.views
-    }
-  }
-
-  /// Visits the recognizers of the window and of all views.
-  fileprivate func visitGestures(_ visit: (GestureDescription) -> Void) {
-    gestures.forEach(visit)
-    visitViews { $0.gestures.forEach(visit) }
-  }
+extension FrameFilter.Sight {
+  fileprivate func contains(_ window: SceneWindow) -> Bool { contains(window.element.window) }
 }

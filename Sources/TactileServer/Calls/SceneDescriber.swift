@@ -22,13 +22,13 @@ final class SceneDescriber {
   ///
   /// - Parameters:
   ///   - windows: The windows, from front to back.
-  ///   - visibility: Returns how much of a window the client sees. It is called again for each part.
+  ///   - sight: Returns which windows the client sees. It is called again for each part.
   ///   - finish: Called with the reply: at once if it is short, or if turns are not shared.
   func describe(
-    _ windows: [SceneWindow], visibility: @escaping (SceneWindowRecord) -> WindowVisibility,
+    _ windows: [SceneWindow], sight: @escaping () -> FrameFilter.Sight,
     for client: ClientSession, then finish: @escaping (CallAnswer) -> Void
   ) {
-    var inspection = SceneInspection(of: windows, visibility: visibility)
+    var inspection = SceneInspection(of: windows, sight: sight)
     var isLong = inspection.describeNextPart()
     while isLong, !jobs.isShared { isLong = inspection.describeNextPart() }
     guard isLong else {
@@ -53,18 +53,42 @@ final class SceneDescriber {
       // The job may have waited for others.
       inspection.removeHidden()
       let message = inspection.message
-      return { Self.encoded(message) }
+      return { Self.encoded(sorting: message) }
     } then: { (reply: [UInt8]) in
       finish(.encoded(reply))
     }
   }
 
-  private static func encoded(_ message: DescribeMessage) -> [UInt8] {
+  private static func encoded(sorting message: DescribeMessage) -> [UInt8] {
     var message = message
     message.sortRecognizers()
+    return encoded(message)
+  }
+
+  private static func encoded(_ message: some WireMessage) -> [UInt8] {
     var writer = JSONWriter()
     writer.reply(message)
     return writer.bytes
+  }
+
+  // MARK: Other long replies
+
+  /// Lets a job make and encode a reply.
+  ///
+  /// - Parameters:
+  ///   - client: The client that receives it.
+  ///   - isShort: Whether this takes at most about 20 ms.
+  ///   - make: Makes the reply, on any thread.
+  ///   - finish: Called with the reply.
+  func encode<Message: WireMessage>(
+    for client: ClientSession, isShort: Bool, _ make: @escaping @Sendable () -> Message,
+    then finish: @escaping (CallAnswer) -> Void
+  ) {
+    jobs.append(of: Int(client.peer.user), for: client, isShort: isShort) {
+      { Self.encoded(make()) }
+    } then: { (reply: [UInt8]) in
+      finish(.encoded(reply))
+    }
   }
 }
 
@@ -76,4 +100,7 @@ enum CallAnswer {
   /// An encoded reply, with its NUL.
   case encoded([UInt8])
   case error(VarlinkError)
+
+  /// Whether the call is refused.
+  var isError: Bool { if case .error = self { true } else { false } }
 }

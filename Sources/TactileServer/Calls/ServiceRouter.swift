@@ -22,9 +22,11 @@ extension ServiceMethod {
   /// A method with false may need a permission too, depending on its parameters.
   var needsControl: Bool {
     switch self {
-    case .beginIgnoring, .endIgnoring, .setFirstResponder, .sendRemoteControl, .reload: true
+    case .beginIgnoring, .endIgnoring, .setMode, .setAccessibility, .setFirstResponder,
+      .sendRemoteControl, .reload, .release:
+      true
     case .getInfo, .getInterfaceDescription, .subscribe, .listDevices, .watchDevices, .attach,
-      .update, .describe, .hitTest, .listOccasions, .getStatus:
+      .update, .describe, .hitTest, .listOccasions, .play, .getStatus:
       false
     }
   }

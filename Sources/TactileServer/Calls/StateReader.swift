@@ -8,17 +8,25 @@ struct StateReader {
   private let scenes: SceneRegistry
   private let publisher: FramePublisher
   private let access: AccessControl
+  private let modes: ModeControl
+  private let presence: PresenceControl
+  private let accessibility: AccessibilityControl
   private let configuration: ConfigurationState
 
   init(
     application: Application, devices: DeviceRegistry, scenes: SceneRegistry,
-    publisher: FramePublisher, access: AccessControl, configuration: ConfigurationState
+    publisher: FramePublisher, access: AccessControl, modes: ModeControl,
+    presence: PresenceControl, accessibility: AccessibilityControl,
+    configuration: ConfigurationState
   ) {
     self.application = application
     self.devices = devices
     self.scenes = scenes
     self.publisher = publisher
     self.access = access
+    self.modes = modes
+    self.presence = presence
+    self.accessibility = accessibility
     self.configuration = configuration
   }
 
@@ -70,6 +78,8 @@ struct StateReader {
       waiting: scenes.waitingWindows.filter { filter.wants($0.record) }.map {
         WaitingWindowMessage(name: $0.record.name.text, user: $0.record.user, screen: $0.screen)
       },
-      refusal: filter.isWatching ? configuration.message.refusal : nil)
+      refusal: filter.isWatching ? configuration.message.refusal : nil,
+      mode: modes.messageUnlessNormal, presence: presence.messageUnlessActive,
+      accessibility: accessibility.messageUnlessOff)
   }
 }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Answers the calls of `io.tactile.Scene.Update`.
@@ -40,6 +41,9 @@ struct UpdateCall {
   private struct Target {
     let entry: SceneEntry
     let source: Source
+
+    /// The user that the window belongs to.
+    var owner: Int { entry.record.user ?? Server.machine }
   }
 
   /// What a target's new description is made from.
@@ -69,7 +73,7 @@ struct UpdateCall {
       let updates = Self.updates(targets.map(\.source), request, clients.limits.scene)
       return try apply(updates.get(), to: targets, request, client, then: finish)
     }
-    prepareInJob(request, client, then: finish)
+    prepareInJob(request, client, of: Set(targets.map(\.owner)), then: finish)
   }
 
   private func needsJob(_ request: Request, _ targets: [Target]) -> Bool {
@@ -84,15 +88,22 @@ struct UpdateCall {
       || scenes.isLarge(size) || targets.contains(where: \.entry.isUpdating)
   }
 
+  /// Adds a job that prepares the updates.
+  ///
+  /// - Parameter owners: The users that the windows belong to.
   private func prepareInJob(
-    _ request: Request, _ client: ClientSession, then finish: @escaping (CallAnswer) -> Void
+    _ request: Request, _ client: ClientSession, of owners: Set<Int>,
+    then finish: @escaping (CallAnswer) -> Void
   ) {
     var targets: [Target] = []
-    let owners = { self.owners(of: request, client) }
     // It comes before other calls of the user, so that few decoded calls wait: they take much memory.
     jobs.append(of: Int(client.peer.user), changing: owners, for: client, order: .next) {
       do throws(VarlinkError) {
         targets = try self.targets(of: request, client)
+        // A job of another user may be running. The call means the window that had the name before.
+        if let other = targets.first(where: { !owners.contains($0.owner) }) {
+          throw .noSuchWindow(.scene, other.source.name)
+        }
       } catch {
         finish(.error(error))
         return nil
@@ -120,18 +131,11 @@ struct UpdateCall {
     }
   }
 
-  /// The other users whose windows a call changes, if the client may change these.
-  private func owners(of request: Request, _ client: ClientSession) -> Set<Int> {
-    guard access.policy.mayControl(client.peer), let targets = try? targets(of: request, client)
-    else { return [] }
-    return Set(targets.map { $0.entry.record.user ?? Server.machine })
-  }
-
   /// Prepares the updates of windows, in the order of their sources.
   private static func updates(
     _ sources: [Source], _ request: Request, _ limits: SceneLimits
   ) -> Result<[WindowUpdate], VarlinkError> {
-    var windows: [String: WindowDescription] = [:]
+    var windows: [Name: WindowDescription] = [:]
     for source in sources where source.takesChanges {
       windows[source.name] = source.replacement?.description ?? source.snapshot.description
     }
@@ -173,9 +177,14 @@ struct UpdateCall {
     do {
       guard let frames = try changes.frames() else { return false }
       var moves: [(entry: SceneEntry, frames: [FrameChange], views: [any SceneResponder])] = []
+      var entries: [Name: SceneEntry] = [:]
       var (count, zoomed) = (0, 0)
       for (name, frames) in frames {
-        let entry = try entry(named: name, of: request.user, client)
+        let entry =
+          if let known = entries[name] { known } else {
+            try self.entry(named: name.text, of: request.user, client)
+          }
+        entries[name] = entry
         guard let window = entry.currentWindow, entry.record.attachment != nil, !entry.isUpdating
         else {
           return false
@@ -184,7 +193,8 @@ struct UpdateCall {
         views.reserveCapacity(frames.count)
         for frame in frames {
           guard let view = window.views[frame.name] else {
-            throw changes.unknownView(frame, among: window.views.keys.prefix(200).sorted())
+            throw changes.unknownView(
+              frame, among: window.views.keys.prefix(200).sorted().map(\.text))
           }
           views.append(view)
           if view.isZoomed { zoomed += 1 }
@@ -222,8 +232,9 @@ struct UpdateCall {
       let entry = try entry(named: name, of: request.user, client)
       targets.append(Self.target(entry, name, replacement: window))
     }
+    var known = Set(targets.map(\.entry.name))
     for name in request.changes?.windows ?? [] {
-      guard !targets.contains(where: { $0.source.name == name }) else { continue }
+      guard known.insert(name) else { continue }
       let entry = try entry(named: name, of: request.user, client)
       guard entry.record.attachment != nil else {
         throw .invalidScene(

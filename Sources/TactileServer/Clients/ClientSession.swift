@@ -23,6 +23,8 @@ final class ClientSession {
   /// The number of bytes that its decoded message takes while the call is in progress. They are not counted
   /// for its user, because only a few messages are decoded at a time.
   var decodedBytes = 0
+  /// The number of bytes of the script that it plays.
+  var scriptBytes = 0
   /// Whether it reads nothing any more.
   private(set) var hasHungUp = false
   /// The number of calls that were performed after it had hung up.
@@ -92,7 +94,8 @@ final class ClientSession {
       // that has hung up.
       use.connections += MemoryCost.session + queue.capacity + (isClosing ? MemoryCost.socket : 0)
     }
-    use.messages += max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + queue.awaited
+    use.messages +=
+      max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + scriptBytes + queue.awaited
   }
 
   // MARK: Outgoing
@@ -131,12 +134,11 @@ final class ClientSession {
 
   /// Queues a frame for its stream.
   ///
-  /// - Parameter moves: The objects that the frame moves, if all its entries are movements; otherwise empty.
   /// - Returns: Whether the frame has a new number, and not that of the frame it replaced; nil
   ///   if the client has no stream.
-  func appendFrame(_ frame: [UInt8], moves: [FrameMove]) -> Bool? {
+  func append(_ frame: EncodedFrame) -> Bool? {
     guard let sequence = nextSequence else { return nil }
-    let isNew = queue.appendFrame(frame, moves: moves, sequence: sequence)
+    let isNew = queue.appendFrame(frame.bytes, moves: frame.moves, sequence: sequence)
     nextSequence = isNew ? sequence + 1 : sequence
     return isNew
   }

@@ -28,8 +28,8 @@ package struct OutboundQueue {
   /// Whether a part of the next message has been written.
   private var isAmidMessage = false
   private var lastStart = 0
-  /// The objects that the last message moves; empty if it has other entries.
-  private var lastMoves: [FrameMove] = []
+  /// The number of the objects that the last message moves (``EncodedFrame/moves``); 0 if it has other entries.
+  private var lastMoves = 0
   /// The number of messages that the last one replaced.
   private var lastMerged = 0
   /// The messages behind the buffer, which are not copied yet. The first may be copied in part.
@@ -104,7 +104,7 @@ package struct OutboundQueue {
     written = 0
     awaited = 0
     lastStart = 0
-    lastMoves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    lastMoves = 0
   }
 
   /// Removes every message of which no byte has been written.
@@ -121,12 +121,12 @@ package struct OutboundQueue {
     }
     writer.releaseMemory()
     lastStart = writer.bytes.count
-    lastMoves.removeAll(keepingCapacity: true)
+    lastMoves = 0
   }
 
   /// Adds a message; `encode` writes it with its NUL.
   mutating func append(_ encode: (inout JSONWriter) -> Void) {
-    lastMoves.removeAll(keepingCapacity: true)
+    lastMoves = 0
     lastMerged = 0
     guard held.isEmpty else {
       var message = JSONWriter()
@@ -142,18 +142,18 @@ package struct OutboundQueue {
     guard message.count >= longMessage || !held.isEmpty else {
       return append { $0.appendMessage(message[...]) }
     }
-    lastMoves.removeAll(keepingCapacity: true)
+    lastMoves = 0
     lastMerged = 0
     hold(HeldMessage(bytes: message, frame: nil))
   }
 
   /// Adds a frame's message, or replaces the last message with it if that loses nothing.
   ///
-  /// - Parameter moves: The objects that the frame moves, if all its entries are movements; otherwise empty.
+  /// - Parameter moves: The number of the objects that the frame moves; 0 if it has other entries.
   /// - Returns: Whether the message has a new number, and not that of the message it replaced.
-  mutating func appendFrame(_ frame: [UInt8], moves: [FrameMove], sequence: Int) -> Bool {
+  mutating func appendFrame(_ frame: [UInt8], moves: Int, sequence: Int) -> Bool {
     let isLastUnbegun = !held.isEmpty || lastStart >= written
-    let replaces = !moves.isEmpty && lastMoves == moves && isLastUnbegun && !isEmpty
+    let replaces = moves != 0 && lastMoves == moves && isLastUnbegun && !isEmpty
     if replaces { removeLast() }
     lastMerged = replaces ? lastMerged + 1 : 0
     let number = replaces ? sequence - 1 : sequence
@@ -163,8 +163,7 @@ package struct OutboundQueue {
     } else {
       hold(HeldMessage(bytes: frame, frame: (number, lastMerged)))
     }
-    lastMoves.removeAll(keepingCapacity: true)
-    lastMoves.append(contentsOf: moves)
+    lastMoves = moves
     return !replaces
   }
 

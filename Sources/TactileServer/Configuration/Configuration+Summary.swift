@@ -8,6 +8,7 @@ extension Configuration {
     let defaults = Configuration()
     var lines = devices.rules.map { "device rule: \($0.match): \($0.effects)" }
     lines += devices.screens.map { "screen: \($0.name): \($0.effects)" }
+    lines += regions.map { "region: \(RegionKeys.effects(of: $0))" }
     if devices.seat != defaults.devices.seat { lines.append("seat: \(devices.seat)") }
     lines += FilterParameter.allCases.compactMap { parameter in
       FilterKeys.edges.contains(parameter)
@@ -24,6 +25,18 @@ extension Configuration {
         "thresholds.\($0.name)", thresholds[keyPath: $0.path],
         GestureDefaults.kiosk[keyPath: $0.path])
     }
+    lines += ModeKeys.all.compactMap {
+      Self.line("modes.\($0.name)", $0.value(in: modes), $0.value(in: defaults.modes))
+    }
+    if idle != defaults.idle { lines.append("idle.after: \(list(idle.map(Double.init)))") }
+    if pressesWakeKey { lines.append("wake.key: true (default false)") }
+    if swallowsWakingTouch { lines.append("wake.swallow: true (default false)") }
+    lines += AccommodationKeys.summary(of: accessibility)
+    lines += AccommodationKeys.numbers.compactMap {
+      Self.line(
+        "accommodations.\($0.name)", $0.value(in: accessibility),
+        $0.value(in: defaults.accessibility))
+    }
     lines += LimitKeys.all.compactMap {
       Self.line("limits.\($0.name)", $0.value(in: limits), $0.value(in: defaults.limits))
     }
@@ -33,7 +46,7 @@ extension Configuration {
     let receivers = statesActions ? "\(policy.actions)" : "the user \(Self.bindUserName)"
     return lines + [
       "watch: \(policy.watch)", "actions: \(receivers)", "control: \(policy.control)",
-      "log: \(log.word)",
+      "inject: \(policy.inject)", "log: \(log.word)",
     ]
   }
 
@@ -72,6 +85,7 @@ extension DeviceRule {
       let edges = FilterKeys.edges.compactMap { filters.parameters[$0] }
       if edges.count == FilterKeys.edges.count { effects.append("filters.edges: \(list(edges))") }
     }
+    if let own { effects += OwnKeys.effects(of: own) }
     return effects.isEmpty ? "sets nothing" : effects.joined(separator: ", ")
   }
 }

@@ -18,6 +18,18 @@ package struct Configuration: Equatable, Sendable {
   package var scenePlace: String?
   /// The permissions of users.
   package var policy = Policy()
+  /// The options of modes.
+  package var modes = ModeOptions()
+  /// The regions in which the compositor's app receives only some gestures.
+  package var regions: [TouchRegion] = []
+  /// The idle times that are reported, in seconds, in rising order.
+  package var idle: [Int] = []
+  /// Whether the touch that wakes a screen is withheld.
+  package var swallowsWakingTouch = false
+  /// The options of aids for people with disabilities.
+  package var accessibility = AccessibilityOptions()
+  /// Whether the touch that ends the mode `asleep` presses `KEY_WAKEUP`.
+  package var pressesWakeKey = false
   /// The limits of what clients may use.
   package var limits = ServerLimits()
   /// Whether a file has set ``Policy/attach``; the first one replaces the default.
@@ -36,10 +48,23 @@ package struct Configuration: Equatable, Sendable {
     Set(devices.rules.compactMap(\.output) + devices.screens.map(\.name))
   }
 
+  /// Sentences about settings that have no effect without others.
+  package var ineffectiveSettings: [String] {
+    if regions.isEmpty || devices.rules.contains(where: { $0.own?.mode == .on }) { return [] }
+    return ["regions: they have no effect, because no device rule has own: {mode: on}"]
+  }
+
   /// The settings of the server.
   package var server: ServerConfiguration {
     var server = ServerConfiguration(gestures: thresholds, devices: devices, limits: limits)
     server.policy = policy
+    server.regions.regions = regions
+    server.regions.edgeZone = thresholds.edgeZone
+    server.modes = modes
+    server.idle = idle
+    server.swallowsWakingTouch = swallowsWakingTouch
+    server.accessibility = accessibility
+    server.pressesWakeKey = pressesWakeKey
     return server
   }
 }

@@ -9,7 +9,7 @@ extension ConfigurationDecoder {
 
   func rule(_ value: SourcedValue) throws(SceneFlaw) -> DeviceRule {
     let section = ConfigurationGuide.devices
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     var rule = DeviceRule(try match(try table.required("match")))
     rule.kind = try table["kind"]?.choice(Self.kinds)
     rule.millimetres = try millimetres(table)
@@ -21,21 +21,39 @@ extension ConfigurationDecoder {
     if let filters = table["filters"] {
       rule.filters = try FilterKeys.changes(filters, ConfigurationGuide.filters)
     }
+    rule.own = try table["own"].map(OwnKeys.changes)
     return rule
   }
 
   func screen(_ value: SourcedValue) throws(SceneFlaw) -> ScreenRule {
     let section = ConfigurationGuide.screens
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     var rule = ScreenRule(name: try table.required("name").name())
     rule.millimetres = try millimetres(table)
     rule.pixels = try pixels(table)
     return rule
   }
 
+  /// Reads a region.
+  ///
+  /// - Parameter number: The position in the list of all files, from 1.
+  func region(_ value: SourcedValue, number: Int) throws(SceneFlaw) -> TouchRegion {
+    let table = try SceneTable(value, RegionKeys.section)
+    var region = TouchRegion(
+      name: try table["name"]?.name() ?? "region \(number)",
+      allow: try RegionKeys.gestures(try table.required("allow")))
+    region.screen = try table["screen"]?.name()
+    if let area = table["area"] { region.area = try Self.area(area) }
+    if let edges = table["edges"] { region.edges = try edges.choices(ScreenEdges.words) }
+    if let press = try table.number("press", RegionKeys.presses, in: .seconds) {
+      region.press = press
+    }
+    return region
+  }
+
   private func match(_ value: SourcedValue) throws(SceneFlaw) -> DeviceMatch {
     let section = ConfigurationGuide.match
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     var match = DeviceMatch()
     match.name = try table["name"]?.name()
     match.port = try table["port"]?.name()

@@ -6,7 +6,7 @@ extension ConfigurationDecoder {
     policy value: SourcedValue, into configuration: inout Configuration
   ) throws(SceneFlaw) {
     let section = ConfigurationGuide.policy
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     if let attach = table["attach"] {
       if !configuration.statesAttaching { configuration.policy.attach = [] }
       configuration.statesAttaching = true
@@ -18,11 +18,12 @@ extension ConfigurationDecoder {
       try add(actions, to: &configuration.policy.actions)
     }
     if let control = table["control"] { try add(control, to: &configuration.policy.control) }
+    if let inject = table["inject"] { try add(inject, to: &configuration.policy.inject) }
   }
 
   private func grant(_ value: SourcedValue) throws(SceneFlaw) -> Policy.Attaching {
     let section = ConfigurationGuide.attach
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     var users = UserSet()
     try add(try table.required("who"), to: &users)
     return Policy.Attaching(users, levels: try table["levels"].map(Self.levels) ?? -100...100)
@@ -51,7 +52,7 @@ extension ConfigurationDecoder {
       throw flaw
     }
     let section = ConfigurationGuide.userSet
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     for value in try table.list("users") {
       set.users.insert(try number(value, "user", accounts.user))
     }

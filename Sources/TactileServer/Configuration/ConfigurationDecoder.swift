@@ -12,7 +12,7 @@ struct ConfigurationDecoder {
   func read(_ value: SourcedValue, into configuration: inout Configuration) throws(SceneFlaw) {
     guard !value.isNull else { return }
     let section = ConfigurationGuide.file
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     if let log = table["log"] { configuration.log = try log.choice(Self.levels) }
     if let seat = table["seat"] { configuration.devices.seat = try seat.name() }
     for value in try table.list("devices") {
@@ -20,6 +20,10 @@ struct ConfigurationDecoder {
     }
     for value in try table.list("screens") {
       configuration.devices.screens.append(try screen(value))
+    }
+    for value in try table.list("regions") {
+      let number = configuration.regions.count + 1
+      configuration.regions.append(try region(value, number: number))
     }
     if let filters = table["filters"] {
       try FilterKeys.changes(filters, ConfigurationGuide.filters)
@@ -33,6 +37,14 @@ struct ConfigurationDecoder {
       configuration.scenePlace = "\(file):\(scene.place.line):\(scene.place.column)"
     }
     if let policy = table["policy"] { try read(policy: policy, into: &configuration) }
+    if let modes = table["modes"] { try ModeKeys.read(modes, into: &configuration.modes) }
+    if let idle = table["idle"], let steps = try IdleKeys.steps(idle) {
+      configuration.idle = steps
+    }
+    if let wake = table["wake"] { try WakeKeys.read(wake, into: &configuration) }
+    if let accommodations = table["accommodations"] {
+      try AccommodationKeys.read(accommodations, into: &configuration.accessibility)
+    }
     if let limits = table["limits"] { try read(limits: limits, into: &configuration.limits) }
   }
 
@@ -47,7 +59,7 @@ struct ConfigurationDecoder {
     thresholds value: SourcedValue, into defaults: inout GestureDefaults
   ) throws(SceneFlaw) {
     let section = ConfigurationGuide.thresholds
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     if let preset = table["preset"] { defaults = try preset.choice(Self.presets) }
     for key in ConfigurationGuide.thresholdKeys { try key.read(table, into: &defaults) }
   }
@@ -56,7 +68,7 @@ struct ConfigurationDecoder {
     limits value: SourcedValue, into limits: inout ServerLimits
   ) throws(SceneFlaw) {
     let section = ConfigurationGuide.limits
-    let table = try SceneTable(value, section.what, keys: section.names)
+    let table = try SceneTable(value, section)
     for number in LimitKeys.all { try number.read(table, into: &limits) }
   }
 }

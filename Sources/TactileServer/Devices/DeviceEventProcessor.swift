@@ -6,15 +6,29 @@ import TactileWire
 final class DeviceEventProcessor {
   private let application: Application
   private let publisher: FramePublisher
-  private let log: NoticeLog
+  private let owned: OwnedPanels
+  private let modes: ModeControl
+  private let presence: PresenceControl
+  private let accessibility: AccessibilityControl
+  private let scripts: ScriptPlayer
+  private let notices: DeviceNotices
   /// Called with each contact that ended before its position was known: the name of the device and the
   /// time. The log then contains none of them.
   var lostContactObserver: ((String, Timestamp) -> Void)?
 
-  init(application: Application, publisher: FramePublisher, log: NoticeLog) {
+  init(
+    application: Application, publisher: FramePublisher, owned: OwnedPanels, modes: ModeControl,
+    presence: PresenceControl, accessibility: AccessibilityControl, scripts: ScriptPlayer,
+    notices: DeviceNotices
+  ) {
     self.application = application
     self.publisher = publisher
-    self.log = log
+    self.owned = owned
+    self.modes = modes
+    self.presence = presence
+    self.accessibility = accessibility
+    self.scripts = scripts
+    self.notices = notices
   }
 
   /// Processes events of a device.
@@ -28,31 +42,88 @@ final class DeviceEventProcessor {
     if entry.eventPipeline != nil {
       return processUntouched(events, of: entry, source, advance: advance)
     }
+    if let panel = entry.panel {
+      for event in events where event.type == EventType.key || event.type == EventType.sw {
+        panel.track(event)
+      }
+    }
     var next = 0
     while let end = entry.pipeline?.take(events, from: next, source: source), end < events.count {
       let time = events[end].time
       // Events that the filters hold back until this time come before the frame that ends at this
       // time (S1).
-      if let due = entry.pipeline?.nextDeadline, due <= time { advance(time) }
+      if let due = entry.withPipeline({ $0.nextDeadline }) ?? nil, due <= time { advance(time) }
       let isFrame = entry.pipeline?.process(events[end], source: source) ?? false
       next = end + 1
-      if entry.pipeline?.hasFilterRecords ?? false { reportFilters(of: entry) }
-      if isFrame { sendFrame(of: entry, advance: advance) }
+      if entry.withPipeline({ $0.hasFilterRecords }) ?? false { reportFilters(of: entry) }
+      if isFrame || (entry.panel != nil && entry.withPipeline { $0.hasFinishedFrame } ?? false)
+        || entry.withPipeline({ $0.hadFingers }) ?? false
+      {
+        sendFrame(of: entry, advance: advance)
+      }
     }
-    if entry.pipeline?.contactsWithoutPosition ?? 0 > entry.contactsWithoutPosition {
+    if entry.withPipeline({ $0.contactsWithoutPosition }) ?? 0 > entry.contactsWithoutPosition {
       reportContactsWithoutPosition(of: entry, at: events[events.count - 1].time)
     }
   }
 
   private func sendFrame(of entry: DeviceEntry, advance: (Timestamp) -> Void) {
-    guard let frame = entry.pipeline?.frame else { return }
+    guard let frame = entry.withPipeline({ $0.frame }) else { return }
     advance(frame.timestamp)
+    // The fingers of a script are gone before those of a person land (S272).
+    if !scripts.isEmpty, touchesScreen(entry) {
+      scripts.interrupt(on: entry.screen, at: frame.timestamp)
+    }
+    // The compositor waits for it, and the engine and clients can wait.
+    var isWritten = false
+    if let panel = entry.panel, let panelFrame = entry.withPipeline({ $0.panelFrame }) {
+      let now = max(application.now, frame.timestamp)
+      isWritten = owned.receiveEarly(panelFrame, of: panel, at: now)
+    }
     // A hover that ends comes before a touch that replaces it. A hover that begins comes after the
     // touch (S175).
     sendHovers(of: entry) { $0.isOver }
-    if !frame.contacts.isEmpty { application.send(frame) }
+    if !frame.contacts.isEmpty {
+      send(frame)
+    } else if entry.withPipeline({ $0.hadFingers }) ?? false {
+      // Accommodations hold the finger back or ignore it, but a person uses the panel (S299).
+      noteTouch()
+    }
     sendHovers(of: entry) { !$0.isOver }
+    if isWritten {
+      owned.settle(at: application.now)
+    } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.panelFrame }) {
+      owned.receive(frame, of: panel, at: application.now) {
+        entry.pipeline?.filteredID(of: $0) ?? $0
+      }
+    }
+    reviewModes()
     publisher.publish()
+  }
+
+  private func send(_ frame: ContactFrame) {
+    application.send(frame)
+    noteTouch()
+  }
+
+  private func noteTouch() {
+    presence.noteTouch(at: application.now)
+    modes.noteTouch(at: application.now)
+    accessibility.noteTouch(at: application.now)
+  }
+
+  /// Applies what a frame has changed to the mode, before the next frame. The compositor sees the frame as
+  /// the mode before it allows.
+  private func reviewModes() {
+    if modes.review(at: application.now) { owned.settle(at: application.now) }
+    accessibility.review(at: application.now)
+  }
+
+  /// Returns whether the last frame of a device has a contact or a hover, for apps or for the compositor.
+  private func touchesScreen(_ entry: DeviceEntry) -> Bool {
+    guard let pipeline = entry.pipeline else { return false }
+    return !pipeline.frame.contacts.isEmpty || !pipeline.hovers.isEmpty || pipeline.hadFingers
+      || entry.panel?.owner.options.isFiltered == false
   }
 
   /// Processes events of a device that reports no touches.
@@ -74,7 +145,17 @@ final class DeviceEventProcessor {
       let isFrame = entry.pipeline?.advance(to: due) ?? false
       if entry.pipeline?.hasFilterRecords ?? false { reportFilters(of: entry) }
       guard isFrame else { return }
-      if let frame = entry.pipeline?.frame { application.send(frame) }
+      if let frame = entry.pipeline?.frame {
+        scripts.interrupt(on: entry.screen, at: frame.timestamp)
+        send(frame)
+        if let panel = entry.panel {
+          let late = PanelFrame(device: entry.id, contacts: frame.contacts)
+          owned.receive(late, of: panel, at: application.now) {
+            entry.pipeline?.filteredID(of: $0) ?? $0
+          }
+        }
+      }
+      reviewModes()
       publisher.publish()
     } else {
       application.advance(to: due)
@@ -119,7 +200,7 @@ final class DeviceEventProcessor {
   }
 
   private func sendHovers(of entry: DeviceEntry, where isIncluded: (HoverEvent) -> Bool) {
-    guard let hovers = entry.pipeline?.hovers, !hovers.isEmpty else { return }
+    guard let hovers = entry.withPipeline({ $0.hovers }), !hovers.isEmpty else { return }
     for hover in hovers where isIncluded(hover) { application.send(.hover(hover)) }
   }
 
@@ -128,10 +209,13 @@ final class DeviceEventProcessor {
   /// Traces the effects of the filters of a panel, and logs when they mute a spot or release it.
   private func reportFilters(of entry: DeviceEntry) {
     guard let records = entry.pipeline?.filterRecords else { return }
+    application.renewHitTestBudgets()
+    lazy var hasPrivateTouches = hasPrivateTouches(of: entry)
     for record in records {
       if let tracer = application.tracer {
         let summary =
-          isPrivate(record, of: entry) ? record.descriptionWithoutLocation : record.description
+          hasPrivateTouches || isPrivate(record, of: entry)
+          ? record.descriptionWithoutLocation : record.description
         tracer(
           TraceRecord(
             timestamp: record.timestamp, subject: entry.message.name,
@@ -148,7 +232,7 @@ final class DeviceEventProcessor {
     let count = entry.pipeline?.contactsWithoutPosition ?? 0
     let sentence = "a contact ended before its position was known"
     if entry.contactsWithoutPosition == 0, lostContactObserver == nil {
-      log.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
+      notices.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
     }
     for _ in entry.contactsWithoutPosition..<count {
       lostContactObserver?(entry.message.name, time)
@@ -160,12 +244,18 @@ final class DeviceEventProcessor {
     entry.contactsWithoutPosition = count
   }
 
-  /// Returns whether the location of a record must not be traced: a private window is at the location,
-  /// or receives touches of the panel. The contact may have left the window that it began in.
+  /// Returns whether the location of a record must not be traced, because a private window is there. The
+  /// location is not traced either if the search for the window ends early (S225).
   private func isPrivate(_ record: FilterRecord, of entry: DeviceEntry) -> Bool {
-    let hit = application.hitTest(record.location, on: application.screen(of: entry.id))
-    guard hit?.window?.isPrivate != true else { return true }
-    return (application.liveTouches + application.touchesWithViews).contains {
+    let (hit, isComplete) = application.search(
+      record.location, on: application.screen(of: entry.id))
+    return !isComplete || hit?.window?.isPrivate == true
+  }
+
+  /// Returns whether a private window receives touches of a panel. No location is traced then: a contact may
+  /// have left the window that it began in.
+  private func hasPrivateTouches(of entry: DeviceEntry) -> Bool {
+    (application.liveTouches + application.touchesWithViews).contains {
       $0.contact.device == entry.id && $0.window?.isPrivate == true
     }
   }
@@ -173,15 +263,15 @@ final class DeviceEventProcessor {
   /// Logs without the location: the log never contains locations of touches. Subscribers with the
   /// permission to watch find the location in the trace.
   private func logMuting(_ record: FilterRecord, of entry: DeviceEntry) {
+    let change: String
     switch record.action {
     case .muted:
-      log.write(
-        .warning,
-        "\(entry.message.label): muted a spot that reports touches without a finger; see the trace for "
-          + "its location")
-    case .released:
-      log.write(.warning, "\(entry.message.label): released a muted spot, because it was quiet")
-    case .removed, .cancelled, .joined, .swapped: break
+      change =
+        "muted a spot that reports touches without a finger; see the trace for its location"
+    case .released: change = "released a muted spot, because it was quiet"
+    case .removed, .cancelled, .joined, .swapped: return
     }
+    guard let skipped = entry.noticeLimit.note(at: record.timestamp) else { return }
+    notices.write(.warning, "\(entry.message.label): \(change)\(DeviceNoticeLimit.rest(skipped))")
   }
 }

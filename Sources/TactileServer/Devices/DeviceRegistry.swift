@@ -9,27 +9,39 @@ import TactileWire
 final class DeviceRegistry {
   /// The rules for devices. ``reviseDevices()`` applies new rules to the devices there are.
   var rules: DeviceRules
-  /// Whether new rules wait for a device that is being touched.
-  private(set) var isUnsettled = false
+  /// The parameters of touch accommodations that apply to touches that land; nil while they are off.
+  var accommodations: AccommodationOptions? {
+    didSet { for entry in entries { entry.pipeline?.setAccommodations(accommodations) } }
+  }
+  /// Whether new rules have not taken effect for some devices.
+  private var isUnsettled = false
 
   private let application: Application
   private let scenes: SceneRegistry
   private let publisher: FramePublisher
   private let processor: DeviceEventProcessor
-  private let log: NoticeLog
+  private let owned: OwnedPanels
+  private let scripts: ScriptPlayer
+  private let notices: DeviceNotices
   private var entries: [DeviceEntry] = []
   private var revisedDevices: [DeviceID] = []
 
   init(
-    application: Application, scenes: SceneRegistry, publisher: FramePublisher, log: NoticeLog,
+    application: Application, scenes: SceneRegistry, publisher: FramePublisher,
+    owned: OwnedPanels, modes: ModeControl, presence: PresenceControl,
+    accessibility: AccessibilityControl, scripts: ScriptPlayer, notices: DeviceNotices,
     rules: DeviceRules
   ) {
     self.application = application
     self.scenes = scenes
     self.publisher = publisher
-    self.log = log
+    self.owned = owned
+    self.scripts = scripts
+    self.notices = notices
     self.rules = rules
-    processor = DeviceEventProcessor(application: application, publisher: publisher, log: log)
+    processor = DeviceEventProcessor(
+      application: application, publisher: publisher, owned: owned, modes: modes,
+      presence: presence, accessibility: accessibility, scripts: scripts, notices: notices)
   }
 
   /// The number of devices.
@@ -46,6 +58,12 @@ final class DeviceRegistry {
     guard let entry = entry(of: id) else { return false }
     return entry.pipeline != nil || entry.eventPipeline != nil
   }
+
+  /// Returns whether each event of a device may be processed alone, because the device reports no touches.
+  func mayDivideFrames(of id: DeviceID) -> Bool { entry(of: id)?.eventPipeline != nil }
+
+  /// Returns whether a device is a panel or a pen that is read.
+  func isPanel(_ id: DeviceID) -> Bool { entry(of: id)?.pipeline != nil }
 
   /// Returns whether a pen on a screen can hover, now or after a device joins the screen.
   func mayHover(_ screen: Screen) -> Bool {
@@ -66,15 +84,35 @@ final class DeviceRegistry {
     entry.message.isGrabbed = isGrabbed ? true : nil
     let label = entry.message.label
     if isGrabbed {
-      log.write(
+      notices.write(
         .warning,
         "\(label): another program has grabbed it (EVIOCGRAB), so no app receives its touches")
     } else {
-      log.write(.info, "\(label): the other program has released it")
+      notices.write(.info, "\(label): the other program has released it")
     }
     publisher.append(DeviceChangeMessage(change: .changed, device: entry.message))
     publisher.publish()
   }
+
+  /// Notes the state of owning a panel.
+  func noteOwnership(_ state: Ownership.State, of id: DeviceID) {
+    guard let entry = entry(of: id) else { return }
+    let ownership = DeviceMessage.Ownership(rawValue: state.rawValue)
+    guard ownership != entry.message.ownership else { return }
+    if ownership == .owned {
+      notices.write(.info, "\(entry.message.label): owned; the compositor reads its clone")
+    } else if ownership == nil {
+      notices.write(
+        .info, "\(entry.message.label): released; the compositor reads the panel itself")
+    }
+    entry.message.ownership = ownership
+    if ownership == nil { entry.message.clone = nil }
+    publisher.append(DeviceChangeMessage(change: .changed, device: entry.message))
+    publisher.publish()
+  }
+
+  /// Notes the node of the clone of a panel. The next change of the state reports it.
+  func noteClone(_ node: String, of id: DeviceID) { entry(of: id)?.message.clone = node }
 
   private func entry(of id: DeviceID) -> DeviceEntry? {
     entries.first { $0.id == id }
@@ -98,16 +136,17 @@ final class DeviceRegistry {
       guard let due = entry.nextDeadline else { continue }
       earliest = min(earliest ?? due, due)
     }
-    return earliest
+    guard !owned.isEmpty, let due = owned.nextDeadline else { return earliest }
+    return min(earliest ?? due, due)
   }
 
   /// Sends the events that one pipeline holds back until a time. Panels and pens come before other
-  /// devices.
+  /// devices, and all of them before the clones of owned panels.
   func fire(_ due: Timestamp) {
     let entry =
-      entries.first { $0.pipeline?.nextDeadline == due }
+      entries.first { $0.withPipeline { $0.nextDeadline } == due }
       ?? entries.first { $0.eventPipeline?.nextDeadline == due }
-    if let entry { processor.fire(entry, at: due) }
+    if let entry { processor.fire(entry, at: due) } else { owned.fire(due) }
   }
 
   /// The observer of contacts without a position; see ``Server/lostContactObserver``.
@@ -125,7 +164,7 @@ final class DeviceRegistry {
     let entry = makeEntry(id, description, settings, on: shared)
     entries.append(entry)
     assignScreen(to: entry, shared: shared)
-    log.write(.info, "added \(entry.message.summary)")
+    notices.write(.info, "added \(entry.message.summary)")
     publisher.append(DeviceChangeMessage(change: .added, device: entry.message))
     publisher.publish()
   }
@@ -134,6 +173,8 @@ final class DeviceRegistry {
   func remove(_ id: DeviceID, at now: Timestamp) {
     guard let position = entries.firstIndex(where: { $0.id == id }) else { return }
     let entry = entries[position]
+    scripts.end(on: id, at: now, "the panel was removed")
+    release(entry, at: now)
     application.cancelTouches { $0.contact.device == id }
     processor.endEvents(of: entry, at: now)
     entries.remove(at: position)
@@ -141,7 +182,7 @@ final class DeviceRegistry {
       remove(screen)
     }
     application.forget(id)
-    log.write(.info, "removed \(entry.message.summary)")
+    notices.write(.info, "removed \(entry.message.summary)")
     publisher.append(DeviceChangeMessage(change: .removed, device: entry.message))
     publisher.publish()
   }
@@ -151,9 +192,11 @@ final class DeviceRegistry {
     on shared: Screen?
   ) -> DeviceEntry {
     let report = makeReport(description, id, settings, on: shared)
-    return DeviceEntry(
+    let entry = DeviceEntry(
       id: id, description: description, settings: settings, message: report.message,
       pipeline: report.pipeline, eventPipeline: report.eventPipeline)
+    entry.pipeline?.setAccommodations(accommodations)
+    return entry
   }
 
   private func makeReport(
@@ -164,9 +207,78 @@ final class DeviceRegistry {
     settings.mapping.screen = shared?.size ?? settings.mapping.screen
     let report = DeviceReport(description, id: id, settings: settings)
     if let problem = report.problem {
-      log.write(.warning, "\(report.message.label) cannot be used: \(problem)")
+      notices.write(.warning, "\(report.message.label) cannot be used: \(problem)")
     }
     return report
+  }
+
+  // MARK: Owning
+
+  /// Returns the options of owning a device; nil for a device that is no panel, or not read.
+  func ownOptions(of id: DeviceID) -> OwnOptions? {
+    guard let entry = entry(of: id), entry.pipeline != nil else { return nil }
+    return entry.settings.own
+  }
+
+  /// Returns the device that stands for a panel while it is owned; nil for other devices.
+  func cloneDescription(of id: DeviceID) -> CloneDescription? {
+    guard let entry = entry(of: id), entry.pipeline != nil else { return nil }
+    return CloneDescription(
+      of: entry.description, kind: entry.settings.classification.kind,
+      name: entry.settings.own.name)
+  }
+
+  /// Returns whether nothing touches a device, no filter holds back one of its contacts, the compositor sees
+  /// no touch on its clone, and no script stands for its fingers.
+  func isUntouched(_ id: DeviceID) -> Bool {
+    guard let entry = entry(of: id) else { return true }
+    return entry.pipeline?.isSettled ?? true && !scripts.isPlaying(on: id)
+      && entry.panel.map { $0.owner.isIdle && $0.owner.touches.isEmpty } ?? true
+  }
+
+  /// Begins to own a panel that nothing touches; returns whether it can be owned.
+  func own(_ id: DeviceID) -> Bool {
+    guard let entry = entry(of: id), let pipeline = entry.pipeline,
+      let owner = PanelOwner(
+        of: entry.description, settings: entry.settings, pipeline: pipeline)
+    else { return false }
+    entry.panel = owned.own(id, with: owner)
+    return true
+  }
+
+  /// Ends owning a panel; does nothing if it is not owned.
+  func release(_ id: DeviceID, at now: Timestamp) {
+    if let entry = entry(of: id) { release(entry, at: now) }
+  }
+
+  private func release(_ entry: DeviceEntry, at now: Timestamp) {
+    guard entry.panel != nil else { return }
+    scripts.end(on: entry.id, at: now, "the panel was released")
+    entry.panel = nil
+    owned.release(entry.id, at: now)
+  }
+
+  // MARK: Scripts
+
+  /// Returns a screen and its first touch panel, for which scripted fingers can stand; nil if there is none.
+  ///
+  /// - Parameter name: The name of the screen; nil for the first screen.
+  func scriptTarget(named name: String?) -> (screen: Screen, panel: DeviceID)? {
+    guard let screen = scenes.screen(named: name),
+      let entry = entries.first(where: {
+        $0.screen === screen && $0.settings.classification.kind == .touchscreen
+      })
+    else { return nil }
+    return (screen, entry.id)
+  }
+
+  /// Returns whether something touches a screen, as apps, the compositor or a filter see it.
+  func isTouched(_ screen: Screen) -> Bool {
+    entries.contains { entry in
+      entry.screen === screen
+        && (!isUntouched(entry.id)
+          || application.liveTouches.contains { $0.contact.device == entry.id })
+    }
   }
 
   // MARK: Screens
@@ -187,6 +299,7 @@ final class DeviceRegistry {
   }
 
   private func remove(_ screen: Screen) {
+    scripts.end(on: screen, at: application.now, "the screen was removed")
     // The application would walk through the views of each window.
     scenes.removeWindows(on: screen)
     application.removeScreen(screen)
@@ -212,7 +325,7 @@ final class DeviceRegistry {
     return revisedDevices
   }
 
-  /// Finds the devices for which the rules have changed; ``settle()`` applies the rules to them.
+  /// Finds the devices for which the rules have changed; ``settleNext()`` applies the rules to them.
   func reviseDevices() {
     for entry in entries {
       let settings = rules.settings(for: entry.description)
@@ -221,20 +334,29 @@ final class DeviceRegistry {
     }
   }
 
-  /// Applies changed rules to devices that nothing touches.
-  func settle() {
-    guard isUnsettled else { return }
+  /// Whether there are changed rules for devices that nothing touches.
+  var canSettle: Bool { isUnsettled && nextIdleGroup != nil }
+
+  /// Applies changed rules to the devices of one screen, or to one device without a screen, that nothing
+  /// touches.
+  func settleNext() {
+    guard isUnsettled, let group = nextIdleGroup else { return }
+    if group.allSatisfy(staysInPlace) {
+      for member in group { applyPending(to: member, on: member.screen) }
+    } else {
+      move(group)
+    }
+    publisher.publish()
+    isUnsettled = entries.contains { $0.pending != nil }
+  }
+
+  /// The first devices with changed rules that nothing touches, with the others on their screen.
+  private var nextIdleGroup: [DeviceEntry]? {
     for entry in entries where entry.pending != nil {
       let group = entry.screen == nil ? [entry] : entries.filter { $0.screen === entry.screen }
-      guard group.allSatisfy(isIdle) else { continue }
-      if group.allSatisfy(staysInPlace) {
-        for member in group { applyPending(to: member, on: member.screen) }
-      } else {
-        move(group)
-      }
-      publisher.publish()
+      if group.allSatisfy(isIdle) { return group }
     }
-    isUnsettled = entries.contains { $0.pending != nil }
+    return nil
   }
 
   /// Notes on the devices that wait for their new rules.
@@ -246,7 +368,8 @@ final class DeviceRegistry {
 
   private func isIdle(_ entry: DeviceEntry) -> Bool {
     guard let pipeline = entry.pipeline else { return true }
-    return pipeline.isIdle && !application.liveTouches.contains { $0.contact.device == entry.id }
+    // A filter may hold back a lift for which touch accommodations wait. These stay when filters are replaced.
+    return pipeline.isSettled && !application.liveTouches.contains { $0.contact.device == entry.id }
   }
 
   /// Returns whether a device stays on its screen and the screen keeps its size.
@@ -282,7 +405,7 @@ final class DeviceRegistry {
     entry.screen = screen
     if screen == nil { assignScreen(to: entry, shared: shared) }
     guard oldSettings != entry.settings else { return }
-    log.write(.info, "changed \(entry.message.summary)")
+    notices.write(.info, "changed \(entry.message.summary)")
     publisher.append(DeviceChangeMessage(change: .changed, device: entry.message))
   }
 
@@ -291,20 +414,32 @@ final class DeviceRegistry {
     _ entry: DeviceEntry, _ report: DeviceReport, _ settings: DeviceSettings,
     from oldKind: DeviceKind
   ) {
-    let (orientation, isGrabbed) = (entry.message.orientation, entry.message.isGrabbed)
+    let old = entry.message
     entry.message = report.message
     // A device that is not read any more is not watched either.
-    if report.pipeline != nil || report.eventPipeline != nil { entry.message.isGrabbed = isGrabbed }
+    if report.pipeline != nil || report.eventPipeline != nil {
+      entry.message.isGrabbed = old.isGrabbed
+    }
     let isSameKind = settings.classification.kind == oldKind
-    if isSameKind { entry.message.orientation = orientation }
+    if isSameKind {
+      entry.message.orientation = old.orientation
+      entry.message.ownership = old.ownership
+      entry.message.clone = old.clone
+    }
     if isSameKind, report.pipeline != nil, entry.pipeline != nil,
       (try? entry.pipeline?.apply(settings, to: entry.description)) != nil
     {
-      return
+      guard let panel = entry.panel, let pipeline = entry.pipeline else { return }
+      return panel.update {
+        $0.apply(settings, to: entry.description, pipeline: pipeline)
+      }
     }
     if isSameKind, entry.eventPipeline != nil { return }
+    scripts.end(on: entry.id, at: application.now, "the rules of the panel have changed")
+    release(entry, at: application.now)
     processor.endEvents(of: entry, at: application.now)
     entry.pipeline = report.pipeline
+    entry.pipeline?.setAccommodations(accommodations)
     entry.eventPipeline = report.eventPipeline
     revisedDevices.append(entry.id)
   }

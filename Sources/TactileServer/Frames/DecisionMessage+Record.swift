@@ -16,8 +16,15 @@ extension DecisionMessage {
       (self.screenLocation, self.viewLocation) = (screenLocation, viewLocation)
     case .missed(let touch): set("missed", touch: touch)
     case .interactionIgnored(let touch): set("interactionIgnored", touch: touch)
+    case .withheldByMode(let mode, let touch):
+      set("withheldByMode", touch: touch)
+      reason = mode.rawValue
+    case .reached(let touch, let distance):
+      set("reached", touch: touch)
+      (found, unit) = (distance, "pt")
     case .refusedSecond(let touch): set("refusedSecond", touch: touch)
     case .tooManyRecognizers(let touch): set("tooManyRecognizers", touch: touch)
+    case .tooManyViews(let touch): set("tooManyViews", touch: touch)
     case .shutOut(let touch): set("shutOut", touch: touch)
     case .cancelledTouch(let touch, let reason):
       set("cancelledTouch", touch: touch)

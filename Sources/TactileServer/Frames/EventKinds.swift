@@ -33,6 +33,9 @@ extension EventKind {
     case .controls: "controls"
     case .scrolls: "scrolls"
     case .actions: "actions"
+    case .modes: "modes"
+    case .presence: "presence"
+    case .accessibility: "accessibility"
     case .trace: "trace"
     }
   }
@@ -50,6 +53,9 @@ extension EventKind {
     case .scrolls: 7
     case .actions: 8
     case .trace: 9
+    case .modes: 10
+    case .presence: 11
+    case .accessibility: 12
     }
   }
 }

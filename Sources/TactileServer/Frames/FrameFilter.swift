@@ -10,6 +10,15 @@ struct FrameFilter: Hashable, Sendable {
     case user(UInt32)
     /// The windows of one attachment.
     case attachment(AttachmentID)
+
+    /// Returns whether it contains a window.
+    func contains(_ window: SceneWindowRecord) -> Bool {
+      switch self {
+      case .everything: true
+      case .user(let user): window.owner == .user(user) || window.owner == .everyone
+      case .attachment(let id): window.attachment == id
+      }
+    }
   }
 
   /// The filter of `io.tactile.Devices.Watch`, which selects devices only.
@@ -41,13 +50,7 @@ struct FrameFilter: Hashable, Sendable {
   var isWatching: Bool { if case .everything = sight { true } else { false } }
 
   /// Returns whether a client may see the events of a window.
-  func maySee(_ window: SceneWindowRecord) -> Bool {
-    switch sight {
-    case .everything: true
-    case .user(let user): window.owner == .user(user) || window.owner == .everyone
-    case .attachment(let id): window.attachment == id
-    }
-  }
+  func maySee(_ window: SceneWindowRecord) -> Bool { sight.contains(window) }
 
   /// Returns whether a client that may see a window may also see its contents.
   func maySeeInside(_ window: SceneWindowRecord) -> Bool {

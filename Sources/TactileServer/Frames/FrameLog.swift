@@ -133,6 +133,21 @@ package struct FrameLog {
     append(message, .remoteControls, .device(message.device), move: nil)
   }
 
+  mutating func append(_ message: ModeMessage) {
+    if keepsMessage { self.message.modes.append(message.rounded) }
+    append(message, .modes, .none, move: nil)
+  }
+
+  mutating func append(_ message: PresenceMessage) {
+    if keepsMessage { self.message.presence.append(message.rounded) }
+    append(message, .presence, .none, move: nil)
+  }
+
+  mutating func append(_ message: AccessibilityMessage) {
+    if keepsMessage { self.message.accessibility.append(message.rounded) }
+    append(message, .accessibility, .none, move: nil)
+  }
+
   mutating func append(_ message: DecisionMessage) {
     if keepsMessage { self.message.trace.append(message.rounded) }
     append(message, .trace, .none, move: nil)

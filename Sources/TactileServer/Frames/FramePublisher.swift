@@ -10,6 +10,8 @@ final class FramePublisher {
   var observer: ((FrameLog) -> Void)? {
     didSet { frame.keepsMessage = observer != nil }
   }
+  /// Called with the name of each action in the machine's own windows.
+  var machineActionHandler: ((String) -> Void)?
   /// The number of frames that were not empty.
   private(set) var frameCount = 0
 
@@ -19,10 +21,14 @@ final class FramePublisher {
   private(set) var frame = FrameLog()
   private var lastFrames = LastFrames()
   private var audiences: [Audience] = []
+  /// Whether a stream waits for the state after its filter has changed.
+  private(set) var hasWaitingStream = false
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   /// The members of the frame for one audience. The buffer keeps its memory.
   private var encodedFrame = JSONWriter(capacity: 4096)
+  /// The last number of ``EncodedFrame/moves``.
+  private var lastMoves = 0
   /// The touches of one recognizer. The array keeps its memory.
   private var touchIDs: [Int] = []
 
@@ -53,6 +59,21 @@ final class FramePublisher {
     frame.append(message)
   }
 
+  func append(_ message: ModeMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
+
+  func append(_ message: PresenceMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
+
+  func append(_ message: AccessibilityMessage) {
+    note(lastFrames.common)
+    frame.append(message)
+  }
+
   /// Records that the current frame has an event for certain users.
   private func note(_ lastFrame: LastFrame) { lastFrame.time = application.now }
 
@@ -76,26 +97,28 @@ final class FramePublisher {
     frame.stamp(application.now)
     frameCount += 1
     observer?(frame)
-    for audience in audiences { send(to: audience) }
+    var room = FrameRoom()
+    for audience in audiences { send(to: audience, in: &room) }
     dropEmptyAudiences()
     frame.reset()
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
   }
 
   /// The size of the buffers that it keeps for the next frame, in bytes.
-  var keptMemory: Int { frame.keptMemory + encodedFrame.bytes.capacity }
+  var keptMemory: Int {
+    audiences.reduce(frame.keptMemory + encodedFrame.bytes.capacity) { $0 + $1.keptMemory }
+  }
 
-  private func send(to audience: Audience) {
+  private func send(to audience: Audience, in room: inout FrameRoom) {
     // Filters that choose the same entries share the work.
     if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
     guard !frame.contents.isEmpty else { return }
-    for client in audience.members {
-      clients.send(
-        encodedFrame.bytes, of: frame.time, moves: frame.contents.moves, to: client)
-    }
+    let moves = audience.number(of: frame.contents.moves, after: &lastMoves)
+    let encoded = EncodedFrame(time: frame.time, bytes: encodedFrame.bytes, moves: moves)
+    for client in audience.members { clients.send(encoded, to: client, in: &room) }
     audience.members.removeAll { !$0.isSubscribed }
   }
 
@@ -107,7 +130,7 @@ final class FramePublisher {
   /// Returns the number of subscribed clients of chosen users.
   func subscriberCount(where isChosen: (UInt32) -> Bool) -> Int {
     audiences.reduce(0) { sum, audience in
-      sum + audience.members.count { isChosen($0.peer.user) }
+      sum + audience.clients.count { isChosen($0.peer.user) }
     }
   }
 
@@ -158,25 +181,41 @@ final class FramePublisher {
 
   /// Changes the filter of each stream for which `revise` returns one.
   ///
-  /// The next message of a changed stream has the current state, because the client may see other
-  /// windows than before.
-  func changeFilters(
-    _ revise: (ClientSession, FrameFilter) -> FrameFilter?,
-    state: (Int, FrameFilter, ClientSession) -> EventMessage
-  ) {
-    var changed: [(client: ClientSession, filter: FrameFilter)] = []
+  /// These streams receive no frames until ``continueNextStream(state:)`` has sent the current state to each,
+  /// because the client may see other windows than before.
+  func changeFilters(_ revise: (ClientSession, FrameFilter) -> FrameFilter?) {
+    var known: [FrameFilter: Audience] = [:]
+    for audience in audiences { known[audience.filter] = audience }
     for audience in audiences {
-      for client in audience.members {
-        if let filter = revise(client, audience.filter) { changed.append((client, filter)) }
+      func stays(_ client: ClientSession) -> Bool {
+        guard let filter = revise(client, audience.filter) else { return true }
+        let other = known[filter] ?? add(filter)
+        known[filter] = other
+        other.waiting.append(client)
+        return false
       }
+      let (members, waiting) = (audience.members, audience.waiting)
+      (audience.members, audience.waiting) = ([], [])
+      audience.members = members.filter(stays)
+      audience.waiting += waiting.filter(stays)
     }
-    for (client, filter) in changed where client.isSubscribed {
-      remove(client)
-      clients.continueStream(of: client) { state($0, filter, client) }
-      if client.isSubscribed { join(client, selection(of: filter)) }
-    }
+    noteWaiting()
     if frame.isEmpty { dropEmptyAudiences() }
   }
+
+  /// Sends the current state to one stream whose filter has changed. Frames of its new filter follow.
+  func continueNextStream(state: (Int, FrameFilter, ClientSession) -> EventMessage) {
+    guard let audience = audiences.first(where: { !$0.waiting.isEmpty }) else { return }
+    let client = audience.waiting.removeFirst()
+    if client.isSubscribed {
+      clients.continueStream(of: client) { state($0, audience.filter, client) }
+    }
+    if client.isSubscribed { audience.members.append(client) }
+    noteWaiting()
+    if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  private func noteWaiting() { hasWaitingStream = audiences.contains { !$0.waiting.isEmpty } }
 
   /// Ends a client's stream.
   func unsubscribe(_ client: ClientSession) {
@@ -191,22 +230,31 @@ final class FramePublisher {
     if let audience = selection.audience, audiences.contains(where: { $0 === audience }) {
       audience.members.append(client)
     } else {
-      let audience = Audience(filter: filter)
-      audience.members = [client]
-      audiences.append(audience)
+      add(filter).members = [client]
     }
+  }
+
+  /// Adds an audience without members.
+  private func add(_ filter: FrameFilter) -> Audience {
+    let audience = Audience(filter: filter)
+    audiences.append(audience)
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
     if filter.receivesNames { frame.hasNameReceivers = true }
+    return audience
   }
 
   private func remove(_ client: ClientSession) {
-    for audience in audiences { audience.members.removeAll { $0 === client } }
+    for audience in audiences {
+      audience.members.removeAll { $0 === client }
+      audience.waiting.removeAll { $0 === client }
+    }
+    if hasWaitingStream { noteWaiting() }
   }
 
   /// Drops audiences without members, and stops tracing if no subscriber wants decisions.
   private func dropEmptyAudiences() {
     // A closure: the compiler does not specialize a key path here, and this runs in every frame.
-    audiences.removeAll { $0.members.isEmpty }
+    audiences.removeAll { $0.members.isEmpty && $0.waiting.isEmpty }
     if frame.hasNameReceivers {
       frame.hasNameReceivers = audiences.contains { $0.filter.receivesNames }
     }
@@ -259,6 +307,7 @@ extension FramePublisher: FrameSink {
   func append(_ message: ActionMessage, of element: SceneElement) {
     note(element.window.lastFrame)
     frame.append(message, element)
+    if element.window.owner == .system { machineActionHandler?(message.action) }
   }
 }
 
@@ -269,6 +318,12 @@ private final class Audience {
   let bytes: Int
   let choosesByKindAlone: Bool
   var members: [ClientSession] = []
+  /// The subscribers whose filter has changed to this one, and that have not received the state yet.
+  var waiting: [ClientSession] = []
+  /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.
+  private var lastMoves: [FrameMove] = []
+  /// The number that stands for them.
+  private var lastNumber = 0
 
   init(filter: FrameFilter) {
     self.filter = filter
@@ -276,14 +331,38 @@ private final class Audience {
     bytes = MemoryCost.filter(filter)
   }
 
+  /// All subscribers.
+  var clients: [ClientSession] { waiting.isEmpty ? members : members + waiting }
+
   /// Returns whether a user has a subscription with the filter.
-  func has(_ user: UInt32) -> Bool { members.contains { $0.peer.user == user } }
+  func has(_ user: UInt32) -> Bool {
+    members.contains { $0.peer.user == user } || waiting.contains { $0.peer.user == user }
+  }
+
+  /// The size of the buffer that it keeps for the next frame, in bytes.
+  var keptMemory: Int { lastMoves.capacity * MemoryLayout<FrameMove>.stride }
+
+  /// Returns ``EncodedFrame/moves`` of the next frame: the number of the frame before if both move the same
+  /// objects.
+  ///
+  /// - Parameters:
+  ///   - moves: The objects that it moves, if all its entries are movements; otherwise empty.
+  ///   - last: The last number of all subscribers.
+  func number(of moves: [FrameMove], after last: inout Int) -> Int {
+    if moves != lastMoves {
+      lastMoves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+      lastMoves.append(contentsOf: moves)
+      last += 1
+      lastNumber = last
+    }
+    return moves.isEmpty ? 0 : lastNumber
+  }
 }
 
 extension FramePublisher: MemoryKeeper {
   func addMemory(to uses: inout [UInt32: MemoryUse]) {
     for audience in audiences {
-      for user in Set(audience.members.map(\.peer.user)) {
+      for user in Set(audience.clients.map(\.peer.user)) {
         uses[user, default: MemoryUse()].subscriptions += audience.bytes
       }
     }

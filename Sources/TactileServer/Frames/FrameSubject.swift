@@ -17,7 +17,7 @@ enum FrameSubject {
   case gestureName(SceneGestureRecord)
   /// A device.
   case device(Int)
-  /// A decision, whose subject no filter chooses by.
+  /// A decision, a mode or an idle time, whose subject no filter chooses by.
   case none
 }
 
@@ -40,7 +40,7 @@ extension TouchMessage {
   var withoutContents: TouchMessage {
     TouchMessage(
       id: id, device: device, window: window, user: user, view: window, phase: phase,
-      location: .zero, previousLocation: .zero, tapCount: 0)
+      location: .zero, previousLocation: .zero, tapCount: 0, isScripted: isScripted)
   }
 }
 

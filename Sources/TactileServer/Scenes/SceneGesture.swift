@@ -1,25 +1,6 @@
 import Tactile
 import TactileWire
 
-/// The name, kind and view of a recognizer of a scene, as frames report them.
-///
-/// It is separate from ``SceneGesture`` because the recognizer refers to that weakly: counting
-/// references to an object with weak references costs several times as much, and every frame does.
-final class SceneGestureRecord {
-  /// Its name, encoded for messages.
-  let name: PreparedString
-  /// Its kind, encoded for messages.
-  let kind: PreparedString
-  /// The view that it is attached to.
-  let element: SceneElement
-
-  init(_ description: GestureDescription, in element: SceneElement) {
-    name = PreparedString(description.name)
-    kind = PreparedString(description.kind.rawValue)
-    self.element = element
-  }
-}
-
 /// A recognizer of a scene: its description, and its rules as a delegate.
 final class SceneGesture {
   let recognizer: GestureRecognizer
@@ -39,7 +20,7 @@ final class SceneGesture {
     measured = recognizer as? any MeasuredGesture
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
-    recognizer.nameKey = NameKey(of: description.name)
+    recognizer.nameKey = record.name.name.key
     setCompanions()
     recognizer.addAction { [unowned self] _ in report() }
     view.addGestureRecognizer(recognizer)
@@ -53,7 +34,7 @@ final class SceneGesture {
   /// Changes to a new description that ``canBecome(_:)`` accepted. Parameters that it does not set
   /// get their defaults again.
   func become(_ new: GestureDescription) {
-    guard new != description else { return }
+    guard !new.hasSameNames(as: description) || new != description else { return }
     new.update(recognizer, from: description, defaults: defaults)
     description = new
     setCompanions()

@@ -64,6 +64,8 @@ struct SceneSize: Equatable {
     return sum
   }
 
+  static func += (sum: inout SceneSize, size: SceneSize) { sum = sum + size }
+
   /// Returns the reason of the error if a number exceeds its limit; nil if none does.
   func excess(over limits: ServerLimits) -> String? {
     let all = [
@@ -81,17 +83,5 @@ struct SceneSize: Equatable {
     return "found \(bytes) bytes of gestures and actions that one touch can add to a frame, "
       + "expected at most \(limits.bytesPerTouch) (limits.bytesPerTouch); "
       + "use fewer recognizers, actions or shorter names"
-  }
-}
-
-/// The description of a window with its size. Any thread can measure it.
-struct MeasuredWindow: Sendable {
-  let description: WindowDescription
-  let size: SceneSize
-
-  /// Measures a window; this takes time for each view.
-  init(_ description: WindowDescription) {
-    self.description = description
-    size = SceneSize(of: description)
   }
 }

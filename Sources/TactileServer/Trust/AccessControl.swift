@@ -4,6 +4,8 @@ import TactileWire
 final class AccessControl {
   /// The policy in force.
   var policy: Policy
+  /// The number of times that the policy was asked which windows a peer sees.
+  private(set) var looks = 0
   private let log: NoticeLog
 
   init(policy: Policy, log: NoticeLog) {
@@ -12,32 +14,17 @@ final class AccessControl {
   }
 
   /// Returns whether a peer sees what happens in every window.
-  func mayWatch(_ peer: ClientPeer) -> Bool { policy.mayWatch(peer) }
+  func mayWatch(_ peer: ClientPeer) -> Bool {
+    looks += 1
+    return policy.mayWatch(peer)
+  }
 
   /// Returns whether a peer receives the gestures and actions of the machine's own windows.
   func mayReceiveActions(_ peer: ClientPeer) -> Bool { policy.mayReceiveActions(peer) }
 
-  /// Returns the windows whose events a peer sees.
+  /// Returns the windows whose events a peer sees. A call asks once, not for each window.
   func sight(of peer: ClientPeer) -> FrameFilter.Sight {
-    policy.mayWatch(peer) ? .everything(seenBy: peer.user) : .user(peer.user)
-  }
-
-  /// Returns whether a peer sees a window.
-  func maySee(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
-    var filter = FrameFilter()
-    filter.sight = sight(of: peer)
-    return filter.maySee(window)
-  }
-
-  /// Returns whether a peer sees the views of a window, and what happens to each of them.
-  func maySeeInside(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
-    maySee(window, peer) && (!window.isSecret || window.owner == .user(peer.user))
-  }
-
-  /// Returns how much of a window a peer sees.
-  func visibility(of window: SceneWindowRecord, to peer: ClientPeer) -> WindowVisibility {
-    guard maySee(window, peer) else { return .nothing }
-    return maySeeInside(window, peer) ? .contents : .outline
+    mayWatch(peer) ? .everything(seenBy: peer.user) : .user(peer.user)
   }
 
   /// Returns whether a peer may change a window: one of its user's, or any that is not secret if it
@@ -52,6 +39,23 @@ final class AccessControl {
   /// Checks the permission to control.
   func requireControl(_ peer: ClientPeer) throws(VarlinkError) {
     guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .control) }
+  }
+
+  /// Checks the permission to inject, and logs that a peer uses it.
+  func requireInject(_ peer: ClientPeer) throws(VarlinkError) {
+    guard policy.mayInject(peer) else { throw refusal(of: "inject", to: peer, by: .control) }
+    log.writeOnce(.scriptedTouches, about: peer, "touches screens with scripted fingers")
+  }
+
+  /// Returns whether the scripted fingers of a peer may land in a window: in a default window, and in one
+  /// that the peer may change (S275).
+  func mayTouch(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
+    window.owner == .everyone || mayChange(window, peer)
+  }
+
+  /// Returns whether the system gestures of a window may receive the scripted fingers of a peer (S275).
+  func mayOversee(_ window: SceneWindowRecord, _ peer: ClientPeer) -> Bool {
+    window.owner == .user(peer.user) || policy.mayControl(peer)
   }
 
   /// Checks a subscription. A filter is refused if it names windows that the peer does not see,
@@ -92,6 +96,19 @@ final class AccessControl {
       .missingPermission(interface, word: right.prefix { $0 != " " }), about: peer,
       "was refused: it lacks the permission to \(right)")
     return .notAllowed(interface, right: right)
+  }
+}
+
+extension FrameFilter.Sight {
+  /// Returns how much of a window a client with this sight sees.
+  func visibility(of window: SceneWindowRecord) -> WindowVisibility {
+    guard contains(window) else { return .nothing }
+    guard window.isSecret else { return .contents }
+    switch self {
+    case .everything(let user), .user(let user):
+      return window.owner == .user(user) ? .contents : .outline
+    case .attachment: return .contents
+    }
   }
 }
 

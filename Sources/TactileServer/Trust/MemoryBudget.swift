@@ -8,6 +8,10 @@
 /// reserve for each of some users, also for those that have not come yet. Up to its own reserve, it may
 /// use all bytes that are left.
 ///
+/// A user could find the use of the others by calls of many sizes, and so the times at which another app
+/// changes. The use of each other user is therefore rounded up: to the reserve, and above it in large steps.
+/// It is not enough to round the sum: a user with two accounts could move it to the edge of a step.
+///
 /// Root and the daemon's own user have no limit of their own.
 final class MemoryBudget {
   /// The limits in force.
@@ -45,7 +49,13 @@ final class MemoryBudget {
   ///   - user: The user.
   ///   - bytes: The bytes in addition to those that it uses already.
   func excess(of user: UInt32, adding bytes: Int = 0) -> Excess? {
-    let uses = uses
+    excess(of: user, adding: bytes, to: uses)
+  }
+
+  /// Returns why a user may not use more memory in addition to known uses of all users; nil if it may.
+  func excess(
+    of user: UInt32, adding bytes: Int, to uses: [UInt32: MemoryUse]
+  ) -> Excess? {
     let use = uses[user] ?? MemoryUse()
     let others = uses.filter { $0.key != user && $0.value.shared > 0 }.map(\.value.shared)
     guard !access.policy.owners.contains(user) else {
@@ -62,11 +72,34 @@ final class MemoryBudget {
   ///   - part: The number by which the bytes that they leave are divided.
   private func share(leftBy others: [Int], part: Int) -> Int {
     let reserve = MemoryCost.reserve(limits)
-    let free = limits.totalBytes - others.reduce(0, +)
-    let reserved = others.reduce(0) { $0 + max(reserve - $1, 0) }
+    let counted = others.map(countedUse)
     let absent = max(MemoryCost.usersWithReserve - 1 - others.count, 0)
-    let unreserved = free - reserved - absent * reserve
-    return max(min(free / part, unreserved), min(free, reserve), MemoryCost.share)
+    let unreserved = limits.totalBytes - counted.reduce(absent * reserve, +)
+    // The reserves of others count as free here: otherwise their presence would be visible.
+    let unused = limits.totalBytes - counted.reduce(0) { $0 + $1 - reserve }
+    let free = limits.totalBytes - others.reduce(0) { $0 + smallUse($1) }
+    return max(
+      min(unused / part, largestUse(within: unreserved)), min(free, reserve), MemoryCost.share)
+  }
+
+  /// The use with which another user counts: its reserve, and above it whole halves of a reserve.
+  private func countedUse(_ use: Int) -> Int {
+    let (reserve, step) = (MemoryCost.reserve(limits), MemoryCost.step(limits))
+    return reserve + (max(use - reserve, 0) + step - 1) / step * step
+  }
+
+  /// The largest use with a ``countedUse(_:)`` of at most `bytes`. The rounded uses of all users thus have
+  /// room.
+  private func largestUse(within bytes: Int) -> Int {
+    let (reserve, step) = (MemoryCost.reserve(limits), MemoryCost.step(limits))
+    return bytes < reserve ? bytes : reserve + (bytes - reserve) / step * step
+  }
+
+  /// The use with which another user counts if the bytes that are left may be fewer than a reserve. The
+  /// reserves of many users would be more than `totalBytes`.
+  private func smallUse(_ use: Int) -> Int {
+    let step = MemoryCost.smallStep(limits)
+    return min((use + step - 1) / step * step, countedUse(use))
   }
 
   /// Returns why a user may not have its connections; nil if it may. The limit of all users together has

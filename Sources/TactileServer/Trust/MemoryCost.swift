@@ -29,6 +29,13 @@ package enum MemoryCost {
   /// use. The default of 8 MiB holds the longest message twice, and a window of about 3000 views.
   static func reserve(_ limits: ServerLimits) -> Int { limits.totalBytes / 32 }
 
+  /// The step to which the use of a user beyond its reserve is rounded up for the others: 4 MiB by default.
+  static func step(_ limits: ServerLimits) -> Int { max(reserve(limits) / 2, 1) }
+
+  /// The step to which the use of a user is rounded up if little is left: 1 MiB by default. So the smallest
+  /// uses of 240 users are less than `totalBytes`.
+  static func smallStep(_ limits: ServerLimits) -> Int { max(limits.totalBytes / 256, 1) }
+
   /// A connection with the largest queue that it may have. The queue is at most a quarter longer than
   /// its limit, because written bytes are removed late.
   package static func connection(_ limits: ServerLimits) -> Int {
@@ -98,7 +105,7 @@ package enum MemoryCost {
   }
 
   /// The names and the keys of a list of actions.
-  static func entries(_ list: ActionNames) -> Int { entries(list.names) + key * list.keyCount }
+  static func entries(_ list: ActionNames) -> Int { entries(list.names) + key * list.names.count }
 
   /// The entries of a list or a set of strings. A string is kept at most twice.
   static func entries(_ strings: some Collection<String>) -> Int {

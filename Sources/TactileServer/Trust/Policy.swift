@@ -25,6 +25,8 @@ package struct Policy: Equatable, Sendable {
   package var watch = UserSet()
   /// The users that may call `io.tactile.Control`.
   package var control = UserSet()
+  /// The users that may touch screens with scripted fingers.
+  package var inject = UserSet()
 
   /// The users that receive the gestures and actions of the machine's own windows.
   package var actions = UserSet()
@@ -57,5 +59,10 @@ package struct Policy: Equatable, Sendable {
   /// Returns whether a peer may control the service.
   func mayControl(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || control.contains(peer)
+  }
+
+  /// Returns whether a peer may touch screens with scripted fingers.
+  func mayInject(_ peer: ClientPeer) -> Bool {
+    owners.contains(peer.user) || inject.contains(peer)
   }
 }

@@ -28,6 +28,11 @@ package struct ServerLimits: Equatable, Sendable {
   package var behind: TimeInterval = 10
   /// The most windows of one user, over all connections.
   package var windows = 32
+  /// The most windows of all users together: those of 20 users with the most windows. One turn of the loop
+  /// may have to order all of them.
+  package var totalWindows = 640
+  /// The windows that each user may always show, even if all users together then exceed ``totalWindows``.
+  static let windowsOfEachUser = 2
   /// The most views of one user, in all windows.
   package var views = 20_000
   /// The most recognizers of one user, in all windows.
@@ -38,6 +43,9 @@ package struct ServerLimits: Equatable, Sendable {
   /// The most recognizers that all live touches in the windows of one user have together (S218). Ten fingers
   /// on a busy screen have 100.
   var recognizersOfTouches: Int { 4 * recognizersPerTouch }
+  /// The most comparisons of a point with a view that the hit-tests of one frame make in the windows of one
+  /// user (S225). Sixteen fingers that land together on a busy screen need 4000.
+  var hitTestWork: Int { 10_000 }
   /// The most bytes that the recognizers and actions of one user add to a frame for one touch. 200 pans
   /// with short names add about 55,000, and a busy screen with ten recognizers 5000.
   package var bytesPerTouch = 64 << 10

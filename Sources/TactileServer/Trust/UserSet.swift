@@ -18,8 +18,13 @@ package struct UserSet: Equatable, Sendable {
   }
 
   /// Returns whether the user of a connection is in it.
+  ///
+  /// A policy names few groups, but a connection may have 1024: each group of the policy is searched in
+  /// those of the connection, which are in ascending order.
   package func contains(_ peer: ClientPeer) -> Bool {
-    everyone || users.contains(peer.user) || !groups.isDisjoint(with: peer.groups)
+    if everyone || users.contains(peer.user) { return true }
+    guard groups.count <= peer.groups.count else { return !groups.isDisjoint(with: peer.groups) }
+    return groups.contains { peer.groups.containsSorted($0) }
   }
 }
 

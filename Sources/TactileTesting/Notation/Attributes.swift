@@ -47,6 +47,13 @@ struct Attributes {
     return try value.number("a time, such as \(ParameterUnit.seconds.example)")
   }
 
+  /// Removes a length and returns it in millimetres. The word may have a unit.
+  mutating func millimetres(_ name: String) throws(SpecificationError) -> Double? {
+    guard let value = try value(name) else { return nil }
+    if let length = ParameterUnit.millimetres.value(of: value.text) { return length }
+    return try value.number("a length, such as \(ParameterUnit.millimetres.example)")
+  }
+
   mutating func count(_ name: String) throws(SpecificationError) -> Int? {
     guard let value = try value(name) else { return nil }
     return try value.count("a whole number")

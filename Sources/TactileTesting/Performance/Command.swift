@@ -1,4 +1,5 @@
 import Tactile
+import TactileServer
 
 /// A line of input without fingers: an app changes something, or an event without touches occurs.
 struct Command {
@@ -9,7 +10,9 @@ struct Command {
 
   static let verbs = [
     "disable", "enable", "remove", "hide", "reveal", "lock", "unlock", "ignore", "accept",
-    "interrupt", "ask", "request", "translate", "focus", "hover", "shake", "remote", "press",
+    "mode", "accommodations", "interrupt", "ask", "request", "translate", "focus", "hover", "shake",
+    "remote",
+    "press",
   ]
 
   init(_ statement: Statement, _ time: Timestamp, _ panel: Panel, _ manner: Manner) {
@@ -32,6 +35,7 @@ struct Command {
     case "request":
       try recognizer().state = try word(3, "a state").choice(GestureRecognizer.State.words)
     case "translate": try translate()
+    case "accommodations": try switchAccommodations()
     case "focus": panel.write("\(try object().text) focus \(try view().becomeFirstResponder())")
     default: try performForAll()
     }
@@ -46,6 +50,7 @@ struct Command {
     case _ where panel.number > 0: break
     case "ignore": application.beginIgnoringInteractionEvents()
     case "accept": application.endIgnoringInteractionEvents()
+    case "mode": try setMode()
     case "interrupt": application.cancelTouches { _ in true }
     case "shake":
       let phases: [(String, MotionEvent.Phase)] = [
@@ -87,6 +92,25 @@ struct Command {
     let expected = "a translation, such as 0,0"
     let (x, y) = try word(3, expected).numbers(by: ",", expected)
     pan.setTranslation(Vector(dx: x, dy: y), in: pan.view)
+  }
+
+  private func switchAccommodations() throws(SpecificationError) {
+    guard let accommodationSwitch = panel.accommodationSwitch else {
+      throw statement.words[1].error(expected: "a line accommodations in the scene")
+    }
+    accommodationSwitch(try word(2, "on or off").choice([("on", true), ("off", false)]))
+  }
+
+  private func setMode() throws(SpecificationError) {
+    let known = InteractionMode.allCases.map { ($0.rawValue, $0) }
+    let word = try word(2, "normal, locked, cleaning or asleep")
+    let mode = try word.choice(known)
+    var attributes = Attributes(statement.rest(after: 3), of: "mode")
+    let seconds = try attributes.seconds("for")
+    try attributes.finish(of: "mode")
+    guard panel.modes.set(mode, for: seconds, at: time) else {
+      throw word.error(expected: "a mode that can have this time limit")
+    }
   }
 
   private func hover() throws(SpecificationError) {

@@ -1,10 +1,22 @@
 import Tactile
+import TactileInput
+import TactileServer
 
 /// One performance of a specification: an application, its panels, and the fingers on them.
 final class Performance {
   let manner: Manner
   let application: Application
+  /// The modes of the application, which end by themselves.
+  private let modes: ModeControl
+  /// The idle times of the first panel.
+  private let presence = PresenceControl()
+  /// Whether the last mode was `ignoring`.
+  private var wasIgnoring = false
   private(set) var panels: [Panel] = []
+  /// The compositor, if the scene says that the daemon owns the panels.
+  private var compositor: Compositor?
+  /// The accommodations of the panels whose scene has the line `accommodations`.
+  private var accommodations: Accommodations?
   /// The last contact of each finger, by device and number.
   private var places: [Contact.ID: Contact] = [:]
   /// The maximum number of wake-ups after the last input. More of them would never end.
@@ -17,41 +29,100 @@ final class Performance {
       Screen(name: "panel \($0 + 1)", size: size)
     }
     application = Application(screen: screens[0])
+    modes = ModeControl(application: application)
     for (number, screen) in screens.enumerated() {
       if number > 0 { application.addScreen(screen) }
-      let panel = Panel(application, screen: screen, number: UInt32(number))
+      let panel = Panel(application, modes, screen: screen, number: UInt32(number))
       panels.append(panel)
       var builder = SceneBuilder(panel, placement: manner.placement)
       try builder.build(scene)
     }
+    if panels.contains(where: { $0.own != nil }) {
+      compositor = Compositor(application, placement: manner.placement)
+    }
+    if panels.contains(where: { $0.accommodations != nil }) {
+      accommodations = Accommodations(application, panels)
+    }
     application.tracer = { [unowned self] record in hear(record) }
+    presence.setSteps(panels.first?.idleTimes ?? [], at: .zero)
+    presence.changeHandler = { [unowned self] presence in
+      for panel in panels { panel.write("idle \(presence.idle)") }
+    }
+    modes.changeHandler = { [unowned self] mode in
+      // The file itself says when touches are ignored.
+      defer { wasIgnoring = mode.kind == .ignoring }
+      guard mode.kind != .ignoring, !wasIgnoring || mode.kind != .normal else { return }
+      for panel in panels { panel.write("mode \(mode.kind.rawValue)") }
+    }
   }
 
   /// Performs all steps, and then lets time pass until no timers are left.
   func perform(_ steps: [Step], file: String) throws(SpecificationError) {
     for step in steps {
-      if manner != .late { advance(to: step.time) }
+      if manner != .late || hasOtherTimers { advance(to: step.time) }
       switch step.action {
       case .wait: break
       case .frame(let changes): for panel in panels { send(changes, at: step.time, on: panel) }
       case .command(let statement):
         application.advance(to: step.time)
         for panel in panels { try Command(statement, step.time, panel, manner).perform() }
+        endPart()
       }
     }
-    if let last = steps.last { application.advance(to: last.time) }
+    if let last = steps.last { advance(to: last.time, isIncluded: true) }
     try settle(file)
   }
 
+  /// Whether there may be timers outside the engine, which does not fire them with its frames.
+  private var hasOtherTimers: Bool {
+    compositor != nil || accommodations != nil || modes.nextDeadline != nil
+      || presence.nextDeadline != nil
+  }
+
   /// Lets time pass and fires each timer at its time.
-  private func advance(to moment: Timestamp) {
-    while let due = application.nextDeadline, due < moment { application.advance(to: due) }
+  ///
+  /// - Parameter isIncluded: Whether timers of the time itself fire too, and not with its frame.
+  private func advance(to moment: Timestamp, isIncluded: Bool = false) {
+    let isIncluded = isIncluded || hasOtherTimers
+    while let due = nextDeadline, due < moment || (isIncluded && due == moment) { fire(due) }
+    if isIncluded { application.advance(to: moment) }
+  }
+
+  private var nextDeadline: Timestamp? {
+    let deadlines = [
+      application.nextDeadline, modes.nextDeadline, presence.nextDeadline,
+      accommodations?.nextDeadline, compositor?.nextDeadline,
+    ]
+    return deadlines.compactMap(\.self).min()
+  }
+
+  /// Fires what is due at a time. The engine comes first and the compositor last, as in the daemon.
+  private func fire(_ due: Timestamp) {
+    if application.nextDeadline == due {
+      application.advance(to: due)
+      endPart()
+    } else if modes.nextDeadline == due || presence.nextDeadline == due {
+      application.advance(to: due)
+      modes.fire(dueBy: due)
+      presence.fire(dueBy: due)
+      endPart()
+    } else if let held = accommodations?.fire(due) {
+      send(held.frame, on: held.panel)
+    } else {
+      compositor?.fire(due)
+    }
+  }
+
+  /// Applies what a part of the performance has changed to the mode and to the compositor.
+  private func endPart() {
+    modes.review(at: application.now)
+    compositor?.settle()
   }
 
   private func settle(_ file: String) throws(SpecificationError) {
     var wakeUps = 0
-    while let due = application.nextDeadline {
-      application.advance(to: due)
+    while let due = nextDeadline {
+      fire(due)
       wakeUps += 1
       if wakeUps > Self.mostWakeUps { throw .endless(file: file, wakeUps: Self.mostWakeUps) }
     }
@@ -71,7 +142,24 @@ final class Performance {
         frames.append(ContactFrame(device: device, timestamp: time, contacts: [contact]))
       }
     }
-    for frame in frames { application.send(frame) }
+    for frame in frames {
+      if let adapted = accommodations?.adapt(frame, on: panel) {
+        send(adapted, on: panel)
+      } else {
+        send(frame, on: panel)
+      }
+    }
+  }
+
+  private func send(_ frame: ContactFrame, on panel: Panel) {
+    if frame.contacts.isEmpty {
+      application.advance(to: frame.timestamp)
+    } else {
+      application.send(frame)
+    }
+    presence.noteTouch(at: application.now)
+    if let options = panel.own { compositor?.receive(frame, on: panel, options) }
+    if modes.review(at: application.now) { compositor?.settle() }
   }
 
   /// Returns the contact of a change. Omitted values come from the finger's last contact.

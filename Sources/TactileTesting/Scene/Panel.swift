@@ -1,8 +1,12 @@
 import Tactile
+import TactileInput
+import TactileServer
 
 /// One panel of a performance, with its scene and its log.
 final class Panel {
   let application: Application
+  /// The modes of the application.
+  let modes: ModeControl
   let screen: Screen
   /// 0 for the first panel, 1 for the second.
   let number: UInt32
@@ -19,19 +23,32 @@ final class Panel {
   var tolerances: [String: Double] = [:]
   /// The full names of the recognizers whose failures are written.
   var tellsFailures: Set<String> = []
+  /// The idle times that the panel reports, in seconds.
+  var idleTimes: [Int] = []
+  /// The options with which the daemon owns the panel; nil if it does not own it.
+  var own: OwnOptions?
+  /// The parameters of touch accommodations; nil without a line `accommodations`.
+  var accommodations: AccommodationOptions?
+  /// Switches touch accommodations on or off.
+  var accommodationSwitch: ((Bool) -> Void)?
+  /// The regions in which the compositor's app receives only some gestures.
+  var regions: [TouchRegion] = []
   private(set) var log: [String] = []
 
   /// The difference between the device numbers of the second and the first panel.
   private static let devicesPerPanel: UInt32 = 1000
 
-  init(_ application: Application, screen: Screen, number: UInt32) {
+  init(_ application: Application, _ modes: ModeControl, screen: Screen, number: UInt32) {
     self.application = application
+    self.modes = modes
     self.screen = screen
     self.number = number
   }
 
-  func write(_ line: String) {
-    log.append("\(milliseconds(application.now)) \(line)")
+  func write(_ line: String) { write(line, at: application.now) }
+
+  func write(_ line: String, at time: Timestamp) {
+    log.append("\(milliseconds(time)) \(line)")
   }
 
   // MARK: Names
@@ -50,9 +67,12 @@ final class Panel {
   }
 
   /// Returns the name of a finger in the file.
-  func finger(_ touch: Touch) -> String {
-    let device = touch.contact.device.rawValue - number * Self.devicesPerPanel
-    return device == 1 ? "\(touch.contact.tracking)" : "\(device):\(touch.contact.tracking)"
+  func finger(_ touch: Touch) -> String { finger(touch.contact) }
+
+  /// Returns the name of a finger in the file, by its contact.
+  func finger(_ contact: Contact.ID) -> String {
+    let device = contact.device.rawValue - number * Self.devicesPerPanel
+    return device == 1 ? "\(contact.tracking)" : "\(device):\(contact.tracking)"
   }
 
   /// Returns the device of this panel for a device number in the file.
@@ -64,6 +84,7 @@ final class Panel {
   func refuseTaken(_ name: Word) throws(SpecificationError) {
     let isTaken =
       views[name.text] != nil || recognizers[name.text] != nil || controllers[name.text] != nil
+      || (own != nil && name.text == "compositor")
     if isTaken { throw name.error(expected: "a name that no other part has") }
   }
 

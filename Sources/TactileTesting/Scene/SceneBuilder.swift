@@ -1,4 +1,6 @@
 import Tactile
+import TactileInput
+import TactileServer
 import TactileWire
 
 /// Builds the scene of a specification on a panel.
@@ -42,6 +44,10 @@ struct SceneBuilder {
       let presets = [("handheld", GestureDefaults.handheld), ("kiosk", .kiosk)]
       defaults = try statement.word(1, "handheld or kiosk").choice(presets)
     case "trace": try changeTrace(statement)
+    case "own": try ownPanel(statement)
+    case "region": try addRegion(statement)
+    case "idle": try setIdleTimes(statement)
+    case "accommodations": try setAccommodations(statement)
     case "window": try buildWindow(statement)
     default: try buildPart(statement, keyword)
     }
@@ -61,7 +67,10 @@ struct SceneBuilder {
         expected: "\(new), its replacement; run tactile test --update to replace old words")
     } else {
       let known =
-        ["scene:", "screen", "defaults", "manners", "trace", "window", "probe"]
+        [
+          "scene:", "screen", "defaults", "manners", "own", "region", "idle", "accommodations",
+          "trace", "window", "probe",
+        ]
         + SceneViewKind.allCases.map(\.rawValue) + GestureKind.allCases.map(\.rawValue)
       throw keyword.error(expected: "one of \(known.joined(separator: ", "))", known: known)
     }
@@ -91,10 +100,81 @@ struct SceneBuilder {
     panel.screen.size = Size(width: size.0, height: size.1)
   }
 
+  /// Lets the daemon own the panel, so that the compositor writes lines.
+  private func ownPanel(_ statement: Statement) throws(SpecificationError) {
+    var attributes = Attributes(statement.rest(after: 1), of: "own")
+    var options = OwnOptions()
+    options.mode = .on
+    let ways = OwnOptions.Cancel.allCases.map { ($0.rawValue, $0) }
+    options.cancel = try attributes.choice("cancel", ways) ?? options.cancel
+    options.hold = try attributes.seconds("hold") ?? options.hold
+    try attributes.finish(of: "own")
+    panel.own = options
+  }
+
+  /// Limits the gestures that the compositor's app receives in a part of the screen.
+  private func addRegion(_ statement: Statement) throws(SpecificationError) {
+    let name = try statement.word(1, "a name")
+    var attributes = Attributes(statement.rest(after: 2), of: "a region")
+    var region = TouchRegion(name: name.text, allow: [])
+    for word in try attributes.list("allow") {
+      region.allow.formUnion(try word.choice(RegionGestures.words))
+    }
+    if let area = try attributes.value("area") { region.area = try part(of: area) }
+    for word in try attributes.list("edges") {
+      region.edges.formUnion(try word.choice(ScreenEdges.words))
+    }
+    region.press = try attributes.seconds("press") ?? region.press
+    try attributes.finish(of: "region")
+    panel.regions.append(region)
+  }
+
+  /// Returns an area of the file, such as `0,0,500,1000`, as a part of the screen. It is not
+  /// turned with the fingers.
+  private func part(of area: Word) throws(SpecificationError) -> Rect {
+    let expected = "a location and a size, such as 0,0,500,1000"
+    var numbers: [Double] = []
+    for word in area.list { numbers.append(try word.number(expected)) }
+    guard numbers.count == 4 else { throw area.error(expected: expected) }
+    let size = panel.screen.size
+    return Rect(
+      x: numbers[0] / size.width, y: numbers[1] / size.height, width: numbers[2] / size.width,
+      height: numbers[3] / size.height)
+  }
+
+  /// Lets the panel write the idle times that pass without a touch.
+  private func setIdleTimes(_ statement: Statement) throws(SpecificationError) {
+    var attributes = Attributes(statement.rest(after: 1), of: "idle")
+    let expected = "whole seconds in rising order, such as after=60,300"
+    for word in try attributes.list("after") {
+      let seconds = try word.count(expected)
+      guard seconds > panel.idleTimes.last ?? 0 else { throw word.error(expected: expected) }
+      panel.idleTimes.append(seconds)
+    }
+    try attributes.finish(of: "idle")
+  }
+
+  /// Switches touch accommodations on. Parts that the line leaves out are off.
+  private func setAccommodations(_ statement: Statement) throws(SpecificationError) {
+    var attributes = Attributes(statement.rest(after: 1), of: "accommodations")
+    var options = AccommodationOptions()
+    options.hold = try attributes.seconds("hold") ?? 0
+    options.ignoreRepeat = try attributes.seconds("ignoreRepeat") ?? 0
+    let locations = AccommodationOptions.TapLocation.allCases.map { ($0.rawValue, $0) }
+    options.tapLocation = try attributes.choice("tapLocation", locations) ?? .off
+    options.tapTime = try attributes.seconds("tapTime") ?? options.tapTime
+    options.tapMovement = try attributes.millimetres("tapMovement") ?? options.tapMovement
+    options.tremor = try attributes.millimetres("tremor") ?? 0
+    options.reach = try attributes.millimetres("reach") ?? 0
+    try attributes.finish(of: "accommodations")
+    panel.accommodations = options
+  }
+
   private mutating func buildWindow(_ statement: Statement) throws(SpecificationError) {
     let name = try newName(statement)
     let keys = SceneKeys.window.filter { !["name", "frame", "gestures", "views"].contains($0) }
-    let attributes = Attributes(statement.rest(after: 4), of: "a window")
+    var attributes = Attributes(statement.rest(after: 4), of: "a window")
+    let isMachine = attributes.flag("machine")
     var words = try statement.sceneWords(named: name)
     words.add("frame", try statement.frame(), from: statement.words[2])
     for word in try attributes.sceneWords(keys, of: "window") {
@@ -109,6 +189,7 @@ struct SceneBuilder {
     } catch {
       throw words.error(error)
     }
+    window.receivesTouchesWhenLocked = isMachine
     open.append((statement.indent, window))
   }
 

@@ -1,6 +1,7 @@
 extension BindingDescription {
   private static let keys = [
-    "gesture", "action", "state", "view", "user", "run", "unit", "shell", "pause",
+    "gesture", "action", "mode", "idle", "accommodations", "state", "view", "user", "run", "unit",
+    "shell", "pause",
   ]
 
   /// Decodes a file of bindings, in YAML or JSON; safe for any bytes.
@@ -37,7 +38,7 @@ extension BindingDescription {
   }
 
   private init(_ value: SourcedValue) throws(SceneFlaw) {
-    let table = try SceneTable(value, "a binding", keys: Self.keys)
+    let table = try SceneTable(value, "a binding", keys: Self.keys, page: "tactile bind --help")
     self.init(
       occasion: try Self.occasion(table), owner: try Self.owner(table),
       view: try table["view"]?.name(), deed: try Self.deed(table),
@@ -45,20 +46,46 @@ extension BindingDescription {
   }
 
   private static func occasion(_ table: SceneTable) throws(SceneFlaw) -> Occasion {
-    switch (table["gesture"], table["action"]) {
-    case (let gesture?, nil):
+    if let aids = table["accommodations"] {
+      for key in ["gesture", "action", "mode", "idle"] where table[key] != nil {
+        throw table.value.flaw(expected: Self.oneOccasion)
+      }
+      try refuse(["state", "view"], of: "an aid", "a gesture", table)
+      try refuse(["user"], of: "an aid", "a gesture or an action", table)
+      return .accommodations(try aids.choice([("on", true), ("off", false)]))
+    }
+    switch (table["gesture"], table["action"], table["mode"], table["idle"]) {
+    case (let gesture?, nil, nil, nil):
       let states = GestureMessage.State.allCases.map { ($0.rawValue, $0) }
       return .gesture(try gesture.name(), try table["state"]?.choice(states) ?? .ended)
-    case (nil, let action?):
-      for key in ["state", "view"] {
-        guard let value = table[key] else { continue }
-        throw SceneFlaw(
-          place: value.place, found: "a \(key) of an action",
-          expected: "a \(key) only for a gesture")
-      }
+    case (nil, let action?, nil, nil):
+      try refuse(["state", "view"], of: "an action", "a gesture", table)
       return .action(try action.name())
+    case (nil, nil, let mode?, nil):
+      try refuse(["state", "view"], of: "a mode", "a gesture", table)
+      try refuse(["user"], of: "a mode", "a gesture or an action", table)
+      return .mode(try mode.choice(ModeMessage.Kind.allCases.map { ($0.rawValue, $0) }))
+    case (nil, nil, nil, let idle?):
+      try refuse(["state", "view"], of: "an idle time", "a gesture", table)
+      try refuse(["user"], of: "an idle time", "a gesture or an action", table)
+      return .idle(try idle.count(0...86_400))
     default:
-      throw table.value.flaw(expected: "a binding with a gesture or an action, not both")
+      throw table.value.flaw(expected: Self.oneOccasion)
+    }
+  }
+
+  private static let oneOccasion =
+    "a binding with one of gesture, action, mode, idle and accommodations"
+
+  /// Rejects keys that an occasion cannot have.
+  private static func refuse(
+    _ keys: [String], of occasion: String, _ others: String, _ table: SceneTable
+  ) throws(SceneFlaw) {
+    for key in keys {
+      guard let value = table[key] else { continue }
+      throw SceneFlaw(
+        place: value.place, found: "a \(key) of \(occasion)",
+        expected: "a \(key) only for \(others)")
     }
   }
 

@@ -1,6 +1,6 @@
 import Tactile
 
-/// A command for a gesture or an action: an entry of a file of bindings.
+/// A command for a gesture, an action, a mode, an idle time or an aid: an entry of a file of bindings.
 public struct BindingDescription: Equatable, Sendable {
   /// The event that starts the command.
   public enum Occasion: Equatable, Sendable {
@@ -8,6 +8,12 @@ public struct BindingDescription: Equatable, Sendable {
     case gesture(String, GestureMessage.State)
     /// This action is sent.
     case action(String)
+    /// This mode begins.
+    case mode(ModeMessage.Kind)
+    /// This idle time passes, in seconds; 0 for the touch that ends an idle time.
+    case idle(Int)
+    /// Touch accommodations are switched on, or off.
+    case accommodations(Bool)
   }
 
   /// The command.

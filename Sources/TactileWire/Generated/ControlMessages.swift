@@ -173,6 +173,86 @@ extension UserMemoryMessage: BoundedMessage {
   }
 }
 
+/// A finger that a script holds down.
+///
+/// `ScriptedFinger` of `io.tactile.Control`.
+public struct ScriptedFingerMessage: Equatable, Sendable {
+  /// The number of the finger, from 1 to 10. Successive steps with the same number are one touch.
+  public var finger: Int
+  /// The distance from the left edge of the screen, in points.
+  public var x: Double
+  /// The distance from the upper edge of the screen, in points.
+  public var y: Double
+
+  /// Creates the message from its members.
+  public init(finger: Int, x: Double, y: Double) {
+    self.finger = finger
+    self.x = x
+    self.y = y
+  }
+}
+
+extension ScriptedFingerMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    finger = try cursor.member("finger").int()
+    x = try cursor.member("x").double()
+    y = try cursor.member("y").double()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension ScriptedFingerMessage: BoundedMessage {
+  var room: Int {
+    24 + JSONMembers.integerRoom + 2 * JSONMembers.decimalRoom
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("finger", finger)
+    members.member("x", x)
+    members.member("y", y)
+    members.endObject()
+  }
+}
+
+/// A moment of a script.
+///
+/// `ScriptStep` of `io.tactile.Control`.
+public struct ScriptStepMessage: Equatable, Sendable {
+  /// The time in seconds after the first step.
+  public var time: Double
+  /// The fingers that are down. A finger that is missing, but was down in the step before, lifts.
+  public var fingers: [ScriptedFingerMessage]
+
+  /// Creates the message from its members.
+  public init(time: Double, fingers: [ScriptedFingerMessage]) {
+    self.time = time
+    self.fingers = fingers
+  }
+}
+
+extension ScriptStepMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    time = try cursor.member("time").double()
+    fingers = try cursor.member("fingers").messages()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("time", time)
+    writer.member("fingers", fingers)
+    writer.endObject()
+  }
+}
+
 /// The state of the service. A client without the permission to watch receives the numbers of its
 /// own user, so that it does not learn when other users' windows are touched.
 ///
@@ -194,8 +274,14 @@ public struct ServiceStatus: Equatable, Sendable {
   /// The number of live touches; without the permission to watch, those in windows that one may
   /// see.
   public var touches: Int
-  /// Whether the service ignores touches now.
+  /// Whether the service ignores touches now, because a client has called BeginIgnoring.
   public var isIgnoring: Bool
+  /// The mode; nil while it is "normal".
+  public var mode: ModeMessage?
+  /// The aids that are on; nil if none is.
+  public var accessibility: AccessibilityMessage?
+  /// The users whose scripts touch screens now; without the permission to watch, one's own user.
+  public var scripts: [Int]
   /// The number of frames with at least one event, since the start; nil without the permission to
   /// watch.
   public var frames: Int?
@@ -216,9 +302,10 @@ public struct ServiceStatus: Equatable, Sendable {
   /// Creates the message from its members.
   public init(
     version: String, clients: Int, subscribers: Int, devices: Int, grabbed: Int, windows: Int,
-    touches: Int, isIgnoring: Bool, frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
-    dropped: Int? = nil, configuration: ConfigurationMessage, memory: [UserMemoryMessage],
-    incidents: [IncidentMessage]
+    touches: Int, isIgnoring: Bool, mode: ModeMessage? = nil,
+    accessibility: AccessibilityMessage? = nil, scripts: [Int] = [], frames: Int? = nil,
+    messages: Int? = nil, merged: Int? = nil, dropped: Int? = nil,
+    configuration: ConfigurationMessage, memory: [UserMemoryMessage], incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -228,6 +315,9 @@ public struct ServiceStatus: Equatable, Sendable {
     self.windows = windows
     self.touches = touches
     self.isIgnoring = isIgnoring
+    self.mode = mode
+    self.accessibility = accessibility
+    self.scripts = scripts
     self.frames = frames
     self.messages = messages
     self.merged = merged
@@ -249,6 +339,9 @@ extension ServiceStatus: WireMessage {
     windows = try cursor.member("windows").int()
     touches = try cursor.member("touches").int()
     isIgnoring = try cursor.member("ignoring").bool()
+    mode = try cursor.optionalMember("mode")?.message()
+    accessibility = try cursor.optionalMember("accessibility")?.message()
+    scripts = try cursor.optionalMember("scripts")?.ints() ?? []
     frames = try cursor.optionalMember("frames")?.int()
     messages = try cursor.optionalMember("messages")?.int()
     merged = try cursor.optionalMember("merged")?.int()
@@ -269,6 +362,9 @@ extension ServiceStatus: WireMessage {
     writer.member("windows", windows)
     writer.member("touches", touches)
     writer.member("ignoring", isIgnoring)
+    if let mode { writer.member("mode", mode) }
+    if let accessibility { writer.member("accessibility", accessibility) }
+    if !scripts.isEmpty { writer.member("scripts", scripts) }
     if let frames { writer.member("frames", frames) }
     if let messages { writer.member("messages", messages) }
     if let merged { writer.member("merged", merged) }
@@ -277,6 +373,79 @@ extension ServiceStatus: WireMessage {
     writer.member("memory", memory)
     writer.member("incidents", incidents)
     writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.SetMode`.
+public struct SetModeMessage: Equatable, Sendable {
+  /// The mode that is in effect: "ignoring" if the new mode lets touches through, but a client has
+  /// called BeginIgnoring.
+  public var mode: ModeMessage
+
+  /// Creates the message from its members.
+  public init(mode: ModeMessage) {
+    self.mode = mode
+  }
+}
+
+extension SetModeMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    mode = try cursor.member("mode").message()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension SetModeMessage: BoundedMessage {
+  var room: Int {
+    12 + mode.room
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("mode", mode)
+    members.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.SetAccessibility`.
+public struct SetAccessibilityMessage: Equatable, Sendable {
+  /// The aids that are on.
+  public var accessibility: AccessibilityMessage
+
+  /// Creates the message from its members.
+  public init(accessibility: AccessibilityMessage) {
+    self.accessibility = accessibility
+  }
+}
+
+extension SetAccessibilityMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    accessibility = try cursor.member("accessibility").message()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension SetAccessibilityMessage: BoundedMessage {
+  var room: Int {
+    21 + accessibility.room
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("accessibility", accessibility)
+    members.endObject()
   }
 }
 
@@ -339,6 +508,42 @@ extension ReloadMessage: WireMessage {
     writer.beginObject()
     writer.member("notes", notes)
     writer.endObject()
+  }
+}
+
+/// The reply to `io.tactile.Control.Release`.
+public struct ReleaseMessage: Equatable, Sendable {
+  /// The numbers of the devices that were released.
+  public var devices: [Int]
+
+  /// Creates the message from its members.
+  public init(devices: [Int]) {
+    self.devices = devices
+  }
+}
+
+extension ReleaseMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    devices = try cursor.member("devices").ints()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension ReleaseMessage: BoundedMessage {
+  var room: Int {
+    17 + devices.count * JSONMembers.integerRoom
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("devices", devices)
+    members.endObject()
   }
 }
 

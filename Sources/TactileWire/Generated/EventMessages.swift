@@ -125,12 +125,15 @@ public struct TouchMessage: Equatable, Sendable {
   public var majorRadius: Double?
   /// How the pen is held; nil for a finger.
   public var pen: PenMessage?
+  /// True for a finger of a script (io.tactile.Control.Play); nil otherwise.
+  public var isScripted: Bool?
 
   /// Creates the message from its members.
   public init(
     id: Int, device: Int, window: PreparedString, user: Int? = nil, view: PreparedString,
     phase: Phase, location: Point, previousLocation: Point, tapCount: Int, kind: Kind = .direct,
-    force: Double? = nil, majorRadius: Double? = nil, pen: PenMessage? = nil
+    force: Double? = nil, majorRadius: Double? = nil, pen: PenMessage? = nil,
+    isScripted: Bool? = nil
   ) {
     self.id = id
     self.device = device
@@ -145,6 +148,7 @@ public struct TouchMessage: Equatable, Sendable {
     self.force = force
     self.majorRadius = majorRadius
     self.pen = pen
+    self.isScripted = isScripted
   }
 }
 
@@ -164,6 +168,7 @@ extension TouchMessage: WireMessage {
     force = try cursor.optionalMember("force")?.double()
     majorRadius = try cursor.optionalMember("majorRadius")?.double()
     pen = try cursor.optionalMember("pen")?.message()
+    isScripted = try cursor.optionalMember("scripted")?.bool()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -174,7 +179,7 @@ extension TouchMessage: WireMessage {
 
 extension TouchMessage: BoundedMessage {
   var room: Int {
-    158 + 4 * JSONMembers.integerRoom + window.json.count + view.json.count
+    175 + 4 * JSONMembers.integerRoom + window.json.count + view.json.count
       + 2 * JSONMembers.pointRoom + 2 * JSONMembers.decimalRoom + (pen?.room ?? 0)
   }
 
@@ -194,6 +199,7 @@ extension TouchMessage: BoundedMessage {
     if let force { members.member("force", force) }
     if let majorRadius { members.member("majorRadius", majorRadius) }
     if let pen { members.member("pen", pen) }
+    if let isScripted { members.member("scripted", isScripted) }
     members.endObject()
   }
 }
@@ -657,6 +663,18 @@ extension CountMessage: WireMessage {
 ///
 /// `Device` of `io.tactile.Events`.
 public struct DeviceMessage: Equatable, Sendable {
+  /// The state of owning the panel, if the service owns it or is about to; otherwise nil.
+  public enum Ownership: String, CaseIterable, Sendable {
+    /// The service makes the clone, or the compositor opens it.
+    case preparing
+    /// The service grabs the panel when nothing touches it.
+    case waiting
+    /// The compositor receives touches from the clone.
+    case owned
+    /// The service releases the panel when nothing touches it.
+    case releasing
+  }
+
   /// The device's number: 1, 2 and so on in the order of arrival. It is never used again.
   public var id: Int
   /// The name that the device reports; may be empty.
@@ -679,6 +697,11 @@ public struct DeviceMessage: Equatable, Sendable {
   /// True if another program has grabbed the device (EVIOCGRAB), so that the service receives no
   /// events of it; nil if the service knows of no such program.
   public var isGrabbed: Bool?
+  /// The state of owning the panel, if the service owns it or is about to; otherwise nil.
+  public var ownership: Ownership?
+  /// The node of the clone that the compositor reads in place of the panel, such as
+  /// "/dev/input/event7"; nil if there is none.
+  public var clone: String?
   /// How often the filters changed or discarded its contacts, by reason; empty if they never did,
   /// and in a list of devices for a client without the permission to watch.
   public var filtered: [CountMessage]
@@ -689,7 +712,8 @@ public struct DeviceMessage: Equatable, Sendable {
   public init(
     id: Int, name: String, kind: String, reason: String, node: String, size: Size? = nil,
     sizeSource: String? = nil, orientation: OrientationMessage.Edge? = nil, isGrabbed: Bool? = nil,
-    filtered: [CountMessage] = [], oddities: [CountMessage] = []
+    ownership: Ownership? = nil, clone: String? = nil, filtered: [CountMessage] = [],
+    oddities: [CountMessage] = []
   ) {
     self.id = id
     self.name = name
@@ -700,6 +724,8 @@ public struct DeviceMessage: Equatable, Sendable {
     self.sizeSource = sizeSource
     self.orientation = orientation
     self.isGrabbed = isGrabbed
+    self.ownership = ownership
+    self.clone = clone
     self.filtered = filtered
     self.oddities = oddities
   }
@@ -717,6 +743,8 @@ extension DeviceMessage: WireMessage {
     sizeSource = try cursor.optionalMember("sizeSource")?.string()
     orientation = try cursor.optionalMember("orientation")?.word()
     isGrabbed = try cursor.optionalMember("grabbed")?.bool()
+    ownership = try cursor.optionalMember("own")?.word()
+    clone = try cursor.optionalMember("clone")?.string()
     filtered = try cursor.optionalMember("filtered")?.messages() ?? []
     oddities = try cursor.optionalMember("oddities")?.messages() ?? []
   }
@@ -733,6 +761,8 @@ extension DeviceMessage: WireMessage {
     if let sizeSource { writer.member("sizeSource", sizeSource) }
     if let orientation { writer.member("orientation", orientation) }
     if let isGrabbed { writer.member("grabbed", isGrabbed) }
+    if let ownership { writer.member("own", ownership) }
+    if let clone { writer.member("clone", clone) }
     if !filtered.isEmpty { writer.member("filtered", filtered) }
     if !oddities.isEmpty { writer.member("oddities", oddities) }
     writer.endObject()
@@ -923,6 +953,156 @@ extension RemoteControlMessage {
   package var rounded: RemoteControlMessage { self }
 }
 
+/// A mode, which decides which windows receive touches.
+///
+/// `Mode` of `io.tactile.Events`.
+public struct ModeMessage: Equatable, Sendable {
+  /// The mode.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Every window receives touches.
+    case normal
+    /// No window receives touches, because a client has called BeginIgnoring.
+    case ignoring
+    /// Only the machine's own windows receive touches.
+    case locked
+    /// No window receives touches, so that a person can clean the glass.
+    case cleaning
+    /// No window receives touches, because the screen is dark. A touch ends the mode.
+    case asleep
+  }
+
+  /// The mode.
+  public var kind: Kind
+  /// When the mode ends at the latest, in nanoseconds on the clock of the touches; nil for the
+  /// modes "normal" and "ignoring".
+  public var until: Int?
+
+  /// Creates the message from its members.
+  public init(kind: Kind, until: Int? = nil) {
+    self.kind = kind
+    self.until = until
+  }
+}
+
+extension ModeMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    kind = try cursor.member("mode").word()
+    until = try cursor.optionalMember("until")?.int()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension ModeMessage: BoundedMessage {
+  var room: Int {
+    31 + JSONMembers.integerRoom
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("mode", kind)
+    if let until { members.member("until", until) }
+    members.endObject()
+  }
+}
+
+extension ModeMessage {
+  /// The message with the numbers that its JSON contains.
+  package var rounded: ModeMessage { self }
+}
+
+/// The aids for people with disabilities that are on.
+///
+/// `Accessibility` of `io.tactile.Events`.
+public struct AccessibilityMessage: Equatable, Sendable {
+  /// Whether touch accommodations are on.
+  public var accommodations: Bool
+
+  /// Creates the message from its members.
+  public init(accommodations: Bool) {
+    self.accommodations = accommodations
+  }
+}
+
+extension AccessibilityMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    accommodations = try cursor.member("accommodations").bool()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension AccessibilityMessage: BoundedMessage {
+  var room: Int {
+    27
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("accommodations", accommodations)
+    members.endObject()
+  }
+}
+
+extension AccessibilityMessage {
+  /// The message with the numbers that its JSON contains.
+  package var rounded: AccessibilityMessage { self }
+}
+
+/// Whether the panels are in use.
+///
+/// `Presence` of `io.tactile.Events`.
+public struct PresenceMessage: Equatable, Sendable {
+  /// The longest of the idle times in the configuration, in seconds, for which no touch has changed
+  /// on any panel; 0 if a touch has ended such a time.
+  public var idle: Int
+
+  /// Creates the message from its members.
+  public init(idle: Int) {
+    self.idle = idle
+  }
+}
+
+extension PresenceMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    idle = try cursor.member("idle").int()
+  }
+
+  /// Writes the message as a JSON object, in one piece.
+  public func write(into writer: inout JSONWriter) {
+    writer.members(room: room) { write(into: &$0) }
+  }
+}
+
+extension PresenceMessage: BoundedMessage {
+  var room: Int {
+    12 + JSONMembers.integerRoom
+  }
+
+  @inline(__always)
+  func write(into members: inout JSONMembers) {
+    members.beginObject()
+    members.member("idle", idle)
+    members.endObject()
+  }
+}
+
+extension PresenceMessage {
+  /// The message with the numbers that its JSON contains.
+  package var rounded: PresenceMessage { self }
+}
+
 /// A change of the list of devices, or of the rules for a device.
 ///
 /// `DeviceChange` of `io.tactile.Events`.
@@ -933,8 +1113,8 @@ public struct DeviceChangeMessage: Equatable, Sendable {
     case added
     /// The device was removed.
     case removed
-    /// The configuration has other rules for the device, or another program has grabbed or released
-    /// it.
+    /// The configuration has other rules for the device, another program has grabbed or released it,
+    /// or the state of owning it has changed.
     case changed
   }
 
@@ -1120,12 +1300,19 @@ public struct StateMessage: Equatable, Sendable {
   /// Why the files of the configuration do not take effect; nil if they do, and without the
   /// permission to watch.
   public var refusal: String?
+  /// The mode; nil while it is "normal".
+  public var mode: ModeMessage?
+  /// The idle time that has passed without a touch; nil if none has.
+  public var presence: PresenceMessage?
+  /// The aids that are on; nil if none is.
+  public var accessibility: AccessibilityMessage?
 
   /// Creates the message from its members.
   public init(
     version: Int = StateMessage.protocolVersion, screens: [ScreenMessage] = [],
     devices: [DeviceMessage] = [], windows: [WindowMessage] = [], touches: [TouchMessage] = [],
-    waiting: [WaitingWindowMessage] = [], refusal: String? = nil
+    waiting: [WaitingWindowMessage] = [], refusal: String? = nil, mode: ModeMessage? = nil,
+    presence: PresenceMessage? = nil, accessibility: AccessibilityMessage? = nil
   ) {
     self.version = version
     self.screens = screens
@@ -1134,6 +1321,9 @@ public struct StateMessage: Equatable, Sendable {
     self.touches = touches
     self.waiting = waiting
     self.refusal = refusal
+    self.mode = mode
+    self.presence = presence
+    self.accessibility = accessibility
   }
 }
 
@@ -1147,6 +1337,9 @@ extension StateMessage: WireMessage {
     touches = try cursor.member("touches").messages()
     waiting = try cursor.optionalMember("waiting")?.messages() ?? []
     refusal = try cursor.optionalMember("refusal")?.string()
+    mode = try cursor.optionalMember("mode")?.message()
+    presence = try cursor.optionalMember("presence")?.message()
+    accessibility = try cursor.optionalMember("accessibility")?.message()
   }
 
   /// Writes the message as a JSON object.
@@ -1159,6 +1352,9 @@ extension StateMessage: WireMessage {
     writer.member("touches", touches)
     if !waiting.isEmpty { writer.member("waiting", waiting) }
     if let refusal { writer.member("refusal", refusal) }
+    if let mode { writer.member("mode", mode) }
+    if let presence { writer.member("presence", presence) }
+    if let accessibility { writer.member("accessibility", accessibility) }
     writer.endObject()
   }
 }
@@ -1183,13 +1379,14 @@ public struct DecisionMessage: Equatable, Sendable {
   public var rule: Int
   /// The decision in words. They may change at any time: programs read the other members.
   public var message: String
-  /// The kind of the decision. Of a touch or a view: "bound", "missed", "interactionIgnored",
-  /// "refusedSecond", "tooManyRecognizers", "shutOut", "cancelledTouch", "waitsForEarlier",
-  /// "liftWaitsForEarlier", "released", "releasedLift", "keptByScrollView", "keepsTouch",
-  /// "caughtContent". Of a control: "precedes", "cancelledTracking". Of a recognizer: "refused",
-  /// "ignored", "holds", "holdsLift", "took", "waits", "cyclicRequirement", "state",
-  /// "refusedState", "failed", "cancelled", "restarted". Of an event or an action: "circularChain",
-  /// "dropped", "unhandledAction". Of a device: "filtered".
+  /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
+  /// "interactionIgnored", "withheldByMode", "refusedSecond", "tooManyRecognizers", "tooManyViews",
+  /// "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier", "released",
+  /// "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control: "precedes",
+  /// "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift", "took",
+  /// "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled", "restarted". Of
+  /// an event or an action: "circularChain", "dropped", "unhandledAction". Of a device or of a
+  /// region of the configuration: "filtered".
   public var kind: String
   /// The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift", "landedBeforeLift",
   /// "wrongDirection", "notInwards", "outsideRegion", "touchCancelled", "allFingersLifted",
@@ -1198,10 +1395,11 @@ public struct DecisionMessage: Equatable, Sendable {
   /// "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed", "custom",
   /// "unexplained" or, as of a cancelled gesture, "disabled", "removed", "viewLeftWindow",
   /// "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled touch: "system",
-  /// "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a touch that a
-  /// recognizer took: "delivered", "undelivered", "later". Of a dropped event: "endOfChain",
-  /// "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact: the filter, as
-  /// in Count. Left out for other kinds.
+  /// "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a touch that a mode
+  /// withholds: "locked", "cleaning", "asleep". Of a touch that a recognizer took: "delivered",
+  /// "undelivered", "later". Of a dropped event: "endOfChain", "notBegun", "begunNowhere",
+  /// "noWindow", "remoteControl". Of a filtered contact: the filter, as in Count, or "region". Left
+  /// out for other kinds.
   public var reason: String?
   /// The number of the touch; nil without one.
   public var touch: Int?
@@ -1212,13 +1410,14 @@ public struct DecisionMessage: Equatable, Sendable {
   public var state: String?
   /// The parameter of the recognizer, by its name in scenes; nil without one.
   public var parameter: String?
-  /// The measurement that did not meet the limit; nil without one.
+  /// The measurement that did not meet the limit, or the distance by which a touch was displaced
+  /// ("reached"); nil without one.
   public var found: Double?
   /// The limit; nil without one.
   public var required: Double?
   /// Whether the measurement had to be at least, at most or exactly the limit; nil without one.
   public var limit: Limit?
-  /// The unit of "found" and "required": "pt", "s", "rad" or "fingers"; nil without them.
+  /// The unit of "found" and "required": "pt", "s", "rad" or "fingers"; nil without these numbers.
   public var unit: String?
   /// Where the touch came down, in points of the screen; nil unless the kind is "bound".
   public var screenLocation: Point?
@@ -1332,6 +1531,12 @@ public struct FrameMessage: Equatable, Sendable {
   public var scrolls: [ScrollMessage]
   /// Actions, in order.
   public var actions: [ActionMessage]
+  /// The modes that began, in order.
+  public var modes: [ModeMessage]
+  /// The idle times that passed or ended, in order.
+  public var presence: [PresenceMessage]
+  /// The changes of aids, in order.
+  public var accessibility: [AccessibilityMessage]
   /// Decisions of the touch system, in order; empty unless "trace" is among the kinds.
   public var trace: [DecisionMessage]
 
@@ -1341,7 +1546,8 @@ public struct FrameMessage: Equatable, Sendable {
     touches: [TouchMessage] = [], gestures: [GestureMessage] = [], motions: [MotionMessage] = [],
     orientations: [OrientationMessage] = [], remoteControls: [RemoteControlMessage] = [],
     controls: [ControlMessage] = [], scrolls: [ScrollMessage] = [], actions: [ActionMessage] = [],
-    trace: [DecisionMessage] = []
+    modes: [ModeMessage] = [], presence: [PresenceMessage] = [],
+    accessibility: [AccessibilityMessage] = [], trace: [DecisionMessage] = []
   ) {
     self.time = time
     self.state = state
@@ -1354,6 +1560,9 @@ public struct FrameMessage: Equatable, Sendable {
     self.controls = controls
     self.scrolls = scrolls
     self.actions = actions
+    self.modes = modes
+    self.presence = presence
+    self.accessibility = accessibility
     self.trace = trace
   }
 }
@@ -1372,6 +1581,9 @@ extension FrameMessage {
     controls = try cursor.optionalMember("controls")?.messages() ?? []
     scrolls = try cursor.optionalMember("scrolls")?.messages() ?? []
     actions = try cursor.optionalMember("actions")?.messages() ?? []
+    modes = try cursor.optionalMember("modes")?.messages() ?? []
+    presence = try cursor.optionalMember("presence")?.messages() ?? []
+    accessibility = try cursor.optionalMember("accessibility")?.messages() ?? []
     trace = try cursor.optionalMember("trace")?.messages() ?? []
   }
 
@@ -1388,6 +1600,9 @@ extension FrameMessage {
     if !controls.isEmpty { writer.member("controls", controls) }
     if !scrolls.isEmpty { writer.member("scrolls", scrolls) }
     if !actions.isEmpty { writer.member("actions", actions) }
+    if !modes.isEmpty { writer.member("modes", modes) }
+    if !presence.isEmpty { writer.member("presence", presence) }
+    if !accessibility.isEmpty { writer.member("accessibility", accessibility) }
     if !trace.isEmpty { writer.member("trace", trace) }
   }
 
@@ -1395,7 +1610,8 @@ extension FrameMessage {
   public var isEmpty: Bool {
     state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
       && orientations.isEmpty && remoteControls.isEmpty && controls.isEmpty && scrolls.isEmpty
-      && actions.isEmpty && trace.isEmpty
+      && actions.isEmpty && modes.isEmpty && presence.isEmpty && accessibility.isEmpty
+      && trace.isEmpty
   }
 
   /// Empties the message for the next frame, and keeps the memory of its arrays.
@@ -1411,6 +1627,9 @@ extension FrameMessage {
     controls.removeAll(keepingCapacity: true)
     scrolls.removeAll(keepingCapacity: true)
     actions.removeAll(keepingCapacity: true)
+    modes.removeAll(keepingCapacity: true)
+    presence.removeAll(keepingCapacity: true)
+    accessibility.removeAll(keepingCapacity: true)
     trace.removeAll(keepingCapacity: true)
   }
 }

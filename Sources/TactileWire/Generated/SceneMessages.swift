@@ -191,6 +191,43 @@ extension WindowDescriptionMessage: WireMessage {
   }
 }
 
+/// A gesture that can happen in a window that belongs to no user.
+///
+/// `GestureOccasion` of `io.tactile.Scene`.
+public struct GestureOccasionMessage: Equatable, Sendable {
+  /// The recognizer's name.
+  public var gesture: String
+  /// The kind of gesture. A "tap", "swipe" or "sequence" has only the state "ended".
+  public var kind: String
+  /// The view or window that the recognizer is attached to.
+  public var view: String
+
+  /// Creates the message from its members.
+  public init(gesture: String, kind: String, view: String) {
+    self.gesture = gesture
+    self.kind = kind
+    self.view = view
+  }
+}
+
+extension GestureOccasionMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    gesture = try cursor.member("gesture").string()
+    kind = try cursor.member("kind").string()
+    view = try cursor.member("view").string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("gesture", gesture)
+    writer.member("kind", kind)
+    writer.member("view", view)
+    writer.endObject()
+  }
+}
+
 /// The reply to `io.tactile.Scene.Describe`.
 public struct DescribeMessage: Equatable, Sendable {
   /// The windows from front to back.
@@ -259,13 +296,13 @@ extension HitTestMessage: WireMessage {
 
 /// The reply to `io.tactile.Scene.ListOccasions`.
 public struct OccasionsMessage: Equatable, Sendable {
-  /// The names of the recognizers, each once, in alphabetical order.
-  public var gestures: [String]
-  /// The names of the actions that recognizers and controls send, likewise.
+  /// The gestures, ordered by name, then by view, then by kind; equal ones once.
+  public var gestures: [GestureOccasionMessage]
+  /// The names of the actions that recognizers and controls send, each once, in alphabetical order.
   public var actions: [String]
 
   /// Creates the message from its members.
-  public init(gestures: [String], actions: [String]) {
+  public init(gestures: [GestureOccasionMessage], actions: [String]) {
     self.gestures = gestures
     self.actions = actions
   }
@@ -274,7 +311,7 @@ public struct OccasionsMessage: Equatable, Sendable {
 extension OccasionsMessage: WireMessage {
   /// Reads the message; throws `WireError.missing` and `.mismatch`.
   public init(from cursor: JSONCursor) throws(WireError) {
-    gestures = try cursor.member("gestures").strings()
+    gestures = try cursor.member("gestures").messages()
     actions = try cursor.member("actions").strings()
   }
 

@@ -22,6 +22,12 @@ public enum EventKind: String, CaseIterable, Sendable {
   case scrolls
   /// Actions.
   case actions
+  /// Changes of the mode.
+  case modes
+  /// Idle times, and the touches that end them.
+  case presence
+  /// Changes of aids for people with disabilities.
+  case accessibility
   /// Every decision of the touch system. It needs the permission to watch.
   case trace
 }
@@ -51,6 +57,11 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   case beginIgnoring = "io.tactile.Control.BeginIgnoring"
   /// Ends one BeginIgnoring of this connection. A call without a BeginIgnoring does nothing.
   case endIgnoring = "io.tactile.Control.EndIgnoring"
+  /// Sets the mode in place of the present one. If the new mode is not "normal", the live touches
+  /// are cancelled.
+  case setMode = "io.tactile.Control.SetMode"
+  /// Switches aids for people with disabilities on or off. Touches that are down do not change.
+  case setAccessibility = "io.tactile.Control.SetAccessibility"
   /// Gives a window another first responder.
   case setFirstResponder = "io.tactile.Control.SetFirstResponder"
   /// Sends a command as a media key does.
@@ -58,6 +69,12 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   /// Reads the configuration again and applies it. If anything in it is wrong, the present
   /// configuration stays. Clients stay connected, and no live touch ends.
   case reload = "io.tactile.Control.Reload"
+  /// Releases owned panels at once, so that the compositor reads them itself. Touches on them end
+  /// for the compositor. The service owns the panels again after the next reload or start, if the
+  /// configuration says so.
+  case release = "io.tactile.Control.Release"
+  /// Touches a screen with scripted fingers, as if fingers touched its first touch panel.
+  case play = "io.tactile.Control.Play"
   /// Describes the state of the service.
   case getStatus = "io.tactile.Control.GetStatus"
   /// Describes the service.
@@ -70,8 +87,8 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
     switch self {
     case .subscribe, .watchDevices, .attach: true
     case .listDevices, .update, .describe, .hitTest, .listOccasions, .beginIgnoring, .endIgnoring,
-      .setFirstResponder, .sendRemoteControl, .reload, .getStatus, .getInfo,
-      .getInterfaceDescription:
+      .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload, .release, .play,
+      .getStatus, .getInfo, .getInterfaceDescription:
       false
     }
   }
@@ -99,12 +116,20 @@ public enum ServiceCall: Equatable, Sendable {
   case beginIgnoring(BeginIgnoringParameters)
   /// `io.tactile.Control.EndIgnoring`.
   case endIgnoring
+  /// `io.tactile.Control.SetMode`.
+  case setMode(SetModeParameters)
+  /// `io.tactile.Control.SetAccessibility`.
+  case setAccessibility(SetAccessibilityParameters)
   /// `io.tactile.Control.SetFirstResponder`.
   case setFirstResponder(SetFirstResponderParameters)
   /// `io.tactile.Control.SendRemoteControl`.
   case sendRemoteControl(SendRemoteControlParameters)
   /// `io.tactile.Control.Reload`.
   case reload
+  /// `io.tactile.Control.Release`.
+  case release(ReleaseParameters)
+  /// `io.tactile.Control.Play`.
+  case play(PlayParameters)
   /// `io.tactile.Control.GetStatus`.
   case getStatus
   /// `org.varlink.service.GetInfo`.
@@ -127,11 +152,16 @@ public enum ServiceCall: Equatable, Sendable {
     case .listOccasions: self = .listOccasions
     case .beginIgnoring: self = .beginIgnoring(try BeginIgnoringParameters(from: parameters))
     case .endIgnoring: self = .endIgnoring
+    case .setMode: self = .setMode(try SetModeParameters(from: parameters))
+    case .setAccessibility:
+      self = .setAccessibility(try SetAccessibilityParameters(from: parameters))
     case .setFirstResponder:
       self = .setFirstResponder(try SetFirstResponderParameters(from: parameters))
     case .sendRemoteControl:
       self = .sendRemoteControl(try SendRemoteControlParameters(from: parameters))
     case .reload: self = .reload
+    case .release: self = .release(try ReleaseParameters(from: parameters))
+    case .play: self = .play(try PlayParameters(from: parameters))
     case .getStatus: self = .getStatus
     case .getInfo: self = .getInfo
     case .getInterfaceDescription:
@@ -152,9 +182,13 @@ public enum ServiceCall: Equatable, Sendable {
     case .listOccasions: .listOccasions
     case .beginIgnoring: .beginIgnoring
     case .endIgnoring: .endIgnoring
+    case .setMode: .setMode
+    case .setAccessibility: .setAccessibility
     case .setFirstResponder: .setFirstResponder
     case .sendRemoteControl: .sendRemoteControl
     case .reload: .reload
+    case .release: .release
+    case .play: .play
     case .getStatus: .getStatus
     case .getInfo: .getInfo
     case .getInterfaceDescription: .getInterfaceDescription
@@ -172,8 +206,12 @@ public enum ServiceCall: Equatable, Sendable {
     case .describe(let parameters): parameters.json
     case .hitTest(let parameters): parameters.json
     case .beginIgnoring(let parameters): parameters.json
+    case .setMode(let parameters): parameters.json
+    case .setAccessibility(let parameters): parameters.json
     case .setFirstResponder(let parameters): parameters.json
     case .sendRemoteControl(let parameters): parameters.json
+    case .release(let parameters): parameters.json
+    case .play(let parameters): parameters.json
     case .getInterfaceDescription(let parameters): parameters.json
     }
   }
@@ -389,6 +427,62 @@ extension BeginIgnoringParameters {
   }
 }
 
+/// The parameters of `io.tactile.Control.SetMode`.
+public struct SetModeParameters: Equatable, Sendable {
+  /// The mode.
+  public var mode: InteractionMode
+  /// The time limit in seconds, more than 0 and at most the limit of the mode in the configuration;
+  /// nil for this limit, and for "normal".
+  public var limit: Double?
+
+  /// Creates the message from its members.
+  public init(mode: InteractionMode, limit: Double? = nil) {
+    self.mode = mode
+    self.limit = limit
+  }
+}
+
+extension SetModeParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    mode = try cursor.member("mode").word()
+    limit = try cursor.optionalMember("limit")?.double()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["mode"] = .string(mode.rawValue)
+    json["limit"] = limit.map { .double($0) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.SetAccessibility`.
+public struct SetAccessibilityParameters: Equatable, Sendable {
+  /// Whether touch accommodations are on.
+  public var accommodations: Bool
+
+  /// Creates the message from its members.
+  public init(accommodations: Bool) {
+    self.accommodations = accommodations
+  }
+}
+
+extension SetAccessibilityParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    accommodations = try cursor.member("accommodations").bool()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["accommodations"] = .bool(accommodations)
+    return json
+  }
+}
+
 /// The parameters of `io.tactile.Control.SetFirstResponder`.
 public struct SetFirstResponderParameters: Equatable, Sendable {
   /// The window.
@@ -446,6 +540,62 @@ extension SendRemoteControlParameters {
   var json: JSONObject {
     var json = JSONObject()
     json["command"] = .string(command.rawValue)
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.Release`.
+public struct ReleaseParameters: Equatable, Sendable {
+  /// The number of the device; nil for all owned panels.
+  public var device: Int?
+
+  /// Creates the message from its members.
+  public init(device: Int? = nil) {
+    self.device = device
+  }
+}
+
+extension ReleaseParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    device = try cursor.optionalMember("device")?.int()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["device"] = device.map { .integer(Int64($0)) }
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.Play`.
+public struct PlayParameters: Equatable, Sendable {
+  /// The screen; nil for the first one.
+  public var screen: String?
+  /// The steps: at most 10000, in at most 600 seconds, at least 0.001 seconds apart. The first step
+  /// has the time 0, and the last one has no fingers.
+  public var steps: [ScriptStepMessage]
+
+  /// Creates the message from its members.
+  public init(screen: String? = nil, steps: [ScriptStepMessage]) {
+    self.screen = screen
+    self.steps = steps
+  }
+}
+
+extension PlayParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    screen = try cursor.optionalMember("screen")?.string()
+    steps = try cursor.member("steps").messages()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["screen"] = screen.map { .string($0) }
+    json["steps"] = .array(steps.map { $0.json })
     return json
   }
 }

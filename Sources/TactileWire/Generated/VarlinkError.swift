@@ -25,6 +25,12 @@ public enum VarlinkError: Error, Equatable, Sendable {
   case invalidConfiguration(reason: String)
   /// Too many connections are open: in all, or of one user.
   case tooManyConnections(limit: Int)
+  /// There is no such screen, or it has no touch panel.
+  case noSuchScreen(String)
+  /// A script cannot begin, because something else touches the screen.
+  case screenBusy(reason: String)
+  /// A script ended before its last step, and its touches were cancelled.
+  case interrupted(reason: String)
   /// The service has no interface of that name. GetInfo lists its interfaces.
   case interfaceNotFound(String)
   /// The interface has no such method. GetInterfaceDescription lists its methods.
@@ -47,6 +53,9 @@ public enum VarlinkError: Error, Equatable, Sendable {
     case .noSuchWindow(let interface, _): "\(interface.rawValue).NoSuchWindow"
     case .invalidConfiguration: "io.tactile.Control.InvalidConfiguration"
     case .tooManyConnections: "io.tactile.Control.TooManyConnections"
+    case .noSuchScreen: "io.tactile.Control.NoSuchScreen"
+    case .screenBusy: "io.tactile.Control.ScreenBusy"
+    case .interrupted: "io.tactile.Control.Interrupted"
     case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
     case .methodNotFound: "org.varlink.service.MethodNotFound"
     case .methodNotImplemented: "org.varlink.service.MethodNotImplemented"
@@ -81,6 +90,12 @@ public enum VarlinkError: Error, Equatable, Sendable {
       self = .invalidConfiguration(reason: try parameters.member("reason").string())
     case "io.tactile.Control.TooManyConnections":
       self = .tooManyConnections(limit: try parameters.member("limit").int())
+    case "io.tactile.Control.NoSuchScreen":
+      self = .noSuchScreen(try parameters.member("screen").string())
+    case "io.tactile.Control.ScreenBusy":
+      self = .screenBusy(reason: try parameters.member("reason").string())
+    case "io.tactile.Control.Interrupted":
+      self = .interrupted(reason: try parameters.member("reason").string())
     case "org.varlink.service.InterfaceNotFound":
       self = .interfaceNotFound(try parameters.member("interface").string())
     case "org.varlink.service.MethodNotFound":
@@ -114,6 +129,12 @@ public enum VarlinkError: Error, Equatable, Sendable {
       writer.member("reason", reason)
     case .tooManyConnections(let limit):
       writer.member("limit", limit)
+    case .noSuchScreen(let screen):
+      writer.member("screen", screen)
+    case .screenBusy(let reason):
+      writer.member("reason", reason)
+    case .interrupted(let reason):
+      writer.member("reason", reason)
     case .interfaceNotFound(let interface):
       writer.member("interface", interface)
     case .methodNotFound(let method):

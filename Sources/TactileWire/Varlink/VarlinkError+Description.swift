@@ -1,3 +1,5 @@
+import Tactile
+
 extension VarlinkError {
   /// Returns the error for a message that was decoded but has a wrong or missing value; nil for a
   /// message that could not be decoded.
@@ -39,6 +41,15 @@ extension VarlinkError: CustomStringConvertible {
       "the service rejected the new configuration: \(Excerpt.plain(reason, limit: 800))"
     case .tooManyConnections(let limit):
       "the service allows at most \(limit) connections; close one"
+    case .noSuchScreen(let screen):
+      screen.isEmpty
+        ? "the service has no screen with a touch panel; connect a panel"
+        : "the service has no screen \(Excerpt.quoting(screen)) with a touch panel; 'tactile devices' "
+          + "lists the panels"
+    case .screenBusy(let reason):
+      "the service cannot touch the screen now: \(Excerpt.plain(reason, limit: 400))"
+    case .interrupted(let reason):
+      "the scripted touches were cancelled: \(Excerpt.plain(reason, limit: 400))"
     }
   }
 }
@@ -68,7 +79,16 @@ extension VarlinkError {
       "responder": "the name of a view or a controller of the window, or of the window itself",
       "location": "an object with the numbers x and y",
       "command": "one of \(words(RemoteControlMessage.Command.allCases))",
+      "device": "the number of a device that exists",
       "seconds": "a number of seconds, more than 0 and at most 3600",
+      "mode": "one of \(words(InteractionMode.allCases))",
+      "limit":
+        "a number of seconds, more than 0 and at most the time of the mode in the configuration, and none "
+        + "for normal",
+      "accommodations": "true or false",
+      "screen": "the name of a screen",
+      "steps": "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 "
+        + "seconds apart, each with at most 10 fingers within the screen; the last one without fingers",
       "interface": "the name of an interface",
     ]
   }()

@@ -64,12 +64,13 @@ extension JSONWriter {
     endReply(continues: true)
   }
 
-  /// Writes an error, which is always the last reply to its call.
+  /// Writes an error, which is always the last reply to its call. Long texts in it are shortened: most are
+  /// texts of the call, which may have 2 MiB.
   public mutating func reply(_ error: VarlinkError) {
     beginObject()
     member("error", error.name)
     key("parameters")
-    error.writeParameters(into: &self)
+    error.shortened.writeParameters(into: &self)
     endReply(continues: false)
   }
 

@@ -49,6 +49,9 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         async with service.ignoring(60):
             self.assertTrue((await service.status()).ignoring)
         self.assertFalse((await service.status()).ignoring)
+        self.assertEqual((await service.set_mode("locked")).mode, "locked")
+        self.assertEqual((await service.set_mode("normal")).mode, "normal")
+        self.assertTrue((await service.set_accessibility(accommodations=True)).accommodations)
         await service.send_remote_control("stop")
         await service.reload()
         with self.assertRaisesRegex(tactile.NoSuchWindow, "names are screen"):
@@ -123,6 +126,61 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
             await call
         late.set()
         self.assertEqual((await service.info()).product, "new")
+
+    async def test_scripted_fingers_touch_the_screen(self):
+        self.daemon()
+        service = self.service()
+        # The recording is slow, and so is the clock of the script.
+        async with await service.subscribe(kinds=["touches"]) as events:
+            await events.read()
+            await service.tap(300, 200, seconds=0.001)
+            await service.swipe((100, 100), (200, 100), seconds=0.001)
+            await service.play([
+                tactile.ScriptStep(0, (tactile.ScriptedFinger(2, 50, 60),)),
+                tactile.ScriptStep(0.001, ())])
+            touches = []
+            while sum(touch.phase == "ended" for touch in touches) < 3:
+                touches += (await events.read()).touches
+        self.assertTrue(all(touch.scripted for touch in touches))
+        began = [touch.location for touch in touches if touch.phase == "began"]
+        self.assertEqual([(place.x, place.y) for place in began], [(300, 200), (100, 100), (50, 60)])
+        lifted = [touch.location for touch in touches if touch.phase == "ended"]
+        self.assertEqual([(place.x, place.y) for place in lifted], [(300, 200), (200, 100), (50, 60)])
+        with self.assertRaises(tactile.NoSuchScreen):
+            await service.tap(1, 1, screen="gone")
+        with self.assertRaises(tactile.InvalidParameter) as caught:
+            await service.play([])
+        self.assertEqual(caught.exception.parameter, "steps")
+
+    async def test_a_cancelled_task_cancels_its_scripted_touches(self):
+        self.daemon()
+        service = self.service()
+        async with await service.subscribe(kinds=["touches"]) as events:
+            await events.read()
+            playing = asyncio.ensure_future(service.tap(300, 200, seconds=60))
+            (touch,) = (await events.read()).touches
+            self.assertEqual((touch.phase, touch.scripted), ("began", True))
+            with self.assertRaises(tactile.ScreenBusy):
+                await service.tap(1, 1)
+            playing.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await playing
+            (touch,) = (await events.read()).touches
+            self.assertEqual((touch.phase, touch.scripted), ("cancelled", True))
+
+    async def test_modes_are_set_and_received(self):
+        self.daemon()
+        service = self.service()
+        async with await service.subscribe(kinds=["modes"]) as events:
+            self.assertIsNone((await events.read()).state.mode)
+            self.assertEqual((await service.set_mode("cleaning", 30)).mode, "cleaning")
+            self.assertEqual([mode.mode for mode in (await events.read()).modes], ["cleaning"])
+            self.assertEqual((await service.status()).mode.mode, "cleaning")
+            self.assertEqual(await service.set_mode("normal"), tactile.Mode("normal"))
+            self.assertIsNone((await service.status()).mode)
+            with self.assertRaises(tactile.InvalidParameter) as caught:
+                await service.set_mode("cleaning", 61)
+            self.assertEqual(caught.exception.parameter, "limit")
 
     async def test_a_closed_stream_ends(self):
         self.daemon()

@@ -49,6 +49,31 @@ def random_change(dice: random.Random) -> Dict[str, Any]:
     return {"window": "app", **change}
 
 
+class CountedView(Dict[str, Any]):
+    """A view that counts how often its members are read."""
+    reads = 0
+
+    def get(self, *arguments):
+        CountedView.reads += 1
+        return super().get(*arguments)
+
+
+class ChangeCostsTest(unittest.TestCase):
+    def test_set_frames_reads_each_view_a_few_times(self):
+        for count in (300, 600):
+            views = [CountedView(name=f"v{number}", frame=[0, 0, 1, 1]) for number in range(count)]
+            CountedView.reads = 0
+            tactile._change_window(
+                {"name": "w", "views": views},
+                {"window": "w", "setFrames": {view["name"]: [1, 2, 3, 4] for view in views}})
+            self.assertTrue(all(view["frame"] == [1, 2, 3, 4] for view in views))
+            self.assertLessEqual(CountedView.reads, 4 * count)
+
+    def test_set_frames_of_a_missing_view_raises_lookup_error(self):
+        with self.assertRaises(LookupError):
+            tactile._change_window({"name": "w"}, {"setFrames": {"v": [0, 0, 1, 1]}})
+
+
 class ChangesTest(ServiceTest):
     def test_changes_are_shown_again_after_a_restart(self):
         first = self.daemon()

@@ -128,6 +128,9 @@ class ReadingTest(ServiceTest):
             ("io.tactile.Events.TooSlow", {"limit": 5}, tactile.TooSlow),
             ("io.tactile.Control.TooManyConnections", {"limit": 5}, tactile.TooManyConnections),
             ("io.tactile.Control.InvalidConfiguration", {"reason": "r"}, tactile.InvalidConfiguration),
+            ("io.tactile.Control.NoSuchScreen", {"screen": "s"}, tactile.NoSuchScreen),
+            ("io.tactile.Control.ScreenBusy", {"reason": "r"}, tactile.ScreenBusy),
+            ("io.tactile.Control.Interrupted", {"reason": "r"}, tactile.Interrupted),
             ("org.varlink.service.InvalidParameter", {"parameter": "p"}, tactile.InvalidParameter),
             ("org.varlink.service.InterfaceNotFound", {"interface": "i"}, tactile.InterfaceNotFound),
             ("org.varlink.service.MethodNotFound", {"method": "m"}, tactile.MethodNotFound),
@@ -154,6 +157,16 @@ class ReadingTest(ServiceTest):
     def test_an_error_without_its_members_is_a_general_error(self):
         self.assert_fails(
             reply({"right": 7}, error="io.tactile.Events.NotAllowed"), tactile.ProtocolError, "right")
+
+
+class NumberTest(unittest.TestCase):
+    def test_an_integer_has_at_most_20_characters(self):
+        for text in ("-9223372036854775808", "18446744073709551615"):
+            read = tactile._answer(b'{"parameters":{"a":%s}}' % text.encode())
+            self.assertEqual(read, {"a": int(text)})
+        for text in ("1" * 21, "-" + "1" * 20, "9" * 4000):
+            with self.assertRaises(tactile.ProtocolError):
+                tactile._answer(b'{"parameters":{"a":[%s]}}' % text.encode())
 
 
 class CallingTest(unittest.TestCase):

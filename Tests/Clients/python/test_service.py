@@ -92,7 +92,8 @@ class StreamTest(ServiceTest):
             "io.tactile.Events": {
                 "kinds": (lambda: service.subscribe(kinds=["gesture"]),
                           "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "
-                          "orientations, remoteControls, controls, scrolls, actions, trace; did you mean "
+                          "orientations, remoteControls, controls, scrolls, actions, modes, "
+                          "presence, accessibility, trace; did you mean "
                           "'gestures'?"),
                 "windows": (lambda: service.subscribe(windows=["w" * 401]),
                             "windows: found 401 bytes in windows[0], expected a name of at most 400 bytes"),
@@ -119,12 +120,25 @@ class StreamTest(ServiceTest):
             "io.tactile.Control": {
                 "seconds": (lambda: service.begin_ignoring(0),
                             "seconds: found 0, expected a number of seconds, more than 0 and at most 3600"),
+                "mode": (lambda: service.set_mode("clean"),
+                         "mode: found 'clean', expected one of normal, locked, cleaning, asleep; did you mean "
+                         "'cleaning'?"),
+                "limit": (lambda: service.set_mode("cleaning", 61),
+                          "limit: found 61, expected a number of seconds, more than 0 and at most the time of "
+                          "the mode in the configuration, and none for normal"),
+                "accommodations": (lambda: service.set_accessibility(accommodations="on"),
+                                   "accommodations: found 'on', expected true or false"),
                 "window": (lambda: service.set_first_responder("ap"), "names are app, screen; did you "
                            "mean 'app'?"),
                 "user": (lambda: service.set_first_responder("app", user="root"),
                          "user: found 'root', expected the number of a user"),
                 "responder": (lambda: service.set_first_responder("app", 5),
                               "responder: found 5, expected the name of a view or a controller"),
+                "screen": (lambda: service.tap(1, 1, screen="gone"), "no screen 'gone' with a touch panel"),
+                "steps": (lambda: service.tap(-1, 1),
+                          "steps[0].fingers[0].x: expected at most 10000 steps in at most 600 seconds"),
+                "device": (lambda: service.release(99),
+                           "device: found 99, expected the number of a device that exists"),
                 "command": (lambda: service.send_remote_control("plai"),
                             "command: found 'plai', expected one of play, pause, stop, togglePlayPause, "
                             "nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward, "
@@ -307,6 +321,8 @@ class CallTest(ServiceTest):
             status = service.status()
             self.assertEqual((status.version, status.devices, status.ignoring), (info.version, 1, False))
             self.assertEqual(status.incidents, ())
+            kinds = {each.gesture: (each.kind, each.view) for each in service.occasions().gestures}
+            self.assertEqual(kinds["longPress"], ("longPress", "root"))
 
     def test_an_unknown_interface_is_rejected_with_its_name(self):
         self.daemon()
@@ -324,6 +340,29 @@ class CallTest(ServiceTest):
             service.begin_ignoring(-1)
         self.assertEqual(caught.exception.parameter, "seconds")
 
+    def test_a_mode_is_set_and_reported(self):
+        self.daemon()
+        service = self.client()
+        frames = service.subscribe(kinds=["modes"])
+        self.assertIsNone(next(frames).state.mode)
+        self.assertEqual(service.set_mode("cleaning", 30).mode, "cleaning")
+        self.assertEqual([mode.mode for mode in next(frames).modes], ["cleaning"])
+        self.assertEqual(service.status().mode.mode, "cleaning")
+        self.assertEqual(service.set_mode("normal"), tactile.Mode("normal"))
+        self.assertIsNone(service.status().mode)
+
+    def test_accommodations_are_switched_and_reported(self):
+        self.daemon()
+        service = self.client()
+        frames = service.subscribe(kinds=["accessibility"])
+        self.assertIsNone(next(frames).state.accessibility)
+        aids = service.set_accessibility(accommodations=True)
+        self.assertEqual(aids, tactile.Accessibility(accommodations=True))
+        self.assertEqual(list(next(frames).accessibility), [aids])
+        self.assertEqual(service.status().accessibility, aids)
+        self.assertFalse(service.set_accessibility(accommodations=False).accommodations)
+        self.assertIsNone(service.status().accessibility)
+
     def test_the_other_control_methods_work(self):
         self.daemon()
         service = self.client()
@@ -339,9 +378,33 @@ class CallTest(ServiceTest):
             self.assertEqual(
                 next(shown).remote_controls, (tactile.RemoteControl(device=0, command="play"),))
         self.assertEqual(service.reload(), ())
+        self.assertEqual(service.release(), ())
         self.assertGreater(service.status().configuration.read_at, 1_700_000_000)
         with self.assertRaises(tactile.NoSuchWindow):
             service.set_first_responder("gone", "a")
+
+    def test_scripted_fingers_touch_the_screen(self):
+        self.daemon()
+        service = self.client()
+        # The recording is slow, and so is the clock of the script.
+        with service.subscribe(kinds=["touches"]) as events:
+            next(events)
+            service.tap(300, 200, seconds=0.001)
+            service.swipe((100, 100), (200, 100), seconds=0.001)
+            service.play([
+                tactile.ScriptStep(0, (tactile.ScriptedFinger(2, 50, 60),)),
+                tactile.ScriptStep(0.001, ())])
+            touches = []
+            while sum(touch.phase == "ended" for touch in touches) < 3:
+                touches += next(events).touches
+        self.assertTrue(all(touch.scripted for touch in touches))
+        began = [touch.location for touch in touches if touch.phase == "began"]
+        self.assertEqual([(place.x, place.y) for place in began], [(300, 200), (100, 100), (50, 60)])
+        lifted = [touch.location for touch in touches if touch.phase == "ended"]
+        self.assertEqual([(place.x, place.y) for place in lifted], [(300, 200), (200, 100), (50, 60)])
+        with self.assertRaises(tactile.InvalidParameter) as caught:
+            service.play([])
+        self.assertEqual(caught.exception.parameter, "steps")
 
     def test_a_failed_connection_reports_the_reason(self):
         with self.assertRaisesRegex(tactile.ConnectionFailed, "Is tactiled running"):

@@ -115,6 +115,21 @@ struct LiveViewTests {
     #expect(model.fingers.isEmpty)
   }
 
+  @Test func `marks a scripted finger on the panel, in the list, and in plain lines`() {
+    var scripted = touch(7, .began, 960, 540)
+    scripted.isScripted = true
+    var model = model()
+    model.take(event([scripted, touch(8, .began, 0, 0)]), at: .zero)
+    let grid = picture(model, extent)
+    #expect(grid[1 + 51, 2 + 8].scalar == "▲")
+    #expect(grid[1 + 34, 2].scalar == "●")
+    #expect(grid.lines.contains { $0.contains(" 7 began") && $0.contains("on map scripted") })
+    #expect(!grid.lines.contains { $0.contains(" 8 began") && $0.contains("scripted") })
+    #expect(picture(model, extent, isUnicode: false)[1 + 51, 2 + 8].scalar == "%")
+    #expect(EventLine.of(scripted).hasSuffix("  scripted"))
+    #expect(!EventLine.of(touch(8, .began, 0, 0)).contains("scripted"))
+  }
+
   @Test func `draws a gesture at its location, counts it once, and logs it without movements`() {
     var model = model()
     model.take(event([], [pan(.began)]), at: time(0))

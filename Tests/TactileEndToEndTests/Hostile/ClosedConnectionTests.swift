@@ -79,7 +79,7 @@ import Testing
     let first = try #require(RawClient(service.socket))
     first.call(Self.info)
     _ = try #require(first.message())
-    let before = DaemonFigures(of: service.process)
+    let before = DaemonMeasurements(of: service.process)
     let call = #"{"method":"org.varlink.service.GetInfo","oneway":true}"# + "\0"
     let calls = Array(String(repeating: call, count: 150_000 / call.utf8.count).utf8)
     try service.whileStopped {
@@ -91,8 +91,8 @@ import Testing
     // Every connection ends: after its calls, or at the limit of their number or of the time.
     first.call(Self.info)
     _ = try #require(first.message())
-    #expect(DaemonFigures.settle(service.process, at: before.descriptors))
-    let after = DaemonFigures(of: service.process)
+    #expect(DaemonMeasurements.settle(service.process, at: before.descriptors))
+    let after = DaemonMeasurements(of: service.process)
     // The bytes of all connections would take at least 9 MB. A sanitizer keeps freed memory.
     guard !Programs.areSanitized else { return }
     #expect(after.mostMemory < before.mostMemory + 6000)

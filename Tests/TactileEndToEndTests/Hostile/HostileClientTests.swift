@@ -60,13 +60,13 @@ struct HostileClientTests {
     let disturbed = try streams(speed: "1") { socket, daemon in
       let process = daemon.process.processIdentifier
       let attack = Attack(path: socket, scale: Self.isThorough ? 10 : 1)
-      let start = DaemonFigures(of: process)
-      var rounds: [DaemonFigures] = []
+      let start = DaemonMeasurements(of: process)
+      var rounds: [DaemonMeasurements] = []
       for _ in 0..<4 {
         attack.perform()
-        let isSettled = DaemonFigures.settle(process, at: start.descriptors)
-        #expect(isSettled, "descriptors stay open: \(DaemonFigures(of: process).descriptors)")
-        rounds.append(DaemonFigures(of: process))
+        let isSettled = DaemonMeasurements.settle(process, at: start.descriptors)
+        #expect(isSettled, "descriptors stay open: \(DaemonMeasurements(of: process).descriptors)")
+        rounds.append(DaemonMeasurements(of: process))
       }
       // In the first rounds, lists grow to their size. The last round needs no additional memory.
       print("hostile clients: \(start.memory) kB, then \(rounds.map(\.memory)) kB")
@@ -99,7 +99,7 @@ struct HostileClientTests {
     let status = #"{"method":"io.tactile.Control.GetStatus"}"#
     idle.call(status)
     _ = try #require(idle.message())
-    let start = DaemonFigures(of: daemon.process.processIdentifier)
+    let start = DaemonMeasurements(of: daemon.process.processIdentifier)
     do {
       let client = try #require(RawClient(socket))
       let views = (0..<19_000).map { #"{"name":"\#($0)","frame":[0,0,1,1]}"# }
@@ -108,14 +108,15 @@ struct HostileClientTests {
           #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
             + #""views":[\#(views.joined(separator: ","))]}]}}"#))
       _ = try #require(client.message())
-      #expect(DaemonFigures(of: daemon.process.processIdentifier).memory > start.memory + 10_000)
+      #expect(
+        DaemonMeasurements(of: daemon.process.processIdentifier).memory > start.memory + 10_000)
     }
-    #expect(DaemonFigures.settle(daemon.process.processIdentifier, at: start.descriptors))
+    #expect(DaemonMeasurements.settle(daemon.process.processIdentifier, at: start.descriptors))
     // The daemon frees the window in parts, after it has closed the connection.
     let limit = Date(timeIntervalSinceNow: 60)
     var kept = 0
     repeat {
-      kept = DaemonFigures(of: daemon.process.processIdentifier).memory - start.memory
+      kept = DaemonMeasurements(of: daemon.process.processIdentifier).memory - start.memory
     } while kept >= 2 * Self.slack && Date() < limit && !Programs.areSanitized
     if !Programs.areSanitized { #expect(kept < 2 * Self.slack) }
     daemon.terminate()

@@ -43,4 +43,18 @@ import Testing
     try panel.waitUntilStatus("the end is found") { $0["grabbed"] as? Int == 0 }
     panel.finish()
   }
+
+  @Test(.enabled(if: LivePanel.canServe, "needs umockdev-run and a C compiler"))
+  func `a grab lasts while the daemon has no descriptors to look for its end`() throws {
+    let panel = try LivePanel(
+      in: folder, configuration: "devices: []\n", areTouched: false, isGrabbed: true)
+    try panel.waitUntilStatus("the grab is found") { $0["grabbed"] as? Int == 1 }
+    try panel.useUpDescriptors()
+    try panel.waitUntilLogged("cannot find out whether another program has grabbed")
+    #expect(try panel.status()["grabbed"] as? Int == 1)
+    try panel.freeDescriptors()
+    try panel.release()
+    try panel.waitUntilStatus("the end is found") { $0["grabbed"] as? Int == 0 }
+    panel.finish()
+  }
 }

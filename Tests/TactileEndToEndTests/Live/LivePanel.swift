@@ -25,9 +25,10 @@ final class LivePanel {
   ///   - areTouched: Whether a finger is down on each panel.
   ///   - measuresTurns: Whether Tests/Hostile/turns.c measures the turns of the daemon.
   ///   - isGrabbed: Whether another program seems to have grabbed the panels; see ``release()``.
+  ///   - power: The state of a connected screen in sysfs, such as `Off`; nil for no screen.
   init(
     in folder: TemporaryFolder, configuration: String, panels: Int = 1, areTouched: Bool = true,
-    measuresTurns: Bool = false, isGrabbed: Bool = false
+    measuresTurns: Bool = false, isGrabbed: Bool = false, power: String? = nil
   ) throws {
     self.folder = folder
     if isGrabbed { _ = try folder.write("grabbed", "") }
@@ -37,7 +38,8 @@ final class LivePanel {
     _ = try folder.write("turns", String(repeating: "\0", count: 4096))
     for number in 0..<panels {
       let event = number == 0 ? "event5" : "event\(19 + number)"
-      try ServedDevice.write(in: folder.url, as: event, isTouched: areTouched)
+      try ServedDevice.write(
+        in: folder.url, as: event, isTouched: areTouched, power: number == 0 ? power : nil)
       try #require(mkfifo(folder.path(event), 0o600) == 0)
     }
     fifo = open(folder.path("event5"), O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -106,6 +108,23 @@ final class LivePanel {
     }
     while open() != count {
       try #require(Date() < limit, "\(open()) panels are open instead of \(count). \(log)")
+      usleep(10_000)
+    }
+  }
+
+  /// Makes the daemon fail to copy the descriptor of a panel, as if all descriptors were used.
+  func useUpDescriptors() throws { _ = try folder.write("full", "") }
+
+  /// Ends what ``useUpDescriptors()`` began.
+  func freeDescriptors() throws {
+    try FileManager.default.removeItem(atPath: folder.path("full"))
+  }
+
+  /// Waits until the daemon has logged some words. Fails after a time limit.
+  func waitUntilLogged(_ words: String) throws {
+    let limit = Date(timeIntervalSinceNow: 30)
+    while !log.contains(words) {
+      try #require(Date() < limit, "the log does not contain \"\(words)\". \(log)")
       usleep(10_000)
     }
   }

@@ -30,7 +30,7 @@ struct SlowClientOfPanelTests {
     idle.call(Self.subscribe)
     try panel.waitUntilStatus("both have subscribed") { $0["subscribers"] as? Int == 2 }
 
-    let start = DaemonFigures(of: panel.process)
+    let start = DaemonMeasurements(of: panel.process)
     // Send each tap after the client has received the previous one, because the queue of the kernel
     // for a slow daemon is shorter than a pipe.
     for tap in 0..<Int32(Self.taps) {
@@ -38,7 +38,7 @@ struct SlowClientOfPanelTests {
       let lift = try panel.send([(0x2f, 0), (0x39, -1)])
       try #require(keen.wait(until: lift, atMost: 60), "the good client waits for tap \(tap)")
     }
-    let end = DaemonFigures(of: panel.process)
+    let end = DaemonMeasurements(of: panel.process)
     #expect(end.memory - start.memory < 2048)
 
     let status = try panel.status()

@@ -126,6 +126,21 @@ struct FilterLifeTests {
     return options
   }
 
+  static func accommodations(_ random: inout SeededGenerator) -> AccommodationOptions {
+    func upTo(_ most: Double) -> Double {
+      Bool.random(using: &random) ? Double.random(in: 0...most, using: &random) : 0
+    }
+    var options = AccommodationOptions()
+    options.hold = upTo(0.1)
+    options.ignoreRepeat = upTo(0.1)
+    options.tapLocation =
+      AccommodationOptions.TapLocation.allCases.randomElement(using: &random) ?? .off
+    options.tapTime = upTo(0.2)
+    options.tapMovement = upTo(10)
+    options.tremor = upTo(3)
+    return options
+  }
+
   /// Compares the output with the input.
   struct Watch {
     var checker = LifeChecker()
@@ -150,8 +165,12 @@ struct FilterLifeTests {
       most = max(most, checker.live.count)
     }
 
+    /// Whether a tremor is smoothed, so that touches are beside their fingers.
+    var pullsFingers = false
+
     func arePlacesKnown(_ frame: ContactFrame) -> Bool {
-      frame.contacts.allSatisfy { places.contains($0.location) }
+      pullsFingers
+        || frame.contacts.allSatisfy { places.contains($0.location) }
     }
   }
 
@@ -171,13 +190,20 @@ struct FilterLifeTests {
   private func perform(_ panel: inout Panel, _ options: FilterOptions) -> FilterCounts {
     var chain = FilterChain(
       options, screen: Size(width: 1300, height: 700), maximumContacts: Panel.maximumContacts)
+    let aids = Self.accommodations(&panel.random)
+    chain.setAccommodations(aids)
     var watch = Watch()
+    watch.pullsFingers = aids.tremor > 0
     panel.live = []
     // Some callers advance time on time, some too late, some never.
     let diligence = Int.random(in: 0...2, using: &panel.random)
     for _ in 0..<200 {
       var frame = panel.frame()
       watch.saw(frame)
+      // A person switches accommodations at any time.
+      if UInt8.random(in: 0..<20, using: &panel.random) == 0 {
+        chain.setAccommodations(Bool.random(using: &panel.random) ? aids : nil)
+      }
       if diligence > 0 {
         let late: UInt64 = diligence == 1 ? 5_000_000 : 0
         advance(&chain, to: Timestamp(nanoseconds: panel.time + late), &watch, options)

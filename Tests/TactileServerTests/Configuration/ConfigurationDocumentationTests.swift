@@ -36,9 +36,11 @@ struct ConfigurationDocumentationTests {
     #expect(try ConfigurationTexts.read(text) == Configuration())
     var read = try ConfigurationTexts.read(GuideText.uncommented(text))
     #expect(read.devices.rules.count == 1 && read.devices.screens.count == 1)
+    #expect(read.regions.count == 1)
     #expect(read.scene != nil && read.statesAttaching)
     read.devices.rules = []
     read.devices.screens = []
+    read.regions = []
     read.scene = nil
     read.scenePlace = nil
     read.statesAttaching = false

@@ -44,7 +44,7 @@ struct ConfigurationGuideTests {
 
   @Test(arguments: GuidedKey.all)
   func `stating a default changes nothing`(guided: GuidedKey) throws {
-    let sections = ["filters", "thresholds", "limits"]
+    let sections = ["filters", "thresholds", "modes", "idle", "wake", "limits"]
     guard sections.contains(guided.section.path),
       let value = guided.key.defaultValue.withoutCodeMarks.split(separator: " ").first
     else { return }
@@ -58,13 +58,22 @@ struct ConfigurationGuideTests {
     let refusal = try #require(
       ConfigurationTexts.refusal(of: ConfigurationTexts.file(section, "\(key)x: 1")))
     #expect(refusal.contains("found the unknown key \"\(key)x\""), "\(refusal)")
-    #expect(refusal.contains(section.names.joined(separator: ", ")))
+    let names = section.names
+    if names.count <= 12 {
+      #expect(refusal.contains(" one of \(names.joined(separator: ", "));"), "\(refusal)")
+    } else {
+      #expect(refusal.contains(" one of \(key), "), "\(refusal)")
+      let others = " or \(names.count - 5) others, which tactiled.yaml(5) lists;"
+      #expect(refusal.contains(others), "\(refusal)")
+      #expect(names.count { refusal.contains(" \($0),") || refusal.contains(" \($0) or") } == 5)
+    }
     #expect(refusal.hasSuffix("did you mean \"\(key)\"?"), "\(refusal)")
   }
 
-  @Test func `each limit, threshold and filter parameter has a key`() {
+  @Test func `each limit, threshold, option of modes and filter parameter has a key`() {
     func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
     #expect(LimitKeys.all.count == count(ServerLimits()))
+    #expect(ModeKeys.all.count == count(ModeOptions()))
     #expect(GestureDefaults.thresholds.count == count(GestureDefaults()))
     // `edges` is one key and four properties.
     #expect(FilterKeys.keys.count == count(FilterOptions()))

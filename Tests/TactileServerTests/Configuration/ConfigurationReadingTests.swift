@@ -49,6 +49,80 @@ struct ConfigurationReadingTests {
     #expect(configuration.devices.seat == "seat1")
   }
 
+  @Test func `S276 files append regions, with numbers for those without a name`() throws {
+    let configuration = try ConfigurationTexts.read(
+      """
+      thresholds: {edgeZone: 30}
+      regions:
+        - {name: map, screen: DSI-1, area: [0, 0, 0.5, 1], allow: [tap, longPress, pinch]}
+      """, "regions: [{edges: [left, right], allow: [], press: 300ms}]")
+    var map = TouchRegion(name: "map", allow: [.tap, .longPress, .pinch])
+    map.screen = "DSI-1"
+    map.area = Rect(x: 0, y: 0, width: 0.5, height: 1)
+    var edges = TouchRegion(name: "region 2", allow: [])
+    edges.edges = [.left, .right]
+    edges.press = 0.3
+    #expect(configuration.regions == [map, edges])
+    #expect(configuration.server.regions.regions == [map, edges])
+    #expect(configuration.server.regions.edgeZone == 30)
+    #expect(
+      configuration.summary.filter { $0.hasPrefix("region: ") } == [
+        "region: map: allow: [tap, longPress, pinch], area: [0, 0, 0.5, 1], screen: DSI-1",
+        "region: region 2: allow: [], edges: [left, right], press: 0.3",
+      ])
+  }
+
+  @Test func `regions without an owned panel have no effect, and a sentence says so`() throws {
+    let regions = "regions: [{allow: [tap]}]"
+    let own = "devices: [{match: {name: x}, own: {mode: on}}]"
+    #expect(try ConfigurationTexts.read(regions).ineffectiveSettings.count == 1)
+    #expect(try ConfigurationTexts.read(regions, own).ineffectiveSettings.isEmpty)
+    #expect(try ConfigurationTexts.read(own).ineffectiveSettings.isEmpty)
+  }
+
+  @Test func `a rule sets options of owning, and a later rule keeps the others`() throws {
+    let configuration = try ConfigurationTexts.read(
+      """
+      devices:
+        - match: {name: "*"}
+          own: {mode: on, name: suffix, cancel: spoil, hold: 100ms, filtered: false}
+        - match: {name: Panel}
+          own: {mode: off, cancel: palm}
+      """)
+    var panel = DeviceDescription(name: "Panel")
+    var options = OwnOptions()
+    options.name = .suffix
+    options.cancel = .palm
+    options.hold = 0.1
+    options.isFiltered = false
+    #expect(configuration.devices.settings(for: panel).own == options)
+    panel.name = "Other"
+    options.mode = .on
+    options.cancel = .spoil
+    #expect(configuration.devices.settings(for: panel).own == options)
+    #expect(
+      configuration.summary.contains(
+        "device rule: name \"*\": own.mode: on, own.name: suffix, own.cancel: spoil, own.hold: 0.1, "
+          + "own.filtered: false"), "\(configuration.summary)")
+  }
+
+  @Test(arguments: [
+    ("{mode: true}", "expected one of off, on"),
+    ("{cancel: lifts}", "expected one of lift, spoil, palm; did you mean \"lift\"?"),
+    ("{name: other}", "expected one of same, suffix"),
+    ("{hold: 2}", "expected a number from 0 to 1"),
+    ("{filtered: on}", "expected true or false"),
+    ("{modes: on}", "found the unknown key \"modes\""),
+    ("off", "a map with mode, name, cancel, hold, filtered"),
+  ])
+  func `a wrong option of owning is rejected with its location`(own: String, refusal: String) throws
+  {
+    let found = try #require(
+      ConfigurationTexts.refusal(of: "devices: [{match: {name: x}, own: \(own)}]"))
+    #expect(found.hasPrefix("0.yaml:1:"), "\(found)")
+    #expect(found.contains(refusal), "\(found)")
+  }
+
   @Test func `the policy gives permissions to users and groups, by name or number`() throws {
     let policy = try ConfigurationTexts.read(
       """
@@ -58,6 +132,7 @@ struct ConfigurationReadingTests {
           - {who: {users: [kiosk], groups: [signage, 7]}, levels: [101, 500]}
         watch: {users: [admin, 0]}
         control: everyone
+        inject: {users: [kiosk]}
       """
     ).policy
     #expect(
@@ -67,6 +142,7 @@ struct ConfigurationReadingTests {
       ])
     #expect(policy.watch == UserSet(users: [1001, 0]))
     #expect(policy.control == .all)
+    #expect(policy.inject == UserSet(users: [1000]))
     #expect(policy.owners == [0])
   }
 
@@ -141,7 +217,7 @@ struct ConfigurationReadingTests {
     #expect(
       Configuration().summary == [
         "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
-        "control: nobody", "log: info",
+        "control: nobody", "inject: nobody", "log: info",
       ])
     let summary = try ConfigurationTexts.read(
       """
@@ -166,7 +242,8 @@ struct ConfigurationReadingTests {
         "filters.edges: [1, 0, 0, 0] (default [0, 0, 0, 0])",
         "thresholds.tapMovement: 20 (default 16)",
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
-        "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "log: info",
+        "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "inject: nobody",
+        "log: info",
       ])
   }
 }

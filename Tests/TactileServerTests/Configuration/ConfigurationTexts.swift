@@ -40,9 +40,13 @@ enum ConfigurationTexts {
       "devices: [{match: {name: x}\(members.isEmpty ? "" : ", ")\(members)}]"
     case "devices[]": "devices: [{\(members)}]"
     case "devices[].match": "devices: [{match: {\(members.isEmpty ? "name: x" : members)}}]"
+    case "devices[].own": "devices: [{match: {name: x}, own: {\(members)}}]"
     case "screens[]" where !members.contains("name:"):
       "screens: [{name: x\(members.isEmpty ? "" : ", ")\(members)}]"
     case "screens[]": "screens: [{\(members)}]"
+    case "regions[]" where !members.contains("allow:"):
+      "regions: [{allow: [tap]\(members.isEmpty ? "" : ", ")\(members)}]"
+    case "regions[]": "regions: [{\(members)}]"
     case "policy.attach[]" where !members.contains("who:"):
       "policy: {attach: [{who: nobody\(members.isEmpty ? "" : ", ")\(members)}]}"
     case "policy.attach[]": "policy: {attach: [{\(members)}]}"

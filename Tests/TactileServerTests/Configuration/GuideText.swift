@@ -61,8 +61,9 @@ enum GuideText {
   /// Returns the lines of a key of the file, with all nested keys.
   private static func entry(_ key: ConfigurationKey, _ indent: String) -> [String] {
     switch key.name {
-    case "devices", "screens": return ["\(key.name):"] + item(of: "\(key.name)[]")
-    case "filters", "thresholds", "limits": return ["\(key.name):"] + map(of: key.name, "  ")
+    case "devices", "screens", "regions": return ["\(key.name):"] + item(of: "\(key.name)[]")
+    case "filters", "thresholds", "modes", "idle", "wake", "accommodations", "limits":
+      return ["\(key.name):"] + map(of: key.name, "  ")
     case "policy": return ["policy:"] + policy
     default:
       return ["\(key.name): \(key.defaultValue == "none" ? key.example : yaml(of: key))"]

@@ -19,7 +19,9 @@ struct ReloadTests {
 
   /// Applies a configuration, which must be valid.
   private func configure(_ text: String, scene: SceneDescription? = nil) throws -> [String] {
-    server.configure(try ConfigurationTexts.read(text).server, scene: scene)
+    var notes: [String]?
+    server.configure(try ConfigurationTexts.read(text).server, scene: scene) { notes = $0 }
+    return try #require(notes)
   }
 
   /// Returns the device changes and touches that the client received since the last call.

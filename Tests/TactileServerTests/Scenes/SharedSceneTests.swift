@@ -231,6 +231,30 @@ import Testing
     #expect(server.application.windows.count == 1)
   }
 
+  @Test func `a job frees the windows of a long call that is refused`() throws {
+    let (one, two) = (client(1), client(2))
+    one.send(Self.attach("w", views: 600))
+    workWithJobs()
+    #expect(!server.hasJob)
+    for call in [Self.attach("w", views: 600), Self.update("x", views: 600, user: nil)] {
+      two.send(call)
+      work()
+      #expect(runJob())
+      #expect(try two.replies().first?.knownError() != nil)
+      #expect(runJob())
+      #expect(!server.hasJob)
+    }
+    // The call of a client that leaves meanwhile has no effect either.
+    two.send(Self.attach("y", views: 600))
+    work()
+    let decoding = try #require(server.takeJob())
+    server.receive(.clientClosed(two.id), at: .zero)
+    server.receive(.jobFinished(decoding.run()), at: .zero)
+    #expect(runJob())
+    #expect(!server.hasJob)
+    #expect(windowNames() == ["w"])
+  }
+
   @Test func `a name is taken while its window is built`() throws {
     let (one, two) = (client(1), client(2))
     one.send(Self.attach("w", views: 600))

@@ -77,7 +77,7 @@ struct TouchRecognizersTests {
     let app = try attach(1000, "[0,0,\(size.width),\(size.height)]", pans: 10)
     var configuration = server.configuration
     configuration.limits.recognizersPerTouch = 1
-    _ = server.configure(configuration, scene: nil)
+    server.configure(configuration, scene: nil)
     panel.down(0, 1, 50, 500, at: 10)
     panel.down(1, 2, 250, 500, at: 20)
     #expect((0..<2).map(recognizers) == [10, 0])

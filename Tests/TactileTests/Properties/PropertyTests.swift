@@ -46,6 +46,24 @@ struct PropertyTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `S104 requirements of recognizers without touches change no decision and no order`(
+    disturbed: Bool
+  ) {
+    var waits = 0
+    for seed in Seeds.all.prefix(400) {
+      let few = WildRun(seed: seed, disturbed: disturbed, traced: true).log
+      let many = WildRun(
+        seed: seed, disturbed: disturbed, idleRequirements: 300, traced: true
+      ).log
+      waits += few.count { $0.contains(": waits for ") }
+      let difference = zip(few, many).first { $0 != $1 }
+      #expect(few == many, "TACTILE_SEED=\(seed): \(difference.map { "\($0)" } ?? "lengths")")
+      guard few == many else { return }
+    }
+    #expect(waits > 0 || Seeds.isSingle)
+  }
+
   @Test func `screen-wide recognizers take touches in random scenes`() {
     let runs = Seeds.all.prefix(300).map { WildRun(seed: $0, disturbed: false, overseers: .busy) }
     let lines = runs.flatMap(\.log)
@@ -60,6 +78,25 @@ struct PropertyTests {
       let other = WildRun(seed: seed, disturbed: disturbed).log
       #expect(one == other, "TACTILE_SEED=\(seed)")
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `S225 limited hit-tests give equal output for equal input, and follow all rules`(
+    disturbed: Bool
+  ) {
+    var limited = 0
+    for seed in Seeds.all.prefix(300) {
+      let work = 4 + Int(seed % 24)
+      let one = WildRun(seed: seed, disturbed: disturbed, hitTestWork: work)
+      let other = WildRun(seed: seed, disturbed: disturbed, hitTestWork: work)
+      #expect(one.complaints.isEmpty, "TACTILE_SEED=\(seed): \(one.complaints.prefix(5))")
+      #expect(one.log == other.log, "TACTILE_SEED=\(seed)")
+      let unlimited = WildRun(seed: seed, disturbed: disturbed).log
+      limited += one.log == unlimited ? 0 : 1
+      let ample = WildRun(seed: seed, disturbed: disturbed, hitTestWork: 100_000).log
+      #expect(ample == unlimited, "TACTILE_SEED=\(seed)")
+    }
+    #expect(Seeds.isSingle || limited > 50)
   }
 
   @Test func `S1 late wake-ups change nothing`() {

@@ -6,6 +6,13 @@ import TactileTesting
 struct Recognitions {
   private var states: [ObjectIdentifier: StateLedger] = [:]
   private var claims: [UInt64: [GestureRecognizer]] = [:]
+  /// The recognizers whose state an app has set, which may be a state of another kind.
+  private var forced: Set<ObjectIdentifier> = []
+
+  /// Records that an app sets the state of a recognizer.
+  mutating func noteForce(on recognizer: GestureRecognizer) {
+    forced.insert(ObjectIdentifier(recognizer))
+  }
 
   /// Records an action. Returns a message if it breaks a rule.
   mutating func note(_ recognizer: GestureRecognizer, mayJoin: (GestureRecognizer) -> Bool)
@@ -16,6 +23,13 @@ struct Recognitions {
     let complaint = ledger.note(state)
     states[ObjectIdentifier(recognizer)] = ledger
     guard complaint == nil else { return complaint }
+    if !forced.contains(ObjectIdentifier(recognizer)),
+      let isContinuous = WildKind.continuity[ObjectIdentifier(type(of: recognizer))]
+    {
+      guard isContinuous ? !(ledger.hasBegunAnew && state == .ended) : state == .ended else {
+        return "is \(isContinuous ? "continuous" : "discrete"), and went to \(state)"
+      }
+    }
     if state == .cancelled { forget(recognizer) }
     guard ledger.hasBegunAnew else { return nil }
     return claim(recognizer, mayJoin)

@@ -69,6 +69,64 @@ struct WaitingCostTests {
     #expect(waiting.allSatisfy { !$0.isInPlay })
   }
 
+  @Test func `S122 a frame asks one recognizer of each touch whose end is withheld`() {
+    let view = glass.view("view", Rect(x: 0, y: 0, width: 1000, height: 1000))
+    view.isMultipleTouchEnabled = true
+    for number in 0...Self.count {
+      let recognizer = Undecided(name: "\(number)")
+      recognizer.delaysTouchesEnded = number == Self.count
+      glass.watch(recognizer, on: view)
+    }
+    glass.frame(at: 0, .down(1, 5, 5))
+    let taps = 20
+    for tap in 1...taps { glass.tap(2, 500, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == taps)
+    arbiter.holderLooks = 0
+    glass.frame(at: 5000, .move(1, 6, 5))
+    #expect((taps...3 * taps).contains(arbiter.holderLooks))
+    glass.frame(at: 5010, .up(1))
+    #expect(arbiter.withheld.isEmpty)
+  }
+
+  @Test func `S122 the oldest ends are released when too many are withheld, and the order stays`() {
+    let view = glass.view("view", Rect(x: 0, y: 0, width: 1000, height: 1000))
+    view.isMultipleTouchEnabled = true
+    let resting = Undecided(name: "resting")
+    glass.watch(resting, on: view)
+    glass.frame(at: 0, .down(1, 5, 5))
+    let most = GestureArbiter.mostWithheld
+    for tap in 1...most { glass.tap(2, 500, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == most)
+    #expect(glass.takeLog().allSatisfy { !$0.contains("ended") })
+    for tap in most + 1...most + 40 { glass.tap(2, 500, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == most)
+    #expect(
+      glass.takeLog().filter { $0.contains("ended") }
+        == Array(repeating: "view ended 2", count: 40))
+    // The touch that rests is the first one.
+    #expect(arbiter.withheld.first?.id == 42)
+    // The recognizer keeps no more than these, either.
+    #expect(resting.sequence.count <= most + 2)
+    glass.frame(at: 100_000, .up(1))
+    #expect(arbiter.withheld.isEmpty)
+  }
+
+  @Test func `S122 the withheld touches of one group of windows release none of another`() {
+    let other = Window(
+      screen: glass.screen, frame: Rect(x: 900, y: 0, width: 100, height: 1000), name: "other")
+    other.tapCountGroup = 7
+    glass.application.addWindow(other)
+    for window in [glass.window, other] {
+      window.isMultipleTouchEnabled = true
+      glass.watch(Undecided(name: window.name), on: window)
+    }
+    glass.frame(at: 0, .down(1, 5, 5), .down(2, 950, 5))
+    glass.tap(3, 950, 500, at: 50)
+    for tap in 1...GestureArbiter.mostWithheld + 10 { glass.tap(4, 500, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == GestureArbiter.mostWithheld + 1)
+    #expect(arbiter.withheld.first?.window === other)
+  }
+
   @Test func `S101 recognizers that wait are not looked at when another touch lifts`() {
     let waiting = addWaiting(to: glass.view("waiting", Rect(x: 0, y: 0, width: 10, height: 10)))
     glass.tap(2, 500, 500, at: 100)
@@ -116,6 +174,56 @@ struct WaitingCostTests {
     #expect(glass.takeLog().filter { $0.hasPrefix("tap") } == odd)
     #expect(arbiter.resting.isEmpty && arbiter.roused.isEmpty)
     #expect(arbiter.looks <= 4 * Self.count)
+  }
+
+  @Test(arguments: [1000, 2000])
+  func `S104 an attempt looks at no requirement without touches, however many there are`(
+    count: Int
+  ) {
+    let far = glass.view("far", Rect(x: 500, y: 500, width: 10, height: 10))
+    let idle = (0..<count).map { _ in TapGestureRecognizer() }
+    for recognizer in idle { far.addGestureRecognizer(recognizer) }
+    let taps = (0..<10).map { number in
+      let tap = TapGestureRecognizer(name: "tap \(number)")
+      tap.runsWithAll = true
+      for recognizer in idle { tap.require(toFail: recognizer) }
+      glass.watch(tap, on: glass.window)
+      return tap
+    }
+    glass.frame(at: 0, .down(1, 5, 5))
+    for tap in taps {
+      var looks = 0
+      let isObstructed = tap.hasRequirement { other in
+        looks += 1
+        return other.settled == .possible
+      }
+      #expect(!isObstructed && looks <= taps.count)
+    }
+    glass.frame(at: 8, .up(1))
+    #expect(glass.takeLog().filter { $0.hasSuffix("ended") } == taps.map { "\($0.name) ended" })
+  }
+
+  @Test func `S103 requirements that fail one after the other are looked at a few times each`() {
+    let others = (0..<Self.count).map { number in
+      let waiter = Waiter(name: "waiter \(number)")
+      waiter.runsWithAll = true
+      glass.window.addGestureRecognizer(waiter)
+      return waiter
+    }
+    let idle = (0..<2 * Self.count).map { _ in TapGestureRecognizer() }
+    let tap = TapGestureRecognizer(name: "tap")
+    for other in others + idle { tap.require(toFail: other) }
+    glass.window.addGestureRecognizer(tap)
+    glass.frame(at: 0, .down(1, 5, 5))
+    var looks = 0
+    for other in others {
+      let isObstructed = tap.hasRequirement {
+        looks += 1
+        return $0 === other
+      }
+      #expect(isObstructed)
+    }
+    #expect(looks <= 3 * others.count)
   }
 
   @Test func `S103 the longest waiting recognizer is settled first`() {
@@ -182,3 +290,6 @@ struct WaitingCostTests {
     #expect(removed == nil)
   }
 }
+
+/// Never recognizes anything.
+private final class Undecided: GestureRecognizer {}

@@ -5,6 +5,9 @@ final class LoggingView: View {
   weak var glass: Glass?
   var forwards = false
 
+  // It overrides nothing that decides about hits.
+  override class var isHitOnlyInsideFrame: Bool { true }
+
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     write("began", touches)
     if forwards { super.touchesBegan(touches, with: event) }

@@ -26,6 +26,19 @@ struct NearestWordTests {
     #expect(NearestWord.of("press", among: ["pressDuration", "pressMovement"]) == nil)
   }
 
+  @Test func `the most similar words come first, however many there are`() {
+    let most = { NearestWord.most(similarTo: $0, among: keys, count: 3) }
+    #expect(most("duratoin") == ["duration", "rotation", "tapDuration"])
+    #expect(most("minimumDuration").prefix(2) == ["duration", "tapDuration"])
+    #expect(most("kimd").first == "kind")
+    #expect(most("") == ["match", "kind", "rotation"])
+    #expect(most(String(repeating: "kind", count: 40)) == ["match", "kind", "rotation"])
+    #expect(NearestWord.most(similarTo: "kind", among: ["b", "a"], count: 5) == ["b", "a"])
+    // Words behind the limit of the search are not lost.
+    let words = (0..<100_000).map { String(repeating: "a", count: 50) + "\($0)" }
+    #expect(NearestWord.most(similarTo: "b", among: words, count: 5).count == 5)
+  }
+
   @Test func `the search is bounded for many long words`() {
     let words = (0..<100_000).map { String(repeating: "a", count: 50) + "\($0)" }
     #expect(NearestWord.of(String(repeating: "ab", count: 30), among: words) == nil)

@@ -186,6 +186,16 @@ struct SceneReadingTests {
     #expect(try SceneDescription(try JSONValue(decoding: json)) == scene)
   }
 
+  @Test(arguments: [0, 20])
+  func `S219 keys of a map are equal if their bytes are equal`(others: Int) throws {
+    let keys = (0..<others).map { "k\($0)" } + ["e\u{301}", "\u{e9}"]
+    _ = try JSONText.of(yaml: keys.map { "\($0): 1\n" }.joined())
+    for key in keys {
+      let twice = (keys + [key]).map { "\($0): 1\n" }.joined()
+      #expect(throws: SceneFlaw.self) { try JSONText.of(yaml: twice) }
+    }
+  }
+
   @Test func `null is the same as a missing key`() throws {
     let text = "windows: [{name: a, level: null, views: ~, gestures: }]"
     #expect(try scene(text) == SceneDescription(windows: [WindowDescription(name: "a")]))

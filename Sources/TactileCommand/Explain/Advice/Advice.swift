@@ -15,4 +15,9 @@ struct Advice {
   let settings: [Setting]
   /// Thresholds of the configuration that have the same effect; nil if there are none.
   var alternative: [Setting]?
+
+  /// Whether a swipe has one more direction.
+  var addsDirection: Bool {
+    settings.contains { if case .directions = $0.value { true } else { false } }
+  }
 }

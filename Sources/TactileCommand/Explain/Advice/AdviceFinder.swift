@@ -98,7 +98,7 @@ final class AdviceFinder {
     if changed.server.devices != configuration.server.devices {
       // The contacts after the filters change too. This reads all events twice.
       guard spend(2 * playback.events.count) else { return nil }
-      contacts = ContactLog(of: playback, changed.server.devices)
+      contacts = ContactLog(of: playback, changed.server)
     }
     return (StoryCollector.replay(playback, contacts, with: changed, until: end), contacts)
   }
@@ -160,6 +160,8 @@ final class AdviceFinder {
       return companions(of: recognizer, and: other, beside: settings)
     case .independent(let other):
       return requirements(of: recognizer, without: other, beside: settings)
+    case .directions(let directions):
+      return self.directions(directions, of: recognizer, beside: settings)
     case .parameter, .threshold: break
     }
     guard let key = key(for: proposal.key, of: recognizer) else { return nil }
@@ -184,7 +186,7 @@ final class AdviceFinder {
     case .threshold(let path):
       return GestureDefaults.thresholds.first { ($0.path as AnyKeyPath) == (path as AnyKeyPath) }
         .map { .threshold($0.name) }
-    case .simultaneous, .independent: return nil
+    case .simultaneous, .independent, .directions: return nil
     }
   }
 
@@ -222,6 +224,19 @@ final class AdviceFinder {
     let names = Self.names(settings, key) ?? gesture.requireToFail
     guard names.contains(other) else { return nil }
     return Setting(key: key, value: .names(names.filter { $0 != other }))
+  }
+
+  /// Returns the setting of directions; nil if the settings already add a direction, because one of the two
+  /// would not be necessary.
+  private func directions(
+    _ directions: SwipeGestureRecognizer.Direction, of recognizer: Attempt.Recognizer,
+    beside settings: [Setting]
+  ) -> Setting? {
+    let key = Setting.Key.parameter(.directions, recognizer)
+    guard configuration.scene?.gesture(recognizer)?.kind.parameter(.directions) != nil,
+      !settings.contains(where: { $0.key == key })
+    else { return nil }
+    return Setting(key: key, value: .directions(directions))
   }
 
   private static func names(_ settings: [Setting], _ key: Setting.Key) -> [String]? {
@@ -295,7 +310,7 @@ extension AdviceFinder {
     case .shortLife:
       return proposed(.down, 1000).map { .init(key: .filter(.minimumLife), value: .number($0)) }
     case .stuck: return proposed(.up, 1).map { .init(key: .filter(.stuckTime), value: .number($0)) }
-    case .swap, .bounce, .fixedGhost, .jitter: return nil
+    case .swap, .bounce, .fixedGhost, .jitter, .repeatedTouch, .holdDuration: return nil
     }
   }
 

@@ -9,6 +9,8 @@ struct Proposal {
     case parameter(ParameterName)
     /// A threshold that no parameter of the recognizer sets.
     case threshold(WritableKeyPath<GestureDefaults, Double> & Sendable)
+    /// The swipe may go in these directions: in those that it has, and in one more.
+    case directions(SwipeGestureRecognizer.Direction)
     /// The recognizer must not exclude this one, or be excluded by it.
     case simultaneous(with: String)
     /// The recognizer must not wait for this one.
@@ -77,7 +79,8 @@ struct Proposals {
     switch failure {
     case .parameter(let name, let found, let required, let moment):
       return proposals(name, found, required, moment, at: time)
-    case .wrongDirection(let movement): return sideways(movement).map { [$0] } ?? []
+    case .wrongDirection(let movement):
+      return (sideways(movement).map { [$0] } ?? []) + directions(movement)
     case .notInwards(let length, let inwards):
       guard inwards > 0, let pan = attempt.object as? ScreenEdgePanGestureRecognizer else {
         return []
@@ -203,6 +206,24 @@ struct Proposals {
         key: .parameter(.sideways), value: $0, limit: swipe.maximumSideways, direction: .up,
         fineness: 10)
     }
+  }
+
+  /// The main directions of the whole movement and of the movement until the failure, unless the swipe may go
+  /// there.
+  private func directions(_ movement: Vector) -> [Proposal] {
+    guard let swipe = attempt.object as? SwipeGestureRecognizer else { return [] }
+    var whole = Vector.zero
+    for trail in trails {
+      if let start = trail.steps.first?.place, let end = trail.steps.last?.place {
+        whole = whole + (end - start)
+      }
+    }
+    var ways: [SwipeGestureRecognizer.Direction] = []
+    for movement in [whole, movement] {
+      let way = Self.axes.max { $0.along(movement) < $1.along(movement) }?.direction
+      if let way, !swipe.direction.contains(way), !ways.contains(way) { ways.append(way) }
+    }
+    return ways.map { Proposal(key: .directions(swipe.direction.union($0))) }
   }
 
   /// The distance of a swipe in its best direction, in points; nil for other gestures.

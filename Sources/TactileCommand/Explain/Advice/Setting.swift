@@ -29,6 +29,7 @@ struct Setting: Hashable {
     case number(Double)
     case numbers([Double])
     case names([String])
+    case directions(SwipeGestureRecognizer.Direction)
   }
 
   let key: Key
@@ -53,6 +54,7 @@ struct Setting: Hashable {
     case .number(let number): "\(name): \(SourcedValue.text(of: number))"
     case .numbers(let numbers): "\(name): [\(Self.list(numbers.map(SourcedValue.text)))]"
     case .names(let names): "\(name): [\(Self.list(names.map(Self.quoted)))]"
+    case .directions(let directions): "\(name): [\(Self.list(directions.words))]"
     }
   }
 
@@ -94,6 +96,10 @@ extension Setting {
     switch (key, value) {
     case (.parameter(let name, let recognizer), .number(let number)):
       guard changed.scene?.change(recognizer, { $0[name] = .number(number) }) == true else {
+        return nil
+      }
+    case (.parameter(let name, let recognizer), .directions(let directions)):
+      guard changed.scene?.change(recognizer, { $0[name] = .directions(directions) }) == true else {
         return nil
       }
     case (.simultaneousWith(let recognizer), .names(let names)):

@@ -3,16 +3,14 @@ import TactileWire
 
 /// A view controller of a scene, which takes part in the responder chain and may handle actions.
 final class SceneController: ViewController {
-  var description: ControllerDescription
+  var description: ControllerDescription {
+    didSet { actionKeys = description.handles.keys }
+  }
 
   init(_ description: ControllerDescription, view: View) {
     self.description = description
     super.init(view: view)
-  }
-
-  /// Returns whether the controller handles an action.
-  func handles(_ action: String) -> Bool {
-    description.handles.contains(action)
+    actionKeys = description.handles.keys
   }
 
   override var canBecomeFirstResponder: Bool { description.canBecomeFirstResponder }

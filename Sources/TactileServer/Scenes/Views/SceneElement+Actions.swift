@@ -12,13 +12,13 @@ extension SceneElement {
     var message = ActionMessage(
       action: action.name, window: self.window.name.text, user: self.window.user, sender: sender,
       cause: cause, path: [])
-    if let name = action.target {
-      message.path = [name]
-      if window.handles(action.name, at: window.responder(named: name)) {
-        message.handledBy = name
+    if let name = action.targetName {
+      message.path = [name.text]
+      if window.responder(named: name)?.actionKeys.contains(action.key) == true {
+        message.handledBy = name.text
       }
     } else {
-      window.walk(from: window.firstResponder ?? view, for: action.name, &message)
+      window.walk(from: window.firstResponder ?? view, for: action.key, &message)
     }
     self.window.sink.append(message, of: self)
     guard message.handledBy == nil, !window.isPrivate, let application = window.application,
@@ -38,30 +38,27 @@ extension SceneWindow {
   /// The most names in the path of an action. The path is part of each frame of a gesture.
   static let mostNamesInPath = 16
 
-  /// Returns whether a responder handles an action.
-  fileprivate func handles(_ action: String, at responder: Responder?) -> Bool {
-    if let controller = responder as? SceneController {
-      return controller.handles(action)
-    }
-    return (responder as? any SceneResponder)?.element.handles(action) ?? false
-  }
-
   /// Goes up from a responder to the window, and stops at the first that handles the action.
+  ///
+  /// Each frame may send many actions along long chains, so a step compares numbers only (S219).
   fileprivate func walk(
-    from start: Responder?, for action: String, _ message: inout ActionMessage
+    from start: Responder?, for action: NameKey, _ message: inout ActionMessage
   ) {
     var responder = start
     // Presented controllers can make the chain a cycle (S48).
     var steps = min(views.count + controllers.count + 1, Self.mostResponders)
     while let current = responder, steps > 0 {
-      let name = (current as? View)?.name ?? (current as? SceneController)?.description.name ?? ""
-      if message.path.count < Self.mostNamesInPath { message.path.append(name) }
-      if handles(action, at: current) {
-        message.handledBy = name
+      if message.path.count < Self.mostNamesInPath { message.path.append(Self.name(of: current)) }
+      if current.actionKeys.contains(action) {
+        message.handledBy = Self.name(of: current)
         return
       }
       responder = current === self ? nil : current.next
       steps -= 1
     }
+  }
+
+  private static func name(of responder: Responder) -> String {
+    (responder as? View)?.name ?? (responder as? SceneController)?.description.name ?? ""
   }
 }

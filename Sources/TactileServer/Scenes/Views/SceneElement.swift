@@ -1,12 +1,6 @@
 import Tactile
 import TactileWire
 
-/// A view of a scene, of any class. The app draws it and receives its touches as messages.
-protocol SceneResponder: View {
-  /// The name and the description of the view, and the sink for its messages.
-  var element: SceneElement { get }
-}
-
 /// The part of a view that belongs to its scene: its name, its description and its messages.
 final class SceneElement {
   /// The window that contains it.
@@ -18,9 +12,12 @@ final class SceneElement {
   /// The view that receives the hits in this one; nil for this view itself.
   weak var hitTarget: View?
 
-  init(_ description: ViewDescription, in window: SceneWindowRecord) {
+  /// - Parameter name: The name, if it is encoded already.
+  init(
+    _ description: ViewDescription, named name: PreparedString? = nil, in window: SceneWindowRecord
+  ) {
     self.window = window
-    name = PreparedString(description.name)
+    self.name = name ?? PreparedString(description.name)
     self.description = description
     self.description.views = []
     self.description.gestures = []
@@ -29,11 +26,6 @@ final class SceneElement {
   /// Reports touches that the view received.
   func report(_ touches: [Touch], _ phase: TouchMessage.Phase) {
     for touch in touches { window.sink.append(message(touch, phase), of: self) }
-  }
-
-  /// Returns whether the view handles an action.
-  func handles(_ action: String) -> Bool {
-    description.handles.contains(action)
   }
 
   /// Returns the view that receives a hit in this view; the hit itself if the hit target is gone.
@@ -51,7 +43,8 @@ final class SceneElement {
       kind: touch.kind == .stylus ? .stylus : .direct,
       force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,
       majorRadius: touch.majorRadius > 0 ? Self.radius(of: touch) : nil,
-      pen: touch.kind == .stylus ? Self.pen(touch) : nil)
+      pen: touch.kind == .stylus ? Self.pen(touch) : nil,
+      isScripted: touch.contact.isScripted ? true : nil)
   }
 
   private static func pen(_ touch: Touch) -> PenMessage {

@@ -27,10 +27,7 @@ final class SceneScrollView: ScrollView, SceneResponder {
   }
 
   /// The name of the view that fingers zoom; nil if they zoom none.
-  var zoomViewName: String? {
-    guard case .scroll(let scroll) = element.description.kind else { return nil }
-    return scroll.zoomView
-  }
+  var zoomViewName: Name? { element.description.zoomViewName }
 
   /// The scale for messages; nil if the scroll view cannot zoom.
   var reportedScale: Double? {
@@ -122,8 +119,13 @@ extension SceneScrollView: ScrollViewDelegate {
 
   func viewForZooming(in scrollView: ScrollView) -> View? {
     guard let name = zoomViewName else { return nil }
-    if let view = zoomedView, view.superview === self, view.name == name { return view }
-    return subviews.first { ($0 as? any SceneResponder)?.element.description.name == name }
+    if let view = zoomedView, view.superview === self, view.nameKey == name.key { return view }
+    // Until its presenter presents it, a scroll view is in no window.
+    guard let window = window as? SceneWindow else {
+      return subviews.first { $0.nameKey == name.key }
+    }
+    guard let view = window.views[name], view.superview === self else { return nil }
+    return view
   }
 
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {

@@ -9,11 +9,11 @@ final class SceneWindow: Window, SceneResponder {
   /// The default thresholds of recognizers and controls that are added to it.
   var defaults: GestureDefaults
   /// Its views by name.
-  var views: [String: any SceneResponder] = [:]
+  var views: [Name: any SceneResponder] = [:]
   /// Its controllers by name.
-  var controllers: [String: SceneController] = [:]
+  var controllers: [Name: SceneController] = [:]
   /// Its recognizers by name.
-  var gestures: [String: SceneGesture] = [:]
+  var gestures: [Name: SceneGesture] = [:]
 
   /// An empty window; ``SceneBuilder`` adds its contents.
   init(
@@ -25,14 +25,18 @@ final class SceneWindow: Window, SceneResponder {
     var root = ViewDescription(name: description.name, frame: .zero)
     root.handles = description.handles
     root.canBecomeFirstResponder = true
-    element = SceneElement(root, in: record)
+    // A long name takes long to prepare, so all windows of the record share it.
+    element = SceneElement(root, named: record.name, in: record)
     super.init(
       screen: screen, frame: description.frame, size: description.size, level: description.level,
       name: description.name)
-    nameKey = NameKey(of: description.name)
+    nameKey = record.nameKey
+    actionKeys = description.handles.keys
     isMultipleTouchEnabled = true
     passesTouchesThrough = description.passesTouchesThrough
   }
+
+  override class var isHitOnlyInsideFrame: Bool { true }
 
   override var canBecomeFirstResponder: Bool { true }
 
@@ -57,8 +61,8 @@ final class SceneWindow: Window, SceneResponder {
   }
 
   /// Returns a view, a controller or the window itself by name.
-  func responder(named name: String) -> Responder? {
-    if name == self.name { return self }
+  func responder(named name: Name) -> Responder? {
+    if name == element.name.name { return self }
     return views[name] ?? controllers[name]
   }
 }

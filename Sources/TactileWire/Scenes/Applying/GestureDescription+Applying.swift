@@ -56,6 +56,8 @@ extension GestureDescription {
     recognizer.allowedTouchTypes = touchTypes
     recognizer.requiresExclusiveTouchType = requiresExclusiveTouchType
     recognizer.isEnabled = isEnabled
+    recognizer.beginsInPart =
+      kind == .screenEdgePan || shouldReceive?.region != nil || shouldReceive?.views != nil
   }
 }
 

@@ -51,16 +51,6 @@ struct SceneChange: Sendable {
 
 // MARK: Frames
 
-/// The new frame of a view.
-package struct FrameChange: Sendable {
-  /// The name of the view.
-  package let name: String
-  /// The frame in its superview, before its transform.
-  package let rect: Rect
-  /// The place of the name in the call.
-  package let place: SourcePlace
-}
-
 extension SceneChange {
   /// Reads the map of `setFrames`, from names of views to frames.
   static func frames(_ value: SourcedValue) throws(SceneFlaw) -> [FrameChange] {
@@ -75,8 +65,10 @@ extension SceneChange {
     var frames: [FrameChange] = []
     frames.reserveCapacity(members.count)
     for member in members {
+      try member.requireName(in: value)
       frames.append(
-        FrameChange(name: member.name, rect: try member.value.rect(), place: member.value.place))
+        FrameChange(
+          name: Name(member.name), rect: try member.value.rect(), place: member.value.place))
     }
     return frames
   }

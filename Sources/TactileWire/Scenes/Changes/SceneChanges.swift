@@ -1,3 +1,5 @@
+import Tactile
+
 /// Changes to parts of shown windows, in the order in which they are made.
 ///
 /// Each part that a change describes is read by the decoder of scenes. Names and references are checked
@@ -7,15 +9,15 @@ public struct SceneChanges: Sendable {
   /// The most changes of one call.
   public static let most = 1000
   /// The most frames of one call, over all its changes. The server sets the frames of one call together;
-  /// 10,000 frames took 6 to 7 ms, and a turn of the event loop may take 5 ms.
-  public static let mostFrames = 6_000
+  /// 6000 frames of views with long names took 7.4 ms, and a turn of the event loop may take 5 ms.
+  public static let mostFrames = 4_000
   private static let path = JSONPath.root.member("changes")
 
   private let tree: SourcedValue
   private let steps: [SceneChange]
   /// The frames of each window if every change only sets frames, or what is wrong with them; nil
   /// otherwise.
-  private let moves: Result<[(window: String, frames: [FrameChange])], SceneFlaw>?
+  private let moves: Result<[(window: Name, frames: [FrameChange])], SceneFlaw>?
 
   /// Reads the changes of a call; throws the first thing that is wrong, with the path to it.
   public init(_ value: JSONValue) throws(SceneError) {
@@ -30,11 +32,11 @@ public struct SceneChanges: Sendable {
 
   private static func moves(
     of steps: [SceneChange]
-  ) -> Result<[(window: String, frames: [FrameChange])], SceneFlaw>? {
+  ) -> Result<[(window: Name, frames: [FrameChange])], SceneFlaw>? {
     guard steps.allSatisfy({ $0.verb == .setFrames }) else { return nil }
-    var moves: [(window: String, frames: [FrameChange])] = []
+    var moves: [(window: Name, frames: [FrameChange])] = []
     do throws(SceneFlaw) {
-      for step in steps { moves.append((step.window, try SceneChange.frames(step.value))) }
+      for step in steps { moves.append((Name(step.window), try SceneChange.frames(step.value))) }
     } catch {
       return .failure(error)
     }
@@ -46,8 +48,8 @@ public struct SceneChanges: Sendable {
 
   /// The names of the changed windows, each once.
   public var windows: [String] {
-    var known: Set<String> = []
-    return steps.map(\.window).filter { known.insert($0).inserted }
+    var known: Set<Name> = []
+    return steps.map(\.window).filter { known.insert($0) }
   }
 
   /// Makes the changes, and returns the changed windows.
@@ -57,11 +59,11 @@ public struct SceneChanges: Sendable {
   ///   - limits: The most that a window may have afterwards.
   /// - Throws: The first thing that is wrong, with the path to it in the call. If a part that was there
   ///   before is wrong then, the path is that of the change that made it so.
-  public func outcomes(
-    from windows: [String: WindowDescription], limits: SceneLimits = SceneLimits()
+  package func outcomes(
+    from windows: [Name: WindowDescription], limits: SceneLimits = SceneLimits()
   ) throws(SceneError) -> [WindowDescription] {
     var drafts: [WindowDraft] = []
-    var indices: [String: Int] = [:]
+    var indices: [Name: Int] = [:]
     for name in self.windows {
       guard let window = windows[name] else { continue }
       indices[name] = drafts.count
@@ -85,7 +87,7 @@ public struct SceneChanges: Sendable {
   // MARK: Frames
 
   /// The frames of each window if every change only sets frames; nil otherwise.
-  package func frames() throws(SceneError) -> [(window: String, frames: [FrameChange])]? {
+  package func frames() throws(SceneError) -> [(window: Name, frames: [FrameChange])]? {
     do throws(SceneFlaw) {
       return try moves?.get()
     } catch {

@@ -1,8 +1,12 @@
+import Tactile
+
 extension SceneDescription {
   /// Makes the changes in order. It skips changes to windows and parts that this scene does not
   /// have, such as views that another process has added.
   public mutating func make(_ changes: [WindowChange]) {
-    let ours = changes.filter { change in windows.contains { $0.name == change.window } }
+    let ours = changes.filter { change in
+      windows.contains { $0.name.hasSameBytes(as: change.window) }
+    }
     guard !ours.isEmpty else { return }
     if (try? apply(ours)) != nil { return }
     for change in ours { _ = try? apply([change]) }
@@ -10,7 +14,7 @@ extension SceneDescription {
 
   /// Makes all changes, or throws the first error and makes none.
   private mutating func apply(_ changes: [WindowChange]) throws(SceneError) {
-    var sources: [String: WindowDescription] = [:]
+    var sources: [Name: WindowDescription] = [:]
     for window in windows { sources[window.name] = window }
     let changes = try SceneChanges(.array(changes.map(\.json)))
     // Use the largest limits: the service has already checked its limits.
@@ -22,7 +26,9 @@ extension SceneDescription {
     limits.maximumGestures = .max
     limits.maximumDepth = 1000
     for outcome in try changes.outcomes(from: sources, limits: limits) {
-      guard let index = windows.firstIndex(where: { $0.name == outcome.name }) else { continue }
+      guard let index = windows.firstIndex(where: { $0.name.hasSameBytes(as: outcome.name) }) else {
+        continue
+      }
       windows[index] = outcome
     }
   }

@@ -11,17 +11,17 @@ struct WindowDraft {
   private var window: WindowDescription
   private let root: ViewDraft
   /// The views by name, with the window itself.
-  private var views: [String: ViewDraft] = [:]
-  private var controllers: Set<String> = []
+  private var views: [Name: ViewDraft] = [:]
+  private var controllers: Set<Name> = []
   /// The recognizers by name, each with the view that it is attached to.
-  private var recognizers: [String: ViewDraft] = [:]
+  private var recognizers: [Name: ViewDraft] = [:]
   private var byteCount = 0
   /// Whether names or references changed, so that all references have to be checked again.
   private var needsCheck = false
   /// The values in the call from which references were read.
   private var sources: [SceneReference: SourcedValue] = [:]
   /// The number of the change that removed a name, and of the last change of a reference.
-  private var removals: [String: Int] = [:]
+  private var removals: [Name: Int] = [:]
   private var lastReferenceChange = 0
   /// The number of bytes of the parts that changes have read again.
   private var readBytes = 0
@@ -264,14 +264,15 @@ struct WindowDraft {
   /// Returns the flaw of a frame of a view that the window does not have.
   static func unknownView(_ frame: FrameChange, among names: [String]) -> SceneFlaw {
     SceneFlaw(
-      place: frame.place, found: Excerpt.quoting(frame.name), expected: "a view of this window",
-      nearest: NearestWord.of(frame.name, among: names))
+      place: frame.place, found: Excerpt.quoting(frame.name.text),
+      expected: "a view of this window",
+      nearest: NearestWord.of(frame.name.text, among: names))
   }
 
   private static let expectedView = "a view that this window has at this step"
 
   /// Names for the search of the one that was probably meant.
-  private var someNames: [String] { views.keys.prefix(200).sorted() }
+  private var someNames: [String] { views.keys.prefix(200).sorted().map(\.text) }
 
   private func view(named value: SourcedValue) throws(SceneFlaw) -> ViewDraft {
     guard let view = views[try value.name()], view !== root else {
@@ -314,10 +315,11 @@ struct WindowDraft {
   ) throws(SceneFlaw) -> (ViewDraft, Int) {
     let name = try value.name()
     guard let view = recognizers[name],
-      let index = view.view.gestures.firstIndex(where: { $0.name == name })
+      let index = view.view.gestures.firstIndex(where: { $0.name.hasSameBytes(as: name) })
     else {
       throw value.flaw(
-        expected: "a recognizer of this window", known: recognizers.keys.prefix(200).sorted())
+        expected: "a recognizer of this window",
+        known: recognizers.keys.prefix(200).sorted().map(\.text))
     }
     return (view, index)
   }
@@ -325,7 +327,7 @@ struct WindowDraft {
   // MARK: Names and depth
 
   private mutating func add(controller name: String, at place: SourcePlace) throws(SceneFlaw) {
-    guard views[name] == nil, controllers.insert(name).inserted else {
+    guard views[name] == nil, controllers.insert(name) else {
       throw SceneScope.takenName(name, at: place)
     }
   }
@@ -406,17 +408,17 @@ struct WindowDraft {
     var scope = SceneScope()
     try scope.add(responder: name, .window, at: .unknown)
     for controller in controllers {
-      try scope.add(responder: controller, .controller, at: .unknown)
+      try scope.add(responder: controller.text, .controller, at: .unknown)
     }
-    for recognizer in recognizers.keys { try scope.add(recognizer: recognizer, at: .unknown) }
-    for name in views.keys where name != self.name {
-      try scope.add(responder: name, .view, at: .unknown)
+    for recognizer in recognizers.keys { try scope.add(recognizer: recognizer.text, at: .unknown) }
+    for (name, view) in views where view !== root {
+      try scope.add(responder: name.text, .view, at: .unknown)
     }
     var references = window.references
     root.appendReferences(to: &references)
     for reference in references {
       let value =
-        sources[reference] ?? SourcedValue(content: .string(reference.name), place: .unknown)
+        sources[reference] ?? SourcedValue(content: .string(reference.name.text), place: .unknown)
       scope.add(reference, value)
     }
     do {
@@ -437,7 +439,7 @@ struct WindowDraft {
     return lastReferenceChange
   }
 
-  private func isKnown(_ name: String) -> Bool {
+  private func isKnown(_ name: Name) -> Bool {
     views[name] != nil || controllers.contains(name) || recognizers[name] != nil
   }
 }

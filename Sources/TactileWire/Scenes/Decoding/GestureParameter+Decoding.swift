@@ -51,8 +51,12 @@ extension SourcedValue {
     guard case .map(let members) = content, !members.isEmpty else {
       throw flaw(expected: "regions: a map from names to [x, y, width, height]")
     }
+    guard members.count <= SceneRange.regions else {
+      throw flaw(found: "\(members.count) regions", expected: "at most \(SceneRange.regions)")
+    }
     var regions: [SequenceGestureRecognizer.Region] = []
     for member in members {
+      try member.requireName(in: self)
       regions.append(.init(name: member.name, rect: try member.value.rect()))
     }
     return regions
@@ -60,12 +64,13 @@ extension SourcedValue {
 
   private func steps(_ known: [String], _ most: Int) throws(SceneFlaw) -> [String] {
     var steps: [String] = []
-    let names = Set(known)
+    let names = Set(known.map { Name($0) })
     for value in try list() {
       let step = try value.name()
       guard names.contains(step) else {
         throw value.flaw(
-          expected: "one of its regions: \(known.joined(separator: ", "))", known: known)
+          expected: "one of its regions: " + known.prefix(12).joined(separator: ", ")
+            + (known.count > 12 ? ", …" : ""), known: known)
       }
       steps.append(step)
     }
@@ -83,17 +88,17 @@ extension SwipeGestureRecognizer.Direction {
   ]
 
   /// The words of the directions in this set.
-  var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
+  package var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
 }
 
 extension ScreenEdges {
   /// The edges with their words.
-  static let words: [(String, Self)] = [
+  package static let words: [(String, Self)] = [
     ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
   ]
 
   /// The words of the edges in this set.
-  var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
+  package var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }
 }
 
 extension Event.ButtonMask {

@@ -1,15 +1,17 @@
+import Tactile
+
 /// The references between named parts, for finding cycles.
 struct ReferenceGraph {
   private struct Edge {
-    let target: String
+    let target: Name
     let value: SourcedValue
   }
 
-  private var edges: [String: [Edge]] = [:]
+  private var edges: [Name: [Edge]] = [:]
   /// The names that have references, in the order of the text.
-  private var sources: [String] = []
+  private var sources: [Name] = []
 
-  mutating func add(_ source: String, _ target: String, _ value: SourcedValue) {
+  mutating func add(_ source: Name, _ target: Name, _ value: SourcedValue) {
     if edges[source] == nil { sources.append(source) }
     edges[source, default: []].append(Edge(target: target, value: value))
   }
@@ -18,10 +20,10 @@ struct ReferenceGraph {
   ///
   /// The search follows each reference once: a name that it has left has no cycle below it.
   func refuseCircles(_ verb: String) throws(SceneFlaw) {
-    var left: Set<String> = []
+    var left: Set<Name> = []
     for source in sources where !left.contains(source) {
-      var way: [(name: String, next: Int)] = [(source, 0)]
-      var isOnWay: Set<String> = [source]
+      var way: [(name: Name, next: Int)] = [(source, 0)]
+      var isOnWay: Set<Name> = [source]
       while let last = way.last {
         let targets = edges[last.name] ?? []
         guard last.next < targets.count else {
@@ -43,20 +45,20 @@ struct ReferenceGraph {
 
   /// Throws an error at a second reference to the same name.
   func refuseSharedTargets(_ sentence: String) throws(SceneFlaw) {
-    var known: Set<String> = []
+    var known: Set<Name> = []
     for edge in sources.flatMap({ edges[$0] ?? [] }) {
       guard known.insert(edge.target).inserted else {
         throw SceneFlaw(
-          place: edge.value.place, found: "\(Excerpt.quoting(edge.target)), which \(sentence)",
+          place: edge.value.place, found: "\(Excerpt.quoting(edge.target.text)), which \(sentence)",
           expected: "another")
       }
     }
   }
 
-  private static func circle(_ way: [String], _ edge: Edge, _ verb: String) -> SceneFlaw {
+  private static func circle(_ way: [Name], _ edge: Edge, _ verb: String) -> SceneFlaw {
     let start = way.firstIndex(of: edge.target) ?? 0
-    let names = (way[start...] + [edge.target]).map { Excerpt.plain($0) }
-    let shown = names.count > 6 ? names.prefix(5) + ["…", edge.target] : names[...]
+    let names = (way[start...] + [edge.target]).map { Excerpt.plain($0.text) }
+    let shown = names.count > 6 ? names.prefix(5) + ["…", names[names.count - 1]] : names[...]
     return SceneFlaw(
       place: edge.value.place, found: "a cycle: \(shown.joined(separator: " \(verb) "))",
       expected: "no cycle; remove one of these references")

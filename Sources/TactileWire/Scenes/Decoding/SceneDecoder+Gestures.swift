@@ -77,7 +77,7 @@ extension SceneDecoder {
       }
     }
     if let others = table["requireToFail"] {
-      gesture.requireToFail = try scope.references(others, .requirement(of: gesture.name))
+      gesture.requireToFail = try scope.references(others, .requirement(of: Name(gesture.name)))
     }
   }
 

@@ -108,7 +108,7 @@ extension SceneDecoder {
     scroll.delaysContentTouches = try table.bool("delaysContentTouches") ?? true
     scroll.contentTouchDelay = try table.seconds("contentTouchDelay")
     scroll.canCancelContentTouches = try table.bool("canCancelContentTouches") ?? true
-    scroll.zoomView = try scope.reference(table["zoomView"], .zoomView(of: name))
+    scroll.zoomView = try scope.reference(table["zoomView"], .zoomView(of: Name(name)))
     scroll.zoomRange = try table["zoom"]?.zoomRange() ?? 1...1
     scroll.zoomScale =
       try table.number("zoomScale", scroll.zoomRange)

@@ -56,7 +56,7 @@ extension SceneDecoder {
     var view = ViewDescription(name: name, frame: try table.required("frame").rect())
     try readFlags(of: table, into: &view)
     view.kind = try kind(word, table)
-    view.hitTarget = try scope.reference(table["hitTarget"], .hitTarget(of: name))
+    view.hitTarget = try scope.reference(table["hitTarget"], .hitTarget(of: Name(name)))
     view.handles = ActionNames(try table.names("handles"))
     if let controller = table["controller"] {
       view.controller = try self.controller(controller, isTop: isTop)
@@ -100,7 +100,7 @@ extension SceneDecoder {
         expected: "no presentedBy: only a view directly in its window can be presented")
     }
     controller.presentedBy = try scope.reference(
-      table["presentedBy"], .presenter(of: controller.name))
+      table["presentedBy"], .presenter(of: Name(controller.name)))
     controller.canBecomeFirstResponder = try table.bool("focusable") ?? false
     controller.handles = ActionNames(try table.names("handles"))
     return controller

@@ -31,7 +31,7 @@ struct SceneDecoder {
     var scene = SceneDescription()
     for value in values {
       let window = try window(value)
-      guard !scene.windows.contains(where: { $0.name == window.name }) else {
+      guard !scene.windows.contains(where: { $0.name.hasSameBytes(as: window.name) }) else {
         throw SceneFlaw(
           place: value.place, found: "a second window \(Excerpt.quoting(window.name))",
           expected: "a different name for each window")

@@ -16,10 +16,36 @@ package enum SceneRange {
   package static let levels = -1000...1000
   /// The longest name, in characters.
   package static let nameLength = 100
+  /// The longest name, in UTF-8 bytes.
+  package static let nameBytes = 4 * nameLength
   /// The scales of a scroll view.
   static let zoom = 0.001...1000
   /// The greatest number of segments of a segmented control.
   static let segments = 100
+  /// The greatest number of regions of a sequence. At most 20 of them can be steps.
+  static let regions = 64
   /// The greatest number of pages of a page control.
   static let pages = 10_000
+}
+
+// MARK: Names
+
+extension SceneRange {
+  /// The names that are allowed, for errors.
+  static let expectedName = "a name of 1 to \(nameLength) characters on one line"
+
+  /// Returns whether a text is a name: on one line, and not too long.
+  ///
+  /// It looks at no more characters than a name can have, so a long text takes no time.
+  package static func isName(_ text: String) -> Bool {
+    guard !text.isEmpty, text.utf8.count <= nameBytes,
+      text.unicodeScalars.count <= nameLength
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: false
+      default: true
+      }
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Tactile
+
 /// The names of one window, and the references to them.
 struct SceneScope {
   /// The kind of thing that a name stands for.
@@ -14,19 +16,19 @@ struct SceneScope {
     /// A view.
     case view
     /// A view that receives the hits of another.
-    case hitTarget(of: String)
+    case hitTarget(of: Name)
     /// A view that a scroll view zooms.
-    case zoomView(of: String)
+    case zoomView(of: Name)
     /// A controller that presents another.
-    case presenter(of: String)
+    case presenter(of: Name)
     /// A recognizer.
     case recognizer
     /// A recognizer that must fail before another may recognize.
-    case requirement(of: String)
+    case requirement(of: Name)
   }
 
-  private var responders: [String: Responder] = [:]
-  private var recognizers: Set<String> = []
+  private var responders: [Name: Responder] = [:]
+  private var recognizers: Set<Name> = []
   private var references: [(reference: SceneReference, value: SourcedValue)] = []
 
   // MARK: Names
@@ -47,7 +49,7 @@ struct SceneScope {
   }
 
   mutating func add(recognizer name: String, at place: SourcePlace) throws(SceneFlaw) {
-    guard recognizers.insert(name).inserted else {
+    guard recognizers.insert(name) else {
       throw SceneFlaw(
         place: place, found: "a second recognizer \(Excerpt.quoting(name))",
         expected: "a unique name for each recognizer of a window; give it a name")
@@ -61,7 +63,7 @@ struct SceneScope {
   ) throws(SceneFlaw) -> String? {
     guard let value else { return nil }
     let name = try value.name()
-    add(SceneReference(name: name, target: target), value)
+    add(SceneReference(name, target), value)
     return name
   }
 
@@ -108,7 +110,8 @@ struct SceneScope {
 
   private func check(_ reference: SceneReference, _ value: SourcedValue) throws(SceneFlaw) {
     guard !leadsSomewhere(reference) else { return }
-    let (what, known) = candidates(for: reference.target)
+    let (what, names) = candidates(for: reference.target)
+    let known = names.sorted().map(\.text)
     let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
     let expected =
       known.isEmpty
@@ -125,14 +128,14 @@ struct SceneScope {
     }
   }
 
-  private func candidates(for target: Target) -> (String, [String]) {
+  private func candidates(for target: Target) -> (String, [Name]) {
     switch target {
-    case .responder: ("view or controller", responders.keys.sorted())
+    case .responder: ("view or controller", Array(responders.keys))
     case .view, .hitTarget, .zoomView:
-      ("view", responders.filter { $0.value == .view }.keys.sorted())
+      ("view", responders.filter { $0.value == .view }.map(\.key))
     case .presenter:
-      ("controller", responders.filter { $0.value == .controller }.keys.sorted())
-    case .recognizer, .requirement: ("recognizer", recognizers.sorted())
+      ("controller", responders.filter { $0.value == .controller }.map(\.key))
+    case .recognizer, .requirement: ("recognizer", Array(recognizers))
     }
   }
 }

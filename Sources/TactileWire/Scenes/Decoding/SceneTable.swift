@@ -7,16 +7,25 @@ package struct SceneTable {
   private let what: String
   private let keys: [String]
 
-  /// Creates a table from a map. Errors call the map `what`, such as "a view".
-  package init(_ value: SourcedValue, _ what: String, keys: [String]) throws(SceneFlaw) {
+  /// The maximum number of keys that an error lists. If there are more, it lists the most similar ones.
+  private static let mostListed = 12
+  private static let similarListed = 5
+
+  /// Creates a table from a map. Errors call the map `what`, such as "a view", and name the page that lists
+  /// all keys.
+  package init(
+    _ value: SourcedValue, _ what: String, keys: [String], page: String = "docs/scenes.md"
+  ) throws(SceneFlaw) {
     guard case .map(let members) = value.content else {
-      throw value.flaw(expected: "\(what): a map with \(Self.list(keys))")
+      throw value.flaw(
+        expected: "\(what): a map with \(Self.list(keys, similarTo: "", and: "and", page))")
     }
     (self.value, self.members, self.what, self.keys) = (value, members, what, keys)
     for member in members where !keys.contains(member.name) {
       throw SceneFlaw(
         place: member.place, found: "the unknown key \(Excerpt.quoting(member.name))",
-        expected: "for \(what) one of \(Self.list(keys))",
+        expected: "for \(what) one of "
+          + Self.list(keys, similarTo: member.name, and: "or", page),
         nearest: NearestWord.of(member.name, among: keys))
     }
   }
@@ -39,7 +48,17 @@ package struct SceneTable {
     return value
   }
 
-  private static func list(_ keys: [String]) -> String { keys.joined(separator: ", ") }
+  /// Returns all keys; of many keys, those that are most similar to a key, and the page with the others.
+  private static func list(
+    _ keys: [String], similarTo found: String, and conjunction: String, _ page: String
+  ) -> String {
+    let listed =
+      keys.count <= mostListed
+      ? keys : NearestWord.most(similarTo: found, among: keys, count: similarListed)
+    let others = keys.count - listed.count
+    return listed.joined(separator: ", ")
+      + (others > 0 ? " \(conjunction) \(others) others, which \(page) lists" : "")
+  }
 
   // MARK: Optional values
 

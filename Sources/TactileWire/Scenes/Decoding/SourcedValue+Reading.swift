@@ -58,15 +58,7 @@ extension SourcedValue {
   /// Returns a name on one line, up to the longest length.
   package func name() throws(SceneFlaw) -> String {
     let name = try string()
-    let isFit = name.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .format: false
-      default: true
-      }
-    }
-    guard !name.isEmpty, name.unicodeScalars.count <= SceneRange.nameLength, isFit else {
-      throw flaw(expected: "a name of 1 to \(SceneRange.nameLength) characters on one line")
-    }
+    guard SceneRange.isName(name) else { throw flaw(expected: SceneRange.expectedName) }
     return name
   }
 
@@ -78,10 +70,10 @@ extension SourcedValue {
   /// Returns a list of unique names.
   package func names() throws(SceneFlaw) -> [String] {
     var names: [String] = []
-    var known: Set<String> = []
+    var known: Set<Name> = []
     for value in try list() {
       let name = try value.name()
-      guard known.insert(name).inserted else {
+      guard known.insert(name) else {
         throw SceneFlaw(
           place: value.place, found: "\(value.summary) a second time", expected: "each name once")
       }
@@ -209,5 +201,15 @@ extension SourcedValue {
     }
     let both = try numbers(2, "a number, or two: [x, y]")
     return AffineTransform(scaleX: both[0], scaleY: both[1])
+  }
+}
+
+extension SourcedValue.Member {
+  /// Checks that the key of a map with chosen names is a name. The path of the error is that of the map,
+  /// because the key may be very long.
+  func requireName(in map: SourcedValue) throws(SceneFlaw) {
+    guard !SceneRange.isName(name) else { return }
+    throw SceneFlaw(
+      place: map.place, found: Excerpt.quoting(name), expected: SceneRange.expectedName)
   }
 }

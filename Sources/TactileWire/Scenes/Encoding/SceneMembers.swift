@@ -38,10 +38,11 @@ struct SceneMembers {
     add(name, .array(values.map { .string($0) }))
   }
 
-  /// Adds names in alphabetical order, so that the same scene always has the same text.
-  mutating func add(_ name: String, _ values: Set<String>?) {
+  /// Adds names in their order, which is the same for equal sets of names, so that the same scene always has
+  /// the same text.
+  mutating func add(_ name: String, _ values: [String]?) {
     guard let values else { return }
-    add(name, .array(values.sorted().map { .string($0) }))
+    add(name, .array(values.map { .string($0) }))
   }
 
   mutating func add(_ name: String, _ value: Rect?) {

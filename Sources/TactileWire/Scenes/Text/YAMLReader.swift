@@ -1,4 +1,5 @@
 import CYaml
+import Tactile
 
 /// Decodes a YAML text, which may be JSON, into a tree of values; safe for any bytes.
 ///
@@ -110,7 +111,7 @@ struct YAMLReader {
 
   private mutating func members(depth: Int) throws(SceneFlaw) -> [SourcedValue.Member] {
     var members: [SourcedValue.Member] = []
-    var known: Set<String> = []
+    var known: Set<Name> = []
     try advance()
     while event.type != YAML_MAPPING_END_EVENT {
       let place = place
@@ -119,15 +120,15 @@ struct YAMLReader {
       }
       let name = try key()
       // A few members are compared one by one. A set is faster only for more members.
-      if members.count == 16 { known = Set(members.map(\.name)) }
-      let isKnown =
-        members.count < 16 ? members.contains { $0.name == name } : known.contains(name)
-      guard !isKnown else {
+      if members.count == 16 { known = Set(members.map { Name($0.name) }) }
+      let isNew =
+        members.count < 16
+        ? !members.contains { $0.name.hasSameBytes(as: name) } : known.insert(name)
+      guard isNew else {
         throw SceneFlaw(
           place: place, found: "the key \(Excerpt.quoting(name)) a second time",
           expected: "each key once in a map")
       }
-      if members.count >= 16 { known.insert(name) }
       try advance()
       members.append(.init(name: name, place: place, value: try value(depth: depth)))
       try advance()

@@ -6,14 +6,6 @@ number=0
 # last PATTERN: whether the last message of the monitor matches. Searching all messages would take
 # too long.
 last() { tail -c 4096 "$seen" | tail -n 1 | grep -q "$1"; }
-# ended PID: whether a process has ended. It is a zombie until the shell waits for it.
-ended() { ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; }
-# interrupted PID: interrupts a process, and says whether it has ended. It ignores a signal that comes before its handler
-# is installed.
-interrupted() {
-  kill -INT "$1" 2>/dev/null || :
-  ended "$1"
-}
 opened() { ls -l "/proc/$1/fd" | grep -q "$node\$"; }
 for file in /guest/Recordings/*.evemu /guest/Others/*.evemu; do
   [ -e "$file" ] || continue

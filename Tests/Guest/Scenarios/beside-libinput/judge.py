@@ -13,12 +13,9 @@ movement within the fuzz of the device, which libinput suppresses. These differe
   that only libinput reports must be that of Tactile's touch.
 """
 
-import re
-
 from laws import lives_of
+from libinput_output import touches_of_libinput
 
-LINE = re.compile(r"^[- ](event\d+)\s+(TOUCH_\w+)\s+(?:\d+\s+)?\+?(-?[\d.]+)s\s*(.*)")
-PLACE = re.compile(r"(-?\d+) \((\d+)\)\s+(-?[\d.]+)/\s*(-?[\d.]+)")
 TIME = 0.001
 ROUNDING = 0.006  # in percent: half of libinput's last digit, and Tactile's thousandth of a point
 POINTS = 160 / 25.4
@@ -53,34 +50,6 @@ def judge(laws):
             laws.law(*compare(name, ours, theirs, tolerance(axes), is_smoothed(axes)), None)
     print(f"#   {compared} recordings of {len(added)} were compared")
     laws.law("panels were compared", compared >= 5)
-
-
-def touches_of_libinput(text):
-    """The touches in libinput's output: each a list of (time, x, y) with its end, "UP", "CANCEL" or None."""
-    touches, live = [], {}
-    for line in text.splitlines():
-        match = LINE.match(line)
-        if not match or match[2] == "TOUCH_FRAME":
-            continue
-        slot = match[4].split()[0] if match[4] else "0"
-        place = PLACE.match(match[4])
-        time = seconds(match[3])
-        step = (time, float(place[3]), float(place[4])) if place else None
-        if match[2] == "TOUCH_DOWN":
-            live[slot] = {"steps": [step], "end": None, "ended": None}
-            touches.append(live[slot])
-        elif slot in live and match[2] == "TOUCH_MOTION":
-            live[slot]["steps"].append(step)
-        elif slot in live:
-            live[slot]["end"] = match[2].removeprefix("TOUCH_")
-            live.pop(slot)["ended"] = time
-    return touches
-
-
-def seconds(text):
-    """The time of a line of debug-events; negative before debug-events has begun."""
-    time = float(text)
-    return time if time < 2**31 / 1000 else time - 2**32 / 1000
 
 
 def touch_of(life, times, device):

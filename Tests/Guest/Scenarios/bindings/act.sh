@@ -13,6 +13,9 @@ bindings:
 - gesture: longPress
   state: began
   unit: guest-menu.service
+- gesture: tap
+  state: changed
+  run: [/bin/false]
 BINDINGS
 settings=/run/systemd/system
 mkdir -p $settings/tactile-bind.service.d

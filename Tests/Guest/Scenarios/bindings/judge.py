@@ -7,9 +7,11 @@ def judge(laws):
              ["program tap ended"] * 2 + ["menu menu ended at no place"] + ["unit"])
     laws.law("the service warned of the gesture that no window had",
              "nothing in the machine's windows causes the gesture" in laws.text("../bind.log"))
-    for name, unbound in (("before", ["menu"]), ("scene", ["tap", "longPress"])):
+    laws.law("and of the state that a tap never has", 'in the state "changed"' in laws.text("../bind.log"))
+    for name, unbound in (("before", ['"menu"', '"tap" in the state "changed"']),
+                          ("scene", ['"tap"', '"longPress"', '"tap"'])):
         found = [finding["finding"].split(";")[0] for finding in laws.messages(f"{name}.doctor")
                  if finding["subject"] == "/etc/tactile/bindings.yaml"]
         laws.law(f"{name}: the doctor finds the bindings that nothing causes, and nothing else about them",
-                 found, [f'nothing in the machine\'s windows causes the gesture "{each}"' for each in unbound])
+                 found, [f'nothing in the machine\'s windows causes the gesture {each}' for each in unbound])
     laws.law("the program does not run as root", laws.text("user") not in ("0", "(nothing)"))

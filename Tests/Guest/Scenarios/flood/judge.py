@@ -17,14 +17,14 @@ def judge(laws):
              [shape(life, "phase", "stationary") for life in good], ["began ended"] * 20)
     laws.law("each tap is at its location", [place(life[0])[0] for life in good],
              [tap * 80 for tap in range(1, 21)])
-    laws.judge_that_events_were_lost(1502 + 40)
-    laws.law("each finger on the bad panel lands, moves and lifts",
-             [shape(life, "phase", "stationary") for life in bad], ["began moved ended"] * 10)
+    laws.judge_that_events_were_lost(2 + 1502 + 40)
+    laws.law("each finger on the bad panel lands and lifts, then lands, moves and lifts",
+             [shape(life, "phase", "stationary") for life in bad], ["began ended"] * 10 + ["began moved ended"] * 10)
     laws.law("each of these fingers lifts at its final location",
-             sorted(place(life[-1]) for life in bad), [(219 + slot * 150, 1049) for slot in range(10)])
+             sorted(place(life[-1]) for life in bad[10:]), [(219 + slot * 150, 1049) for slot in range(10)])
     laws.judge_that_nothing_is_down()
     before, after = [int(kilobytes) for kilobytes in laws.text("memory").split()]
-    print(f"#   resident memory: {before} kB before, {after} kB after")
+    print(f"#   memory: {before} kB before, {after} kB after")
     laws.law("memory grows by at most a tenth", after <= before * 1.1)
     laws.law("the service was never restarted", laws.text("restarts"), "0")
 

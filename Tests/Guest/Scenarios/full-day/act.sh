@@ -11,7 +11,7 @@ start_panel panel panel
 echo 'create 1920 1080 8 10 Guest Panel' >&3
 within 20 'the panel' sh -c "tactile status --socket $socket | grep -q 'Guest Panel'"
 pid=$(property MainPID)
-sample() { sed -n 's/^VmRSS:[ \t]*\([0-9]*\).*/\1/p' "/proc/$pid/status" >>"$OUT/memory"; ls "/proc/$pid/fd" | wc -l >>"$OUT/descriptors"; }
+sample() { memory >>"$OUT/memory"; ls "/proc/$pid/fd" | wc -l >>"$OUT/descriptors"; }
 
 # touches FIRST LAST: touch k lands at its own location when the first of eight live touches has
 # lifted. So the panel is never untouched before the end. judge.py has the same formula.

@@ -20,7 +20,7 @@ def judge(laws):
     laws.law("each touch is at its location, in order", wrong[:5], [])
     laws.judge_that_nothing_is_down()
     memory = [int(kilobytes) for kilobytes in laws.text("memory").split()]
-    print("#   resident memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
+    print("#   memory:", ", ".join(f"{kilobytes} kB" for kilobytes in memory))
     laws.law("memory use is constant after the first fifth", max(memory[2:]) <= memory[1] * 1.1)
     descriptors = laws.text("descriptors").split()
     laws.law("the number of descriptors is constant", set(descriptors[1:]), {descriptors[1]})

@@ -15,8 +15,6 @@ release() {
   exec 5>&-
   within 20 'the program to end' gone "$grabber"
 }
-# marked NUMBER: whether the panel has sent everything up to this mark
-marked() { [ "$(grep -c mark "$OUT/panel.log")" -ge "$1" ]; }
 # grabbed NUMBER: whether the service knows of this number of grabbed devices
 grabbed() { tactile status --json --socket $socket | grep -qE "\"grabbed\": *$1[,}]"; }
 

@@ -1,0 +1,158 @@
+extension GestureArbiter {
+  /// The number of touches up to which it is faster to count their recognizers than to look the number up.
+  private static let fewTouches = 16
+  /// The number of touches from which a sequence removes those that can no longer change a decision.
+  private static let longSequence = 32
+
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), unless the
+  /// touches of its windows have too many (S218).
+  func bind(_ touch: Touch, hit view: View) {
+    guard hasRoom(for: touch, hit: view) else {
+      touch.isCounted = true
+      return trace(view, .tooManyRecognizers(touch: touch.id))
+    }
+    let event = Event.touches(application.event)
+    var depth = view.depth
+    var ancestor: View? = view
+    while let current = ancestor {
+      current.gestureRecognizers.visit { recognizer in
+        // A window's screen-wide ones have been shown the touch already.
+        if recognizer.isScreenWide, current.superview == nil { return }
+        recognizer.arbiter = self
+        if accepts(recognizer, touch, of: event) { bind(touch, to: recognizer, depth: depth) }
+      }
+      depth -= 1
+      ancestor = current.superview
+    }
+    touch.isCounted = true
+    receiverCounts.add(touch)
+  }
+
+  /// Returns whether a new touch may be bound to its recognizers (S218). The only touch of a group always may.
+  private func hasRoom(for touch: Touch, hit view: View) -> Bool {
+    guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
+    else { return true }
+    let others = numberOfReceivers(beside: touch)
+    guard others > 0 else { return true }
+    var own = 0
+    var ancestor: View? = view
+    while let current = ancestor {
+      own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
+      ancestor = current.superview
+    }
+    return own == 0 || others + own <= most
+  }
+
+  /// Returns the number of recognizers that receive the live touches of the group of a new touch, which has none
+  /// of them yet.
+  private func numberOfReceivers(beside touch: Touch) -> Int {
+    let touches = application.event.allTouches
+    guard let group = touch.tapCountGroup else { return 0 }
+    guard touches.count <= Self.fewTouches else {
+      return receiverCounts.number(of: group, in: touches)
+    }
+    var number = 0
+    touches.visit {
+      if $0.isLive, $0.tapCountGroup == group { number += $0.numberOfWindowReceivers }
+    }
+    return number
+  }
+
+  /// Binds a new touch to a window's screen-wide recognizers. Those that have recognized accept no further fingers.
+  /// Other recognizers and views then receive these fingers as usual.
+  func oversee(_ touch: Touch, from window: Window) {
+    let event = Event.touches(application.event)
+    window.gestureRecognizers.visit { recognizer in
+      guard recognizer.isScreenWide, !recognizer.settled.isActive else { return }
+      recognizer.arbiter = self
+      guard accepts(recognizer, touch, of: event) else { return }
+      touch.isOverseen = true
+      touch.isCounted = true
+      bind(touch, to: recognizer, depth: .max)
+    }
+  }
+
+  private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
+    if recognizer.sequence.isEmpty {
+      recognizer.depth = depth
+      recognizer.isOverseer = depth == .max
+      // It may be in play without touches, having ignored those it had (S89).
+      recognizer.isInPlay = true
+    }
+    if !recognizer.addsNoRequirements { asksForRequirements = true }
+    if recognizer.sequence.count >= Self.longSequence { recognizer.forgetPastTouches() }
+    recognizer.sequence.append(touch)
+    recognizer.liveCount += 1
+    noteChange(of: recognizer)
+    touch.bound.append(recognizer)
+    touch.receivers.append(.passUnretained(recognizer))
+  }
+
+  private func accepts(
+    _ recognizer: GestureRecognizer, _ touch: Touch, of event: Event
+  ) -> Bool {
+    guard recognizer.isEnabled else { return false }
+    if recognizer.settled.isFinal, recognizer.sequence.isEmpty { reset(recognizer) }
+    guard !recognizer.settled.isFinal else { return false }
+    guard allowsKind(recognizer, touch) else { return false }
+    guard recognizer.shouldReceive(event), recognizer.wants(touch) else { return false }
+    guard let delegate = recognizer.delegate else { return true }
+    let wanted =
+      delegate.gestureRecognizer(recognizer, shouldReceive: event)
+      && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+    if !wanted { trace(recognizer, .refused(touch: touch.id)) }
+    return wanted
+  }
+
+  private func allowsKind(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    guard recognizer.allowedTouchTypes.contains(TouchKinds(touch.kind)) else { return false }
+    guard recognizer.requiresExclusiveTouchType, let first = recognizer.sequence.first else {
+      return true
+    }
+    return first.kind == touch.kind
+  }
+
+  /// Notes that a finger has lifted or was lost, so that its recognizers no longer count it.
+  func discount(_ touch: Touch) {
+    guard touch.isCounted else { return }
+    touch.isCounted = false
+    mayReset = true
+    touch.bound.visit { recognizer in
+      recognizer.liveCount -= 1
+      if recognizer.liveCount == 0 { rest(recognizer) }
+    }
+  }
+
+  /// Resets a recognizer that is removed from its view (S82).
+  func release(_ recognizer: GestureRecognizer) {
+    hovered.removeAll { $0.recognizer === recognizer }
+    recognizer.cancelTimer()
+    if recognizer.isInPlay || recognizer.settled != .possible { dissolve(recognizer) }
+  }
+
+  func cancelInView(_ touch: Touch, _ view: View) {
+    touch.delivery.stage = .over
+    touch.delivery.isRevoked = true
+    guard touch.delivery.isOpenInView else { return }
+    touch.delivery.hasToldEnd = true
+    trace(view, .cancelledTouch(touch.id, .viewLeftWindow))
+    let phase = touch.phase
+    touch.phase = .cancelled
+    view.touchesCancelled([touch], with: event)
+    touch.phase = phase
+  }
+
+  /// Ends the gesture of a recognizer that is disabled or removed from its view (S90).
+  func withdraw(_ recognizer: GestureRecognizer, because reason: Decision.Withdrawal) {
+    guard recognizer.settled.isActive || !recognizer.sequence.isEmpty else { return }
+    change {
+      recognizer.requests.removeAll(keepingCapacity: true)
+      if recognizer.settled.isActive {
+        trace(recognizer, .cancelled(.withdrawn(reason)))
+        transition(recognizer, to: .cancelled)
+      } else if recognizer.settled == .possible {
+        fail(recognizer, 90, .withdrawn(reason))
+      }
+    }
+  }
+}

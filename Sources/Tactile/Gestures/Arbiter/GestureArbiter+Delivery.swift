@@ -1,0 +1,268 @@
+// What happens to one touch on its way to its hit view:
+//
+//                       a recognizer with delaysTouchesBegan is possible
+//     new ──────────────────────────────► held ─────────┐ all fail: began, moved, ended (S126)
+//      │                                   │            ▼
+//      └─► delivered ─► moved … ─► ended   │ one recognizes: nothing at all
+//              │            (withheld while one with delaysTouchesEnded is possible, S122)
+//              └─ one recognizes with cancelsTouchesInView: cancelled (S118)
+extension GestureArbiter {
+  /// Gives views what changed, except what a recognizer holds back (step 5), together with what no
+  /// recognizer holds back any longer (step 6): one call for each view and phase (S10, S128).
+  func deliverChanges(_ event: TouchEvent, in window: Window) {
+    let windowID = ObjectIdentifier(window)
+    event.changed.visit { touch in
+      guard touch.windowID == windowID else { return }
+      switch touch.phase {
+      case .began: deliverBeginning(of: touch)
+      case .moved: deliverMove(of: touch)
+      case .ended: deliverEnd(of: touch)
+      case .cancelled: deliverCancellation(of: touch)
+      case .stationary: break
+      }
+    }
+    releaseWithheld(in: windowID)
+    flush()
+  }
+
+  private func deliverBeginning(of touch: Touch) {
+    guard touch.delivery.stage == .new, touch.view != nil else { return }
+    if let owner = touch.bound.firstVisited(where: {
+      $0.settled.isActive && $0.cancelsTouchesInView
+    }) {
+      trace(owner, .took(touch: touch.id, .later))
+      touch.delivery.stage = .over
+    } else if let holder = holderOfBeginning(of: touch) {
+      trace(holder, .holds(touch: touch.id))
+      hold(touch)
+    } else if isOvertaking(touch) {
+      if let view = touch.view { trace(view, .waitsForEarlier(touch: touch.id)) }
+      hold(touch)
+    } else {
+      touch.delivery.stage = .delivered
+      list(touch, .began)
+    }
+  }
+
+  private func deliverMove(of touch: Touch) {
+    if touch.delivery.stage == .held {
+      touch.delivery.hasWithheldMove = true
+    } else if touch.delivery.stage == .delivered {
+      list(touch, .moved)
+    }
+  }
+
+  private func deliverEnd(of touch: Touch) {
+    if touch.delivery.stage == .held {
+      touch.delivery.hasWithheldEnd = true
+    } else if touch.delivery.stage == .delivered {
+      if let holder = holderOfEnd(of: touch) {
+        trace(holder, .holdsLift(touch: touch.id))
+        withholdEnd(of: touch)
+      } else if isEndOvertaking(touch) {
+        if let view = touch.view { trace(view, .liftWaitsForEarlier(touch: touch.id)) }
+        withholdEnd(of: touch)
+      } else {
+        touch.delivery.stage = .over
+        list(touch, .ended)
+      }
+    }
+  }
+
+  private func deliverCancellation(of touch: Touch) {
+    let knew = touch.delivery.stage == .delivered
+    touch.delivery.stage = .over
+    if let view = touch.view { trace(view, .cancelledTouch(touch.id, .system)) }
+    if knew { list(touch, .cancelled) }
+  }
+
+  /// Cancels a gesture's touches in their views, or drops those the views know nothing of (S118).
+  func cancelTouches(of recognizer: GestureRecognizer) {
+    recognizer.sequence.visit { touch in
+      let stage = touch.delivery.stage
+      let isHeldByIt = stage == .held && recognizer.delaysTouchesBegan
+      guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { return }
+      touch.delivery.stage = .over
+      if stage == .delivered { list(touch, .cancelled) }
+      trace(
+        recognizer,
+        .took(touch: touch.id, stage == .delivered ? .delivered : .undelivered))
+    }
+    flush()
+  }
+
+  // MARK: Holding back
+
+  private func hold(_ touch: Touch) {
+    touch.delivery.stage = .held
+    withhold(touch)
+  }
+
+  private func withholdEnd(of touch: Touch) {
+    touch.delivery.hasWithheldEnd = true
+    withhold(touch)
+  }
+
+  /// Keeps the list in the order in which the fingers came (S128).
+  private func withhold(_ touch: Touch) {
+    var place = withheld.count
+    while place > 0, withheld[place - 1].id > touch.id { place -= 1 }
+    withheld.insert(touch, at: place)
+    mayWithholdTooMany = true
+  }
+
+  private func holderOfBeginning(of touch: Touch) -> GestureRecognizer? {
+    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesBegan }
+  }
+
+  private func holderOfEnd(of touch: Touch) -> GestureRecognizer? {
+    touch.bound.firstVisited { $0.settled == .possible && $0.delaysTouchesEnded }
+  }
+
+  /// Whether a recognizer still holds back a withheld touch. The one that did so last is asked first, because
+  /// many touches may be withheld for many frames.
+  private func isHeld(_ touch: Touch, by isHolder: (GestureRecognizer) -> Bool) -> Bool {
+    holderLooks += 1
+    let last = touch.delivery.holder
+    if last < touch.bound.count, isHolder(touch.bound[last]) { return true }
+    for place in touch.bound.indices {
+      holderLooks += 1
+      guard isHolder(touch.bound[place]) else { continue }
+      touch.delivery.holder = place
+      return true
+    }
+    return false
+  }
+
+  /// Whether an earlier touch of the same view is still held, which no later one overtakes (S128).
+  private func isOvertaking(_ touch: Touch) -> Bool {
+    withheld.firstVisited { $0.delivery.stage == .held && $0.view === touch.view } != nil
+  }
+
+  /// Whether the end of an earlier touch of the same view is withheld, which no later end overtakes
+  /// (S128).
+  private func isEndOvertaking(_ touch: Touch) -> Bool {
+    for earlier in withheld where earlier.delivery.isWithholding {
+      if earlier.id >= touch.id { return false }
+      if earlier.view === touch.view, earlier.delivery.hasWithheldEnd { return true }
+    }
+    return false
+  }
+
+  /// Gives views what no recognizer holds back any longer, in the order in which the fingers came
+  /// (S128).
+  func releaseWithheld() {
+    noteExcess()
+    releaseWithheld(in: nil)
+    flush()
+  }
+
+  /// Finds out of which groups of windows too many touches are withheld. The next release of the touches of all
+  /// windows releases the oldest of these, so that fingers that rest do not make the engine keep each tap beside
+  /// them. It looks only after a touch was withheld.
+  private func noteExcess() {
+    guard mayWithholdTooMany else { return }
+    mayWithholdTooMany = false
+    guard withheld.count > Self.mostWithheld else { return }
+    excess.removeAll(keepingCapacity: true)
+    for touch in withheld where touch.delivery.isWithholding {
+      excess[touch.tapCountGroup ?? 0, default: -Self.mostWithheld] += 1
+    }
+    hasExcess = excess.contains { $0.value > 0 }
+  }
+
+  /// Returns whether a touch must be released although recognizers may withhold it. Earlier ones of its group were
+  /// asked before, and are released too, so that none is overtaken (S128).
+  private func takeExcess(of touch: Touch) -> Bool {
+    let group = touch.tapCountGroup ?? 0
+    guard let left = excess[group], left > 0 else { return false }
+    excess[group] = left - 1
+    return true
+  }
+
+  /// Lists what no recognizer holds back any longer in one window, or in all.
+  private func releaseWithheld(in window: ObjectIdentifier?) {
+    guard !withheld.isEmpty else { return }
+    // Views are called in between, and may take touches away.
+    // No view has touches of two windows, so those of other windows overtake nothing here.
+    for touch in withheld where window == nil || touch.windowID == window {
+      release(touch, isExcess: hasExcess && window == nil && takeExcess(of: touch))
+      overtaken.add(touch)
+    }
+    if window == nil { hasExcess = false }
+    overtaken.removeAll()
+    withheld.removeAll { !$0.delivery.isWithholding }
+  }
+
+  /// - Parameter isExcess: Whether to release it although recognizers may withhold it.
+  private func release(_ touch: Touch, isExcess: Bool) {
+    if touch.delivery.stage == .held {
+      guard isExcess || !isHeld(touch, by: { $0.settled == .possible && $0.delaysTouchesBegan }),
+        !overtaken.holdsBeginning(before: touch)
+      else { return }
+      if mustFollow(touch) { flush() }
+      if let view = touch.view { trace(view, .released(touch: touch.id)) }
+      touch.delivery.stage = .delivered
+      list(touch, .began)
+      if touch.delivery.hasWithheldMove { list(touch, .moved) }
+    }
+    guard touch.delivery.isWithholding,
+      isExcess || !isHeld(touch, by: { $0.settled == .possible && $0.delaysTouchesEnded }),
+      !overtaken.withholdsEnd(before: touch)
+    else { return }
+    if let view = touch.view { trace(view, .releasedLift(touch: touch.id)) }
+    touch.delivery.stage = .over
+    list(touch, .ended)
+  }
+
+  /// Whether a view that follows one touch at a time gets the end of an earlier touch first (S128).
+  private func mustFollow(_ touch: Touch) -> Bool {
+    guard let view = touch.view, !view.isMultipleTouchEnabled || view is Control else {
+      return false
+    }
+    return !view.inbox.ended.isEmpty
+  }
+
+  // MARK: Telling views
+
+  private func list(_ touch: Touch, _ phase: Touch.Phase) {
+    guard let view = touch.view else { return }
+    view.inbox.append(touch, phase)
+    guard !view.inbox.isListed else { return }
+    view.inbox.isListed = true
+    listedViews.append(view)
+  }
+
+  /// Calls the views: all that begins first, then all that moves, ends, is cancelled (S10).
+  private func flush() {
+    guard !listedViews.isEmpty else { return }
+    listedViews.visit { view in
+      view.inbox.close()
+      show(view.inbox.began, as: .began, to: view)
+    }
+    listedViews.visit { show($0.inbox.moved, as: .moved, to: $0) }
+    listedViews.visit { show($0.inbox.ended, as: .ended, to: $0) }
+    listedViews.visit { show($0.inbox.cancelled, as: .cancelled, to: $0) }
+    listedViews.visit { $0.inbox.clear() }
+    listedViews.empty()
+  }
+
+  private func show(_ touches: [Touch], as phase: Touch.Phase, to view: View) {
+    guard !touches.isEmpty else { return }
+    guard touches.firstVisited(where: { $0.delivery.isRevoked }) == nil else {
+      return show(touches.filter { !$0.delivery.isRevoked }, as: phase, to: view)
+    }
+    touches.visit { touch in
+      touch.disguise(as: phase)
+      touch.delivery.told(phase)
+    }
+    switch phase {
+    case .began: view.touchesBegan(touches, with: event)
+    case .moved: view.touchesMoved(touches, with: event)
+    case .ended: view.touchesEnded(touches, with: event)
+    case .cancelled: view.touchesCancelled(touches, with: event)
+    case .stationary: break
+    }
+    touches.visit { $0.unmask() }
+  }
+}

@@ -1,0 +1,132 @@
+extension Touch {
+  /// Whether the view has received its end, and no recognizer that shares it waits for another finger.
+  fileprivate var isPast: Bool {
+    guard isGone, !delivery.isWithholding else { return false }
+    return bound.firstVisited { $0.liveCount == 0 && !$0.settled.isFinal } == nil
+  }
+}
+
+extension GestureRecognizer {
+  /// The number of fingers in the gesture, including those that lift in the present event (S131).
+  public var numberOfTouches: Int { sequence.tally { !$0.isGone } }
+
+  /// The number of its fingers that are down.
+  public var numberOfTouchesDown: Int { sequence.tally { $0.isLive } }
+
+  /// Returns one of its fingers, in the order in which they landed, including those that lift in the present
+  /// event.
+  ///
+  /// - Precondition: `index` is below ``numberOfTouches``.
+  public func touch(at index: Int) -> Touch {
+    var left = index
+    for touch in sequence where !touch.isGone {
+      if left == 0 { return touch }
+      left -= 1
+    }
+    preconditionFailure("touch \(index) asked of a gesture with \(numberOfTouches) touches")
+  }
+
+  /// Calls `body` with each of its fingers, in the order of ``touch(at:)``.
+  public func forEachTouch(_ body: (Touch) -> Void) {
+    sequence.visit { if !$0.isGone { body($0) } }
+  }
+
+  /// Returns the location of one of its fingers, in coordinates of a view, or of the window if `view` is nil
+  /// (S131).
+  ///
+  /// - Precondition: `index` is below ``numberOfTouches``.
+  public func location(ofTouch index: Int, in view: View?) -> Point {
+    touch(at: index).location(in: view ?? self.view?.window)
+  }
+
+  /// Removes a finger from this gesture. The recognizer no longer delays its touch, and does not cancel it in
+  /// its view when it recognizes (S89).
+  public func ignore(_ touch: Touch, for event: TouchEvent) {
+    ignore(touch)
+  }
+
+  /// Removes a finger from this gesture, and returns whether it was part of it.
+  @discardableResult
+  func ignore(_ touch: Touch) -> Bool {
+    guard lose(touch) else { return false }
+    arbiter?.trace(self, .ignored(touch: touch.id))
+    return true
+  }
+
+  /// Removes the last ones of some fingers that landed, until at most `most` fingers are down.
+  func ignoreLast(of touches: [Touch], keeping most: Int) {
+    var down = numberOfTouchesDown
+    for touch in touches.reversed() {
+      guard down > most else { return }
+      if ignore(touch) { down -= 1 }
+    }
+  }
+
+  /// Removes a touch from its sequence, and returns whether it was in it.
+  @discardableResult
+  func lose(_ touch: Touch) -> Bool {
+    guard let index = position(of: touch) else { return false }
+    sequence.remove(at: index)
+    touch.unbind(self)
+    arbiter?.receiverCounts.forget()
+    if touch.isCounted { liveCount -= 1 }
+    if touch.delivery.isWithholding { arbiter?.mayReset = true }
+    // Without a finger that is down, it is no longer in play.
+    if liveCount == 0 { arbiter?.rest(self) }
+    return true
+  }
+
+  /// The index of a touch in its sequence, which is in the order of landing; nil if it is not in it.
+  private func position(of touch: Touch) -> Int? {
+    var (start, end) = (0, sequence.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if sequence[middle].id < touch.id { start = middle + 1 } else { end = middle }
+    }
+    return start < sequence.count && sequence[start] === touch ? start : nil
+  }
+
+  /// Removes touches that can no longer change a decision.
+  ///
+  /// A sequence ends when all its fingers have lifted. On a table that many people use, or with an object on
+  /// it, some contact is always down, so the sequence would grow without a limit. Short sequences keep all
+  /// touches, so that this does not change the gestures of a person's hands.
+  func forgetPastTouches() {
+    guard sequence.count >= 2 * liveCount else { return }
+    sequence.removeAll { touch in
+      guard touch.isPast else { return false }
+      touch.unbind(self)
+      return true
+    }
+  }
+
+  /// Sets the time at which ``timerFired(at:)`` is called. A new time replaces the previous one (S1).
+  public func setTimer(at moment: Timestamp) {
+    deadline = moment
+    arbiter?.timed.add(self)
+  }
+
+  /// Removes the timer.
+  public func cancelTimer() {
+    guard deadline != nil else { return }
+    deadline = nil
+    arbiter?.timed.remove(self)
+  }
+
+  /// Converts a location on the screen to coordinates of a view, or of the window if `view` is nil.
+  public func convertFromScreen(_ point: Point, to view: View?) -> Point {
+    (view ?? self.view?.window)?.convertFromScreen(point) ?? point
+  }
+
+  /// Sets the location of the gesture to the centroid of its fingers.
+  func updateCentroid() {
+    var sum = Vector.zero
+    var count = 0.0
+    sequence.visit { touch in
+      guard !touch.isGone else { return }
+      sum = sum + (touch.screenLocation - .zero)
+      count += 1
+    }
+    if count > 0 { lastCentroid = .zero + sum * (1 / count) }
+  }
+}

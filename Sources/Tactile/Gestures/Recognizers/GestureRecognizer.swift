@@ -1,0 +1,202 @@
+/// An object that receives the touches of a view and its subviews, and recognizes a gesture in them.
+///
+/// A subclass overrides the four touch methods and ``reset()``, and requests states by setting ``state``.
+/// The arbiter of the application decides about these requests after the methods return (S96). Use a
+/// recognizer only on the thread of its application.
+open class GestureRecognizer {
+  /// A name for traces, messages and tests.
+  public var name: String
+  /// The view it is attached to (S82). The view clears it in its `deinit`.
+  public internal(set) unowned var view: View?
+  /// The delegate, which decides whether the recognizer receives touches, begins, and runs together with others.
+  public weak var delegate: (any GestureRecognizerDelegate)? {
+    didSet { if delegate != nil { forgetAnswersOfDelegate() } }
+  }
+
+  /// Whether the recognizer receives touches. Setting it to false cancels an active recognizer, and fails any
+  /// other (S90).
+  public var isEnabled = true {
+    didSet { if oldValue, !isEnabled { arbiter?.withdraw(self, because: .disabled) } }
+  }
+  /// Whether the recognizer cancels the touches of its view when it recognizes (S118).
+  public var cancelsTouchesInView = true
+  /// Whether the view receives touches only after this recognizer has failed (S126).
+  public var delaysTouchesBegan = false
+  /// Whether the view receives the end of a touch only after this recognizer has failed (S122).
+  ///
+  /// If several people share a view, for example on a table, set it to false for gestures of several
+  /// fingers. Otherwise, one resting finger keeps a pinch or rotation possible, and the view receives the ends
+  /// of all other touches only when this finger lifts. A button acts only then, as in UIKit.
+  public var delaysTouchesEnded = true
+  /// The kinds of touches that the recognizer receives (S21).
+  public var allowedTouchTypes = TouchKinds.all
+  /// Whether all touches of a gesture must have the kind of the first one (S21).
+  public var requiresExclusiveTouchType = true
+
+  /// Whether the recognizer receives every touch on the screen of its window, whichever window the touch
+  /// belongs to. Use it for gestures of the machine, such as a swipe from an edge.
+  ///
+  /// It takes effect if the recognizer is attached to a window. Such a recognizer comes before all
+  /// recognizers that are not screen-wide. When it recognizes, its touches are cancelled in all views and
+  /// other recognizers, and it accepts no further finger. Set ``delaysTouchesEnded`` to `false`, so that the
+  /// ends of touches do not wait for it.
+  public final var isScreenWide = false {
+    didSet {
+      guard oldValue != isScreenWide else { return }
+      view?.countScreenWide(isScreenWide ? 1 : -1)
+      arbiter?.withdraw(self, because: .scopeChanged)
+    }
+  }
+
+  /// Whether a gesture begins only in a part of the screen, such as at an edge or in a corner. The
+  /// compositor of an owned panel receives touches there late (S251).
+  package final var beginsInPart = false
+
+  /// The measured value divided by its threshold when the recognizer requests to begin. Subclasses set it
+  /// just before ``state``.
+  ///
+  /// If several recognizers request to begin in one frame, the one with the greatest value comes first,
+  /// because it would have been first on a faster panel (S112). The default, 0, comes last.
+  public final var overshoot = 0.0
+
+  /// The arbiter that decides about its requests. It is set with the first touch.
+  ///
+  /// A view that leaves its window clears it, and so does an application in its `deinit`. Every touch
+  /// sets it. Plain `unowned` costs 32 instructions of the 1716 of a touch, counted with callgrind on
+  /// the stream of `engine-touch`.
+  unowned(unsafe) var arbiter: GestureArbiter?
+  /// The state that the arbiter has decided on.
+  var settled = State.possible
+  /// The states that the recognizer has requested since, about which the arbiter has not decided.
+  var requests: [State] = []
+  /// Whether a method of the recognizer is running. It then reads the state that it has requested last.
+  var isAnalysing = false
+  /// The touches of its sequence, except ignored ones, in the order in which they began (S100).
+  var sequence: [Touch] = []
+  /// The number of touches in its sequence whose fingers are down.
+  var liveCount = 0
+  /// Whether its sequence is not over.
+  var isInPlay = false
+  /// Its position among the arbiter's recognizers that are in play without a finger down; -1 if it is
+  /// none of them.
+  var restingPosition = -1
+  /// Its number in the order in which recognizers began to rest.
+  var restNumber: UInt64 = 0
+  /// Whether the arbiter lists it as one that has changed while it rests.
+  var isListedAsChanged = false
+  /// The touches that it receives in the present frame.
+  var inbox = TouchInbox()
+  /// Whether it has traced the reason for its request to fail.
+  var hasSaidWhy = false
+  /// The time at which the arbiter calls ``timerFired(at:)``; nil without a timer.
+  var deadline: Timestamp?
+  /// Its position in the arbiter's queue of deadlines; -1 if it is not in it.
+  var deadlinePosition = -1
+  /// Whether it has requested to recognize, and waits until another recognizer fails (S103).
+  var isPending = false
+  /// The number of the closure that was added last.
+  final var lastAction: UInt32 = 0
+  /// Its number in the order in which recognizers began to wait for others.
+  var waitNumber: UInt64 = 0
+  /// One of the recognizers for which it waits; it is set while it waits.
+  var obstacle: ObjectIdentifier?
+  /// Whether the arbiter lists it as one that may no longer have to wait.
+  var isRoused = false
+  /// Its index among the recognizers of its view, and the depth of its view when it was bound (S86).
+  var order = 0
+  var depth = 0
+  /// Whether it was screen-wide when it was bound. It then comes before recognizers that are not (S24).
+  var isOverseer = false
+  /// The recognizers that must fail before it may recognize (S103).
+  var requirements = FailureRequirements()
+  /// Whether another recognizer has ever required its failure.
+  var isRequired = false
+  /// Whether neither it nor its delegate adds requirements during a gesture, so that the arbiter need
+  /// not ask them (S106). Setting ``delegate`` resets it.
+  package final var addsNoRequirements = false
+  /// Whether its delegate lets it run together with every recognizer, so that the arbiter need not ask
+  /// (S110). Setting ``delegate`` resets it.
+  package final var runsWithAll = false
+  /// The key of its name; see ``companions``.
+  package final var nameKey = NameKey.none
+  /// The keys of recognizers of its window that it lets run together with it, whatever delegates say
+  /// (S110).
+  package final var companions = NameKeySet()
+  /// Whether it prevents no recognizer and no recognizer prevents it (S110).
+  final var excludesNone = false
+  /// The number of the last visit that met it, of those that meet each recognizer once.
+  final var lastVisit: UInt64 = 0
+  /// The requirements that were added in this attempt, and the recognizers that were asked for some (S106).
+  var dynamicRequirements: [GestureRecognizer] = []
+  var askedForRequirement: [GestureRecognizer] = []
+  /// The receivers of its actions, in the order in which they were added (S97).
+  var targets: [GestureTarget] = []
+  /// The centroid when its touches were last updated, in points of the screen (S132).
+  var lastCentroid = Point.zero
+
+  /// Creates a recognizer that is attached to no view.
+  public init(name: String = "") {
+    self.name = name
+  }
+
+  // MARK: For subclasses
+
+  /// Called when fingers of this gesture have landed. One call has all of them of one frame (S87).
+  open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Called when fingers of this gesture have moved.
+  open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Called when fingers of this gesture have lifted.
+  open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Called when touches of this gesture were cancelled (S24).
+  open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+
+  /// Called when a pen or pointer is above the view, or has left it (S175).
+  open func hover(_ event: HoverEvent) {}
+
+  /// Called at the time that ``GestureRecognizer/setTimer(at:)`` has set; `now` is this time, even if the call
+  /// is late (S1).
+  open func timerFired(at now: Timestamp) {}
+
+  /// Called when the gesture is over, whether it was recognized or not. Reset all values here (S99, S101).
+  open func reset() {}
+
+  /// Whether it receives a touch, if the delegate agrees; for recognizers of this module.
+  func wants(_ touch: Touch) -> Bool { true }
+
+  /// Called when it has failed; for recognizers that others of this module depend on.
+  func didFail() {}
+
+  /// Whether the gesture continues while none of its fingers is down, as between the taps of a double tap
+  /// (S101, S133). The arbiter reads it again only after a change of the recognizer's state, touches or
+  /// parameters.
+  open var waitsForNextTouch: Bool { false }
+
+  /// Whether this recognizer excludes another one when it recognizes (S110).
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another recognizer excludes this one when it recognizes (S110).
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another must fail before this one may recognize. It is called once for each pair and attempt
+  /// (S106).
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Whether this one must fail before another may recognize. It is called once for each pair and attempt
+  /// (S106).
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Whether it receives the touches of an event (S84).
+  open func shouldReceive(_ event: Event) -> Bool { true }
+
+  /// Returns the location of the gesture: the centroid of its fingers, in coordinates of a view, or of the
+  /// window if `view` is nil (S131). After all fingers have lifted, it keeps its last value (S132).
+  open func location(in view: View?) -> Point {
+    convertFromScreen(screenLocation, to: view)
+  }
+
+  /// The location of the gesture, in points of the screen.
+  open var screenLocation: Point { lastCentroid }
+}

@@ -1,0 +1,164 @@
+/// Recognizes a quick straight movement, before it ends (S159–S161).
+///
+///     ●────────────►   far enough in the direction, in time,
+///        ╲ sideways    and at most a part of this distance to the side
+///
+/// If several directions are allowed, the recognizer does not report which one it was (S166).
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// The allowed directions.
+  public final var direction: Direction = .right
+  /// The number of fingers, at least 1.
+  public final var numberOfTouchesRequired = 1
+  /// The longest time after the landing of the first finger, in seconds (S162).
+  public final var maximumDuration: TimeInterval
+  /// The distance that the fingers' centroid must move, in points (S162).
+  public final var minimumDistance: Double
+  /// The largest movement to the side, divided by the movement in the direction (S162).
+  public final var maximumSideways: Double
+
+  /// The distance that each finger must move, divided by ``minimumDistance``.
+  public final var minimumFingerShare: Double
+
+  private var start = Point.zero
+  private var fingers = 0
+
+  /// Creates a recognizer of swipes to the right with one finger.
+  public init(name: String = "", defaults: GestureDefaults = .standard) {
+    maximumDuration = defaults.swipeDuration
+    minimumDistance = defaults.swipeDistance
+    maximumSideways = defaults.swipeSideways
+    minimumFingerShare = defaults.swipeFingerShare
+    super.init(name: name)
+  }
+
+  /// The centroid of the fingers when they landed (S164).
+  open override var screenLocation: Point { start }
+
+  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else {
+      // The swipe has ended and waits for another recognizer to fail (S89).
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
+    if fingers == 0 { setTimer(at: event.timestamp.advanced(by: maximumDuration)) }
+    fingers += touches.count
+    guard fingers <= numberOfTouchesRequired else {
+      return fail(
+        163,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .landed))
+    }
+    var sum = Vector.zero
+    sequence.visit { sum = sum + ($0.beganScreenLocation - .zero) }
+    start = .zero + sum * (1 / Double(fingers))
+  }
+
+  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    if state == .possible, fingers == numberOfTouchesRequired { judge(movement) }
+  }
+
+  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard state == .possible else { return }
+    guard fingers == numberOfTouchesRequired else {
+      return fail(
+        163,
+        .parameter(
+          .touches, found: .fingers(fingers),
+          required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
+    }
+    judge(movement)
+    guard state == .possible else { return }
+    let length = movement.length
+    fail(
+      163,
+      .parameter(
+        .distance, found: .points(length), required: .atLeast(minimumDistance), .lifted))
+  }
+
+  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    fail(163, .touchCancelled)
+  }
+
+  open override func timerFired(at now: Timestamp) {
+    let length = movement.length
+    fail(
+      163,
+      .parameter(
+        .distance, found: .points(length), required: .atLeast(minimumDistance),
+        .movedInTime(maximumDuration)))
+  }
+
+  open override func reset() {
+    fingers = 0
+  }
+
+  private func judge(_ movement: Vector) {
+    var isStillPossible = false
+    for bit in 0..<4 {
+      let way = Direction(rawValue: 1 << UInt8(bit))
+      guard direction.contains(way) else { continue }
+      if isSwipe(movement, way) {
+        overshoot = way.along(movement) / max(minimumDistance, 1)
+        state = .ended
+        return
+      }
+      if mayBecomeSwipe(movement, way) { isStillPossible = true }
+    }
+    guard !isStillPossible else { return }
+    fail(163, .wrongDirection(movement: movement))
+  }
+
+  private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
+    let along = way.along(movement)
+    guard along >= minimumDistance, way.sideways(movement) <= maximumSideways * along else {
+      return false
+    }
+    for touch in sequence {
+      let own = way.along(touch.screenLocation - touch.beganScreenLocation)
+      if own < minimumDistance * minimumFingerShare { return false }
+    }
+    return true
+  }
+
+  /// Whether the touches can still become a swipe without moving back (S102).
+  private func mayBecomeSwipe(_ movement: Vector, _ way: Direction) -> Bool {
+    let slack = minimumDistance * maximumSideways
+    let sideways = way.sideways(movement)
+    return way.along(movement) > -slack
+      && (sideways <= slack || sideways <= maximumSideways * way.along(movement))
+  }
+
+  /// The movement of the fingers' centroid.
+  private var movement: Vector {
+    var sum = Vector.zero
+    sequence.visit { sum = sum + ($0.screenLocation - $0.beganScreenLocation) }
+    return fingers > 0 ? sum * (1 / Double(fingers)) : .zero
+  }
+}
+
+// MARK: Definition
+
+extension GestureDefinition {
+  static let swipe = GestureDefinition(
+    "A quick straight movement.", isContinuous: false,
+    parameters: [
+      .directions(
+        .directions, \SwipeGestureRecognizer.direction, default: .right,
+        "The directions in which the swipe may go."),
+      .count(
+        .touches, \SwipeGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
+        default: 1, "The number of fingers."),
+      .number(
+        .duration, .seconds, \SwipeGestureRecognizer.maximumDuration, default: \.swipeDuration,
+        "The longest duration."),
+      .number(
+        .distance, .points, \SwipeGestureRecognizer.minimumDistance, default: \.swipeDistance,
+        "The shortest distance."),
+      .number(
+        .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
+        default: \.swipeSideways,
+        "The largest movement to the side, divided by the movement forward."),
+    ],
+    make: { SwipeGestureRecognizer(name: $0, defaults: $1) })
+}

@@ -1,0 +1,56 @@
+/// What was measured of a program that reads panels for apps. docs/own-mode.md has the measurements.
+struct KnownCompositor {
+  /// What becomes of a touch whose tool becomes a palm.
+  enum Cancellation: Equatable {
+    /// The app receives an end or a cancellation of the touch.
+    case passed
+    /// The program drops the cancellation: the app keeps a finger that never lifts.
+    case dropped
+    /// It was not measured.
+    case unknown
+  }
+
+  /// The name of the process.
+  let process: String
+  /// The file of the program, as Debian installs it.
+  let file: String
+  /// The package that has the file.
+  let packageName: String
+  /// The last version that was seen to drop cancellations; nil if no version does.
+  let dropsUntil: SoftwareVersion?
+  /// The first version after it that was seen to pass them on; nil if none was.
+  let passesSince: SoftwareVersion?
+
+  /// The programs that were measured.
+  static let all = [
+    KnownCompositor("weston", dropsUntil: "14.0.2"),
+    KnownCompositor("cage", dropsUntil: "0.2.0"),
+    KnownCompositor("labwc", dropsUntil: "0.8.3"),
+    KnownCompositor("sway", dropsUntil: "1.7", passesSince: "1.10.1"),
+    KnownCompositor("Xorg", file: "/usr/lib/xorg/Xorg", packageName: "xserver-xorg-core"),
+  ]
+
+  private init(
+    _ process: String, file: String? = nil, packageName: String? = nil,
+    dropsUntil: SoftwareVersion? = nil, passesSince: SoftwareVersion? = nil
+  ) {
+    self.process = process
+    self.file = file ?? "/usr/bin/\(process)"
+    self.packageName = packageName ?? process
+    self.dropsUntil = dropsUntil
+    self.passesSince = passesSince
+  }
+
+  /// Returns what becomes of palms in a program.
+  ///
+  /// - Parameters:
+  ///   - process: The name of its process.
+  ///   - version: Its version; nil if it is not known.
+  static func cancellation(of process: String, version: SoftwareVersion?) -> Cancellation {
+    guard let known = all.first(where: { $0.process == process }) else { return .unknown }
+    guard let last = known.dropsUntil else { return .passed }
+    guard let version else { return .unknown }
+    if version <= last { return .dropped }
+    return known.passesSince.map { version >= $0 } ?? false ? .passed : .unknown
+  }
+}

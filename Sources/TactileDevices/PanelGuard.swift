@@ -1,0 +1,65 @@
+import CTactileLinux
+@preconcurrency import Glibc
+import TactileIO
+
+/// The guard: a process that releases grabbed panels if this process hangs or ends.
+///
+/// It has copies of the descriptors of each panel and its clone. If events of a panel wait, and this process was
+/// not ready to read them for a quarter to half of a second, the guard ends the touches of the clone and releases
+/// the panel. It does the same for all panels when this process ends. It sleeps while nothing touches a panel.
+///
+/// It is a copy of this process without another program, because the sandbox of the service permits none. It runs
+/// only a loop in C. Use this object on one thread.
+package final class PanelGuard {
+  /// The descriptor that is at its end when the guard has ended.
+  package var descriptor: Int32 { guardian.control }
+  /// The number of the process.
+  package var process: Int32 { guardian.process }
+
+  private var guardian: tactile_guard
+  /// Whether each row of the guard is in use.
+  private var rows = [Bool](repeating: false, count: TACTILE_GUARD_ROWS)
+
+  /// Starts the guard. Call it before this process has other threads, because a copy of a process has only one.
+  ///
+  /// - Throws: ``IOError/failed(action:target:code:advice:)`` if the kernel refuses another process.
+  package init() throws(IOError) {
+    var guardian = tactile_guard()
+    guard tactile_start_guard(&guardian) == 0 else {
+      throw .failed(
+        action: "start", target: "the guard of owned panels", code: errno,
+        advice: "Check the limit of processes (TasksMax= of the unit).")
+    }
+    self.guardian = guardian
+  }
+
+  /// Ends the guard, which releases all panels, and waits for its end.
+  deinit {
+    tactile_end_guard(&guardian)
+  }
+
+  /// Watches a panel and its clone from now on.
+  ///
+  /// - Returns: The row of the panel, for the other functions; nil if the guard has ended, or has no free row.
+  package func add(panel: Int32, clone: Int32) -> Int? {
+    guard let row = rows.firstIndex(of: false),
+      tactile_guard_add(&guardian, Int32(row), panel, clone) == 0
+    else { return nil }
+    rows[row] = true
+    return row
+  }
+
+  /// Stops to watch a panel.
+  package func remove(_ row: Int) {
+    rows[row] = false
+    _ = tactile_guard_remove(&guardian, Int32(row))
+  }
+
+  /// Notes that this process is ready to read a panel, even if it has to process earlier events first.
+  package func noteRead(_ row: Int) { tactile_guard_note_read(&guardian, Int32(row)) }
+
+  /// Returns whether the guard has released a panel since it was added.
+  package func hasReleased(_ row: Int) -> Bool {
+    tactile_guard_has_released(&guardian, Int32(row)) != 0
+  }
+}

@@ -1,0 +1,114 @@
+import Tactile
+
+/// A touch of an owned panel, from its landing until nothing of it is left to write.
+///
+///                   ┌──────────────► withheld ◄─────────────┐
+///     landing ─► undecided ─► held ──┘   ▲                   │
+///                   │          │         │ ends early (S250) │
+///                   └──────────┴───► passed ─► ending ───────┘
+public struct OwnedTouch: Sendable {
+  /// The decision about a touch, and what is left to do.
+  public enum Stage: Hashable, Sendable {
+    /// No decision was made yet. The next write passes the touch.
+    case undecided
+    /// The decision waits until this time, at which the touch is passed (S248).
+    case held(until: Timestamp)
+    /// The compositor receives the touch.
+    case passed
+    /// The next write ends the touch in this way.
+    case ending(OwnOptions.Cancel)
+    /// A second finger has joined the touch; both lift at this time.
+    case spoiling(until: Timestamp)
+    /// The compositor receives nothing of the touch, or nothing more.
+    case withheld
+  }
+
+  /// The contact.
+  public let id: Contact.ID
+  /// The number of the touch, which tells touches with the same contact number apart.
+  public let key: UInt32
+  /// The decision, and what is left to do.
+  public internal(set) var stage = Stage.undecided
+  /// Whether the contact has ended.
+  public internal(set) var isOver = false
+
+  /// Whether a pen made the contact, and the clone reports it as a pen.
+  let isPen: Bool
+  /// Whether the compositor sees the touch stay at its landing, wherever its finger moves (S278).
+  public internal(set) var isSteady = false
+  /// The position of the landing, in device units.
+  var landing: (x: Int32, y: Int32) = (0, 0)
+  /// The last tracked values.
+  var values = RawMeasurements()
+  /// The slot of the clone; nil if the compositor does not see the touch.
+  var slot: Int?
+  /// The slot of the second finger of ``OwnOptions/Cancel/spoil``.
+  var companion: Int?
+  /// Whether the compositor sees the pen touch.
+  var isPenDown = false
+  /// The number of changes that wait to be written.
+  var waiting = 0
+
+  init(id: Contact.ID, key: UInt32, isPen: Bool) {
+    self.id = id
+    self.key = key
+    self.isPen = isPen
+  }
+
+  /// Whether the touch is held.
+  public var isHeld: Bool {
+    if case .held = stage { true } else { false }
+  }
+
+  /// Whether later changes of the touch may still be written.
+  var isOpen: Bool {
+    switch stage {
+    case .undecided, .held, .passed: true
+    case .ending, .spoiling, .withheld: false
+    }
+  }
+
+  /// Whether the compositor sees the touch.
+  var isVisible: Bool { slot != nil || isPenDown }
+
+  /// Whether the finger has lifted, and the compositor sees nothing of the touch and never will.
+  var isFinished: Bool { isOver && waiting == 0 && !isVisible }
+
+  /// When something must happen; nil if nothing waits for time.
+  var deadline: Timestamp? {
+    switch stage {
+    case .held(let until), .spoiling(let until): until
+    default: nil
+    }
+  }
+}
+
+/// A change of a touch, or of a hovering pen, that is tracked and not written yet.
+struct OwnedChange: Sendable {
+  /// What happens.
+  enum Kind {
+    case began
+    case moved
+    case ended
+    case cancelled
+    /// A pen hovers.
+    case hovers
+    /// A pen hovers no more.
+    case leaves
+  }
+
+  /// The ``OwnedTouch/key``; 0 for a hovering pen whose contact is not held.
+  let key: UInt32
+  /// The number of the write for which it was tracked.
+  let batch: UInt32
+  let kind: Kind
+  let values: RawMeasurements
+  /// The distance of a pen from the surface.
+  var distance: Int32 = 0
+
+  /// Whether it tells of a hovering pen.
+  var isHover: Bool { kind == .hovers || kind == .leaves }
+
+  /// Whether it only moves something.
+  var isLocation: Bool { kind == .moved || kind == .hovers }
+}

@@ -1,0 +1,189 @@
+import Tactile
+import TactileWire
+
+// The messages for clients, and the clients that do not read them.
+
+extension ClientRegistry {
+  /// The reason why a slow client is disconnected.
+  private enum SlowReason {
+    case bytes
+    case time
+  }
+
+  /// Queues a reply.
+  ///
+  /// The reply may be longer than the queue, because the client has called for it.
+  func reply(to client: ClientSession, _ encode: (inout JSONWriter) -> Void) {
+    queueReply(to: client) { client.append(encode) }
+  }
+
+  /// Queues a reply that is encoded already, with its NUL. A long one is not copied at once.
+  func reply(to client: ClientSession, encoded message: [UInt8]) {
+    queueReply(to: client) { client.append(encoded: message) }
+  }
+
+  private func queueReply(to client: ClientSession, _ append: () -> Void) {
+    let before = client.queuedBytes
+    append()
+    scheduleFlush(client)
+    messageCount += 1
+    guard client.isOverfull else { return }
+    if before <= client.queueLimit { allow(client.queuedBytes - before, to: client) }
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  /// Lets long messages exceed a client's queue, if the memory of its user has room for them.
+  private func allow(_ bytes: Int, to client: ClientSession) {
+    guard budget.excess(of: client.peer.user, adding: bytes - client.allowedBytes) == nil else {
+      return
+    }
+    client.allow(bytes)
+  }
+
+  /// Starts a client's stream with a message.
+  func beginStream(of client: ClientSession, with first: some WireMessage) {
+    client.appendToStream { _ in first }
+    scheduleFlush(client)
+  }
+
+  /// Queues a message of a client's stream.
+  func continueStream<Message: WireMessage>(
+    of client: ClientSession, with message: (_ sequence: Int) -> Message
+  ) {
+    let hadReadAll = client.hasEmptyQueue
+    client.appendToStream(message)
+    scheduleFlush(client)
+    // A client that had read everything is not slow: the state is long.
+    if client.isOverfull, hadReadAll { allow(client.queuedBytes, to: client) }
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  /// Queues a frame for a client's stream. The time does not depend on the length of a long frame.
+  ///
+  /// - Parameter room: The memory of all users, for all clients that receive the frame.
+  func send(_ frame: EncodedFrame, to client: ClientSession, in room: inout FrameRoom) {
+    if client.hasEmptyQueue { client.firstUnreadTime = frame.time }
+    guard let isNew = client.append(frame) else { return }
+    if isNew { messageCount += 1 } else { mergedCount += 1 }
+    scheduleFlush(client)
+    // A client that had read everything before this moment is not slow: the frames of the moment are
+    // long.
+    if client.isOverfull, client.firstUnreadTime == frame.time,
+      room.add(
+        client.queuedBytes - client.allowedBytes, of: client.peer.user, within: budget)
+    {
+      client.allow(client.queuedBytes)
+    }
+    if client.isOverfull { disconnect(client, .bytes) }
+  }
+
+  func scheduleFlush(_ client: ClientSession) {
+    guard !client.isFlushScheduled else { return }
+    client.isFlushScheduled = true
+    clientsToFlush.append(client)
+  }
+
+  /// Whether a client has messages that no flush has tried to write.
+  var hasMessagesToWrite: Bool { !clientsToFlush.isEmpty }
+
+  /// Calls `body` once for each client that has messages waiting or is to be closed.
+  ///
+  /// - Parameter hasTime: Called after each client. If it returns false, the other clients come first in
+  ///   the next flush.
+  func flush(
+    while hasTime: () -> Bool,
+    _ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void
+  ) {
+    var flushed = 0
+    repeat {
+      guard flushed < clientsToFlush.count else { break }
+      let client = clientsToFlush[flushed]
+      flushed += 1
+      client.isFlushScheduled = false
+      client.flush { body(client.id, &$0, $1) }
+      updatePatience(with: client)
+    } while hasTime()
+    if flushed == clientsToFlush.count {
+      clientsToFlush.removeAll(keepingCapacity: true)
+    } else {
+      clientsToFlush.removeFirst(flushed)
+    }
+  }
+
+  /// Calls `body` for one client.
+  func flush(_ id: ClientID, _ body: (inout OutboundQueue, _ isClosing: Bool) -> Void) {
+    guard let client = sessions[id] else { return }
+    client.flush(body)
+    updatePatience(with: client)
+  }
+
+  /// Lets the next flush write the messages of a client whose socket accepts bytes again.
+  func scheduleFlush(of id: ClientID) {
+    if let client = sessions[id] { scheduleFlush(client) }
+  }
+
+  /// Whether a client has messages that are not written.
+  func hasMessages(for id: ClientID) -> Bool { sessions[id]?.hasEmptyQueue == false }
+
+  // MARK: Slow clients
+
+  /// The time at which the next slow client is disconnected; nil if no client is behind.
+  var nextDeadline: Timestamp? {
+    var earliest: Timestamp?
+    for client in behind {
+      guard let since = client.behindSince else { continue }
+      let end = since.advanced(by: limits.behind)
+      earliest = min(earliest ?? end, end)
+    }
+    return earliest
+  }
+
+  /// Disconnects clients that have been behind for too long.
+  func disconnectSlowClients(dueBy due: Timestamp) {
+    for client in behind {
+      guard let since = client.behindSince, since.advanced(by: limits.behind) <= due else {
+        continue
+      }
+      client.behindSince = due
+      if client.isClosing {
+        client.dropQueue()
+        scheduleFlush(client)
+      } else if client.hasHungUp {
+        note(
+          .unansweredCalls,
+          "its calls have waited for \(Int(limits.behind)) seconds after it closed the connection",
+          of: client)
+        close(client)
+      } else {
+        disconnect(client, .time)
+      }
+    }
+  }
+
+  /// Records after a write whether messages still wait for a client.
+  private func updatePatience(with client: ClientSession) {
+    if client.hasEmptyQueue {
+      // A client that has hung up stays until its calls are performed, for a limited time.
+      guard client.behindSince != nil, !client.hasHungUp else { return }
+      client.behindSince = nil
+      behind.removeAll { $0 === client }
+    } else if client.behindSince == nil {
+      client.behindSince = now
+      behind.append(client)
+    }
+  }
+
+  /// Closes a client that does not read: it receives an error instead of the messages that wait.
+  private func disconnect(_ client: ClientSession, _ reason: SlowReason) {
+    droppedCount += 1
+    let limit = client.queueLimit
+    switch reason {
+    case .bytes: note(.unreadBytes, "it left more than \(limit) bytes unread", of: client)
+    case .time:
+      note(.unreadForTooLong, "it has not read for \(Int(limits.behind)) seconds", of: client)
+    }
+    client.dropUnbegunMessages()
+    client.append { $0.reply(.tooSlow(limit: limit)) }
+    close(client)
+  }
+}

@@ -1,0 +1,62 @@
+import TactileInput
+import TactileWire
+
+/// The keys of `devices[].own`. Each is an option of ``OwnOptions``.
+enum OwnKeys {
+  static let section = ConfigurationSection(
+    "devices[].own", "the options of owning",
+    "If the daemon owns a panel, it grabs the panel, and the compositor receives touches from a clone. "
+      + "The daemon can then keep single touches from every app. docs/own-mode.md explains the options.",
+    [
+      ConfigurationKey(
+        "mode", "`off` or `on`", default: "`off`", example: "on",
+        "Whether the daemon owns the panel. It needs the permission to create devices, which the "
+          + "service does not have by default."),
+      ConfigurationKey(
+        "name", "`same` or `suffix`", default: "`same`", example: "suffix",
+        "The name of the clone. With `same`, it has the name of the panel, so that settings by name "
+          + "apply to it. With `suffix`, the name ends with \"\(CloneDescription.nameSuffix.dropFirst())\". "
+          + "Use `suffix` on X, where `xinput` does not accept a name that two devices have."),
+      ConfigurationKey(
+        "cancel", "`lift`, `spoil` or `palm`", default: "`lift`", example: "spoil",
+        "How a touch ends that an app has already received and must not receive any longer. With "
+          + "`lift`, the finger lifts. With `spoil`, a second finger joins for 0.02 s, so that the app "
+          + "sees no tap. With `palm`, the compositor cancels the touch; many compositors then leave a "
+          + "finger down in the app."),
+      ConfigurationKey(
+        "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",
+        "The longest time for which the daemon holds a touch back where a system gesture may begin, "
+          + "or where a region does not allow every gesture. With 0, it holds no touch back."),
+      ConfigurationKey(
+        "filtered", "`true` or `false`", default: "`true`", example: "false",
+        "With `true`, the compositor receives touches after the filters and the calibration of this "
+          + "configuration. With `false`, it receives what the panel reports."),
+    ])
+
+  private static let defaultHold = SourcedValue.text(of: OwnOptions().hold)
+  private static let longestHold = 1.0
+
+  /// Reads a map of options.
+  static func changes(_ value: SourcedValue) throws(SceneFlaw) -> OwnChanges {
+    let table = try SceneTable(value, section.what, keys: section.names)
+    var changes = OwnChanges()
+    changes.mode = try table["mode"]?.choice(OwnOptions.Mode.allCases.map { ($0.rawValue, $0) })
+    changes.name = try table["name"]?.choice(OwnOptions.Name.allCases.map { ($0.rawValue, $0) })
+    changes.cancel = try table["cancel"]?.choice(
+      OwnOptions.Cancel.allCases.map { ($0.rawValue, $0) })
+    changes.hold = try table.number("hold", 0...longestHold, in: .seconds)
+    changes.isFiltered = try table.bool("filtered")
+    return changes
+  }
+
+  /// Returns what changes set, with the keys of the file.
+  static func effects(of changes: OwnChanges) -> [String] {
+    [
+      changes.mode.map { "own.mode: \($0.rawValue)" },
+      changes.name.map { "own.name: \($0.rawValue)" },
+      changes.cancel.map { "own.cancel: \($0.rawValue)" },
+      changes.hold.map { "own.hold: \(SourcedValue.text(of: $0))" },
+      changes.isFiltered.map { "own.filtered: \($0)" },
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,70 @@
+import Tactile
+
+/// The requests to reload the configuration that wait, and those for which a reload runs.
+///
+/// One reload runs at a time, and it begins after all its requests. Requests that come meanwhile wait for the
+/// next one together, and reloads keep a pause. So a client that repeats its request neither reads the files
+/// nor writes to the log more often than once a second.
+package struct ReloadQueue {
+  /// Receives the result of a reload: notes on what does not take effect yet, or an error.
+  package typealias Finish = (Result<[String], any Error>) -> Void
+
+  /// The shortest time between the beginnings of two reloads, in seconds.
+  package static let pause: TimeInterval = 1
+
+  /// The requests that one reload serves.
+  package struct Requests {
+    /// Whether the administrator made one, with a signal.
+    package fileprivate(set) var areFromAdministrator = false
+    private var finishes: [Finish] = []
+    fileprivate private(set) var isEmpty = true
+
+    fileprivate mutating func add(_ finish: Finish?) {
+      isEmpty = false
+      guard let finish else {
+        areFromAdministrator = true
+        return
+      }
+      finishes.append(finish)
+    }
+
+    /// Passes the result to all clients that made one.
+    package func finish(_ result: Result<[String], any Error>) {
+      for finish in finishes { finish(result) }
+    }
+  }
+
+  private var waiting = Requests()
+  private var running: Requests?
+  private var lastBegin: Timestamp?
+
+  /// No request waits.
+  package init() {}
+
+  /// When to call ``begin(at:)``; nil if no request waits, or while a reload runs.
+  package var nextDeadline: Timestamp? {
+    guard running == nil, !waiting.isEmpty else { return nil }
+    return lastBegin?.advanced(by: Self.pause) ?? .zero
+  }
+
+  /// Adds a request.
+  ///
+  /// - Parameter finish: Receives the result of a reload that begins later; nil for the signal of the
+  ///   administrator, who finds it in the log. Any number of signals takes no more memory than one.
+  package mutating func add(_ finish: Finish?) { waiting.add(finish) }
+
+  /// Begins the next reload if it is due; returns whether it began. Call ``end()`` at its end.
+  package mutating func begin(at now: Timestamp) -> Bool {
+    guard let due = nextDeadline, due <= now else { return false }
+    running = waiting
+    waiting = Requests()
+    lastBegin = now
+    return true
+  }
+
+  /// Ends the reload that runs, and returns its requests.
+  package mutating func end() -> Requests {
+    defer { running = nil }
+    return running ?? Requests()
+  }
+}

@@ -1,0 +1,279 @@
+import Tactile
+import TactileInput
+
+/// One panel that the daemon owns: what its clone reports, and the touches of the engine that belong to
+/// it.
+package final class OwnedPanel {
+  /// A touch of the panel in the engine. The reference keeps the engine from using the object for
+  /// another touch.
+  private struct Link {
+    /// The number of the touch at the owner.
+    let key: UInt32
+    let touch: Touch
+  }
+
+  /// The panel.
+  package let device: DeviceID
+  /// The owner, which tracks contacts and writes events.
+  package private(set) var owner: PanelOwner
+  private var links: [Link] = []
+  /// The live touches that system gestures have taken.
+  private var taken: [Touch] = []
+  /// What the regions of the configuration allow.
+  private var tracker = RegionTracker()
+  /// The regions that apply to new touches.
+  var plan = RegionPlan() {
+    willSet {
+      guard plan.regions.isEmpty, !newValue.regions.isEmpty else { return }
+      // Live touches landed without a region, and keep having none (S281).
+      for link in links where tracker.entry(link.key) == nil {
+        tracker.land(
+          link.key, at: link.touch.beganScreenLocation, in: nil, link.touch.beganTimestamp,
+          hold: owner.options.hold, isFree: true)
+      }
+    }
+  }
+  /// The touches that regions have withheld since the last ``takeNotices()``.
+  private var notices: [RegionNotice] = []
+  /// Whether a touch has gone for which others wait (S279).
+  private(set) var hasFreedTouch = false
+
+  init(_ device: DeviceID, _ owner: PanelOwner) {
+    self.device = device
+    self.owner = owner
+    links.reserveCapacity(16)
+    taken.reserveCapacity(16)
+  }
+
+  /// Changes the owner, for example its options.
+  func update(_ body: (inout PanelOwner) -> Void) { body(&owner) }
+
+  /// Tracks a key or switch of the panel.
+  func track(_ event: InputEvent) { owner.track(event) }
+
+  /// Tracks a frame, and decides about the touches that it begins.
+  func track(
+    _ frame: PanelFrame, _ policy: OwnPolicy, _ application: Application, at now: Timestamp,
+    filteredID: (Contact.ID) -> Contact.ID
+  ) {
+    owner.track(frame)
+    if owner.options.isFiltered {
+      for state in owner.touches where state.stage == .undecided {
+        guard let touch = application.touch(of: state.id) else { continue }
+        links.append(Link(key: state.key, touch: touch))
+      }
+    } else {
+      link(frame, application, filteredID)
+    }
+    followRegions(application, at: now)
+    for index in owner.touches.indices where owner.touches[index].stage == .undecided {
+      let state = owner.touches[index]
+      let touch = links.first { $0.key == state.key }?.touch
+      let wasTaken = touch.map(isTaken) ?? false
+      let verdict =
+        wasTaken
+        ? policy.verdict(ofTaken: owner.options)
+        : policy.verdict(
+          ofNew: touch, decision(state, isKnown: touch != nil), at: now, owner.options)
+      owner.decide(verdict, at: index)
+      if policy.refusal == nil, verdict == .withhold { note(state.key, hasBegun: false) }
+    }
+  }
+
+  /// Tracks a frame before the engine receives it, if nothing that the engine decides in this frame can change
+  /// what the compositor receives: all contacts move or lift, no region applies, and the verdicts about their
+  /// touches are final (S251). Returns whether it has done so; if not, the panel is unchanged.
+  func trackEarly(_ frame: PanelFrame, _ policy: OwnPolicy) -> Bool {
+    guard !owner.clone.hasPen, !frame.isScripted, Self.onlyContinue(frame.contacts),
+      owner.options.isFiltered || Self.onlyContinue(frame.fingers), taken.isEmpty, !hasRegions
+    else { return false }
+    for index in owner.touches.indices {
+      switch owner.touches[index].stage {
+      case .withheld: continue
+      case .passed: break
+      case .undecided, .held, .ending, .spoiling: return false
+      }
+      let key = owner.touches[index].key
+      guard let place = links.firstIndex(where: { $0.key == key }),
+        policy.isFinal(aboutPassed: links[place].touch)
+      else { return false }
+    }
+    owner.track(frame)
+    return true
+  }
+
+  private static func onlyContinue(_ contacts: [Contact]) -> Bool {
+    contacts.allSatisfy { $0.change == .moved || $0.change == .ended }
+  }
+
+  private static func onlyContinue(_ contacts: [RawContact]) -> Bool {
+    contacts.allSatisfy { $0.change == .moved || $0.change == .ended }
+  }
+
+  // MARK: Regions
+
+  /// Whether regions apply to a touch of the panel.
+  private var hasRegions: Bool { !plan.regions.isEmpty || !tracker.entries.isEmpty }
+
+  /// When ``review(_:_:at:)`` must decide about regions again; nil if nothing waits for time.
+  var regionDeadline: Timestamp? { tracker.nextDeadline }
+
+  /// Tells the regions where the fingers are, and decides.
+  private func followRegions(_ application: Application, at now: Timestamp) {
+    guard hasRegions, let screen = application.screen(of: device) else { return }
+    // A held touch that the panel cancels is gone before anything is written.
+    _ = removeGoneTouches()
+    for state in owner.touches where state.stage != .withheld {
+      guard let touch = links.first(where: { $0.key == state.key })?.touch else { continue }
+      if tracker.entry(state.key) == nil {
+        let place = touch.beganScreenLocation
+        tracker.land(
+          state.key, at: place,
+          // The finger landed elsewhere if the touch is displaced onto a target (S295).
+          in: plan.region(at: place + touch.displacement * -1, on: screen), touch.beganTimestamp,
+          hold: owner.options.hold)
+      }
+      // No finger may join a touch that the system takes away.
+      let isGoing = state.isOver || touch.phase == .cancelled || isTaken(touch)
+      tracker.follow(state.key, to: touch.screenLocation, hasLifted: isGoing)
+    }
+    tracker.decide(at: now)
+    for index in owner.touches.indices {
+      let key = owner.touches[index].key
+      if let entry = tracker.entry(key) { owner.keep(steady: entry.isSteady, at: index) }
+    }
+  }
+
+  /// Returns the decision of the regions about a touch. They wait for a contact that a filter delays.
+  private func decision(_ state: OwnedTouch, isKnown: Bool) -> RegionTracker.Decision {
+    guard hasRegions else { return .pass }
+    return tracker.entry(state.key)?.decision ?? (isKnown ? .pass : .hold)
+  }
+
+  /// Notes a touch that a region has withheld.
+  private func note(_ key: UInt32, hasBegun: Bool) {
+    guard let entry = tracker.entry(key), case .withhold(let reason) = entry.decision else {
+      return
+    }
+    // A finger outside of all regions waits for a finger in one.
+    let region = entry.region ?? tracker.entries.lazy.compactMap(\.region).first
+    let touch = links.first { $0.key == key }?.touch
+    notices.append(
+      RegionNotice(
+        region: region?.name ?? "", reason: reason, hasBegun: hasBegun,
+        isPrivate: touch?.window?.isPrivate ?? false))
+  }
+
+  /// Returns the touches that regions have withheld since the last call.
+  func takeNotices() -> [RegionNotice] {
+    if notices.isEmpty { return [] }
+    defer { notices = [] }
+    return notices
+  }
+
+  /// Finds the touches of the engine that the contacts of the panel are after the filters (S252).
+  private func link(
+    _ frame: PanelFrame, _ application: Application, _ filteredID: (Contact.ID) -> Contact.ID
+  ) {
+    // What a filter cancels ends only for the apps of the daemon.
+    for contact in frame.contacts where contact.change == .cancelled {
+      links.removeAll { $0.touch.contact == contact.id }
+    }
+    for index in owner.touches.indices where !owner.touches[index].isOver {
+      let state = owner.touches[index]
+      guard let touch = application.touch(of: filteredID(state.id)), touch.isLive else { continue }
+      let link = Link(key: state.key, touch: touch)
+      if let known = links.firstIndex(where: { $0.key == state.key }) {
+        links[known] = link
+      } else {
+        links.append(link)
+      }
+    }
+  }
+
+  /// Notes a touch that a system gesture has taken. ``review(_:_:at:)`` applies the verdict about it.
+  func take(_ touch: Touch) {
+    if !isTaken(touch) { taken.append(touch) }
+  }
+
+  private func isTaken(_ touch: Touch) -> Bool { taken.contains { $0 === touch } }
+
+  /// Asks the policy and the regions again about the touches that are held or passed. Returns whether a verdict
+  /// may have changed.
+  func review(_ policy: OwnPolicy, _ application: Application, at now: Timestamp) -> Bool {
+    followRegions(application, at: now)
+    var isChanged = hasRegions
+    for index in owner.touches.indices {
+      let state = owner.touches[index]
+      guard state.isHeld || state.stage == .passed else { continue }
+      guard let link = links.first(where: { $0.key == state.key }) else {
+        // A touch that the engine does not know follows the state of the machine alone.
+        guard policy.refusal != nil else { continue }
+        owner.decide(.end(owner.options.cancel), at: index)
+        isChanged = true
+        continue
+      }
+      if isTaken(link.touch) {
+        owner.decide(policy.verdict(ofTaken: owner.options), at: index)
+        isChanged = true
+        continue
+      }
+      let decision = decision(state, isKnown: true)
+      let verdict =
+        state.isHeld
+        ? policy.verdict(ofHeld: link.touch, decision, isOver: state.isOver)
+        : policy.verdict(ofPassed: link.touch, decision, isOver: state.isOver, owner.options)
+      guard let verdict else { continue }
+      owner.decide(verdict, at: index)
+      isChanged = true
+      if policy.refusal == nil, verdict != .pass { note(state.key, hasBegun: !state.isHeld) }
+    }
+    return isChanged
+  }
+
+  /// Writes what has changed; returns whether there are events.
+  func write(at now: Timestamp) -> Bool { finish(owner.write(at: now)) }
+
+  /// Writes what has changed, and passes the events on before it does anything else.
+  func write(at now: Timestamp, to send: (OwnedPanel) -> Void) {
+    let hasEvents = owner.write(at: now)
+    if hasEvents { send(self) }
+    _ = finish(hasEvents)
+  }
+
+  /// Fires the first deadline that is due; returns whether there are events.
+  func advance(to due: Timestamp) -> Bool { finish(owner.advance(to: due)) }
+
+  /// Lifts everything; returns whether there are events.
+  func liftAll(at now: Timestamp) -> Bool { finish(owner.liftAll(at: now)) }
+
+  /// Ends tracking the touches that the compositor does not see and never will; returns whether the others
+  /// must be decided again.
+  private func removeGoneTouches() -> Bool {
+    tracker.remove { key in
+      !owner.touches.contains { $0.key == key && $0.stage != .withheld }
+    }
+  }
+
+  /// Gives the engine back the touches that the owner does not need any longer.
+  private func finish(_ hasEvents: Bool) -> Bool {
+    hasFreedTouch = removeGoneTouches()
+    links.removeAll { link in !owner.touches.contains { $0.key == link.key } }
+    taken.removeAll { !$0.isLive }
+    return hasEvents
+  }
+}
+
+/// A touch that a region has withheld from the compositor.
+struct RegionNotice {
+  /// The name of the region.
+  let region: String
+  let reason: RegionTracker.Reason
+  /// Whether the compositor had seen the touch begin.
+  let hasBegun: Bool
+  /// Whether the touch landed in a private window, so that its place must not be told.
+  let isPrivate: Bool
+
+  /// The notice in words, to be read after the name of the region.
+  var words: String { "\(hasBegun ? "ended" : "withheld") a touch: \(reason.words)" }
+}

@@ -1,0 +1,88 @@
+import Tactile
+import TactileWire
+
+// The machine's own scene.
+
+extension SceneRegistry {
+  /// Shows the machine's own scene instead of the default windows, or updates it.
+  ///
+  /// - Parameter finish: Called when the scene is shown. Jobs compare and build large windows first.
+  func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
+    systemSceneVersion += 1
+    let version = systemSceneVersion
+    let known = systemUpdates(of: scene)
+    let size = known.reduce(SceneSize()) { $0 + $1.entry.size + SceneSize(of: $1.new) }
+    guard isLarge(size) || known.contains(where: \.entry.isUpdating) else {
+      let updates = WindowUpdate.prepare(known.map { ($0.snapshot, $0.new, nil) })
+      return show(scene, updating: Array(zip(known.map(\.entry), updates)), then: finish)
+    }
+    var entries: [SceneEntry] = []
+    jobs.append(of: Server.machine) { [unowned self] in
+      let known = systemUpdates(of: scene)
+      entries = known.map(\.entry)
+      for entry in entries { entry.isUpdating = true }
+      let sources = known.map { ($0.snapshot, $0.new, $0.entry.factory.map(Handover.init)) }
+      return { WindowUpdate.prepare(sources) }
+    } then: { [unowned self] (updates: [WindowUpdate]) in
+      for entry in entries { entry.isUpdating = false }
+      // A later scene has replaced this one.
+      guard version == systemSceneVersion else { return finish() }
+      // Updates of these windows wait, and only a later scene removes them.
+      show(scene, updating: Array(zip(entries, updates)), then: finish)
+    }
+  }
+
+  /// The windows of the machine's scene that a new scene has too, with their new descriptions.
+  private func systemUpdates(
+    of scene: SceneDescription
+  ) -> [(entry: SceneEntry, snapshot: SceneSnapshot, new: WindowDescription)] {
+    let known = systemEntries
+    return scene.windows.compactMap { window in
+      known[window.name].map { ($0, $0.snapshot, window) }
+    }
+  }
+
+  /// The windows of the machine's scene, by name.
+  private var systemEntries: [Name: SceneEntry] {
+    var found: [Name: SceneEntry] = [:]
+    for entry in entries where entry.record.owner == .system { found[entry.name] = entry }
+    return found
+  }
+
+  /// Adds, updates and removes windows of the machine so that those of a scene remain.
+  private func show(
+    _ scene: SceneDescription, updating updates: [(entry: SceneEntry, update: WindowUpdate)],
+    then finish: @escaping () -> Void
+  ) {
+    let names = Set(scene.windows.map { Name($0.name) })
+    removeEntries { $0.record.owner == .system && !names.contains($0.name) }
+    let anew = applyInPlace(updates)
+    let known = systemEntries
+    let added = scene.windows.filter { known[$0.name] == nil }.map {
+      add(MeasuredWindow($0), owner: .system)
+    }
+    orderWindows()
+    show(anew + added) { [unowned self] in
+      removeEntries { $0.record.owner == .everyone }
+      orderWindows()
+      publisher.publish()
+      finish()
+    }
+  }
+
+  /// Removes the machine's own scene, and shows a default window on each screen.
+  ///
+  /// - Parameter mayHover: Whether a pen on a screen can hover.
+  func hideSystemScene(mayHover: (Screen) -> Bool) {
+    systemSceneVersion += 1
+    guard hasSystemScene else { return }
+    removeEntries { $0.record.owner == .system }
+    for screen in application.screens { addDefaultWindow(on: screen, hovers: mayHover(screen)) }
+    showAll()
+    orderWindows()
+    publisher.publish()
+  }
+
+  /// Whether the machine has a scene of its own.
+  var hasSystemScene: Bool { entries.contains { $0.record.owner == .system } }
+}

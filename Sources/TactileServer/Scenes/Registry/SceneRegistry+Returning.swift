@@ -1,0 +1,140 @@
+import Tactile
+
+// The windows of screens that came or went.
+
+extension SceneRegistry {
+  /// Shows all windows that are not shown, if their screens exist. Call it when screens have come or gone.
+  ///
+  /// Windows that jobs have to build, and windows that they build already, have stand-ins until then: a touch
+  /// at such a place is dropped. Otherwise, it would reach a window of another user that is behind the missing
+  /// one. The windows of each user are then shown together, those of users with the smallest windows first, so
+  /// large windows of one user do not delay windows of another.
+  ///
+  /// If turns are shared, many windows are made in steps; see ``WindowReturn`` and ``returnFurther()``.
+  func showAll() {
+    discardReturn()
+    removeWindows(of: takeHiddenEntries())
+    let next = returningEntries()
+    returning = WindowReturn(next: next.reversed())
+    guard next.count <= WindowReturn.step || !jobs.isShared else { return }
+    while isReturning { returnFurther() }
+  }
+
+  /// Whether windows of screens that came or went are being made.
+  var isReturning: Bool { returning != nil }
+
+  /// Makes the next windows of the screens that came or went. After the last one, it shows all of them.
+  func returnFurther() {
+    guard var work = returning else { return }
+    // So that the copy is the only one.
+    returning = nil
+    var left = WindowReturn.step
+    while left > 0, let entry = work.next.popLast() {
+      left -= 1
+      make(entry, in: &work)
+    }
+    if work.next.isEmpty { show(work) } else { returning = work }
+  }
+
+  /// Keeps windows for the end of the return that is in progress; returns false if there is none.
+  func keepForReturn(_ built: [(window: SceneWindow, entry: SceneEntry)]) -> Bool {
+    guard returning != nil else { return false }
+    for (window, entry) in built {
+      let new = BuiltWindow(window, from: plan(for: entry, on: window.screen))
+      let old = returning?.made.updateValue((entry, new), forKey: ObjectIdentifier(entry))
+      if let old { discard(old) }
+    }
+    return true
+  }
+
+  private func discardReturn() {
+    guard let work = returning else { return }
+    returning = nil
+    for made in work.made.values { discard(made) }
+  }
+
+  private func discard(_ made: WindowReturn.Made) {
+    discard(made.built.window, memory: made.entry.size.memory)
+  }
+
+  // MARK: Finding
+
+  private func isMissing(_ entry: SceneEntry) -> Bool {
+    entry.currentWindow == nil && entry.batch == nil && !entry.isRemoved
+  }
+
+  /// Returns the windows whose screens are missing. They have stand-ins when the screens return.
+  private func takeHiddenEntries() -> [SceneEntry] {
+    let hidden = entries.filter { isMissing($0) && screen(of: $0) == nil }
+    for entry in hidden { entry.needsStandIn = true }
+    return hidden
+  }
+
+  /// The windows that are to be shown, those of users with the smallest ones first, and behind them those that
+  /// jobs build already and that need stand-ins.
+  private func returningEntries() -> [SceneEntry] {
+    var groups: [Int: (entries: [SceneEntry], size: SceneSize)] = [:]
+    var building: [SceneEntry] = []
+    for entry in entries {
+      if isMissing(entry) {
+        guard screen(of: entry) != nil else { continue }
+        let user = entry.record.user ?? Server.machine
+        groups[user, default: ([], SceneSize())].entries.append(entry)
+        groups[user]?.size += entry.size
+      } else if entry.window == nil, entry.needsStandIn {
+        building.append(entry)
+      }
+    }
+    let ordered = groups.sorted {
+      let (one, other) = ($0.value.size, $1.value.size)
+      return (one.views + one.recognizers, one.memory, $0.key)
+        < (other.views + other.recognizers, other.memory, $1.key)
+    }
+    return ordered.flatMap { $0.value.entries } + building
+  }
+
+  // MARK: Making
+
+  /// Builds a window, or makes its stand-in if the windows until then are large together.
+  private func make(_ entry: SceneEntry, in work: inout WindowReturn) {
+    let key = ObjectIdentifier(entry)
+    guard work.made[key] == nil, !entry.isRemoved, let screen = screen(of: entry) else { return }
+    let plan = plan(for: entry, on: screen)
+    if isMissing(entry) {
+      work.size += entry.size
+      guard isLarge(work.size) else {
+        work.made[key] = (entry, BuiltWindow(plan))
+        return
+      }
+      work.addLate(entry)
+    }
+    if entry.window == nil, entry.needsStandIn {
+      work.made[key] = (entry, BuiltWindow(plan.standIn(), from: plan))
+    }
+  }
+
+  /// Shows all windows that are made, and lets jobs build the others.
+  private func show(_ work: WindowReturn) {
+    var work = work
+    var shown: [(window: SceneWindow, entry: SceneEntry)] = []
+    for entry in entries {
+      guard let made = work.made.removeValue(forKey: ObjectIdentifier(entry)) else { continue }
+      if isCurrent(made.built, for: entry) {
+        shown.append((made.built.window, entry))
+        continue
+      }
+      discard(made)
+      entry.needsStandIn = true
+      guard let screen = screen(of: entry) else { continue }
+      if entry.window == nil { shown.append((plan(for: entry, on: screen).standIn(), entry)) }
+      work.addLate(entry)
+    }
+    // Their entries were removed meanwhile.
+    for made in work.made.values { discard(made) }
+    add(shown)
+    for group in work.late {
+      let missing = group.filter(isMissing)
+      if !missing.isEmpty { showTogether(missing) {} }
+    }
+  }
+}

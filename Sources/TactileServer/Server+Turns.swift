@@ -1,0 +1,81 @@
+import Tactile
+
+// The work for clients, which the owner divides over the turns of its loop.
+
+extension Server {
+  /// Whether ``doNextWork(at:)`` has something to do.
+  package var hasWork: Bool {
+    clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork || devices.canSettle
+      || events.hasWaitingStream || jobs.hasResult || scenes.isReturning
+  }
+
+  /// Answers one call, takes apart a part of a removed window, describes some views for a client, applies
+  /// changed rules to the devices of one screen, sends the state to a subscriber after a change of the policy,
+  /// or takes one result of ``noteResult(_:)``. If there is work of several kinds, they take turns. Before all
+  /// of it, it makes some windows of a screen that came or went.
+  ///
+  /// - Parameters:
+  ///   - now: The time until which all events have been received.
+  ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
+  ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
+  package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
+    if scenes.isReturning {
+      scenes.returnFurther()
+      return publisher.publish()
+    }
+    for _ in 0..<6 {
+      lastWork = (lastWork + 1) % 6
+      switch lastWork {
+      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now, present: present)
+      case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
+      case 2 where describer.hasWork:
+        application.showContent(at: present ?? now)
+        return describer.doNextPart()
+      case 3 where devices.canSettle:
+        devices.settleNext()
+        return settle()
+      case 4 where events.hasWaitingStream: return events.continueNextStream()
+      case 5 where jobs.hasResult:
+        if let result = jobs.takeResult() { receive(.jobFinished(result), at: now) }
+        return
+      default: continue
+      }
+    }
+  }
+
+  /// Keeps the result of a job, which ``doNextWork(at:present:)`` takes. Each result may change as much as one
+  /// turn has time for, and three threads may have one at the same time.
+  package func noteResult(_ result: ServerJobResult) { jobs.append(result) }
+
+  /// Returns the next job for another thread; nil if there is none, or if the result of the last one
+  /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
+  /// the memory of these can be used again.
+  package func takeJob(for lane: JobLane = .first) -> ServerJob? {
+    jobs.take(for: lane, without: scenes.usersWithRemovedParts)
+  }
+
+  /// Returns the memory of the windows that were removed since the last call, in bytes.
+  package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }
+
+  /// Whether a job waits or runs.
+  package var hasJob: Bool { !jobs.isEmpty }
+
+  /// Whether a call of a client can be answered.
+  package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
+
+  /// Answers one call. Users take turns, and the connections of a user take turns.
+  package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
+    clients.advance(to: now)
+    application.showContent(at: present ?? now)
+    router.answerNext(at: max(application.now, now), present: present)
+    scenes.removeDetached()
+    settle()
+  }
+
+  /// Returns whether a client has calls that wait for their answers.
+  package func hasCalls(of id: ClientID) -> Bool { clients.hasCalls(of: id) }
+
+  /// Returns whether more bytes of a client may be read now. Bytes behind unanswered calls should
+  /// stay in the socket.
+  package func mayRead(from id: ClientID) -> Bool { clients.mayRead(from: id) }
+}

@@ -1,0 +1,270 @@
+#!/usr/bin/env python3
+"""Judges what the apps of all consumers received, and makes the table of docs/own-mode.md.
+
+usage: judge.py FOLDER [PAGE]
+  FOLDER  holds the results of each release: RELEASE/out/CONSUMER (run.sh)
+  PAGE    a page to write the table to, between its two marks
+
+It prints TAP: one line for each case of each consumer. It exits with 1 if a law is broken.
+
+An app writes lines to the file `touches`:
+  size WIDTH HEIGHT   the size of the app, in the unit of its locations
+  down ID X Y         a touch begins; `move ID X Y` and `up ID` follow
+  cancel [ID]         this touch is cancelled, or all are
+  click X Y           a click of the mouse that the toolkit made of a touch
+"""
+
+import pathlib
+import sys
+
+WIDTH, HEIGHT = 1920, 1080  # of the panel
+CONTROL = 1700  # the taps right of this are those that the app must receive at the end of each case
+MARKS = "<!-- table of make check-compositors -->", "<!-- end of the table -->"
+RELEASES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
+PACKAGES = {"weston": "weston", "cage": "cage", "sway": "sway", "labwc": "labwc", "qt": "libqt5gui5",
+            "xorg-libinput": "xserver-xorg-input-libinput", "xorg-evdev": "xserver-xorg-input-evdev"}
+NAMES = {"xorg-libinput": "Xorg, libinput driver", "xorg-evdev": "Xorg, evdev driver", "qt": "Qt, `evdevtouch`"}
+
+
+class Touch:
+    """One touch that an app received, with locations in units of the panel."""
+
+    def __init__(self, x, y):
+        self.places = [(x, y)]
+        self.end = None  # up or cancel
+        self.landed_again = False
+
+    @property
+    def start(self):
+        return self.places[0][0]
+
+    @property
+    def last(self):
+        return self.places[-1][0]
+
+    @property
+    def row(self):
+        return row_of(self.places[0][1])
+
+    def __repr__(self):
+        return f"{self.start:.0f}-{self.last:.0f} {self.end}"
+
+
+def row_of(y):
+    return round((y - 20) / 40)
+
+
+class Received:
+    """Everything that one app received."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.touches, self.clicks, self.strays = [], [], []
+        live, size = {}, (WIDTH, HEIGHT)
+        for line in (folder / "touches").read_text(errors="replace").splitlines():
+            word, *rest = line.split()
+            numbers = [float(number) for number in rest if number not in ("yes", "no")]
+            if word == "size":
+                size = numbers
+            elif word == "click":
+                self.clicks.append((numbers[0] / size[0] * WIDTH, row_of(numbers[1] / size[1] * HEIGHT)))
+            elif word in ("down", "move"):
+                x, y = numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT
+                if word == "down":
+                    touch = Touch(x, y)
+                    if numbers[0] in live:
+                        live[numbers[0]].landed_again = True
+                    live[numbers[0]] = touch
+                    self.touches.append(touch)
+                elif numbers[0] in live:
+                    live[numbers[0]].places.append((x, y))
+                else:
+                    self.strays.append(line)
+            elif word in ("up", "cancel"):
+                for identity in numbers[:1] or list(live):
+                    if identity in live:
+                        live.pop(identity).end = word
+                    else:
+                        self.strays.append(line)
+
+    def text(self, name):
+        path = self.folder / name
+        return path.read_text(errors="replace").strip() if path.exists() else ""
+
+    def row(self, number):
+        return [touch for touch in self.touches if touch.row == number and touch.start < CONTROL]
+
+    def controls(self, number):
+        return [touch for touch in self.touches if touch.row == number and touch.start >= CONTROL]
+
+    def clicks_of(self, number):
+        return [x for x, row in self.clicks if row == number and x < CONTROL]
+
+
+def starts(touches):
+    """Where touches began, in steps of 20 units, so that the rounding of an app does not matter."""
+    return [round(touch.start / 20) * 20 for touch in touches]
+
+
+def all_end(touches):
+    return all(touch.end for touch in touches)
+
+
+# Each function returns what is wrong in a row, or an empty text.
+
+def whole(*places):
+    """Exactly these touches, each from its start to its last location, and lifted."""
+    def judge(received, row):
+        touches = received.row(row)
+        found = [(start, round(touch.last / 20) * 20, touch.end) for start, touch in zip(starts(touches), touches)]
+        expected = [(start, last, "up") for start, last in places]
+        return "" if found == expected else f"expected {expected}, received {found}"
+    return judge
+
+
+def nothing(received, row):
+    touches, clicks = received.row(row), received.clicks_of(row)
+    return f"touches {touches}, clicks {clicks}" if touches or clicks else ""
+
+
+def ended(*places, by=None, spoiled=False):
+    """Touches that begin here, and end before their fingers move further than `by`."""
+    def judge(received, row):
+        touches = received.row(row)
+        ours, others = touches[:len(places)], touches[len(places):]
+        if starts(ours) != list(places):
+            return f"touches begin at {starts(ours)}"
+        if not all_end(touches):
+            return f"stuck: {touches}"
+        if others and not spoiled:
+            return f"more touches: {others}"
+        if by is not None and any(touch.last - touch.start > by for touch in ours):
+            return f"moved on: {ours}"
+        if spoiled and received.clicks_of(row):
+            return f"clicks {received.clicks_of(row)}"
+        return ""
+    return judge
+
+
+def taps_at_a_kill(received, row):
+    touches = received.row(row)
+    places = starts(touches)
+    lost = set(range(200, 1400, 100)) - set(places)
+    if places != sorted(set(places)):
+        return f"twice, or not in order: {places}"
+    if not all_end(touches):
+        return f"stuck: {touches}"
+    return f"lost: {sorted(lost)}" if len(lost) > 1 else ""
+
+
+# row: the column of the table, the sentence, the function
+CASES = {
+    1: ("passed", "a touch is received whole", whole((300, 700))),
+    2: ("withheld", "nothing is received in the mode cleaning", nothing),
+    3: ("withheld", "nothing is received in the mode locked", nothing),
+    4: ("withheld", "nothing is received of the touch that wakes", nothing),
+    5: ("withheld", "nothing is received while touches are ignored", nothing),
+    6: ("held", "nothing is received of a swipe from the edge that is a system gesture", nothing),
+    7: ("held", "a tap at the edge is received whole", whole((0, 0))),
+    8: ("held", "a finger that rests at the edge is received whole", whole((0, 0))),
+    9: ("lift", "a touch ends when a mode begins", ended(300, by=0)),
+    10: ("lift", "touches end when a system gesture takes them", ended(300, 420, 540, by=200)),
+    11: ("killed", "fingers that are down at a kill end, and do not land again", ended(300, 600, by=0)),
+    12: ("killed", "of taps during a kill, at most one is lost, and none is received twice", taps_at_a_kill),
+    13: ("hangs", "a finger that is down when the daemon hangs ends", ended(300, by=10)),
+    14: ("unplugged", "fingers that are down when the panel is unplugged end", ended(300, 600, by=0)),
+    15: ("reload", "touches during reloads are received whole", whole((300, 340), (500, 500), (700, 740))),
+    16: ("reload", "a touch after a release is received whole", whole((300, 300))),
+    17: ("reload", "a touch ends when the service stops, and the next is received",
+         ended(300, 600, by=0)),
+    18: ("spoil", "a spoiled touch ends when a mode begins, without a click", ended(300, by=0, spoiled=True)),
+    19: ("spoil", "spoiled touches end when a system gesture takes them, without a click",
+         ended(300, 420, 540, by=200, spoiled=True)),
+}
+PALM = 20
+COLUMNS = {
+    "passed": "passes", "withheld": "withheld", "held": "held", "lift": "`lift`", "spoil": "`spoil`", "killed": "kill",
+    "hangs": "hang", "unplugged": "unplugged", "reload": "changes", "palm": "`palm`",
+}
+
+
+def palm_of(received):
+    """What an app received of a touch that became a palm."""
+    touches = received.row(PALM)
+    if not touches:
+        return "not played"
+    if not all_end(touches):
+        return "stuck"
+    return {"up": "lifts", "cancel": "is cancelled"}[touches[0].end]
+
+
+def judge(name, received, law):
+    """States the laws of one consumer. Returns the cells of its row."""
+    law(f"{name}: all cases were played", received.text("gave-up"))
+    broken = {}
+    for row, (column, sentence, function) in CASES.items():
+        wrong = function(received, row)
+        controls = received.controls(row)
+        if not wrong and not any(touch.end == "up" for touch in controls):
+            wrong = f"the tap after the case: {controls}"
+        if not wrong and any(touch.landed_again for touch in received.row(row) + controls):
+            wrong = "a second touch with the same ID"
+        law(f"{name}: {sentence}", wrong)
+        if wrong:
+            broken.setdefault(column, []).append(row)
+    outside = [touch for touch in received.touches if touch.row not in {0, PALM, *CASES}]
+    law(f"{name}: no touch is elsewhere", str(outside or ""))
+    cells = {column: "no" if column in broken else "yes" for column in COLUMNS}
+    cells["palm"] = palm_of(received)
+    print(f"#   {name}: a palm {cells['palm']}; strays: {received.strays[:4]}")
+    clicks = {row: received.clicks_of(row) for row in CASES if received.clicks_of(row)}
+    if clicks:
+        print(f"#   {name}: clicks {clicks}")
+    return cells
+
+
+def title_of(release, name, versions):
+    """The name of a consumer, with the versions of its packages."""
+    compositor = name.removesuffix("-chromium")
+    def version(package):
+        full = versions.get(package, versions.get(package + "t64", "?"))
+        return full.split(":")[-1].split("-")[0].split("+")[0]
+    title = NAMES.get(compositor, compositor) + " " + version(PACKAGES[compositor])
+    if name != compositor:
+        title = f"Chromium {version('chromium').split('.')[0]} in {title}"
+    return f"{title} ({RELEASES[release]})"
+
+
+def main():
+    folder, page = pathlib.Path(sys.argv[1]), sys.argv[2:]
+    verdicts, lines = [], []
+
+    def law(sentence, wrong):
+        verdicts.append(not wrong)
+        print("not ok" if wrong else "ok", len(verdicts), "-", sentence)
+        if wrong:
+            print(f"#   {wrong}")
+
+    for release in RELEASES:
+        for place in sorted((folder / release / "out").glob("*/touches")):
+            name, received = place.parent.name, Received(place.parent)
+            print(f"# {release}: {name}")
+            cells = judge(f"{release} {name}", received, law)
+            # dpkg also prints the names of packages that are not installed, without a version.
+            words = [line.split() for line in received.text("versions").splitlines()]
+            versions = {package: version for package, version in (pair for pair in words if len(pair) == 2)}
+            lines.append(f"| {title_of(release, name, versions)} | " + " | ".join(cells.values()) + " |")
+    print(f"1..{len(verdicts)}")
+    print(f"# {len(verdicts)} laws, {verdicts.count(False)} broken")
+    table = ["| consumer | " + " | ".join(COLUMNS.values()) + " |", "|---" * (len(COLUMNS) + 1) + "|", *lines]
+    print(*table, sep="\n")
+    for path in map(pathlib.Path, page):
+        text = path.read_text()
+        before, rest = text.split(MARKS[0])
+        after = rest.split(MARKS[1])[1]
+        path.write_text("\n".join([before + MARKS[0], "", *table, "", MARKS[1] + after]))
+    return 0 if all(verdicts) and verdicts else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""More attacks, with calls of io.tactile.Control: scripts, modes and owned panels."""
+import os
+
+from attacker import message
+from attacks import ALL, attack, filled, flood, shown
+from crowds import ATTACKS, CONTROL
+
+__all__ = ["ATTACKS"]
+
+INJECT = "policy: {inject: everyone}\n"
+# Without root, the attackers are the user of the daemon, which has all permissions.
+NOT_ALLOWED = "NotAllowed" if os.geteuid() == 0 else None
+# The steps of a script of 249,400 values, with ten fingers each. A message has at most 250,000 values.
+STEPS = 5_800
+
+
+def script(steps, screen=None, fingers=10, end=()):
+    """A call that plays fingers, which move in each step. `end` has the fingers of the last step; with a finger,
+    the script is wrong."""
+    parts = [
+        {"time": step / 1000, "fingers": [
+            {"finger": finger, "x": 100 + step % 900, "y": finger} for finger in range(1, fingers + 1)]}
+        for step in range(steps - 1)]
+    parts.append({"time": (steps - 1) / 1000, "fingers": list(end)})
+    return message("Control.Play", steps=parts, **({"screen": screen} if screen else {}))
+
+
+# Scripts
+
+@attack("Play of 57,990 fingers without the permission", refused=NOT_ALLOWED)
+def forbidden_scripts(attacker):
+    data = script(STEPS)
+    yield
+    attacker.repeat(data)
+
+
+@attack("Play of 57,990 fingers, of which one in the last step is wrong", settings=INJECT, panels=2,
+        refused="InvalidParameter steps[5799].fingers")
+def wrong_scripts(attacker):
+    data = script(STEPS, "screen-2", end=[{"finger": 1, "x": 1, "y": 1}])
+    yield
+    attacker.repeat(data)
+
+
+@attack("a script of 57,990 fingers at 1,000 Hz on another panel", settings=INJECT, panels=2, longer=3, refused="")
+def longest_script(attacker):
+    data = script(STEPS, "screen-2")
+    yield
+    attacker.hold(data)
+
+
+@attack("scripts of ten fingers at 1,000 Hz on 6 panels, of 6 users", processes=6, has_users=True, settings=INJECT,
+        panels=7, longer=2)
+def scripts_of_many_users(attacker):
+    data = script(1_000, f"screen-{attacker.index + 2}")
+    yield
+    attacker.repeat(data)
+
+
+@attack("scripts of ten fingers at 1,000 Hz, in a window with 199 simultaneous pans", settings=INJECT, panels=2,
+        longer=2)
+def scripts_on_pans(attacker):
+    show = shown({"name": "front", "frame": ALL, "gestures": [
+        {"kind": "pan", "name": f"p{number}", "simultaneousWith": "all", "movement": 1}
+        for number in range(199)]}, screen="screen-2")
+    data = script(1_000, "screen-2")
+    yield
+    window = attacker.attach(show)
+    connection = attacker.connect()
+    while attacker.is_running and connection and window:
+        connection = connection if connection.is_open else attacker.connect()
+        if connection:
+            connection.call(data)
+            window.drain()
+
+
+@attack("scripts of clients that disconnect at once, of 6 users", processes=6, has_users=True, settings=INJECT,
+        panels=7)
+def abandoned_scripts(attacker):
+    data = script(1_000, f"screen-{attacker.index + 2}")
+    yield
+    while attacker.is_running:
+        connection = attacker.connect()
+        if connection:
+            connection.send(data)
+            # The script begins, and its fingers are cancelled.
+            connection.receive(0.01)
+            connection.close()
+
+
+@attack("scripts on the touched panel, on 60 connections", settings=INJECT, refused="ScreenBusy")
+def interrupted_scripts(attacker):
+    """In the moments without fingers, a script begins, and the next finger interrupts it."""
+    data = message("Control.Play", steps=[
+        {"time": 0, "fingers": [{"finger": 1, "x": 1500, "y": 600}]}, {"time": 60, "fingers": []}])
+    yield
+    connections = attacker.connections(60)
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(data)
+        for connection in connections:
+            connection.receive(0.02)
+
+
+# Modes and owned panels
+
+@attack("SetMode without the permission, as fast as possible", refused=NOT_ALLOWED)
+def forbidden_modes(attacker):
+    calls, count = filled(message("Control.SetMode", mode="normal"), 150)
+    yield
+    flood(attacker, calls, count)
+
+
+@attack("SetMode as fast as possible", settings=CONTROL, longer=2, refused="InvalidParameter limit")
+def mode_flood(attacker):
+    """Other modes would withhold the touches of the well-behaved client, as they must."""
+    calls, count = filled(
+        message("Control.SetMode", mode="normal") + message("Control.SetMode", mode="cleaning", limit=-1), 80)
+    yield
+    flood(attacker, calls, 2 * count)
+
+
+@attack("SetMode on 60 connections, beside 60 subscribers to modes", settings=CONTROL, processes=2, has_users=True,
+        longer=2)
+def modes_and_subscribers(attacker):
+    call = message("Control.SetMode", mode="normal")
+    subscription = message("Events.Subscribe", more=True, kinds=["modes", "presence"])
+    yield
+    connections = attacker.connections(60)
+    if attacker.index == 0:
+        for connection in connections:
+            connection.send(subscription)
+        attacker.wait()
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(call)
+        for connection in connections:
+            connection.receive(attacker.rest)
+
+
+@attack("Subscribe calls to modes and presence that close, by 6 processes", settings="idle: {after: [5, 10]}\n",
+        processes=6)
+def presence_storm(attacker):
+    data = message("Events.Subscribe", more=True, kinds=["modes", "presence"])
+    yield
+    while attacker.is_running:
+        connection = attacker.connect()
+        if connection:
+            connection.call(data)
+            connection.close()
+
+
+@attack("Release without the permission, as fast as possible", refused=NOT_ALLOWED)
+def forbidden_releases(attacker):
+    calls, count = filled(message("Control.Release"), 150)
+    yield
+    flood(attacker, calls, count)
+
+
+@attack("Release as fast as possible, on 60 connections", settings=CONTROL, longer=2)
+def release_flood(attacker):
+    call = message("Control.Release")
+    yield
+    connections = attacker.connections(60)
+    while attacker.is_running:
+        for connection in connections:
+            connection.send(call)
+        for connection in connections:
+            connection.receive(attacker.rest)

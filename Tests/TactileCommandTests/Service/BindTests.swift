@@ -1,0 +1,281 @@
+import Fixtures
+import Foundation
+import Testing
+
+@Suite("tactile bind", .waits)
+struct BindTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Runs bindings with a daemon that plays the demo.
+  private func bind(
+    _ text: String, _ options: String..., speed: String = "max"
+  ) throws -> Programs.Result {
+    let file = try folder.write("bindings.yaml", text)
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", speed])
+    try ServiceProbe.waitUntilListening(socket, daemon)
+    let result = try Programs.run("tactile", ["bind", file, "--socket", socket] + options)
+    #expect(Programs.finish(daemon).status == 0)
+    return result
+  }
+
+  @Test func `starts each binding at its gesture, and not again during its pause`() throws {
+    let result = try bind(
+      """
+      version: 1
+      bindings:
+      - gesture: tap
+        run: [notify, "one tap"]
+        pause: 500ms
+      - gesture: tap
+        unit: menu.service
+        pause: 0
+      - gesture: longPress
+        state: began
+        view: root
+        shell: echo $HOME
+      - gesture: longPress
+        view: elsewhere
+        run: [never]
+      - action: open
+        run: [never]
+      """, "--dry-run")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.lines == [
+        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
+        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
+        "tap ended: systemctl start --no-block -- menu.service",
+        "longPress began: /bin/sh -c 'echo $HOME'",
+      ])
+  }
+
+  @Test func `prints the status of a program that fails`() throws {
+    let result = try bind(
+      """
+      version: 1
+      bindings:
+      - {gesture: tap, shell: exit 3, pause: 1000}
+      - {gesture: tap, shell: kill -9 $$, pause: 1000}
+      - {gesture: tap, run: ["true"], pause: 1000}
+      """, speed: "4")
+    let lines = result.errors.split(separator: "\n").filter { !$0.contains("started") }.map(
+      String.init)
+    #expect(
+      Set(lines) == [
+        "tactile: tap ended: /bin/sh -c 'exit 3' ended with status 3",
+        "tactile: tap ended: /bin/sh -c 'kill -9 $$' was killed by signal 9",
+      ])
+  }
+
+  @Test func `warns of gestures, views, states and actions that nothing causes`() throws {
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {gesture: tpa, run: ["true"]}
+      - {gesture: menu, run: ["true"]}
+      - {action: open, run: ["true"]}
+      - {action: close, run: ["true"]}
+      - {gesture: other, user: root, run: ["true"]}
+      - {gesture: menu, state: changed, run: ["true"]}
+      - {gesture: menu, view: nosuch, run: ["true"]}
+      - {gesture: menu, view: w, run: ["true"]}
+      - {gesture: go, state: began, run: ["true"]}
+      - {gesture: go, state: began, view: page, run: ["true"]}
+      - {gesture: go, state: cancelled, view: v, run: ["true"]}
+      - {gesture: go, state: changed, user: root, run: ["true"]}
+      """)
+    let scene = try folder.write(
+      "scene.yaml",
+      """
+      windows:
+      - name: w
+        handles: [open]
+        gestures:
+        - {kind: tap, name: tap, action: open}
+        - {kind: swipe, name: menu}
+        views: [{name: v, frame: [0, 0, 9, 9], gestures: [{kind: longPress, name: go}]}]
+      - name: x
+        views: [{name: page, frame: [0, 0, 9, 9], gestures: [{kind: tap, name: go}]}]
+      """)
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      [
+        "--socket", socket, "--scene", scene, "--replay", Fixtures.path("Recordings/tap.evemu"),
+        "--speed", "max",
+      ])
+    try ServiceProbe.waitUntilListening(socket, daemon)
+    let check = try Programs.run("tactile", ["bind", "--check", file, "--socket", socket])
+    let warnings = [
+      #"the gesture "tpa"; did you mean "tap"?"#, #"the action "close""#,
+      #"the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
+      #"the gesture "menu" in the view "nosuch"; it belongs to "w""#,
+      #"the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
+    ]
+    #expect(check.status == 0)
+    #expect(
+      check.errors
+        == warnings.map {
+          "tactile: warning: nothing in the machine's windows causes \($0)\n"
+        }.joined())
+    let run = try Programs.run("tactile", ["bind", file, "--socket", socket])
+    #expect(run.errors.hasPrefix(check.errors))
+    #expect(Programs.finish(daemon).status == 0)
+    let alone = try Programs.run(
+      "tactile", ["bind", "--check", file, "--socket", folder.path("none")])
+    #expect(alone.status == 0 && alone.errors.isEmpty)
+  }
+
+  @Test func `passes arguments unchanged, sets the environment, and does not wait`()
+    throws
+  {
+    let out = folder.path("out")
+    let script = try folder.write(
+      "script",
+      "exec 2> /dev/null > /dev/null\nprintf '%s|' \"$@\" $TACTILE_OCCASION $TACTILE_STATE $TACTILE_VIEW > '\(out).part'\n"
+        + "mv '\(out).part' '\(out)'\nsleep 1000 & echo $! > '\(folder.path("sleeper"))'; wait\n")
+    let result = try bind(
+      """
+      version: 1
+      bindings:
+      - gesture: longPress
+        state: began
+        run: [/bin/sh, \(script), "a b", "$HOME; `x`"]
+      - gesture: pinch
+        run: [no-such-program]
+      """)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("longPress began: started /bin/sh "))
+    #expect(result.errors.contains("cannot start no-such-program"))
+    let limit = Date(timeIntervalSinceNow: 10)
+    while !FileManager.default.fileExists(atPath: folder.path("sleeper")) {
+      try #require(Date() < limit, "it was not started")
+      usleep(5_000)
+    }
+    #expect(
+      try String(contentsOfFile: out, encoding: .utf8)
+        == "a b|$HOME; `x`|longPress|began|root|")
+    let sleeper = try String(contentsOfFile: folder.path("sleeper"), encoding: .utf8)
+    if let identifier = Int32(sleeper.trimmingCharacters(in: .whitespacesAndNewlines)) {
+      kill(identifier, SIGTERM)
+    }
+  }
+
+  @Test(arguments: [
+    ("version: 2\nbindings: []\n", 1), ("bindings: []\n", 1), ("version: 1\nbindings: [{}]\n", 2),
+    ("version: 1\nbindings:\n- gesture: tap\n", 3),
+    ("version: 1\nbindings:\n- gesture: tap\n  run: ls -l\n", 4),
+    ("version: 1\nbindings:\n- gesture: tap\n  run: [ls]\n  shell: ls\n", 3),
+    ("version: 1\nbindings:\n- gesture: tap\n  state: eneded\n  run: [ls]\n", 4),
+    ("version: 1\nbindings:\n- gesture: tap\n  pause: -1\n  run: [ls]\n", 4),
+    ("version: 1\nbindings:\n- action: a\n  state: began\n  run: [ls]\n", 4),
+    ("version: 1\nbindings:\n- gesture: tap\n  unit: menu\n", 4),
+    ("version: 1\nbindings:\n- gestur: tap\n  run: [ls]\n", 3), ("version: [\n", 2),
+  ])
+  func `rejects an invalid file with its line`(text: String, line: Int) throws {
+    let file = try folder.write("bindings.yaml", text)
+    let result = try Programs.run("tactile", ["bind", "--check", file])
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("tactile: \(file):\(line):"), "\(result.errors)")
+  }
+
+  @Test
+  func `ignores windows of other users, and listens to those of the user that a binding names`()
+    throws
+  {
+    let action = { (name: String, user: String) in
+      #"{"action":"\#(name)","window":"w",\#(user)"sender":"b","cause":"touchUpInside","path":[]}"#
+    }
+    let actions = [
+      action("reboot", #""user":1000,"#), action("reboot", #""user":1001,"#), action("reboot", ""),
+    ].joined(separator: ",")
+    let service = try CannedService(
+      at: folder.path("socket"),
+      replies: [
+        #"{"parameters":{"gestures":[],"actions":["reboot"]}}"#,
+        #"{"parameters":{"sequence":0,"time":5,"actions":[\#(actions)]},"continues":true}"#,
+      ])
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {action: reboot, run: [machine], pause: 0}
+      - {action: reboot, user: 1001, run: [app], pause: 0}
+      - {action: reboot, user: root, run: [root], pause: 0}
+      """)
+    let result = try Programs.run(
+      "tactile", ["bind", file, "--dry-run", "--socket", folder.path("socket")])
+    service.wait()
+    #expect(result.lines == ["reboot: app", "reboot: machine"])
+  }
+
+  @Test func `works with a service that does not list gestures`() throws {
+    let action =
+      #"{"action":"open","window":"w","sender":"b","cause":"touchUpInside","path":[]}"#
+    let service = try CannedService(
+      at: folder.path("socket"),
+      replies: [
+        #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"x"}}"#,
+        #"{"parameters":{"sequence":0,"time":5,"actions":[\#(action)]},"continues":true}"#,
+      ])
+    let file = try folder.write(
+      "bindings.yaml", "version: 1\nbindings:\n- {action: open, run: [program]}\n")
+    let result = try Programs.run(
+      "tactile", ["bind", file, "--dry-run", "--socket", folder.path("socket")])
+    service.wait()
+    #expect(result.lines == ["open: program"])
+  }
+
+  @Test func `refuses a user that does not exist, but only where the programs would start`() throws
+  {
+    let file = try folder.write(
+      "bindings.yaml", "version: 1\nbindings:\n- {action: a, user: no-such-user, run: [ls]}\n")
+    #expect(try Programs.run("tactile", ["bind", "--check", file]).status == 0)
+    let result = try Programs.run("tactile", ["bind", file, "--socket", folder.path("none")])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("found the user no-such-user, which does not exist"))
+  }
+}
+
+/// A service that answers each call of one client with the next of the given replies, then closes the
+/// connection.
+private final class CannedService: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+
+  init(at path: String, replies: [String]) throws {
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let bound = withUnsafeBytes(of: &address) {
+      bind(listener, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, size)
+    }
+    try #require(bound == 0 && listen(listener, 1) == 0)
+    Thread.detachNewThread { [done] in
+      let client = accept(listener, nil, nil)
+      for reply in replies {
+        var byte: UInt8 = 1
+        while read(client, &byte, 1) == 1, byte != 0 {}
+        let bytes = Array(reply.utf8) + [0]
+        _ = write(client, bytes, bytes.count)
+      }
+      close(client)
+      close(listener)
+      done.signal()
+    }
+  }
+
+  /// Waits until the client has received everything.
+  func wait() { done.wait() }
+}

@@ -71,7 +71,7 @@ struct OccasionTests {
 
   @Test func `a long list is refused if the memory of the user has no room for it`() throws {
     var configuration = ServerConfiguration()
-    configuration.policy.control = .all
+    configuration.policy.actions = .all
     // Enough for one connection and nothing else.
     configuration.limits.bytes = MemoryCost.connection(configuration.limits) + 4096
     let server = Server(configuration: configuration)

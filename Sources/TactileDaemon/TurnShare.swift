@@ -40,6 +40,27 @@ struct ClientTurn {
   mutating func finish() { end = nil }
 }
 
+/// The part of a turn for writing to clients.
+///
+/// A turn writes to at least some clients, also if its time is over. Under load, the kernel may stop the
+/// daemon for longer than the time, in each turn anew. Clients that read everything would then wait for many
+/// turns, each with new touches, until they had too much unread.
+struct WritingShare {
+  /// The fewest clients to which a turn writes. It covers the programs of a kiosk, which are a handful.
+  static let fewestClients = 16
+
+  private let share: TurnShare
+  private var clients = 0
+
+  init(_ share: TurnShare) { self.share = share }
+
+  /// Counts a client to which the turn has written, and returns whether it writes to another one.
+  mutating func continues() -> Bool {
+    clients += 1
+    return clients < Self.fewestClients || share.isLeft
+  }
+}
+
 /// The time of a turn for the events of all devices, and for the timers before them.
 ///
 /// Each turn processes at least one frame, or fires at least one timer before it.

@@ -24,4 +24,14 @@ struct ClientTurnTests {
     let next = time(at: 3)
     #expect(next == 1)
   }
+
+  @Test
+  mutating func `a turn without time writes to 16 clients, and one with time to all`() {
+    var late = WritingShare(turn.share(at: .zero))
+    let first = (1...16).map { _ in late.continues() }
+    #expect(first == Array(repeating: true, count: 15) + [false])
+    turn.finish()
+    var early = WritingShare(turn.share(at: Timestamp(nanoseconds: .max / 2)))
+    #expect((1...1000).allSatisfy { _ in early.continues() })
+  }
 }

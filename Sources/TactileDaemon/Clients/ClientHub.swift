@@ -176,9 +176,9 @@ final class ClientHub {
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
   func flush() {
-    let share = turn.share(at: MonotonicClock.now())
-    let hasTime = { share.isLeft }
-    server.flush(while: hasTime) { [unowned self] id, queue, isClosing in
+    var share = WritingShare(turn.share(at: MonotonicClock.now()))
+    let continues = { share.continues() }
+    server.flush(while: continues) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
     }
     closeClients()

@@ -157,12 +157,21 @@ ended() { ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; }
 # marked NUMBER: whether the panel has sent everything up to this mark.
 marked() { [ "$(grep -c mark "$OUT/panel.log")" -ge "$1" ]; }
 
-# all_read: waits until the daemon and libinput have read what the panel has sent.
-all_read() {
+# panel_sent: waits until the panel has sent everything.
+panel_sent() {
   marks=$((${marks:-0} + 1))
   echo mark >&3
   within 60 'the panel to send everything' marked $marks
+}
+# all_read: waits until the daemon and libinput have read what the panel has sent.
+all_read() {
+  panel_sent
   within 20 'the daemon to read it' sleeps "$(property MainPID)"
+  all_consumed
+}
+# all_consumed: as all_read, for panels that the daemon does not read.
+all_consumed() {
+  panel_sent
   within 20 'libinput to read it' sleeps $consumer
 }
 

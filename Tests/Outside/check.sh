@@ -35,8 +35,9 @@ for package in Client Engine; do
     mkdir -p "$folder/$package/$(dirname "$file")"
     insert_examples <"$here/$package/$file" >"$folder/$package/$file"
   done
+  # shellcheck disable=SC2086  # several options
   swift build --package-path "$folder/$package" --scratch-path "$folder/build" \
-    --explicit-target-dependency-import-check error
+    --explicit-target-dependency-import-check error ${SWIFT_FLAGS:-}
 done
 found=$("$folder/build/debug/OutsideEngine")
 [ "$found" = "tapped" ] || {

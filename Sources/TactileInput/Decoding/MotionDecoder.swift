@@ -163,7 +163,7 @@ public struct MotionDecoder: Sendable {
 }
 
 /// The edge of a panel that is up, or the side of a flat panel.
-public enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
+public enum PanelOrientation: Hashable, Sendable, CaseIterable {
   /// The upper edge is up.
   case normal
   /// The lower edge is up.

@@ -102,7 +102,7 @@ struct OwnedChange: Sendable {
   /// The number of the write for which it was tracked.
   let batch: UInt32
   let kind: Kind
-  let values: RawMeasurements
+  var values: RawMeasurements
   /// The distance of a pen from the surface.
   var distance: Int32 = 0
 

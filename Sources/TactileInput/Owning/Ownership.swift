@@ -25,7 +25,7 @@ public struct Ownership: Sendable {
   public static let longestGrabPause: TimeInterval = 5
 
   /// A state of owning a panel.
-  public enum State: String, Sendable, CaseIterable {
+  public enum State: Sendable, CaseIterable {
     /// The daemon reads the panel beside the compositor, or not at all. There is no clone.
     case observed
     /// The clone is being made, or the compositor has not had the time to open it.

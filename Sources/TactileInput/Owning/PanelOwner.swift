@@ -337,14 +337,21 @@ public struct PanelOwner: Sendable {
     }
   }
 
-  /// Sets whether the compositor sees a touch stay at its landing. Movements that were tracked before keep
-  /// their locations.
+  /// Sets whether the compositor sees a touch stay at its landing. Movements that it has not received yet
+  /// stay there too: a filter can deliver a landing and movements at once.
   ///
   /// - Parameters:
   ///   - isSteady: Whether it stays. If not, its next movement leads to the location of the finger.
   ///   - index: The index in ``touches``.
   public mutating func keep(steady isSteady: Bool, at index: Int) {
+    guard touches[index].isSteady != isSteady else { return }
     touches[index].isSteady = isSteady
+    guard isSteady else { return }
+    let (key, landing) = (touches[index].key, touches[index].landing)
+    (touches[index].values.x, touches[index].values.y) = landing
+    for position in queue.indices where queue[position].key == key && !queue[position].isHover {
+      (queue[position].values.x, queue[position].values.y) = landing
+    }
   }
 
   private mutating func end(passed index: Int, _ cancel: OwnOptions.Cancel) {

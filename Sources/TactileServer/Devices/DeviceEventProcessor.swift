@@ -181,8 +181,8 @@ final class DeviceEventProcessor {
       append(event, of: entry.id)
       publisher.publish()
     }
-    guard let turn = pipeline.turn, let edge = OrientationMessage.Edge(rawValue: turn.rawValue)
-    else { return }
+    guard let turn = pipeline.turn else { return }
+    let edge = OrientationMessage.Edge(turn)
     entry.message.orientation = edge
     publisher.append(OrientationMessage(device: Int(entry.id.rawValue), edge: edge))
     publisher.publish()

@@ -97,7 +97,7 @@ final class DeviceRegistry {
   /// Notes the state of owning a panel.
   func noteOwnership(_ state: Ownership.State, of id: DeviceID) {
     guard let entry = entry(of: id) else { return }
-    let ownership = DeviceMessage.Ownership(rawValue: state.rawValue)
+    let ownership = DeviceMessage.Ownership(state)
     guard ownership != entry.message.ownership else { return }
     if ownership == .owned {
       notices.write(.info, "\(entry.message.label): owned; the compositor reads its clone")

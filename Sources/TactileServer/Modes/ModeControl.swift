@@ -183,16 +183,3 @@ package final class ModeControl {
     return ModeMessage(kind: .ignoring)
   }
 }
-
-extension ModeMessage.Kind {
-  /// The mode of the engine, as clients see it.
-  init(_ mode: InteractionMode) {
-    self =
-      switch mode {
-      case .normal: .normal
-      case .locked: .locked
-      case .cleaning: .cleaning
-      case .asleep: .asleep
-      }
-  }
-}

@@ -58,19 +58,6 @@ final class SceneGesture {
   }
 }
 
-extension GestureMessage.State {
-  /// The state in messages; nil for states that send no action (S94).
-  fileprivate init?(_ state: GestureRecognizer.State) {
-    switch state {
-    case .began: self = .began
-    case .changed: self = .changed
-    case .ended: self = .ended
-    case .cancelled: self = .cancelled
-    case .possible, .failed: return nil
-    }
-  }
-}
-
 extension SceneGesture: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     description.shouldBegin?.allows(recognizer) ?? true

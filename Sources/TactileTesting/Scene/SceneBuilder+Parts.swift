@@ -1,4 +1,5 @@
 import Tactile
+import TactileServer
 import TactileWire
 
 /// Windows, views and recognizers as the scene language describes them.
@@ -178,9 +179,9 @@ extension SceneBuilder {
     let target = action.target.map { Word(text: $0, place: word.place) }
     if let target { relations.append(Relation(.asks, target)) }
     recognizer.addAction { [unowned panel] recognizer in
-      guard let state = GestureMessage.State(rawValue: "\(recognizer.state)"),
-        states.contains(state)
-      else { return }
+      guard let state = GestureMessage.State(recognizer.state), states.contains(state) else {
+        return
+      }
       let responder = target.flatMap { try? panel.responder($0) }
       panel.application.sendAction(name, to: responder, from: recognizer, for: nil)
     }

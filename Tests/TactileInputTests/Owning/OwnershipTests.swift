@@ -149,9 +149,9 @@ struct OwnershipTests {
       for (name, input) in Self.inputs {
         var ownership = Ownership()
         for step in path { _ = ownership.receive(step, at: .zero) }
-        let before = ownership.state.rawValue
+        let before = "\(ownership.state)"
         let actions = ownership.receive(input, at: Self.at(1000))
-        let found = ([ownership.state.rawValue] + actions.map { "\($0)" }).joined(separator: " ")
+        let found = (["\(ownership.state)"] + actions.map { "\($0)" }).joined(separator: " ")
         let row = expected["\(situation) \(name)"]
         used += row == nil ? 0 : 1
         #expect(found == row ?? before, "\(situation), then \(name)")

@@ -248,6 +248,20 @@ struct PanelOwnerTests {
     #expect(script.up(1, at: 24) == "s0 t-1 b0 .")
     #expect(script.complaints() == [])
   }
+
+  @Test func `S278 a touch that becomes steady does not make the movements that wait`() {
+    var script = OwnScript()
+    #expect(script.down(1, 10, 20, at: 0, hold) == "")
+    #expect(script.down(2, 50, 60, at: 0, hold) == "")
+    #expect(script.move(1, 12, 25, at: 8) == "")
+    #expect(script.move(2, 52, 65, at: 8) == "")
+    script.owner.keep(steady: true, at: 0)
+    #expect(script.up(1, at: 16) == "")
+    #expect(script.decide(.pass, 1, at: 24) == "s0 P0 t1 x10 y20 b1 X10 Y20 . t-1 b0 .")
+    #expect(script.decide(.pass, 2, at: 32).contains("x52 y65"))
+    _ = script.liftAll(at: 40)
+    #expect(script.complaints() == [])
+  }
 }
 
 extension DeviceDescription {

@@ -31,9 +31,13 @@ struct OwnershipStateTests {
     var notes: [String] = []
     server.frameObserver = { changes += $0.message.devices.map(\.device.ownership) }
     server.noticeHandler = { notes.append($0.message) }
-    for state in [Ownership.State.preparing, .waiting, .owned, .owned, .releasing, .observed] {
+    let states: [(Ownership.State, DeviceMessage.Ownership?)] = [
+      (.preparing, .preparing), (.waiting, .waiting), (.owned, .owned), (.owned, .owned),
+      (.releasing, .releasing), (.observed, nil),
+    ]
+    for (state, word) in states {
       server.receive(.ownershipChanged(Self.panel, state), at: VirtualPanel.time(100))
-      #expect(try device().ownership == DeviceMessage.Ownership(rawValue: state.rawValue))
+      #expect(try device().ownership == word)
     }
     #expect(changes == [.preparing, .waiting, .owned, .releasing, nil])
     #expect(notes.count { $0.contains("owned; the compositor reads its clone") } == 1)

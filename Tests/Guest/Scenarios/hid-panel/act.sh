@@ -7,6 +7,7 @@ echo 'create 4096 2304 12 10 Guest HID Panel' >&3
 within 30 'the panel to be added' count 1 '"change": *"added"'
 
 step 'five fingers land, move and lift'
+# The panel sleeps 8 ms after each frame: the time between two reports of a real one.
 for slot in 0 1 2 3 4; do echo "down $slot $((slot + 20)) $((800 + slot * 400)) 900"; done >&3
 echo frame >&3
 for step in $(seq 1 20); do

@@ -12,7 +12,7 @@ all_read
 
 step 'the daemon is stopped during taps'
 taps 10 99
-usleep 500000
+usleep 500000  # the taps take 4.5 seconds: the daemon hangs between two of them, or in one
 now >"$OUT/stopped"
 pid=$(property MainPID)
 kill -STOP "$pid"

@@ -20,7 +20,7 @@ killed() {
 for round in 0 1 2; do
   step "killed during taps, $round"
   taps $((10 + round * 40)) $((49 + round * 40))
-  usleep 500000
+  usleep 500000  # the taps take two seconds: the daemon dies between two of them, or in one
   killed
   all_sent=$((${all_sent:-1} + 1))
   echo mark >&3

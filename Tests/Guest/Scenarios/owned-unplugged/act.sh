@@ -15,10 +15,14 @@ for round in 1 2; do
   all_read
   echo destroy >&3
   within 20 'the panel to be removed' count "$round" '"removed"'
+  within 20 'libinput to read that it is gone' sleeps $consumer
   ls /sys/devices/virtual/input | wc -l >>"$OUT/devices"
   [ $round = 2 ] || echo 'create 1920 1080 8 10 Guest Panel' >&3
 done
-sleep 1
+# The service manager closes its copy of a clone after a message of the daemon.
+none_kept() { [ "$(property NFileDescriptorStore)" = 0 ]; }
+within 20 'the service manager to close the clones' none_kept
+within 20 'libinput to read that they are gone' sleeps $consumer
 end_consumer
 systemctl show -P NFileDescriptorStore tactiled >"$OUT/kept"
 tactile status --json --socket $socket >"$OUT/status.json"

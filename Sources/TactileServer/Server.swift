@@ -65,6 +65,7 @@ package final class Server {
     owned = OwnedPanels(application: application)
     modes = ModeControl(application: application)
     owned.plan = configuration.regions
+    owned.hasWindowLimits = { [scenes] in scenes.limitsCompositor }
     modes.options = configuration.modes
     presence.setSteps(configuration.idle, at: nil)
     accessibility = AccessibilityControl(application: application)

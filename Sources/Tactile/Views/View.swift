@@ -33,6 +33,9 @@ open class View: Responder {
   public var isExclusiveTouch = false
   /// The distance outside its bounds at which the view can be hit, in its own units (S36).
   public var hitOutset = 0.0 { didSet { placeChanged() } }
+  /// The gestures that the compositor's app may receive of touches that hit this view, if the daemon owns the
+  /// panel (S220); nil if the superview decides. The engine itself does not read it.
+  public var compositorGestures: CompositorGestures?
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []

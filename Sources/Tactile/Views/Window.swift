@@ -37,6 +37,9 @@ open class Window: View {
   /// Whether the window receives touches in the mode ``InteractionMode/locked`` (S258).
   public var receivesTouchesWhenLocked = false
 
+  /// Whether ``View/compositorGestures`` of the views in the window takes effect (S221).
+  public var limitsCompositor = true
+
   /// The group of windows that share tap counts (S15). A touch in a window of one group does not continue
   /// the taps in a window of another group.
   public var tapCountGroup = 0 { didSet { application?.discardWindowIndex() } }

@@ -36,9 +36,11 @@ struct SceneCalls {
     _ client: ClientSession, _ windows: [MeasuredWindow], then finish: @escaping () -> Void
   ) throws(VarlinkError) {
     let owner = SceneOwner.user(client.peer.user)
-    for (index, window) in windows.map(\.description).enumerated() {
+    for (index, measured) in windows.enumerated() {
+      let window = measured.description
       try access.requireLevel(window.level, client.peer)
       try access.requireScope(of: window, client.peer)
+      try access.requireWithhold(for: measured.size, client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(
           "its windows were refused: another client of this user shows the window "

@@ -276,6 +276,7 @@ struct UpdateCall {
         try access.requireLevel(update.new.level, client.peer)
       }
       try access.requireScope(of: update.new, client.peer)
+      try access.requireWithhold(for: update.size, client.peer)
     }
     var owners: [SceneOwner] = []
     for (entry, _) in updates where !owners.contains(entry.record.owner) {

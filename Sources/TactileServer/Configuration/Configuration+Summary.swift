@@ -46,7 +46,7 @@ extension Configuration {
     let receivers = statesActions ? "\(policy.actions)" : "the user \(Self.bindUserName)"
     return lines + [
       "watch: \(policy.watch)", "actions: \(receivers)", "control: \(policy.control)",
-      "inject: \(policy.inject)", "log: \(log.word)",
+      "inject: \(policy.inject)", "withhold: \(policy.withhold)", "log: \(log.word)",
     ]
   }
 

@@ -41,7 +41,7 @@ extension ConfigurationDecoder {
     let table = try SceneTable(value, RegionKeys.section)
     var region = TouchRegion(
       name: try table["name"]?.name() ?? "region \(number)",
-      allow: try RegionKeys.gestures(try table.required("allow")))
+      allow: try table.required("allow").compositorGestures())
     region.screen = try table["screen"]?.name()
     if let area = table["area"] { region.area = try Self.area(area) }
     if let edges = table["edges"] { region.edges = try edges.choices(ScreenEdges.words) }

@@ -19,6 +19,7 @@ extension ConfigurationDecoder {
     }
     if let control = table["control"] { try add(control, to: &configuration.policy.control) }
     if let inject = table["inject"] { try add(inject, to: &configuration.policy.inject) }
+    if let withhold = table["withhold"] { try add(withhold, to: &configuration.policy.withhold) }
   }
 
   private func grant(_ value: SourcedValue) throws(SceneFlaw) -> Policy.Attaching {

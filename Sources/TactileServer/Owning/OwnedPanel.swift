@@ -26,13 +26,11 @@ package final class OwnedPanel {
     willSet {
       guard plan.regions.isEmpty, !newValue.regions.isEmpty else { return }
       // Live touches landed without a region, and keep having none (S281).
-      for link in links where tracker.entry(link.key) == nil {
-        tracker.land(
-          link.key, at: link.touch.beganScreenLocation, in: nil, link.touch.beganTimestamp,
-          hold: owner.options.hold, isFree: true)
-      }
+      for link in links { letFree(link) }
     }
   }
+  /// Returns whether a window that is shown may limit what the compositor's app receives (S220).
+  var hasWindowLimits: () -> Bool = { false }
   /// The touches that regions have withheld since the last ``takeNotices()``.
   private var notices: [RegionNotice] = []
   /// Whether a touch has gone for which others wait (S279).
@@ -118,20 +116,55 @@ package final class OwnedPanel {
   /// When ``review(_:_:at:)`` must decide about regions again; nil if nothing waits for time.
   var regionDeadline: Timestamp? { tracker.nextDeadline }
 
+  /// Lets a touch that landed before there was any region be down beside all others.
+  private func letFree(_ link: Link) {
+    guard tracker.entry(link.key) == nil else { return }
+    tracker.land(
+      link.key, at: link.touch.beganScreenLocation, in: nil, link.touch.beganTimestamp,
+      hold: owner.options.hold, isFree: true)
+  }
+
+  /// Returns whether limits begin to apply, because a new touch hits a view that limits what the
+  /// compositor's app receives (S220).
+  private func beginsWindowLimits() -> Bool {
+    let isNew = { (state: OwnedTouch) in state.stage == .undecided || state.isHeld }
+    let isLimited = owner.touches.contains { state in
+      isNew(state)
+        && links.first { $0.key == state.key }?.touch.view?.compositorLimit != nil
+    }
+    guard isLimited else { return false }
+    for state in owner.touches where state.stage == .passed {
+      if let link = links.first(where: { $0.key == state.key }) { letFree(link) }
+    }
+    return true
+  }
+
+  /// Returns the region of a new touch: where it landed (S276), and the view that it hit (S220).
+  private func region(of touch: Touch, on screen: Screen) -> TouchRegion? {
+    // The finger landed elsewhere if the touch is displaced onto a target (S295).
+    let place = touch.beganScreenLocation + touch.displacement * -1
+    let region = plan.region(at: place, on: screen)
+    guard let limit = touch.view?.compositorLimit else { return region }
+    let allowed = region?.allow.intersection(limit.gestures) ?? limit.gestures
+    if let region, allowed == region.allow { return region }
+    var limited = TouchRegion(name: limit.view.name, allow: allowed)
+    if let region { limited.press = region.press }
+    return limited
+  }
+
   /// Tells the regions where the fingers are, and decides.
   private func followRegions(_ application: Application, at now: Timestamp) {
-    guard hasRegions, let screen = application.screen(of: device) else { return }
+    guard hasRegions || beginsWindowLimits(), let screen = application.screen(of: device) else {
+      return
+    }
     // A held touch that the panel cancels is gone before anything is written.
     _ = removeGoneTouches()
     for state in owner.touches where state.stage != .withheld {
       guard let touch = links.first(where: { $0.key == state.key })?.touch else { continue }
       if tracker.entry(state.key) == nil {
-        let place = touch.beganScreenLocation
         tracker.land(
-          state.key, at: place,
-          // The finger landed elsewhere if the touch is displaced onto a target (S295).
-          in: plan.region(at: place + touch.displacement * -1, on: screen), touch.beganTimestamp,
-          hold: owner.options.hold)
+          state.key, at: touch.beganScreenLocation, in: region(of: touch, on: screen),
+          touch.beganTimestamp, hold: owner.options.hold)
       }
       // No finger may join a touch that the system takes away.
       let isGoing = state.isOver || touch.phase == .cancelled || isTaken(touch)
@@ -146,7 +179,7 @@ package final class OwnedPanel {
 
   /// Returns the decision of the regions about a touch. They wait for a contact that a filter delays.
   private func decision(_ state: OwnedTouch, isKnown: Bool) -> RegionTracker.Decision {
-    guard hasRegions else { return .pass }
+    guard hasRegions || (!isKnown && hasWindowLimits()) else { return .pass }
     return tracker.entry(state.key)?.decision ?? (isKnown ? .pass : .hold)
   }
 

@@ -14,6 +14,9 @@ package final class OwnedPanels {
     didSet { for panel in panels { panel.plan = plan } }
   }
 
+  /// Returns whether a window that is shown may limit what the compositor's app receives (S220).
+  package var hasWindowLimits: () -> Bool = { false }
+
   private let application: Application
   private var policy = OwnPolicy()
   private var panels: [OwnedPanel] = []
@@ -38,6 +41,7 @@ package final class OwnedPanels {
     panels.removeAll { $0.device == device }
     let panel = OwnedPanel(device, owner)
     panel.plan = plan
+    panel.hasWindowLimits = hasWindowLimits
     panels.append(panel)
     refreshRefusal()
     application.takenTouchHandler = { [unowned self] in taken.append($0) }

@@ -60,7 +60,7 @@ struct RegionTracker {
     /// Whether it is one of several fingers that may be down together.
     fileprivate var isGrouped = false
 
-    fileprivate var allow: RegionGestures { region?.allow ?? .all }
+    fileprivate var allow: CompositorGestures { region?.allow ?? .all }
     /// Whether the compositor sees the finger stay at its landing (S278).
     var isSteady: Bool { !isGrouped && !allow.contains(.pan) }
 

@@ -22,12 +22,12 @@ package struct TouchRegion: Hashable, Sendable {
   /// is the whole area.
   package var edges: ScreenEdges = []
   /// The allowed gestures.
-  package var allow: RegionGestures
+  package var allow: CompositorGestures
   /// The time after which a still finger ends if long presses are not allowed, in seconds.
   package var press = Self.defaultPress
 
   /// A region that covers every screen.
-  package init(name: String, allow: RegionGestures) {
+  package init(name: String, allow: CompositorGestures) {
     self.name = name
     self.allow = allow
   }

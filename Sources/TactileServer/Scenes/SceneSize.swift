@@ -7,6 +7,8 @@ struct SceneSize: Equatable {
   var recognizers = 0
   /// The memory of the windows with all that is in them, in bytes.
   var memory = 0
+  /// Whether the window or a view in it states what the compositor's app may receive.
+  private(set) var limitsCompositor = false
   /// The number of recognizers with the scope `screen`.
   private(set) var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
@@ -26,6 +28,7 @@ struct SceneSize: Equatable {
     recognizers = window.gestures.count
     memory = window.gestures.reduce(window.ownMemory) { $0 + $1.memory }
     screenWide = window.gestures.count { $0.scope == .screen }
+    limitsCompositor = window.compositorGestures != nil
     reach = recognizers - screenWide
     let frame = FrameBytes(of: window)
     for gesture in window.gestures {
@@ -40,6 +43,7 @@ struct SceneSize: Equatable {
   ) {
     views += descriptions.count
     for view in descriptions {
+      if view.compositorGestures != nil { limitsCompositor = true }
       recognizers += view.gestures.count
       memory += view.gestures.reduce(view.ownMemory) { $0 + $1.memory }
       reach = max(reach, outer + view.gestures.count)
@@ -57,6 +61,7 @@ struct SceneSize: Equatable {
     sum.views += other.views
     sum.recognizers += other.recognizers
     sum.memory += other.memory
+    sum.limitsCompositor = one.limitsCompositor || other.limitsCompositor
     sum.screenWide += other.screenWide
     sum.reach = max(one.reach, other.reach)
     sum.screenWideBytes += other.screenWideBytes

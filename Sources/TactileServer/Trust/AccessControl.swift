@@ -88,6 +88,15 @@ final class AccessControl {
     guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .scene) }
   }
 
+  /// Returns whether the windows of a peer may keep touches from the compositor's app (S221).
+  func mayWithhold(_ peer: ClientPeer) -> Bool { policy.mayWithhold(peer) }
+
+  /// Checks the permission to keep touches from the compositor's app, if a window does so.
+  func requireWithhold(for size: SceneSize, _ peer: ClientPeer) throws(VarlinkError) {
+    guard size.limitsCompositor, !policy.mayWithhold(peer) else { return }
+    throw refusal(of: "withhold", to: peer, by: .scene)
+  }
+
   /// Returns the error for a permission that a peer lacks, after logging it once.
   private func refusal(
     of right: String, to peer: ClientPeer, by interface: TactileInterface

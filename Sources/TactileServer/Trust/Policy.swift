@@ -28,6 +28,9 @@ package struct Policy: Equatable, Sendable {
   /// The users that may touch screens with scripted fingers.
   package var inject = UserSet()
 
+  /// The users whose windows may keep touches from the compositor's app.
+  package var withhold = UserSet()
+
   /// The users that receive the gestures and actions of the machine's own windows.
   package var actions = UserSet()
 
@@ -59,6 +62,11 @@ package struct Policy: Equatable, Sendable {
   /// Returns whether a peer may control the service.
   func mayControl(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || control.contains(peer)
+  }
+
+  /// Returns whether the windows of a peer may keep touches from the compositor's app.
+  func mayWithhold(_ peer: ClientPeer) -> Bool {
+    owners.contains(peer.user) || withhold.contains(peer)
   }
 
   /// Returns whether a peer may touch screens with scripted fingers.

@@ -17,7 +17,7 @@ package final class RegionRun {
   private static let slots: Int32 = 60
 
   private struct Finger {
-    let allow: RegionGestures
+    let allow: CompositorGestures
     let landing: Point
     let landed: Timestamp
     /// Whether no other finger was down when it landed.
@@ -41,7 +41,7 @@ package final class RegionRun {
   private let hold: TimeInterval
   private let hasSystemGesture: Bool
   /// What the regions of the four quarters of the screen allow.
-  private let quarters: [RegionGestures]
+  private let quarters: [CompositorGestures]
   private var ledger: CloneLedger
   private var fingers: [Int32: Finger] = [:]
   private var names: [Int32: Int32] = [:]
@@ -86,8 +86,8 @@ package final class RegionRun {
     owned.frameHandler = { [unowned self] in read($1, of: $0) }
   }
 
-  private static func gestures(_ bits: Int) -> RegionGestures {
-    var gestures = RegionGestures(rawValue: UInt8(bits))
+  private static func gestures(_ bits: Int) -> CompositorGestures {
+    var gestures = CompositorGestures(rawValue: UInt8(bits))
     if gestures.contains(.longPress) { gestures.insert(.tap) }
     return gestures
   }

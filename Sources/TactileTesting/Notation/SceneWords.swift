@@ -69,6 +69,7 @@ struct SceneWords {
   /// The keys whose value is always a list, even with one element.
   private static let lists: Set<String> = [
     "handles", "steps", "states", "segments", "disabledSegments", "segmentWidths",
+    "compositorGestures",
   ]
   /// The keys whose value may be a size, such as `400x2000`.
   private static let sizes: Set<String> = ["size", "contentSize"]
@@ -81,6 +82,7 @@ struct SceneWords {
       return list([width, height], at: value)
     }
     guard lists.contains(key) || value.text.contains(",") else { return scalar(value.text) }
+    if value.text.isEmpty { return .list([]) }
     return .list(value.list.map { .init(content: scalar($0.text), at: place($0.place)) })
   }
 

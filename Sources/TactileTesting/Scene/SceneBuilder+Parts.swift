@@ -46,6 +46,7 @@ extension SceneBuilder {
       screen: panel.screen, frame: description.frame, size: description.size,
       level: description.level, name: panel.fullName(description.name))
     window.passesTouchesThrough = description.passesTouchesThrough
+    window.compositorGestures = description.compositorGestures
     show(window)
     panel.views[description.name] = window
     handle(description.handles.names, at: window, as: description.name)

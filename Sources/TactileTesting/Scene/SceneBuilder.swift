@@ -118,7 +118,7 @@ struct SceneBuilder {
     var attributes = Attributes(statement.rest(after: 2), of: "a region")
     var region = TouchRegion(name: name.text, allow: [])
     for word in try attributes.list("allow") {
-      region.allow.formUnion(try word.choice(RegionGestures.words))
+      region.allow.formUnion(try word.choice(CompositorGestures.words))
     }
     if let area = try attributes.value("area") { region.area = try part(of: area) }
     for word in try attributes.list("edges") {

@@ -217,7 +217,7 @@ struct ConfigurationReadingTests {
     #expect(
       Configuration().summary == [
         "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
-        "control: nobody", "inject: nobody", "log: info",
+        "control: nobody", "inject: nobody", "withhold: nobody", "log: info",
       ])
     let summary = try ConfigurationTexts.read(
       """
@@ -243,6 +243,7 @@ struct ConfigurationReadingTests {
         "thresholds.tapMovement: 20 (default 16)",
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
         "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "inject: nobody",
+        "withhold: nobody",
         "log: info",
       ])
   }

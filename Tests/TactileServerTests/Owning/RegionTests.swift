@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Regions of an owned panel")
 struct RegionTests {
-  private func regions(_ allow: RegionGestures) -> [TouchRegion] {
+  private func regions(_ allow: CompositorGestures) -> [TouchRegion] {
     [TouchRegion(name: "page", allow: allow)]
   }
 

@@ -11,7 +11,8 @@ struct RegionTrackerTests {
     var tracker = RegionTracker()
 
     mutating func land(
-      _ key: UInt32, _ allow: RegionGestures?, at seconds: Double, hold: TimeInterval = Self.hold
+      _ key: UInt32, _ allow: CompositorGestures?, at seconds: Double,
+      hold: TimeInterval = Self.hold
     ) -> RegionTracker.Decision? {
       let region = allow.map { TouchRegion(name: "region", allow: $0) }
       tracker.land(

@@ -10,6 +10,7 @@ enum FullScene {
         level: 5
         passThrough: false
         secret: true
+        compositorGestures: [tap, longPress, pan, pinch]
         thresholds: handheld
         firstResponder: page
         handles: [goHome, "open menu"]
@@ -27,6 +28,7 @@ enum FullScene {
         views:
           - name: map
             kind: view
+            compositorGestures: []
             frame: [0, 0, 1920, 800]
             transform: {rotation: 0.5, scale: 2, translation: [10, -10]}
             hidden: false

@@ -44,7 +44,7 @@ struct SceneErrorTests {
       "windows:\n- name: a\n  name: b", "3:3", "", "found the key \"name\" a second time",
       "each key once in a map"),
     Mistake(
-      window("levle: 1"), "3:3", "windows[0].levle", "for a window one of name, screen",
+      window("levle: 1"), "3:3", "windows[0].levle", "for a window one of level",
       "did you mean \"level\""),
     Mistake(
       window("level: 1.5"), "3:10", "windows[0].level", "found 1.5",

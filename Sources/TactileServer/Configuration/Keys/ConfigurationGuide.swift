@@ -282,6 +282,11 @@ package enum ConfigurationGuide {
           + "io.tactile.Control.Play). The fingers reach windows of this user, default windows, and "
           + "the compositor of an owned panel. With `control`, they also reach all other windows "
           + "that are not secret, and system gestures."),
+      ConfigurationKey(
+        "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
+        example: "everyone",
+        "The users whose windows may have `compositorGestures`, and so keep touches from the "
+          + "compositor's app on a panel that the daemon owns (docs/regions.md)."),
     ])
 
   static let attach = ConfigurationSection(
@@ -301,8 +306,8 @@ package enum ConfigurationGuide {
 
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "This map can be the value of `policy.watch`, `policy.actions`, `policy.control`, `policy.inject` and "
-      + "`who`. It selects the users in `users` and the members of the groups in `groups`.",
+    "This map can be the value of `policy.watch`, `policy.actions`, `policy.control`, `policy.inject`, "
+      + "`policy.withhold` and `who`. It selects the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",

@@ -40,21 +40,6 @@ enum RegionKeys {
   static let presses = 0.1...10.0
   private static let defaultPress = SourcedValue.text(of: TouchRegion.defaultPress)
 
-  /// Reads a list of gestures.
-  static func gestures(_ value: SourcedValue) throws(SceneFlaw) -> RegionGestures {
-    guard case .list(let words) = value.content else {
-      throw value.flaw(
-        expected: "a list of \(RegionGestures.words.map(\.0).joined(separator: ", ")), or []")
-    }
-    var gestures: RegionGestures = []
-    for word in words { gestures.formUnion(try word.choice(RegionGestures.words)) }
-    // Until a long press begins, the touch may also become a tap.
-    guard !gestures.contains(.longPress) || gestures.contains(.tap) else {
-      throw value.flaw(found: "longPress without tap", expected: "both of them, or tap alone")
-    }
-    return gestures
-  }
-
   /// Returns what a region sets, with the keys of the file.
   static func effects(of region: TouchRegion) -> String {
     var effects = ["allow: [\(region.allow.words.joined(separator: ", "))]"]

@@ -57,6 +57,7 @@ struct SceneBuilder {
     from old: WindowDescription, to new: WindowDescription
   ) -> [View] {
     window.element.description.handles = new.handles
+    window.compositorGestures = new.compositorGestures
     window.actionKeys = new.handles.keys
     window.passesTouchesThrough = new.passesTouchesThrough
     window.application?.setLevel(new.level, of: window)

@@ -71,7 +71,11 @@ extension SceneRegistry {
       if let old { removed.append(old) }
       entry.window = window
       entry.needsStandIn = true
-      if window.isStandIn { (entry.isReplaced, entry.replacedMemory) = (true, 0) }
+      if window.isStandIn {
+        (entry.isReplaced, entry.replacedMemory) = (true, 0)
+        // It has no views yet, so it cannot tell which touches the compositor's app may receive (S222).
+        if entry.size.limitsCompositor { window.compositorGestures = [] }
+      }
       applyScope(to: entry)
       window.isPrivate = entry.record.isSecret
       // User numbers are not negative.

@@ -248,9 +248,10 @@ final class SceneRegistry {
     orderWindows()
   }
 
-  /// Disables the screen-wide recognizers of a window while its client lacks the permissions for them,
-  /// which a reload can remove.
+  /// Disables the screen-wide recognizers of a window, and its limits for the compositor's app, while its
+  /// client lacks the permissions for them, which a reload can remove.
   func applyScope(to entry: SceneEntry) {
+    if let client = entry.client { entry.window?.limitsCompositor = access.mayWithhold(client) }
     guard entry.size.screenWide > 0, let window = entry.currentWindow, let client = entry.client
     else { return }
     let isPermitted = access.maySenseScreens(client)
@@ -258,6 +259,11 @@ final class SceneRegistry {
       let recognizer = window.gestures[gesture.name]?.recognizer
       recognizer?.isEnabled = isPermitted && gesture.isEnabled
     }
+  }
+
+  /// Whether a window that is shown limits what the compositor's app receives (S220).
+  var limitsCompositor: Bool {
+    entries.contains { $0.size.limitsCompositor && ($0.window?.limitsCompositor ?? false) }
   }
 
   private func reach(of entry: SceneEntry) -> Int {

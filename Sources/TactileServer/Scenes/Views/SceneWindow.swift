@@ -33,6 +33,7 @@ final class SceneWindow: Window, SceneResponder {
     nameKey = record.nameKey
     actionKeys = description.handles.keys
     isMultipleTouchEnabled = true
+    compositorGestures = description.compositorGestures
     passesTouchesThrough = description.passesTouchesThrough
   }
 

@@ -18,6 +18,7 @@ extension ViewDescription {
     view.isUserInteractionEnabled = isInteractive
     view.isMultipleTouchEnabled = isMultipleTouchEnabled
     view.isExclusiveTouch = isExclusiveTouch
+    view.compositorGestures = compositorGestures
     applyKind(to: view, replacing: old)
   }
 

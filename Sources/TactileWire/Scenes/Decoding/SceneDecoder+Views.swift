@@ -86,6 +86,7 @@ extension SceneDecoder {
     view.isMultipleTouchEnabled = try table.bool("multipleTouch") ?? false
     view.isExclusiveTouch = try table.bool("exclusiveTouch") ?? false
     view.hitOutset = try table.number("hitOutset", -10_000...10_000) ?? 0
+    view.compositorGestures = try table["compositorGestures"]?.compositorGestures()
     view.canBecomeFirstResponder = try table.bool("focusable") ?? false
   }
 

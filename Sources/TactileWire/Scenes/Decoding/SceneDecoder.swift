@@ -64,6 +64,7 @@ struct SceneDecoder {
     if let level = try table.count("level", SceneRange.levels) { window.level = level }
     window.passesTouchesThrough = try table.bool("passThrough") ?? false
     window.isSecret = try table.bool("secret") ?? false
+    window.compositorGestures = try table["compositorGestures"]?.compositorGestures()
     if let word = table["thresholds"] {
       window.thresholds = try word.choice(
         WindowDescription.Thresholds.allCases.map { ($0.rawValue, $0) })

@@ -4,16 +4,15 @@ import Tactile
 package enum SceneKeys {
   static let scene = ["windows"]
   package static let window = [
-    "name", "screen", "frame", "size", "level", "passThrough", "secret", "thresholds",
-    "firstResponder",
-    "handles", "gestures", "views",
+    "name", "screen", "frame", "size", "level", "passThrough", "secret",
+    "compositorGestures", "thresholds", "firstResponder", "handles", "gestures", "views",
   ]
 
   /// The keys of every view.
   static let view = [
     "name", "kind", "frame", "transform", "hidden", "alpha", "interactive", "multipleTouch",
-    "exclusiveTouch", "hitOutset", "hitTarget", "focusable", "handles", "controller", "gestures",
-    "views",
+    "exclusiveTouch", "hitOutset", "hitTarget", "compositorGestures", "focusable", "handles",
+    "controller", "gestures", "views",
   ]
   static let control = ["enabled", "trackingMargin", "actions"]
   static let button = view + control + ["title"]

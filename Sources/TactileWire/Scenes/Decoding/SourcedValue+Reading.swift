@@ -90,6 +90,21 @@ extension SourcedValue {
     throw flaw(expected: "one of \(words.joined(separator: ", "))", known: words)
   }
 
+  /// Returns the gestures of the compositor's app, given by a list of words. The list may be empty.
+  package func compositorGestures() throws(SceneFlaw) -> CompositorGestures {
+    let words = CompositorGestures.words
+    guard case .list(let values) = content else {
+      throw flaw(expected: "a list of \(words.map(\.0).joined(separator: ", ")), or []")
+    }
+    var gestures: CompositorGestures = []
+    for value in values { gestures.formUnion(try value.choice(words)) }
+    // Until a long press begins, the touch may also become a tap.
+    guard !gestures.contains(.longPress) || gestures.contains(.tap) else {
+      throw flaw(found: "longPress without tap", expected: "both of them, or tap alone")
+    }
+    return gestures
+  }
+
   /// Returns a set, given by one word or a list of words.
   package func choices<Choices: OptionSet>(_ known: [(String, Choices)]) throws(SceneFlaw)
     -> Choices

@@ -45,6 +45,9 @@ public struct ViewDescription: Equatable, Sendable {
   public var hitOutset = 0.0
   /// The name of the view that receives the hits in this view; nil for this view itself.
   public var hitTarget: String?
+  /// The gestures that the compositor's app may receive of touches that hit this view, if the daemon owns the
+  /// panel; nil if the view or window around it decides.
+  public var compositorGestures: CompositorGestures?
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false
   /// The actions it handles.

@@ -25,6 +25,9 @@ public struct WindowDescription: Equatable, Sendable {
   /// Whether windows of other users stay behind it, and watchers receive only the beginnings and ends of
   /// its touches. It has no effect in the machine's own scene.
   public var isSecret = false
+  /// The gestures that the compositor's app may receive of touches that hit this window, if the daemon owns
+  /// the panel; nil for all gestures. Views in it may state others.
+  public var compositorGestures: CompositorGestures?
   /// The default thresholds of its recognizers.
   public var thresholds = Thresholds.kiosk
   /// The name of the first responder, a view or controller.

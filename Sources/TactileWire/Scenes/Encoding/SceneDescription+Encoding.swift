@@ -21,6 +21,7 @@ extension WindowDescription {
     members.add("level", level, unless: 0)
     members.add("passThrough", passesTouchesThrough, unless: false)
     members.add("secret", isSecret, unless: false)
+    members.add("compositorGestures", compositorGestures?.json)
     members.add("thresholds", thresholds == .kiosk ? nil : thresholds.rawValue)
     members.add("firstResponder", firstResponder)
     members.add("handles", handles.names)
@@ -28,6 +29,11 @@ extension WindowDescription {
     members.add("views", views, \.json)
     return members.json
   }
+}
+
+extension CompositorGestures {
+  /// The list of words; an empty list means no gesture.
+  var json: JSONValue { .array(words.map { .string($0) }) }
 }
 
 extension ControllerDescription {

@@ -10,6 +10,7 @@ extension ViewDescription {
     addFlags(to: &members)
     kind.addMembers(to: &members)
     members.add("hitTarget", hitTarget)
+    members.add("compositorGestures", compositorGestures?.json)
     members.add("focusable", canBecomeFirstResponder, unless: false)
     members.add("handles", handles.names)
     members.add("controller", controller?.json)

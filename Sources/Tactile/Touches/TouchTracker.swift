@@ -66,6 +66,12 @@ struct TouchTracker {
     return touch._withUnsafeGuaranteedRef { $0.isLive } ? touch : nil
   }
 
+  /// Returns the last touch of a contact: a live one, or one that ended in the last event. It is `mutating` for the
+  /// same reason as ``touch(of:)``.
+  mutating func lastTouch(of id: Contact.ID) -> Touch? {
+    table.touch(of: id)?.takeUnretainedValue()
+  }
+
   /// Creates a touch, from a retired one if possible (S5).
   mutating func begin(_ contact: Contact, at now: Timestamp, in event: inout TouchEvent) -> Touch {
     let touch = recycled() ?? Touch(defaults: defaults)

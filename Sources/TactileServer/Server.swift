@@ -323,7 +323,11 @@ package final class Server {
   /// If so, call ``doNextWork(at:)`` while it ``hasWork``, and serve devices and other clients in
   /// between. Run the jobs of ``takeJob()`` on another thread.
   package var sharesTurns = false {
-    didSet { jobs.isShared = sharesTurns }
+    didSet {
+      jobs.isShared = sharesTurns
+      publisher.sharesTurns = sharesTurns
+      if !sharesTurns { publisher.sendUnsentFrames() }
+    }
   }
 
   // MARK: Scenes

@@ -7,18 +7,23 @@ extension Server {
   package var hasWork: Bool {
     clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork || devices.canSettle
       || events.hasWaitingStream || jobs.hasResult || scenes.isReturning
+      || publisher.hasUnsentFrame
   }
 
   /// Answers one call, takes apart a part of a removed window, describes some views for a client, applies
   /// changed rules to the devices of one screen, sends the state to a subscriber after a change of the policy,
   /// or takes one result of ``noteResult(_:)``. If there is work of several kinds, they take turns. Before all
-  /// of it, it makes some windows of a screen that came or went.
+  /// of it, it sends the rest of a long frame, and makes some windows of a screen that came or went.
   ///
   /// - Parameters:
   ///   - now: The time until which all events have been received.
   ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
   ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
   package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
+    if publisher.hasUnsentFrame {
+      publisher.continueFrame()
+      return scenes.removeDetached()
+    }
     if scenes.isReturning {
       scenes.returnFurther()
       return publisher.publish()
@@ -65,6 +70,7 @@ extension Server {
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
+    publisher.sendUnsentFrames()
     clients.advance(to: now)
     application.showContent(at: present ?? now)
     router.answerNext(at: max(application.now, now), present: present)

@@ -236,7 +236,8 @@ package final class Server {
   /// Advances time: does everything that is due by a time, each thing in its own frame (S1).
   ///
   /// If `hasTime` interrupts it, pass the server no event and no other time until further calls have done
-  /// the rest: these come first.
+  /// the rest: these come first. Steps of scripts are no part of the rest. They come later instead (S270), because
+  /// scripts can have more steps than there is time for.
   ///
   /// - Parameters:
   ///   - moment: The time. If the last call was interrupted, this one continues to the time of that call.
@@ -250,6 +251,8 @@ package final class Server {
     var isFirst = true
     while let due = nextDeadline, due <= moment {
       guard isFirst || hasTime() else {
+        scripts.delay(beyond: moment)
+        guard let rest = nextDeadline, rest <= moment else { break }
         interrupted = moment
         return false
       }
@@ -324,7 +327,11 @@ package final class Server {
   /// If so, call ``doNextWork(at:)`` while it ``hasWork``, and serve devices and other clients in
   /// between. Run the jobs of ``takeJob()`` on another thread.
   package var sharesTurns = false {
-    didSet { jobs.isShared = sharesTurns }
+    didSet {
+      jobs.isShared = sharesTurns
+      publisher.sharesTurns = sharesTurns
+      if !sharesTurns { publisher.sendUnsentFrames() }
+    }
   }
 
   // MARK: Scenes
@@ -403,6 +410,7 @@ package final class Server {
     if new.policy != old.policy {
       ignoring.endAll { !new.policy.mayControl($0) }
       scripts.applyPolicy()
+      if !sharesTurns { fireTimers(dueBy: application.now) }
       events.applyPolicy()
       if !sharesTurns { while events.hasWaitingStream { events.continueNextStream() } }
       scenes.applyPolicy()

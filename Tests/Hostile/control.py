@@ -57,6 +57,15 @@ def scripts_of_many_users(attacker):
     attacker.repeat(data)
 
 
+@attack("scripts of ten fingers at 1,000 Hz on 20 panels, of 20 users", processes=20, has_users=True, settings=INJECT,
+        panels=21, longer=2)
+def scripts_of_twenty_users(attacker):
+    """With 200 fingers, lists become long, and must not stay so."""
+    data = script(1_000, f"screen-{attacker.index + 2}")
+    yield
+    attacker.repeat(data)
+
+
 @attack("scripts of ten fingers at 1,000 Hz, in a window with 199 simultaneous pans", settings=INJECT, panels=2,
         longer=2)
 def scripts_on_pans(attacker):
@@ -72,6 +81,28 @@ def scripts_on_pans(attacker):
         if connection:
             connection.call(data)
             window.drain()
+
+
+@attack("scripts of ten fingers that land and lift at 1,000 Hz, in windows with 199 taps, of 3 users", processes=3,
+        has_users=True, settings=INJECT, panels=4, longer=3)
+def scripts_without_pauses(attacker):
+    """There is less time than the steps take."""
+    screen = f"screen-{attacker.index + 2}"
+    show = shown({"name": "front", "frame": ALL, "multipleTouch": True, "gestures": [
+        {"kind": "tap", "name": f"t{number}", "taps": 2, "simultaneousWith": "all"} for number in range(199)]},
+        screen=screen)
+    fingers = [{"finger": finger, "x": 1200 + 50 * finger, "y": 500} for finger in range(1, 11)]
+    data = message("Control.Play", screen=screen, steps=[
+        {"time": step / 1000, "fingers": fingers if step % 2 == 0 else []} for step in range(10_000)])
+    yield
+    window = attacker.attach(show)
+    connection = attacker.connect()
+    while attacker.is_running and connection and window:
+        connection = connection if connection.is_open else attacker.connect()
+        if connection:
+            connection.send(data)
+            while attacker.is_running and not connection.receive(0.02):
+                window.drain()
 
 
 @attack("scripts of clients that disconnect at once, of 6 users", processes=6, has_users=True, settings=INJECT,

@@ -10,9 +10,7 @@ __all__ = ["ATTACKS"]
 
 # Panels
 
-@attack("780 transforms and 58 subscribers of each of 4 users, and 16 fingers",
-        processes=4, has_users=True, drags=16)
-def transforms_and_readers(attacker):
+def transform_and_read(attacker, filters):
     """Each finger is in a view with 195 transforms, so each frame moves 3,120 of them."""
     data = message("Scene.Attach", more=True, windows=[{
         "name": "h", "frame": [1100, 300 * attacker.index, 1000, 300], "size": [1000, 300],
@@ -20,20 +18,35 @@ def transforms_and_readers(attacker):
             "name": view, "frame": [250 * number, 0, 250, 300], "gestures": [
                 {"kind": "transform", "name": f"{view}{each}", "minimumTouches": 1, "simultaneousWith": "all"}
                 for each in range(195)]} for number, view in enumerate("abcd")]}])
-    call = message("Events.Subscribe", more=True)
+    calls = [message("Events.Subscribe", more=True, **each) for each in filters]
     yield
     keeper = attacker.attach(data)
     if not keeper:
         attacker.refuse("the window")
     readers = []
+    count = 0
     while attacker.is_running:
         # The daemon disconnects those that are too slow.
         readers = [each for each in readers if each.is_open]
         while attacker.is_running and len(readers) < 58 and (reader := attacker.connect()):
-            reader.send(call)
+            reader.send(calls[count % len(calls)])
+            count += 1
             readers.append(reader)
         for each in [keeper, *readers]:
             each.drain()
+
+
+@attack("780 transforms and 58 subscribers of each of 4 users, and 16 fingers",
+        processes=4, has_users=True, drags=16)
+def transforms_and_readers(attacker):
+    yield from transform_and_read(attacker, [{}])
+
+
+@attack("780 transforms and 58 subscribers with 16 filters of each of 4 users, and 16 fingers",
+        processes=4, has_users=True, drags=16)
+def transforms_and_filters(attacker):
+    """The fullest frame: each filter chooses all gestures of its user."""
+    yield from transform_and_read(attacker, [{"windows": ["h", f"x{number}"]} for number in range(16)])
 
 
 ONE_SCREEN = 'devices: [{match: {name: "*Panel*"}, screen: S}]\n'

@@ -19,6 +19,7 @@ _SLOT, _X, _Y, _ID = 0x2f, 0x35, 0x36, 0x39
 # The number of axes after _SLOT.
 _SLOT_AXES = 16
 _EVENT = struct.Struct("<qqHHi")
+_TIME, _REST = struct.Struct("<qq"), struct.Struct("<HHi")
 # A pipe takes up to 4096 bytes as a whole or not at all (pipe(7)), so a reader never sees a part of an event.
 _PIECE = 4096 // _EVENT.size * _EVENT.size
 _SET_PIPE_SIZE = 1031
@@ -135,14 +136,17 @@ class Panel:
     def close(self):
         os.close(self.descriptor)
 
-    def send(self, events, stamp):
-        """Sends a frame with a time in nanoseconds. Events are (code, value) of absolute axes."""
-        seconds, rest = divmod(stamp, 1_000_000_000)
+    def prepare(self, events):
+        """Returns what `send` sends: a frame without its time. Events are (code, value) of absolute axes."""
         for event in events:
             self._slots.record(*event)
-        frame = b"".join(
-            _EVENT.pack(seconds, rest // 1000, kind, code, value)
-            for kind, code, value in [(3, *event) for event in events] + [(0, 0, 0)])
+        return [b"", *(_REST.pack(3, *event) for event in events), _REST.pack(0, 0, 0)]
+
+    def send(self, prepared, stamp):
+        """Sends a frame with a time in nanoseconds. The kernel makes events and their times together, so no
+        other work may come between the time and this call."""
+        seconds, rest = divmod(stamp, 1_000_000_000)
+        frame = _TIME.pack(seconds, rest // 1000).join(prepared)
         self._waiting += (frame[start:start + _PIECE] for start in range(0, len(frame), _PIECE))
         self.flush()
         self.overflows += bool(self._waiting)
@@ -162,7 +166,7 @@ class Fingers:
     finger drags on each of the other panels. If `together` of the first panel is not 0, fingers on its slots 2 to
     `together` - 1 tap in the right half, each time with the first finger.
 
-    `landings` maps the time of each tap to its location in points. `drags` is the number of fingers that drag on
+    `clock` returns the time in nanoseconds. `landings` maps the time of each tap to its location in points. `drags` is the number of fingers that drag on
     the first panel, and `touched` is the number of panels with such fingers; set both while no finger is down.
     The fault "lost" leaves the events of one tap out, and "invented" leaves one tap out of `landings`.
     """
@@ -170,54 +174,63 @@ class Fingers:
     _TAP, _REST = 4, 2
     _DRAG, _PAUSE = 50, 10
 
-    def __init__(self, panels, fault=None):
+    def __init__(self, panels, clock, fault=None):
         self._panels = panels
+        self._clock = clock
         self._fault = fault
         self._frame = 0
         self._taps = 0
         self._tap = None
+        # The location of the tap that lands in the next frame, in points.
+        self._landing = None
         self._are_dragging = False
         self._others = range(2, panels[0].together)
         self._next_id = 0
         self.landings = {}
         self.drags = self.touched = 1
 
-    def send(self, stamp, is_last=False):
-        """Sends the next frame of each panel."""
+    def send(self, is_last=False):
+        """Sends the next frame of each panel, with the present time, and returns this time."""
         was_down = self._tap is not None
-        tap, drags = self._tap_events(stamp, is_last), self._drag_events(is_last)
+        tap, drags = self._tap_events(is_last), self._drag_events(is_last)
         if was_down != (self._tap is not None):
             tap += self._other_events(is_landing=not was_down)
         self._frame += 1
-        for panel, events in zip(self._panels, [tap + drags.pop(0), *drags]):
-            if events:
-                panel.send(events, stamp)
+        frames = [(panel, panel.prepare(events))
+                  for panel, events in zip(self._panels, [tap + drags.pop(0), *drags]) if events]
+        stamp = self._clock()
+        for panel, prepared in frames:
+            panel.send(prepared, stamp)
+        if self._landing:
+            self.landings[stamp] = self._landing
+            self._landing = None
+        return stamp
 
-    def lift(self, stamp):
+    def lift(self):
         """Lifts all fingers."""
-        self.send(stamp, is_last=True)
+        self.send(is_last=True)
         self._frame = 0
 
     def _land(self, slot, x, y):
         self._next_id = self._next_id % 65535 + 1
         return [(_SLOT, slot), (_ID, self._next_id), (_X, x), (_Y, y)]
 
-    def _tap_events(self, stamp, is_last):
+    def _tap_events(self, is_last):
         step = self._frame % (self._TAP + self._REST)
         if self._tap is None:
-            return self._begin_tap(stamp) if step == 0 and not is_last else []
+            return self._begin_tap() if step == 0 and not is_last else []
         if is_last or step >= self._TAP:
             self._tap = None
             return [(_SLOT, 0), (_ID, -1)]
         x, y = self._tap
         return [(_SLOT, 0), (_X, x + 5 * step), (_Y, y + 3 * step)]
 
-    def _begin_tap(self, stamp):
+    def _begin_tap(self):
         self._taps += 1
         x, y = 200 + self._taps * 37 % 1400, 200 + self._taps * 53 % 1900
         faulty = self._taps == 8
         if not (faulty and self._fault == "invented"):
-            self.landings[stamp] = (x * POINTS, y * POINTS)
+            self._landing = (x * POINTS, y * POINTS)
         if faulty and self._fault == "lost":
             return []
         self._tap = (x, y)

@@ -33,7 +33,7 @@ def problem(parts, slots, landings=20):
     try:
         frames = 2 * landings - 1
         for frame in range(frames):
-            mocked.send(_frame(frame, slots), 1000 * frame)
+            mocked.send(mocked.prepare(_frame(frame, slots)), 1000 * frame)
         if not mocked.overflows:
             return "the pipe has more room than a kernel's buffer"
         library = os.path.abspath(os.path.join(parts, "panel.so"))

@@ -50,6 +50,11 @@ class Hung(Exception):
     """The daemon's loop has not turned for as long as the watchdog waits."""
 
 
+def kernel_time():
+    """The time in nanoseconds. The kernel's times of events are in microseconds."""
+    return time.monotonic_ns() // 1000 * 1000
+
+
 class Bench:
     """A daemon with its witness and its fingers, as an attack needs them.
 
@@ -61,7 +66,7 @@ class Bench:
         self.panels, self.settings, self.together = attack.panels, attack.settings, attack.together
         self.daemon = Daemon(options.tactiled, options.parts, attack.panels, attack.settings, attack.together)
         try:
-            self.fingers = Fingers(self.daemon.panels, fault)
+            self.fingers = Fingers(self.daemon.panels, kernel_time, fault)
             self.witness = Witness(self.daemon.socket, self.fingers.landings)
             self.control = Connection(self.daemon.socket)
             self.status()
@@ -96,10 +101,8 @@ class Bench:
             self.check()
             due += interval
             self.read_until(due, others, ready)
-            # Kernel times are in microseconds. A late frame delays the next ones.
-            stamp = time.monotonic_ns() // 1000 * 1000
-            self.fingers.send(stamp)
-            due = max(due, stamp)
+            # A late frame delays the next ones.
+            due = max(due, self.fingers.send())
             if self._fault == "end" and len(self.fingers.landings) == 8:
                 os.kill(self.daemon.process, signal.SIGKILL)
 
@@ -116,7 +119,7 @@ class Bench:
 
     def finish(self):
         """Lifts the fingers and waits until the witness has received everything."""
-        self.fingers.lift(time.monotonic_ns() // 1000 * 1000)
+        self.fingers.lift()
         end = time.monotonic() + PATIENCE
         while not self.witness.is_complete and time.monotonic() < end:
             self.check()

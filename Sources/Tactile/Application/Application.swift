@@ -146,7 +146,7 @@ open class Application: Responder {
 
   /// Returns the last touch of a contact: a live one, or one that ended in the last event.
   package func touch(of contact: Contact.ID) -> Touch? {
-    event.allTouches.last { $0.contact == contact }
+    tracker.lastTouch(of: contact)
   }
 
   /// The touches whose views have received the beginning but no end, in the order of arrival. A

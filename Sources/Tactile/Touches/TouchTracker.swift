@@ -14,8 +14,10 @@ struct TouchTracker {
   private var table = ContactTable()
   /// Touches that are over. One to which there is no other reference is used again.
   private var retired: [Touch] = []
-  /// The maximum number of retired touches: as many as have been down at once.
-  private var mostRetired = 64
+  /// The maximum number of retired touches: as many as have been down at once since no touch was down.
+  private var mostRetired = Self.fewRetired
+  /// The retired touches that are kept while no touch is down. Ten fingers on six panels need 60.
+  private static let fewRetired = 64
   /// The most retired touches that it looks at for a new touch.
   private static let mostLooks = 8
   /// The position of the retired touch that it looked at last, beside the last one.
@@ -35,7 +37,15 @@ struct TouchTracker {
       touch.samples.empty()
     }
     event.changed.empty()
-    if hasEnded { event.allTouches.removeAll { $0.isGone } }
+    guard hasEnded else { return }
+    event.allTouches.removeAll { $0.isGone }
+    if event.allTouches.isEmpty, mostRetired > Self.fewRetired { releaseRetired() }
+  }
+
+  /// Releases the memory of the touches of many fingers.
+  private mutating func releaseRetired() {
+    mostRetired = Self.fewRetired
+    if retired.count > mostRetired { retired.removeLast(retired.count - mostRetired) }
   }
 
   private mutating func retire(_ touch: Touch) {
@@ -64,6 +74,12 @@ struct TouchTracker {
   mutating func touch(of id: Contact.ID) -> Unmanaged<Touch>? {
     guard let touch = table.touch(of: id) else { return nil }
     return touch._withUnsafeGuaranteedRef { $0.isLive } ? touch : nil
+  }
+
+  /// Returns the last touch of a contact: a live one, or one that ended in the last event. It is `mutating` for the
+  /// same reason as ``touch(of:)``.
+  mutating func lastTouch(of id: Contact.ID) -> Touch? {
+    table.touch(of: id)?.takeUnretainedValue()
   }
 
   /// Creates a touch, from a retired one if possible (S5).

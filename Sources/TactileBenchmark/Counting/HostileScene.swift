@@ -42,6 +42,10 @@ enum HostileScene: String, CaseIterable {
   case apart
   /// Fingers that tap together, each time at other places.
   case taps
+  /// Fingers on an owned panel where only taps are allowed, so that each waits for the one before it: they tap, or move.
+  case fenced
+  /// Fingers on an owned panel where taps and pinches are allowed, with `filtered: false`.
+  case pinched
 
   /// Shows the scene with a number of parts, and touches it. Returns false if the server refuses it.
   func run(_ count: Int) -> Bool {
@@ -52,7 +56,11 @@ enum HostileScene: String, CaseIterable {
     case .hovered: HostileTouches.hover(count)
     case .secrets: return showSecrets(count)
     case .screens: return replugScreen(count)
-    case .hands, .apart, .taps: return press(count)
+    case .hands, .apart, .taps: return press(count, on: HostileServer(slots: count))
+    case .fenced: return press(count, on: HostileServer(slots: count, region: .tap))
+    case .pinched:
+      return press(
+        count, on: HostileServer(slots: count, region: [.tap, .pinch], isFiltered: false))
     default: return runScene(count)
     }
     return true
@@ -91,8 +99,7 @@ enum HostileScene: String, CaseIterable {
   }
 
   /// Lets fingers land together several times, in 16 columns and as many rows as necessary.
-  private func press(_ count: Int) -> Bool {
-    let server = HostileServer(slots: count)
+  private func press(_ count: Int, on server: HostileServer) -> Bool {
     let kinds = ["tap", "longPress", "pan", "pinch", "rotation", "swipe", "transform"]
     let cells = (0..<count).map { (column: $0 % 16, row: $0 / 16) }
     switch self {
@@ -102,6 +109,7 @@ enum HostileScene: String, CaseIterable {
           #"{"name":"w\#(number)","frame":[\#(cell.column * 134),\#(cell.row * 75),134,75],"#
             + #""gestures":[{"kind":"tap"},{"kind":"pan"}]}"#
         })
+    case .fenced, .pinched: break
     default:
       let gestures = Self.gestures(kinds.count) { #""kind":"\#(kinds[$0])""# }
       server.attach(
@@ -114,10 +122,12 @@ enum HostileScene: String, CaseIterable {
       let places = cells.map {
         (x: Int32(256 * $0.column + 20 + shift.x), y: Int32(144 * $0.row + 30 + shift.y))
       }
-      return server.press(places, moving: self == .taps ? 0 : 25)
+      let isTap = self == .taps || self == .fenced && round % 2 == 0
+      return server.press(places, moving: isTap ? 0 : 25)
     }
     server.close()
-    return isWhole && server.errors == 0
+    let isOwned = self == .fenced || self == .pinched
+    return isWhole && server.errors == 0 && (server.cloneEvents > 0) == isOwned
   }
 
   /// The members of the window's object, after its name.
@@ -167,7 +177,8 @@ enum HostileScene: String, CaseIterable {
     case .misspelt:
       let name = String(repeating: "n", count: 50)
       return #""firstResponder":"\#(name)x","# + Self.views(Self.siblings(count, name))
-    case .nothing, .secrets, .screens, .held, .withheld, .hovered, .hands, .apart, .taps:
+    case .nothing, .secrets, .screens, .held, .withheld, .hovered, .hands, .apart, .taps, .fenced,
+      .pinched:
       return Self.views([])
     }
   }

@@ -6,6 +6,8 @@ import TactileServer
 final class HostileServer {
   /// The number of errors that the client received.
   private(set) var errors = 0
+  /// The number of events that the clone of an owned panel has received.
+  private(set) var cloneEvents = 0
 
   private let server: Server
   private let client = ClientID(rawValue: 1)
@@ -14,8 +16,11 @@ final class HostileServer {
   private var milliseconds: UInt64 = 1000
   private var lastID: Int32 = 0
 
-  /// - Parameter slots: The number of fingers that the panel reports at once.
-  init(slots: Int = 10) {
+  /// - Parameters:
+  ///   - slots: The number of fingers that the panel reports at once.
+  ///   - region: What a region of the whole screen allows if the daemon owns the panel; nil if it does not.
+  ///   - isFiltered: Whether the clone of an owned panel reports contacts after the filters.
+  init(slots: Int = 10, region: CompositorGestures? = nil, isFiltered: Bool = true) {
     var description = GestureStream.description
     description.axes[0x2f] = AbsoluteAxis(minimum: 0, maximum: Int32(slots - 1))
     self.description = description
@@ -30,9 +35,18 @@ final class HostileServer {
     configuration.limits.recognizers = 100_000
     configuration.limits.recognizersPerTouch = 100_000
     configuration.limits.bytesPerTouch = 64 << 20
+    if let region {
+      configuration.regions.regions = [TouchRegion(name: "screen", allow: region)]
+      var rule = DeviceRule(DeviceMatch(name: description.name))
+      rule.own = OwnChanges()
+      rule.own?.isFiltered = isFiltered
+      configuration.devices = DeviceRules([rule])
+    }
     server = Server(configuration: configuration)
     server.receive(.deviceAdded(panel, description), at: .zero)
     server.receive(.clientConnected(client, ClientPeer(user: 0)), at: .zero)
+    guard region != nil, server.own(panel) else { return }
+    server.cloneFrameHandler = { [unowned self] in cloneEvents += $1.events.count }
   }
 
   /// Shows a window.

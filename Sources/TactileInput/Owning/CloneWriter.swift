@@ -38,6 +38,12 @@ struct CloneWriter: Sendable {
   /// The first event of the frame that is being written.
   private var start = 0
   private var hasPalms = false
+  /// All slots before this one have touches.
+  private var firstFree = 0
+  /// The slot of the touch that was passed first; nil if there is none.
+  private var oldest: Int?
+  /// Whether the touch that was passed first has gone, so that ``oldest`` must be found again.
+  private var hasLostOldest = false
 
   private var isButtonDown = false
   /// The last written position; nil before the first one, and before a pen.
@@ -80,13 +86,12 @@ struct CloneWriter: Sendable {
 
   /// Writes the beginning of a touch and returns its slot; nil if no slot is free in this frame.
   mutating func down(_ values: RawMeasurements) -> Int? {
-    guard
-      let slot = slots.firstIndex(where: { $0.trackingID < 0 && $0.changed != number })
-    else { return nil }
+    guard let slot = takeSlot() else { return nil }
     lastID = lastID == CloneDescription.largestTrackingID ? 0 : lastID + 1
     lastOrder += 1
     slots[slot].trackingID = lastID
     slots[slot].order = lastOrder
+    if oldest == nil { oldest = slot }
     change(slot)
     if clone.slotCount > 0 {
       add(AbsCode.mtToolType, Self.tool(values))
@@ -97,6 +102,29 @@ struct CloneWriter: Sendable {
     }
     slots[slot].written = values
     return slot
+  }
+
+  /// Returns the first slot that is free and was so in the last frame; nil if there is none.
+  private mutating func takeSlot() -> Int? {
+    var wasFreed = false
+    for slot in firstFree..<slots.count {
+      if slots[slot].trackingID < 0 {
+        if slots[slot].changed != number {
+          if !wasFreed { firstFree = slot + 1 }
+          return slot
+        }
+        wasFreed = true
+      } else if !wasFreed {
+        firstFree = slot + 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func free(_ slot: Int) {
+    slots[slot].trackingID = -1
+    firstFree = min(firstFree, slot)
+    if oldest == slot { hasLostOldest = true }
   }
 
   /// Returns the tracking ID of the touch in a slot.
@@ -128,7 +156,7 @@ struct CloneWriter: Sendable {
     guard slots[slot].trackingID >= 0 else { return }
     change(slot)
     if clone.slotCount > 0 { add(AbsCode.mtTrackingID, -1) }
-    slots[slot].trackingID = -1
+    free(slot)
   }
 
   /// Writes that a touch is a palm. ``endPalms()`` must follow.
@@ -152,7 +180,7 @@ struct CloneWriter: Sendable {
       change(slot)
       add(AbsCode.mtToolType, MultitouchTool.finger)
       add(AbsCode.mtTrackingID, -1)
-      slots[slot].trackingID = -1
+      free(slot)
     }
   }
 
@@ -211,16 +239,21 @@ struct CloneWriter: Sendable {
 
   /// Writes the button and the position that follow the finger that was passed first (S245).
   private mutating func repeatFinger() {
-    var oldest: Int?
-    for slot in slots.indices where slots[slot].trackingID >= 0 {
-      if let found = oldest, slots[found].order < slots[slot].order { continue }
-      oldest = slot
-    }
+    if hasLostOldest { findOldest() }
     press(oldest != nil)
     guard let oldest else { return setPressure(0) }
     let values = slots[oldest].written
     setPosition(values.x, values.y)
     setPressure(values.pressure)
+  }
+
+  private mutating func findOldest() {
+    hasLostOldest = false
+    oldest = nil
+    for slot in slots.indices where slots[slot].trackingID >= 0 {
+      if let found = oldest, slots[found].order < slots[slot].order { continue }
+      oldest = slot
+    }
   }
 
   private mutating func press(_ isDown: Bool) {

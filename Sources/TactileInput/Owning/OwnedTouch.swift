@@ -48,11 +48,22 @@ public struct OwnedTouch: Sendable {
   var isPenDown = false
   /// The number of changes that wait to be written.
   var waiting = 0
+  /// The place of its last location among all waiting changes; -1 if no location is left out. Only for
+  /// `PanelOwner.thin()`.
+  var lastLocation = -1
+  /// Whether the last location was left out. Only for `PanelOwner.thin()`.
+  var wasLeftOut = false
 
   init(id: Contact.ID, key: UInt32, isPen: Bool) {
     self.id = id
     self.key = key
     self.isPen = isPen
+  }
+
+  /// Returns whether a key was given out before another one. The keys rise, and begin again at 1 after the largest
+  /// number; two keys of touches that exist at the same time are less than half of the numbers apart.
+  package static func isKey(_ key: UInt32, before other: UInt32) -> Bool {
+    Int32(bitPattern: key &- other) < 0
   }
 
   /// Whether the touch is held.

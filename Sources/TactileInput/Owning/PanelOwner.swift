@@ -16,7 +16,8 @@ import Tactile
 /// write takes the changes of passed touches from it, and leaves those of held ones.
 ///
 /// It allocates no memory for a frame, after its lists have grown to their sizes. The list of waiting
-/// changes is bounded: a held touch has at most ``mostLocations`` later locations (S248).
+/// changes is bounded: a held touch has at most ``mostLocations`` later locations, and all held touches
+/// together have few (S248). What a frame costs grows with the number of touches, not with its square.
 public struct PanelOwner: Sendable {
   /// What becomes of a touch.
   public enum Verdict: Hashable, Sendable {
@@ -40,6 +41,9 @@ public struct PanelOwner: Sendable {
 
   /// The most later locations of a held touch. Then every second one is left out (S248).
   public static let mostLocations = 32
+  /// The most changes of all held touches that wait. Then every second later location of each is left out (S248).
+  /// Ten fingers have 340.
+  package static let mostWaiting = 2048
   /// The most held touches whose fingers have lifted. Beyond it, the oldest one is passed early.
   static let mostLifted = 64
 
@@ -62,6 +66,12 @@ public struct PanelOwner: Sendable {
   private var lastKey: UInt32 = 0
   /// The number of the next write.
   var batch: UInt32 = 0
+  /// The index in ``touches`` after the touch that was found last. Panels report fingers in a fixed order.
+  private var nextFound = 0
+  /// Whether a held touch has too many later locations.
+  private var isOverfull = false
+  /// Whether the finger of a held touch has lifted in this frame.
+  private var hasLiftedHeld = false
   /// The keys that are pressed on the clone, besides its touch button and those of a pen.
   var pressedKeys: [UInt16] = []
   /// Keys and switches that wait to be written.
@@ -152,6 +162,8 @@ public struct PanelOwner: Sendable {
       for raw in frame.pens { track(raw, number: -raw.number, frame.device, isPen: true) }
     }
     if clone.hasPen { trackHovers(frame, areOver: false) }
+    if isOverfull || queue.count > Self.mostWaiting { thin() }
+    if hasLiftedHeld { limitLifted() }
   }
 
   /// Tracks a key or switch of the panel that is no part of a touch; ignores other events.
@@ -222,7 +234,7 @@ public struct PanelOwner: Sendable {
     note(kind, of: index, values)
     touches[index].isOver = true
     if kind == .cancelled, !touches[index].isVisible { touches[index].stage = .withheld }
-    if touches[index].isHeld { limitLifted() }
+    if touches[index].isHeld { hasLiftedHeld = true }
   }
 
   private mutating func note(_ kind: OwnedChange.Kind, of index: Int, _ values: RawMeasurements) {
@@ -241,34 +253,53 @@ public struct PanelOwner: Sendable {
   private mutating func enqueue(_ change: OwnedChange, of index: Int) {
     queue.append(change)
     touches[index].waiting += 1
-    if touches[index].waiting > Self.mostLocations + 1 { thin(index) }
+    if touches[index].waiting > Self.mostLocations + 1 { isOverfull = true }
   }
 
-  /// Leaves out every second later location of a held touch, but not the last one.
-  private mutating func thin(_ index: Int) {
-    let key = touches[index].key
-    let before = queue.count
-    let last = queue.lastIndex { $0.key == key && $0.isLocation } ?? 0
-    var position = -1
-    var isSecond = false
-    queue.removeAll { change in
-      position += 1
-      guard change.key == key, change.isLocation, position < last else { return false }
-      isSecond.toggle()
-      return isSecond
+  /// Leaves out every second later location of each held touch that has too many of them, but not its last one.
+  private mutating func thin() {
+    isOverfull = false
+    // Its first location, and a later one that stays.
+    let most = queue.count > Self.mostWaiting ? 2 : Self.mostLocations + 1
+    for index in touches.indices {
+      touches[index].lastLocation = touches[index].waiting > most ? 0 : -1
+      touches[index].wasLeftOut = false
     }
-    touches[index].waiting -= before - queue.count
+    for place in queue.indices where queue[place].isLocation {
+      guard let index = index(of: queue[place].key), touches[index].lastLocation >= 0 else {
+        continue
+      }
+      touches[index].lastLocation = place
+    }
+    var kept = 0
+    for place in queue.indices {
+      if queue[place].isLocation, let index = index(of: queue[place].key),
+        place < touches[index].lastLocation
+      {
+        touches[index].wasLeftOut.toggle()
+        if touches[index].wasLeftOut {
+          touches[index].waiting -= 1
+          continue
+        }
+      }
+      queue[kept] = queue[place]
+      kept += 1
+    }
+    queue.removeLast(queue.count - kept)
   }
 
-  /// Passes the oldest held touch whose finger has lifted, if there are too many of them.
+  /// Passes the oldest held touches whose fingers have lifted, if there are too many of them.
   private mutating func limitLifted() {
-    var count = 0
-    var oldest: Int?
+    hasLiftedHeld = false
+    var excess = -Self.mostLifted
     for index in touches.indices where touches[index].isHeld && touches[index].isOver {
-      oldest = oldest ?? index
-      count += 1
+      excess += 1
     }
-    if count > Self.mostLifted, let oldest { touches[oldest].stage = .passed }
+    for index in touches.indices where touches[index].isHeld && touches[index].isOver {
+      guard excess > 0 else { return }
+      touches[index].stage = .passed
+      excess -= 1
+    }
   }
 
   private mutating func trackHovers(_ frame: PanelFrame, areOver: Bool) {
@@ -293,9 +324,16 @@ public struct PanelOwner: Sendable {
     touches.lastIndex { $0.isPen && ($0.isHeld || $0.stage == .undecided) }
   }
 
-  private func openTouch(of id: Contact.ID) -> Int? {
+  /// Returns the index of the touch whose finger is down as a contact; nil if there is none. Most often it is the one
+  /// after the touch that was found last.
+  private mutating func openTouch(of id: Contact.ID) -> Int? {
+    if nextFound < touches.count, touches[nextFound].id == id, !touches[nextFound].isOver {
+      nextFound += 1
+      return nextFound - 1
+    }
     for index in touches.indices.reversed() where touches[index].id == id && !touches[index].isOver
     {
+      nextFound = index + 1
       return index
     }
     return nil
@@ -303,14 +341,15 @@ public struct PanelOwner: Sendable {
 
   /// Returns the index of the touch with a key; nil if there is none. Each waiting change of each held touch asks in
   /// each write.
-  func index(of key: UInt32) -> Int? {
-    guard !touches.isEmpty else { return nil }
-    // The keys rise, and begin again at 1 after the largest number.
-    let first = touches[0].key
+  package func index(of key: UInt32) -> Int? {
     var (low, high) = (0, touches.count)
     while low < high {
       let middle = (low + high) / 2
-      if touches[middle].key &- first < key &- first { low = middle + 1 } else { high = middle }
+      if OwnedTouch.isKey(touches[middle].key, before: key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low < touches.count && touches[low].key == key ? low : nil
   }

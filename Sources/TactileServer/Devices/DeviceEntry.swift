@@ -70,6 +70,11 @@ final class DeviceEntry {
     return body(&pipeline!)
   }
 
+  /// Returns the number that the engine knows for a contact as the panel reported it.
+  func filteredID(of contact: Contact.ID) -> Contact.ID {
+    withPipeline { $0.filteredID(of: contact) } ?? contact
+  }
+
   private static func message(_ count: InputDiagnostics.Count) -> CountMessage {
     CountMessage(name: count.name, reason: count.reason, count: count.count)
   }

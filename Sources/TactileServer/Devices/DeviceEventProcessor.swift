@@ -94,7 +94,7 @@ final class DeviceEventProcessor {
       owned.settle(at: application.now)
     } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.panelFrame }) {
       owned.receive(frame, of: panel, at: application.now) {
-        entry.pipeline?.filteredID(of: $0) ?? $0
+        entry.filteredID(of: $0)
       }
     }
     reviewModes()
@@ -151,7 +151,7 @@ final class DeviceEventProcessor {
         if let panel = entry.panel {
           let late = PanelFrame(device: entry.id, contacts: frame.contacts)
           owned.receive(late, of: panel, at: application.now) {
-            entry.pipeline?.filteredID(of: $0) ?? $0
+            entry.filteredID(of: $0)
           }
         }
       }

@@ -64,6 +64,11 @@ struct FrameFilter: Hashable, Sendable {
     return users?.contains(window.user ?? Server.machine) ?? true
   }
 
+  /// Returns whether a client may receive any entry about a window. Most clients see few windows.
+  func mayWant(_ window: SceneWindowRecord) -> Bool {
+    maySee(window) || receivesNames && window.owner == .system
+  }
+
   /// Whether it filters only by kind, so that the subjects of entries need no check.
   var choosesByKindAlone: Bool {
     guard case .everything = sight else { return false }

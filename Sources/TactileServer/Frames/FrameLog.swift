@@ -27,6 +27,16 @@ package struct FrameLog {
   package private(set) var message = FrameMessage(time: .zero)
   /// Whether ``message`` is kept in addition to the encoded entries.
   var keepsMessage = false
+  /// Entries about one window.
+  private struct Run {
+    let range: Range<Int>
+    /// The window; nil if the entries are about none.
+    let window: SceneWindowRecord?
+  }
+
+  /// The number of entries from which those of windows that a client may not see are skipped together.
+  private static let manyEntries = 32
+
   private var writer = JSONWriter(capacity: 4096)
   /// Whether every watcher receives every entry of the selected kinds.
   private var isForAll = true
@@ -38,6 +48,8 @@ package struct FrameLog {
   private var previous: [Int] = []
   /// Whether the last message of this frame is for a watcher of devices; nil if none was chosen yet.
   private var isWatchingDevices: Bool?
+  /// The entries that follow each other and are about the same window; empty until a long frame is chosen from.
+  private var runs: [Run] = []
   /// The contents of the message that was written last.
   private(set) var contents = FrameContents()
 
@@ -66,6 +78,7 @@ package struct FrameLog {
   mutating func reset() {
     entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    runs.removeAll()
     contents.removeAll()
     isForAll = true
     isWatchingDevices = nil
@@ -195,15 +208,41 @@ package struct FrameLog {
   }
 
   private mutating func choose(by filter: FrameFilter, _ choosesByKindAlone: Bool) {
+    guard !choosesByKindAlone, entries.count >= Self.manyEntries else {
+      return choose(entries.indices, by: filter, choosesByKindAlone)
+    }
+    if runs.isEmpty { findRuns() }
+    for run in runs where run.window.map(filter.mayWant) ?? true {
+      choose(run.range, by: filter, false)
+    }
+  }
+
+  private mutating func choose(
+    _ range: Range<Int>, by filter: FrameFilter, _ choosesByKindAlone: Bool
+  ) {
     let entries = entries
     // Use a span: an array would retain each entry that is read.
     let span = entries.span
     var last: FrameFilter.LastView?
-    for index in span.indices where filter.kinds.contains(EventKinds(span[index].kind)) {
+    for index in range where filter.kinds.contains(EventKinds(span[index].kind)) {
       guard choosesByKindAlone || filter.wants(span[index].subject, after: &last)
       else { continue }
       chosen.append(index)
       contents.add(span[index].kind, move: span[index].move)
+    }
+  }
+
+  /// Finds the entries that are about the same window. A frame may have thousands of entries and hundreds of
+  /// filters, most of which are of users that see few windows.
+  private mutating func findRuns() {
+    var start = 0
+    for index in entries.indices {
+      let window = entries[index].subject.window
+      guard index + 1 == entries.count || entries[index + 1].subject.window !== window else {
+        continue
+      }
+      runs.append(Run(range: start..<index + 1, window: window))
+      start = index + 1
     }
   }
 

@@ -3,7 +3,8 @@ import TactileWire
 
 /// Collects what happens in a frame and sends it to the subscribers.
 ///
-/// Subscribers with equal filters form an audience. Each frame is encoded once for each audience.
+/// Subscribers with equal filters form an audience. Each frame is encoded once for each audience. If turns are
+/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait.
 final class FramePublisher {
   /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
   /// typed messages only while there is an observer.
@@ -23,6 +24,20 @@ final class FramePublisher {
   private var audiences: [Audience] = []
   /// Whether a stream waits for the state after its filter has changed.
   private(set) var hasWaitingStream = false
+  /// Whether long frames are divided over turns. Call ``continueFrame()`` while ``hasUnsentFrame``.
+  var sharesTurns = false
+  /// The frames that not all subscribers have received, oldest first.
+  private var unsent: [UnsentFrame] = []
+  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one.
+  private static let mostUnsent = 8
+  /// The frames that were kept since the last time at which none waited.
+  private var postponedCount = 0
+  /// The most of these. Then all are sent in one turn: otherwise calls could wait as long as long frames come
+  /// faster than the turns can send them. With 120 frames a second, this happens at most twice a second.
+  private static let mostPostponed = 64
+  /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
+  /// less than a millisecond.
+  private static let longFrame = 1 << 20
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   /// The members of the frame for one audience. The buffer keeps its memory.
@@ -97,11 +112,67 @@ final class FramePublisher {
     frame.stamp(application.now)
     frameCount += 1
     observer?(frame)
+    guard !mayPostpone else { return postpone() }
     var room = FrameRoom()
-    for audience in audiences { send(to: audience, in: &room) }
+    for audience in audiences {
+      if let encoded = encode(&frame, for: audience) { send(encoded, to: audience, in: &room) }
+    }
     dropEmptyAudiences()
     frame.reset()
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+  }
+
+  // MARK: Long frames
+
+  /// Whether a frame has not been sent to all subscribers. Until it has, no call may be answered: a reply
+  /// contains what the frame has changed.
+  var hasUnsentFrame: Bool { !unsent.isEmpty }
+
+  private var isLong: Bool {
+    sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
+  }
+
+  /// Whether the frame is kept for later turns: it is long, or frames wait before it.
+  private var mayPostpone: Bool {
+    guard !unsent.isEmpty || isLong else { return false }
+    guard postponedCount >= Self.mostPostponed else { return true }
+    sendUnsentFrames()
+    return false
+  }
+
+  /// Keeps the frame for later turns.
+  private func postpone() {
+    postponedCount += 1
+    if unsent.count >= Self.mostUnsent { sendOldest() }
+    var new = FrameLog()
+    (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
+    swap(&frame, &new)
+    unsent.append(UnsentFrame(new, for: audiences))
+  }
+
+  /// Sends the oldest frame that waits to the subscribers with one more filter.
+  func continueFrame() {
+    guard let oldest = unsent.first else { return }
+    if let audience = oldest.takeAudience() {
+      if let encoded = encode(&oldest.log, for: audience) {
+        send(encoded, to: audience, in: &oldest.room)
+      }
+      if !oldest.isSent { return }
+    }
+    unsent.removeFirst()
+    if unsent.isEmpty { postponedCount = 0 }
+    encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  private func sendOldest() {
+    let count = unsent.count
+    while unsent.count == count { continueFrame() }
+  }
+
+  /// Sends all frames that wait, before something changes that they must not know.
+  func sendUnsentFrames() {
+    while hasUnsentFrame { continueFrame() }
   }
 
   /// The size of the buffers that it keeps for the next frame, in bytes.
@@ -109,15 +180,19 @@ final class FramePublisher {
     audiences.reduce(frame.keptMemory + encodedFrame.bytes.capacity) { $0 + $1.keptMemory }
   }
 
-  private func send(to audience: Audience, in room: inout FrameRoom) {
+  /// Encodes a frame for an audience; nil if it has nothing for it.
+  private func encode(_ frame: inout FrameLog, for audience: Audience) -> EncodedFrame? {
     // Filters that choose the same entries share the work.
     if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
-    guard !frame.contents.isEmpty else { return }
+    guard !frame.contents.isEmpty else { return nil }
     let moves = audience.number(of: frame.contents.moves, after: &lastMoves)
-    let encoded = EncodedFrame(time: frame.time, bytes: encodedFrame.bytes, moves: moves)
+    return EncodedFrame(time: frame.time, bytes: encodedFrame.bytes, moves: moves)
+  }
+
+  private func send(_ encoded: EncodedFrame, to audience: Audience, in room: inout FrameRoom) {
     for client in audience.members { clients.send(encoded, to: client, in: &room) }
     audience.members.removeAll { !$0.isSubscribed }
   }
@@ -184,6 +259,7 @@ final class FramePublisher {
   /// These streams receive no frames until ``continueNextStream(state:)`` has sent the current state to each,
   /// because the client may see other windows than before.
   func changeFilters(_ revise: (ClientSession, FrameFilter) -> FrameFilter?) {
+    sendUnsentFrames()
     var known: [FrameFilter: Audience] = [:]
     for audience in audiences { known[audience.filter] = audience }
     for audience in audiences {
@@ -308,6 +384,31 @@ extension FramePublisher: FrameSink {
     note(element.window.lastFrame)
     frame.append(message, element)
     if element.window.owner == .system { machineActionHandler?(message.action) }
+  }
+}
+
+/// A frame that not all subscribers have received.
+private final class UnsentFrame {
+  var log: FrameLog
+  /// The memory of all users while it is queued.
+  var room = FrameRoom()
+  private let audiences: [Audience]
+  private var sentCount = 0
+
+  /// - Parameter audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
+  init(_ log: FrameLog, for audiences: [Audience]) {
+    self.log = log
+    self.audiences = audiences
+  }
+
+  /// Whether all audiences have received it.
+  var isSent: Bool { sentCount >= audiences.count }
+
+  /// Returns the next audience that receives it; nil if none is left.
+  func takeAudience() -> Audience? {
+    guard !isSent else { return nil }
+    sentCount += 1
+    return audiences[sentCount - 1]
   }
 }
 

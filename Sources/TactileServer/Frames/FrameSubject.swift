@@ -32,6 +32,16 @@ extension FrameSubject {
     case .device, .none: false
     }
   }
+
+  /// The window that it is about; nil if it is about none.
+  var window: SceneWindowRecord? {
+    switch self {
+    case .touch(let element, _), .view(let element), .action(let element): element.window
+    case .gesture(let gesture), .gestureName(let gesture): gesture.element.window
+    case .secretTouch(let window, _): window
+    case .device, .none: nil
+    }
+  }
 }
 
 extension TouchMessage {

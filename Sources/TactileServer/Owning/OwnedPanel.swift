@@ -16,8 +16,9 @@ package final class OwnedPanel {
   package let device: DeviceID
   /// The owner, which tracks contacts and writes events.
   package private(set) var owner: PanelOwner
+  /// The touches in the engine, in the order of their keys.
   private var links: [Link] = []
-  /// The live touches that system gestures have taken.
+  /// The live touches that system gestures have taken, in the order of their addresses.
   private var taken: [Touch] = []
   /// What the regions of the configuration allow.
   private var tracker = RegionTracker()
@@ -58,7 +59,7 @@ package final class OwnedPanel {
     if owner.options.isFiltered {
       for state in owner.touches where state.stage == .undecided {
         guard let touch = application.touch(of: state.id) else { continue }
-        links.append(Link(key: state.key, touch: touch))
+        setLink(Link(key: state.key, touch: touch))
       }
     } else {
       link(frame, application, filteredID)
@@ -66,7 +67,7 @@ package final class OwnedPanel {
     followRegions(application, at: now)
     for index in owner.touches.indices where owner.touches[index].stage == .undecided {
       let state = owner.touches[index]
-      let touch = links.first { $0.key == state.key }?.touch
+      let touch = touch(state.key)
       let wasTaken = touch.map(isTaken) ?? false
       let verdict =
         wasTaken
@@ -92,12 +93,46 @@ package final class OwnedPanel {
       case .undecided, .held, .ending, .spoiling: return false
       }
       let key = owner.touches[index].key
-      guard let place = links.firstIndex(where: { $0.key == key }),
+      guard let place = linkIndex(of: key),
         policy.isFinal(aboutPassed: links[place].touch)
       else { return false }
     }
     owner.track(frame)
     return true
+  }
+
+  // MARK: Touches of the engine
+
+  /// Returns the touch in the engine; nil if there is none.
+  private func touch(_ key: UInt32) -> Touch? { linkIndex(of: key).map { links[$0].touch } }
+
+  private func linkIndex(of key: UInt32) -> Int? {
+    let place = linkPlace(of: key)
+    return place < links.count && links[place].key == key ? place : nil
+  }
+
+  /// Returns the first index of a link whose key is not before a key.
+  private func linkPlace(of key: UInt32) -> Int {
+    var (low, high) = (0, links.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if OwnedTouch.isKey(links[middle].key, before: key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Adds a link, or replaces the one with its key.
+  private func setLink(_ link: Link) {
+    let place = linkPlace(of: link.key)
+    if place < links.count, links[place].key == link.key {
+      links[place] = link
+    } else {
+      links.insert(link, at: place)
+    }
   }
 
   private static func onlyContinue(_ contacts: [Contact]) -> Bool {
@@ -118,7 +153,7 @@ package final class OwnedPanel {
 
   /// Lets a touch that landed before there was any region be down beside all others.
   private func letFree(_ link: Link) {
-    guard tracker.entry(link.key) == nil else { return }
+    guard !tracker.tracks(link.key) else { return }
     tracker.land(
       link.key, at: link.touch.beganScreenLocation, in: nil, link.touch.beganTimestamp,
       hold: owner.options.hold, isFree: true)
@@ -127,14 +162,13 @@ package final class OwnedPanel {
   /// Returns whether limits begin to apply, because a new touch hits a view that limits what the
   /// compositor's app receives (S220).
   private func beginsWindowLimits() -> Bool {
-    let isNew = { (state: OwnedTouch) in state.stage == .undecided || state.isHeld }
-    let isLimited = owner.touches.contains { state in
-      isNew(state)
-        && links.first { $0.key == state.key }?.touch.view?.compositorLimit != nil
+    let isLimited = owner.touches.indices.contains { index in
+      let isNew = owner.touches[index].stage == .undecided || owner.touches[index].isHeld
+      return isNew && touch(owner.touches[index].key)?.view?.compositorLimit != nil
     }
     guard isLimited else { return false }
-    for state in owner.touches where state.stage == .passed {
-      if let link = links.first(where: { $0.key == state.key }) { letFree(link) }
+    for index in owner.touches.indices where owner.touches[index].stage == .passed {
+      if let place = linkIndex(of: owner.touches[index].key) { letFree(links[place]) }
     }
     return true
   }
@@ -160,8 +194,8 @@ package final class OwnedPanel {
     // A held touch that the panel cancels is gone before anything is written.
     _ = removeGoneTouches()
     for state in owner.touches where state.stage != .withheld {
-      guard let touch = links.first(where: { $0.key == state.key })?.touch else { continue }
-      if tracker.entry(state.key) == nil {
+      guard let touch = touch(state.key) else { continue }
+      if !tracker.tracks(state.key) {
         tracker.land(
           state.key, at: touch.beganScreenLocation, in: region(of: touch, on: screen),
           touch.beganTimestamp, hold: owner.options.hold)
@@ -173,14 +207,14 @@ package final class OwnedPanel {
     tracker.decide(at: now)
     for index in owner.touches.indices {
       let key = owner.touches[index].key
-      if let entry = tracker.entry(key) { owner.keep(steady: entry.isSteady, at: index) }
+      if let isSteady = tracker.isSteady(key) { owner.keep(steady: isSteady, at: index) }
     }
   }
 
   /// Returns the decision of the regions about a touch. They wait for a contact that a filter delays.
   private func decision(_ state: OwnedTouch, isKnown: Bool) -> RegionTracker.Decision {
     guard hasRegions || (!isKnown && hasWindowLimits()) else { return .pass }
-    return tracker.entry(state.key)?.decision ?? (isKnown ? .pass : .hold)
+    return tracker.decision(about: state.key) ?? (isKnown ? .pass : .hold)
   }
 
   /// Notes a touch that a region has withheld.
@@ -189,8 +223,8 @@ package final class OwnedPanel {
       return
     }
     // A finger outside of all regions waits for a finger in one.
-    let region = entry.region ?? tracker.entries.lazy.compactMap(\.region).first
-    let touch = links.first { $0.key == key }?.touch
+    let region = entry.region ?? tracker.firstRegion
+    let touch = touch(key)
     notices.append(
       RegionNotice(
         region: region?.name ?? "", reason: reason, hasBegun: hasBegun,
@@ -209,27 +243,39 @@ package final class OwnedPanel {
     _ frame: PanelFrame, _ application: Application, _ filteredID: (Contact.ID) -> Contact.ID
   ) {
     // What a filter cancels ends only for the apps of the daemon.
-    for contact in frame.contacts where contact.change == .cancelled {
-      links.removeAll { $0.touch.contact == contact.id }
+    if frame.contacts.contains(where: { $0.change == .cancelled }) {
+      let cancelled = Set(frame.contacts.lazy.filter { $0.change == .cancelled }.map(\.id))
+      links.removeAll { cancelled.contains($0.touch.contact) }
     }
     for index in owner.touches.indices where !owner.touches[index].isOver {
       let state = owner.touches[index]
       guard let touch = application.touch(of: filteredID(state.id)), touch.isLive else { continue }
-      let link = Link(key: state.key, touch: touch)
-      if let known = links.firstIndex(where: { $0.key == state.key }) {
-        links[known] = link
-      } else {
-        links.append(link)
-      }
+      setLink(Link(key: state.key, touch: touch))
     }
   }
 
   /// Notes a touch that a system gesture has taken. ``review(_:_:at:)`` applies the verdict about it.
   func take(_ touch: Touch) {
-    if !isTaken(touch) { taken.append(touch) }
+    let place = takenPlace(of: touch)
+    if place == taken.count || taken[place] !== touch { taken.insert(touch, at: place) }
   }
 
-  private func isTaken(_ touch: Touch) -> Bool { taken.contains { $0 === touch } }
+  private func isTaken(_ touch: Touch) -> Bool {
+    if taken.isEmpty { return false }
+    let place = takenPlace(of: touch)
+    return place < taken.count && taken[place] === touch
+  }
+
+  /// Returns the first index of a taken touch whose address is not before that of a touch.
+  private func takenPlace(of touch: Touch) -> Int {
+    let address = ObjectIdentifier(touch)
+    var (low, high) = (0, taken.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ObjectIdentifier(taken[middle]) < address { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// Asks the policy and the regions again about the touches that are held or passed. Returns whether a verdict
   /// may have changed.
@@ -239,14 +285,14 @@ package final class OwnedPanel {
     for index in owner.touches.indices {
       let state = owner.touches[index]
       guard state.isHeld || state.stage == .passed else { continue }
-      guard let link = links.first(where: { $0.key == state.key }) else {
+      guard let touch = touch(state.key) else {
         // A touch that the engine does not know follows the state of the machine alone.
         guard policy.refusal != nil else { continue }
         owner.decide(.end(owner.options.cancel), at: index)
         isChanged = true
         continue
       }
-      if isTaken(link.touch) {
+      if isTaken(touch) {
         owner.decide(policy.verdict(ofTaken: owner.options), at: index)
         isChanged = true
         continue
@@ -254,8 +300,8 @@ package final class OwnedPanel {
       let decision = decision(state, isKnown: true)
       let verdict =
         state.isHeld
-        ? policy.verdict(ofHeld: link.touch, decision, isOver: state.isOver)
-        : policy.verdict(ofPassed: link.touch, decision, isOver: state.isOver, owner.options)
+        ? policy.verdict(ofHeld: touch, decision, isOver: state.isOver)
+        : policy.verdict(ofPassed: touch, decision, isOver: state.isOver, owner.options)
       guard let verdict else { continue }
       owner.decide(verdict, at: index)
       isChanged = true
@@ -284,15 +330,16 @@ package final class OwnedPanel {
   /// must be decided again.
   private func removeGoneTouches() -> Bool {
     tracker.remove { key in
-      !owner.touches.contains { $0.key == key && $0.stage != .withheld }
+      guard let index = owner.index(of: key) else { return true }
+      return owner.touches[index].stage == .withheld
     }
   }
 
   /// Gives the engine back the touches that the owner does not need any longer.
   private func finish(_ hasEvents: Bool) -> Bool {
     hasFreedTouch = removeGoneTouches()
-    links.removeAll { link in !owner.touches.contains { $0.key == link.key } }
-    taken.removeAll { !$0.isLive }
+    links.removeAll { owner.index(of: $0.key) == nil }
+    if !taken.isEmpty { taken.removeAll { !$0.isLive } }
     return hasEvents
   }
 }

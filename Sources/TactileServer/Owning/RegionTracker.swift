@@ -1,4 +1,5 @@
 import Tactile
+import TactileInput
 
 /// Decides which touches of one owned panel the regions allow (S276 to S281). It only knows where fingers
 /// are, and does nothing by itself: ``OwnedPanel`` applies its decisions.
@@ -41,12 +42,18 @@ struct RegionTracker {
     }
   }
 
+  /// The most fingers that are down, or wait for the first one (S279). No more than two persons touch one panel
+  /// with all fingers. Each finger that goes may be followed by the next one in the same write.
+  static let mostFingers = 32
+
   /// One touch that the compositor may see.
   struct Entry {
     /// The number of the touch at the owner.
     let key: UInt32
     /// The region in which it landed; nil if there is none.
     let region: TouchRegion?
+    /// What is allowed where it landed.
+    fileprivate let allow: CompositorGestures
     /// The last decision.
     fileprivate(set) var decision = Decision.hold
 
@@ -60,7 +67,6 @@ struct RegionTracker {
     /// Whether it is one of several fingers that may be down together.
     fileprivate var isGrouped = false
 
-    fileprivate var allow: CompositorGestures { region?.allow ?? .all }
     /// Whether the compositor sees the finger stay at its landing (S278).
     var isSteady: Bool { !isGrouped && !allow.contains(.pan) }
 
@@ -75,23 +81,76 @@ struct RegionTracker {
     }
   }
 
+  /// Where a touch is in ``entries``.
+  private struct Place {
+    let key: UInt32
+    let index: Int
+  }
+
   /// The touches in the order in which they landed.
   private(set) var entries: [Entry] = []
+  /// The places of all touches, in the order of their keys. The order of landing can be another one, because a
+  /// filter delays touches.
+  private var places: [Place] = []
+  /// The index of the first touch with a region; nil if no touch has one.
+  private var firstInRegion: Int?
 
-  init() { entries.reserveCapacity(16) }
+  init() {
+    entries.reserveCapacity(16)
+    places.reserveCapacity(16)
+  }
 
   /// When to ask again for decisions; nil if nothing waits for time.
   var nextDeadline: Timestamp? {
     var earliest: Timestamp?
-    for entry in entries {
-      guard let due = entry.deadline else { continue }
+    for index in entries.indices {
+      guard let due = entries[index].deadline else { continue }
       earliest = min(earliest ?? due, due)
     }
     return earliest
   }
 
   /// Returns the touch with a number; nil if it is not tracked.
-  func entry(_ key: UInt32) -> Entry? { entries.first { $0.key == key } }
+  func entry(_ key: UInt32) -> Entry? { index(of: key).map { entries[$0] } }
+
+  /// The region of the first touch that has one; nil if no touch has one.
+  var firstRegion: TouchRegion? { firstInRegion.flatMap { entries[$0].region } }
+
+  /// Returns whether a touch is tracked.
+  func tracks(_ key: UInt32) -> Bool { index(of: key) != nil }
+
+  /// Returns whether the compositor sees a touch stay at its landing; nil if it is not tracked.
+  func isSteady(_ key: UInt32) -> Bool? { index(of: key).map { entries[$0].isSteady } }
+
+  /// Returns the last decision about a touch; nil if it is not tracked.
+  func decision(about key: UInt32) -> Decision? { index(of: key).map { entries[$0].decision } }
+
+  /// Returns the index of a touch in ``entries``; nil if it is not tracked.
+  private func index(of key: UInt32) -> Int? {
+    let place = place(of: key)
+    return place < places.count && places[place].key == key ? places[place].index : nil
+  }
+
+  /// Returns the first place whose key is not before a key.
+  private func place(of key: UInt32) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if OwnedTouch.isKey(places[middle].key, before: key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Notes where the touch at an index is.
+  private mutating func notePlace(_ index: Int) {
+    let key = entries[index].key
+    places.insert(Place(key: key, index: index), at: place(of: key))
+    if firstInRegion == nil, entries[index].region != nil { firstInRegion = index }
+  }
 
   // MARK: Tracking
 
@@ -111,15 +170,17 @@ struct RegionTracker {
     let mayPress = region?.allow.contains(.longPress) ?? true
     entries.append(
       Entry(
-        key: key, region: region, landing: location, holdEnd: time.advanced(by: max(hold, 0)),
+        key: key, region: region, allow: region?.allow ?? .all, landing: location,
+        holdEnd: time.advanced(by: max(hold, 0)),
         pressEnd: mayPress ? nil : region.map { time.advanced(by: $0.press) }))
     // As one of several fingers that may be down together.
     entries[entries.count - 1].isGrouped = isFree
+    notePlace(entries.count - 1)
   }
 
   /// Notes the present location of a touch, and whether its finger has lifted.
   mutating func follow(_ key: UInt32, to location: Point, hasLifted: Bool) {
-    guard let index = entries.firstIndex(where: { $0.key == key }) else { return }
+    guard let index = index(of: key) else { return }
     if (location - entries[index].landing).length > TouchRegion.movement {
       entries[index].hasMoved = true
     }
@@ -130,55 +191,77 @@ struct RegionTracker {
   ///
   /// - Returns: Whether touches that stay must be decided again.
   mutating func remove(where isGone: (UInt32) -> Bool) -> Bool {
-    let before = entries.count
-    entries.removeAll { isGone($0.key) }
-    return entries.count < before && !entries.isEmpty
+    var kept = 0
+    for index in entries.indices where !isGone(entries[index].key) {
+      if kept != index { entries.swapAt(kept, index) }
+      kept += 1
+    }
+    guard kept < entries.count else { return false }
+    entries.removeLast(entries.count - kept)
+    places.removeAll(keepingCapacity: true)
+    firstInRegion = nil
+    for index in entries.indices { notePlace(index) }
+    return !entries.isEmpty
   }
 
   // MARK: Decisions
 
   /// Decides about all touches.
   mutating func decide(at now: Timestamp) {
+    // In one call, a touch that cannot join the others stays so: no finger lifts, and what is withheld stays so.
+    var mayJoin = entries.count > 1
+    var groupedCount = countGrouped()
     for index in entries.indices {
       if case .withhold = entries[index].decision { continue }
-      join(index)
-      entries[index].decision = decision(about: index, at: now)
+      if mayJoin, !entries[index].isGrouped {
+        mayJoin = false
+        if join() { groupedCount = countGrouped() }
+      }
+      entries[index].decision = decision(about: index, groupedCount, at: now)
     }
   }
 
-  /// Lets a touch and all others be down together, if all of their regions allow it (S279).
-  private mutating func join(_ index: Int) {
-    guard !entries[index].isGrouped, entries.count > 1 else { return }
-    let mayJoin = entries.allSatisfy { entry in
-      if case .withhold = entry.decision { return false }
-      return !entry.hasLifted && entry.allow.contains(.pinch)
+  /// The number of fingers that are down together with others.
+  private func countGrouped() -> Int {
+    var count = 0
+    for index in entries.indices where entries[index].isGrouped && !entries[index].hasLifted {
+      count += 1
     }
-    guard mayJoin else { return }
+    return count
+  }
+
+  /// Lets all touches be down together, if all of their regions allow it (S279). Returns whether they do.
+  private mutating func join() -> Bool {
+    for index in entries.indices {
+      if case .withhold = entries[index].decision { return false }
+      guard !entries[index].hasLifted, entries[index].allow.contains(.pinch) else { return false }
+    }
     for index in entries.indices { entries[index].isGrouped = true }
+    return true
   }
 
-  private func decision(about index: Int, at now: Timestamp) -> Decision {
-    let entry = entries[index]
-    if entry.allow.isEmpty { return .withhold(.dead) }
-    if entry.isGrouped { return decision(aboutGrouped: index) }
-    if let end = entry.pressEnd, end <= now, !entry.hasMoved, !entry.hasLifted {
+  private func decision(about index: Int, _ groupedCount: Int, at now: Timestamp) -> Decision {
+    let allow = entries[index].allow
+    let (hasMoved, hasLifted) = (entries[index].hasMoved, entries[index].hasLifted)
+    if allow.isEmpty { return .withhold(.dead) }
+    if entries[index].isGrouped {
+      // A finger that stays when all others have lifted makes a pan.
+      if hasLifted || allow.contains(.pan) || groupedCount > 1 { return .pass }
+      return .withhold(.pan)
+    }
+    if let end = entries[index].pressEnd, end <= now, !hasMoved, !hasLifted {
       return .withhold(.longPress)
     }
+    let mayWait = now < entries[index].holdEnd
     // Only the first finger goes on; the others wait until it has gone.
-    guard index == 0 else { return now < entry.holdEnd ? .hold : .withhold(.pinch) }
-    if entry.hasMoved { return entry.allow.contains(.pan) ? .pass : .withhold(.pan) }
-    let mayTap = entry.allow.contains(.tap)
-    if entry.hasLifted { return mayTap ? .pass : .withhold(.tap) }
-    if mayTap && entry.allow.contains(.pan) || entry.decision == .pass { return .pass }
-    if now < entry.holdEnd { return .hold }
+    guard index == 0 else {
+      return mayWait && index < Self.mostFingers ? .hold : .withhold(.pinch)
+    }
+    if hasMoved { return allow.contains(.pan) ? .pass : .withhold(.pan) }
+    let mayTap = allow.contains(.tap)
+    if hasLifted { return mayTap ? .pass : .withhold(.tap) }
+    if mayTap && allow.contains(.pan) || entries[index].decision == .pass { return .pass }
+    if mayWait { return .hold }
     return mayTap ? .pass : .withhold(.tap)
-  }
-
-  /// A finger that stays when all others have lifted makes a pan.
-  private func decision(aboutGrouped index: Int) -> Decision {
-    let entry = entries[index]
-    if entry.hasLifted || entry.allow.contains(.pan) { return .pass }
-    let isAlone = !entries.contains { $0.key != entry.key && $0.isGrouped && !$0.hasLifted }
-    return isAlone ? .withhold(.pan) : .pass
   }
 }

@@ -20,8 +20,10 @@ final class PlayingScript {
   /// The panel whose fingers the script stands for.
   let device: DeviceID
   private let script: TouchScript
-  private let start: Timestamp
+  private var start: Timestamp
   private let finish: Finish
+  /// Why and when its user has lost the permission to play it; nil if the user has it.
+  private(set) var revocation: (reason: String, time: Timestamp)?
   private var next = 0
   private var down: [Finger] = []
 
@@ -41,12 +43,22 @@ final class PlayingScript {
   /// Whether its last step is done.
   var isOver: Bool { next >= script.count }
 
-  /// The time of the next step. The script must not be over.
+  /// The time of the next step, or of the end if its user has lost the permission. The script must not be over.
   var deadline: Timestamp {
+    if let revocation { return revocation.time }
     // The times of a recording may be near the end of the clock.
     let (sum, overflow) = start.nanoseconds.addingReportingOverflow(script.time(of: next))
     return Timestamp(nanoseconds: overflow ? .max : sum)
   }
+
+  /// Lets its next step come at a time at the earliest, and all later steps later by as much.
+  func delay(until time: Timestamp) {
+    guard revocation == nil, deadline < time else { return }
+    start.nanoseconds += time.nanoseconds - deadline.nanoseconds
+  }
+
+  /// Lets it end at a time, which has come.
+  func revoke(_ reason: String, at time: Timestamp) { revocation = (reason, time) }
 
   /// The contacts that are down.
   var contacts: [Contact.ID] { down.map(\.id) }

@@ -46,11 +46,23 @@ final class ScriptPlayer {
   /// Plays the first step that is due at a time. Steps of other scripts, on other screens, stay due: each may take
   /// as long as a frame of ten fingers.
   func fire(_ due: Timestamp) {
-    if let script = scripts.first(where: { $0.deadline <= due }) { playStep(of: script, at: due) }
+    guard let index = scripts.firstIndex(where: { $0.deadline <= due }) else { return }
+    // Scripts that were delayed until the same time take turns.
+    let script = scripts.remove(at: index)
+    scripts.append(script)
+    playStep(of: script, at: due)
+  }
+
+  /// Delays all scripts until after a time, because there was no time for all of their steps (S270). Otherwise, a
+  /// script whose steps take longer than the pauses between them would keep devices waiting until its end.
+  func delay(beyond moment: Timestamp) {
+    for script in scripts { script.delay(until: moment.advanced(by: ScriptLimits.pause)) }
   }
 
   private func playStep(of script: PlayingScript, at due: Timestamp) {
-    if let refusal = refusal(of: script) { return interrupt(script, at: due, refusal) }
+    if let refusal = script.revocation?.reason ?? refusal(of: script) {
+      return interrupt(script, at: due, refusal)
+    }
     send(script.takeStep(nextNumber), of: script, at: due)
     guard script.isOver else { return }
     scripts.removeAll { $0 === script }
@@ -137,10 +149,11 @@ final class ScriptPlayer {
     end(at: application.now, "the connection has ended") { $0.client === client }
   }
 
-  /// Ends the scripts of peers that have lost the permission to inject (S273).
+  /// Ends the scripts of peers that have lost the permission to inject (S273): with the timers that are due next,
+  /// one after the other, because the end of each may take as long as a frame of ten fingers.
   func applyPolicy() {
-    end(at: application.now, "the user has lost the permission to inject") { [access] in
-      !access.policy.mayInject($0.client.peer)
+    for script in scripts where !access.policy.mayInject(script.client.peer) {
+      script.revoke("the user has lost the permission to inject", at: application.now)
     }
   }
 

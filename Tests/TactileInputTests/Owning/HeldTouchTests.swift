@@ -86,6 +86,38 @@ struct HeldTouchTests {
     #expect((2...PanelOwner.mostLocations + 1).contains(frames))
   }
 
+  @Test func `S248 of many held touches, fewer locations wait`() {
+    var script = OwnScript(.panel(width: 1000, height: 800, slots: 99))
+    // As many as a clone has slots.
+    let fingers = 1...99 as ClosedRange<Int32>
+    _ = script.frame(
+      fingers.map { ($0, .began, Double($0), 0) }, at: 0, OwnScript.hold(until: 1000))
+    for step in 1...30 {
+      _ = script.frame(fingers.map { ($0, .moved, Double($0), Double(step)) }, at: step)
+    }
+    let words = (script.advance(to: 1000).first ?? "").split(separator: " ")
+    #expect(words.count { $0.hasPrefix("t") } == 99)
+    // All 2,970 later locations would have as many events.
+    #expect((99...PanelOwner.mostWaiting).contains(words.count { $0.hasPrefix("y") }))
+    // The last location of each stays.
+    #expect(words.count { $0 == "y30" } == 99)
+    _ = script.frame(fingers.map { ($0, .ended, Double($0), 30) }, at: 1001)
+    #expect(script.complaints() == [])
+  }
+
+  @Test func `S248 if more than 64 held touches have lifted, the oldest ones are passed early`() {
+    var script = OwnScript(.panel(width: 1000, height: 800, slots: 256))
+    let fingers = 1...70 as ClosedRange<Int32>
+    _ = script.frame(
+      fingers.map { ($0, .began, Double($0), 0) }, at: 0, OwnScript.hold(until: 1000))
+    let words = script.frame(fingers.reversed().map { ($0, .ended, Double($0), 0) }, at: 8)
+      .split(separator: " ")
+    #expect(words.filter { $0.hasPrefix("x") }.map(String.init) == (1...6).map { "x\($0)" })
+    #expect(script.owner.touches.count == 64)
+    _ = script.advance(to: 1000)
+    #expect(script.complaints() == [])
+  }
+
   @Test func `S249 a held touch that lifts is passed whole`() {
     var script = OwnScript()
     _ = script.down(1, 10, 20, at: 0, hold)

@@ -191,4 +191,34 @@ struct RegionTrackerTests {
     #expect(fingers.lift(3, at: 1.5) == .pass)
     #expect(fingers.tracker.entry(4)?.decision == .pass)
   }
+
+  @Test func `S279 beyond 32 fingers, one more is withheld at once`() {
+    var fingers = Fingers()
+    #expect(fingers.land(1, .tap, at: 0) == .hold)
+    for key in 2...UInt32(RegionTracker.mostFingers) {
+      #expect(fingers.land(key, .tap, at: 0) == .hold)
+    }
+    let next = UInt32(RegionTracker.mostFingers + 1)
+    #expect(fingers.land(next, .tap, at: 0) == .withhold(.pinch))
+    fingers.remove(next)
+    fingers.remove(2)
+    #expect(fingers.land(next + 1, .tap, at: 0) == .hold)
+    // All may pinch, so that each of them passes.
+    var others = Fingers()
+    for key in 1...200 as ClosedRange<UInt32> { _ = others.land(key, [.tap, .pinch], at: 0) }
+    #expect(others.tracker.entries.dropFirst().allSatisfy { $0.decision == .pass })
+  }
+
+  @Test func `S279 the finger that landed first goes on, whatever its number is`() {
+    var fingers = Fingers()
+    // A filter has delayed the second one, and numbers begin again at 1 after the largest.
+    #expect(fingers.land(7, [.tap, .pan], at: 0) == .pass)
+    #expect(fingers.land(.max, [.tap, .pan], at: 0.01) == .hold)
+    #expect(fingers.land(3, [.tap, .pan], at: 0.02) == .hold)
+    #expect(fingers.tracker.entries.map(\.key) == [7, .max, 3])
+    #expect(fingers.tracker.tracks(3) && !fingers.tracker.tracks(4))
+    fingers.remove(7)
+    #expect(fingers.decision(.max, at: 0.03) == .pass)
+    #expect(fingers.decision(3, at: 0.03) == .hold)
+  }
 }

@@ -200,16 +200,43 @@ struct ScriptTests {
     #expect(try errors(player) == [nil])
   }
 
-  @Test func `S270 steps of several scripts at one time are played in parts`() throws {
+  @Test func `S270 steps for which there is no time come later, and nothing waits for them`() throws
+  {
     let second = VirtualPanel(server, id: 2)
     let names = server.application.screens.map(\.name)
     for (number, name) in names.enumerated() {
       play(Self.tap, client(UInt32(number) + 1), screen: name)
     }
-    var parts = 0
-    repeat { parts += 1 } while !server.advance(to: VirtualPanel.time(10), while: { false })
-    #expect(parts == 2)
-    #expect(Set(server.application.liveTouches.map(\.contact.device)) == [panel.id, second.id])
+    func landed() -> Set<DeviceID> { Set(server.application.liveTouches.map(\.contact.device)) }
+    #expect(server.advance(to: VirtualPanel.time(10), while: { false }))
+    #expect(landed() == [panel.id])
+    #expect(!server.isDue(by: VirtualPanel.time(10)))
+    #expect(server.advance(to: VirtualPanel.time(11), while: { false }))
+    #expect(landed() == [panel.id, second.id])
+    // The second script's lift was delayed by as much as its landing.
+    advance(to: 60)
+    #expect(landed() == [second.id])
+    advance(to: 61)
+    #expect(landed().isEmpty)
+  }
+
+  @Test func `S270 scripts with too many steps take turns`() throws {
+    let second = VirtualPanel(server, id: 2)
+    let steps = (0..<100).map {
+      #"{"time":\#(Double($0) / 1000),"fingers":[{"finger":1,"x":\#($0),"y":100}]}"#
+    }
+    for (number, screen) in server.application.screens.map(\.name).enumerated() {
+      play(
+        "[" + steps.joined(separator: ",") + #",{"time":1,"fingers":[]}]"#,
+        client(UInt32(number) + 1), screen: screen)
+    }
+    // There is time for one step in 10 ms.
+    for turn in 1...40 as ClosedRange<UInt64> {
+      #expect(server.advance(to: VirtualPanel.time(10 * turn), while: { false }))
+    }
+    let places = server.application.liveTouches.map(\.screenLocation.x).sorted()
+    #expect(places == [19, 19])
+    #expect(second.id != panel.id)
   }
 
   @Test func `S270 a mode that begins cancels the touches, and the script goes on to its end`()
@@ -378,6 +405,22 @@ struct ScriptTests {
     #expect(try touches(watcher) == ["0 began true", "1000 cancelled true"])
     #expect(
       try errors(player) == [.interrupted(reason: "the user has lost the permission to inject")])
+  }
+
+  @Test func `S273 scripts of several screens end one after the other`() throws {
+    let panels = [panel, VirtualPanel(server, id: 2)]
+    let players = [client(1, user: 1000), client(2, user: 1001)]
+    play(Self.long, players[0])
+    play(Self.long, players[1], screen: "screen-2")
+    advance(to: 1000)
+    #expect(try touches(watcher) == ["0 began true", "0 began true"])
+    server.sharesTurns = true
+    server.configure(ServerConfiguration(), scene: nil)
+    #expect(!server.advance(to: VirtualPanel.time(1000), while: { false }))
+    #expect(try touches(watcher) == ["1000 cancelled true"])
+    #expect(server.advance(to: VirtualPanel.time(1000)))
+    #expect(try touches(watcher) == ["1000 cancelled true"])
+    #expect(panels.allSatisfy { server.isUntouched($0.id) })
   }
 
   // MARK: S274

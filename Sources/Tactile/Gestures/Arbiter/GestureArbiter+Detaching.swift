@@ -80,9 +80,12 @@ extension GestureArbiter {
   /// The views whose recognizers have a sequence that is not over, in any order.
   private var viewsInPlay: [View] {
     var views: [ObjectIdentifier: View] = [:]
+    // Recognizers that follow each other are most often of one view, and 100,000 may wait for a next touch.
+    var last: View?
     let note = { [self] (recognizer: GestureRecognizer) in
       looks += 1
-      guard recognizer.isInPlay, let view = recognizer.view else { return }
+      guard recognizer.isInPlay, let view = recognizer.view, view !== last else { return }
+      last = view
       views[ObjectIdentifier(view)] = view
     }
     // A recognizer without a finger down rests.

@@ -1,0 +1,132 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+/// Frames that are long for many subscribers, which are sent in several turns.
+@Suite struct LongFrameTests {
+  private static let user: UInt32 = 1000
+
+  /// A server with a window of 199 pans, its client, and subscribers with different filters.
+  private struct Scene {
+    let server = Server()
+    let panel: VirtualPanel
+    let app: VirtualClient
+    let subscribers: [VirtualClient]
+
+    init(sharesTurns: Bool) {
+      let server = server
+      panel = VirtualPanel(server)
+      app = VirtualClient(server, id: 1, peer: ClientPeer(user: LongFrameTests.user))
+      let pans = (0..<199).map {
+        #"{"kind":"pan","name":"p\#($0)","movement":1,"simultaneousWith":"all"}"#
+      }
+      app.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+          + #""gestures":[\#(pans.joined(separator: ","))]}]}}"#)
+      // Those of other users receive nothing.
+      subscribers = (0..<48).map { number in
+        let client = VirtualClient(
+          server, id: UInt32(2 + number),
+          peer: ClientPeer(user: LongFrameTests.user + UInt32(number / 16)))
+        client.send(
+          #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+            + #""parameters":{"windows":["w","x\#(number)"]}}"#)
+        return client
+      }
+      server.sharesTurns = sharesTurns
+    }
+
+    func drag() {
+      panel.down(0, 1, 100, 100, at: 100)
+      panel.move(0, 300, 100, at: 108)
+      panel.move(0, 500, 100, at: 116)
+      panel.lift(0, at: 124)
+    }
+
+    /// Does the work of the next turns; returns the number of parts.
+    func work() -> Int {
+      var count = 0
+      while server.hasWork {
+        server.doNextWork(at: Timestamp(nanoseconds: 200_000_000))
+        count += 1
+      }
+      return count
+    }
+  }
+
+  @Test func `are the same in several turns as at once`() throws {
+    let (divided, whole) = (Scene(sharesTurns: true), Scene(sharesTurns: false))
+    divided.drag()
+    whole.drag()
+    #expect(!whole.server.hasWork)
+    // The first frame has one touch, and the others wait for each other.
+    #expect(divided.work() >= 3 * 48)
+    #expect(try divided.app.replies() == whole.app.replies())
+    for (one, other) in zip(divided.subscribers, whole.subscribers) {
+      let replies = try one.replies()
+      #expect(try replies == other.replies())
+    }
+    let gestures = try Scene(sharesTurns: true).subscribers[0].frames()
+    #expect(gestures.count == 1)
+  }
+
+  @Test func `are sent to one filter in a part, and a call waits for all of them`() throws {
+    let scene = Scene(sharesTurns: true)
+    for client in scene.subscribers { _ = try client.replies() }
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    scene.panel.move(0, 300, 100, at: 108)
+    let first = scene.subscribers[0]
+    let before = try first.frames().count
+    let caller = VirtualClient(scene.server, id: 99, peer: ClientPeer(user: Self.user))
+    caller.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+    // The app's window has a stream, too.
+    scene.server.doNextWork(at: .zero)
+    scene.server.doNextWork(at: .zero)
+    #expect(try first.frames().count + before == 2)
+    #expect(scene.server.hasCallsWaiting)
+    let rest = scene.work()
+    #expect(rest >= 47)
+    #expect(!scene.server.hasCallsWaiting)
+    #expect(try caller.replies().count == 1)
+  }
+
+  @Test func `a client that subscribes later receives none of them`() throws {
+    let scene = Scene(sharesTurns: true)
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    scene.panel.move(0, 300, 100, at: 108)
+    let late = VirtualClient(scene.server, id: 99, peer: ClientPeer(user: Self.user))
+    late.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"windows":["w","x0"]}}"#)
+    _ = scene.work()
+    #expect(try late.frames().count == 1)
+    scene.panel.lift(0, at: 116)
+    _ = scene.work()
+    #expect(try late.frames().count == 1)
+  }
+
+  @Test func `beyond a few, the oldest one is sent at once`() throws {
+    let scene = Scene(sharesTurns: true)
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    for step in 1...40 {
+      scene.panel.move(0, 100 + 40 * Int32(step), 100, at: 100 + 8 * UInt64(step))
+    }
+    // 32 frames and the landing are sent, and moves are merged for a client that does not read.
+    #expect(scene.work() <= 8 * 50)
+    let frames = try scene.subscribers[0].frames()
+    #expect(frames.count >= 2)
+    #expect(frames.last?.frame.gestures.count == 199)
+  }
+
+  @Test func `if they come too fast, all are sent at once, so that calls are answered`() {
+    let scene = Scene(sharesTurns: true)
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    for step in 1...64 {
+      scene.panel.move(0, 100 + 20 * Int32(step), 100, at: 100 + 8 * UInt64(step))
+      #expect(scene.server.hasWork)
+    }
+    scene.panel.move(0, 1500, 100, at: 700)
+    #expect(!scene.server.hasWork)
+  }
+}

@@ -38,7 +38,8 @@ struct SceneCalls {
     let owner = SceneOwner.user(client.peer.user)
     for (index, window) in windows.map(\.description).enumerated() {
       try access.requireLevel(window.level, client.peer)
-      try access.requireScope(of: window, client.peer)
+      try access.requireScope(
+        of: window, ownedBy: owner, at: "windows[\(index)]", client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(
           "its windows were refused: another client of this user shows the window "

@@ -275,7 +275,8 @@ struct UpdateCall {
       if update.new.level != entry.outline.level {
         try access.requireLevel(update.new.level, client.peer)
       }
-      try access.requireScope(of: update.new, client.peer)
+      try access.requireScope(
+        of: update.new, ownedBy: entry.record.owner, at: path, client.peer)
     }
     var owners: [SceneOwner] = []
     for (entry, _) in updates where !owners.contains(entry.record.owner) {

@@ -93,9 +93,10 @@ final class DeviceEventProcessor {
     if isWritten {
       owned.settle(at: application.now)
     } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.panelFrame }) {
-      owned.receive(frame, of: panel, at: application.now) {
-        entry.pipeline?.filteredID(of: $0) ?? $0
-      }
+      owned.receive(
+        frame, of: panel, at: application.now,
+        filteredID: { entry.pipeline?.filteredID(of: $0) ?? $0 },
+        location: { entry.pipeline?.mapping.contact($0, on: entry.id).location })
     }
     reviewModes()
     publisher.publish()

@@ -472,7 +472,7 @@ class Decision:
     #: The decision in words. They may change at any time: programs read the other members.
     message: str
     #: The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
-    #: "interactionIgnored", "withheldByMode", "refusedSecond", "tooManyRecognizers",
+    #: "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
     #: "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
     #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
     #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
@@ -480,18 +480,18 @@ class Decision:
     #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
     #: device or of a region of the configuration: "filtered".
     kind: str
-    #: The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift",
-    #: "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion", "touchCancelled",
-    #: "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps", "unknownRegion",
-    #: "requiredRecognized", "preceded", "prevented", "shouldNotBegin", "cancelledWhileWaiting",
-    #: "nothingToScroll", "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed",
-    #: "custom", "unexplained" or, as of a cancelled gesture, "disabled", "removed",
-    #: "viewLeftWindow", "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled
-    #: touch: "system", "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a
-    #: touch that a mode withholds: "locked", "cleaning", "asleep". Of a touch that a recognizer
-    #: took: "delivered", "undelivered", "later". Of a dropped event: "endOfChain", "notBegun",
-    #: "begunNowhere", "noWindow", "remoteControl". Of a filtered contact: the filter, as in Count,
-    #: or "region". Left out for other kinds.
+    #: The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
+    #: "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",
+    #: "touchCancelled", "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps",
+    #: "unknownRegion", "lockedOut", "requiredRecognized", "preceded", "prevented",
+    #: "shouldNotBegin", "cancelledWhileWaiting", "nothingToScroll", "acrossScrolling", "noScroll",
+    #: "liftedBeforeScroll", "scrollPanFailed", "custom", "unexplained" or, as of a cancelled
+    #: gesture, "disabled", "removed", "viewLeftWindow", "scopeChanged". Of a cancelled gesture also
+    #: "overridden". Of a cancelled touch: "system", "viewLeftWindow". Of cancelled tracking:
+    #: "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
+    #: "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a
+    #: dropped event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a
+    #: filtered contact: the filter, as in Count, or "region". Left out for other kinds.
     reason: Optional[str] = None
     #: The number of the touch; None without one.
     touch: Optional[int] = None
@@ -647,6 +647,18 @@ class UserMemory:
 
 
 @dataclasses.dataclass(frozen=True)
+class Lockout:
+    """A gesture in the machine's own windows that is locked out after wrong tries."""
+
+    #: The name of the window.
+    window: str
+    #: The name of the gesture.
+    gesture: str
+    #: When the lockout ends, in nanoseconds on the clock of the touches.
+    until: int
+
+
+@dataclasses.dataclass(frozen=True)
 class ScriptedFinger:
     """A finger that a script holds down."""
 
@@ -708,6 +720,8 @@ class Status:
     accessibility: Optional[Accessibility] = None
     #: The users whose scripts touch screens now; without the permission to watch, one's own user.
     scripts: Tuple[int, ...] = ()
+    #: The gestures that are locked out after wrong tries; empty without the permission to watch.
+    lockouts: Tuple[Lockout, ...] = ()
     #: The number of frames with at least one event, since the start; None without the permission to
     #: watch.
     frames: Optional[int] = None

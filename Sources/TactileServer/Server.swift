@@ -112,6 +112,13 @@ package final class Server {
     // Aids that are on by default are no change.
     accessibility.review(at: .zero)
     accessibility.changeHandler = { [unowned self] in publisher.append($0) }
+    publisher.lockoutHandler = { [deviceNotices] gesture, window, duration in
+      // Names come from the machine's own scene.
+      deviceNotices.write(
+        .warning,
+        "the gesture \(Excerpt.quoting(gesture)) of the window \(Excerpt.quoting(window)) is locked out for "
+          + "\(Int(duration.rounded(.up))) s after wrong tries")
+    }
     publisher.machineActionHandler = { [unowned self] action in
       modes.note(action: action)
       accessibility.note(action: action)

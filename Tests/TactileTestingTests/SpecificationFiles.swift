@@ -15,7 +15,9 @@ enum SpecificationFiles {
 
   static func read(_ name: String) throws -> Specification {
     let data = try Data(contentsOf: folder.appending(path: name))
-    return try Specification(reading: [UInt8](data), file: name)
+    return try Specification(reading: [UInt8](data), file: name) { path in
+      [UInt8](try Data(contentsOf: folder.appending(path: path)))
+    }
   }
 
   /// Whether the tests write the results into the files, so that git can show the differences.

@@ -49,6 +49,8 @@ struct SpecificationWordsTests {
       case .seconds: "600ms"
       case .radians: "53deg"
       case .ratio: "0.5"
+      // It needs a window, and scope=screen.
+      case .bool where parameter.name == .reservesRegions: "false"
       case .bool: "true"
       case .directions: "left,up"
       case .edges: "left,right"

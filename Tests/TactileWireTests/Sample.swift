@@ -121,7 +121,9 @@ enum Sample {
   static let hit = HitTestMessage(window: "w", user: 1000, view: "page", walk: ["w: inside"])
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, grabbed: 1, windows: 4,
-    touches: 5, isIgnoring: true, mode: mode, accessibility: aids, scripts: [1000], frames: 6,
+    touches: 5, isIgnoring: true, mode: mode, accessibility: aids, scripts: [1000],
+    lockouts: [LockoutMessage(window: "admin", gesture: "service", until: 61_000_000_000)],
+    frames: 6,
     messages: 7, merged: 8,
     dropped: 9,
     configuration: ConfigurationMessage(

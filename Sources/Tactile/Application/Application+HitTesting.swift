@@ -2,6 +2,7 @@ extension Application {
   /// Binds a new touch to its hit view for its whole life (S38), or drops it (S39).
   func bind(_ touch: Touch) {
     let screen = screen(of: touch.contact.device)
+    if isReserved(touch.screenLocation, on: screen) { return reserve(touch, on: screen) }
     var (hit, _) = search(touch.screenLocation, on: screen, for: touch)
     if touchReach > 0, let target = nearTarget(of: touch, missing: hit, on: screen) {
       hit = target
@@ -37,13 +38,46 @@ extension Application {
     (touch.view, touch.window) = (hit, hit?.window)
     let hitWindow = hit?.window
     let isPrivate = hitWindow?.isPrivate == true
-    let isLocked = mode == .locked
+    let isForMachine = mode == .locked || touch.isReserved
     for window in windowIndex.overseers
     where window.screen === screen && (!isPrivate || window === hitWindow)
-      && (!isLocked || window.receivesTouchesWhenLocked)
+      && (!isForMachine || window.receivesTouchesWhenLocked)
     {
       arbiter.oversee(touch, from: window)
     }
+  }
+
+  // MARK: Reserved regions
+
+  /// Returns whether a gesture of the machine keeps a touch that lands at a location from all windows (S285).
+  ///
+  /// - Parameters:
+  ///   - location: The location, in points of the screen.
+  ///   - screen: The screen.
+  package func isReserved(_ location: Point, on screen: Screen?) -> Bool {
+    guard windowIndex.hasReserving, let screen, !withholdsAllTouches else { return false }
+    for window in windowIndex.overseers
+    where window.numberOfReserving > 0 && window.screen === screen
+      && window.receivesTouchesWhenLocked
+    {
+      for recognizer in window.gestureRecognizers
+      where recognizer.isReserving && recognizer.isScreenWide && recognizer.isEnabled
+        && recognizer.reserves(location)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Binds a new touch to the machine's screen-wide recognizers alone. No window receives it.
+  private func reserve(_ touch: Touch, on screen: Screen?) {
+    touch.isReserved = true
+    // Its taps continue no tap in a window (S15).
+    tracker.countTaps(of: touch, in: nil, at: now)
+    oversee(touch, on: screen, nil)
+    touch.delivery.stage = .over
+    trace("touch \(touch.id)", in: nil, .reserved(touch: touch.id))
   }
 
   /// Searches a screen for the front-most view at a point, in points. All searches of a frame have one budget

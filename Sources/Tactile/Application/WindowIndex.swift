@@ -8,6 +8,8 @@
 final class WindowIndex {
   /// The windows with screen-wide recognizers, front-most first.
   let overseers: [Window]
+  /// Whether some of them have recognizers that keep touches in their regions from all windows.
+  let hasReserving: Bool
   /// Whether a search of the present frame has left out a window that touches pass through.
   private(set) var leavesOut = false
   /// The number of windows with spent budgets that the searches of the present frame have met: tests verify with it
@@ -51,6 +53,7 @@ final class WindowIndex {
 
   init(of windows: [Window]) {
     overseers = windows.filter { $0.numberOfScreenWide > 0 }
+    hasReserving = overseers.contains { $0.numberOfReserving > 0 }
     let windows: [Window] = windows.reversed()
     var known: [Int: HitTestBudget] = [:]
     let budgets: [HitTestBudget?] = windows.map { window in

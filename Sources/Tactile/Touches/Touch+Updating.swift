@@ -12,6 +12,7 @@ extension Touch {
     displacement = .zero
     isGone = false
     isOverseen = false
+    isReserved = false
     isCounted = false
     isCountedInView = false
     delivery = TouchDelivery()

@@ -75,6 +75,8 @@ public final class Touch {
   var receivers: [Unmanaged<GestureRecognizer>] = []
   /// Whether screen-wide recognizers are among the bound ones.
   var isOverseen = false
+  /// Whether the touch landed in a region that a gesture of the machine keeps from all windows (S285).
+  package internal(set) var isReserved = false
   /// Whether the touch lifted or was cancelled in an earlier event.
   var isGone = false
   /// Whether the bound recognizers include the touch in their number of live touches.

@@ -22,6 +22,8 @@ public enum Decision: Hashable, Sendable {
   case interactionIgnored(touch: UInt64)
   /// The touch is dropped because of the mode of the application (S258).
   case withheldByMode(InteractionMode, touch: UInt64)
+  /// No window receives the touch because it lands in a region that a gesture of the machine reserves (S285).
+  case reserved(touch: UInt64)
   /// The view does not receive the touch because it has one and accepts no second one (S176).
   case refusedSecond(touch: UInt64)
   /// The touch gets no recognizers of the view and its superviews, because the other live touches in these
@@ -179,6 +181,7 @@ extension Decision {
     case .missed: 39
     case .interactionIgnored: 197
     case .withheldByMode: 258
+    case .reserved: 285
     case .reached: 295
     case .refusedSecond: 176
     case .tooManyRecognizers: 218
@@ -230,6 +233,7 @@ extension Decision: CustomStringConvertible {
     case .reached(_, let distance):
       "is hit by a near miss, which is displaced by \(Int(distance.rounded(.up))) points"
     case .withheldByMode(let mode, _): "comes down in the mode \(mode): dropped"
+    case .reserved: "comes down in a region that a gesture reserves: dropped"
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"
     case .tooManyRecognizers(let touch):
       "touch \(touch) gets no recognizers: the live touches of its user have too many together"

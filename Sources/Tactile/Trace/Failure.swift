@@ -8,6 +8,10 @@ extension Decision {
     case parameter(ParameterName, found: Measurement, required: Requirement, Moment)
     /// Fewer fingers took part than the gesture always has.
     case tooFewFingers(found: Int, required: Int)
+    /// More fingers took part than a step of the gesture has.
+    case tooManyFingers(found: Int, allowed: Int)
+    /// Fingers lifted after this many seconds, before they had been held for long enough.
+    case notHeld(for: TimeInterval, required: TimeInterval)
     /// A finger landed after another one had lifted.
     case landedAfterLift
     /// A finger landed before the finger of the tap before had lifted.
@@ -36,6 +40,8 @@ extension Decision {
     case noSteps
     /// One of its steps names a region that it does not have.
     case unknownRegion(String)
+    /// It is locked out for this many seconds, because of wrong tries (S287).
+    case lockedOut(for: TimeInterval)
     /// It takes no further part.
     case withdrawn(Withdrawal)
 
@@ -152,6 +158,10 @@ extension Decision.Failure: CustomStringConvertible {
       moment.sentence(found, required)
     case .tooFewFingers(let found, let required):
       "\(Measurement.fingers(found)), \(required) needed"
+    case .tooManyFingers(let found, let allowed):
+      "\(Measurement.fingers(found)), at most \(allowed) allowed"
+    case .notHeld(let time, let required):
+      "lifted after \(Measurement.seconds(time)), \(Measurement.seconds(required)) needed"
     case .landedAfterLift: "a finger landed after another had lifted"
     case .landedBeforeLift: "a second finger landed before the first lifted"
     case .wrongDirection(let movement):
@@ -171,6 +181,8 @@ extension Decision.Failure: CustomStringConvertible {
     case .noEdges: "it has no edges to begin at"
     case .noSteps: "it has no steps"
     case .unknownRegion(let region): "it has no region called \"\(region)\""
+    case .lockedOut(let time):
+      "it is locked out for another \(Measurement.seconds(time)) after wrong tries"
     case .withdrawn(let reason): "\(reason)"
     case .requiredRecognized(let other): "\(other) recognized, which had to fail first"
     case .preceded(let other): "\(other) recognized first"

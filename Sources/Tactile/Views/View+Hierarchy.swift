@@ -169,6 +169,7 @@ extension View {
     gestureRecognizers.append(recognizer)
     recognizer.view = self
     if recognizer.isScreenWide { countScreenWide(1) }
+    if recognizer.isReserving { countReserving(1) }
     lastOrder += 1
     recognizer.order = lastOrder
   }
@@ -183,6 +184,7 @@ extension View {
     recognizer.arbiter?.release(recognizer)
     gestureRecognizers.removeAll { $0 === recognizer }
     if recognizer.isScreenWide { countScreenWide(-1) }
+    if recognizer.isReserving { countReserving(-1) }
     recognizer.view = nil
     recognizer.arbiter = nil
   }

@@ -157,6 +157,9 @@ open class View: Responder {
   /// Notes that the number of its screen-wide recognizers has changed. Only a window needs it.
   func countScreenWide(_ change: Int) {}
 
+  /// Notes that the number of its reserving recognizers has changed. Only a window needs it.
+  func countReserving(_ change: Int) {}
+
   /// Notes whether there is a reason for which the view cannot be hit.
   final func setObstacle(_ obstacle: HitObstacles, _ isPresent: Bool) {
     if isPresent { hitObstacles.insert(obstacle) } else { hitObstacles.remove(obstacle) }

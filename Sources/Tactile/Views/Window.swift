@@ -64,6 +64,8 @@ open class Window: View {
   var hitTestBudget: HitTestBudget?
   /// The number of its own recognizers that are screen-wide.
   package private(set) var numberOfScreenWide = 0
+  /// The number of its own recognizers that keep touches in their regions from all windows.
+  private(set) var numberOfReserving = 0
 
   /// Creates a window on a screen.
   ///
@@ -122,6 +124,11 @@ open class Window: View {
 
   override func countScreenWide(_ change: Int) {
     numberOfScreenWide += change
+    application?.discardWindowIndex()
+  }
+
+  override func countReserving(_ change: Int) {
+    numberOfReserving += change
     application?.discardWindowIndex()
   }
 

@@ -155,7 +155,7 @@ extension Decision.Failure {
   /// Whether too many or too few fingers took part. People seldom look for such a reason.
   fileprivate var isAboutFingers: Bool {
     switch self {
-    case .tooFewFingers: true
+    case .tooFewFingers, .tooManyFingers: true
     case .parameter(_, let found, _, _): found.unit == .fingers
     default: false
     }

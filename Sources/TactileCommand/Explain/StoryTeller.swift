@@ -171,7 +171,8 @@ extension Story {
   fileprivate func withholds(_ touch: UInt64) -> Bool {
     decisions.contains { record in
       switch record.decision {
-      case .interactionIgnored(let other), .withheldByMode(_, let other): other == touch
+      case .interactionIgnored(let other), .withheldByMode(_, let other), .reserved(let other):
+        other == touch
       default: false
       }
     }

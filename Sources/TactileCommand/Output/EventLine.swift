@@ -73,7 +73,12 @@ enum EventLine {
   /// Returns how long a mode lasts at most, such as ", for at most 30 s"; empty if it has no limit, or if the
   /// limit is not on the clock of `now`, as while the service plays a recording.
   static func time(left mode: ModeMessage, at now: Timestamp) -> String {
-    guard let end = mode.until else { return "" }
+    mode.until.map { time(until: $0, at: now) } ?? ""
+  }
+
+  /// Returns the time until a time of the service in nanoseconds, such as ", for at most 21 s"; empty if it is over, or
+  /// if the clock is another one.
+  static func time(until end: Int, at now: Timestamp) -> String {
     let seconds = Timestamp(nanoseconds: UInt64(clamping: end)).seconds(since: now)
     guard seconds > 0, seconds <= longestMode else { return "" }
     return ", for at most \(Int(seconds.rounded(.up))) s"

@@ -87,6 +87,10 @@ struct StatusCommand: Command {
     if let presence = state.presence { lines.append("no touch for \(presence.idle) s") }
     if let aids = status.accessibility { lines.append(EventLine.text(of: aids)) }
     lines += status.scripts.map { "user \($0) touches a screen with scripted fingers" }
+    lines += status.lockouts.map {
+      "the gesture \"\($0.gesture)\" of the window \"\($0.window)\" is locked out"
+        + EventLine.time(until: $0.until, at: now)
+    }
     lines.append("\(Counted.text(state.touches.count, "touch", "touches")) down")
     lines += state.touches.map { "  \(EventLine.of($0))" }
     lines += status.memory.map(Self.line(of:))

@@ -22,6 +22,7 @@ final class EngineAccount {
     let numbers = touches.map { "\($0.id)" }.joined(separator: " ")
     log.append("\(name) \(phase) \(numbers)")
     if let complaint = ledger.note(touches, phase) { complain("\(name): \(complaint)") }
+    if touches.contains(where: \.isReserved) { complain("\(name) receives a reserved touch") }
   }
 
   func write(_ line: String) {

@@ -27,6 +27,7 @@ final class EngineScene {
     alone.isExclusiveTouch = true
     addControls(to: back)
     addRecognizers(back, turned, inner)
+    addAdminGesture(on: screen)
     // A recognizer that is removed with its view receives no end (S43). These two stay.
     observe(window)
     observe(back)
@@ -95,6 +96,26 @@ final class EngineScene {
       SequenceGestureRecognizer(
         name: "sequence", regions: [.init(name: "all", rect: whole)], steps: ["all", "all"]),
       to: window)
+  }
+
+  /// Adds a gesture of the machine that no view may feel (S285).
+  private func addAdminGesture(on screen: Screen) {
+    let machine = Window(screen: screen, level: 900, name: "machine")
+    machine.passesTouchesThrough = true
+    machine.receivesTouchesWhenLocked = true
+    application.addWindow(machine)
+    let service = SequenceGestureRecognizer(
+      name: "service",
+      regions: [
+        .init(name: "corner", place: .corner(.topLeft, size: 60)),
+        .init(name: "edge", place: .edges(.bottom, size: 30)),
+      ],
+      steps: [.init(in: "corner", touches: 2), .init(in: "edge", .hold(0.1)), "corner"])
+    service.reservesRegions = true
+    service.isScreenWide = true
+    service.mostTries = 2
+    service.lockoutDuration = 1
+    add(service, to: machine)
   }
 
   private func add(_ recognizer: GestureRecognizer, to view: View) {

@@ -11,6 +11,9 @@ enum SceneSeeds {
         gestures:
           - {kind: screenEdgePan, edges: [left, right], shouldBegin: {axis: horizontal}}
           - {kind: sequence, regions: {a: [0, 0, 50, 50], b: [9, 0, 50, 50]}, steps: [a, b]}
+          - {kind: sequence, name: service, scope: screen, reservesRegions: true, tries: 3, lockout: 30s,
+             regions: {c: {corner: topLeft, size: 8mm}, d: {edges: [left, top], size: 50}},
+             steps: [{in: c, taps: 3}, {in: d, hold: 2s, touches: 2}, c], interval: 2s, tapDuration: 1s}
         views:
           - name: map
             frame: [0, 0, 1920, 800]

@@ -66,12 +66,30 @@ final class ControlCalls {
         isIgnoring: application.isIgnoringInteractionEvents, mode: modes.messageUnlessNormal,
         accessibility: accessibility.messageUnlessOff,
         scripts: scripts.users.filter { isWatcher || $0 == Int(client.peer.user) },
+        lockouts: isWatcher ? lockouts : [],
         frames: isWatcher ? publisher.frameCount : nil,
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
         dropped: isWatcher ? clients.droppedCount : nil, configuration: origin(isWatcher),
         memory: memory(where: isConcerned),
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+  }
+
+  /// The gestures in the machine's own windows that are locked out (S287).
+  private var lockouts: [LockoutMessage] {
+    let now = clients.now
+    return application.windows.flatMap { window -> [LockoutMessage] in
+      guard let window = window as? SceneWindow, window.element.window.owner == .system else {
+        return []
+      }
+      return window.gestureRecognizers.compactMap { recognizer in
+        (recognizer as? SequenceGestureRecognizer)?.lockoutTime(at: now).map {
+          LockoutMessage(
+            window: window.element.window.name.text, gesture: recognizer.name,
+            until: Int(clamping: now.advanced(by: $0).nanoseconds))
+        }
+      }
+    }
   }
 
   /// Returns where the configuration comes from. Only watchers receive an error in it, which has a part of

@@ -39,7 +39,8 @@ struct SceneCalls {
     for (index, measured) in windows.enumerated() {
       let window = measured.description
       try access.requireLevel(window.level, client.peer)
-      try access.requireScope(of: window, client.peer)
+      try access.requireScope(
+        of: window, ownedBy: owner, at: "windows[\(index)]", client.peer)
       try access.requireWithhold(for: measured.size, client.peer)
       guard !scenes.hasWindow(named: window.name, of: owner) else {
         clients.noteRefusal(

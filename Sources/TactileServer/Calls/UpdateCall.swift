@@ -275,7 +275,8 @@ struct UpdateCall {
       if update.new.level != entry.outline.level {
         try access.requireLevel(update.new.level, client.peer)
       }
-      try access.requireScope(of: update.new, client.peer)
+      try access.requireScope(
+        of: update.new, ownedBy: entry.record.owner, at: path, client.peer)
       try access.requireWithhold(for: update.size, client.peer)
     }
     var owners: [SceneOwner] = []

@@ -93,9 +93,12 @@ final class DeviceEventProcessor {
     if isWritten {
       owned.settle(at: application.now)
     } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.panelFrame }) {
-      owned.receive(frame, of: panel, at: application.now) {
-        entry.filteredID(of: $0)
-      }
+      owned.receive(
+        frame, of: panel, at: application.now,
+        filteredID: { entry.filteredID(of: $0) },
+        location: { contact in
+          entry.withPipeline { $0.mapping.contact(contact, on: entry.id).location }
+        })
     }
     reviewModes()
     publisher.publish()

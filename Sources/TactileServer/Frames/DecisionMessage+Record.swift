@@ -19,6 +19,7 @@ extension DecisionMessage {
     case .withheldByMode(let mode, let touch):
       set("withheldByMode", touch: touch)
       reason = mode.rawValue
+    case .reserved(let touch): set("reserved", touch: touch)
     case .reached(let touch, let distance):
       set("reached", touch: touch)
       (found, unit) = (distance, "pt")
@@ -75,6 +76,12 @@ extension DecisionMessage {
     case .tooFewFingers(let found, let required):
       reason = "tooFewFingers"
       set(.fingers(found), .atLeast(Double(required)))
+    case .tooManyFingers(let found, let allowed):
+      reason = "tooManyFingers"
+      set(.fingers(found), .atMost(Double(allowed)))
+    case .notHeld(let time, let required):
+      reason = "notHeld"
+      set(.seconds(time), .atLeast(required))
     case .landedAfterLift: reason = "landedAfterLift"
     case .landedBeforeLift: reason = "landedBeforeLift"
     case .wrongDirection: reason = "wrongDirection"
@@ -87,6 +94,9 @@ extension DecisionMessage {
     case .noEdges: reason = "noEdges"
     case .noSteps: reason = "noSteps"
     case .unknownRegion(let region): (reason, other) = ("unknownRegion", region)
+    case .lockedOut(let time):
+      reason = "lockedOut"
+      (found, unit) = (time, "s")
     case .withdrawn(let withdrawal): reason = withdrawal.rawValue
     case .requiredRecognized(let other): (reason, self.other) = ("requiredRecognized", other)
     case .preceded(let other): (reason, self.other) = ("preceded", other)

@@ -13,6 +13,9 @@ final class FramePublisher {
   }
   /// Called with the name of each action in the machine's own windows.
   var machineActionHandler: ((String) -> Void)?
+  /// Called when a sequence in the machine's own windows is locked out: its name, the name of its window, and the
+  /// duration in seconds.
+  var lockoutHandler: ((_ gesture: String, _ window: String, TimeInterval) -> Void)?
   /// The number of frames that were not empty.
   private(set) var frameCount = 0
 
@@ -384,6 +387,12 @@ extension FramePublisher: FrameSink {
     note(element.window.lastFrame)
     frame.append(message, element)
     if element.window.owner == .system { machineActionHandler?(message.action) }
+  }
+
+  func noteLockout(of gesture: SceneGestureRecord, for duration: TimeInterval) {
+    let window = gesture.element.window
+    guard window.owner == .system else { return }
+    lockoutHandler?(gesture.name.text, window.name.text, duration)
   }
 }
 

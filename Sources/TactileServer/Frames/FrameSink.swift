@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Receives the events in the views of a scene while a frame is processed.
@@ -12,4 +13,6 @@ protocol FrameSink: AnyObject {
   func append(_ message: ScrollMessage, of element: SceneElement)
   /// Adds an action that was sent.
   func append(_ message: ActionMessage, of element: SceneElement)
+  /// Notes that a sequence is locked out for a time in seconds, after wrong tries (S287).
+  func noteLockout(of gesture: SceneGestureRecord, for duration: TimeInterval)
 }

@@ -4,8 +4,8 @@ import TactileInput
 /// Decides what the compositor of an owned panel receives of each touch (S251).
 ///
 /// It is asked when a touch lands, and again while the touch is held or passed. The questions are asked
-/// in the order of their weight: the state of the machine, the system's own cancellations, the regions of
-/// the configuration (S276), system gestures. A state of the machine in which touches reach no app belongs
+/// in the order of their weight: the state of the machine, the system's own cancellations, the regions that
+/// gestures of the machine reserve (S285), the regions of the configuration (S276), system gestures. A state of the machine in which touches reach no app belongs
 /// to ``Refusal``.
 package struct OwnPolicy: Sendable {
   /// A state of the machine in which no touch reaches the compositor.
@@ -34,7 +34,9 @@ package struct OwnPolicy: Sendable {
     ofNew touch: Touch?, _ region: RegionTracker.Decision = .pass, at now: Timestamp,
     _ options: OwnOptions
   ) -> PanelOwner.Verdict {
-    if refusal != nil || touch?.phase == .cancelled { return .withhold }
+    if refusal != nil || touch?.phase == .cancelled || touch?.isReserved == true {
+      return .withhold
+    }
     if case .withhold = region { return .withhold }
     if region == .hold || touch?.isContested ?? false, options.hold > 0 {
       return .hold(until: now.advanced(by: options.hold))
@@ -71,8 +73,9 @@ package struct OwnPolicy: Sendable {
     refusal == nil && touch.isLive && !touch.mayBeTaken
   }
 
-  /// Whether the system has cancelled a touch whose finger is still down (S24), or ignores it now.
+  /// Whether the system has cancelled a touch whose finger is still down (S24), or ignores it now, or keeps it from
+  /// all windows (S285).
   private func isCancelled(_ touch: Touch, isOver: Bool) -> Bool {
-    refusal != nil || (touch.phase == .cancelled && !isOver)
+    refusal != nil || touch.isReserved || (touch.phase == .cancelled && !isOver)
   }
 }

@@ -53,7 +53,7 @@ package final class OwnedPanel {
   /// Tracks a frame, and decides about the touches that it begins.
   func track(
     _ frame: PanelFrame, _ policy: OwnPolicy, _ application: Application, at now: Timestamp,
-    filteredID: (Contact.ID) -> Contact.ID
+    filteredID: (Contact.ID) -> Contact.ID, isReserved: (RawContact) -> Bool
   ) {
     owner.track(frame)
     if owner.options.isFiltered {
@@ -63,6 +63,7 @@ package final class OwnedPanel {
       }
     } else {
       link(frame, application, filteredID)
+      withholdUnknown(frame, isReserved)
     }
     followRegions(application, at: now)
     for index in owner.touches.indices where owner.touches[index].stage == .undecided {
@@ -143,6 +144,19 @@ package final class OwnedPanel {
     contacts.allSatisfy { $0.change == .moved || $0.change == .ended }
   }
 
+  /// Withholds contacts that a filter delays, if they land in a region that a gesture of the machine reserves (S285).
+  /// The engine learns of them when the compositor would have seen them.
+  private func withholdUnknown(_ frame: PanelFrame, _ isReserved: (RawContact) -> Bool) {
+    for raw in frame.fingers where raw.change == .began {
+      guard
+        let index = owner.touches.lastIndex(where: {
+          $0.id.tracking == raw.number && $0.stage == .undecided
+        }), touch(owner.touches[index].key) == nil, isReserved(raw)
+      else { continue }
+      owner.decide(.withhold, at: index)
+    }
+  }
+
   // MARK: Regions
 
   /// Whether regions apply to a touch of the panel.
@@ -194,7 +208,7 @@ package final class OwnedPanel {
     // A held touch that the panel cancels is gone before anything is written.
     _ = removeGoneTouches()
     for state in owner.touches where state.stage != .withheld {
-      guard let touch = touch(state.key) else { continue }
+      guard let touch = touch(state.key), !touch.isReserved else { continue }
       if !tracker.tracks(state.key) {
         tracker.land(
           state.key, at: touch.beganScreenLocation, in: region(of: touch, on: screen),

@@ -82,12 +82,16 @@ package final class OwnedPanels {
   ///   - panel: The panel.
   ///   - now: The time of the frame.
   ///   - filteredID: Returns the number that the engine knows for a contact as the panel reported it.
+  ///   - location: Returns where a contact is that the panel reported, in points of the screen.
   package func receive(
     _ frame: PanelFrame, of panel: OwnedPanel, at now: Timestamp,
-    filteredID: (Contact.ID) -> Contact.ID = { $0 }
+    filteredID: (Contact.ID) -> Contact.ID = { $0 }, location: (RawContact) -> Point? = { _ in nil }
   ) {
     refreshRefusal()
-    panel.track(frame, policy, application, at: now, filteredID: filteredID)
+    panel.track(frame, policy, application, at: now, filteredID: filteredID) { raw in
+      location(raw).map { application.isReserved($0, on: application.screen(of: frame.device)) }
+        ?? false
+    }
     review(at: now)
   }
 

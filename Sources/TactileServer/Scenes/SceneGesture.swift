@@ -23,6 +23,9 @@ final class SceneGesture {
     recognizer.nameKey = record.name.name.key
     setCompanions()
     recognizer.addAction { [unowned self] _ in report() }
+    (recognizer as? SequenceGestureRecognizer)?.lockoutHandler = { [record] in
+      record.element.window.sink.noteLockout(of: record, for: $0)
+    }
     view.addGestureRecognizer(recognizer)
   }
 

@@ -81,9 +81,18 @@ final class AccessControl {
   }
 
   /// Checks the permissions for screen-wide recognizers, which receive every touch of a screen and can
-  /// take it from any window.
-  func requireScope(of window: WindowDescription, _ peer: ClientPeer) throws(VarlinkError) {
+  /// take it from any window. Only those of the machine's own windows can reserve regions (S285).
+  ///
+  /// - Parameter path: The path of the window, for an error.
+  func requireScope(
+    of window: WindowDescription, ownedBy owner: SceneOwner, at path: String, _ peer: ClientPeer
+  ) throws(VarlinkError) {
     guard window.gestures.contains(where: { $0.scope == .screen }) else { return }
+    if owner != .system, window.gestures.contains(where: \.reservesRegions) {
+      throw .invalidScene(
+        path: path,
+        reason: "found a gesture with reservesRegions, expected it only in the machine's own scene")
+    }
     guard policy.mayWatch(peer) else { throw refusal(of: "watch", to: peer, by: .scene) }
     guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .scene) }
   }

@@ -14,6 +14,7 @@ extension SceneBuilder {
       defaults = description.thresholds == .handheld ? .handheld : .kiosk
       let window = makeWindow(description, from: file.word)
       window.isMultipleTouchEnabled = true
+      window.receivesTouchesWhenLocked = true
       for gesture in description.gestures { try build(gesture, in: window, from: file.word) }
       for view in description.views { try build(view, in: window, from: file.word) }
     }

@@ -173,6 +173,43 @@ extension UserMemoryMessage: BoundedMessage {
   }
 }
 
+/// A gesture in the machine's own windows that is locked out after wrong tries.
+///
+/// `Lockout` of `io.tactile.Control`.
+public struct LockoutMessage: Equatable, Sendable {
+  /// The name of the window.
+  public var window: String
+  /// The name of the gesture.
+  public var gesture: String
+  /// When the lockout ends, in nanoseconds on the clock of the touches.
+  public var until: Int
+
+  /// Creates the message from its members.
+  public init(window: String, gesture: String, until: Int) {
+    self.window = window
+    self.gesture = gesture
+    self.until = until
+  }
+}
+
+extension LockoutMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.member("window").string()
+    gesture = try cursor.member("gesture").string()
+    until = try cursor.member("until").int()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("window", window)
+    writer.member("gesture", gesture)
+    writer.member("until", until)
+    writer.endObject()
+  }
+}
+
 /// A finger that a script holds down.
 ///
 /// `ScriptedFinger` of `io.tactile.Control`.
@@ -282,6 +319,8 @@ public struct ServiceStatus: Equatable, Sendable {
   public var accessibility: AccessibilityMessage?
   /// The users whose scripts touch screens now; without the permission to watch, one's own user.
   public var scripts: [Int]
+  /// The gestures that are locked out after wrong tries; empty without the permission to watch.
+  public var lockouts: [LockoutMessage]
   /// The number of frames with at least one event, since the start; nil without the permission to
   /// watch.
   public var frames: Int?
@@ -303,9 +342,10 @@ public struct ServiceStatus: Equatable, Sendable {
   public init(
     version: String, clients: Int, subscribers: Int, devices: Int, grabbed: Int, windows: Int,
     touches: Int, isIgnoring: Bool, mode: ModeMessage? = nil,
-    accessibility: AccessibilityMessage? = nil, scripts: [Int] = [], frames: Int? = nil,
-    messages: Int? = nil, merged: Int? = nil, dropped: Int? = nil,
-    configuration: ConfigurationMessage, memory: [UserMemoryMessage], incidents: [IncidentMessage]
+    accessibility: AccessibilityMessage? = nil, scripts: [Int] = [],
+    lockouts: [LockoutMessage] = [], frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
+    dropped: Int? = nil, configuration: ConfigurationMessage, memory: [UserMemoryMessage],
+    incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -318,6 +358,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.mode = mode
     self.accessibility = accessibility
     self.scripts = scripts
+    self.lockouts = lockouts
     self.frames = frames
     self.messages = messages
     self.merged = merged
@@ -342,6 +383,7 @@ extension ServiceStatus: WireMessage {
     mode = try cursor.optionalMember("mode")?.message()
     accessibility = try cursor.optionalMember("accessibility")?.message()
     scripts = try cursor.optionalMember("scripts")?.ints() ?? []
+    lockouts = try cursor.optionalMember("lockouts")?.messages() ?? []
     frames = try cursor.optionalMember("frames")?.int()
     messages = try cursor.optionalMember("messages")?.int()
     merged = try cursor.optionalMember("merged")?.int()
@@ -365,6 +407,7 @@ extension ServiceStatus: WireMessage {
     if let mode { writer.member("mode", mode) }
     if let accessibility { writer.member("accessibility", accessibility) }
     if !scripts.isEmpty { writer.member("scripts", scripts) }
+    if !lockouts.isEmpty { writer.member("lockouts", lockouts) }
     if let frames { writer.member("frames", frames) }
     if let messages { writer.member("messages", messages) }
     if let merged { writer.member("merged", merged) }

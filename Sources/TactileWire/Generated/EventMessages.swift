@@ -1380,26 +1380,26 @@ public struct DecisionMessage: Equatable, Sendable {
   /// The decision in words. They may change at any time: programs read the other members.
   public var message: String
   /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
-  /// "interactionIgnored", "withheldByMode", "refusedSecond", "tooManyRecognizers", "tooManyViews",
-  /// "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier", "released",
-  /// "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control: "precedes",
-  /// "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift", "took",
-  /// "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled", "restarted". Of
-  /// an event or an action: "circularChain", "dropped", "unhandledAction". Of a device or of a
-  /// region of the configuration: "filtered".
+  /// "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
+  /// "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
+  /// "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
+  /// "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
+  /// "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
+  /// "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
+  /// device or of a region of the configuration: "filtered".
   public var kind: String
-  /// The reason. Of a failure: "parameter", "tooFewFingers", "landedAfterLift", "landedBeforeLift",
-  /// "wrongDirection", "notInwards", "outsideRegion", "touchCancelled", "allFingersLifted",
-  /// "buttonsNotPressed", "noScreen", "noEdges", "noSteps", "unknownRegion", "requiredRecognized",
-  /// "preceded", "prevented", "shouldNotBegin", "cancelledWhileWaiting", "nothingToScroll",
-  /// "acrossScrolling", "noScroll", "liftedBeforeScroll", "scrollPanFailed", "custom",
-  /// "unexplained" or, as of a cancelled gesture, "disabled", "removed", "viewLeftWindow",
-  /// "scopeChanged". Of a cancelled gesture also "overridden". Of a cancelled touch: "system",
-  /// "viewLeftWindow". Of cancelled tracking: "touchCancelled", "disabled". Of a touch that a mode
-  /// withholds: "locked", "cleaning", "asleep". Of a touch that a recognizer took: "delivered",
-  /// "undelivered", "later". Of a dropped event: "endOfChain", "notBegun", "begunNowhere",
-  /// "noWindow", "remoteControl". Of a filtered contact: the filter, as in Count, or "region". Left
-  /// out for other kinds.
+  /// The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
+  /// "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",
+  /// "touchCancelled", "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps",
+  /// "unknownRegion", "lockedOut", "requiredRecognized", "preceded", "prevented", "shouldNotBegin",
+  /// "cancelledWhileWaiting", "nothingToScroll", "acrossScrolling", "noScroll",
+  /// "liftedBeforeScroll", "scrollPanFailed", "custom", "unexplained" or, as of a cancelled
+  /// gesture, "disabled", "removed", "viewLeftWindow", "scopeChanged". Of a cancelled gesture also
+  /// "overridden". Of a cancelled touch: "system", "viewLeftWindow". Of cancelled tracking:
+  /// "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
+  /// "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped
+  /// event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered
+  /// contact: the filter, as in Count, or "region". Left out for other kinds.
   public var reason: String?
   /// The number of the touch; nil without one.
   public var touch: Int?

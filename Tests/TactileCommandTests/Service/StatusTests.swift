@@ -73,6 +73,10 @@ struct StatusTests {
     #expect(other.contains("mode cleaning"))
     status.mode = nil
     #expect(!lines().contains { $0.hasPrefix("mode") })
+    status.lockouts = [LockoutMessage(window: "admin", gesture: "service", until: 60_000_000_000)]
+    let locked = StatusCommand.lines(of: service, status, state, at: "/run/s", now: now)
+    let lockout = "the gesture \"service\" of the window \"admin\" is locked out, for at most 51 s"
+    #expect(locked.contains(lockout))
     for (origin, part) in [
       (.saved, "from the service's copy of the last one that it accepted"),
       (.defaults, "defaults, because the files have an error"),

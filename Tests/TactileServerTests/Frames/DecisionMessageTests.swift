@@ -9,7 +9,8 @@ struct DecisionMessageTests {
   private static let failures: [Decision.Failure] =
     [
       .parameter(.movement, found: .points(14.2), required: .atMost(10), .moved),
-      .tooFewFingers(found: 1, required: 2), .landedAfterLift, .landedBeforeLift,
+      .tooFewFingers(found: 1, required: 2), .tooManyFingers(found: 3, allowed: 2),
+      .notHeld(for: 0.5, required: 2), .lockedOut(for: 60), .landedAfterLift, .landedBeforeLift,
       .wrongDirection(movement: Vector(dx: 1, dy: 2)), .notInwards(length: 5, inwards: 1),
       .outsideRegion("corner", tap: 1, of: 2, distance: 3), .touchCancelled, .allFingersLifted,
       .buttonsNotPressed(.secondary),
@@ -23,7 +24,7 @@ struct DecisionMessageTests {
     [
       .bound(touch: 7, screenLocation: Point(x: 1, y: 2), viewLocation: Point(x: 3, y: 4)),
       .missed(touch: 7), .interactionIgnored(touch: 7),
-      .withheldByMode(.cleaning, touch: 7), .reached(touch: 7, distance: 8),
+      .withheldByMode(.cleaning, touch: 7), .reserved(touch: 7), .reached(touch: 7, distance: 8),
       .refusedSecond(touch: 7),
       .tooManyRecognizers(touch: 7), .tooManyViews(touch: 7),
       .shutOut(touch: 7), .waitsForEarlier(touch: 7), .liftWaitsForEarlier(touch: 7),

@@ -25,6 +25,16 @@ enum FullScene {
             shouldBegin: {axis: horizontal, directions: right, minimumSpeed: 10, maximumSpeed: 9000}
           - kind: hover
             touchTypes: [stylus]
+          - kind: sequence
+            name: service
+            scope: screen
+            regions: {c: {corner: topLeft, size: 8mm}, d: {edges: [left, top], size: 50}, e: [0, 0, 9, 9]}
+            steps: [{in: c, taps: 3}, {in: d, hold: 2s, touches: 2}, e]
+            interval: 3
+            tapDuration: 900ms
+            reservesRegions: true
+            tries: 4
+            lockout: 90
         views:
           - name: map
             kind: view

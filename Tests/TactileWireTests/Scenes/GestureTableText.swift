@@ -38,7 +38,7 @@ enum GestureTableText {
     case .edges: return words(ScreenEdges.words.map(\.0))
     case .buttons: return words(Event.ButtonMask.words.map(\.0))
     case .regions: return "a map"
-    case .steps(let most): return "a list of 1 to \(most) names"
+    case .steps(let most): return "a list of 1 to \(most) steps"
     }
   }
 

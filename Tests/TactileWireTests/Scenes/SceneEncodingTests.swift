@@ -57,7 +57,7 @@ struct SceneEncodingTests {
       SceneKeys.scene, SceneKeys.window, SceneKeys.button, SceneKeys.toggle, SceneKeys.slider,
       SceneKeys.stepper, SceneKeys.segmented, SceneKeys.pages, SceneKeys.scroll,
       SceneKeys.controller, SceneKeys.gestureAction, SceneKeys.movingShouldBegin,
-      SceneKeys.shouldReceive,
+      SceneKeys.shouldReceive, SceneKeys.place, SceneKeys.step,
     ]
     let gestureKeys = GestureKind.allCases.flatMap { SceneKeys.keys(of: $0) }
     let missing = Set(keys.joined()).union(gestureKeys).subtracting(seen)

@@ -193,6 +193,31 @@ struct SceneErrorTests {
       gesture("{kind: sequence, regions: {}, steps: []}"), "7:33",
       "windows[0].views[0].gestures[0].regions", "a map from names"),
     Mistake(
+      gesture("{kind: sequence, regions: {a: {corner: top, size: 50}}, steps: [a]}"), "7:46",
+      "windows[0].views[0].gestures[0].regions.a.corner", "one of topLeft, topRight"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: {corner: topLeft}}, steps: [a]}"), "7:37",
+      "windows[0].views[0].gestures[0].regions.a", "found no size"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: {edges: [top], size: 1000}}, steps: [a]}"), "7:58",
+      "windows[0].views[0].gestures[0].regions.a.size", "a number from 10 to 500"),
+    Mistake(
+      gesture(
+        "{kind: sequence, regions: {a: {edges: [top], corner: topLeft, size: 50}}, steps: [a]}"),
+      "7:45", "windows[0].views[0].gestures[0].regions.a.edges", "either a corner or edges"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [{in: b}]}"), "7:65",
+      "windows[0].views[0].gestures[0].steps[0].in", "one of its regions: a"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [{in: a, hold: 90}]}"), "7:74",
+      "windows[0].views[0].gestures[0].steps[0].hold", "a number from 0.1 to 60"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [{in: a, hold: 1, taps: 2}]}"),
+      "7:83", "windows[0].views[0].gestures[0].steps[0].taps", "either taps or hold"),
+    Mistake(
+      gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [a], reservesRegions: true}"),
+      "7:81", "windows[0].views[0].gestures[0].reservesRegions", "or scope: screen"),
+    Mistake(
       gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
       "windows[0].views[0].gestures[0].shouldBegin.axis",
       "for shouldBegin of a recognizer without movement one of region"),

@@ -25,7 +25,7 @@ struct SceneReadingTests {
     #expect(window.thresholds == .handheld)
     #expect(window.firstResponder == "page")
     #expect(window.handles == ["goHome", "open menu"])
-    #expect(window.gestures.map(\.name) == ["kiosk.screenEdgePan", "kiosk.hover"])
+    #expect(window.gestures.map(\.name) == ["kiosk.screenEdgePan", "kiosk.hover", "service"])
     #expect(window.gestures[1].touchTypes == .stylus)
     let edge = window.gestures[0]
     #expect(edge.kind == .screenEdgePan)
@@ -41,6 +41,27 @@ struct SceneReadingTests {
       window.views.map(\.name) == [
         "map", "ok", "sound", "volume", "count", "range", "dots", "list", "sheet",
       ])
+  }
+
+  @Test func `a sequence has its places, steps and limits`() throws {
+    let service = try scene(FullScene.yaml).windows[0].gestures[2]
+    let regions: [SequenceGestureRecognizer.Region] = [
+      .init(name: "c", place: .corner(.topLeft, size: 8 * 160 / 25.4)),
+      .init(name: "d", place: .edges([.left, .top], size: 50)),
+      .init(name: "e", rect: Rect(x: 0, y: 0, width: 9, height: 9)),
+    ]
+    let steps: [SequenceGestureRecognizer.Step] = [
+      .init(in: "c", .taps(3)), .init(in: "d", .hold(2), touches: 2), .init(in: "e"),
+    ]
+    let values: [ParameterValue?] = [.regions(regions), .steps(steps)]
+    let found: [ParameterValue?] = [service[.regions], service[.steps]]
+    #expect(found == values)
+    let numbers = [.interval, .tapDuration, .tries, .lockout].map { (name: ParameterName) in
+      service[name]?.number
+    }
+    #expect(numbers == [3, 0.9, 4, 90])
+    #expect(service.reservesRegions)
+    #expect(service.scope == .screen)
   }
 
   @Test(arguments: [
@@ -176,7 +197,8 @@ struct SceneReadingTests {
       + SceneKeys.scroll + SceneKeys.controller + SceneKeys.transform + SceneKeys.gestureAction
       + SceneKeys.movingShouldBegin + SceneKeys.shouldReceive
       + GestureKind.allCases.flatMap { SceneKeys.keys(of: $0) }
-    for key in keys { #expect(words.contains(key), "\(key)") }
+    let sequence = SceneKeys.place + SceneKeys.step
+    for key in keys + sequence { #expect(words.contains(key), "\(key)") }
   }
 
   @Test func `a scene is the same as YAML, as JSON text and as JSON on the socket`() throws {

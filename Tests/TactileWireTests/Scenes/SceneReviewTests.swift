@@ -27,6 +27,22 @@ struct SceneReviewTests {
     }
   }
 
+  @Test func `a sequence with reserved regions that is never locked out, because it has one step`()
+    throws
+  {
+    func found(_ steps: String) throws -> [String] {
+      let line = "regions: {a: [0, 0, 9, 9]}, steps: \(steps)}"
+      return try warnings(
+        "  gestures:\n  - {kind: sequence, name: s, scope: screen, reservesRegions: true, \(line)")
+    }
+    let several = try found("[a, a]")
+    #expect(several.isEmpty)
+    let one = try found("[{in: a, taps: 5}]")
+    let place = "x.yaml:5:104: windows[0].gestures[0].steps: "
+    let text = "the gesture \"s\" is never locked out, because it has one step; add a step"
+    #expect(one == [place + text])
+  }
+
   @Test
   func `an action of a control, and of a view whose superview, controller or window handles it`()
     throws

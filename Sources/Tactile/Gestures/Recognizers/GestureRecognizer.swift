@@ -52,6 +52,13 @@ open class GestureRecognizer {
   /// compositor of an owned panel receives touches there late (S251).
   package final var beginsInPart = false
 
+  /// Whether it keeps touches in regions of its own from all windows; see ``reserves(_:)``.
+  final var isReserving = false {
+    didSet {
+      if oldValue != isReserving { view?.countReserving(isReserving ? 1 : -1) }
+    }
+  }
+
   /// The measured value divided by its threshold when the recognizer requests to begin. Subclasses set it
   /// just before ``state``.
   ///
@@ -165,6 +172,10 @@ open class GestureRecognizer {
 
   /// Whether it receives a touch, if the delegate agrees; for recognizers of this module.
   func wants(_ touch: Touch) -> Bool { true }
+
+  /// Whether no window may receive a touch that lands at a location, in points of the screen (S285); for
+  /// recognizers of this module that are reserving.
+  func reserves(_ location: Point) -> Bool { false }
 
   /// Called when it has failed; for recognizers that others of this module depend on.
   func didFail() {}

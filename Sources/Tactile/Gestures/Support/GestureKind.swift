@@ -18,7 +18,7 @@ public enum GestureKind: String, Hashable, Sendable, CaseIterable {
   case rotation
   /// Fingers that move, scale and rotate at the same time.
   case transform
-  /// Taps on named regions in a given order.
+  /// Taps and holds in named regions in a given order.
   case sequence
   /// A pen or pointer above the glass.
   case hover

@@ -21,11 +21,11 @@ public struct GestureParameter: Sendable {
     case directions
     /// One or more edges of the screen.
     case edges
-    /// Rectangles by name.
+    /// Places by name.
     case regions
     /// One or more buttons of a pen or pointer.
     case buttons
-    /// Names of regions, in order; at most as many as the number.
+    /// Steps in regions, in order; at most as many as the number.
     case steps(Int)
   }
 
@@ -109,9 +109,9 @@ extension GestureParameter.ValueType {
 
 extension GestureParameter {
   /// The most fingers: frames with infrared light report up to 40, most other panels 10.
-  static let touches = 1...40
+  package static let touches = 1...40
   /// The most taps in a row.
-  static let taps = 20
+  package static let taps = 20
 
   /// A parameter that sets one property.
   private init<Recognizer: GestureRecognizer, Property>(
@@ -151,6 +151,26 @@ extension GestureParameter {
       name, .count(range), path, .behaviour("no limit"), minimum: minimum, text,
       wrap: { $0 == .max ? nil : .count($0) },
       unwrap: { $0?.number.flatMap { Int(exactly: $0) } ?? .max })
+  }
+
+  /// A count without a value of its own unless it is set.
+  static func count<Recognizer: GestureRecognizer>(
+    _ name: ParameterName, _ path: ReferenceWritableKeyPath<Recognizer, Int?> & Sendable,
+    _ range: ClosedRange<Int>, otherwise behaviour: String, _ text: String
+  ) -> GestureParameter {
+    .init(
+      name, .count(range), path, .behaviour(behaviour), text, wrap: { $0.map { .count($0) } },
+      unwrap: { .some($0?.number.flatMap { Int(exactly: $0) }) })
+  }
+
+  /// A time with a constant default.
+  static func seconds<Recognizer: GestureRecognizer>(
+    _ name: ParameterName, _ path: ReferenceWritableKeyPath<Recognizer, Double> & Sendable,
+    default value: TimeInterval, _ text: String
+  ) -> GestureParameter {
+    .init(
+      name, .seconds, path, .value(.number(value)), text, wrap: { .number($0) },
+      unwrap: { $0?.number })
   }
 
   /// A number with a threshold as its default.
@@ -222,7 +242,8 @@ extension GestureParameter {
   }
 
   static func steps<Recognizer: GestureRecognizer>(
-    _ name: ParameterName, _ path: ReferenceWritableKeyPath<Recognizer, [String]> & Sendable,
+    _ name: ParameterName,
+    _ path: ReferenceWritableKeyPath<Recognizer, [SequenceGestureRecognizer.Step]> & Sendable,
     _ text: String
   ) -> GestureParameter {
     .init(

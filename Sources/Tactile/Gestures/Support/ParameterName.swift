@@ -20,7 +20,7 @@ public enum ParameterName: String, Hashable, Sendable, CaseIterable {
   case tapInterval
   /// The largest distance between the taps before a long press, in points.
   case tapDistance
-  /// The longest time that each tap before a long press lasts, in seconds.
+  /// The longest time that each tap before a long press or in a sequence lasts, in seconds.
   case tapDuration
   /// The edges of the screen at which a pan may begin.
   case edges
@@ -36,7 +36,7 @@ public enum ParameterName: String, Hashable, Sendable, CaseIterable {
   case angle
   /// The regions of a sequence, by name.
   case regions
-  /// The regions of a sequence in the order in which they are tapped.
+  /// The steps of a sequence.
   case steps
   /// The buttons of a pen or pointer that must be pressed.
   case buttons
@@ -44,4 +44,10 @@ public enum ParameterName: String, Hashable, Sendable, CaseIterable {
   case toleratesOtherTouches
   /// Whether a sequence in progress keeps touches from other recognizers.
   case excludesOthers
+  /// Whether no window receives touches in the regions of a sequence.
+  case reservesRegions
+  /// The number of wrong tries after which a sequence is locked out.
+  case tries
+  /// The duration of the first lockout of a sequence, in seconds.
+  case lockout
 }

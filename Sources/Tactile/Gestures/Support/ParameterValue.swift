@@ -12,8 +12,8 @@ public enum ParameterValue: Hashable, Sendable {
   case regions([SequenceGestureRecognizer.Region])
   /// The buttons of a pen or pointer.
   case buttons(Event.ButtonMask)
-  /// The names of a sequence's regions, in the order of the taps.
-  case steps([String])
+  /// The steps of a sequence.
+  case steps([SequenceGestureRecognizer.Step])
 
   /// A count.
   public static func count(_ count: Int) -> ParameterValue { .number(Double(count)) }

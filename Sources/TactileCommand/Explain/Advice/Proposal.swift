@@ -94,7 +94,8 @@ struct Proposals {
     case .preceded(let other), .prevented(let other):
       return [Proposal(key: .simultaneous(with: other))]
     case .requiredRecognized(let other): return [Proposal(key: .independent(of: other))]
-    case .tooFewFingers, .landedAfterLift, .landedBeforeLift, .outsideRegion, .touchCancelled,
+    case .tooFewFingers, .tooManyFingers, .notHeld, .lockedOut, .landedAfterLift,
+      .landedBeforeLift, .outsideRegion, .touchCancelled,
       .allFingersLifted, .buttonsNotPressed, .noScreen, .noEdges, .noSteps, .unknownRegion,
       .withdrawn,
       .shouldNotBegin, .cancelledWhileWaiting, .nothingToScroll, .acrossScrolling, .noScroll,

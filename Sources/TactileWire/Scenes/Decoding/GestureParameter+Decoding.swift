@@ -49,7 +49,7 @@ extension SourcedValue {
 
   private func regions() throws(SceneFlaw) -> [SequenceGestureRecognizer.Region] {
     guard case .map(let members) = content, !members.isEmpty else {
-      throw flaw(expected: "regions: a map from names to [x, y, width, height]")
+      throw flaw(expected: "regions: a map from names to places, such as [x, y, width, height]")
     }
     guard members.count <= SceneRange.regions else {
       throw flaw(found: "\(members.count) regions", expected: "at most \(SceneRange.regions)")
@@ -57,18 +57,32 @@ extension SourcedValue {
     var regions: [SequenceGestureRecognizer.Region] = []
     for member in members {
       try member.requireName(in: self)
-      regions.append(.init(name: member.name, rect: try member.value.rect()))
+      regions.append(.init(name: member.name, place: try member.value.regionPlace()))
     }
     return regions
   }
 
-  private func steps(_ known: [String], _ most: Int) throws(SceneFlaw) -> [String] {
-    var steps: [String] = []
+  /// Returns the place of a region: a rectangle of the view, or a map for a place at the border of the screen.
+  private func regionPlace() throws(SceneFlaw) -> SequenceGestureRecognizer.Place {
+    guard case .map = content else { return .rect(try rect()) }
+    let table = try SceneTable(self, "the place of a region", keys: SceneKeys.place)
+    let size = try table.required("size").number(SceneRange.placeSizes, in: .points)
+    if let corner = table["corner"] {
+      if let edges = table["edges"] { throw edges.flaw(expected: "either a corner or edges") }
+      return .corner(try corner.choice(ScreenCorner.allCases.map { ($0.rawValue, $0) }), size: size)
+    }
+    return .edges(try table.required("edges").choices(ScreenEdges.words), size: size)
+  }
+
+  private func steps(
+    _ known: [String], _ most: Int
+  ) throws(SceneFlaw) -> [SequenceGestureRecognizer.Step] {
+    var steps: [SequenceGestureRecognizer.Step] = []
     let names = Set(known.map { Name($0) })
     for value in try list() {
-      let step = try value.name()
-      guard names.contains(step) else {
-        throw value.flaw(
+      let (step, region) = try value.step()
+      guard names.contains(step.region) else {
+        throw region.flaw(
           expected: "one of its regions: " + known.prefix(12).joined(separator: ", ")
             + (known.count > 12 ? ", …" : ""), known: known)
       }
@@ -78,6 +92,22 @@ extension SourcedValue {
       throw flaw(found: "\(steps.count) steps", expected: "from 1 to \(most)")
     }
     return steps
+  }
+
+  /// Returns a step of a sequence, and the value that names its region.
+  private func step() throws(SceneFlaw) -> (SequenceGestureRecognizer.Step, SourcedValue) {
+    guard case .map = content else { return (.init(in: try name()), self) }
+    let table = try SceneTable(self, "a step", keys: SceneKeys.step)
+    let region = try table.required("in")
+    var step = SequenceGestureRecognizer.Step(in: try region.name())
+    step.touches = try table.count("touches", GestureParameter.touches) ?? 1
+    if let hold = table["hold"] {
+      if let taps = table["taps"] { throw taps.flaw(expected: "either taps or hold") }
+      step.press = .hold(try hold.number(SceneRange.holds, in: .seconds))
+    } else {
+      step.press = .taps(try table.count("taps", 1...GestureParameter.taps) ?? 1)
+    }
+    return (step, region)
   }
 }
 

@@ -25,6 +25,9 @@ extension SceneDecoder {
       name: name, kind: kind, try table.parameters(of: kind, isPart: isPart))
     try readFlags(of: table, into: &gesture)
     gesture.scope = try scope(table, of: kind, isWindow: isWindow)
+    if gesture.reservesRegions, gesture.scope != .screen, let value = table["reservesRegions"] {
+      throw value.flaw(expected: "false, or scope: screen for the same recognizer")
+    }
     if let rule = table["shouldBegin"] {
       gesture.shouldBegin = try beginRule(rule, isMoving: kind.definition.hasMovement)
     }

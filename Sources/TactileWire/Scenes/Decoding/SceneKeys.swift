@@ -47,6 +47,10 @@ package enum SceneKeys {
   /// The keys of recognizers with movement: an axis, directions and a speed.
   static let movingShouldBegin =
     shouldBegin + ["axis", "directions", "minimumSpeed", "maximumSpeed"]
+  /// The keys of the place of a sequence's region.
+  static let place = ["corner", "edges", "size"]
+  /// The keys of a step of a sequence.
+  static let step = ["in", "taps", "hold", "touches"]
   static let shouldReceive = ["region", "notRegion", "views", "notViews"]
 
   /// The keys of a recognizer of a kind: those of every recognizer, and the kind's parameters.

@@ -24,6 +24,10 @@ package enum SceneRange {
   static let segments = 100
   /// The greatest number of regions of a sequence. At most 20 of them can be steps.
   static let regions = 64
+  /// The sizes of a place in a corner or at an edge of the screen, in points: 1.6 to 80 mm.
+  static let placeSizes = 10.0...500.0
+  /// The times for which the fingers of a step stay, in seconds.
+  static let holds = 0.1...60.0
   /// The greatest number of pages of a page control.
   static let pages = 10_000
 }

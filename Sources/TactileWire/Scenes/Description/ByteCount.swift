@@ -60,7 +60,7 @@ extension ParameterValue {
   fileprivate var byteCount: Int {
     switch self {
     case .regions(let regions): regions.reduce(0) { $0 + 50 + $1.name.utf8.count }
-    case .steps(let names): names.byteCount
+    case .steps(let steps): steps.reduce(0) { $0 + 40 + $1.region.utf8.count }
     default: 10
     }
   }

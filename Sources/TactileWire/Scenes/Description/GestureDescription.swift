@@ -35,6 +35,9 @@ public struct GestureDescription: Equatable, Sendable {
   /// The states in which it sends the action.
   public var actionStates = Set(GestureMessage.State.allCases)
 
+  /// Whether no window receives touches in its regions (S285).
+  package var reservesRegions: Bool { self[.reservesRegions] == .bool(true) }
+
   /// The scope of a recognizer.
   public enum Scope: String, CaseIterable, Sendable {
     /// Touches in its view and the subviews.

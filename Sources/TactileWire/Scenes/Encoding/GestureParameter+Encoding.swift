@@ -26,13 +26,35 @@ extension ParameterValue {
     case .regions(let regions):
       .object(
         JSONObject(
-          uniqueMembers: regions.map {
-            let rect = $0.rect
-            return .init(
-              name: $0.name,
-              value: .numbers([rect.minX, rect.minY, rect.size.width, rect.size.height]))
-          }))
-    case .steps(let steps): .array(steps.map { .string($0) })
+          uniqueMembers: regions.map { .init(name: $0.name, value: $0.place.json) }))
+    case .steps(let steps): .array(steps.map(\.json))
     }
+  }
+}
+
+extension SequenceGestureRecognizer.Place {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .rect(let rect):
+      .numbers([rect.minX, rect.minY, rect.size.width, rect.size.height])
+    case .corner(let corner, let size):
+      .object(["corner": .string(corner.rawValue), "size": .double(size)])
+    case .edges(let edges, let size):
+      .object(["edges": .array(edges.words.map { .string($0) }), "size": .double(size)])
+    }
+  }
+}
+
+extension SequenceGestureRecognizer.Step {
+  /// The name of the region for a tap of one finger; otherwise a map.
+  fileprivate var json: JSONValue {
+    if self == Self(in: region) { return .string(region) }
+    var members: [JSONObject.Member] = [.init(name: "in", value: .string(region))]
+    switch press {
+    case .taps(let count): members.append(.init(name: "taps", value: .integer(Int64(count))))
+    case .hold(let time): members.append(.init(name: "hold", value: .double(time)))
+    }
+    members.append(.init(name: "touches", value: .integer(Int64(touches))))
+    return .object(JSONObject(uniqueMembers: members))
   }
 }

@@ -132,6 +132,14 @@ struct SceneReview {
     _ handlers: Handlers
   ) {
     for (gesture, value) in zip(gestures, value.value(of: "gestures")?.elements ?? []) {
+      if gesture.reservesRegions, case .steps(let steps)? = gesture[.steps], steps.count == 1,
+        let place = value.value(of: "steps")
+      {
+        warn(
+          at: place,
+          "the gesture \(Excerpt.quoting(gesture.name)) is never locked out, because it has one step; add "
+            + "a step")
+      }
       guard let action = gesture.action, let place = value.value(of: "action") else { continue }
       review(action, at: place, of: gesture.name, from: chain, handlers)
     }

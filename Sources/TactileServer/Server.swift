@@ -110,6 +110,10 @@ package final class Server {
     accessibility.options = configuration.accessibility
     // Aids that are on by default are no change.
     accessibility.review(at: .zero)
+    accessibility.explorer.exploredHandler = { found in
+      guard let view = found.view as? any SceneResponder else { return }
+      view.element.reportExploring(view, part: found.part)
+    }
     accessibility.changeHandler = { [unowned self] in publisher.append($0) }
     publisher.machineActionHandler = { [unowned self] action in
       modes.note(action: action)

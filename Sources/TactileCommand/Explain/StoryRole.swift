@@ -25,7 +25,8 @@ extension Decision {
   var storyRole: StoryRole {
     switch self {
     case .bound(let touch, _, _): .hit(touch)
-    case .missed(let touch), .interactionIgnored(let touch), .withheldByMode(_, let touch):
+    case .missed(let touch), .interactionIgnored(let touch), .withheldByMode(_, let touch),
+      .explores(let touch):
       .missed(touch)
     case .state(.began), .state(.ended): .recognized
     case .failed(let failure, _): .failed(failure)

@@ -34,6 +34,8 @@ final class SceneWindow: Window, SceneResponder {
     actionKeys = description.handles.keys
     isMultipleTouchEnabled = true
     passesTouchesThrough = description.passesTouchesThrough
+    // A default window has no views to explore, and its touches may be those of an app of the compositor.
+    isExplorable = !isStandIn && record.owner != .everyone
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }

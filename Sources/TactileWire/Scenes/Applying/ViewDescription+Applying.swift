@@ -18,6 +18,8 @@ extension ViewDescription {
     view.isUserInteractionEnabled = isInteractive
     view.isMultipleTouchEnabled = isMultipleTouchEnabled
     view.isExclusiveTouch = isExclusiveTouch
+    view.accessibilityLabel = label
+    view.accessibilityHint = hint
     applyKind(to: view, replacing: old)
   }
 

@@ -87,6 +87,8 @@ extension SceneDecoder {
     view.isExclusiveTouch = try table.bool("exclusiveTouch") ?? false
     view.hitOutset = try table.number("hitOutset", -10_000...10_000) ?? 0
     view.canBecomeFirstResponder = try table.bool("focusable") ?? false
+    view.label = try table["label"]?.speech()
+    view.hint = try table["hint"]?.speech()
   }
 
   private mutating func controller(

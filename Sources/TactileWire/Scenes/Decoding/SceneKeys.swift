@@ -12,7 +12,8 @@ package enum SceneKeys {
   /// The keys of every view.
   static let view = [
     "name", "kind", "frame", "transform", "hidden", "alpha", "interactive", "multipleTouch",
-    "exclusiveTouch", "hitOutset", "hitTarget", "focusable", "handles", "controller", "gestures",
+    "exclusiveTouch", "hitOutset", "hitTarget", "label", "hint", "focusable", "handles",
+    "controller", "gestures",
     "views",
   ]
   static let control = ["enabled", "trackingMargin", "actions"]

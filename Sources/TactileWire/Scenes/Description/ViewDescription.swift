@@ -45,6 +45,10 @@ public struct ViewDescription: Equatable, Sendable {
   public var hitOutset = 0.0
   /// The name of the view that receives the hits in this view; nil for this view itself.
   public var hitTarget: String?
+  /// The short text that speaks for it, of 1 to ``SceneRange/speechBytes`` bytes; nil for none.
+  public var label: String?
+  /// The text that says what it does, of 1 to ``SceneRange/speechBytes`` bytes; nil for none.
+  public var hint: String?
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false
   /// The actions it handles.

@@ -10,6 +10,8 @@ extension ViewDescription {
     addFlags(to: &members)
     kind.addMembers(to: &members)
     members.add("hitTarget", hitTarget)
+    members.add("label", label)
+    members.add("hint", hint)
     members.add("focusable", canBecomeFirstResponder, unless: false)
     members.add("handles", handles.names)
     members.add("controller", controller?.json)

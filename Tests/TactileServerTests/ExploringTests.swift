@@ -277,9 +277,9 @@ struct ExploringTests {
     let frames = try app.frames().map(\.frame)
     let touches = frames.flatMap(\.touches)
     #expect(
-      touches.filter { $0.phase == .began }.map { $0.location.x.rounded() } == [841, 1000, 1159])
+      touches.filter { $0.phase == .began }.map { $0.location.x.rounded() } == [842, 1001, 1159])
     #expect(
-      touches.filter { $0.phase == .moved }.map { $0.location.x.rounded() } == [941, 1100, 1259])
+      touches.filter { $0.phase == .moved }.map { $0.location.x.rounded() } == [942, 1101, 1259])
     #expect(touches.filter { $0.phase == .ended }.count == 3)
     #expect(frames.flatMap(\.accessibility).map(\.nextTouch) == [nil])
     #expect(try status() == nil)

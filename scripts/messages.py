@@ -78,7 +78,7 @@ METHOD_NAMES = {"io.tactile.Devices.List": "listDevices", "io.tactile.Devices.Wa
 # Fields that have another name in Swift.
 FIELD_NAMES = {
     "Touch.type": "kind", "Motion.motion": "kind", "Orientation.orientation": "edge",
-    "ControlEvent.on": "isOn", "View.on": "isOn", "View.touchable": "isTouchable",
+    "ControlEvent.on": "isOn", "Explored.on": "isOn", "Explored.enabled": "isEnabled", "View.on": "isOn", "View.touchable": "isTouchable",
     "Window.secret": "isSecret", "Device.grabbed": "isGrabbed",
     "Mode.mode": "kind",
     "Device.own": "ownership",
@@ -95,6 +95,7 @@ FIELD_TYPES = {
     "Gesture.view": "prepared", "Gesture.translation": "vector", "Gesture.velocity": "vector",
     "ControlEvent.window": "prepared", "ControlEvent.view": "prepared",
     "ControlEvent.event": "prepared",
+    "Explored.window": "prepared", "Explored.view": "prepared",
     "Scroll.window": "prepared", "Scroll.view": "prepared", "Scroll.velocity": "vector",
     "Motion.motion": "MotionEvent.Subtype", "Motion.phase": "MotionEvent.Phase",
     "RemoteControl.command": "RemoteControlEvent.Subtype",
@@ -115,6 +116,8 @@ WORDS = {
     "SendRemoteControl.command": ("RemoteControlMessage", "Command"),
     "Device.own": ("DeviceMessage", "Ownership"),
     "DeviceChange.change": ("DeviceChangeMessage", "Change"),
+    "Accessibility.nextTouch": ("AccessibilityMessage", "NextTouch"),
+    "SetAccessibility.nextTouch": ("AccessibilityMessage", "NextTouch"),
     "Mode.mode": ("ModeMessage", "Kind"), "SetMode.mode": (None, "InteractionMode"),
     "Recognizer.state": ("RecognizerMessage", "State"), "Decision.limit": ("DecisionMessage", "Limit"),
     "Configuration.origin": ("ConfigurationMessage", "Origin"),
@@ -126,7 +129,7 @@ STRING_WORDS = {"Motion.motion": ["shake"]}
 
 # Values that an initializer assumes, besides nil and an empty array for optional fields.
 DEFAULTS = {
-    "Touch.type": ".direct", "Motion.motion": ".shake",
+    "Touch.type": ".direct", "Motion.motion": ".shake", "Accessibility.exploring": "false",
     "Pen.azimuthAngle": "0", "Pen.altitudeAngle": ".pi / 2", "Pen.zOffset": "0",
     "Pen.isEraser": "false", "Pen.barrelButton": "false", "Pen.secondBarrelButton": "false",
     "State.version": "StateMessage.protocolVersion", "State.screens": "[]", "State.devices": "[]",
@@ -144,6 +147,7 @@ NIL_IF_LEFT_OUT = {"Watch.devices"}
 
 # Enumerations that have a name.
 PYTHON_WORDS = {
+    "Accessibility.nextTouch": "NextTouch",
     "Touch.phase": "Phase", "Gesture.state": "GestureState", "Orientation.orientation": "Edge",
     "Device.orientation": "Edge", "RemoteControl.command": "Command", "Subscribe.kinds": "Kind"}
 

@@ -74,9 +74,10 @@ Edge = Literal["normal", "upsideDown", "leftUp", "rightUp", "faceUp", "faceDown"
 Command = Literal[
     "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack",
     "beginSeekingBackward", "endSeekingBackward", "beginSeekingForward", "endSeekingForward"]
+NextTouch = Literal["one", "two", "three", "four", "five", "pinch"]
 Kind = Literal[
     "devices", "touches", "gestures", "motions", "orientations", "remoteControls", "controls",
-    "scrolls", "actions", "modes", "presence", "accessibility", "trace"]
+    "scrolls", "actions", "modes", "presence", "accessibility", "explored", "trace"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -370,6 +371,44 @@ class Accessibility:
 
     #: Whether touch accommodations are on.
     accommodations: bool
+    #: Whether fingers explore the screen: a finger that rests on a view reports it, and a double
+    #: tap activates it.
+    exploring: bool
+    #: The fingers for which the next finger acts; None if it acts for itself.
+    next_touch: Optional[NextTouch] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Explored:
+    """A view that a person explores with a finger. Nothing is pressed."""
+
+    #: The window of the view.
+    window: str
+    #: The view.
+    view: str
+    #: The kind of view: "view", "button", "switch", "slider", "stepper", "segmentedControl",
+    #: "pageControl" or "scroll".
+    kind: str
+    #: The short text that speaks for the view; None if it has none.
+    label: Optional[str] = None
+    #: The text that says what the view does; None if it has none.
+    hint: Optional[str] = None
+    #: False if the view is a disabled control; None otherwise.
+    enabled: Optional[bool] = None
+    #: Whether it is on; None unless it is a switch.
+    on: Optional[bool] = None
+    #: The value; None unless it is a slider or a stepper.
+    value: Optional[float] = None
+    #: The number of the selected segment, from 0; -1 if none is selected; None unless it is a
+    #: segmented control.
+    segment: Optional[int] = None
+    #: The number of the current page, from 0; None unless it is a page control.
+    page: Optional[int] = None
+    #: The number of the part under the finger, from 0: a segment, or the left (0) or right (1) half
+    #: of a stepper or page control; None for other views.
+    part: Optional[int] = None
+    #: The user who owns the window; None if it belongs to no user.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -471,7 +510,7 @@ class Decision:
     rule: int
     #: The decision in words. They may change at any time: programs read the other members.
     message: str
-    #: The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
+    #: The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
     #: "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
     #: "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
     #: "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
@@ -549,6 +588,10 @@ class View:
     offset: Optional[Point] = None
     #: The scale of its content; None unless it is a scroll view that can zoom.
     zoom_scale: Optional[float] = None
+    #: The short text that speaks for the view; None if it has none.
+    label: Optional[str] = None
+    #: The text that says what the view does; None if it has none.
+    hint: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -772,6 +815,8 @@ class Frame:
     presence: Tuple[Presence, ...] = ()
     #: The changes of aids, in order.
     accessibility: Tuple[Accessibility, ...] = ()
+    #: The views that a person has explored, in order.
+    explored: Tuple[Explored, ...] = ()
     #: Decisions of the touch system, in order; empty unless "trace" is among the kinds.
     trace: Tuple[Decision, ...] = ()
     #: "lost" after the connection was lost: the frame cancels all live touches, gestures and motions.
@@ -1258,7 +1303,7 @@ _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "mode": ("normal", "locked", "cleaning", "asleep"),
     "limit": "a number of seconds, more than 0 and at most the time of the mode in the configuration, and "
              "none for normal",
-    "accommodations": "true or false",
+    "accommodations": "true or false", "exploring": "true or false", "nextTouch": get_args(NextTouch),
     "windows": "the name of a window, of at most 400 bytes",
     "views": "the name of a view, of at most 400 bytes",
     "gestures": "the name or kind of a recognizer, of at most 400 bytes",
@@ -1483,10 +1528,12 @@ def _set_mode(mode: str, limit: Optional[float]) -> _Request[Mode]:
     return _Request("io.tactile.Control.SetMode", _member("mode", Mode), mode=mode, limit=limit)
 
 
-def _set_accessibility(accommodations: bool) -> _Request[Accessibility]:
+def _set_accessibility(
+    accommodations: Optional[bool], exploring: Optional[bool], next_touch: Optional[NextTouch]
+) -> _Request[Accessibility]:
     return _Request(
         "io.tactile.Control.SetAccessibility", _member("accessibility", Accessibility),
-        accommodations=accommodations)
+        accommodations=accommodations, exploring=exploring, nextTouch=next_touch)
 
 
 def _set_first_responder(
@@ -2182,13 +2229,18 @@ class Client:
         """
         return self._ask(_set_mode(mode, limit))
 
-    def set_accessibility(self, *, accommodations: bool) -> Accessibility:
-        """Switches touch accommodations, which help people whose hands tremble or do not hit exactly.
+    def set_accessibility(
+        self, *, accommodations: Optional[bool] = None, exploring: Optional[bool] = None,
+        next_touch: Optional[NextTouch] = None
+    ) -> Accessibility:
+        """Switches aids for people with disabilities. None leaves an aid as it is.
 
-        Touches that are down do not change. The aids stay after the end of this client, until no person
-        uses the panel any longer. Returns the aids that are on.
+        `accommodations` help people whose hands tremble or do not hit exactly. With `exploring`, fingers
+        explore the screen for people who do not see it. `next_touch` is the fingers for which the next
+        finger acts. Touches that are down do not change. The aids stay after the end of this client, until
+        no person uses the panel any longer. Returns the aids that are on.
         """
-        return self._ask(_set_accessibility(accommodations))
+        return self._ask(_set_accessibility(accommodations, exploring, next_touch))
 
     def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
@@ -2623,9 +2675,12 @@ class AsyncClient:
         """Like `Client.set_mode`."""
         return await self._ask(_set_mode(mode, limit))
 
-    async def set_accessibility(self, *, accommodations: bool) -> Accessibility:
+    async def set_accessibility(
+        self, *, accommodations: Optional[bool] = None, exploring: Optional[bool] = None,
+        next_touch: Optional[NextTouch] = None
+    ) -> Accessibility:
         """Like `Client.set_accessibility`."""
-        return await self._ask(_set_accessibility(accommodations))
+        return await self._ask(_set_accessibility(accommodations, exploring, next_touch))
 
     async def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None

@@ -117,15 +117,23 @@ extension Service {
     return try await ask(.setMode(parameters), for: SetModeMessage.self).mode
   }
 
-  /// Switches touch accommodations, which help people whose hands tremble or do not hit exactly. Touches that
-  /// are down do not change. Returns the aids that are on.
+  /// Switches aids for people with disabilities. Touches that are down do not change. Returns the aids that are
+  /// on.
   ///
   /// The aids stay after this object is released. They end when no person uses the panel any longer.
+  ///
+  /// - Parameters:
+  ///   - accommodations: Whether touch accommodations are on, which help people whose hands tremble or do not hit
+  ///     exactly; nil to leave them as they are.
+  ///   - exploring: Whether fingers explore the screen for people who do not see it; nil to leave it as it is.
+  ///   - nextTouch: The fingers for which the next finger acts; nil to leave them as they are.
   @discardableResult
   public func setAccessibility(
-    accommodations: Bool
+    accommodations: Bool? = nil, exploring: Bool? = nil,
+    nextTouch: AccessibilityMessage.NextTouch? = nil
   ) async throws(ClientError) -> AccessibilityMessage {
-    let parameters = SetAccessibilityParameters(accommodations: accommodations)
+    let parameters = SetAccessibilityParameters(
+      accommodations: accommodations, exploring: exploring, nextTouch: nextTouch)
     return try await ask(.setAccessibility(parameters), for: SetAccessibilityMessage.self)
       .accessibility
   }

@@ -111,6 +111,10 @@ package final class Server {
     accessibility.options = configuration.accessibility
     // Aids that are on by default are no change.
     accessibility.review(at: .zero)
+    accessibility.explorer.exploredHandler = { found in
+      guard let view = found.view as? any SceneResponder else { return }
+      view.element.reportExploring(view, part: found.part)
+    }
     accessibility.changeHandler = { [unowned self] in publisher.append($0) }
     publisher.lockoutHandler = { [deviceNotices] gesture, window, duration in
       // Names come from the machine's own scene.

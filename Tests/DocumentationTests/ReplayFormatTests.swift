@@ -13,7 +13,8 @@ struct ReplayFormatTests {
     "device": "devices", "touch": "touches", "gesture": "gestures", "control": "controls",
     "scroll": "scrolls", "action": "actions", "motion": "motions", "orientation": "orientations",
     "remoteControl": "remoteControls", "mode": "modes",
-    "presence": "presence", "accessibility": "accessibility", "trace": "trace",
+    "presence": "presence", "accessibility": "accessibility", "explored": "explored",
+    "trace": "trace",
   ]
 
   init() throws {

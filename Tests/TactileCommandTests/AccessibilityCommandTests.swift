@@ -34,11 +34,22 @@ struct AccessibilityCommandTests {
     #expect(try run("accessibility").lines == [on])
     #expect(try run("status").lines.contains(on))
     #expect(try run("accessibility", "off").lines == [off])
+    let exploring = "\(off), fingers explore the screen"
+    #expect(try run("accessibility", "explore", "on").lines == [exploring])
+    #expect(
+      try run("accessibility", "next", "pinch").lines == [
+        exploring + ", the next finger acts for a pinch"
+      ])
+    #expect(try run("accessibility", "next", "one").lines == [exploring])
+    #expect(try run("accessibility", "explore", "off").lines == [off])
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)
   }
 
-  @Test(arguments: [["yes"], ["toggle"], ["on", "off"], ["--for", "3"]])
+  @Test(arguments: [
+    ["yes"], ["toggle"], ["on", "off"], ["--for", "3"], ["explore"], ["explore", "two"],
+    ["next", "on"], ["next", "six"],
+  ])
   func `wrong arguments are refused`(arguments: [String]) throws {
     let result = try Programs.run(
       "tactile", ["accessibility"] + arguments + ["--socket", socket])
@@ -58,7 +69,10 @@ struct AccessibilityCommandTests {
     let demo = Fixtures.path("Recordings/demo.evemu")
     let switched = try Programs.run("tactile", ["replay", "--json", "--scene", scene, demo])
     #expect(switched.status == 0, "\(switched.errors)")
-    #expect(switched.lines.contains { $0.contains(#""accessibility":{"accommodations":true}"#) })
+    #expect(
+      switched.lines.contains {
+        $0.contains(#""accessibility":{"accommodations":true,"exploring":false}"#)
+      })
     let text = try Programs.run("tactile", ["replay", "--scene", scene, demo])
     #expect(text.lines.contains { $0.contains("aids       touch accommodations are on") })
     let held = try Programs.run(
@@ -89,9 +103,38 @@ struct AccessibilityCommandTests {
     #expect(Bindings.warnings(list, known: OccasionsMessage(gestures: [], actions: [])).isEmpty)
   }
 
+  @Test func `a binding of an aid starts its program only when this aid is switched`() throws {
+    let list = try BindingDescription.list(
+      text: Array(
+        """
+        version: 1
+        bindings:
+        - {exploring: on, run: [speak]}
+        - {exploring: off, run: [silence]}
+        - {accommodations: off, run: [goodbye]}
+        """.utf8), file: "b.yaml")
+    var bindings = try Bindings(list)
+    var first = FrameMessage(time: Timestamp(nanoseconds: 5))
+    first.state = StateMessage(
+      accessibility: AccessibilityMessage(accommodations: true, exploring: true))
+    #expect(bindings.starts(in: first).isEmpty)
+    var second = FrameMessage(time: Timestamp(nanoseconds: 6))
+    second.accessibility = [
+      AccessibilityMessage(accommodations: true, exploring: false),
+      AccessibilityMessage(accommodations: true, exploring: true),
+      AccessibilityMessage(accommodations: true, exploring: true, nextTouch: .two),
+      AccessibilityMessage(accommodations: false, exploring: true),
+    ]
+    #expect(
+      bindings.starts(in: second).map(\.occasion) == [
+        "exploring off", "exploring on", "accommodations off",
+      ])
+  }
+
   @Test(arguments: [
     "{accommodations: maybe, run: [x]}", "{accommodations: on, view: v, run: [x]}",
     "{accommodations: on, user: root, run: [x]}", "{accommodations: on, mode: asleep, run: [x]}",
+    "{accommodations: on, exploring: on, run: [x]}", "{exploring: on, gesture: g, run: [x]}",
   ])
   func `a binding of accommodations with a wrong key is rejected`(binding: String) {
     #expect(throws: SceneError.self) {

@@ -203,6 +203,7 @@ import Testing
     try expectAllFields(of: "Gesture", in: Sample.fullGesture, events)
     try expectAllFields(of: "ControlEvent", in: Sample.fullControl, events)
     try expectAllFields(of: "Scroll", in: Sample.fullScroll, events)
+    try expectAllFields(of: "Explored", in: Sample.fullExplored, events)
     try expectAllFields(of: "Action", in: Sample.fullAction, events)
     try expectAllFields(of: "Device", in: Sample.fullDevice, events)
     try expectAllFields(of: "State", in: Sample.fullState, events)

@@ -51,7 +51,12 @@ enum Sample {
     ], refusal: "tactiled.yaml:1:1: x: found 1, expected 2", mode: mode,
     presence: PresenceMessage(idle: 60), accessibility: aids)
 
-  static let aids = AccessibilityMessage(accommodations: true)
+  static let aids = AccessibilityMessage(accommodations: true, exploring: true, nextTouch: .pinch)
+
+  static let fullExplored = ExploredMessage(
+    window: "kiosk", user: 1000, view: "volume", kind: "slider", label: "Volume", hint: "Drag it",
+    isEnabled: false, isOn: true, value: 0.5, segment: 2, page: 3, part: 1)
+  static let bareExplored = ExploredMessage(window: "kiosk", view: "map", kind: "view")
 
   static let mode = ModeMessage(kind: .cleaning, until: 12_345_678_901_234)
 
@@ -68,6 +73,7 @@ enum Sample {
     actions: [fullAction, bareAction], modes: [mode, ModeMessage(kind: .normal)],
     presence: [PresenceMessage(idle: 0)],
     accessibility: [aids, AccessibilityMessage(accommodations: false)],
+    explored: [fullExplored, bareExplored],
     trace: [fullDecision, bareDecision])
 
   static let fullDecision = {
@@ -104,7 +110,7 @@ enum Sample {
   static let fullView = ViewMessage(
     name: "volume", kind: "slider", superview: "page", frame: [0, 0.5, 100, 20], isTouchable: true,
     touches: 1, isOn: true, value: 0.5, segment: 2, page: 3, offset: Point(x: 1, y: 2),
-    zoomScale: 1.5)
+    zoomScale: 1.5, label: "Volume", hint: "Drag it")
   static let bareView = ViewMessage(
     name: "w", kind: "window", frame: [0, 0, 1, 1], isTouchable: false, touches: 0)
   static let recognizer = RecognizerMessage(

@@ -19,6 +19,7 @@ extension Application {
         hit == nil ? .missed(touch: touch.id) : withholding ?? .missed(touch: touch.id))
       return
     }
+    if mayExplore, explore(touch, hit, in: window) { return }
     touch.view = hit
     touch.window = window
     if isShutOut(touch, hit, in: window) { touch.delivery.stage = .over }

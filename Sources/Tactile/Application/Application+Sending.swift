@@ -176,7 +176,7 @@ extension Application {
     arbiter.receiverCounts.remove(touch)
     touch.phase = phase
     touch.timestamp = now
-    if phase == .ended { tracker.taps.lifted(touch) }
+    if phase == .ended, !touch.isExploring { tracker.taps.lifted(touch) }
     release(touch)
   }
 }

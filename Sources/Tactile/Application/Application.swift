@@ -46,6 +46,14 @@ open class Application: Responder {
   public internal(set) var mode = InteractionMode.normal
   /// The longest distance at which a touch that misses a target hits it, in points; 0 for none (S295).
   public var touchReach = 0.0
+  /// Whether fingers that land in windows with ``Window/isExplorable`` explore the screen: no view receives
+  /// their touches (S300).
+  package var isExploring = false { didSet { noteExploring() } }
+  /// The devices whose next fingers are kept from all views in the same way, because a finger of the device acts
+  /// for others (S306).
+  package var exploringDevices: Set<DeviceID> = [] { didSet { noteExploring() } }
+  /// Whether a new touch may be that of an exploring finger.
+  private(set) var mayExplore = false
   /// The number of touches that landed and were withheld while a mode other than normal was set.
   package internal(set) var touchesWithheldByMode = 0
   /// Whether remote-control events are delivered (S202).
@@ -281,6 +289,8 @@ open class Application: Responder {
 
   /// Discards the index of the windows, because one of them has changed.
   func discardWindowIndex() { validWindowIndex = nil }
+
+  private func noteExploring() { mayExplore = isExploring || !exploringDevices.isEmpty }
 
   /// Begins a frame: its hit-tests have a new budget (S225).
   package func renewHitTestBudgets() { hitTestFrame += 1 }

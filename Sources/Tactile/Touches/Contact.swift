@@ -14,6 +14,15 @@ public struct Contact: Sendable, Equatable {
       self.tracking = tracking
     }
 
+    /// The lowest number of a contact that acts for the finger of a person who explores the screen (S303). The
+    /// numbers of the fingers of a device are lower.
+    @inlinable public static var firstActing: Int32 { 1 << 29 }
+
+    /// Whether the contact acts for the finger of a person who explores the screen (S303).
+    @inlinable public var isActing: Bool {
+      tracking >= Self.firstActing && tracking < Self.firstScripted
+    }
+
     /// The lowest number of a scripted finger (S274). The numbers of the fingers of a device are lower.
     @inlinable public static var firstScripted: Int32 { 1 << 30 }
 

@@ -10,6 +10,7 @@ extension Touch {
     screenLocation = contact.location
     farthest = 0
     displacement = .zero
+    isExploring = false
     isGone = false
     isOverseen = false
     isReserved = false

@@ -88,6 +88,8 @@ public final class Touch {
   /// The distance by which the touch is displaced from its contact, because it has just missed a target
   /// (S295).
   package internal(set) var displacement = Vector.zero
+  /// Whether the finger explores the screen, so that no view receives the touch (S300).
+  package internal(set) var isExploring = false
   /// The maximum distance from the landing point, in points.
   var farthest = 0.0
   /// The true state while a view sees another phase (S120, S126).

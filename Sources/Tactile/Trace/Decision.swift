@@ -18,6 +18,8 @@ public enum Decision: Hashable, Sendable {
   /// The touch is displaced by this distance in points, so that it hits the view that it has just missed
   /// (S295).
   case reached(touch: UInt64, distance: Double)
+  /// The touch is given to no view, because its finger explores the screen (S300).
+  case explores(touch: UInt64)
   /// The touch is dropped because the application ignores interaction events (S197).
   case interactionIgnored(touch: UInt64)
   /// The touch is dropped because of the mode of the application (S258).
@@ -183,6 +185,7 @@ extension Decision {
     case .withheldByMode: 258
     case .reserved: 285
     case .reached: 295
+    case .explores: 300
     case .refusedSecond: 176
     case .tooManyRecognizers: 218
     case .tooManyViews: 225
@@ -232,6 +235,7 @@ extension Decision: CustomStringConvertible {
     case .interactionIgnored: "comes down while interaction events are ignored: dropped"
     case .reached(_, let distance):
       "is hit by a near miss, which is displaced by \(Int(distance.rounded(.up))) points"
+    case .explores: "explores the screen: no view receives it"
     case .withheldByMode(let mode, _): "comes down in the mode \(mode): dropped"
     case .reserved: "comes down in a region that a gesture reserves: dropped"
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"

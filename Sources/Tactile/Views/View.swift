@@ -5,6 +5,10 @@
 open class View: Responder {
   /// A name for traces, messages and tests. It need not be unique.
   public var name: String
+  /// A short text that speaks for the view, such as "Pay"; nil for none (S302).
+  public var accessibilityLabel: String?
+  /// A text that says what the view does, such as "Starts the payment"; nil for none (S302).
+  public var accessibilityHint: String?
   /// A number with which an app finds the view again; see ``viewWithTag(_:)``. It need not be unique.
   public var tag = 0
 

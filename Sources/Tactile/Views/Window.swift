@@ -33,6 +33,8 @@ open class Window: View {
   /// Screen-wide recognizers of other windows receive no touch of a private window, and the tracer
   /// receives no decision about what the window contains.
   public var isPrivate = false
+  /// Whether fingers can explore the views of the window (S300).
+  package final var isExplorable = true
 
   /// Whether the window receives touches in the mode ``InteractionMode/locked`` (S258).
   public var receivesTouchesWhenLocked = false

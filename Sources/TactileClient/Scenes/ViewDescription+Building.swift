@@ -21,6 +21,18 @@ extension ViewDescription {
     }
   }
 
+  /// Returns the view with texts for people who explore the screen with a finger.
+  ///
+  /// - Parameters:
+  ///   - label: The short text that speaks for it, of 1 to 1000 bytes.
+  ///   - hint: The text that says what it does, of 1 to 1000 bytes; nil for none.
+  public func speaking(_ label: String, hint: String? = nil) -> ViewDescription {
+    with {
+      $0.label = label
+      $0.hint = hint
+    }
+  }
+
   /// Returns a button.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ struct BindCommand: Command {
     usage: "FILE",
     operandCount: 1...1,
     purpose: """
-      Subscribes to tactiled. When a gesture, an action, a mode or an idle time of FILE occurs, it starts the
+      Subscribes to tactiled. When a gesture, an action, a mode, an idle time or a switch of an aid of FILE occurs, it starts the
       program or unit of that binding, as the user who runs the command. It does not wait for the program's end.
       It starts the same binding again only after the binding's pause.
 
@@ -18,7 +18,8 @@ struct BindCommand: Command {
 
       The occasion is gesture, the name of a recognizer; action, the name of an action; or mode, one of
       normal, ignoring, locked, cleaning and asleep; or idle, an idle time of the configuration in
-      seconds, or 0 for the touch that ends an idle time. A mode starts the task when it begins. A gesture
+      seconds, or 0 for the touch that ends an idle time; or accommodations or exploring, on or off, for
+      an aid that is switched. A mode starts the task when it begins. A gesture
       may have state (began, changed, ended or cancelled; default: ended), and view, the only view in
       which the gesture starts the task. Only events in the machine's own windows and in default windows
       count, unless the binding has user, the name or number of the user whose windows it listens to.

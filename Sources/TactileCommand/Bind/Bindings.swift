@@ -18,6 +18,8 @@ struct Bindings {
   private let users: [Int?]
   /// The time of each binding's last start, on the clock of the touches.
   private var started: [Timestamp?]
+  /// The aids that were on last.
+  private var aids = AccessibilityMessage(accommodations: false)
 
   /// Creates the state of bindings, of which none has started anything.
   ///
@@ -58,7 +60,7 @@ struct Bindings {
         case .action(let name):
           known.actions.contains(name)
             ? nil : "the action \(Excerpt.quoting(name))" + suggestion(for: name, known.actions)
-        case .mode, .idle, .accommodations: nil as String?
+        case .mode, .idle, .accommodations, .exploring: nil as String?
         }
       return flaw.map { "nothing in the machine's windows causes \($0)" }
     }
@@ -138,16 +140,32 @@ struct Bindings {
         add(index, "idle \(name)", name, ["TACTILE_STATE=idle"], at: frame.time, &starts)
       }
     }
-    for aids in frame.accessibility {
-      for index in bindings.indices
-      where bindings[index].occasion == .accommodations(aids.accommodations) {
-        let name = aids.accommodations ? "on" : "off"
-        add(
-          index, "accommodations \(name)", name, ["TACTILE_STATE=accommodations"], at: frame.time,
-          &starts)
+    if let state = frame.state {
+      aids = state.accessibility ?? AccessibilityMessage(accommodations: false)
+    }
+    for new in frame.accessibility {
+      // A message has all aids, also those that have not changed.
+      if new.accommodations != aids.accommodations {
+        start(
+          "accommodations", .accommodations(new.accommodations), new.accommodations, frame, &starts)
       }
+      if new.exploring != aids.exploring {
+        start("exploring", .exploring(new.exploring), new.exploring, frame, &starts)
+      }
+      aids = new
     }
     return starts
+  }
+
+  /// Adds the programs that the switch of an aid starts.
+  private mutating func start(
+    _ aid: String, _ occasion: BindingDescription.Occasion, _ isOn: Bool, _ frame: FrameMessage,
+    _ starts: inout [Start]
+  ) {
+    let name = isOn ? "on" : "off"
+    for index in bindings.indices where bindings[index].occasion == occasion {
+      add(index, "\(aid) \(name)", name, ["TACTILE_STATE=\(aid)"], at: frame.time, &starts)
+    }
   }
 
   private func isBound(_ index: Int, to gesture: GestureMessage) -> Bool {

@@ -241,6 +241,14 @@ enum Examination {
           text: "touch accommodations are on, so touches may begin late, or not at all",
           fix: "run 'tactile accessibility off', or change 'accommodations' in the configuration"))
     }
+    if reply.state.accessibility?.exploring == true {
+      findings.append(
+        Finding(
+          level: .odd, subject: "exploring",
+          text: "fingers explore the screen, so only double taps press anything in its windows",
+          fix: "run 'tactile accessibility explore off', or change 'exploring' in the "
+            + "configuration"))
+    }
     let screens = reply.state.screens.map { "\"\($0.name)\"" }
     let present =
       screens.isEmpty ? "there is no screen" : "there is \(screens.joined(separator: ", "))"

@@ -46,6 +46,7 @@ struct Story {
     case control(ControlMessage)
     case scroll(ScrollMessage)
     case action(ActionMessage)
+    case explored(ExploredMessage)
   }
 
   let began: Timestamp

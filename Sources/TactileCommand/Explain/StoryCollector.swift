@@ -179,6 +179,7 @@ final class StoryCollector {
     stories[last].reports += frame.scrolls.filter { $0.phase != .moved }
       .map { (frame.time, .scroll($0)) }
     stories[last].reports += frame.actions.map { (frame.time, .action($0)) }
+    stories[last].reports += frame.explored.map { (frame.time, .explored($0)) }
   }
 
   private func follow(_ touch: TouchMessage, at time: Timestamp) {

@@ -27,7 +27,7 @@ extension Story.Report {
     switch self {
     case .control: isControlEvent(Self.answers)
     case .scroll(let message): message.phase == .began
-    case .action: true
+    case .action, .explored: true
     }
   }
 
@@ -57,6 +57,9 @@ extension Story.Report {
       let handler = message.handledBy.map { "\"\($0)\" handles it" } ?? "no responder handles it"
       return "\"\(message.sender)\" sends the action \"\(message.action)\" (\(message.cause)); "
         + handler
+    case .explored(let message):
+      return "the \(noun) explores \"\(message.view.text)\""
+        + (message.part.map { ", part \($0)" } ?? "")
     }
   }
 }

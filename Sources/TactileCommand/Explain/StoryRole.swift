@@ -26,7 +26,7 @@ extension Decision {
     switch self {
     case .bound(let touch, _, _): .hit(touch)
     case .missed(let touch), .interactionIgnored(let touch), .withheldByMode(_, let touch),
-      .reserved(let touch):
+      .reserved(let touch), .explores(let touch):
       .missed(touch)
     case .state(.began), .state(.ended): .recognized
     case .failed(let failure, _): .failed(failure)

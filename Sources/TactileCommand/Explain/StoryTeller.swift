@@ -64,6 +64,7 @@ struct StoryTeller {
       text += story.withholds(finger.touch) ? "lands" : "hits no view"
     }
     text += " \(EventLine.place(finger.place))"
+    if finger.contact.isActing { return text + ", in place of the finger." }
     guard let ended = times.ended else { return text + ", and does not lift." }
     text += ", moves at most \(EventLine.number(times.farthest)), and "
     let time = number(ended.seconds(since: finger.began))
@@ -171,7 +172,8 @@ extension Story {
   fileprivate func withholds(_ touch: UInt64) -> Bool {
     decisions.contains { record in
       switch record.decision {
-      case .interactionIgnored(let other), .withheldByMode(_, let other), .reserved(let other):
+      case .interactionIgnored(let other), .withheldByMode(_, let other), .reserved(let other),
+        .explores(let other):
         other == touch
       default: false
       }

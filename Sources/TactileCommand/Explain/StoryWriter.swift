@@ -48,6 +48,7 @@ struct StoryWriter {
     case .report(.control(let message), _): writer.member("control", message)
     case .report(.scroll(let message), _): writer.member("scroll", message)
     case .report(.action(let message), _): writer.member("action", message)
+    case .report(.explored(let message), _): writer.member("explored", message)
     case .recognizers(let names): writer.member("recognizers", names.map(\.name))
     case .result(let recognizer, let result):
       object("result") {

@@ -100,6 +100,7 @@ struct LiveModel {
     for turn in frame.orientations { note(EventLine.of(turn)) }
     for presence in frame.presence { note(EventLine.of(presence)) }
     for aids in frame.accessibility { note(EventLine.of(aids)) }
+    for view in frame.explored { note(EventLine.of(view)) }
     for mode in frame.modes { note(EventLine.of(mode, at: frame.time)) }
     for asked in frame.remoteControls { note(EventLine.of(asked)) }
     for decision in frame.trace { note(EventLine.of(decision)) }

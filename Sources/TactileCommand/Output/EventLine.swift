@@ -62,7 +62,26 @@ enum EventLine {
 
   /// Returns the aids that are on as a sentence.
   static func text(of aids: AccessibilityMessage) -> String {
-    "touch accommodations are \(aids.accommodations ? "on" : "off")"
+    var text = "touch accommodations are \(aids.accommodations ? "on" : "off")"
+    if aids.exploring { text += ", fingers explore the screen" }
+    switch aids.nextTouch {
+    case nil, .one?: break
+    case .pinch?: text += ", the next finger acts for a pinch"
+    case let count?: text += ", the next finger acts for \(count.rawValue)"
+    }
+    return text
+  }
+
+  static func of(_ explored: ExploredMessage) -> String {
+    var text = "\(padded("explored", 10)) \(explored.view.text)  \(explored.kind)"
+    if let part = explored.part { text += ", part \(part)" }
+    if explored.isEnabled == false { text += ", disabled" }
+    if let isOn = explored.isOn { text += isOn ? ", on" : ", off" }
+    if let value = explored.value { text += ", value \(number(value))" }
+    if let segment = explored.segment { text += segment < 0 ? "" : ", segment \(segment)" }
+    if let page = explored.page { text += ", page \(page)" }
+    if let label = explored.label { text += "  \(Excerpt.quoting(label))" }
+    return text + "  in \(explored.window.text)"
   }
 
   /// - Parameter now: The time of the message, on the clock of the touches.

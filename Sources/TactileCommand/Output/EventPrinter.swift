@@ -120,6 +120,7 @@ struct EventPrinter {
     for mode in frame.modes { addLine(EventLine.of(mode, at: frame.time), at: time) }
     for presence in frame.presence { addLine(EventLine.of(presence), at: time) }
     for aids in frame.accessibility { addLine(EventLine.of(aids), at: time) }
+    for view in frame.explored { addLine(EventLine.of(view), at: time) }
     for asked in frame.remoteControls { addLine(EventLine.of(asked), at: time) }
   }
 
@@ -180,6 +181,6 @@ extension FrameMessage {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
       || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty
       || !modes.isEmpty || !presence.isEmpty || !accessibility.isEmpty
-      || !trace.isEmpty
+      || !explored.isEmpty || !trace.isEmpty
   }
 }

@@ -67,6 +67,7 @@ final class ReplayPrinter {
     case .modes: "mode"
     case .presence: "presence"
     case .accessibility: "accessibility"
+    case .explored: "explored"
     }
   }
 }

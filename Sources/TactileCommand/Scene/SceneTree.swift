@@ -52,7 +52,7 @@ enum SceneTree {
   }
 
   private static func state(of view: ViewMessage) -> String {
-    var text = ""
+    var text = view.label.map { ", label \(Excerpt.quoting($0))" } ?? ""
     if let isOn = view.isOn { text += isOn ? ", on" : ", off" }
     if let value = view.value { text += ", value \(EventLine.number(value))" }
     if let segment = view.segment { text += segment < 0 ? ", no segment" : ", segment \(segment)" }

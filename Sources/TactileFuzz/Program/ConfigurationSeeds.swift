@@ -38,6 +38,7 @@ enum ConfigurationSeeds {
       #"{"log":"warning","seat":"seat1","scene":"a.yaml","limits":{"connections":8,"behind":0.5}}"#,
     ] + figures(of: "filters") + figures(of: "thresholds") + figures(of: "modes")
     + figures(of: "idle") + figures(of: "wake") + figures(of: "accommodations")
+    + figures(of: "exploring")
     + figures(of: "limits")
 
   private static func figures(of path: String) -> [String] {

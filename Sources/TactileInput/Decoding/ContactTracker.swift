@@ -105,7 +105,7 @@ struct ContactTracker {
 
   /// Begins a contact in a slot.
   mutating func begin(_ slot: Int, trackingID: Int32) {
-    lastNumber = lastNumber + 1 < Contact.ID.firstScripted ? lastNumber + 1 : 1
+    lastNumber = lastNumber + 1 < Contact.ID.firstActing ? lastNumber + 1 : 1
     slots[slot].number = lastNumber
     slots[slot].trackingID = trackingID
     slots[slot].isReported = false

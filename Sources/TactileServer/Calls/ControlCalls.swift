@@ -140,7 +140,9 @@ final class ControlCalls {
   func setAccessibility(
     _ parameters: SetAccessibilityParameters, at now: Timestamp
   ) -> SetAccessibilityMessage {
-    accessibility.set(accommodations: parameters.accommodations, at: now)
+    accessibility.set(
+      accommodations: parameters.accommodations, exploring: parameters.exploring,
+      nextTouch: parameters.nextTouch, at: now)
     publisher.publish()
     return SetAccessibilityMessage(accessibility: accessibility.message)
   }

@@ -37,6 +37,12 @@ extension Configuration {
         "accommodations.\($0.name)", $0.value(in: accessibility),
         $0.value(in: defaults.accessibility))
     }
+    lines += ExploringKeys.summary(of: accessibility.exploring)
+    lines += ExploringKeys.numbers.compactMap {
+      Self.line(
+        "exploring.\($0.name)", $0.value(in: accessibility.exploring),
+        $0.value(in: defaults.accessibility.exploring))
+    }
     lines += LimitKeys.all.compactMap {
       Self.line("limits.\($0.name)", $0.value(in: limits), $0.value(in: defaults.limits))
     }

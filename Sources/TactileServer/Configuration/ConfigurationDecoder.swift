@@ -45,6 +45,9 @@ struct ConfigurationDecoder {
     if let accommodations = table["accommodations"] {
       try AccommodationKeys.read(accommodations, into: &configuration.accessibility)
     }
+    if let exploring = table["exploring"] {
+      try ExploringKeys.read(exploring, into: &configuration.accessibility.exploring)
+    }
     if let limits = table["limits"] { try read(limits: limits, into: &configuration.limits) }
   }
 

@@ -10,6 +10,7 @@ final class DeviceEventProcessor {
   private let modes: ModeControl
   private let presence: PresenceControl
   private let accessibility: AccessibilityControl
+  private let explorer: Explorer
   private let scripts: ScriptPlayer
   private let notices: DeviceNotices
   /// Called with each contact that ended before its position was known: the name of the device and the
@@ -27,6 +28,7 @@ final class DeviceEventProcessor {
     self.modes = modes
     self.presence = presence
     self.accessibility = accessibility
+    explorer = accessibility.explorer
     self.scripts = scripts
     self.notices = notices
   }
@@ -105,7 +107,7 @@ final class DeviceEventProcessor {
   }
 
   private func send(_ frame: ContactFrame) {
-    application.send(frame)
+    if explorer.isIdle { application.send(frame) } else { explorer.send(frame) }
     noteTouch()
   }
 
@@ -166,6 +168,9 @@ final class DeviceEventProcessor {
     }
   }
 
+  /// Forgets the fingers of a device that is removed, after their touches are cancelled.
+  func stopExploring(on device: DeviceID) { explorer.remove(device) }
+
   /// Ends the hover, the motion or the seeking of a device that is removed or read differently.
   func endEvents(of entry: DeviceEntry, at now: Timestamp) {
     if entry.pipeline?.cancelAll(at: now) ?? false { sendHovers(of: entry) { $0.isOver } }
@@ -182,6 +187,7 @@ final class DeviceEventProcessor {
     for event in pipeline.events {
       application.send(event)
       append(event, of: entry.id)
+      accessibility.review(at: application.now)
       publisher.publish()
     }
     guard let turn = pipeline.turn else { return }
@@ -198,6 +204,7 @@ final class DeviceEventProcessor {
     case .remoteControl(let event):
       publisher.append(
         RemoteControlMessage(device: Int(device.rawValue), command: event.subtype))
+      accessibility.note(command: event.subtype)
     case .touches, .presses, .hover: break
     }
   }
@@ -259,7 +266,7 @@ final class DeviceEventProcessor {
   /// have left the window that it began in.
   private func hasPrivateTouches(of entry: DeviceEntry) -> Bool {
     (application.liveTouches + application.touchesWithViews).contains {
-      $0.contact.device == entry.id && $0.window?.isPrivate == true
+      $0.contact.device == entry.id && ($0.window?.isPrivate == true || $0.isExploring)
     }
   }
 

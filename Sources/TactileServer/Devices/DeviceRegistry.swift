@@ -176,6 +176,7 @@ final class DeviceRegistry {
     scripts.end(on: id, at: now, "the panel was removed")
     release(entry, at: now)
     application.cancelTouches { $0.contact.device == id }
+    processor.stopExploring(on: id)
     processor.endEvents(of: entry, at: now)
     entries.remove(at: position)
     if let screen = entry.screen, !entries.contains(where: { $0.screen === screen }) {

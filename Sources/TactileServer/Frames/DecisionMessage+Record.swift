@@ -23,6 +23,7 @@ extension DecisionMessage {
     case .reached(let touch, let distance):
       set("reached", touch: touch)
       (found, unit) = (distance, "pt")
+    case .explores(let touch): set("explores", touch: touch)
     case .refusedSecond(let touch): set("refusedSecond", touch: touch)
     case .tooManyRecognizers(let touch): set("tooManyRecognizers", touch: touch)
     case .tooManyViews(let touch): set("tooManyViews", touch: touch)

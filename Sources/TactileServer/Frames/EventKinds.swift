@@ -36,6 +36,7 @@ extension EventKind {
     case .modes: "modes"
     case .presence: "presence"
     case .accessibility: "accessibility"
+    case .explored: "explored"
     case .trace: "trace"
     }
   }
@@ -56,6 +57,7 @@ extension EventKind {
     case .modes: 10
     case .presence: 11
     case .accessibility: 12
+    case .explored: 13
     }
   }
 }

@@ -161,6 +161,11 @@ package struct FrameLog {
     append(message, .accessibility, .none, move: nil)
   }
 
+  mutating func append(_ message: ExploredMessage, _ element: SceneElement) {
+    if keepsMessage { self.message.explored.append(message.rounded) }
+    append(message, .explored, .view(element), move: nil)
+  }
+
   mutating func append(_ message: DecisionMessage) {
     if keepsMessage { self.message.trace.append(message.rounded) }
     append(message, .trace, .none, move: nil)

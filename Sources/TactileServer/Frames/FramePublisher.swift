@@ -383,6 +383,11 @@ extension FramePublisher: FrameSink {
     frame.append(message, element)
   }
 
+  func append(_ message: ExploredMessage, of element: SceneElement) {
+    note(element.window.lastFrame)
+    frame.append(message, element)
+  }
+
   func append(_ message: ActionMessage, of element: SceneElement) {
     note(element.window.lastFrame)
     frame.append(message, element)

@@ -11,6 +11,8 @@ protocol FrameSink: AnyObject {
   func append(_ message: ControlMessage, of element: SceneElement)
   /// Adds a movement of a scroll view's content.
   func append(_ message: ScrollMessage, of element: SceneElement)
+  /// Adds a view that a finger has explored.
+  func append(_ message: ExploredMessage, of element: SceneElement)
   /// Adds an action that was sent.
   func append(_ message: ActionMessage, of element: SceneElement)
   /// Notes that a sequence is locked out for a time in seconds, after wrong tries (S287).

@@ -37,6 +37,8 @@ package struct OwnPolicy: Sendable {
     if refusal != nil || touch?.phase == .cancelled || touch?.isReserved == true {
       return .withhold
     }
+    // An app of the daemon is explored (S304).
+    if touch?.isExploring ?? false { return .withhold }
     if case .withhold = region { return .withhold }
     if region == .hold || touch?.isContested ?? false, options.hold > 0 {
       return .hold(until: now.advanced(by: options.hold))

@@ -33,6 +33,9 @@ extension ViewDescription {
       bytes += 5400 + (scroll.zoomRange.lowerBound < scroll.zoomRange.upperBound ? 3200 : 0)
       bytes += scroll.zoomView.map(MemoryCost.text) ?? 0
     }
+    // The description and the view share the texts.
+    bytes += label.map(MemoryCost.text) ?? 0
+    bytes += hint.map(MemoryCost.text) ?? 0
     if let hitTarget { bytes += MemoryCost.text(hitTarget) }
     if !handles.isEmpty { bytes += MemoryCost.entries(handles) }
     if let controller { bytes += controller.memory }

@@ -10,7 +10,8 @@ struct Command {
 
   static let verbs = [
     "disable", "enable", "remove", "hide", "reveal", "lock", "unlock", "ignore", "accept",
-    "mode", "accommodations", "interrupt", "ask", "request", "translate", "focus", "hover", "shake",
+    "mode", "accommodations", "exploring", "next", "interrupt", "ask", "request", "translate",
+    "focus", "hover", "shake",
     "remote",
     "press",
   ]
@@ -36,6 +37,9 @@ struct Command {
       try recognizer().state = try word(3, "a state").choice(GestureRecognizer.State.words)
     case "translate": try translate()
     case "accommodations": try switchAccommodations()
+    case "exploring":
+      panel.explorer.isOn = try word(2, "on or off").choice([("on", true), ("off", false)])
+    case "next": panel.explorer.nextShape = try word(2, "a number of fingers").choice(Self.shapes)
     case "focus": panel.write("\(try object().text) focus \(try view().becomeFirstResponder())")
     default: try performForAll()
     }
@@ -93,6 +97,11 @@ struct Command {
     let (x, y) = try word(3, expected).numbers(by: ",", expected)
     pan.setTranslation(Vector(dx: x, dy: y), in: pan.view)
   }
+
+  private static let shapes: [(String, FingerShape?)] = [
+    ("one", nil), ("two", .row(2)), ("three", .row(3)), ("four", .row(4)), ("five", .row(5)),
+    ("pinch", .pinch),
+  ]
 
   private func switchAccommodations() throws(SpecificationError) {
     guard let accommodationSwitch = panel.accommodationSwitch else {

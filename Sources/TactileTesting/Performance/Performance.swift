@@ -10,6 +10,8 @@ final class Performance {
   private let modes: ModeControl
   /// The idle times of the first panel.
   private let presence = PresenceControl()
+  /// Lets fingers explore the screen.
+  private let explorer: Explorer
   /// Whether the last mode was `ignoring`.
   private var wasIgnoring = false
   private(set) var panels: [Panel] = []
@@ -30,9 +32,10 @@ final class Performance {
     }
     application = Application(screen: screens[0])
     modes = ModeControl(application: application)
+    explorer = Explorer(application: application)
     for (number, screen) in screens.enumerated() {
       if number > 0 { application.addScreen(screen) }
-      let panel = Panel(application, modes, screen: screen, number: UInt32(number))
+      let panel = Panel(application, modes, explorer, screen: screen, number: UInt32(number))
       panels.append(panel)
       var builder = SceneBuilder(panel, placement: manner.placement)
       try builder.build(scene)
@@ -43,6 +46,11 @@ final class Performance {
     if panels.contains(where: { $0.accommodations != nil }) {
       accommodations = Accommodations(application, panels)
     }
+    if let rest = panels.lazy.compactMap(\.exploringRest).first {
+      explorer.rest = rest
+      explorer.isOn = true
+    }
+    explorer.exploredHandler = { [unowned self] in hear($0) }
     application.tracer = { [unowned self] record in hear(record) }
     presence.setSteps(panels.first?.idleTimes ?? [], at: .zero)
     presence.changeHandler = { [unowned self] presence in
@@ -76,7 +84,7 @@ final class Performance {
   /// Whether there may be timers outside the engine, which does not fire them with its frames.
   private var hasOtherTimers: Bool {
     compositor != nil || accommodations != nil || modes.nextDeadline != nil
-      || presence.nextDeadline != nil
+      || presence.nextDeadline != nil || explorer.isOn
   }
 
   /// Lets time pass and fires each timer at its time.
@@ -91,7 +99,7 @@ final class Performance {
   private var nextDeadline: Timestamp? {
     let deadlines = [
       application.nextDeadline, modes.nextDeadline, presence.nextDeadline,
-      accommodations?.nextDeadline, compositor?.nextDeadline,
+      explorer.nextDeadline, accommodations?.nextDeadline, compositor?.nextDeadline,
     ]
     return deadlines.compactMap(\.self).min()
   }
@@ -101,10 +109,13 @@ final class Performance {
     if application.nextDeadline == due {
       application.advance(to: due)
       endPart()
-    } else if modes.nextDeadline == due || presence.nextDeadline == due {
+    } else if modes.nextDeadline == due || presence.nextDeadline == due
+      || explorer.nextDeadline == due
+    {
       application.advance(to: due)
       modes.fire(dueBy: due)
       presence.fire(dueBy: due)
+      explorer.fire(dueBy: due)
       endPart()
     } else if let held = accommodations?.fire(due) {
       send(held.frame, on: held.panel)
@@ -155,7 +166,7 @@ final class Performance {
     if frame.contacts.isEmpty {
       application.advance(to: frame.timestamp)
     } else {
-      application.send(frame)
+      explorer.send(frame)
     }
     presence.noteTouch(at: application.now)
     if let options = panel.own { compositor?.receive(frame, on: panel, options) }
@@ -176,6 +187,14 @@ final class Performance {
       penState: change.buttons ?? last?.penState ?? [])
     places[id] = contact
     return contact
+  }
+
+  /// Writes the view that a finger explores, with the number of its part.
+  private func hear(_ found: ExploredView) {
+    guard let view = found.view else { return }
+    for panel in panels where view.window?.screen === panel.screen {
+      panel.write("\(panel.title(view.name)) explored" + (found.part.map { " part=\($0)" } ?? ""))
+    }
   }
 
   /// Writes the failure of a recognizer with the rule that it follows.

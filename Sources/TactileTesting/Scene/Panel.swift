@@ -7,6 +7,8 @@ final class Panel {
   let application: Application
   /// The modes of the application.
   let modes: ModeControl
+  /// Lets fingers explore the screen.
+  let explorer: Explorer
   let screen: Screen
   /// 0 for the first panel, 1 for the second.
   let number: UInt32
@@ -29,6 +31,8 @@ final class Panel {
   var own: OwnOptions?
   /// The parameters of touch accommodations; nil without a line `accommodations`.
   var accommodations: AccommodationOptions?
+  /// The time for which a finger must be on a view before the view is reported; nil without a line `exploring`.
+  var exploringRest: TimeInterval?
   /// Switches touch accommodations on or off.
   var accommodationSwitch: ((Bool) -> Void)?
   /// The regions in which the compositor's app receives only some gestures.
@@ -38,9 +42,13 @@ final class Panel {
   /// The difference between the device numbers of the second and the first panel.
   private static let devicesPerPanel: UInt32 = 1000
 
-  init(_ application: Application, _ modes: ModeControl, screen: Screen, number: UInt32) {
+  init(
+    _ application: Application, _ modes: ModeControl, _ explorer: Explorer, screen: Screen,
+    number: UInt32
+  ) {
     self.application = application
     self.modes = modes
+    self.explorer = explorer
     self.screen = screen
     self.number = number
   }
@@ -69,8 +77,9 @@ final class Panel {
   /// Returns the name of a finger in the file.
   func finger(_ touch: Touch) -> String { finger(touch.contact) }
 
-  /// Returns the name of a finger in the file, by its contact.
+  /// Returns the name of a finger in the file, by its contact; `*` if it acts for another one (S303).
   func finger(_ contact: Contact.ID) -> String {
+    if contact.isActing { return "*" }
     let device = contact.device.rawValue - number * Self.devicesPerPanel
     return device == 1 ? "\(contact.tracking)" : "\(device):\(contact.tracking)"
   }

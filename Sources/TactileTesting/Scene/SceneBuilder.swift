@@ -48,6 +48,7 @@ struct SceneBuilder {
     case "region": try addRegion(statement)
     case "idle": try setIdleTimes(statement)
     case "accommodations": try setAccommodations(statement)
+    case "exploring": try setExploring(statement)
     case "window": try buildWindow(statement)
     default: try buildPart(statement, keyword)
     }
@@ -69,7 +70,7 @@ struct SceneBuilder {
       let known =
         [
           "scene:", "screen", "defaults", "manners", "own", "region", "idle", "accommodations",
-          "trace", "window", "probe",
+          "exploring", "trace", "window", "probe",
         ]
         + SceneViewKind.allCases.map(\.rawValue) + GestureKind.allCases.map(\.rawValue)
       throw keyword.error(expected: "one of \(known.joined(separator: ", "))", known: known)
@@ -168,6 +169,13 @@ struct SceneBuilder {
     options.reach = try attributes.millimetres("reach") ?? 0
     try attributes.finish(of: "accommodations")
     panel.accommodations = options
+  }
+
+  /// Lets fingers explore the screen.
+  private func setExploring(_ statement: Statement) throws(SpecificationError) {
+    var attributes = Attributes(statement.rest(after: 1), of: "exploring")
+    panel.exploringRest = try attributes.seconds("rest") ?? ExploringOptions().rest
+    try attributes.finish(of: "exploring")
   }
 
   private mutating func buildWindow(_ statement: Statement) throws(SpecificationError) {

@@ -1,7 +1,7 @@
 extension BindingDescription {
   private static let keys = [
-    "gesture", "action", "mode", "idle", "accommodations", "state", "view", "user", "run", "unit",
-    "shell", "pause",
+    "gesture", "action", "mode", "idle", "accommodations", "exploring", "state", "view", "user",
+    "run", "unit", "shell", "pause",
   ]
 
   /// Decodes a file of bindings, in YAML or JSON; safe for any bytes.
@@ -46,13 +46,16 @@ extension BindingDescription {
   }
 
   private static func occasion(_ table: SceneTable) throws(SceneFlaw) -> Occasion {
-    if let aids = table["accommodations"] {
-      for key in ["gesture", "action", "mode", "idle"] where table[key] != nil {
+    if let aid = table["accommodations"] ?? table["exploring"] {
+      let isExploring = table["accommodations"] == nil
+      let others = ["gesture", "action", "mode", "idle"] + (isExploring ? [] : ["exploring"])
+      for key in others where table[key] != nil {
         throw table.value.flaw(expected: Self.oneOccasion)
       }
       try refuse(["state", "view"], of: "an aid", "a gesture", table)
       try refuse(["user"], of: "an aid", "a gesture or an action", table)
-      return .accommodations(try aids.choice([("on", true), ("off", false)]))
+      let isOn = try aid.choice([("on", true), ("off", false)])
+      return isExploring ? .exploring(isOn) : .accommodations(isOn)
     }
     switch (table["gesture"], table["action"], table["mode"], table["idle"]) {
     case (let gesture?, nil, nil, nil):
@@ -75,7 +78,7 @@ extension BindingDescription {
   }
 
   private static let oneOccasion =
-    "a binding with one of gesture, action, mode, idle and accommodations"
+    "a binding with one of gesture, action, mode, idle, accommodations and exploring"
 
   /// Rejects keys that an occasion cannot have.
   private static func refuse(

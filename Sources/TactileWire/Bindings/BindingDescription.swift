@@ -14,6 +14,8 @@ public struct BindingDescription: Equatable, Sendable {
     case idle(Int)
     /// Touch accommodations are switched on, or off.
     case accommodations(Bool)
+    /// Exploring by touch is switched on, or off.
+    case exploring(Bool)
   }
 
   /// The command.

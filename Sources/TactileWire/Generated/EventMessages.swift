@@ -1020,12 +1020,35 @@ extension ModeMessage {
 ///
 /// `Accessibility` of `io.tactile.Events`.
 public struct AccessibilityMessage: Equatable, Sendable {
+  /// The fingers for which the next finger acts; nil if it acts for itself.
+  public enum NextTouch: String, CaseIterable, Sendable {
+    /// The next finger acts for itself.
+    case one
+    /// It acts for two fingers side by side.
+    case two
+    /// It acts for three fingers side by side.
+    case three
+    /// It acts for four fingers side by side.
+    case four
+    /// It acts for five fingers side by side.
+    case five
+    /// It acts for two fingers of a pinch: itself and its mirror image.
+    case pinch
+  }
+
   /// Whether touch accommodations are on.
   public var accommodations: Bool
+  /// Whether fingers explore the screen: a finger that rests on a view reports it, and a double tap
+  /// activates it.
+  public var exploring: Bool
+  /// The fingers for which the next finger acts; nil if it acts for itself.
+  public var nextTouch: NextTouch?
 
   /// Creates the message from its members.
-  public init(accommodations: Bool) {
+  public init(accommodations: Bool, exploring: Bool = false, nextTouch: NextTouch? = nil) {
     self.accommodations = accommodations
+    self.exploring = exploring
+    self.nextTouch = nextTouch
   }
 }
 
@@ -1033,6 +1056,8 @@ extension AccessibilityMessage: WireMessage {
   /// Reads the message; throws `WireError.missing` and `.mismatch`.
   public init(from cursor: JSONCursor) throws(WireError) {
     accommodations = try cursor.member("accommodations").bool()
+    exploring = try cursor.member("exploring").bool()
+    nextTouch = try cursor.optionalMember("nextTouch")?.word()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -1043,13 +1068,15 @@ extension AccessibilityMessage: WireMessage {
 
 extension AccessibilityMessage: BoundedMessage {
   var room: Int {
-    27
+    65
   }
 
   @inline(__always)
   func write(into members: inout JSONMembers) {
     members.beginObject()
     members.member("accommodations", accommodations)
+    members.member("exploring", exploring)
+    if let nextTouch { members.member("nextTouch", nextTouch) }
     members.endObject()
   }
 }
@@ -1057,6 +1084,104 @@ extension AccessibilityMessage: BoundedMessage {
 extension AccessibilityMessage {
   /// The message with the numbers that its JSON contains.
   package var rounded: AccessibilityMessage { self }
+}
+
+/// A view that a person explores with a finger. Nothing is pressed.
+///
+/// `Explored` of `io.tactile.Events`.
+public struct ExploredMessage: Equatable, Sendable {
+  /// The window of the view.
+  public var window: PreparedString
+  /// The user who owns the window; nil if it belongs to no user.
+  public var user: Int?
+  /// The view.
+  public var view: PreparedString
+  /// The kind of view: "view", "button", "switch", "slider", "stepper", "segmentedControl",
+  /// "pageControl" or "scroll".
+  public var kind: String
+  /// The short text that speaks for the view; nil if it has none.
+  public var label: String?
+  /// The text that says what the view does; nil if it has none.
+  public var hint: String?
+  /// False if the view is a disabled control; nil otherwise.
+  public var isEnabled: Bool?
+  /// Whether it is on; nil unless it is a switch.
+  public var isOn: Bool?
+  /// The value; nil unless it is a slider or a stepper.
+  public var value: Double?
+  /// The number of the selected segment, from 0; -1 if none is selected; nil unless it is a
+  /// segmented control.
+  public var segment: Int?
+  /// The number of the current page, from 0; nil unless it is a page control.
+  public var page: Int?
+  /// The number of the part under the finger, from 0: a segment, or the left (0) or right (1) half
+  /// of a stepper or page control; nil for other views.
+  public var part: Int?
+
+  /// Creates the message from its members.
+  public init(
+    window: PreparedString, user: Int? = nil, view: PreparedString, kind: String,
+    label: String? = nil, hint: String? = nil, isEnabled: Bool? = nil, isOn: Bool? = nil,
+    value: Double? = nil, segment: Int? = nil, page: Int? = nil, part: Int? = nil
+  ) {
+    self.window = window
+    self.user = user
+    self.view = view
+    self.kind = kind
+    self.label = label
+    self.hint = hint
+    self.isEnabled = isEnabled
+    self.isOn = isOn
+    self.value = value
+    self.segment = segment
+    self.page = page
+    self.part = part
+  }
+}
+
+extension ExploredMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    window = try cursor.member("window").prepared()
+    user = try cursor.optionalMember("user")?.int()
+    view = try cursor.member("view").prepared()
+    kind = try cursor.member("kind").string()
+    label = try cursor.optionalMember("label")?.string()
+    hint = try cursor.optionalMember("hint")?.string()
+    isEnabled = try cursor.optionalMember("enabled")?.bool()
+    isOn = try cursor.optionalMember("on")?.bool()
+    value = try cursor.optionalMember("value")?.double()
+    segment = try cursor.optionalMember("segment")?.int()
+    page = try cursor.optionalMember("page")?.int()
+    part = try cursor.optionalMember("part")?.int()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("window", window)
+    if let user { writer.member("user", user) }
+    writer.member("view", view)
+    writer.member("kind", kind)
+    if let label { writer.member("label", label) }
+    if let hint { writer.member("hint", hint) }
+    if let isEnabled { writer.member("enabled", isEnabled) }
+    if let isOn { writer.member("on", isOn) }
+    if let value { writer.member("value", value) }
+    if let segment { writer.member("segment", segment) }
+    if let page { writer.member("page", page) }
+    if let part { writer.member("part", part) }
+    writer.endObject()
+  }
+}
+
+extension ExploredMessage {
+  /// The message with the numbers that its JSON contains.
+  package var rounded: ExploredMessage {
+    var message = self
+    message.value = value?.roundedToThousandths
+    return message
+  }
 }
 
 /// Whether the panels are in use.
@@ -1379,7 +1504,7 @@ public struct DecisionMessage: Equatable, Sendable {
   public var rule: Int
   /// The decision in words. They may change at any time: programs read the other members.
   public var message: String
-  /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached",
+  /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
   /// "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
   /// "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
   /// "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
@@ -1537,6 +1662,8 @@ public struct FrameMessage: Equatable, Sendable {
   public var presence: [PresenceMessage]
   /// The changes of aids, in order.
   public var accessibility: [AccessibilityMessage]
+  /// The views that a person has explored, in order.
+  public var explored: [ExploredMessage]
   /// Decisions of the touch system, in order; empty unless "trace" is among the kinds.
   public var trace: [DecisionMessage]
 
@@ -1547,7 +1674,8 @@ public struct FrameMessage: Equatable, Sendable {
     orientations: [OrientationMessage] = [], remoteControls: [RemoteControlMessage] = [],
     controls: [ControlMessage] = [], scrolls: [ScrollMessage] = [], actions: [ActionMessage] = [],
     modes: [ModeMessage] = [], presence: [PresenceMessage] = [],
-    accessibility: [AccessibilityMessage] = [], trace: [DecisionMessage] = []
+    accessibility: [AccessibilityMessage] = [], explored: [ExploredMessage] = [],
+    trace: [DecisionMessage] = []
   ) {
     self.time = time
     self.state = state
@@ -1563,6 +1691,7 @@ public struct FrameMessage: Equatable, Sendable {
     self.modes = modes
     self.presence = presence
     self.accessibility = accessibility
+    self.explored = explored
     self.trace = trace
   }
 }
@@ -1584,6 +1713,7 @@ extension FrameMessage {
     modes = try cursor.optionalMember("modes")?.messages() ?? []
     presence = try cursor.optionalMember("presence")?.messages() ?? []
     accessibility = try cursor.optionalMember("accessibility")?.messages() ?? []
+    explored = try cursor.optionalMember("explored")?.messages() ?? []
     trace = try cursor.optionalMember("trace")?.messages() ?? []
   }
 
@@ -1603,6 +1733,7 @@ extension FrameMessage {
     if !modes.isEmpty { writer.member("modes", modes) }
     if !presence.isEmpty { writer.member("presence", presence) }
     if !accessibility.isEmpty { writer.member("accessibility", accessibility) }
+    if !explored.isEmpty { writer.member("explored", explored) }
     if !trace.isEmpty { writer.member("trace", trace) }
   }
 
@@ -1611,7 +1742,7 @@ extension FrameMessage {
     state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
       && orientations.isEmpty && remoteControls.isEmpty && controls.isEmpty && scrolls.isEmpty
       && actions.isEmpty && modes.isEmpty && presence.isEmpty && accessibility.isEmpty
-      && trace.isEmpty
+      && explored.isEmpty && trace.isEmpty
   }
 
   /// Empties the message for the next frame, and keeps the memory of its arrays.
@@ -1630,6 +1761,7 @@ extension FrameMessage {
     modes.removeAll(keepingCapacity: true)
     presence.removeAll(keepingCapacity: true)
     accessibility.removeAll(keepingCapacity: true)
+    explored.removeAll(keepingCapacity: true)
     trace.removeAll(keepingCapacity: true)
   }
 }

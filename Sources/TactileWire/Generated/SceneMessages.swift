@@ -33,12 +33,16 @@ public struct ViewMessage: Equatable, Sendable {
   public var offset: Point?
   /// The scale of its content; nil unless it is a scroll view that can zoom.
   public var zoomScale: Double?
+  /// The short text that speaks for the view; nil if it has none.
+  public var label: String?
+  /// The text that says what the view does; nil if it has none.
+  public var hint: String?
 
   /// Creates the message from its members.
   public init(
     name: String, kind: String, superview: String? = nil, frame: [Double], isTouchable: Bool,
     touches: Int, isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil,
-    offset: Point? = nil, zoomScale: Double? = nil
+    offset: Point? = nil, zoomScale: Double? = nil, label: String? = nil, hint: String? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -52,6 +56,8 @@ public struct ViewMessage: Equatable, Sendable {
     self.page = page
     self.offset = offset
     self.zoomScale = zoomScale
+    self.label = label
+    self.hint = hint
   }
 }
 
@@ -70,6 +76,8 @@ extension ViewMessage: WireMessage {
     page = try cursor.optionalMember("page")?.int()
     offset = try cursor.optionalMember("offset")?.message()
     zoomScale = try cursor.optionalMember("zoomScale")?.double()
+    label = try cursor.optionalMember("label")?.string()
+    hint = try cursor.optionalMember("hint")?.string()
   }
 
   /// Writes the message as a JSON object.
@@ -87,6 +95,8 @@ extension ViewMessage: WireMessage {
     if let page { writer.member("page", page) }
     if let offset { writer.member("offset", offset) }
     if let zoomScale { writer.member("zoomScale", zoomScale) }
+    if let label { writer.member("label", label) }
+    if let hint { writer.member("hint", hint) }
     writer.endObject()
   }
 }

@@ -28,6 +28,8 @@ public enum EventKind: String, CaseIterable, Sendable {
   case presence
   /// Changes of aids for people with disabilities.
   case accessibility
+  /// Views that a person explores with a finger.
+  case explored
   /// Every decision of the touch system. It needs the permission to watch.
   case trace
 }
@@ -460,25 +462,39 @@ extension SetModeParameters {
 
 /// The parameters of `io.tactile.Control.SetAccessibility`.
 public struct SetAccessibilityParameters: Equatable, Sendable {
-  /// Whether touch accommodations are on.
-  public var accommodations: Bool
+  /// Whether touch accommodations are on; nil to leave them as they are.
+  public var accommodations: Bool?
+  /// Whether fingers explore the screen; nil to leave it as it is.
+  public var exploring: Bool?
+  /// The fingers for which the next finger acts that lands in a window of a scene; nil to leave it
+  /// as it is.
+  public var nextTouch: AccessibilityMessage.NextTouch?
 
   /// Creates the message from its members.
-  public init(accommodations: Bool) {
+  public init(
+    accommodations: Bool? = nil, exploring: Bool? = nil,
+    nextTouch: AccessibilityMessage.NextTouch? = nil
+  ) {
     self.accommodations = accommodations
+    self.exploring = exploring
+    self.nextTouch = nextTouch
   }
 }
 
 extension SetAccessibilityParameters {
   /// Reads the message; throws `WireError.missing` and `.mismatch`.
   public init(from cursor: JSONCursor) throws(WireError) {
-    accommodations = try cursor.member("accommodations").bool()
+    accommodations = try cursor.optionalMember("accommodations")?.bool()
+    exploring = try cursor.optionalMember("exploring")?.bool()
+    nextTouch = try cursor.optionalMember("nextTouch")?.word()
   }
 
   /// The parameters as JSON, in the order of the contract.
   var json: JSONObject {
     var json = JSONObject()
-    json["accommodations"] = .bool(accommodations)
+    json["accommodations"] = accommodations.map { .bool($0) }
+    json["exploring"] = exploring.map { .bool($0) }
+    json["nextTouch"] = nextTouch.map { .string($0.rawValue) }
     return json
   }
 }

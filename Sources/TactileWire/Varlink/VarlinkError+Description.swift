@@ -85,7 +85,8 @@ extension VarlinkError {
       "limit":
         "a number of seconds, more than 0 and at most the time of the mode in the configuration, and none "
         + "for normal",
-      "accommodations": "true or false",
+      "accommodations": "true or false", "exploring": "true or false",
+      "nextTouch": "one of \(words(AccessibilityMessage.NextTouch.allCases))",
       "screen": "the name of a screen",
       "steps": "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 "
         + "seconds apart, each with at most 10 fingers within the screen; the last one without fingers",

@@ -1,12 +1,13 @@
-"""Runs the example with a recording in which a traveller buys tickets."""
+"""Runs the examples with recordings in which people buy tickets, and explore a menu."""
 
 import os
+import pathlib
 import subprocess
 import sys
 import unittest
 
 import support
-from support import CLIENTS, ServiceTest
+from support import CLIENTS, RECORDINGS, ServiceTest
 
 SALE = """\
 to Fribourg
@@ -53,6 +54,50 @@ class TicketMachineTest(ServiceTest):
         output, errors = machine.communicate(timeout=60)
         self.assertEqual((output, machine.returncode), ("", 1))
         self.assertIn("Is tactiled running?", errors)
+
+
+def exploring_recording(path):
+    """Writes a recording of the demo panel: a finger rests on the first dish, and then taps twice elsewhere."""
+    lines = [
+        line for line in (RECORDINGS / "tap.evemu").read_text().splitlines() if not line.startswith("E:")]
+    fingers = [(0.0, 0.5, 953, 334), (1.0, 1.05, 3000, 2000), (1.2, 1.25, 3000, 2000)]
+    for number, (begin, end, x, y) in enumerate(fingers):
+        for time, events in (
+                (begin, [(3, 0x39, number), (3, 0x35, x), (3, 0x36, y), (1, 0x14A, 1)]),
+                (end, [(3, 0x39, -1), (1, 0x14A, 0)])):
+            lines += [
+                f"E: {time + 0.001:.6f} {kind:04x} {code:04x} {value:04d}"
+                for kind, code, value in [*events, (0, 0, 0)]]
+    pathlib.Path(path).write_text("\n".join(lines) + "\n")
+
+
+class SpokenMenuTest(ServiceTest):
+    def test_speaks_the_dish_under_the_finger_and_takes_an_order(self):
+        recording = os.path.join(self.folder, "r.evemu")
+        exploring_recording(recording)
+        configuration = os.path.join(self.folder, "tactiled.yaml")
+        pathlib.Path(configuration).write_text("exploring: {default: on}\n")
+        self.daemon(recording, "--config", configuration)
+        menu = subprocess.run(
+            [sys.executable, "-W", "error::SyntaxWarning",
+             str(CLIENTS / "examples" / "spoken_menu.py"), "--socket", self.path, "--once",
+             "--speak", "true"],
+            env={**os.environ, "PYTHONPATH": str(CLIENTS)}, capture_output=True, text=True, timeout=60,
+            check=False)
+        self.assertEqual(
+            (menu.stdout, menu.stderr, menu.returncode),
+            ("Tomato soup, 6 francs. Double tap to order\nOrdered: Tomato soup, 6 francs\n", "", 0))
+
+    def test_the_program_that_speaks_receives_the_text_as_its_last_argument(self):
+        spoken = os.path.join(self.folder, "spoken")
+        program = (
+            "import sys; sys.path.insert(0, sys.argv[1]); import spoken_menu; "
+            "speaker = spoken_menu.Speaker(['sh', '-c', 'echo \"$2\" >' + sys.argv[2], 'sh']); "
+            "speaker.say('-x'); speaker.process.wait()")
+        subprocess.run(
+            [sys.executable, "-c", program, str(CLIENTS / "examples"), spoken],
+            env={**os.environ, "PYTHONPATH": str(CLIENTS)}, check=True, timeout=60)
+        self.assertEqual(pathlib.Path(spoken).read_text(), "-x\n")
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ class StreamTest(ServiceTest):
                 "kinds": (lambda: service.subscribe(kinds=["gesture"]),
                           "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "
                           "orientations, remoteControls, controls, scrolls, actions, modes, "
-                          "presence, accessibility, trace; did you mean "
+                          "presence, accessibility, explored, trace; did you mean "
                           "'gestures'?"),
                 "windows": (lambda: service.subscribe(windows=["w" * 401]),
                             "windows: found 401 bytes in windows[0], expected a name of at most 400 bytes"),
@@ -128,6 +128,11 @@ class StreamTest(ServiceTest):
                           "the mode in the configuration, and none for normal"),
                 "accommodations": (lambda: service.set_accessibility(accommodations="on"),
                                    "accommodations: found 'on', expected true or false"),
+                "exploring": (lambda: service.set_accessibility(exploring=1),
+                              "exploring: found 1, expected true or false"),
+                "nextTouch": (lambda: service.set_accessibility(next_touch="tow"),
+                              "nextTouch: found 'tow', expected one of one, two, three, four, five, pinch; did "
+                              "you mean 'two'?"),
                 "window": (lambda: service.set_first_responder("ap"), "names are app, screen; did you "
                            "mean 'app'?"),
                 "user": (lambda: service.set_first_responder("app", user="root"),
@@ -357,9 +362,13 @@ class CallTest(ServiceTest):
         frames = service.subscribe(kinds=["accessibility"])
         self.assertIsNone(next(frames).state.accessibility)
         aids = service.set_accessibility(accommodations=True)
-        self.assertEqual(aids, tactile.Accessibility(accommodations=True))
+        self.assertEqual(aids, tactile.Accessibility(accommodations=True, exploring=False))
         self.assertEqual(list(next(frames).accessibility), [aids])
         self.assertEqual(service.status().accessibility, aids)
+        aids = service.set_accessibility(exploring=True, next_touch="pinch")
+        self.assertEqual(
+            aids, tactile.Accessibility(accommodations=True, exploring=True, next_touch="pinch"))
+        service.set_accessibility(exploring=False, next_touch="one")
         self.assertFalse(service.set_accessibility(accommodations=False).accommodations)
         self.assertIsNone(service.status().accessibility)
 

@@ -338,6 +338,14 @@ struct DoctorTests {
     }
   }
 
+  @Test func `reports that fingers explore the screen, because they press nothing`() throws {
+    var facts = sound
+    var reply = try #require(facts.reply)
+    reply.state.accessibility = AccessibilityMessage(accommodations: false, exploring: true)
+    facts.service = .answers(reply)
+    #expect(worst(facts).map(\.subject) == ["exploring"])
+  }
+
   @Test func `reports touch accommodations that are on, because touches may begin late`() throws {
     var facts = sound
     var reply = try #require(facts.reply)

@@ -62,7 +62,8 @@ enum GuideText {
   private static func entry(_ key: ConfigurationKey, _ indent: String) -> [String] {
     switch key.name {
     case "devices", "screens", "regions": return ["\(key.name):"] + item(of: "\(key.name)[]")
-    case "filters", "thresholds", "modes", "idle", "wake", "accommodations", "limits":
+    case "filters", "thresholds", "modes", "idle", "wake", "accommodations", "exploring",
+      "limits":
       return ["\(key.name):"] + map(of: key.name, "  ")
     case "policy": return ["policy:"] + policy
     default:

@@ -25,6 +25,7 @@ struct DecisionMessageTests {
       .bound(touch: 7, screenLocation: Point(x: 1, y: 2), viewLocation: Point(x: 3, y: 4)),
       .missed(touch: 7), .interactionIgnored(touch: 7),
       .withheldByMode(.cleaning, touch: 7), .reserved(touch: 7), .reached(touch: 7, distance: 8),
+      .explores(touch: 7),
       .refusedSecond(touch: 7),
       .tooManyRecognizers(touch: 7), .tooManyViews(touch: 7),
       .shutOut(touch: 7), .waitsForEarlier(touch: 7), .liftWaitsForEarlier(touch: 7),
@@ -164,6 +165,7 @@ extension FrameMessage {
     case .actions: actions.append(try ActionMessage(from: cursor))
     case .modes: modes.append(try ModeMessage(from: cursor))
     case .presence: presence.append(try PresenceMessage(from: cursor))
+    case .explored: explored.append(try ExploredMessage(from: cursor))
     case .accessibility: accessibility.append(try AccessibilityMessage(from: cursor))
     case .trace: trace.append(try DecisionMessage(from: cursor))
     }

@@ -47,6 +47,8 @@ enum FullScene {
             multipleTouch: true
             exclusiveTouch: true
             hitOutset: 20
+            label: Map
+            hint: Drag to move it
             focusable: true
             handles: [zoom]
             controller: {name: page, focusable: true, handles: [back]}

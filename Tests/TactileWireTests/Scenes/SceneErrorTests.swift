@@ -80,6 +80,7 @@ struct SceneErrorTests {
       "one of view, button, switch, slider, stepper, segmentedControl, pageControl, scroll; did you mean \"button\""
     ),
     Mistake(view("title: OK"), "6:5", "windows[0].views[0].title", "for a view one of name"),
+    Mistake(view("label: ''"), "6:12", "windows[0].views[0].label", "a text of 1 to 1000 bytes"),
     Mistake(view("alpha: 2"), "6:12", "windows[0].views[0].alpha", "a number from 0 to 1"),
     Mistake(
       view("hidden: yes"), "6:13", "windows[0].views[0].hidden",

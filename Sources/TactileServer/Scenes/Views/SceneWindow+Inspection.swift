@@ -43,7 +43,8 @@ extension SceneWindow {
       segment: (view as? SegmentedControl)?.selectedSegmentIndex,
       page: (view as? PageControl)?.currentPage,
       offset: (view as? ScrollView)?.contentOffset,
-      zoomScale: (view as? SceneScrollView)?.reportedScale)
+      zoomScale: (view as? SceneScrollView)?.reportedScale,
+      label: view.accessibilityLabel, hint: view.accessibilityHint)
   }
 }
 

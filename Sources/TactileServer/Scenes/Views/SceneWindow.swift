@@ -35,6 +35,8 @@ final class SceneWindow: Window, SceneResponder {
     isMultipleTouchEnabled = true
     compositorGestures = description.compositorGestures
     passesTouchesThrough = description.passesTouchesThrough
+    // A default window has no views to explore, and its touches may be those of an app of the compositor.
+    isExplorable = !isStandIn && record.owner != .everyone
   }
 
   override class var isHitOnlyInsideFrame: Bool { true }

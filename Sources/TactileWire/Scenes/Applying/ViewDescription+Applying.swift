@@ -19,6 +19,8 @@ extension ViewDescription {
     view.isMultipleTouchEnabled = isMultipleTouchEnabled
     view.isExclusiveTouch = isExclusiveTouch
     view.compositorGestures = compositorGestures
+    view.accessibilityLabel = label
+    view.accessibilityHint = hint
     applyKind(to: view, replacing: old)
   }
 

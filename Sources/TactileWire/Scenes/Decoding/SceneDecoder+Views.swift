@@ -88,6 +88,8 @@ extension SceneDecoder {
     view.hitOutset = try table.number("hitOutset", -10_000...10_000) ?? 0
     view.compositorGestures = try table["compositorGestures"]?.compositorGestures()
     view.canBecomeFirstResponder = try table.bool("focusable") ?? false
+    view.label = try table["label"]?.speech()
+    view.hint = try table["hint"]?.speech()
   }
 
   private mutating func controller(

@@ -11,8 +11,8 @@ package enum SceneKeys {
   /// The keys of every view.
   static let view = [
     "name", "kind", "frame", "transform", "hidden", "alpha", "interactive", "multipleTouch",
-    "exclusiveTouch", "hitOutset", "hitTarget", "compositorGestures", "focusable", "handles",
-    "controller", "gestures", "views",
+    "exclusiveTouch", "hitOutset", "hitTarget", "compositorGestures", "label", "hint",
+    "focusable", "handles", "controller", "gestures", "views",
   ]
   static let control = ["enabled", "trackingMargin", "actions"]
   static let button = view + control + ["title"]

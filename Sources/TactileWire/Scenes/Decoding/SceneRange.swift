@@ -18,6 +18,8 @@ package enum SceneRange {
   package static let nameLength = 100
   /// The longest name, in UTF-8 bytes.
   package static let nameBytes = 4 * nameLength
+  /// The longest label or hint of a view, in UTF-8 bytes: about a minute of speech.
+  package static let speechBytes = 1000
   /// The scales of a scroll view.
   static let zoom = 0.001...1000
   /// The greatest number of segments of a segmented control.

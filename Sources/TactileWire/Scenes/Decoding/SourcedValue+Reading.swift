@@ -62,6 +62,15 @@ extension SourcedValue {
     return name
   }
 
+  /// Returns a text to be spoken, up to the longest length.
+  package func speech() throws(SceneFlaw) -> String {
+    let text = try string()
+    guard !text.isEmpty, text.utf8.count <= SceneRange.speechBytes else {
+      throw flaw(expected: "a text of 1 to \(SceneRange.speechBytes) bytes")
+    }
+    return text
+  }
+
   package func list() throws(SceneFlaw) -> [SourcedValue] {
     guard case .list(let values) = content else { throw flaw(expected: "a list") }
     return values

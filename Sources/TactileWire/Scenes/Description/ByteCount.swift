@@ -28,6 +28,7 @@ extension ViewDescription {
   /// The bytes of the view without its recognizers and the views in it.
   var ownByteCount: Int {
     var count = 60 + name.utf8.count + (hitTarget?.utf8.count ?? 0) + handles.names.byteCount
+    count += (label?.utf8.count ?? 0) + (hint?.utf8.count ?? 0)
     if case .button(let title, _) = kind { count += title.utf8.count }
     if case .segmented(let control, _) = kind {
       count += control.segments.reduce(0) { $0 + 20 + $1.title.utf8.count }

@@ -11,6 +11,8 @@ extension ViewDescription {
     kind.addMembers(to: &members)
     members.add("hitTarget", hitTarget)
     members.add("compositorGestures", compositorGestures?.json)
+    members.add("label", label)
+    members.add("hint", hint)
     members.add("focusable", canBecomeFirstResponder, unless: false)
     members.add("handles", handles.names)
     members.add("controller", controller?.json)

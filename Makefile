@@ -117,8 +117,8 @@ check-compositors: compositors-deps guest-deps build $(RELEASES:%=$(COMPOSED)/%.
 	python3 -B Tests/Compositors/test_judge.py >$(COMPOSED)/test.log 2>&1 || { cat $(COMPOSED)/test.log; exit 1; }
 	rm -rf $(COMPOSED)/installed
 	@$(MAKE) --silent install DESTDIR=$(COMPOSED)/installed PREFIX=/usr
-	for release in $(RELEASES); do Tests/Compositors/run.sh $$release $(COMPOSED)/installed $(COMPOSED) $(GUEST) || exit; done
-	Tests/Compositors/judge.py $(COMPOSED) $(OUT)
+	-printf '%s\n' $(RELEASES) | xargs -P 2 -I {} Tests/Compositors/run.sh {} $(COMPOSED)/installed $(COMPOSED) $(GUEST)
+	python3 -B Tests/Compositors/judge.py $(COMPOSED) $(OUT)
 $(COMPOSED)/%.ext4: $(wildcard Tests/Compositors/Machine/*) $(GUEST)/base.cpio | compositors-deps
 	Tests/Compositors/Machine/image.sh $* $(GUEST) $(COMPOSED)
 $(COMPOSED)/programs/x-touches: Tests/Compositors/Programs/x-touches.c | compositors-deps

@@ -257,7 +257,7 @@ control
 
 case_of 17  # the service stops with a finger down
 rest_at 300
-systemctl stop tactiled.socket tactiled.service
+systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
 app_sees 300 $y up
 send 'up 0' frame 'sleep 50'
 tap 600
@@ -278,3 +278,21 @@ configure on palm
 reload
 case_of 20
 ended_by_mode
+
+# A touch on a dark screen switches it on, and presses nothing.
+if can_be_dark "$consumer"; then
+  configure on lift
+  echo 'wake: {swallow: true, key: true}' >>/etc/tactile/tactiled.yaml
+  reload
+  within 30 'the compositor to open the wake key' is_open 'Tactile Wake Key'
+  switch_off "$consumer" >>"$OUT/switch-off.log" 2>&1 || give_up 'the screen cannot be switched off'
+  within 30 'the screen to be dark' screen_is Off
+  sleep 2  # the service looks at the screens after 1 s without touches
+  case_of 21
+  tap 300
+  all_sent
+  give_up_at=$(($(seconds) + 20))
+  until screen_is On || [ "$(seconds)" -gt $give_up_at ]; do usleep $poll; done
+  if screen_is On; then echo on; else echo off; fi >"$OUT/screen"
+  control
+fi

@@ -274,11 +274,6 @@ ended_by_mode
 case_of 19
 ended_by_gesture
 
-configure on palm
-reload
-case_of 20
-ended_by_mode
-
 # A touch on a dark screen switches it on, and presses nothing.
 if can_be_dark "$consumer"; then
   configure on lift
@@ -295,4 +290,20 @@ if can_be_dark "$consumer"; then
   until screen_is On || [ "$(seconds)" -gt $give_up_at ]; do usleep $poll; done
   if screen_is On; then echo on; else echo off; fi >"$OUT/screen"
   control
+  leave_on
 fi
+
+# The cases of palms come last, because some compositors keep a finger that becomes a palm.
+configure on palm
+reload
+case_of 20
+ended_by_mode
+case_of 22  # a palm of a finger that moved
+rest_at 300
+for x in 350 400 450 500; do send 'sleep 20' "move 0 $x $y" frame; done
+all_sent
+mode cleaning --for 60s
+send 'sleep 100' 'up 0' frame 'sleep 50'
+all_sent
+mode normal
+control

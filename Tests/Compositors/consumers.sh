@@ -43,6 +43,12 @@ app_script() {
 # screen_size: prints the size of the screen, as Chromium wants it. X has no window manager that could make its window fill
 # the screen.
 screen_size() { head -qn 1 /sys/class/drm/card*-*/modes | head -n 1 | tr x ,; }
+# fills_screen: whether the app has the size of the screen. Browsers begin with another, and Chromium in X leaves a pixel.
+fills_screen() {
+  awk -v screen="$(screen_size)" '
+    $1 == "size" { width = $2; height = $3 }
+    END { split(screen, its, ","); exit !(its[1] - width <= 1 && its[2] - height <= 1) }' "$touches"
+}
 
 # start_app NAME: starts the consumer, and waits until its app has its size.
 start_app() {
@@ -67,6 +73,9 @@ start_app() {
     *) give_up "unknown consumer $1" ;;
   esac
   within 300 'the app' grep -q '^size' "$touches"
+  case $1 in
+    *-chromium | *-webkit) within 120 'the app to fill the screen' fills_screen ;;
+  esac
   # Compositors open panels and give them to the app after its first picture. A tap shows that all is ready.
   ready=0
   until grep -q '^down' "$touches"; do
@@ -129,6 +138,8 @@ switch_off() {
     -E "WAYLAND_DISPLAY=$(basename "$(ls "$folder"/wayland-?)")" -E "SWAYSOCK=$(ls "$folder"/sway-ipc.* || :)" \
     -- swayidle timeout 5 /tmp/off resume /tmp/on
 }
+# leave_on: ends the program that switches the screen off when no person touches it.
+leave_on() { systemctl stop kiosk-idle.service >/dev/null 2>&1 || :; }  # X has no such program
 # screen_is Off|On: whether the kernel has switched the connected screen off or on.
 screen_is() {
   for connector in /sys/class/drm/card*-*; do

@@ -223,7 +223,7 @@ CASES = {
          ended(300, 420, 540, by=200, spoiled=True)),
     21: ("dark", "a touch on a dark screen switches it on, and is not received", wakes),
 }
-PALM = 20
+PALM, PALM_MOVED = 20, 22
 DARK = 21
 CAN_BE_DARK = {"sway", "labwc", "xorg-libinput", "xorg-evdev"}  # consumers.sh: can_be_dark
 COLUMNS = {
@@ -232,9 +232,9 @@ COLUMNS = {
 }
 
 
-def palm_of(received):
+def palm_of(received, row=PALM):
     """What an app received of a touch that became a palm."""
-    touches = received.row(PALM)
+    touches = received.row(row)
     if not touches:
         return "not played"
     if not all_end(touches):
@@ -261,14 +261,15 @@ def judge(name, received, law):
         law(f"{name}: {sentence}", wrong)
         if wrong:
             broken.setdefault(column, []).append(row)
-    outside = [touch for touch in received.touches if touch.row not in {0, PALM, *CASES}]
+    outside = [touch for touch in received.touches if touch.row not in {0, PALM, PALM_MOVED, *CASES}]
     law(f"{name}: no touch is elsewhere", str(outside or ""))
     cells = {column: "no" if column in broken else "yes" for column in COLUMNS}
     cells["palm"] = palm_of(received)
     if not can_be_dark:
         cells["dark"] = "—"
-    print(f"#   {name}: a palm {cells['palm']}; strays: {received.strays[:4]}")
-    clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM) if received.clicks_of(row)}
+    print(f"#   {name}: a palm {cells['palm']}, a palm that moved {palm_of(received, PALM_MOVED)}; "
+          f"strays: {received.strays[:4]}")
+    clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM, PALM_MOVED) if received.clicks_of(row)}
     if clicks:
         print(f"#   {name}: clicks {clicks}")
     return cells

@@ -257,7 +257,7 @@ control
 
 case_of 17  # the service stops with a finger down
 rest_at 300
-systemctl stop tactiled.socket tactiled.service tactiled-retry.timer
+systemctl stop tactiled.socket tactiled.service tactiled-retry.timer  # systemd 257 starts the timer at each crash
 app_sees 300 $y up
 send 'up 0' frame 'sleep 50'
 tap 600

@@ -40,10 +40,11 @@ app_script() {
   esac
 }
 
-# screen_size: prints the size of the screen, as Chromium wants it. X has no window manager that could make its window fill
-# the screen.
+# screen_size: prints the size of the screen, as Chromium wants it. X has no window manager that could make its window
+# fill the screen.
 screen_size() { head -qn 1 /sys/class/drm/card*-*/modes | head -n 1 | tr x ,; }
-# fills_screen: whether the app has the size of the screen. Browsers begin with another, and Chromium in X leaves a pixel.
+# fills_screen: whether the app has the size of the screen. Browsers begin with another size, and Chromium in X leaves a
+# pixel.
 fills_screen() {
   awk -v screen="$(screen_size)" '
     $1 == "size" { width = $2; height = $3 }

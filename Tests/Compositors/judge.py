@@ -103,7 +103,7 @@ class Received:
                     if identity in live:
                         touch = live.pop(identity)
                         touch.end = word
-                        if len(numbers) == 3:  # Chromium tells no movements within a tap, but where the touch ends
+                        if word == "up" and len(numbers) == 3:  # Chromium reports only the end of a small movement
                             touch.places.append((numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT))
                     else:
                         self.strays.append(line)
@@ -269,7 +269,8 @@ def judge(name, received, law):
         cells["dark"] = "—"
     print(f"#   {name}: a palm {cells['palm']}, a palm that moved {palm_of(received, PALM_MOVED)}; "
           f"strays: {received.strays[:4]}")
-    clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM, PALM_MOVED) if received.clicks_of(row)}
+    clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM, PALM_MOVED)}
+    clicks = {row: places for row, places in clicks.items() if places}
     if clicks:
         print(f"#   {name}: clicks {clicks}")
     return cells

@@ -257,7 +257,7 @@ control
 
 case_of 17  # the service stops with a finger down
 rest_at 300
-systemctl stop tactiled.socket tactiled.service
+systemctl stop tactiled.socket tactiled.service tactiled-retry.timer  # systemd 257 starts the timer at each crash
 app_sees 300 $y up
 send 'up 0' frame 'sleep 50'
 tap 600
@@ -274,7 +274,36 @@ ended_by_mode
 case_of 19
 ended_by_gesture
 
+# A touch on a dark screen switches it on, and presses nothing.
+if can_be_dark "$consumer"; then
+  configure on lift
+  echo 'wake: {swallow: true, key: true}' >>/etc/tactile/tactiled.yaml
+  reload
+  within 30 'the compositor to open the wake key' is_open 'Tactile Wake Key'
+  switch_off "$consumer" >>"$OUT/switch-off.log" 2>&1 || give_up 'the screen cannot be switched off'
+  within 30 'the screen to be dark' screen_is Off
+  sleep 2  # the service looks at the screens after 1 s without touches
+  case_of 21
+  tap 300
+  all_sent
+  give_up_at=$(($(seconds) + 20))
+  until screen_is On || [ "$(seconds)" -gt $give_up_at ]; do usleep $poll; done
+  if screen_is On; then echo on; else echo off; fi >"$OUT/screen"
+  control
+  leave_on
+fi
+
+# The cases of palms come last, because some compositors keep a finger that becomes a palm.
 configure on palm
 reload
 case_of 20
 ended_by_mode
+case_of 22  # a palm of a finger that moved
+rest_at 300
+for x in 350 400 450 500; do send 'sleep 20' "move 0 $x $y" frame; done
+all_sent
+mode cleaning --for 60s
+send 'sleep 100' 'up 0' frame 'sleep 50'
+all_sent
+mode normal
+control

@@ -2,16 +2,19 @@
 """Judges what the apps of all consumers received, and makes the table of docs/own-mode.md.
 
 usage: judge.py FOLDER [PAGE]
-  FOLDER  holds the results of each release: RELEASE/out/CONSUMER (run.sh)
+  FOLDER  holds the results of each release: RELEASE/out/CONSUMER, and the names of all consumers in RELEASE/consumers
+          (run.sh)
   PAGE    a page to write the table to, between its two marks
 
 It prints TAP: one line for each case of each consumer. It exits with 1 if a law is broken.
 
 An app writes lines to the file `touches`:
   size WIDTH HEIGHT   the size of the app, in the unit of its locations
-  down ID X Y         a touch begins; `move ID X Y` and `up ID` follow
-  cancel [ID]         this touch is cancelled, or all are
+  down ID X Y         a touch begins; `move ID X Y` and `up ID [X Y]` follow
+  cancel [ID [X Y]]   this touch is cancelled, or all are
   click X Y           a click of the mouse that the toolkit made of a touch
+  mouse X Y           a press of the mouse that the toolkit made of a touch
+  pointer down ID X Y a pointer that the browser made of a touch; `pointer up ID X Y` and `pointer cancel ID X Y` end it
 """
 
 import pathlib
@@ -24,6 +27,7 @@ RELEASES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
 PACKAGES = {"weston": "weston", "cage": "cage", "sway": "sway", "labwc": "labwc", "qt": "libqt5gui5",
             "xorg-libinput": "xserver-xorg-input-libinput", "xorg-evdev": "xserver-xorg-input-evdev"}
 NAMES = {"xorg-libinput": "Xorg, libinput driver", "xorg-evdev": "Xorg, evdev driver", "qt": "Qt, `evdevtouch`"}
+APPS = {"chromium": ("Chromium", "chromium"), "webkit": ("WebKitGTK", "gir1.2-webkit2-4.1")}
 
 
 class Touch:
@@ -54,20 +58,34 @@ def row_of(y):
     return round((y - 20) / 40)
 
 
+def of_row(touches, number):
+    """The touches of a row, without the taps that end it."""
+    return [touch for touch in touches if touch.row == number and touch.start < CONTROL]
+
+
 class Received:
     """Everything that one app received."""
 
     def __init__(self, folder):
         self.folder = folder
-        self.touches, self.clicks, self.strays = [], [], []
-        live, size = {}, (WIDTH, HEIGHT)
+        self.touches, self.pointers, self.strays = [], [], []
+        self.mouse = {"click": [], "mouse": []}
+        live, live_pointers, size = {}, {}, (WIDTH, HEIGHT)
         for line in (folder / "touches").read_text(errors="replace").splitlines():
             word, *rest = line.split()
-            numbers = [float(number) for number in rest if number not in ("yes", "no")]
+            numbers = [float(number) for number in rest if number[-1].isdigit()]
             if word == "size":
                 size = numbers
-            elif word == "click":
-                self.clicks.append((numbers[0] / size[0] * WIDTH, row_of(numbers[1] / size[1] * HEIGHT)))
+            elif word in self.mouse:
+                self.mouse[word].append((numbers[0] / size[0] * WIDTH, row_of(numbers[1] / size[1] * HEIGHT)))
+            elif word == "pointer" and rest[0] == "down":
+                live_pointers[numbers[0]] = Touch(numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT)
+                self.pointers.append(live_pointers[numbers[0]])
+            elif word == "pointer":
+                if numbers[0] in live_pointers:
+                    live_pointers.pop(numbers[0]).end = rest[0]
+                else:
+                    self.strays.append(line)
             elif word in ("down", "move"):
                 x, y = numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT
                 if word == "down":
@@ -83,7 +101,10 @@ class Received:
             elif word in ("up", "cancel"):
                 for identity in numbers[:1] or list(live):
                     if identity in live:
-                        live.pop(identity).end = word
+                        touch = live.pop(identity)
+                        touch.end = word
+                        if word == "up" and len(numbers) == 3:  # Chromium reports only the end of a small movement
+                            touch.places.append((numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT))
                     else:
                         self.strays.append(line)
 
@@ -92,13 +113,19 @@ class Received:
         return path.read_text(errors="replace").strip() if path.exists() else ""
 
     def row(self, number):
-        return [touch for touch in self.touches if touch.row == number and touch.start < CONTROL]
+        return of_row(self.touches, number)
 
     def controls(self, number):
         return [touch for touch in self.touches if touch.row == number and touch.start >= CONTROL]
 
+    def pointers_of(self, number):
+        return of_row(self.pointers, number)
+
     def clicks_of(self, number):
-        return [x for x, row in self.clicks if row == number and x < CONTROL]
+        return [x for x, row in self.mouse["click"] if row == number and x < CONTROL]
+
+    def presses_of(self, number):
+        return [x for x, row in self.mouse["mouse"] if row == number and x < CONTROL]
 
 
 def starts(touches):
@@ -123,8 +150,14 @@ def whole(*places):
 
 
 def nothing(received, row):
-    touches, clicks = received.row(row), received.clicks_of(row)
-    return f"touches {touches}, clicks {clicks}" if touches or clicks else ""
+    wrong = {"touches": received.row(row), "pointers": received.pointers_of(row), "clicks": received.clicks_of(row),
+             "presses of the mouse": received.presses_of(row)}
+    return ", ".join(f"{name} {list}" for name, list in wrong.items() if list)
+
+
+def wakes(received, row):
+    screen = received.text("screen")
+    return nothing(received, row) if screen == "on" else f"the screen is {screen or 'never dark'}"
 
 
 def ended(*places, by=None, spoiled=False):
@@ -157,6 +190,14 @@ def taps_at_a_kill(received, row):
     return f"lost: {sorted(lost)}" if len(lost) > 1 else ""
 
 
+def pointers_of_touches(received, row):
+    """A browser makes one pointer of each touch, which ends."""
+    pointers, touches = received.pointers_of(row), received.row(row)
+    if not all_end(pointers):
+        return f"a pointer never ends: {pointers}"
+    return "" if starts(pointers) == starts(touches) else f"touches {touches}, but pointers {pointers}"
+
+
 # row: the column of the table, the sentence, the function
 CASES = {
     1: ("passed", "a touch is received whole", whole((300, 700))),
@@ -180,17 +221,20 @@ CASES = {
     18: ("spoil", "a spoiled touch ends when a mode begins, without a click", ended(300, by=0, spoiled=True)),
     19: ("spoil", "spoiled touches end when a system gesture takes them, without a click",
          ended(300, 420, 540, by=200, spoiled=True)),
+    21: ("dark", "a touch on a dark screen switches it on, and is not received", wakes),
 }
-PALM = 20
+PALM, PALM_MOVED = 20, 22
+DARK = 21
+CAN_BE_DARK = {"sway", "labwc", "xorg-libinput", "xorg-evdev"}  # consumers.sh: can_be_dark
 COLUMNS = {
     "passed": "passes", "withheld": "withheld", "held": "held", "lift": "`lift`", "spoil": "`spoil`", "killed": "kill",
-    "hangs": "hang", "unplugged": "unplugged", "reload": "changes", "palm": "`palm`",
+    "hangs": "hang", "unplugged": "unplugged", "reload": "changes", "dark": "dark screen", "palm": "`palm`",
 }
 
 
-def palm_of(received):
+def palm_of(received, row=PALM):
     """What an app received of a touch that became a palm."""
-    touches = received.row(PALM)
+    touches = received.row(row)
     if not touches:
         return "not played"
     if not all_end(touches):
@@ -202,22 +246,31 @@ def judge(name, received, law):
     """States the laws of one consumer. Returns the cells of its row."""
     law(f"{name}: all cases were played", received.text("gave-up"))
     broken = {}
+    can_be_dark = name.split()[-1] in CAN_BE_DARK
     for row, (column, sentence, function) in CASES.items():
+        if row == DARK and not can_be_dark:
+            continue
         wrong = function(received, row)
         controls = received.controls(row)
         if not wrong and not any(touch.end == "up" for touch in controls):
             wrong = f"the tap after the case: {controls}"
+        if not wrong and received.pointers:
+            wrong = pointers_of_touches(received, row)
         if not wrong and any(touch.landed_again for touch in received.row(row) + controls):
             wrong = "a second touch with the same ID"
         law(f"{name}: {sentence}", wrong)
         if wrong:
             broken.setdefault(column, []).append(row)
-    outside = [touch for touch in received.touches if touch.row not in {0, PALM, *CASES}]
+    outside = [touch for touch in received.touches if touch.row not in {0, PALM, PALM_MOVED, *CASES}]
     law(f"{name}: no touch is elsewhere", str(outside or ""))
     cells = {column: "no" if column in broken else "yes" for column in COLUMNS}
     cells["palm"] = palm_of(received)
-    print(f"#   {name}: a palm {cells['palm']}; strays: {received.strays[:4]}")
-    clicks = {row: received.clicks_of(row) for row in CASES if received.clicks_of(row)}
+    if not can_be_dark:
+        cells["dark"] = "—"
+    print(f"#   {name}: a palm {cells['palm']}, a palm that moved {palm_of(received, PALM_MOVED)}; "
+          f"strays: {received.strays[:4]}")
+    clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM, PALM_MOVED)}
+    clicks = {row: places for row, places in clicks.items() if places}
     if clicks:
         print(f"#   {name}: clicks {clicks}")
     return cells
@@ -225,13 +278,14 @@ def judge(name, received, law):
 
 def title_of(release, name, versions):
     """The name of a consumer, with the versions of its packages."""
-    compositor = name.removesuffix("-chromium")
+    app = next((app for app in APPS if name.endswith(f"-{app}")), "")
+    compositor = name.removesuffix(f"-{app}")
     def version(package):
         full = versions.get(package, versions.get(package + "t64", "?"))
         return full.split(":")[-1].split("-")[0].split("+")[0]
     title = NAMES.get(compositor, compositor) + " " + version(PACKAGES[compositor])
-    if name != compositor:
-        title = f"Chromium {version('chromium').split('.')[0]} in {title}"
+    if app:
+        title = f"{APPS[app][0]} {'.'.join(version(APPS[app][1]).split('.')[:2])} in {title}"
     return f"{title} ({RELEASES[release]})"
 
 
@@ -246,8 +300,14 @@ def main():
             print(f"#   {wrong}")
 
     for release in RELEASES:
-        for place in sorted((folder / release / "out").glob("*/touches")):
-            name, received = place.parent.name, Received(place.parent)
+        results = folder / release
+        names = (results / "consumers").read_text().split() if (results / "consumers").exists() else []
+        places = {place.parent.name: place.parent for place in (results / "out").glob("*/touches")}
+        for name in names:
+            if name not in places:
+                law(f"{release} {name}: the consumer was played", "the guest ended before")
+        for name, place in sorted(places.items()):
+            received = Received(place)
             print(f"# {release}: {name}")
             cells = judge(f"{release} {name}", received, law)
             # dpkg also prints the names of packages that are not installed, without a version.

@@ -16,7 +16,7 @@ for name in $(cat /guest/consumers); do
   [ $status = 0 ] || [ -e "$OUT/gave-up" ] || echo "failed with $status" >"$OUT/gave-up"
   [ ! -e "$OUT/gave-up" ] || echo "guest: $name: $(cat "$OUT/gave-up")"
   dpkg-query -W -f='${Package} ${Version}\n' weston cage sway labwc xserver-xorg-core \
-    xserver-xorg-input-libinput xserver-xorg-input-evdev libqt5gui5 libqt5gui5t64 chromium libinput10 \
+    xserver-xorg-input-libinput xserver-xorg-input-evdev libqt5gui5 libqt5gui5t64 chromium gir1.2-webkit2-4.1 libinput10 \
     >"$OUT/versions" 2>/dev/null
   mv /out/tactiled.log "$OUT/" 2>/dev/null
   journalctl --no-pager -b >"$OUT/journal.log" 2>/dev/null

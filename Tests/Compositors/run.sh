@@ -14,19 +14,21 @@ release=$1 installed=$2 folder=$3 guest=$4
 here=$(cd "$(dirname "$0")" && pwd)
 results=$folder/$release
 run_limit=${COMPOSITORS_LIMIT:-3000}  # seconds for a whole run on a busy host
-consumers='weston cage sway xorg-libinput xorg-evdev qt xorg-libinput-chromium cage-chromium sway-chromium'
-[ "$release" = bookworm ] || consumers="$consumers labwc"
+consumers='weston cage sway xorg-libinput xorg-evdev qt xorg-libinput-webkit sway-webkit
+  xorg-libinput-chromium sway-chromium'
+# Debian 12 has no labwc. Its cage 0.1.4 sends no wl_touch.frame, so that Chromium ignores all touches there.
+[ "$release" = bookworm ] || consumers="labwc cage-chromium $consumers"
 consumers=${COMPOSITORS:-$consumers}
 
-payload=$folder/payload
+payload=$folder/$release.payload
 rm -rf "$payload"
 mkdir -p "$payload/guest" "$results"
 cp -R "$installed/usr" "$payload/"
 cp "$guest/devices/panel" "$folder/programs/"* "$payload/usr/bin/"
 cp -R "$here/play.sh" "$here/cases.sh" "$here/consumers.sh" "$here/Programs" "$here/../Guest/steps.sh" "$payload/guest/"
 cp "$here/../Guest/Programs/ignore.py" "$payload/guest/Programs/"
-echo "$consumers" >"$payload/guest/consumers"
-tar -C "$payload" --owner=0 --group=0 -cf "$folder/payload.tar" usr guest
+echo "$consumers" | tee "$results/consumers" >"$payload/guest/consumers"
+tar -C "$payload" --owner=0 --group=0 -cf "$folder/$release.tar" usr guest
 
 # The guest's clock counts instructions, as in Tests/Guest/run.sh: a busy host does not change the results.
 console=$results/console
@@ -38,7 +40,7 @@ timeout -k 5 "$run_limit" qemu-system-x86_64 \
   -machine pc,accel=tcg -cpu Nehalem,+rdrand -m 2048 -icount shift=1,sleep=off \
   -kernel "$guest/kernel" -initrd "$folder/$release.cpio" \
   -drive "file=$folder/$release.ext4,format=raw,if=virtio,snapshot=on" \
-  -drive "file=$folder/payload.tar,format=raw,if=virtio,readonly=on" \
+  -drive "file=$folder/$release.tar,format=raw,if=virtio,readonly=on" \
   -device virtio-gpu-pci \
   -append "$kernel $units" \
   -serial "file:$console" -serial "file:$results/out.tar.gz" \

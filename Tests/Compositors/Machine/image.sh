@@ -13,12 +13,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 base='systemd systemd-sysv udev dbus libpam-systemd kmod passwd python3
   libevdev2 libudev1 libmtdev1 libjansson4 libyaml-0-2 libwayland-client0 libxi6 libgl1-mesa-dri libegl1 libgles2'
 consumers='weston cage sway xwayland xserver-xorg-core xserver-xorg-input-libinput xserver-xorg-input-evdev
-  python3-pyqt5 chromium fonts-dejavu-core'
+  python3-pyqt5 chromium fonts-dejavu-core python3-gi gir1.2-gtk-3.0 gir1.2-webkit2-4.1 swayidle x11-xserver-utils'
 megabytes=4500
 
 case $release in
   bookworm) ;;
-  trixie) consumers="$consumers labwc" ;;  # Debian 12 has no labwc
+  trixie) consumers="$consumers labwc wlopm" ;;  # Debian 12 has no labwc
   *) echo "$0: unknown release '$release'; releases are bookworm, trixie" >&2; exit 2 ;;
 esac
 [ "$(id -u)" = 0 ] || { echo "$0 needs root, to install packages in a root folder" >&2; exit 1; }

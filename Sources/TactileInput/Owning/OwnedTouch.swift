@@ -62,7 +62,7 @@ public struct OwnedTouch: Sendable {
 
   /// Returns whether a key was given out before another one. The keys rise, and begin again at 1 after the largest
   /// number; two keys of touches that exist at the same time are less than half of the numbers apart.
-  package static func isKey(_ key: UInt32, before other: UInt32) -> Bool {
+  @inlinable package static func isKey(_ key: UInt32, before other: UInt32) -> Bool {
     Int32(bitPattern: key &- other) < 0
   }
 

@@ -176,9 +176,13 @@ package final class OwnedPanel {
   /// Returns whether limits begin to apply, because a new touch hits a view that limits what the
   /// compositor's app receives (S220).
   private func beginsWindowLimits() -> Bool {
-    let isLimited = owner.touches.indices.contains { index in
-      let isNew = owner.touches[index].stage == .undecided || owner.touches[index].isHeld
-      return isNew && touch(owner.touches[index].key)?.view?.compositorLimit != nil
+    var isLimited = false
+    for index in owner.touches.indices {
+      switch owner.touches[index].stage {
+      case .undecided, .held:
+        if touch(owner.touches[index].key)?.view?.compositorLimit != nil { isLimited = true }
+      case .passed, .withheld, .ending, .spoiling: continue
+      }
     }
     guard isLimited else { return false }
     for index in owner.touches.indices where owner.touches[index].stage == .passed {
@@ -343,16 +347,48 @@ package final class OwnedPanel {
   /// Ends tracking the touches that the compositor does not see and never will; returns whether the others
   /// must be decided again.
   private func removeGoneTouches() -> Bool {
-    tracker.remove { key in
-      guard let index = owner.index(of: key) else { return true }
-      return owner.touches[index].stage == .withheld
+    guard !tracker.entries.isEmpty else { return false }
+    return tracker.remove { key in
+      let place = ownerPlace(of: key)
+      return place == owner.touches.count || owner.touches[place].key != key
+        || owner.touches[place].stage == .withheld
     }
+  }
+
+  /// Returns the first index of a touch of the owner whose key is not before a key. It reads the list in place: a call
+  /// of the owner would copy the owner first.
+  private func ownerPlace(of key: UInt32) -> Int {
+    var (low, high) = (0, owner.touches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if OwnedTouch.isKey(owner.touches[middle].key, before: key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Removes the links of touches that the owner does not have any longer. Both lists are in the order of the keys.
+  private func dropLinks() {
+    var (place, kept) = (0, 0)
+    for index in links.indices {
+      let key = links[index].key
+      while place < owner.touches.count, OwnedTouch.isKey(owner.touches[place].key, before: key) {
+        place += 1
+      }
+      guard place < owner.touches.count, owner.touches[place].key == key else { continue }
+      if kept != index { links.swapAt(kept, index) }
+      kept += 1
+    }
+    if kept < links.count { links.removeLast(links.count - kept) }
   }
 
   /// Gives the engine back the touches that the owner does not need any longer.
   private func finish(_ hasEvents: Bool) -> Bool {
     hasFreedTouch = removeGoneTouches()
-    links.removeAll { owner.index(of: $0.key) == nil }
+    dropLinks()
     if !taken.isEmpty { taken.removeAll { !$0.isLive } }
     return hasEvents
   }

@@ -167,7 +167,7 @@ panel_sent() {
 all_read() {
   panel_sent
   within 20 'the daemon to read it' sleeps "$(property MainPID)"
-  all_consumed
+  within 20 'libinput to read it' sleeps $consumer
 }
 # all_consumed: as all_read, for panels that the daemon does not read.
 all_consumed() {

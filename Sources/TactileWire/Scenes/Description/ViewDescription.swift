@@ -48,9 +48,9 @@ public struct ViewDescription: Equatable, Sendable {
   /// The gestures that the compositor's app may receive of touches that hit this view, if the daemon owns the
   /// panel; nil if the view or window around it decides.
   public var compositorGestures: CompositorGestures?
-  /// The short text that speaks for it, of 1 to ``SceneRange/speechBytes`` bytes; nil for none.
+  /// The short text that speaks for it, of 1 to 1000 bytes; nil for none.
   public var label: String?
-  /// The text that says what it does, of 1 to ``SceneRange/speechBytes`` bytes; nil for none.
+  /// The text that says what it does, of 1 to 1000 bytes; nil for none.
   public var hint: String?
   /// Whether it may become first responder.
   public var canBecomeFirstResponder = false

@@ -10,6 +10,7 @@ an error, edit it there and run `make messages`. The script then writes:
 - `Sources/TactileWire/Generated/*.swift`: messages, enumerations, parameters of calls, the enums
   `ServiceMethod` and `ServiceCall`, and `VarlinkError`;
 - `Clients/python/tactile.py`: the sections between `# <generated: NAME>` and `# </generated>`;
+- `Clients/c/tactile_messages.h` and `messages.c`: the structures of the C library (`c_messages.py`);
 - `io.tactile.Devices.varlink` and `io.tactile.Scene.varlink`: the types that io.tactile.Events
   defines too. One Varlink interface cannot refer to a type of another, so each has a copy.
 
@@ -32,10 +33,13 @@ import re
 import sys
 import textwrap
 
+import c_messages
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INTERFACES = ROOT / "Sources/TactileWire/Interfaces"
 GENERATED = ROOT / "Sources/TactileWire/Generated"
 PYTHON = ROOT / "Clients/python/tactile.py"
+C = ROOT / "Clients/c"
 
 # The interfaces, and the Swift file of each. A type belongs to the first interface that defines it.
 EVENTS = "io.tactile.Events"
@@ -1064,6 +1068,7 @@ def generated_files():
     files[GENERATED / "ServiceCall.swift"] = swift_calls(model)
     files[GENERATED / "VarlinkError.swift"] = swift_errors(model)
     files[PYTHON] = python_client(model, PYTHON.read_text())
+    files.update(c_messages.generated(model, C))
     return files
 
 

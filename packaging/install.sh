@@ -68,7 +68,8 @@ install_all() {
   install -m 644 $library/libtactile.a "$root/lib"
   install -m 755 $library/libtactile.so.0 "$root/lib"
   ln -sf libtactile.so.0 "$root/lib/libtactile.so"
-  sed "s|@PREFIX@|$prefix|" Clients/c/libtactile.pc.in >"$root/lib/pkgconfig/libtactile.pc"
+  version=$("$programs/tactile" --version | sed 's/.* //')
+  sed "s|@PREFIX@|$prefix|; s|@VERSION@|$version|" Clients/c/libtactile.pc.in >"$root/lib/pkgconfig/libtactile.pc"
   chmod 644 "$root/lib/pkgconfig/libtactile.pc"
   generate "$bash_completion" completion bash
   generate "$zsh_completion" completion zsh

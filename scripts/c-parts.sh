@@ -46,9 +46,14 @@ clients() {
 
 clients_test() {
   folder=.build/clients/c
-  [ -n "$(find Clients/c -name '*.[ch]' -newer $folder/probe 2>/dev/null)" ] && rm -f $folder/probe
+  # They contain the library.
+  if [ -n "$(find Clients/c -name '*.[ch]' -newer $folder/main_loop 2>/dev/null)" ]; then
+    rm -f $folder/probe $folder/memory $folder/gestures $folder/main_loop
+  fi
   compile Tests/Clients/c/probe.c $folder/probe Clients/c/*.c -g -fsanitize=address,undefined \
     -fno-sanitize-recover=all
+  # Its memory is measured, which a sanitizer would change.
+  compile Tests/Clients/c/probe.c $folder/memory Clients/c/*.c
   for example in gestures main_loop; do
     # shellcheck disable=SC2046
     compile Clients/c/examples/$example.c $folder/$example -IClients/c $folder/libtactile.a \

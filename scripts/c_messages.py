@@ -4,25 +4,22 @@ It writes the structures that a frame of io.tactile.Events.Subscribe consists of
 them. The reader of the library fills every structure from its table.
 """
 
-import re
 import textwrap
 
-WIDTH = 100
+from contract import WIDTH, Array, Scalar, Struct, Words, comment_lines, snake
+
 FRAME = "frame"
-# Words of C that fields have in the contract.
-RESERVED = {"on": "is_on", "enabled": "is_enabled"}
-
-
-def snake(name):
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+# Fields whose name alone does not say that they are true or false.
+FIELD_NAMES = {"on": "is_on", "enabled": "is_enabled"}
 
 
 def name_of(field):
-    return RESERVED.get(field.name, snake(field.name))
+    return FIELD_NAMES.get(field.name, snake(field.name))
 
 
-def kind_of(kind):
-    return type(kind).__name__
+def single(field):
+    """The type of a field, or of the elements of a list."""
+    return field.type.element if isinstance(field.type, Array) else field.type
 
 
 class Library:
@@ -36,30 +33,29 @@ class Library:
 
     def _add(self, name, comment, fields):
         for field in fields:
-            kind = field.type.element if kind_of(field.type) == "Array" else field.type
-            if kind_of(kind) == "Struct":
+            kind = single(field)
+            if isinstance(kind, Struct):
                 definition = self.model.types[kind.name]
                 known = [each[0] for each in self.structures]
                 if snake(kind.name) not in known:
                     self._add(snake(kind.name), definition.comment, definition.fields)
-            elif kind_of(kind) == "Words" and kind.words not in self.enumerations:
+            elif isinstance(kind, Words) and kind.words not in self.enumerations:
                 self.enumerations[kind.words] = (f"{name}_{name_of(field)}", kind, field)
         self.structures.append((name, comment, fields))
 
     def c_type(self, kind):
-        if kind_of(kind) == "Struct":
+        if isinstance(kind, Struct):
             return f"tactile_{snake(kind.name)}"
-        if kind_of(kind) == "Words":
+        if isinstance(kind, Words):
             return f"tactile_{self.enumerations[kind.words][0]}"
         return {"bool": "bool", "int": "int64_t", "float": "double", "string": "const char *"}[kind.name]
 
 
-def comment(text, indent=""):
-    text = re.sub(r"\bleft out\b", "missing", " ".join(text.split()))
-    lines = textwrap.wrap(text, WIDTH - len(indent) - 6)
-    if len(lines) == 1:
-        return [f"{indent}/** {lines[0]} */"]
-    return [f"{indent}/**", *(f"{indent} * {line}" for line in lines), f"{indent} */"]
+def comment(text, indent="", nothing="missing"):
+    lines = comment_lines(text, f"{indent} * ", nothing)
+    if len(lines) == 1 and len(lines[0]) + 4 <= WIDTH:
+        return [f"{indent}/** {lines[0].strip()[2:]} */"]
+    return [f"{indent}/**", *lines, f"{indent} */"]
 
 
 def enumeration(name, words, field):
@@ -80,25 +76,25 @@ def join(kind, name):
 def members(library, field):
     """The declarations of a field, as lines."""
     name = name_of(field)
-    if kind_of(field.type) == "Array":
+    if isinstance(field.type, Array):
         element = library.c_type(field.type.element)
         pointer = f"{element}const *" if element.endswith("*") else f"const {element} *"
         return [f"  {pointer}{name};", f"  /** The length of `{name}`. */", f"  size_t {name}_count;"]
     kind = library.c_type(field.type)
-    if kind_of(field.type) == "Struct" and field.is_optional:
+    if isinstance(field.type, Struct) and field.is_optional:
         return [f"  const {kind} *{name};"]
     lines = [f"  {join(kind, name)};"]
-    if field.is_optional and kind_of(field.type) == "Scalar" and field.type.name != "string":
+    if field.is_optional and isinstance(field.type, Scalar) and field.type.name != "string":
         lines += [f"  /** Whether the message has `{name}`. */", f"  bool has_{name};"]
     return lines
 
 
 def nothing(field):
     """What a structure has in place of a field that is missing."""
-    if kind_of(field.type) == "Array":
+    if isinstance(field.type, Array):
         return "empty"
-    is_text = kind_of(field.type) == "Scalar" and field.type.name == "string"
-    return "NULL" if is_text or kind_of(field.type) == "Struct" else "missing"
+    is_text = isinstance(field.type, Scalar) and field.type.name == "string"
+    return "NULL" if is_text or isinstance(field.type, Struct) else "missing"
 
 
 def header(library):
@@ -112,14 +108,14 @@ def header(library):
     written = set()
     for name, text, fields in library.structures:
         for field in fields:
-            kind = field.type.element if kind_of(field.type) == "Array" else field.type
-            if kind_of(kind) == "Words" and kind.words not in written:
+            kind = single(field)
+            if isinstance(kind, Words) and kind.words not in written:
                 written.add(kind.words)
                 lines += enumeration(library.enumerations[kind.words][0], kind, field)
         lines += comment(text)
         lines.append(f"typedef struct tactile_{name} {{")
         for field in fields:
-            lines += comment(re.sub(r"\bleft out\b", nothing(field), field.comment), "  ")
+            lines += comment(field.comment, "  ", nothing(field))
             lines += members(library, field)
         lines += [f"}} tactile_{name};", ""]
     return "\n".join([*lines, "#endif"]) + "\n"
@@ -129,12 +125,12 @@ def row(library, structure, field):
     """A row of a structure's table."""
     name = name_of(field)
     owner = f"tactile_{structure}"
-    is_list = kind_of(field.type) == "Array"
-    kind = field.type.element if is_list else field.type
+    is_list = isinstance(field.type, Array)
+    kind = single(field)
     shape, words = "NULL", "NULL"
-    if kind_of(kind) == "Struct":
+    if isinstance(kind, Struct):
         code, shape = "STRUCTURE", f"&{snake(kind.name)}_shape"
-    elif kind_of(kind) == "Words":
+    elif isinstance(kind, Words):
         code, words = "WORD", f"{library.enumerations[kind.words][0]}_words"
     else:
         code = {"bool": "BOOLEAN", "int": "INTEGER", "float": "NUMBER", "string": "TEXT"}[kind.name]

@@ -1,9 +1,8 @@
 /*
  * libtactile: apps in C, and in languages that call C, receive touches, gestures and actions from tactiled.
  *
- * The library needs only the C library of Linux. It has no threads, no global state and no event loop: an app
- * polls one descriptor for each stream. Use an object in one thread at a time. Different objects are
- * independent.
+ * The library needs only the C library of Linux. It has no threads and no event loop: an app polls one descriptor
+ * for each stream. Use an object in one thread at a time. Different objects are independent.
  *
  *     tactile_error error;
  *     tactile_stream *stream = tactile_subscribe(NULL, NULL, 0, &error);
@@ -66,7 +65,7 @@ typedef enum tactile_event {
    * cancelled.
    */
   TACTILE_LOST,
-  /** The stream is over. The error says why. */
+  /** The stream is over. The error says why. The descriptor stays ready until tactile_stream_close(). */
   TACTILE_ENDED,
 } tactile_event;
 
@@ -138,7 +137,7 @@ TACTILE_API tactile_connection *tactile_connect(const char *socket, tactile_erro
 /**
  * Calls a method that has one reply, such as io.tactile.Scene.Update, and waits for the reply.
  *
- * After an error that is not of the service, the connection cannot be used any more.
+ * After an error whose name is "system" or "protocol", close the connection and connect again.
  *
  * @param method        The full name of the method.
  * @param parameters    A JSON object; NULL for no parameters.

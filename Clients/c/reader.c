@@ -193,6 +193,18 @@ const char *read_text(struct reader *reader) {
   return text;
 }
 
+/* Reads the name of a member and the colon, without memory of the arena. */
+static bool read_name(struct reader *reader, char name[NAME_SIZE]) {
+  struct reader again = *reader;
+  if (!scan_text(reader, NULL)) return false;
+  if ((size_t)(reader->next - again.next) < NAME_SIZE) {
+    scan_text(&again, name);
+  } else {
+    strcpy(name, "...");
+  }
+  return take(reader, ':') ? true : fail(reader, "expected a colon");
+}
+
 /* The length of the number at the next place; 0 if it is none. */
 static size_t number_length(struct reader *reader) {
   const char *at = reader->next, *end = reader->end;
@@ -313,9 +325,7 @@ int read_member(struct reader *reader, bool *is_first, struct member *member) {
   if (take(reader, '}')) return 0;
   if (!*is_first && !take(reader, ',')) return fail(reader, "expected a comma or the end of an object"), -1;
   *is_first = false;
-  member->name = read_text(reader);
-  if (!member->name) return -1;
-  if (!take(reader, ':')) return fail(reader, "expected a colon"), -1;
+  if (!read_name(reader, member->name)) return -1;
   skip_blanks(reader);
   member->value = reader->next;
   if (!skip_value(reader)) return -1;
@@ -421,9 +431,8 @@ static bool read_structure_at(struct reader *reader, const struct shape *shape, 
   while (!take(reader, '}')) {
     if (!is_first && !take(reader, ',')) return fail(reader, "expected a comma or the end of an object");
     is_first = false;
-    const char *name = read_text(reader);
-    if (!name) return false;
-    if (!take(reader, ':')) return fail(reader, "expected a colon");
+    char name[NAME_SIZE];
+    if (!read_name(reader, name)) return false;
     size_t index = 0;
     while (index < shape->count && strcmp(shape->fields[index].name, name) != 0) index++;
     /* Fields of later versions are skipped. Of a field that comes twice, the first one is used. */

@@ -74,9 +74,15 @@ void reader_start(struct reader *reader, const char *text, size_t length, struct
 /* Reads an object into a structure, which is all zero. Returns false after an error. */
 bool read_structure(struct reader *reader, const struct shape *shape, void *structure);
 
-/* A member of an object: the name, and the text of its value. */
+/* The longest name of a member that the reader compares, with its NUL. */
+enum { NAME_SIZE = 64 };
+
+/*
+ * A member of an object: the name, and the text of its value. In place of a name that is too long, there is "...":
+ * no such name is known.
+ */
 struct member {
-  const char *name;
+  char name[NAME_SIZE];
   const char *value;
   size_t length;
 };

@@ -74,8 +74,8 @@ typedef struct tactile_device {
   /** The name that the device reports; may be empty. */
   const char *name;
   /**
-   * The kind of device. The service reads a "touchscreen", "pen", "accelerometer" and
-   * "mediaKeys". It does not read a "touchpad" and "other".
+   * The kind of device. The service reads a "touchscreen", "pen", "accelerometer" and "mediaKeys".
+   * It does not read a "touchpad" and "other".
    */
   const char *kind;
   /** Why the device is of this kind, as a sentence for people. */
@@ -85,13 +85,13 @@ typedef struct tactile_device {
   /** The size in millimetres on the glass; NULL if the device has no extent. */
   const tactile_size *size;
   /**
-   * Where the size comes from, as text for people, such as "the resolution its axes state"; NULL
-   * if the device has no size.
+   * Where the size comes from, as text for people, such as "the resolution its axes state"; NULL if
+   * the device has no size.
    */
   const char *size_source;
   /**
-   * Which edge of the panel is up, or whether the panel lies flat; missing if the device does
-   * not report it.
+   * Which edge of the panel is up, or whether the panel lies flat; missing if the device does not
+   * report it.
    */
   tactile_device_orientation orientation;
   /**
@@ -105,7 +105,7 @@ typedef struct tactile_device {
   tactile_device_own own;
   /**
    * The node of the clone that the compositor reads in place of the panel, such as
-   * "/dev/input/event7"; missing if there is none.
+   * "/dev/input/event7"; NULL if there is none.
    */
   const char *clone;
   /**
@@ -193,9 +193,10 @@ typedef enum tactile_touch_type {
 } tactile_touch_type;
 
 /**
- * A finger or pen on the glass, from the moment it lands until it lifts. Of a touch in a secret
- * window of another user, a client receives the beginning and the end. Its view is then the
- * window, and its locations are 0, 0.
+ * A finger or pen on the glass, from the moment it lands until it lifts.
+ *
+ * Of a touch in a secret window of another user, a client receives the beginning and the end. Its
+ * view is then the window, and its locations are 0, 0.
  */
 typedef struct tactile_touch {
   /** The touch's number. It stays the same for the whole touch and is never used again. */
@@ -275,8 +276,8 @@ typedef struct tactile_mode {
   /** The mode. */
   tactile_mode_mode mode;
   /**
-   * When the mode ends at the latest, in nanoseconds on the clock of the touches; missing for
-   * the modes "normal" and "ignoring".
+   * When the mode ends at the latest, in nanoseconds on the clock of the touches; missing for the
+   * modes "normal" and "ignoring".
    */
   int64_t until;
   /** Whether the message has `until`. */
@@ -286,8 +287,8 @@ typedef struct tactile_mode {
 /** Whether the panels are in use. */
 typedef struct tactile_presence {
   /**
-   * The longest of the idle times in the configuration, in seconds, for which no touch has
-   * changed on any panel; 0 if a touch has ended such a time.
+   * The longest of the idle times in the configuration, in seconds, for which no touch has changed
+   * on any panel; 0 if a touch has ended such a time.
    */
   int64_t idle;
 } tactile_presence;
@@ -315,8 +316,8 @@ typedef struct tactile_accessibility {
   /** Whether touch accommodations are on. */
   bool accommodations;
   /**
-   * Whether fingers explore the screen: a finger that rests on a view reports it, and a double
-   * tap activates it.
+   * Whether fingers explore the screen: a finger that rests on a view reports it, and a double tap
+   * activates it.
    */
   bool exploring;
   /** The fingers for which the next finger acts; missing if it acts for itself. */
@@ -372,8 +373,8 @@ typedef enum tactile_device_change_change {
   /** The device was removed. */
   TACTILE_DEVICE_CHANGE_CHANGE_REMOVED,
   /**
-   * The configuration has other rules for the device, another program has grabbed or released
-   * it, or the state of owning it has changed.
+   * The configuration has other rules for the device, another program has grabbed or released it,
+   * or the state of owning it has changed.
    */
   TACTILE_DEVICE_CHANGE_CHANGE_CHANGED,
 } tactile_device_change_change;
@@ -415,9 +416,8 @@ typedef struct tactile_gesture {
   /** The view that the recognizer is attached to. */
   const char *view;
   /**
-   * How far the gesture has come. A discrete gesture, such as a tap, has only "ended". A
-   * continuous gesture has "began", then "changed" any number of times, then "ended" or
-   * "cancelled".
+   * How far the gesture has come. A discrete gesture, such as a tap, has only "ended". A continuous
+   * gesture has "began", then "changed" any number of times, then "ended" or "cancelled".
    */
   tactile_gesture_state state;
   /** The centre of its touches. */
@@ -433,8 +433,8 @@ typedef struct tactile_gesture {
   /** The velocity in window units a second; NULL if this kind of gesture has no velocity. */
   const tactile_point *velocity;
   /**
-   * The distance of its touches relative to when the gesture began; missing if this kind of
-   * gesture has no scale.
+   * The distance of its touches relative to when the gesture began; missing if this kind of gesture
+   * has no scale.
    */
   double scale;
   /** Whether the message has `scale`. */
@@ -460,8 +460,7 @@ typedef enum tactile_motion_phase {
 } tactile_motion_phase;
 
 /**
- * A shake of a panel. A motion begins when the panel seems to be shaken, and it ends exactly
- * once.
+ * A shake of a panel. A motion begins when the panel seems to be shaken, and it ends exactly once.
  */
 typedef struct tactile_motion {
   /** The device that measured it, one of State.devices. */
@@ -518,9 +517,8 @@ typedef struct tactile_control_event {
   /** The control. */
   const char *view;
   /**
-   * The event: "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit",
-   * "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged" or
-   * "primaryActionTriggered".
+   * The event: "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit", "touchUpInside",
+   * "touchUpOutside", "touchCancel", "valueChanged" or "primaryActionTriggered".
    */
   const char *event;
   /** Whether the switch is on now; missing unless the control is a switch. */
@@ -569,8 +567,8 @@ typedef struct tactile_scroll {
   /** The scroll view. */
   const char *view;
   /**
-   * What the content did. After "released", move the content to "target" yourself: the service
-   * does not report each step.
+   * What the content did. After "released", move the content to "target" yourself: the service does
+   * not report each step.
    */
   tactile_scroll_phase phase;
   /** The point of the content in the top left corner, in the scroll view's own units. */
@@ -587,8 +585,8 @@ typedef struct tactile_scroll {
   /** Whether the message has `zoom_scale`. */
   bool has_zoom_scale;
   /**
-   * The scale at which the content will stop; missing unless the phase is "released" and the
-   * scroll view can zoom.
+   * The scale at which the content will stop; missing unless the phase is "released" and the scroll
+   * view can zoom.
    */
   double target_zoom_scale;
   /** Whether the message has `target_zoom_scale`. */
@@ -663,15 +661,17 @@ typedef struct tactile_explored {
   /** Whether the message has `page`. */
   bool has_page;
   /**
-   * The number of the part under the finger, from 0: a segment, or the left (0) or right (1)
-   * half of a stepper or page control; missing for other views.
+   * The number of the part under the finger, from 0: a segment, or the left (0) or right (1) half
+   * of a stepper or page control; missing for other views.
    */
   int64_t part;
   /** Whether the message has `part`. */
   bool has_part;
 } tactile_explored;
 
-/** Whether the measurement had to be at least, at most or exactly the limit; missing without one. */
+/**
+ * Whether the measurement had to be at least, at most or exactly the limit; missing without one.
+ */
 typedef enum tactile_decision_limit {
   /** Missing, or a word of a later version. */
   TACTILE_DECISION_LIMIT_NONE,
@@ -686,8 +686,7 @@ typedef enum tactile_decision_limit {
 /** A decision of the touch system, for people who look for a reason. */
 typedef struct tactile_decision {
   /**
-   * The name of the recognizer, view, window, touch, action or device that the decision is
-   * about.
+   * The name of the recognizer, view, window, touch, action or device that the decision is about.
    */
   const char *subject;
   /** The number of the rule that the decision follows; 0 without one. */
@@ -699,25 +698,25 @@ typedef struct tactile_decision {
    * "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
    * "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
    * "released", "releasedLift", "keptByScrollView", "keepsTouch", "caughtContent". Of a control:
-   * "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds",
-   * "holdsLift", "took", "waits", "cyclicRequirement", "state", "refusedState", "failed",
-   * "cancelled", "restarted". Of an event or an action: "circularChain", "dropped",
-   * "unhandledAction". Of a device or of a region of the configuration: "filtered".
+   * "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
+   * "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
+   * "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
+   * device or of a region of the configuration: "filtered".
    */
   const char *kind;
   /**
    * The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
    * "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",
    * "touchCancelled", "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps",
-   * "unknownRegion", "lockedOut", "requiredRecognized", "preceded", "prevented",
-   * "shouldNotBegin", "cancelledWhileWaiting", "nothingToScroll", "acrossScrolling", "noScroll",
-   * "liftedBeforeScroll", "scrollPanFailed", "custom", "unexplained" or, as of a cancelled
-   * gesture, "disabled", "removed", "viewLeftWindow", "scopeChanged". Of a cancelled gesture
-   * also "overridden". Of a cancelled touch: "system", "viewLeftWindow". Of cancelled tracking:
-   * "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
-   * "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a
-   * dropped event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a
-   * filtered contact: the filter, as in Count, or "region". Left out for other kinds.
+   * "unknownRegion", "lockedOut", "requiredRecognized", "preceded", "prevented", "shouldNotBegin",
+   * "cancelledWhileWaiting", "nothingToScroll", "acrossScrolling", "noScroll",
+   * "liftedBeforeScroll", "scrollPanFailed", "custom", "unexplained" or, as of a cancelled gesture,
+   * "disabled", "removed", "viewLeftWindow", "scopeChanged". Of a cancelled gesture also
+   * "overridden". Of a cancelled touch: "system", "viewLeftWindow". Of cancelled tracking:
+   * "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning", "asleep".
+   * Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped event:
+   * "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact:
+   * the filter, as in Count, or "region". Left out for other kinds.
    */
   const char *reason;
   /** The number of the touch; missing without one. */
@@ -725,8 +724,8 @@ typedef struct tactile_decision {
   /** Whether the message has `touch`. */
   bool has_touch;
   /**
-   * The name of the other recognizer, or of the region, on which the decision depends; NULL
-   * without one.
+   * The name of the other recognizer, or of the region, on which the decision depends; NULL without
+   * one.
    */
   const char *other;
   /** The state that the recognizer entered or asked for; NULL where the decision is about none. */
@@ -745,13 +744,11 @@ typedef struct tactile_decision {
   /** Whether the message has `required`. */
   bool has_required;
   /**
-   * Whether the measurement had to be at least, at most or exactly the limit; missing without
-   * one.
+   * Whether the measurement had to be at least, at most or exactly the limit; missing without one.
    */
   tactile_decision_limit limit;
   /**
-   * The unit of "found" and "required": "pt", "s", "rad" or "fingers"; NULL without these
-   * numbers.
+   * The unit of "found" and "required": "pt", "s", "rad" or "fingers"; NULL without these numbers.
    */
   const char *unit;
   /** Where the touch came down, in points of the screen; NULL unless the kind is "bound". */
@@ -777,8 +774,8 @@ typedef struct tactile_frame {
    */
   int64_t time;
   /**
-   * The full state, in the first reply and whenever the client's permissions change; else NULL.
-   * It replaces everything that the client received before.
+   * The full state, in the first reply and whenever the client's permissions change; else NULL. It
+   * replaces everything that the client received before.
    */
   const tactile_state *state;
   /** Changes of devices, in order. */

@@ -94,6 +94,11 @@ bool wire_send(struct wire *wire, tactile_error *error) {
     ssize_t count = send(wire->socket, wire->unsent, wire->unsent_length, MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return true;
+    /* The service has closed the connection. What it sent before says why. */
+    if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
+      wire->unsent_length = 0;
+      return true;
+    }
     if (count < 0) {
       set_system_error(error, "write to", "the service");
       return false;

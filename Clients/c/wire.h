@@ -16,7 +16,7 @@ struct wire {
   /* What was received: the bytes from `start` to `end`. None before `searched` is the end of a message. */
   char *received;
   size_t start, end, searched, room;
-  /* What is not sent yet. It belongs to the caller. */
+  /* The rest of the call, which the caller owns. */
   const char *unsent;
   size_t unsent_length;
 };

@@ -1,0 +1,70 @@
+import Tactile
+
+/// The values that a task receives: in its environment as `TACTILE_NAME`, and in place of placeholders `{name}`.
+///
+/// Distances and locations are in the coordinates of the window, angles in radians.
+package struct BindingValues: Equatable, Sendable {
+  /// The name of a value. The raw value is the name in braces; the environment has it in capital letters.
+  package enum Name: String, CaseIterable, Sendable {
+    /// The gesture, action, mode or other occasion.
+    case occasion
+    /// The state of a gesture, or the cause of an action.
+    case state
+    case view, window
+    /// The number of the user that owns the window; missing for the machine's windows.
+    case user
+    case screen
+    /// The location of the gesture.
+    case x, y
+    /// The movement since the gesture began.
+    case dx, dy
+    /// The velocity, in units of the window in a second.
+    case vx, vy
+    case scale, rotation
+    /// The number of fingers.
+    case fingers
+    /// The direction of a swipe, or of a step of `every`, such as `upLeft`; `in` and `out` for pinches,
+    /// `clockwise` and `counterclockwise` for rotations.
+    case direction
+    /// The number of this step of `every` since the gesture began, from 1.
+    case step
+  }
+
+  /// A place on a screen, for the pointer.
+  package struct Place: Equatable, Sendable {
+    /// The name of the screen.
+    package var screen: String
+    /// The distance from the left edge, divided by the width of the screen: from 0 to 1.
+    package var x: Double
+    /// The distance from the upper edge, divided by the height of the screen: from 0 to 1.
+    package var y: Double
+
+    package init(screen: String, x: Double, y: Double) {
+      self.screen = screen
+      self.x = x
+      self.y = y
+    }
+  }
+
+  private var texts: [Name: String] = [:]
+  /// Where the gesture is; nil if the binding does not know.
+  package var place: Place?
+  /// The movement of the fingers since the last start of the same binding in this gesture, in points.
+  package var movement = Vector.zero
+
+  /// No values.
+  package init() {}
+
+  /// The text of a value; nil if it is missing. A text contains no NUL.
+  package subscript(name: Name) -> String? {
+    get { texts[name] }
+    set { texts[name] = newValue }
+  }
+
+  /// The entries `TACTILE_NAME=text` for the environment of a program, in the order of ``Name``.
+  package var environment: [String] {
+    Name.allCases.compactMap { name in
+      texts[name].map { "TACTILE_\(name.rawValue.uppercased())=\($0)" }
+    }
+  }
+}

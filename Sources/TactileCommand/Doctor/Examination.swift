@@ -305,6 +305,7 @@ enum Examination {
             ? "sudo systemctl enable --now tactile-bind"
             : "journalctl -u tactile-bind (shows what it reported)"))
     }
+    if let keys = facts.keys, keys.isRelevant { findings += KeysExamination.findings(keys) }
     guard let reply = facts.reply, reply.version == TactileVersion.current,
       let list = bindings.list
     else { return findings }

@@ -101,6 +101,8 @@ struct SystemFacts {
   var listFailure: String?
   /// The facts about owning panels.
   var owning = OwnFacts()
+  /// The facts about the keyboard and the pointers of bindings; nil if this machine has no bindings.
+  var keys: KeysFacts?
 
   /// What the service says about itself; nil if it did not answer.
   var reply: ServiceReply? {
@@ -310,6 +312,7 @@ struct SystemFacts {
         && found.list?.bindings.contains { $0.owner == .machine && !$0.isInline } ?? false
     }
     bindings = found
+    keys = .gather(unit: found.unit)
   }
 
   /// Whether the configuration permits a service to receive the gestures and actions of the machine's own

@@ -99,7 +99,8 @@ struct AccessibilityCommandTests {
     let starts = bindings.starts(in: frame, minute: 0)
     #expect(starts.map(\.occasion) == ["accommodations on", "accommodations off"])
     #expect(starts.map { $0.task.arguments(with: $0.values) } == [["welcome"], ["goodbye"]])
-    #expect(starts.first?.values.environment == ["TACTILE_OCCASION=on", "TACTILE_STATE=accommodations"])
+    #expect(
+      starts.first?.values.environment == ["TACTILE_OCCASION=on", "TACTILE_STATE=accommodations"])
     #expect(list.warnings(known: OccasionsMessage(gestures: [], actions: [])).isEmpty)
   }
 

@@ -1,7 +1,7 @@
 import TactileIO
 import TactileWire
 
-/// `tactile bind`: starts programs and systemd units on gestures, actions and modes.
+/// `tactile bind`: does tasks on gestures, actions and modes.
 struct BindCommand: Command {
   static let page = CommandPage(
     name: "bind",
@@ -10,24 +10,30 @@ struct BindCommand: Command {
     operandCount: 1...1,
     purpose: """
       Subscribes to tactiled. When a gesture, an action, a mode, an idle time or a switch of an aid of FILE occurs, it starts the
-      program or unit of that binding, as the user who runs the command. It does not wait for the program's end.
+      task of that binding, such as a program, as the user who runs the command. It does not wait for the program's end.
       It starts the same binding again only after the binding's pause.
 
       FILE is YAML with version: 1 and a list bindings. Each binding has one occasion and one task.
+      docs/bindings.md describes all keys.
 
-      The occasion is gesture, the name of a recognizer; action, the name of an action; or mode, one of
+      The occasion is gesture, the name of a recognizer, or a map that describes a gesture, such as
+      {kind: swipe, touches: 3, directions: [up]}; action, the name of an action; or mode, one of
       normal, ignoring, locked, cleaning and asleep; or idle, an idle time of the configuration in
       seconds, or 0 for the touch that ends an idle time; or accommodations or exploring, on or off, for
       an aid that is switched. A mode starts the task when it begins. A gesture
-      may have state (began, changed, ended or cancelled; default: ended), and view, the only view in
-      which the gesture starts the task. Only events in the machine's own windows and in default windows
-      count, unless the binding has user, the name or number of the user whose windows it listens to.
+      may have state (began, changed, ended or cancelled, or a list; default: ended, and began for a long
+      press), or every, a step such as 40pt, which starts the task again and again, and direction. A named gesture may
+      have view, the only view in which the gesture starts the task. Only events in the machine's own windows and in
+      default windows count for names, unless the binding has user, the name or number of the user whose windows
+      it listens to. For a gesture in a map, the command shows a window named bindings on each screen.
 
       The task is run, a list of a program and its arguments, which no shell expands; or unit, a
-      systemd unit; or shell, a line for /bin/sh. The pause is in seconds, or has a unit, such as 500ms
-      (default: 1). The program receives the environment variables TACTILE_OCCASION, TACTILE_STATE, TACTILE_VIEW, TACTILE_X and
-      TACTILE_Y. For gestures in the machine's own windows, TACTILE_X and TACTILE_Y need the permission
-      watch. If a program fails, the command prints its status.
+      systemd unit; or shell, a line for /bin/sh; or keys, type, click, scroll, drag, mode, call, http or
+      set. The pause is in seconds, or has a unit, such as 500ms (default: 1; for a gesture in a map and for
+      every, 0). The conditions when and unless ask for mode, screen, window, time, idle, variable and user.
+      Programs receive environment variables such as TACTILE_OCCASION, TACTILE_STATE, TACTILE_X and
+      TACTILE_SCALE. For gestures in the machine's own windows, measurements need the permission
+      watch. If a task fails, the command prints the reason.
 
       Gestures and actions of the machine's own windows need the permission actions, which the user of
       tactile-bind.service has. At the start, the command warns of gestures and actions that nothing in
@@ -86,6 +92,7 @@ struct BindCommand: Command {
       try replay.run(list)
       return .success
     }
+    try TaskPerformer.check(list.bindings.map(\.task), keyboard: list.keyboard)
     if isCheck {
       // The service and the users need not exist where the file is checked.
       if let connection = try? ServiceConnection(to: socket, patience: 2) {
@@ -99,7 +106,7 @@ struct BindCommand: Command {
     // A service of an earlier version does not have the call.
     try? warn(of: list, connection)
     try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
-    let session = BindSession(engine: engine, isDry: isDry, socket: socket)
+    let session = try BindSession(engine: engine, isDry: isDry, socket: socket)
     try session.run(connection)
     return .success
   }

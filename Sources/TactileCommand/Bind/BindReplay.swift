@@ -19,33 +19,43 @@ struct BindReplay {
   /// Replays the recording, and prints a line for each start.
   func run(_ list: BindingList) throws {
     let recording = try RecordingReader.load(path, isStrict: false) { try FileReader.bytes(of: $0) }
-    var engine = try BindingEngine(list, ownUser: Int(Self.user))
+    var printer = EventPrinter(out: .output, bufferSize: 64 << 10, origin: ReplayPrinter.origin)
+    try Self.run(list, recording, configuration) { start, time in
+      printer.print("\(start.occasion): \(start.task.line(with: start.values))", at: time)
+    }
+    printer.flush()
+  }
+
+  /// Replays a recording, and calls `observe` with each start.
+  static func run(
+    _ list: BindingList, _ recording: Recording,
+    _ configuration: ReplayConfiguration = ReplayConfiguration(),
+    _ observe: @escaping (BindingStart, Timestamp) -> Void
+  ) throws {
+    var engine = try BindingEngine(list, ownUser: Int(user))
     var run = ReplayRun(recording, with: configuration)
     var client: ReplayClient?
-    var printer = EventPrinter(out: .output, bufferSize: 64 << 10, origin: ReplayPrinter.origin)
-    let show = { (starts: [BindingStart], time: Timestamp) in
-      for start in starts {
-        let line = start.task.line(with: start.values)
-        printer.print("\(start.occasion): \(line)", at: time)
-      }
+    let observeAll = { (starts: [BindingStart], time: Timestamp) in
+      for start in starts { observe(start, time) }
     }
     run.afterDevices = { server in
-      client = ReplayClient(server, user: Self.user)
+      let new = ReplayClient(server, user: user)
       for screen in server.application.screens {
         guard let window = list.window(on: screen.name, size: screen.bounds.size) else { continue }
-        client?.show(window)
+        new.show(window)
         engine.show(window: window.name, on: screen.name, size: screen.bounds.size)
       }
+      client = new
     }
-    run.run(pace: { time in
+    let pace = { (time: Timestamp) in
       client?.discardMessages()
-      show(engine.starts(until: time, minute: Self.minute(at: time)), time)
-    }) { frame in
-      let message = frame.message
-      show(engine.starts(in: message, minute: Self.minute(at: message.time)), message.time)
+      observeAll(engine.starts(until: time, minute: minute(at: time)), time)
     }
-    show(engine.end(), Playback(recording).settledEnd)
-    printer.flush()
+    run.run(pace: pace) { frame in
+      let message = frame.message
+      observeAll(engine.starts(in: message, minute: minute(at: message.time)), message.time)
+    }
+    observeAll(engine.end(), Playback(recording).settledEnd)
   }
 
   private static func minute(at time: Timestamp) -> Int {

@@ -10,17 +10,41 @@ final class BindSession {
   private let socket: String
   /// The connections that show the windows of inline gestures, by the name of the screen.
   private var windows: [String: ServiceConnection] = [:]
-  /// The programs that run.
-  private var started: [Int32: BindingStart] = [:]
+  /// Does the tasks; nil if they are only printed.
+  private let performer: TaskPerformer?
+  /// The failures of tasks.
+  private let failures: Failures
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
   private var delay: Int64 = 0
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
 
-  init(engine: BindingEngine, isDry: Bool, socket: String) {
+  /// The failures of tasks, which the performer reports.
+  private final class Failures {
+    var count = 0
+  }
+
+  /// Creates a session.
+  ///
+  /// - Parameter isDry: Whether it prints the tasks instead of doing them.
+  /// - Throws: `CommandError` if the tasks need a key or a device that does not exist.
+  init(engine: BindingEngine, isDry: Bool, socket: String) throws {
     self.engine = engine
     self.isDry = isDry
     self.socket = socket
+    let failures = Failures()
+    self.failures = failures
+    guard !isDry else {
+      performer = nil
+      return
+    }
+    performer = try TaskPerformer(
+      engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket,
+      report: { start, failure in
+        guard let failure else { return }
+        failures.count += 1
+        Self.say("\(start.occasion): \(failure)")
+      })
   }
 
   /// Follows a subscription until the service or the reader of the output ends it.
@@ -35,7 +59,7 @@ final class BindSession {
       }
       guard wait(for: connection) else { break }
       fireTimers()
-      reportEndings()
+      performer?.proceed()
     }
     finish()
   }
@@ -48,7 +72,7 @@ final class BindSession {
         Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds)
         - Int64(truncatingIfNeeded: frame.time.nanoseconds)
     }
-    if frame.state != nil || !frame.devices.isEmpty {
+    if frame.state != nil || frame.devices.contains(where: { $0.change != .removed }) {
       mayHaveNewScreens = !engine.list.gestures.isEmpty
     }
     perform(engine.starts(in: frame, minute: WeekMinute.now()))
@@ -58,9 +82,12 @@ final class BindSession {
 
   /// Shows a window with the inline gestures on each screen that has none.
   private func showWindows() throws {
-    let service = try ServiceConnection(to: socket, patience: 5)
+    // If the service has ended, the subscription ends too.
+    guard let service = try? ServiceConnection(to: socket, patience: 5) else { return }
     try service.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
-    let frame = try EventMessage(from: try service.answer().cursor).frame
+    guard let reply = try service.next() else { return }
+    try reply.check()
+    let frame = try EventMessage(from: reply.cursor).frame
     for screen in frame.state?.screens ?? [] where windows[screen.name] == nil {
       guard let window = engine.list.window(on: screen.name, size: screen.size) else { continue }
       let connection = try ServiceConnection(to: socket, patience: 5)
@@ -68,12 +95,14 @@ final class BindSession {
       try connection.call(
         VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))
       do {
-        _ = try connection.answer()
+        guard let reply = try connection.next() else { return }
+        try reply.check()
       } catch let error as ServiceError {
         throw CommandError("cannot show the gestures of the bindings: \(error.description)")
       }
       engine.show(window: window.name, on: screen.name, size: screen.size)
       windows[screen.name] = connection
+      performer?.prepare(screen: screen.name)
     }
   }
 
@@ -81,9 +110,10 @@ final class BindSession {
 
   /// Waits until something can be done. Returns false if the reader of the output has gone.
   private func wait(for connection: ServiceConnection) -> Bool {
-    var entries =
-      ([connection.descriptor, ChildProcess.endings] + windows.values.map(\.descriptor))
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var entries = ([connection.descriptor] + windows.values.map(\.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    entries += performer?.entries ?? []
     if isDry { entries.append(pollfd(readerOf: .output)) }
     poll(&entries, nfds_t(entries.count), timeout)
     return !isDry || !entries[entries.count - 1].hasNoReader
@@ -91,9 +121,10 @@ final class BindSession {
 
   /// The time until the next timer, in milliseconds; -1 without one.
   private var timeout: Int32 {
-    guard let due = engine.nextDue else { return -1 }
-    let left = due.seconds(since: present) * 1000
-    return Int32(min(max(left.rounded(.up), 0), 60_000))
+    let tasks = performer?.timeout ?? -1
+    guard let due = engine.nextDue else { return tasks }
+    let left = Int32(min(max((due.seconds(since: present) * 1000).rounded(.up), 0), 60_000))
+    return tasks < 0 ? left : min(tasks, left)
   }
 
   /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
@@ -109,38 +140,25 @@ final class BindSession {
 
   private func finish() {
     perform(engine.end())
-    reportEndings()
+    performer?.proceed()
+    performer?.finish()
   }
 
   // MARK: Tasks
 
   private func perform(_ starts: [BindingStart]) {
     for start in starts {
-      let line = start.task.line(with: start.values)
-      if isDry {
-        StandardStream.output.writeLine("\(start.occasion): \(line)")
-      } else if let arguments = start.task.arguments(with: start.values) {
-        self.start(arguments, start, line)
-      } else {
-        Self.say("\(start.occasion): \(line): this version cannot do this task")
+      guard let performer else {
+        StandardStream.output.writeLine("\(start.occasion): \(start.task.line(with: start.values))")
+        continue
       }
-    }
-  }
-
-  private func start(_ arguments: [String], _ start: BindingStart, _ line: String) {
-    do throws(IOError) {
-      let process = try ChildProcess.start(arguments, adding: start.values.environment)
-      started[process] = start
-      Self.say("\(start.occasion): started \(line)")
-    } catch {
-      Self.say("\(start.occasion): \(error)")
-    }
-  }
-
-  private func reportEndings() {
-    for (process, ending) in ChildProcess.takeEndings() {
-      guard let start = started.removeValue(forKey: process), ending != .status(0) else { continue }
-      Self.say("\(start.occasion): \(start.task.line(with: start.values)) \(ending)")
+      let failed = failures.count
+      performer.perform(start)
+      // A task that follows the fingers would fill the log.
+      guard failures.count == failed, start.phase == .once || start.phase == .began else {
+        continue
+      }
+      Self.say("\(start.occasion): started \(start.task.line(with: start.values))")
     }
   }
 

@@ -57,19 +57,20 @@ extension BindingEngine {
       if let index { cancel(index) }
       begin(gesture, at: time)
     case .changed:
-      guard let index else { return change(gesture, at: time) }
+      guard let index else { return takeUnknown(gesture, at: time) }
       live[index].message = gesture
       guard isResting(index, at: time) else { return }
       change(index, at: time)
     case .ended, .cancelled:
-      guard let index else { return start(of: gesture, at: time, after: nil) }
+      guard let index else { return takeUnknown(gesture, at: time) }
       live[index].message = gesture
       end(index, at: time)
     }
   }
 
-  /// Takes the change of a gesture whose beginning is unknown, because the command started during it.
-  private mutating func change(_ gesture: GestureMessage, at time: Timestamp) {
+  /// Takes a gesture that happens once, or whose beginning is unknown, because the command started during it.
+  private mutating func takeUnknown(_ gesture: GestureMessage, at time: Timestamp) {
+    guard rest(of: gesture) == nil else { return }
     start(of: gesture, at: time, after: nil)
   }
 

@@ -22,6 +22,28 @@ extension BindingList {
     }
   }
 
+  /// Returns the screens of gestures and conditions that a configuration does not declare, as sentences.
+  ///
+  /// - Parameter screens: The declared screens; nil without a configuration.
+  func warnings(screens: Set<String>?) -> [String] {
+    guard let screens, !screens.isEmpty else { return [] }
+    var named: [String] = []
+    for binding in bindings {
+      if case .inline(let index, _) = binding.occasion {
+        named += [gestures[index].screen].compactMap(\.self)
+      }
+      named += (binding.when + binding.unless).flatMap(\.screens)
+    }
+    var unknown: [String] = []
+    for screen in named where !screens.contains(screen) && !unknown.contains(screen) {
+      unknown.append(screen)
+    }
+    return unknown.map {
+      "the configuration declares no screen \(Excerpt.quoting($0))"
+        + Self.suggestion(for: $0, screens.sorted())
+    }
+  }
+
   /// The maximum number of views that a warning lists.
   private static let listedViews = 5
 

@@ -9,6 +9,13 @@ package struct InlineGesture: Equatable, Sendable {
     case parts(Rect)
     /// A rectangle in points of the screen.
     case points(Rect)
+    /// The zone along one edge.
+    case edge(ScreenEdges)
+    /// A square in one corner.
+    case corner(ScreenCorner)
+
+    /// The width of the zones along edges and in corners, in points.
+    package static let zone = GestureDefaults.kiosk.edgeZone
 
     /// Returns the rectangle in points of a screen.
     package func rect(on size: Size) -> Rect {
@@ -18,6 +25,17 @@ package struct InlineGesture: Equatable, Sendable {
         Rect(
           x: part.minX * size.width, y: part.minY * size.height,
           width: part.size.width * size.width, height: part.size.height * size.height)
+      case .edge(let edge):
+        Rect(
+          x: edge == .right ? size.width - Self.zone : 0,
+          y: edge == .bottom ? size.height - Self.zone : 0,
+          width: edge == .left || edge == .right ? Self.zone : size.width,
+          height: edge == .top || edge == .bottom ? Self.zone : size.height)
+      case .corner(let corner):
+        Rect(
+          x: corner == .topRight || corner == .bottomRight ? size.width - Self.zone : 0,
+          y: corner == .bottomLeft || corner == .bottomRight ? size.height - Self.zone : 0,
+          width: Self.zone, height: Self.zone)
       }
     }
   }

@@ -94,7 +94,10 @@ struct ModeCommandTests {
     frame.presence = [60, 300, 0].map { PresenceMessage(idle: $0) }
     let starts = bindings.starts(in: frame, minute: 0)
     #expect(starts.map(\.occasion) == ["mode asleep", "mode normal", "idle 300", "idle 0"])
-    #expect(starts.map { $0.task.arguments(with: $0.values) } == [["dark"], ["light"], ["attract"], ["welcome"]])
+    #expect(
+      starts.map { $0.task.arguments(with: $0.values) } == [
+        ["dark"], ["light"], ["attract"], ["welcome"],
+      ])
     #expect(starts.first?.values.environment == ["TACTILE_OCCASION=asleep", "TACTILE_STATE=began"])
     let known = OccasionsMessage(gestures: [], actions: [])
     #expect(list.warnings(known: known).isEmpty)

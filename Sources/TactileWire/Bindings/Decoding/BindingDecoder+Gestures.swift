@@ -46,11 +46,10 @@ extension BindingDecoder {
     let table = try SceneTable(
       value, "a \(kind.rawValue) of a binding", keys: keys, page: Self.page)
     var members = Members(value)
-    try addPlace(table, kind, &members)
+    let region = try place(table, kind, &members)
     try addDistance(table, kind, &members)
     let rest = try takeHold(table, kind, &members)
     let screen = try table["screen"]?.name()
-    let region = try table["region"].map { value throws(SceneFlaw) in try Self.region(value) }
     for key in Self.own { members.remove(key) }
     if table["name"] == nil {
       members.set("name", .string("binding-\(number)"), at: value.place)
@@ -64,12 +63,12 @@ extension BindingDecoder {
     return gesture
   }
 
-  /// Converts `edge` and `corner` to the place where the fingers land.
-  private func addPlace(
+  /// Returns the place where the fingers land. The edge of a screen-edge pan becomes its parameter.
+  private func place(
     _ table: SceneTable, _ kind: GestureKind, _ members: inout Members
-  ) throws(SceneFlaw) {
+  ) throws(SceneFlaw) -> InlineGesture.Region? {
     let given = ["edge", "corner", "region"].filter { table[$0] != nil }
-    guard let key = given.first else { return }
+    guard let key = given.first else { return nil }
     let value = try table.required(key)
     guard given.count == 1 else {
       throw value.flaw(found: "\(given[0]) and \(given[1])", expected: "one of them")
@@ -77,29 +76,19 @@ extension BindingDecoder {
     if let rule = table["shouldReceive"], rule.memberNames.contains("region") {
       throw value.flaw(found: "\(key) and shouldReceive.region", expected: "one of them")
     }
-    guard key != "region" else { return }
-    let size = SourcedValue(content: .number(GestureDefaults.kiosk.edgeZone), at: value.place)
-    let place: SourcedValue.Member
-    if key == "edge" {
-      let edges = try value.choices(ScreenEdges.words)
-      if kind == .screenEdgePan {
-        guard table["edges"] == nil else {
-          throw value.flaw(found: "edge and edges", expected: "one of them")
-        }
-        members.set(
-          "edges", .list(edges.words.map { .init(content: .string($0), at: value.place) }),
-          at: value.place)
-        return
+    switch key {
+    case "region": return try Self.region(value)
+    case "corner":
+      return .corner(try value.choice(ScreenCorner.allCases.map { ($0.rawValue, $0) }))
+    default:
+      let edge = try value.choice(ScreenEdges.words)
+      guard kind == .screenEdgePan else { return .edge(edge) }
+      guard table["edges"] == nil else {
+        throw value.flaw(found: "edge and edges", expected: "one of them")
       }
-      let list: [SourcedValue] = edges.words.map { .init(content: .string($0), at: value.place) }
-      place = .init("edges", at: value.place, .init(content: .list(list), at: value.place))
-    } else {
-      _ = try value.choice(ScreenCorner.allCases.map { ($0.rawValue, $0) })
-      place = .init("corner", at: value.place, value)
+      members.set("edges", value.content, at: value.place)
+      return nil
     }
-    let region = SourcedValue(
-      content: .map([place, .init("size", at: value.place, size)]), at: value.place)
-    members.add("region", region, to: "shouldReceive", at: value.place)
   }
 
   /// Converts the words of `distance` of a swipe to points.
@@ -109,10 +98,12 @@ extension BindingDecoder {
     guard kind == .swipe, let value = table["distance"], case .string(let word) = value.content,
       ParameterUnit.points.value(of: word) == nil
     else { return }
-    let isShort = try value.choice([("short", true), ("long", false)])
     members.remove("distance")
-    if isShort, table.has("maximumDistance") { return }
-    members.set(isShort ? "maximumDistance" : "distance", .number(Self.longSwipe), at: value.place)
+    // A swipe has the parameter only if it can be decided at the lift.
+    let limit = "maximumDistance"
+    let canBeShort = GestureKind.swipe.parameters.contains { $0.name.rawValue == limit }
+    let isShort = try value.choice([("long", false)] + (canBeShort ? [("short", true)] : []))
+    members.set(isShort ? limit : "distance", .number(Self.longSwipe), at: value.place)
   }
 
   /// Converts `hold` of a long press to its duration, and returns that of other kinds.
@@ -191,17 +182,6 @@ private struct Members {
     remove(name)
     members.append(.init(name, at: place, SourcedValue(content: content, at: place)))
   }
-
-  /// Adds a member to a map that is a member.
-  mutating func add(
-    _ name: String, _ value: SourcedValue, to map: String, at place: SourcePlace
-  ) {
-    let member = SourcedValue.Member(name, at: place, value)
-    guard let index = members.firstIndex(where: { $0.name == map }),
-      case .map(let inner) = members[index].value.content
-    else { return set(map, .map([member]), at: place) }
-    members[index].value.content = .map(inner + [member])
-  }
 }
 
 extension SourcedValue {
@@ -210,9 +190,4 @@ extension SourcedValue {
     guard case .map(let members) = content else { return self }
     return SourcedValue(content: .map(members.sorted { $0.name < $1.name }), at: place)
   }
-}
-
-extension SceneTable {
-  /// Whether a key that may not exist in this version has a value.
-  fileprivate func has(_ key: String) -> Bool { value.memberNames.contains(key) }
 }

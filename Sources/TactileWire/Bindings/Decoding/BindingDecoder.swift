@@ -137,7 +137,7 @@ struct BindingDecoder {
   ) throws(SceneFlaw) {
     for key in keys {
       guard let value = table[key] else { continue }
-      let article = "aeiou".contains(key.prefix(1)) ? "an" : "a"
+      let article = key == "every" ? "an" : "a"
       throw SceneFlaw(
         place: value.place, found: "\(article) \(key) of \(occasion)",
         expected: "\(article) \(key) only for \(others)")

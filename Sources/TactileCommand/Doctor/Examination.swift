@@ -310,7 +310,7 @@ enum Examination {
       let list = bindings.list
     else { return findings }
     return findings
-      + Bindings.warnings(list, known: reply.occasions).map {
+      + list.warnings(known: reply.occasions).map {
         Finding(
           level: .odd, subject: subject, text: $0,
           fix: "tactile scene (lists the windows with their recognizers)")

@@ -44,7 +44,7 @@ struct SystemFacts {
   /// The bindings of `tactile-bind.service`.
   struct BindingFile {
     /// The bindings; nil if the file has an error, or if this user may not read it.
-    var list: [BindingDescription]?
+    var list: BindingList?
     /// The error in the file.
     var error: String?
     /// What prevents the service from reading the file.
@@ -296,7 +296,7 @@ struct SystemFacts {
     guard FileKind.name(at: file) != nil else { return }
     var found = BindingFile()
     do {
-      found.list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
+      found.list = try BindingList(text: try FileReader.bytes(of: file), file: file)
     } catch let error as SceneError {
       found.error = "\(error)"
     } catch {
@@ -309,7 +309,7 @@ struct SystemFacts {
       }
       found.lacksPermission =
         !mayReceiveActions(identity)
-        && found.list?.contains { $0.owner == .machine } ?? false
+        && found.list?.bindings.contains { $0.owner == .machine && !$0.isInline } ?? false
     }
     bindings = found
     keys = .gather(unit: found.unit)

@@ -88,8 +88,8 @@ struct ValidateCommand: Command {
       return .configuration(
         try Configuration(
           files: [ConfigurationFile(name: file, text: text)], accounts: .unchecked))
-    } else if BindingDescription.looksLike(text) {
-      _ = try BindingDescription.list(text: text, file: file)
+    } else if BindingList.looksLike(text) {
+      _ = try BindingList(text: text, file: file)
       return .other
     } else {
       do {

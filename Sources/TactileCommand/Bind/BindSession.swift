@@ -1,0 +1,160 @@
+@preconcurrency import Glibc
+import Tactile
+import TactileIO
+import TactileWire
+
+/// Follows the service, shows the windows of inline gestures, and starts tasks.
+final class BindSession {
+  private var engine: BindingEngine
+  private let isDry: Bool
+  private let socket: String
+  /// The connections that show the windows of inline gestures, by the name of the screen.
+  private var windows: [String: ServiceConnection] = [:]
+  /// The programs that run.
+  private var started: [Int32: BindingStart] = [:]
+  /// The time that has passed between the last frame and its arrival, in nanoseconds.
+  private var delay: Int64 = 0
+  /// Whether a screen may have come.
+  private var mayHaveNewScreens = false
+
+  init(engine: BindingEngine, isDry: Bool, socket: String) {
+    self.engine = engine
+    self.isDry = isDry
+    self.socket = socket
+  }
+
+  /// Follows a subscription until the service or the reader of the output ends it.
+  func run(_ connection: ServiceConnection) throws {
+    while try connection.takeReplies({ try self.take($0) }) {
+      if mayHaveNewScreens {
+        mayHaveNewScreens = false
+        try showWindows()
+      }
+      for (_, window) in windows {
+        guard try window.takeReplies({ try $0.check() }) else { return finish() }
+      }
+      guard wait(for: connection) else { break }
+      fireTimers()
+      reportEndings()
+    }
+    finish()
+  }
+
+  private func take(_ reply: VarlinkReply) throws {
+    try reply.check()
+    let frame = try EventMessage(from: reply.cursor).frame
+    if frame.state == nil {
+      delay =
+        Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds)
+        - Int64(truncatingIfNeeded: frame.time.nanoseconds)
+    }
+    if frame.state != nil || !frame.devices.isEmpty {
+      mayHaveNewScreens = !engine.list.gestures.isEmpty
+    }
+    perform(engine.starts(in: frame, minute: WeekMinute.now()))
+  }
+
+  // MARK: Windows
+
+  /// Shows a window with the inline gestures on each screen that has none.
+  private func showWindows() throws {
+    let service = try ServiceConnection(to: socket, patience: 5)
+    try service.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
+    let frame = try EventMessage(from: try service.answer().cursor).frame
+    for screen in frame.state?.screens ?? [] where windows[screen.name] == nil {
+      guard let window = engine.list.window(on: screen.name, size: screen.size) else { continue }
+      let connection = try ServiceConnection(to: socket, patience: 5)
+      let scene = SceneDescription(windows: [window])
+      try connection.call(
+        VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))
+      do {
+        _ = try connection.answer()
+      } catch let error as ServiceError {
+        throw CommandError("cannot show the gestures of the bindings: \(error.description)")
+      }
+      engine.show(window: window.name, on: screen.name, size: screen.size)
+      windows[screen.name] = connection
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until something can be done. Returns false if the reader of the output has gone.
+  private func wait(for connection: ServiceConnection) -> Bool {
+    var entries =
+      ([connection.descriptor, ChildProcess.endings] + windows.values.map(\.descriptor))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if isDry { entries.append(pollfd(readerOf: .output)) }
+    poll(&entries, nfds_t(entries.count), timeout)
+    return !isDry || !entries[entries.count - 1].hasNoReader
+  }
+
+  /// The time until the next timer, in milliseconds; -1 without one.
+  private var timeout: Int32 {
+    guard let due = engine.nextDue else { return -1 }
+    let left = due.seconds(since: present) * 1000
+    return Int32(min(max(left.rounded(.up), 0), 60_000))
+  }
+
+  /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
+  private var present: Timestamp {
+    let now = Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds) - delay
+    return Timestamp(nanoseconds: UInt64(max(now, 0)))
+  }
+
+  private func fireTimers() {
+    guard let due = engine.nextDue, due <= present else { return }
+    perform(engine.starts(until: present, minute: WeekMinute.now()))
+  }
+
+  private func finish() {
+    perform(engine.end())
+    reportEndings()
+  }
+
+  // MARK: Tasks
+
+  private func perform(_ starts: [BindingStart]) {
+    for start in starts {
+      let line = start.task.line(with: start.values)
+      if isDry {
+        StandardStream.output.writeLine("\(start.occasion): \(line)")
+      } else if let arguments = start.task.arguments(with: start.values) {
+        self.start(arguments, start, line)
+      } else {
+        Self.say("\(start.occasion): \(line): this version cannot do this task")
+      }
+    }
+  }
+
+  private func start(_ arguments: [String], _ start: BindingStart, _ line: String) {
+    do throws(IOError) {
+      let process = try ChildProcess.start(arguments, adding: start.values.environment)
+      started[process] = start
+      Self.say("\(start.occasion): started \(line)")
+    } catch {
+      Self.say("\(start.occasion): \(error)")
+    }
+  }
+
+  private func reportEndings() {
+    for (process, ending) in ChildProcess.takeEndings() {
+      guard let start = started.removeValue(forKey: process), ending != .status(0) else { continue }
+      Self.say("\(start.occasion): \(start.task.line(with: start.values)) \(ending)")
+    }
+  }
+
+  private static func say(_ text: String) { StandardStream.error.writeLine("tactile: \(text)") }
+}
+
+/// The minute of the week in local time.
+enum WeekMinute {
+  /// Returns the present minute, from Monday at 0:00.
+  static func now() -> Int {
+    var time = time(nil)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    return (Int(parts.tm_wday) + 6) % 7 * WeekTime.day + Int(parts.tm_hour) * 60
+      + Int(parts.tm_min)
+  }
+}

@@ -86,6 +86,7 @@ struct BindCommand: Command {
       try replay.run(list)
       return .success
     }
+    try TaskPerformer.check(list.bindings.map(\.task), keyboard: list.keyboard)
     if isCheck {
       // The service and the users need not exist where the file is checked.
       if let connection = try? ServiceConnection(to: socket, patience: 2) {
@@ -99,7 +100,7 @@ struct BindCommand: Command {
     // A service of an earlier version does not have the call.
     try? warn(of: list, connection)
     try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
-    let session = BindSession(engine: engine, isDry: isDry, socket: socket)
+    let session = try BindSession(engine: engine, isDry: isDry, socket: socket)
     try session.run(connection)
     return .success
   }

@@ -10,17 +10,28 @@ final class BindSession {
   private let socket: String
   /// The connections that show the windows of inline gestures, by the name of the screen.
   private var windows: [String: ServiceConnection] = [:]
-  /// The programs that run.
-  private var started: [Int32: BindingStart] = [:]
+  /// Does the tasks; nil for a dry run.
+  private let performer: TaskPerformer?
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
   private var delay: Int64 = 0
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
 
-  init(engine: BindingEngine, isDry: Bool, socket: String) {
+  /// - Throws: ``CommandError`` for keys that the layout lacks, and if this user may not make the keyboard or
+  ///   the pointer that a task needs.
+  init(engine: BindingEngine, isDry: Bool, socket: String) throws(CommandError) {
     self.engine = engine
     self.isDry = isDry
     self.socket = socket
+    guard !isDry else {
+      performer = nil
+      return
+    }
+    performer = try TaskPerformer(
+      engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
+    ) { start, failure in
+      if let failure { Self.say("\(start.occasion): \(failure)") }
+    }
   }
 
   /// Follows a subscription until the service or the reader of the output ends it.
@@ -35,7 +46,7 @@ final class BindSession {
       }
       guard wait(for: connection) else { break }
       fireTimers()
-      reportEndings()
+      performer?.proceed()
     }
     finish()
   }
@@ -74,6 +85,7 @@ final class BindSession {
       }
       engine.show(window: window.name, on: screen.name, size: screen.size)
       windows[screen.name] = connection
+      performer?.prepare(screen: screen.name)
     }
   }
 
@@ -81,9 +93,9 @@ final class BindSession {
 
   /// Waits until something can be done. Returns false if the reader of the output has gone.
   private func wait(for connection: ServiceConnection) -> Bool {
-    var entries =
-      ([connection.descriptor, ChildProcess.endings] + windows.values.map(\.descriptor))
+    var entries = ([connection.descriptor] + windows.values.map(\.descriptor))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    entries += performer?.entries ?? []
     if isDry { entries.append(pollfd(readerOf: .output)) }
     poll(&entries, nfds_t(entries.count), timeout)
     return !isDry || !entries[entries.count - 1].hasNoReader
@@ -91,9 +103,11 @@ final class BindSession {
 
   /// The time until the next timer, in milliseconds; -1 without one.
   private var timeout: Int32 {
-    guard let due = engine.nextDue else { return -1 }
+    let tasks = performer?.timeout ?? -1
+    guard let due = engine.nextDue else { return tasks }
     let left = due.seconds(since: present) * 1000
-    return Int32(min(max(left.rounded(.up), 0), 60_000))
+    let timer = Int32(min(max(left.rounded(.up), 0), 60_000))
+    return tasks < 0 ? timer : min(tasks, timer)
   }
 
   /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
@@ -109,7 +123,8 @@ final class BindSession {
 
   private func finish() {
     perform(engine.end())
-    reportEndings()
+    performer?.proceed()
+    performer?.finish()
   }
 
   // MARK: Tasks
@@ -119,28 +134,11 @@ final class BindSession {
       let line = start.task.line(with: start.values)
       if isDry {
         StandardStream.output.writeLine("\(start.occasion): \(line)")
-      } else if let arguments = start.task.arguments(with: start.values) {
-        self.start(arguments, start, line)
-      } else {
-        Self.say("\(start.occasion): \(line): this version cannot do this task")
+      } else if performer?.perform(start) ?? false,
+        start.phase == .once || start.phase == .began
+      {
+        Self.say("\(start.occasion): started \(line)")
       }
-    }
-  }
-
-  private func start(_ arguments: [String], _ start: BindingStart, _ line: String) {
-    do throws(IOError) {
-      let process = try ChildProcess.start(arguments, adding: start.values.environment)
-      started[process] = start
-      Self.say("\(start.occasion): started \(line)")
-    } catch {
-      Self.say("\(start.occasion): \(error)")
-    }
-  }
-
-  private func reportEndings() {
-    for (process, ending) in ChildProcess.takeEndings() {
-      guard let start = started.removeValue(forKey: process), ending != .status(0) else { continue }
-      Self.say("\(start.occasion): \(start.task.line(with: start.values)) \(ending)")
     }
   }
 

@@ -6,7 +6,8 @@ extension BindingTask {
   func arguments(with values: BindingValues) -> [String]? {
     switch self {
     case .run(let words): words.map { $0.text(with: values) }
-    case .unit(let unit, let verb): ["systemctl", verb.rawValue, "--no-block", "--", unit]
+    case .unit(let unit, let verb):
+      ["systemctl", verb.rawValue, "--no-block", "--no-ask-password", "--", unit]
     case .shell(let line): ["/bin/sh", "-c", line]
     default: nil
     }

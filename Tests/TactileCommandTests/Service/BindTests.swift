@@ -49,9 +49,9 @@ struct BindTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.lines == [
-        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
-        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
-        "tap ended: systemctl start --no-block -- menu.service",
+        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
+        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
+        "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
         "longPress began: /bin/sh -c 'echo $HOME'",
       ])
   }

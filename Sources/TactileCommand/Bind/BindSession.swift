@@ -10,41 +10,28 @@ final class BindSession {
   private let socket: String
   /// The connections that show the windows of inline gestures, by the name of the screen.
   private var windows: [String: ServiceConnection] = [:]
-  /// Does the tasks; nil if they are only printed.
+  /// Does the tasks; nil for a dry run.
   private let performer: TaskPerformer?
-  /// The failures of tasks.
-  private let failures: Failures
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
   private var delay: Int64 = 0
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
 
-  /// The failures of tasks, which the performer reports.
-  private final class Failures {
-    var count = 0
-  }
-
-  /// Creates a session.
-  ///
-  /// - Parameter isDry: Whether it prints the tasks instead of doing them.
-  /// - Throws: `CommandError` if the tasks need a key or a device that does not exist.
-  init(engine: BindingEngine, isDry: Bool, socket: String) throws {
+  /// - Throws: ``CommandError`` for keys that the layout lacks, and if this user may not make the keyboard or
+  ///   the pointer that a task needs.
+  init(engine: BindingEngine, isDry: Bool, socket: String) throws(CommandError) {
     self.engine = engine
     self.isDry = isDry
     self.socket = socket
-    let failures = Failures()
-    self.failures = failures
     guard !isDry else {
       performer = nil
       return
     }
     performer = try TaskPerformer(
-      engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket,
-      report: { start, failure in
-        guard let failure else { return }
-        failures.count += 1
-        Self.say("\(start.occasion): \(failure)")
-      })
+      engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
+    ) { start, failure in
+      if let failure { Self.say("\(start.occasion): \(failure)") }
+    }
   }
 
   /// Follows a subscription until the service or the reader of the output ends it.
@@ -110,9 +97,8 @@ final class BindSession {
 
   /// Waits until something can be done. Returns false if the reader of the output has gone.
   private func wait(for connection: ServiceConnection) -> Bool {
-    var entries = ([connection.descriptor] + windows.values.map(\.descriptor)).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var entries = ([connection.descriptor] + windows.values.map(\.descriptor))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     entries += performer?.entries ?? []
     if isDry { entries.append(pollfd(readerOf: .output)) }
     poll(&entries, nfds_t(entries.count), timeout)
@@ -123,8 +109,9 @@ final class BindSession {
   private var timeout: Int32 {
     let tasks = performer?.timeout ?? -1
     guard let due = engine.nextDue else { return tasks }
-    let left = Int32(min(max((due.seconds(since: present) * 1000).rounded(.up), 0), 60_000))
-    return tasks < 0 ? left : min(tasks, left)
+    let left = due.seconds(since: present) * 1000
+    let timer = Int32(min(max(left.rounded(.up), 0), 60_000))
+    return tasks < 0 ? timer : min(tasks, timer)
   }
 
   /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
@@ -148,17 +135,14 @@ final class BindSession {
 
   private func perform(_ starts: [BindingStart]) {
     for start in starts {
-      guard let performer else {
-        StandardStream.output.writeLine("\(start.occasion): \(start.task.line(with: start.values))")
-        continue
+      let line = start.task.line(with: start.values)
+      if isDry {
+        StandardStream.output.writeLine("\(start.occasion): \(line)")
+      } else if performer?.perform(start) ?? false,
+        start.phase == .once || start.phase == .began
+      {
+        Self.say("\(start.occasion): started \(line)")
       }
-      let failed = failures.count
-      performer.perform(start)
-      // A task that follows the fingers would fill the log.
-      guard failures.count == failed, start.phase == .once || start.phase == .began else {
-        continue
-      }
-      Self.say("\(start.occasion): started \(start.task.line(with: start.values))")
     }
   }
 

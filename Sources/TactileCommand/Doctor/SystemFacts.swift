@@ -313,6 +313,7 @@ struct SystemFacts {
     }
     bindings = found
     keys = .gather(unit: found.unit)
+    keys?.isNeeded = found.list?.needsDevices
   }
 
   /// Whether the configuration permits a service to receive the gestures and actions of the machine's own

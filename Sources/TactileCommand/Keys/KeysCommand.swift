@@ -1,4 +1,5 @@
 import TactileIO
+import TactileWire
 
 /// `tactile keys`: permits the bindings to press keys and move the pointer, or forbids it, or shows the state.
 struct KeysCommand: Command {
@@ -61,7 +62,14 @@ struct KeysCommand: Command {
       SetupLinks.say(try setup.disable(), "removed", orElse: "there are no links")
       return SetupLinks.apply(loadingModule: false, restarting: Self.service)
     case .status:
-      let findings = KeysExamination.findings(.gather(unit: .named(Self.service)))
+      var facts = KeysFacts.gather(unit: .named(Self.service))
+      let file = SystemFacts.bindingsFile
+      if FileKind.name(at: file) == nil {
+        facts.isNeeded = false
+      } else if let text = try? FileReader.bytes(of: file) {
+        facts.isNeeded = (try? BindingList(text: text, file: file))?.needsDevices
+      }
+      let findings = KeysExamination.findings(facts)
       for finding in findings { DoctorCommand.printLine(finding) }
       return findings.contains { $0.level == .bad } ? .failure : .success
     }

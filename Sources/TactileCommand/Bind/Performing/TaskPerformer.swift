@@ -38,6 +38,8 @@ final class TaskPerformer {
   private var exchanges: [Exchange] = []
   /// The programs that run, with their command lines.
   private var programs: [Int32: (start: BindingStart, line: String)] = [:]
+  /// Whether the task that begins has failed.
+  private var hasFailed = false
 
   /// Prepares for tasks. It makes a keyboard if a task needs one.
   ///
@@ -145,7 +147,7 @@ final class TaskPerformer {
     switch exchange.outcome {
     case nil: break
     case .success: report(exchange.start, nil)
-    case .failure(let text): report(exchange.start, text)
+    case .failure(let text): fail(exchange.start, text)
     }
   }
 
@@ -181,13 +183,19 @@ final class TaskPerformer {
   }
 
   /// Begins a task.
-  func perform(_ start: BindingStart) {
+  ///
+  /// - Returns: Whether it began. Otherwise, its failure was reported.
+  @discardableResult
+  func perform(_ start: BindingStart) -> Bool {
+    hasFailed = false
+    begin(start)
+    return !hasFailed
+  }
+
+  private func begin(_ start: BindingStart) {
     let values = start.values
     switch start.task {
-    case .run(let words): run(words.map { $0.text(with: values) }, start)
-    case .shell(let line): run(["/bin/sh", "-c", line], start)
-    case .unit(let unit, let verb):
-      run(["systemctl", verb.rawValue, "--no-block", "--no-ask-password", "--", unit], start)
+    case .run, .shell, .unit: run(start.task.arguments(with: values) ?? [], start)
     case .keys(let chords):
       press(start) { (table) throws(KeyTable.Flaw) in
         var strokes: [[UInt16]] = []
@@ -224,8 +232,13 @@ final class TaskPerformer {
       let line = arguments.map(ShellWord.quoting).joined(separator: " ")
       programs[process] = (start, line)
     } catch {
-      report(start, "\(error)")
+      fail(start, "\(error)")
     }
+  }
+
+  private func fail(_ start: BindingStart, _ failure: String) {
+    hasFailed = true
+    report(start, failure)
   }
 
   // MARK: Requests
@@ -259,7 +272,7 @@ final class TaskPerformer {
   ) {
     // An exchange with an outcome only takes the rest of its answer.
     guard exchanges.count(where: { $0.outcome == nil }) < Self.mostExchanges else {
-      report(start, "\(name): \(Self.mostExchanges) requests wait for their answers already")
+      fail(start, "\(name): \(Self.mostExchanges) requests wait for their answers already")
       return
     }
     if exchanges.count >= 2 * Self.mostExchanges { exchanges.removeAll { $0.outcome != nil } }
@@ -274,34 +287,34 @@ final class TaskPerformer {
   private func press(
     _ start: BindingStart, _ strokes: (KeyTable) throws(KeyTable.Flaw) -> [[UInt16]]
   ) {
-    guard let table, let keyboard else { return report(start, "there is no keyboard") }
+    guard let table, let keyboard else { return fail(start, "there is no keyboard") }
     do throws(KeyTable.Flaw) {
       let steps = try strokes(table).flatMap(KeyStrokes.steps(pressing:))
       send(steps, to: keyboard, start)
     } catch {
-      report(start, "\(error)")
+      fail(start, "\(error)")
     }
   }
 
   private func point(_ start: BindingStart) {
     guard let screen = start.values.place?.screen else {
-      return report(start, "the place of the gesture is not known")
+      return fail(start, "the place of the gesture is not known")
     }
     prepare(screen: screen)
-    guard var pointer = pointers[screen] else { return report(start, "there is no pointer") }
+    guard var pointer = pointers[screen] else { return fail(start, "there is no pointer") }
     do throws(PointerPlan.Flaw) {
       let steps = try pointer.plan.steps(for: start)
       pointers[screen] = pointer
       send(steps, to: pointer.input, start)
     } catch {
       pointers[screen] = pointer
-      report(start, "\(error)")
+      fail(start, "\(error)")
     }
   }
 
   private func send(_ steps: [InputStep], to input: VirtualInput, _ start: BindingStart) {
     guard input.append(steps) else {
-      return report(start, "too many events wait for the keyboard or the pointer")
+      return fail(start, "too many events wait for the keyboard or the pointer")
     }
     if start.phase != .began, start.phase != .changed { report(start, nil) }
     writeSteps(at: MonotonicClock.now())
@@ -324,4 +337,9 @@ extension BindingTask {
     default: false
     }
   }
+}
+
+extension BindingList {
+  /// Whether a task needs the keyboard or a pointer.
+  var needsDevices: Bool { bindings.contains { $0.task.needsKeyboard || $0.task.needsPointer } }
 }

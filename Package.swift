@@ -26,6 +26,8 @@ let package = Package(
     .systemLibrary(name: "CMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .target(name: "CTactileLinux"),
 
     // Pure: values in, values out.
@@ -80,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "TactileCommand",
       dependencies: [
-        "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
+        "CXkbcommon", "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
         "TactileIO", "TactileDevices", "TactileTesting",
       ],
       // A link to docs/rules.md, which `tactile explain --rule` prints from.

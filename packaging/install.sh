@@ -16,8 +16,9 @@ root=${DESTDIR:-}$prefix
 share=$root/share
 units='systemd/*.socket systemd/*.service systemd/*.timer'
 
-# `tactile own enable` makes links from /etc to these files.
+# `tactile own enable` and `tactile keys enable` make links from /etc to these files.
 own=$root/lib/tactile/own
+keys=$root/lib/tactile/keys
 # The files that are installed unchanged: source and destination.
 plain="systemd/tactile.sysusers.conf $root/lib/sysusers.d/tactile.conf
 systemd/tactile.tmpfiles.conf $root/lib/tmpfiles.d/tactile.conf
@@ -25,6 +26,9 @@ udev/70-tactile.rules $root/lib/udev/rules.d/70-tactile.rules
 systemd/tactiled.own.conf $own/tactiled.own.conf
 systemd/tactile-own.modules.conf $own/tactile-own.modules.conf
 udev/60-tactile-uinput.rules $own/60-tactile-uinput.rules
+systemd/tactile-bind.uinput.conf $keys/tactile-bind.uinput.conf
+systemd/tactile-keys.modules.conf $keys/tactile-keys.modules.conf
+udev/60-tactile-keys.rules $keys/60-tactile-keys.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
 Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py
 Clients/c/libtactile.h $root/include/libtactile.h
@@ -93,10 +97,12 @@ remove_all() {
   rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
   # A drop-in without its files would name a group that may not exist.
   for link in systemd/system/tactiled.service.d/own.conf modules-load.d/tactile-own.conf \
-    udev/rules.d/59-tactile-own.rules udev/rules.d/60-tactile-uinput.rules; do
+    udev/rules.d/59-tactile-own.rules udev/rules.d/60-tactile-uinput.rules \
+    systemd/system/tactile-bind.service.d/uinput.conf modules-load.d/tactile-keys.conf \
+    udev/rules.d/60-tactile-keys.rules; do
     [ ! -L "${DESTDIR:-}/etc/$link" ] || rm -f "${DESTDIR:-}/etc/$link"
   done
-  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$root/lib/tactile"; do
+  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$root/lib/tactile"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"

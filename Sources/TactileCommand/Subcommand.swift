@@ -13,6 +13,7 @@ enum Subcommand: String, CaseIterable {
   case explain
   case heatmap
   case interface
+  case keys
   case manual
   case mode
   case monitor
@@ -42,6 +43,7 @@ enum Subcommand: String, CaseIterable {
     case .explain: ExplainCommand.self
     case .heatmap: HeatmapCommand.self
     case .interface: InterfaceCommand.self
+    case .keys: KeysCommand.self
     case .manual: ManualCommand.self
     case .mode: ModeCommand.self
     case .monitor: MonitorCommand.self

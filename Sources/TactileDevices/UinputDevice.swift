@@ -55,16 +55,45 @@ package final class UinputDevice {
     }
   }
 
+  /// The codes of a pointer that are no axes, by their types.
+  package static let pointerCodes: [(type: UInt16, codes: [UInt16])] = [
+    (EventType.key, [KeyCode.left, KeyCode.right, KeyCode.middle]),
+    (
+      EventType.rel,
+      [RelCode.hwheel, RelCode.wheel, RelCode.wheelHighResolution, RelCode.hwheelHighResolution]
+    ),
+  ]
+
+  /// Makes an absolute pointer: a mouse with three buttons and two wheels, which moves to positions on a screen.
+  ///
+  /// udev and libinput take it for a mouse, because it has `BTN_LEFT` and no property of a touchscreen.
+  ///
+  /// - Parameters:
+  ///   - name: The name, of 1 to 79 bytes.
+  ///   - port: The physical path, by which udev rules can know the screen.
+  ///   - edge: The largest value of both axes; the smallest is 0.
+  ///   - node: The path of uinput.
+  /// - Throws: ``DeviceError``.
+  package convenience init(
+    pointerNamed name: String, port: String, edge: Int32, node: String = UinputDevice.node
+  ) throws(DeviceError) {
+    try self.init(at: node) { device in
+      var identity = tactile_identity(bus: UInt16(BUS_VIRTUAL), vendor: 0, product: 0, version: 1)
+      var range = tactile_axis(minimum: 0, maximum: edge, fuzz: 0, flat: 0, resolution: 0)
+      return tactile_uinput_set_identity(device, name, port, &identity) == 0
+        && Self.pointerCodes.allSatisfy { type, codes in
+          tactile_uinput_enable_type(device, type) == 0
+            && codes.allSatisfy { tactile_uinput_enable(device, type, $0) == 0 }
+        } && tactile_uinput_enable_type(device, EventType.abs) == 0
+        && [AbsCode.x, AbsCode.y].allSatisfy { tactile_uinput_set_axis(device, $0, &range) == 0 }
+    }
+  }
+
   /// Makes a device whose parts `declare` declares. It returns whether the kernel accepts all of them.
   private convenience init(
     at node: String, declaredBy declare: (Int32) -> Bool
   ) throws(DeviceError) {
-    let number = tactile_uinput_open(node)
-    guard number >= 0 else {
-      guard errno == EACCES || errno == EPERM else { throw Self.error("open", node) }
-      throw .permissionDenied(node: node, group: Group(withAccessTo: node, for: S_IWGRP)?.name)
-    }
-    let file = FileDescriptor(owning: number)
+    let file = try Self.open(node)
     guard declare(file.rawValue) else {
       throw Self.error("declare a device to", node)
     }
@@ -72,6 +101,23 @@ package final class UinputDevice {
       throw Self.error("make a device with", node)
     }
     try self.init(taking: file)
+  }
+
+  /// Checks that this process may make devices, also within its sandbox.
+  ///
+  /// - Parameter node: The path of uinput.
+  /// - Throws: ``DeviceError``.
+  package static func checkAccess(to node: String = UinputDevice.node) throws(DeviceError) {
+    _ = try open(node)
+  }
+
+  private static func open(_ node: String) throws(DeviceError) -> FileDescriptor {
+    let number = tactile_uinput_open(node)
+    guard number >= 0 else {
+      guard errno == EACCES || errno == EPERM else { throw Self.error("open", node) }
+      throw .permissionDenied(node: node, group: Group(withAccessTo: node, for: S_IWGRP)?.name)
+    }
+    return FileDescriptor(owning: number)
   }
 
   /// Takes over a device that another process has made.

@@ -28,4 +28,6 @@ DESTDIR=$folder/installed PREFIX=/usr PYTHON_FOLDER=/usr/share/tactile/python pa
 # shellcheck disable=SC2086  # several releases
 printf '%s\n' $releases | xargs -P 2 -I {} Tests/Compositors/run.sh {} $folder/installed $folder $guest || :
 # shellcheck disable=SC2086  # one file or none
-exec python3 -B Tests/Compositors/judge.py $folder ${OUT:-}
+python3 -B Tests/Compositors/judge.py $folder ${OUT:-} && status=0 || status=1
+python3 -B Tests/Compositors/judge_bindings.py $folder || status=1
+exit $status

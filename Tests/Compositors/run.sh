@@ -15,7 +15,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 results=$folder/$release
 run_limit=${COMPOSITORS_LIMIT:-3000}  # seconds for a whole run on a busy host
 consumers='weston cage sway xorg-libinput xorg-evdev qt xorg-libinput-webkit sway-webkit
-  xorg-libinput-chromium sway-chromium'
+  xorg-libinput-chromium sway-chromium sway-bindings xorg-bindings'
 # Debian 12 has no labwc. Its cage 0.1.4 sends no wl_touch.frame, so that Chromium ignores all touches there.
 [ "$release" = bookworm ] || consumers="labwc cage-chromium $consumers"
 consumers=${COMPOSITORS:-$consumers}
@@ -25,7 +25,8 @@ rm -rf "$payload"
 mkdir -p "$payload/guest" "$results"
 cp -R "$installed/usr" "$payload/"
 cp "$guest/devices/panel" "$folder/programs/"* "$payload/usr/bin/"
-cp -R "$here/play.sh" "$here/cases.sh" "$here/consumers.sh" "$here/Programs" "$here/../Guest/steps.sh" "$payload/guest/"
+cp -R "$here/play.sh" "$here/cases.sh" "$here/bindings.sh" "$here/consumers.sh" "$here/Programs" \
+  "$here/../Guest/steps.sh" "$here/../../docs/examples" "$payload/guest/"
 cp "$here/../Guest/Programs/ignore.py" "$payload/guest/Programs/"
 echo "$consumers" | tee "$results/consumers" >"$payload/guest/consumers"
 tar -C "$payload" --owner=0 --group=0 -cf "$folder/$release.tar" usr guest

@@ -85,7 +85,7 @@ struct AccessibilityCommandTests {
   }
 
   @Test func `a binding starts its program when touch accommodations are switched`() throws {
-    let list = try BindingDescription.list(
+    let list = try BindingList(
       text: Array(
         """
         version: 1
@@ -93,18 +93,19 @@ struct AccessibilityCommandTests {
         - {accommodations: on, run: [welcome]}
         - {accommodations: off, run: [goodbye], pause: 0}
         """.utf8), file: "b.yaml")
-    var bindings = try Bindings(list)
+    var bindings = try BindingEngine(list)
     var frame = FrameMessage(time: Timestamp(nanoseconds: 5))
     frame.accessibility = [true, false].map { AccessibilityMessage(accommodations: $0) }
-    let starts = bindings.starts(in: frame)
+    let starts = bindings.starts(in: frame, minute: 0)
     #expect(starts.map(\.occasion) == ["accommodations on", "accommodations off"])
-    #expect(starts.map(\.arguments) == [["welcome"], ["goodbye"]])
-    #expect(starts.first?.variables == ["TACTILE_OCCASION=on", "TACTILE_STATE=accommodations"])
-    #expect(Bindings.warnings(list, known: OccasionsMessage(gestures: [], actions: [])).isEmpty)
+    #expect(starts.map { $0.task.arguments(with: $0.values) } == [["welcome"], ["goodbye"]])
+    #expect(
+      starts.first?.values.environment == ["TACTILE_OCCASION=on", "TACTILE_STATE=accommodations"])
+    #expect(list.warnings(known: OccasionsMessage(gestures: [], actions: [])).isEmpty)
   }
 
   @Test func `a binding of an aid starts its program only when this aid is switched`() throws {
-    let list = try BindingDescription.list(
+    let list = try BindingList(
       text: Array(
         """
         version: 1
@@ -113,11 +114,11 @@ struct AccessibilityCommandTests {
         - {exploring: off, run: [silence]}
         - {accommodations: off, run: [goodbye]}
         """.utf8), file: "b.yaml")
-    var bindings = try Bindings(list)
+    var bindings = try BindingEngine(list)
     var first = FrameMessage(time: Timestamp(nanoseconds: 5))
     first.state = StateMessage(
       accessibility: AccessibilityMessage(accommodations: true, exploring: true))
-    #expect(bindings.starts(in: first).isEmpty)
+    #expect(bindings.starts(in: first, minute: 0).isEmpty)
     var second = FrameMessage(time: Timestamp(nanoseconds: 6))
     second.accessibility = [
       AccessibilityMessage(accommodations: true, exploring: false),
@@ -126,7 +127,7 @@ struct AccessibilityCommandTests {
       AccessibilityMessage(accommodations: false, exploring: true),
     ]
     #expect(
-      bindings.starts(in: second).map(\.occasion) == [
+      bindings.starts(in: second, minute: 0).map(\.occasion) == [
         "exploring off", "exploring on", "accommodations off",
       ])
   }
@@ -138,7 +139,7 @@ struct AccessibilityCommandTests {
   ])
   func `a binding of accommodations with a wrong key is rejected`(binding: String) {
     #expect(throws: SceneError.self) {
-      try BindingDescription.list(
+      try BindingList(
         text: Array("version: 1\nbindings:\n- \(binding)\n".utf8), file: "b.yaml")
     }
   }

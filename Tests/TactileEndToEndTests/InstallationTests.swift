@@ -52,9 +52,11 @@ struct InstallationTests {
       "lib/udev/rules.d/70-tactile.rules", "lib/tactile/own/tactiled.own.conf",
       "lib/tactile/own/tactile-own.modules.conf", "lib/tactile/own/59-tactile-own.rules",
       "lib/tactile/own/60-tactile-uinput.rules", "lib/tactile/own/clone-properties",
-      "share/tactile/python/tactile.py", "include/libtactile.h", "include/tactile_messages.h",
+      "include/libtactile.h", "include/tactile_messages.h",
       "lib/libtactile.a", "lib/libtactile.so", "lib/libtactile.so.0", "lib/pkgconfig/libtactile.pc",
       "share/man/man3/libtactile.3",
+      "lib/tactile/keys/tactile-bind.uinput.conf", "lib/tactile/keys/tactile-keys.modules.conf",
+      "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man8/tactiled.8",
       "share/bash-completion/completions/tactile", "share/zsh/site-functions/_tactile",
@@ -69,19 +71,26 @@ struct InstallationTests {
         "\"/opt/touch/lib/tactile/own/clone-properties $devpath\""))
     let helper = root.path("root/opt/touch/lib/tactile/own/clone-properties")
     #expect(FileManager.default.isExecutableFile(atPath: helper))
-    // What `tactile own enable` makes.
-    let link = root.path("root/etc/udev/rules.d/60-tactile-uinput.rules")
+    // What `tactile own enable` and `tactile keys enable` make.
+    let links = ["own/60-tactile-uinput.rules", "keys/60-tactile-keys.rules"].map {
+      let name = $0.split(separator: "/")[1]
+      return (root.path("root/etc/udev/rules.d/\(name)"), "/opt/touch/lib/tactile/\($0)")
+    }
     try FileManager.default.createDirectory(
       atPath: root.path("root/etc/udev/rules.d"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: "/opt/touch/lib/tactile/own/60-tactile-uinput.rules")
+    for (link, target) in links {
+      #expect(FileManager.default.fileExists(atPath: root.path("root\(target)")))
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    }
 
     try script("--remove")
     #expect(files == [])
     #expect(!isFolder(root.path("root/opt/touch/share/tactile")))
     #expect(!isFolder(root.path("root/opt/touch/lib/tactile")))
-    #expect(throws: (any Error).self) {
-      try FileManager.default.destinationOfSymbolicLink(atPath: link)
+    for (link, _) in links {
+      #expect(throws: (any Error).self) {
+        try FileManager.default.destinationOfSymbolicLink(atPath: link)
+      }
     }
   }
 }

@@ -78,6 +78,29 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the programs of tactile bind a low exposure level while bindings may press keys`()
+    throws
+  {
+    // The threshold is in tenths: 1.6 of 10.
+    let folder = try TemporaryFolder()
+    let unit = try String(contentsOfFile: "\(units)/tactile-bind.service", encoding: .utf8)
+    let keys = try String(contentsOfFile: "\(units)/tactile-bind.uinput.conf", encoding: .utf8)
+    let path = try folder.write("tactile-bind.service", "\(unit)\n\(keys)")
+    let verdict = try analyze(["security", "--offline=true", "--threshold=16", path])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
+  @Test func `permit bindings to press keys only in the drop-in, which opens only uinput`() throws {
+    let keys = try String(contentsOfFile: "\(units)/tactile-bind.uinput.conf", encoding: .utf8)
+    let settings = keys.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("[") }
+    #expect(
+      settings == [
+        "PrivateDevices=no", "DevicePolicy=closed", "DeviceAllow=/dev/uinput w",
+        "SupplementaryGroups=tactile-uinput",
+      ])
+  }
+
   @Test func `allow the service to open only input devices, for reading`() throws {
     let text = try String(contentsOfFile: "\(units)/tactiled.service", encoding: .utf8)
     let rules = text.split(separator: "\n").filter { $0.hasPrefix("Device") }

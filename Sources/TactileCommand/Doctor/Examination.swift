@@ -305,11 +305,12 @@ enum Examination {
             ? "sudo systemctl enable --now tactile-bind"
             : "journalctl -u tactile-bind (shows what it reported)"))
     }
+    if let keys = facts.keys, keys.isRelevant { findings += KeysExamination.findings(keys) }
     guard let reply = facts.reply, reply.version == TactileVersion.current,
       let list = bindings.list
     else { return findings }
     return findings
-      + Bindings.warnings(list, known: reply.occasions).map {
+      + list.warnings(known: reply.occasions).map {
         Finding(
           level: .odd, subject: subject, text: $0,
           fix: "tactile scene (lists the windows with their recognizers)")

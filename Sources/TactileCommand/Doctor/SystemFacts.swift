@@ -44,7 +44,7 @@ struct SystemFacts {
   /// The bindings of `tactile-bind.service`.
   struct BindingFile {
     /// The bindings; nil if the file has an error, or if this user may not read it.
-    var list: [BindingDescription]?
+    var list: BindingList?
     /// The error in the file.
     var error: String?
     /// What prevents the service from reading the file.
@@ -101,6 +101,8 @@ struct SystemFacts {
   var listFailure: String?
   /// The facts about owning panels.
   var owning = OwnFacts()
+  /// The facts about the keyboard and the pointers of bindings; nil if this machine has no bindings.
+  var keys: KeysFacts?
 
   /// What the service says about itself; nil if it did not answer.
   var reply: ServiceReply? {
@@ -294,7 +296,7 @@ struct SystemFacts {
     guard FileKind.name(at: file) != nil else { return }
     var found = BindingFile()
     do {
-      found.list = try BindingDescription.list(text: try FileReader.bytes(of: file), file: file)
+      found.list = try BindingList(text: try FileReader.bytes(of: file), file: file)
     } catch let error as SceneError {
       found.error = "\(error)"
     } catch {
@@ -307,9 +309,11 @@ struct SystemFacts {
       }
       found.lacksPermission =
         !mayReceiveActions(identity)
-        && found.list?.contains { $0.owner == .machine } ?? false
+        && found.list?.bindings.contains { $0.owner == .machine && !$0.isInline } ?? false
     }
     bindings = found
+    keys = .gather(unit: found.unit)
+    keys?.isNeeded = found.list?.needsDevices
   }
 
   /// Whether the configuration permits a service to receive the gestures and actions of the machine's own

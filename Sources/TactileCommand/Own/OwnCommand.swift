@@ -64,41 +64,18 @@ struct OwnCommand: Command {
   }
 
   func run() throws -> ExitCode {
-    let setup = OwnSetup.installed
+    let setup = SetupLinks.installed(.own)
     switch action {
     case .enable:
       let made = try setup.enable()
-      say(made, "linked", orElse: "all links are there already")
-      return apply(loadingModule: true)
+      SetupLinks.say(made, "linked", orElse: "all links are there already")
+      return SetupLinks.apply(loadingModule: true, restarting: "tactiled.service")
     case .disable:
       let removed = try setup.disable()
-      say(removed, "removed", orElse: "there are no links")
-      return apply(loadingModule: false)
+      SetupLinks.say(removed, "removed", orElse: "there are no links")
+      return SetupLinks.apply(loadingModule: false, restarting: "tactiled.service")
     case .status: return try printStatus()
     }
-  }
-
-  private func say(_ links: [OwnSetup.Link], _ verb: String, orElse none: String) {
-    let lines = links.isEmpty ? [none] : links.map { "\(verb) \($0.path)" }
-    StandardStream.output.writeLines(lines)
-  }
-
-  /// Applies the links to the running system, as the next boot would.
-  private func apply(loadingModule: Bool) -> ExitCode {
-    var steps = [["udevadm", "control", "--reload"]]
-    if loadingModule, FileKind.name(at: UinputDevice.node) == nil {
-      steps.insert(["modprobe", "uinput"], at: 0)
-    }
-    steps += [
-      ["udevadm", "trigger", "--settle", "--sysname-match=uinput"],
-      ["systemctl", "daemon-reload"],
-      ["systemctl", "try-restart", "tactiled.service"],
-    ]
-    let failed = steps.filter { ProgramOutput.of($0, within: 30) == nil }
-    for step in failed {
-      StandardStream.error.writeLine("tactile: '\(step.joined(separator: " "))' failed")
-    }
-    return failed.isEmpty ? .success : .failure
   }
 
   private func printStatus() throws -> ExitCode {

@@ -16,9 +16,9 @@ struct OwnFacts {
   /// The group of `60-tactile-uinput.rules`.
   static let groupName = "tactile-uinput"
 
-  var setup = OwnSetup(files: "/usr/lib/tactile/own")
+  var setup = SetupLinks(.own, files: "/usr/lib/tactile/own")
   /// The states of the links of the setup, in their order.
-  var states: [OwnSetup.State] = []
+  var states: [SetupLinks.State] = []
   /// The rules of the configuration for devices; nil if they cannot be read.
   var rules: DeviceRules?
   /// Whether the configuration wants the key that wakes screens.
@@ -84,7 +84,7 @@ struct OwnFacts {
     settings: Configuration?, devices: [DeviceMessage]?, unit: ServiceUnit?
   ) -> OwnFacts {
     var facts = OwnFacts()
-    facts.setup = .installed
+    facts.setup = .installed(.own)
     facts.states = facts.setup.links.map(facts.setup.state(of:))
     let rules = settings?.devices
     facts.rules = rules

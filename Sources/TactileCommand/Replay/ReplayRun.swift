@@ -14,6 +14,8 @@ struct ReplayRun<Source: StepSource> {
   private var addClone: ((DeviceID, CloneDescription) -> Void)?
   /// Called before each warning on standard error, to write the collected lines that precede it.
   var beforeWarning: (() -> Void)?
+  /// Called with the server when it has all devices of the recording.
+  var afterDevices: ((Server) -> Void)?
 
   /// Creates a run of the steps of a source.
   init(of source: Source, with configuration: ReplayConfiguration = ReplayConfiguration()) {
@@ -73,6 +75,7 @@ struct ReplayRun<Source: StepSource> {
         addClone(id(index), clone)
       }
     }
+    afterDevices?(server)
     if limit == nil { warnOfHiddenWindows() }
     var progress = Progress("replaying", total: source.extent)
     try source.visitSteps(until: limit) { device, time, events, done in

@@ -16,7 +16,7 @@ struct ValidateCommand: Command {
       as tactile test does. It prints each error with its location, the value found and the values
       allowed. It warns of probable mistakes in scenes: actions that nothing handles, views outside their
       superview, and, if a configuration is among the files, screens that the configuration does not
-      declare. It prints nothing else about valid files.
+      declare. With --scene it warns of bindings that nothing causes. It prints nothing else about valid files.
 
       A file whose name ends in .touch is a test case. A file tactiled.yaml, and each file in a folder
       tactiled.d, is a configuration. The content determines the kind of other files.
@@ -28,7 +28,12 @@ struct ValidateCommand: Command {
     operands: [
       .operand("FILE", "a scene, a configuration or bindings, in YAML or JSON, or a .touch file")
     ],
-    options: [],
+    options: [
+      .option(
+        "--scene", "SCENE",
+        "the machine's own scene: warn of gestures, views, states and actions in bindings that nothing in this "
+          + "scene causes", completion: .files)
+    ],
     success: "all files are valid",
     failure: "one or more files are invalid or could not be read",
     examples: [
@@ -36,18 +41,24 @@ struct ValidateCommand: Command {
         line: "tactile validate kiosk.yaml tactiled.yaml",
         text: "Check files before you copy them to the kiosk"),
       .init(line: "tactile validate cases/button.touch", text: "Check a .touch file"),
+      .init(
+        line: "tactile validate --scene kiosk.yaml bindings.yaml",
+        text: "Check that the scene has the gestures of the bindings"),
     ])
 
   private let files: [String]
+  private let scene: String?
 
   init(_ arguments: Arguments) {
     files = arguments.operands
+    scene = arguments.value("--scene")
   }
 
   func run() throws -> ExitCode {
     var outcome = ExitCode.success
     var screens: Set<String>?
     var scenes: [(file: String, text: [UInt8])] = []
+    var bindings: [(file: String, list: BindingList)] = []
     for file in files {
       do {
         let text = try FileReader.bytes(of: file)
@@ -55,6 +66,7 @@ struct ValidateCommand: Command {
         case .configuration(let configuration):
           screens = (screens ?? []).union(configuration.declaredScreens)
         case .scene: scenes.append((file, text))
+        case .bindings(let list): bindings.append((file, list))
         case .other: break
         }
       } catch {
@@ -67,6 +79,12 @@ struct ValidateCommand: Command {
         StandardStream.error.writeLine("warning: \(warning)")
       }
     }
+    let known = try scene.map { OccasionList(of: try SceneFile.load($0).windows).message }
+    for (file, list) in bindings {
+      for warning in (known.map(list.warnings) ?? []) + list.warnings(screens: screens) {
+        StandardStream.error.writeLine("warning: \(file): \(warning)")
+      }
+    }
     return outcome
   }
 
@@ -74,6 +92,7 @@ struct ValidateCommand: Command {
   private enum ValidFile {
     case configuration(Configuration)
     case scene
+    case bindings(BindingList)
     case other
   }
 
@@ -88,9 +107,8 @@ struct ValidateCommand: Command {
       return .configuration(
         try Configuration(
           files: [ConfigurationFile(name: file, text: text)], accounts: .unchecked))
-    } else if BindingDescription.looksLike(text) {
-      _ = try BindingDescription.list(text: text, file: file)
-      return .other
+    } else if BindingList.looksLike(text) {
+      return .bindings(try BindingList(text: text, file: file))
     } else {
       do {
         _ = try SceneDescription(text: text, file: file)

@@ -5,12 +5,12 @@ import TactileWire
 enum BindingTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = Array(bytes)
-    _ = BindingDescription.looksLike(text)
+    _ = BindingList.looksLike(text)
     do {
-      let bindings = try BindingDescription.list(text: text, file: "f")
-      for binding in bindings { check(binding) }
-      let again = try? BindingDescription.list(text: text, file: "f")
-      Law.demand(again == bindings, "gives another result the second time")
+      let list = try BindingList(text: text, file: "f")
+      for binding in list.bindings { check(binding) }
+      let again = try? BindingList(text: text, file: "f")
+      Law.demand(again == list, "gives another result the second time")
     } catch {
       Law.demand(error.line >= 1 && error.column >= 1, "has no location: \(error)")
       Law.demand(!error.description.contains("\n"), "is more than one line: \(error)")
@@ -19,13 +19,23 @@ enum BindingTarget {
   }
 
   private static func check(_ binding: BindingDescription) {
-    let arguments = binding.arguments
-    Law.demand(arguments.first?.isEmpty == false, "has no program: \(binding)")
-    Law.demand(
-      arguments.allSatisfy { !$0.utf8.contains(0) }, "has an argument with a NUL: \(binding)")
     Law.demand((0...86_400).contains(binding.pause), "has a wrong pause: \(binding)")
-    if case .unit(let unit) = binding.deed {
+    Law.demand((binding.every?.size ?? 1) > 0, "has a step of no size: \(binding)")
+    switch binding.task {
+    case .run(let words):
+      Law.demand(
+        words.first?.text(with: BindingValues()).isEmpty == false, "has no program: \(binding)")
+      Law.demand(
+        words.allSatisfy { !$0.text(with: BindingValues()).utf8.contains(0) },
+        "has an argument with a NUL: \(binding)")
+    case .unit(let unit, _):
       Law.demand(!unit.hasPrefix("-"), "has an option as a unit: \(binding)")
+    case .http(let request):
+      Law.demand(
+        ["localhost", "127.0.0.1", "::1"].contains(request.host), "leaves the machine: \(binding)")
+      Law.demand(
+        request.target.text(with: BindingValues()).hasPrefix("/"), "has no path: \(binding)")
+    default: break
     }
   }
 }

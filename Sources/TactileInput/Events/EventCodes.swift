@@ -116,6 +116,8 @@ public enum KeyCode {
   public static let left: UInt16 = 0x110
   /// The right mouse button.
   public static let right: UInt16 = 0x111
+  /// The middle mouse button.
+  public static let middle: UInt16 = 0x112
   /// The buttons of joysticks and gamepads.
   public static let joystickButtons: ClosedRange<UInt16> = 0x120...0x13f
   /// The tools and buttons of touchscreens, pens and touchpads (`BTN_DIGI`).
@@ -150,6 +152,14 @@ public enum RelCode {
   public static let x: UInt16 = 0x00
   /// Movement downwards.
   public static let y: UInt16 = 0x01
+  /// Steps of the horizontal wheel, to the right.
+  public static let hwheel: UInt16 = 0x06
+  /// Steps of the wheel, away from the user.
+  public static let wheel: UInt16 = 0x08
+  /// The wheel, in units of 1/120 step.
+  public static let wheelHighResolution: UInt16 = 0x0b
+  /// The horizontal wheel, in units of 1/120 step.
+  public static let hwheelHighResolution: UInt16 = 0x0c
 }
 
 /// Values of `ABS_MT_TOOL_TYPE`.

@@ -3,16 +3,16 @@ import TactileWire
 /// The gestures and actions in windows that belong to no user, for `ListOccasions`.
 ///
 /// The machine's own scene may have thousands of views, so a job makes long lists. It shares nothing with the server.
-struct OccasionList: Sendable {
+package struct OccasionList: Sendable {
   private let windows: [WindowDescription]
 
   /// A list of what is in some windows.
-  init(of windows: [WindowDescription]) {
+  package init(of windows: [WindowDescription]) {
     self.windows = windows
   }
 
   /// The list. It takes time for each view and recognizer of the windows.
-  var message: OccasionsMessage {
+  package var message: OccasionsMessage {
     var gestures: [GestureOccasionMessage] = []
     var actions: Set<String> = []
     func add(_ found: [GestureDescription], of view: String) {

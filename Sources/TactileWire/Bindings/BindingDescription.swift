@@ -1,11 +1,14 @@
 import Tactile
 
-/// A command for a gesture, an action, a mode, an idle time or an aid: an entry of a file of bindings.
-public struct BindingDescription: Equatable, Sendable {
-  /// The event that starts the command.
-  public enum Occasion: Equatable, Sendable {
-    /// The recognizer with this name enters this state.
-    case gesture(String, GestureMessage.State)
+/// An occasion and the task that it starts: an entry of a file of bindings.
+package struct BindingDescription: Equatable, Sendable {
+  /// The event that starts the task.
+  package enum Occasion: Equatable, Sendable {
+    /// The recognizer with this name enters one of the states.
+    case gesture(String)
+    /// The gesture with this number in ``BindingList/gestures`` enters one of the states. For a swipe, the binding
+    /// starts only in these directions.
+    case inline(Int, SwipeGestureRecognizer.Direction?)
     /// This action is sent.
     case action(String)
     /// This mode begins.
@@ -18,18 +21,8 @@ public struct BindingDescription: Equatable, Sendable {
     case exploring(Bool)
   }
 
-  /// The command.
-  public enum Deed: Equatable, Sendable {
-    /// A program with its arguments, without a shell.
-    case run([String])
-    /// A systemd unit, by `systemctl start --no-block`.
-    case unit(String)
-    /// A shell command.
-    case shell(String)
-  }
-
   /// The owner of the windows to which a binding listens.
-  public enum Owner: Equatable, Sendable {
+  package enum Owner: Equatable, Sendable {
     /// The machine: its own scene, or the default windows.
     case machine
     /// The user with this name.
@@ -38,36 +31,83 @@ public struct BindingDescription: Equatable, Sendable {
     case userNumber(UInt32)
   }
 
-  /// The event that starts the command.
-  public var occasion: Occasion
+  /// The event that starts the task.
+  package var occasion: Occasion
   /// The owner of the windows to which it listens. Events of other windows have no effect, so that an app
-  /// cannot start programs by showing a button of the right name.
-  public var owner = Owner.machine
+  /// cannot start programs by showing a button of the right name. An inline gesture needs no owner.
+  package var owner = Owner.machine
   /// The name of the view that the gesture must belong to; nil for any.
-  public var view: String?
-  /// The command that the event starts.
-  public var deed: Deed
-  /// The shortest time between two starts, in seconds from 0 to 86400. The default is 1.
-  public var pause: TimeInterval
+  package var view: String?
+  /// The states of the gesture that start the task; nil for the default of its kind.
+  package var states: Set<GestureMessage.State>?
+  /// The steps of the gesture that start the task; nil if states do.
+  package var every: BindingStep?
+  /// The direction that the gesture or the step must have; nil for any.
+  package var direction: BindingDirection?
+  /// The task that the event starts.
+  package var task: BindingTask
+  /// The shortest time between two starts, in seconds from 0 to 86400.
+  package var pause: TimeInterval
+  /// The conditions, of which one must hold; empty for none.
+  package var when: [BindingCondition] = []
+  /// The conditions of which none may hold.
+  package var unless: [BindingCondition] = []
+
+  /// The pause of a binding that sets none, in seconds.
+  package static let defaultPause: TimeInterval = 1
+
+  /// Whether its gesture is one of ``BindingList/gestures``.
+  package var isInline: Bool {
+    if case .inline = occasion { true } else { false }
+  }
 
   /// Creates a binding.
-  public init(
-    occasion: Occasion, owner: Owner = .machine, view: String? = nil, deed: Deed,
-    pause: TimeInterval = 1
+  package init(
+    occasion: Occasion, owner: Owner = .machine, view: String? = nil, task: BindingTask,
+    pause: TimeInterval = defaultPause
   ) {
     self.occasion = occasion
     self.owner = owner
     self.view = view
-    self.deed = deed
+    self.task = task
     self.pause = pause
   }
+}
 
-  /// The program and its arguments.
-  public var arguments: [String] {
-    switch deed {
-    case .run(let arguments): arguments
-    case .unit(let unit): ["systemctl", "start", "--no-block", "--", unit]
-    case .shell(let line): ["/bin/sh", "-c", line]
-    }
+/// A step of a continuous gesture that starts a task again and again.
+package struct BindingStep: Equatable, Sendable {
+  /// The measurement that is divided into steps.
+  package enum Measure: Equatable, Sendable {
+    /// The measurement of the gesture's kind: the scale of a pinch or transform, the angle of a rotation, and the
+    /// movement of other kinds.
+    case own
+    /// The movement, in the coordinates of the window. For an inline gesture, these are points.
+    case movement
+    /// The scale, which is 1 when the gesture begins.
+    case scale
+    /// The angle, in radians.
+    case rotation
+    /// The time, in seconds.
+    case time
   }
+
+  package var measure: Measure
+  /// The size of a step; greater than 0.
+  package var size: Double
+
+  package init(_ measure: Measure, size: Double) {
+    self.measure = measure
+    self.size = size
+  }
+}
+
+/// The direction of a gesture or of a step.
+package enum BindingDirection: String, CaseIterable, Sendable {
+  case up, down, left, right
+  case upLeft, upRight, downLeft, downRight
+  /// The scale decreases.
+  case `in`
+  /// The scale increases.
+  case out
+  case clockwise, counterclockwise
 }

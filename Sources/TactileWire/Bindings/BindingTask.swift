@@ -46,3 +46,21 @@ package enum BindingTask: Equatable, Sendable {
     case steps(right: Double, down: Double)
   }
 }
+
+extension BindingTask {
+  /// Whether it lasts as long as its gesture, so that a ``BindingStart`` has a phase.
+  package var lasts: Bool {
+    switch self {
+    case .drag, .scroll(.follow): true
+    default: false
+    }
+  }
+
+  /// Whether the fingers of the gesture become a press of a button of the pointer.
+  package var usesPointer: Bool {
+    switch self {
+    case .click, .drag: true
+    default: false
+    }
+  }
+}

@@ -49,9 +49,11 @@ struct BindTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.lines == [
-        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
-        "tap ended: notify 'one tap'", "tap ended: systemctl start --no-block -- menu.service",
-        "tap ended: systemctl start --no-block -- menu.service",
+        "tap ended: notify 'one tap'",
+        "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
+        "tap ended: notify 'one tap'",
+        "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
+        "tap ended: systemctl start --no-block --no-ask-password -- menu.service",
         "longPress began: /bin/sh -c 'echo $HOME'",
       ])
   }
@@ -217,6 +219,45 @@ struct BindTests {
       "tactile", ["bind", file, "--dry-run", "--socket", folder.path("socket")])
     service.wait()
     #expect(result.lines == ["reboot: app", "reboot: machine"])
+  }
+
+  @Test func `shows inline gestures, and starts each task once for one gesture`() throws {
+    let result = try bind(
+      """
+      version: 1
+      bindings:
+      - {gesture: {kind: pinch}, run: [pinch, "{direction}"]}
+      - {gesture: {kind: longPress}, run: [press, "{screen}"]}
+      - {gesture: {kind: pan}, every: 100pt, direction: left, run: [left]}
+      - {gesture: tap, run: [named]}
+      """, "--dry-run", speed: "8")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.count { $0.hasPrefix("binding-1 ended: pinch ") } == 1, "\(result.lines)")
+    #expect(result.lines.count { $0.hasPrefix("binding-2 began: press ") } == 1)
+  }
+
+  @Test func `validate warns of bindings that a scene does not cause`() throws {
+    let scene = try folder.write(
+      "scene.yaml", "windows: [{name: w, gestures: [{kind: tap, name: go}]}]\n")
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {gesture: go, run: [a]}
+      - {gesture: og, run: [a]}
+      - {gesture: go, every: 40pt, run: [a]}
+      - {gesture: {kind: tap}, run: [a]}
+      """)
+    let result = try Programs.run("tactile", ["validate", "--scene", scene, file])
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        warning: \(file): nothing in the machine's windows causes the gesture "og"; did you mean "go"?
+        warning: \(file): nothing in the machine's windows causes steps of the gesture "go"; a tap happens once
+
+        """)
+    #expect(try Programs.run("tactile", ["validate", file]).errors.isEmpty)
   }
 
   @Test func `works with a service that does not list gestures`() throws {

@@ -218,7 +218,7 @@ struct DoctorTests {
   @Test func `reports bindings that no program reads, and those that nothing causes`() throws {
     var facts = sound
     let text = "version: 1\nbindings: [{gesture: tpa, run: [a]}, {action: open, run: [a]}]\n"
-    let list = try BindingDescription.list(text: Array(text.utf8), file: "b.yaml")
+    let list = try BindingList(text: Array(text.utf8), file: "b.yaml")
     facts.bindings = SystemFacts.BindingFile(
       list: list, unit: ServiceUnit(properties: "ActiveState=active"))
     var reply = try #require(facts.reply)
@@ -232,8 +232,9 @@ struct DoctorTests {
     reply.occasions.gestures[0].gesture = "tpa"
     facts.service = .answers(reply)
     #expect(worst(facts).isEmpty)
-    facts.bindings?.list?[0].view = "nosuch"
-    facts.bindings?.list?[1].occasion = .gesture("tpa", .changed)
+    facts.bindings?.list?.bindings[0].view = "nosuch"
+    facts.bindings?.list?.bindings[1].occasion = .gesture("tpa")
+    facts.bindings?.list?.bindings[1].states = [.changed]
     #expect(
       worst(facts).map(\.text) == [
         "nothing in the machine's windows causes the gesture \"tpa\" in the view \"nosuch\"; "

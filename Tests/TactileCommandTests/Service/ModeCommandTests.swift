@@ -76,7 +76,7 @@ struct ModeCommandTests {
   }
 
   @Test func `a binding starts its program when its mode begins, or its idle time passes`() throws {
-    let list = try BindingDescription.list(
+    let list = try BindingList(
       text: Array(
         """
         version: 1
@@ -86,18 +86,21 @@ struct ModeCommandTests {
         - {idle: 300, run: [attract]}
         - {idle: 0, run: [welcome]}
         """.utf8), file: "b.yaml")
-    var bindings = try Bindings(list)
+    var bindings = try BindingEngine(list)
     var frame = FrameMessage(time: Timestamp(nanoseconds: 5))
     frame.modes = [
       ModeMessage(kind: .asleep), ModeMessage(kind: .locked), ModeMessage(kind: .normal),
     ]
     frame.presence = [60, 300, 0].map { PresenceMessage(idle: $0) }
-    let starts = bindings.starts(in: frame)
+    let starts = bindings.starts(in: frame, minute: 0)
     #expect(starts.map(\.occasion) == ["mode asleep", "mode normal", "idle 300", "idle 0"])
-    #expect(starts.map(\.arguments) == [["dark"], ["light"], ["attract"], ["welcome"]])
-    #expect(starts.first?.variables == ["TACTILE_OCCASION=asleep", "TACTILE_STATE=began"])
+    #expect(
+      starts.map { $0.task.arguments(with: $0.values) } == [
+        ["dark"], ["light"], ["attract"], ["welcome"],
+      ])
+    #expect(starts.first?.values.environment == ["TACTILE_OCCASION=asleep", "TACTILE_STATE=began"])
     let known = OccasionsMessage(gestures: [], actions: [])
-    #expect(Bindings.warnings(list, known: known).isEmpty)
+    #expect(list.warnings(known: known).isEmpty)
   }
 
   @Test(arguments: [
@@ -106,7 +109,7 @@ struct ModeCommandTests {
   ])
   func `a binding of a mode with a wrong key is rejected`(binding: String) {
     #expect(throws: SceneError.self) {
-      try BindingDescription.list(
+      try BindingList(
         text: Array("version: 1\nbindings:\n- \(binding)\n".utf8), file: "b.yaml")
     }
   }

@@ -11,11 +11,11 @@ import Testing
 @Suite("tactile own and tactile release")
 struct OwnTests {
   private let folder: TemporaryFolder
-  private let setup: OwnSetup
+  private let setup: SetupLinks
 
   init() throws {
     folder = try TemporaryFolder()
-    setup = OwnSetup(files: folder.path("own"), settings: folder.path("etc"))
+    setup = SetupLinks(.own, files: folder.path("own"), settings: folder.path("etc"))
     for link in setup.links {
       try FileManager.default.createDirectory(
         atPath: folder.path("own"), withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ struct OwnTests {
     }
   }
 
-  private var states: [OwnSetup.State] { setup.links.map(setup.state(of:)) }
+  private var states: [SetupLinks.State] { setup.links.map(setup.state(of:)) }
 
   @Test func `enable makes links with their folders, once, and disable removes them`() throws {
     #expect(states == [.missing, .missing, .missing, .missing])

@@ -1,0 +1,162 @@
+@preconcurrency import Glibc
+import Tactile
+import TactileIO
+import TactileWire
+
+/// Follows the service, shows the windows of inline gestures, and starts tasks.
+final class BindSession {
+  private var engine: BindingEngine
+  private let isDry: Bool
+  private let socket: String
+  /// The connections that show the windows of inline gestures, by the name of the screen.
+  private var windows: [String: ServiceConnection] = [:]
+  /// Does the tasks; nil for a dry run.
+  private let performer: TaskPerformer?
+  /// The time that has passed between the last frame and its arrival, in nanoseconds.
+  private var delay: Int64 = 0
+  /// Whether a screen may have come.
+  private var mayHaveNewScreens = false
+
+  /// - Throws: ``CommandError`` for keys that the layout lacks, and if this user may not make the keyboard or
+  ///   the pointer that a task needs.
+  init(engine: BindingEngine, isDry: Bool, socket: String) throws(CommandError) {
+    self.engine = engine
+    self.isDry = isDry
+    self.socket = socket
+    guard !isDry else {
+      performer = nil
+      return
+    }
+    performer = try TaskPerformer(
+      engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
+    ) { start, failure in
+      if let failure { Self.say("\(start.occasion): \(failure)") }
+    }
+  }
+
+  /// Follows a subscription until the service or the reader of the output ends it.
+  func run(_ connection: ServiceConnection) throws {
+    while try connection.takeReplies({ try self.take($0) }) {
+      if mayHaveNewScreens {
+        mayHaveNewScreens = false
+        try showWindows()
+      }
+      for (_, window) in windows {
+        guard try window.takeReplies({ try $0.check() }) else { return finish() }
+      }
+      guard wait(for: connection) else { break }
+      fireTimers()
+      performer?.proceed()
+    }
+    finish()
+  }
+
+  private func take(_ reply: VarlinkReply) throws {
+    try reply.check()
+    let frame = try EventMessage(from: reply.cursor).frame
+    if frame.state == nil {
+      delay =
+        Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds)
+        - Int64(truncatingIfNeeded: frame.time.nanoseconds)
+    }
+    if frame.state != nil || frame.devices.contains(where: { $0.change != .removed }) {
+      mayHaveNewScreens = !engine.list.gestures.isEmpty
+    }
+    perform(engine.starts(in: frame, minute: WeekMinute.now()))
+  }
+
+  // MARK: Windows
+
+  /// Shows a window with the inline gestures on each screen that has none.
+  private func showWindows() throws {
+    // If the service has ended, the subscription ends too.
+    guard let service = try? ServiceConnection(to: socket, patience: 5) else { return }
+    try service.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
+    guard let reply = try service.next() else { return }
+    try reply.check()
+    let frame = try EventMessage(from: reply.cursor).frame
+    for screen in frame.state?.screens ?? [] where windows[screen.name] == nil {
+      guard let window = engine.list.window(on: screen.name, size: screen.size) else { continue }
+      let connection = try ServiceConnection(to: socket, patience: 5)
+      let scene = SceneDescription(windows: [window])
+      try connection.call(
+        VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))
+      do {
+        guard let reply = try connection.next() else { return }
+        try reply.check()
+      } catch let error as ServiceError {
+        throw CommandError("cannot show the gestures of the bindings: \(error.description)")
+      }
+      engine.show(window: window.name, on: screen.name, size: screen.size)
+      windows[screen.name] = connection
+      performer?.prepare(screen: screen.name)
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until something can be done. Returns false if the reader of the output has gone.
+  private func wait(for connection: ServiceConnection) -> Bool {
+    var entries = ([connection.descriptor] + windows.values.map(\.descriptor))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    entries += performer?.entries ?? []
+    if isDry { entries.append(pollfd(readerOf: .output)) }
+    poll(&entries, nfds_t(entries.count), timeout)
+    return !isDry || !entries[entries.count - 1].hasNoReader
+  }
+
+  /// The time until the next timer, in milliseconds; -1 without one.
+  private var timeout: Int32 {
+    let tasks = performer?.timeout ?? -1
+    guard let due = engine.nextDue else { return tasks }
+    let left = due.seconds(since: present) * 1000
+    let timer = Int32(min(max(left.rounded(.up), 0), 60_000))
+    return tasks < 0 ? timer : min(tasks, timer)
+  }
+
+  /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
+  private var present: Timestamp {
+    let now = Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds) - delay
+    return Timestamp(nanoseconds: UInt64(max(now, 0)))
+  }
+
+  private func fireTimers() {
+    guard let due = engine.nextDue, due <= present else { return }
+    perform(engine.starts(until: present, minute: WeekMinute.now()))
+  }
+
+  private func finish() {
+    perform(engine.end())
+    performer?.proceed()
+    performer?.finish()
+  }
+
+  // MARK: Tasks
+
+  private func perform(_ starts: [BindingStart]) {
+    for start in starts {
+      let line = start.task.line(with: start.values)
+      if isDry {
+        StandardStream.output.writeLine("\(start.occasion): \(line)")
+      } else if performer?.perform(start) ?? false,
+        start.phase == .once || start.phase == .began
+      {
+        Self.say("\(start.occasion): started \(line)")
+      }
+    }
+  }
+
+  private static func say(_ text: String) { StandardStream.error.writeLine("tactile: \(text)") }
+}
+
+/// The minute of the week in local time.
+enum WeekMinute {
+  /// Returns the present minute, from Monday at 0:00.
+  static func now() -> Int {
+    var time = time(nil)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    return (Int(parts.tm_wday) + 6) % 7 * WeekTime.day + Int(parts.tm_hour) * 60
+      + Int(parts.tm_min)
+  }
+}

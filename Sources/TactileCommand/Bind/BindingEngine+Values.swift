@@ -1,0 +1,77 @@
+import Tactile
+import TactileWire
+
+extension BindingEngine {
+  /// The values of a gesture in a state.
+  func values(of gesture: GestureMessage, _ state: GestureMessage.State) -> BindingValues {
+    var values = BindingValues()
+    // A name contains no NUL, since the message that contained it was checked.
+    values[.occasion] = gesture.recognizer.text
+    values[.state] = state.rawValue
+    values[.view] = gesture.view.text
+    values[.window] = gesture.window.text
+    values[.user] = gesture.user.map { "\($0)" }
+    let screen = screen(of: gesture.window.text, user: gesture.user)
+    values[.screen] = screen?.name
+    values[.direction] = direction(of: gesture)?.rawValue
+    // Without the permission to watch, a gesture of the machine's windows has no touches.
+    guard gesture.numberOfTouches > 0 else { return values }
+    values[.x] = EventLine.number(gesture.location.x)
+    values[.y] = EventLine.number(gesture.location.y)
+    values[.dx] = gesture.translation.map { EventLine.number($0.dx) }
+    values[.dy] = gesture.translation.map { EventLine.number($0.dy) }
+    values[.vx] = gesture.velocity.map { EventLine.number($0.dx) }
+    values[.vy] = gesture.velocity.map { EventLine.number($0.dy) }
+    values[.scale] = gesture.scale.map(Self.thousandths)
+    values[.rotation] = gesture.rotation.map(Self.thousandths)
+    values[.fingers] = "\(gesture.numberOfTouches)"
+    if let screen, screen.size.width > 0, screen.size.height > 0 {
+      values.place = .init(
+        screen: screen.name, x: min(max(gesture.location.x / screen.size.width, 0), 1),
+        y: min(max(gesture.location.y / screen.size.height, 0), 1))
+    }
+    return values
+  }
+
+  /// Returns a number with at most three decimals.
+  static func thousandths(_ number: Double) -> String {
+    guard number.magnitude < 1e9 else { return "\(number)" }
+    return SourcedValue.text(of: (number * 1000).rounded() / 1000)
+  }
+
+  /// The direction of a whole gesture; nil if its kind has none.
+  func direction(of gesture: GestureMessage) -> BindingDirection? {
+    switch GestureKind(rawValue: gesture.kind.text) {
+    case .pinch: gesture.scale.flatMap(Self.direction(ofScale:))
+    case .rotation: gesture.rotation.flatMap(Self.direction(ofRotation:))
+    case .pan, .screenEdgePan, .transform: gesture.translation.flatMap(Self.direction(ofMovement:))
+    case .swipe: (gesture.velocity ?? gesture.translation).flatMap(Self.direction(ofMovement:))
+    case .tap, .longPress, .sequence, .hover, nil: nil
+    }
+  }
+
+  /// Returns whether a gesture has a direction.
+  func matches(_ wanted: BindingDirection?, _ gesture: GestureMessage) -> Bool {
+    switch wanted {
+    case nil: true
+    case .in, .out: gesture.scale.flatMap(Self.direction(ofScale:)) == wanted
+    case .clockwise, .counterclockwise:
+      gesture.rotation.flatMap(Self.direction(ofRotation:)) == wanted
+    default: direction(of: gesture) == wanted
+    }
+  }
+
+  private static func direction(ofScale scale: Double) -> BindingDirection? {
+    scale == 1 ? nil : scale > 1 ? .out : .in
+  }
+
+  private static func direction(ofRotation angle: Double) -> BindingDirection? {
+    angle == 0 ? nil : angle > 0 ? .clockwise : .counterclockwise
+  }
+
+  private static func direction(ofMovement movement: Vector) -> BindingDirection? {
+    guard movement != .zero else { return nil }
+    return movement.dx.magnitude >= movement.dy.magnitude
+      ? (movement.dx < 0 ? .left : .right) : (movement.dy < 0 ? .up : .down)
+  }
+}

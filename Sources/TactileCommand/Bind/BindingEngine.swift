@@ -1,0 +1,239 @@
+import Tactile
+import TactileIO
+import TactileWire
+
+/// Finds the tasks that frames and the time start. It reads no clock and starts nothing itself, so that the same
+/// frames always have the same result.
+struct BindingEngine {
+  /// The most starts of one binding in one frame.
+  static let mostStarts = 20
+  /// The most gestures in progress that it follows.
+  static let mostLive = 256
+  /// The distance in points that fingers may move while they rest (`hold`): 2.5 mm.
+  static let restMovement = 16.0
+
+  /// A screen with a window of inline gestures, or the screen of another window.
+  struct Screen: Equatable {
+    let name: String
+    let size: Size
+  }
+
+  /// A window, by its owner and its name.
+  struct WindowKey: Hashable {
+    let user: Int?
+    let name: String
+  }
+
+  let list: BindingList
+  /// The number of the user whose windows each binding listens to; nil for the machine's windows.
+  let users: [Int?]
+  /// The number of the user who sets the variables of each `when` and `unless`; nil for the machine.
+  let variableUsers: [[Int?]]
+  /// The number of the user who owns the windows of inline gestures; nil if the machine owns them.
+  let ownUser: Int?
+  /// The screens of the windows of inline gestures, by the name of the window.
+  private var ownWindows: [String: Screen] = [:]
+  /// The screens of other windows.
+  private var windows: [WindowKey: String] = [:]
+  /// The time of each binding's last start, on the clock of the touches.
+  private var started: [Timestamp?]
+  /// The number of starts of each binding in this frame.
+  private var counts: [Int]
+  /// The gestures in progress, in the order in which they began.
+  var live: [LiveGesture] = []
+  /// The aids that were on last.
+  private var aids = AccessibilityMessage(accommodations: false)
+  /// What conditions ask for.
+  var facts = BindingFacts()
+  /// The starts so far of the present frame.
+  private var starts: [BindingStart] = []
+
+  /// Creates the state of bindings, of which none has started anything.
+  ///
+  /// - Parameters:
+  ///   - list: The bindings.
+  ///   - ownUser: The number of the user who owns the windows of inline gestures; nil for the machine.
+  ///   - identifier: Returns the number of the user with a name; nil if there is none.
+  /// - Throws: `CommandError` for a user that does not exist.
+  init(
+    _ list: BindingList, ownUser: Int? = nil,
+    identifier: (String) -> UInt32? = Account.identifier(named:)
+  ) throws {
+    self.list = list
+    self.ownUser = ownUser
+    func number(_ owner: BindingDescription.Owner?) throws -> Int? {
+      switch owner {
+      case nil, .machine: return nil
+      case .userNumber(let number): return Int(number)
+      case .user(let name):
+        guard let number = identifier(name) else {
+          throw CommandError(
+            "found the user \(name), which does not exist; expected an existing user")
+        }
+        return Int(number)
+      }
+    }
+    users = try list.bindings.map { binding in
+      if case .inline = binding.occasion { return ownUser }
+      return try number(binding.owner)
+    }
+    variableUsers = try list.bindings.map { binding in
+      try (binding.when + binding.unless).map { try number($0.user) }
+    }
+    started = Array(repeating: nil, count: list.bindings.count)
+    counts = Array(repeating: 0, count: list.bindings.count)
+  }
+
+  /// Sets the screen of a window of inline gestures.
+  mutating func show(window: String, on screen: String, size: Size) {
+    ownWindows[window] = Screen(name: screen, size: size)
+  }
+
+  /// The time of the next call of ``starts(until:minute:)`` that may start something; nil if only frames can.
+  var nextDue: Timestamp? { live.compactMap(\.nextDue).min() }
+
+  /// Returns the tasks that a frame starts, in the order of the frame and then of the file.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame. Timers that are due at its time fire before it.
+  ///   - minute: The minute of the week, from Monday at 0:00, in local time.
+  mutating func starts(in frame: FrameMessage, minute: Int) -> [BindingStart] {
+    begin(minute)
+    fireTimers(until: frame.time)
+    take(frame)
+    return takeStarts()
+  }
+
+  /// Returns the tasks that timers start until a time.
+  mutating func starts(until time: Timestamp, minute: Int) -> [BindingStart] {
+    begin(minute)
+    fireTimers(until: time)
+    return takeStarts()
+  }
+
+  /// Ends all tasks that last as long as a gesture, because no frame will follow.
+  mutating func end() -> [BindingStart] {
+    begin(facts.minute)
+    cancelAll()
+    return takeStarts()
+  }
+
+  private mutating func begin(_ minute: Int) {
+    facts.minute = minute
+    for index in counts.indices { counts[index] = 0 }
+  }
+
+  private mutating func takeStarts() -> [BindingStart] {
+    defer { starts = [] }
+    return starts
+  }
+
+  // MARK: Frames
+
+  private mutating func take(_ frame: FrameMessage) {
+    if let state = frame.state {
+      // The state replaces everything before it, so gestures in progress may never end.
+      cancelAll()
+      windows = [:]
+      for window in state.windows {
+        windows[WindowKey(user: window.user, name: window.name)] = window.screen
+      }
+      aids = state.accessibility ?? AccessibilityMessage(accommodations: false)
+      facts.mode = state.mode?.kind ?? .normal
+      facts.idle = state.presence?.idle ?? 0
+    }
+    for gesture in frame.gestures { take(gesture, at: frame.time) }
+    for action in frame.actions {
+      for index in list.bindings.indices
+      where list.bindings[index].occasion == .action(action.action) && users[index] == action.user {
+        var values = BindingValues()
+        values[.occasion] = action.action
+        values[.state] = action.cause
+        values[.window] = action.window
+        values[.user] = action.user.map { "\($0)" }
+        values[.screen] = screen(of: action.window, user: action.user)?.name
+        add(index, action.action, values, at: frame.time)
+      }
+    }
+    for mode in frame.modes {
+      facts.mode = mode.kind
+      startAll(.mode(mode.kind), "mode \(mode.kind.rawValue)", mode.kind.rawValue, "began", frame)
+    }
+    for presence in frame.presence {
+      facts.idle = presence.idle
+      startAll(
+        .idle(presence.idle), "idle \(presence.idle)", "\(presence.idle)", "idle", frame)
+    }
+    for new in frame.accessibility {
+      // A message has all aids, also those that have not changed.
+      if new.accommodations != aids.accommodations {
+        start("accommodations", .accommodations(new.accommodations), new.accommodations, frame)
+      }
+      if new.exploring != aids.exploring {
+        start("exploring", .exploring(new.exploring), new.exploring, frame)
+      }
+      aids = new
+    }
+  }
+
+  /// Adds the tasks that the switch of an aid starts.
+  private mutating func start(
+    _ aid: String, _ occasion: BindingDescription.Occasion, _ isOn: Bool, _ frame: FrameMessage
+  ) {
+    startAll(occasion, "\(aid) \(isOn ? "on" : "off")", isOn ? "on" : "off", aid, frame)
+  }
+
+  /// Adds the tasks of an occasion without a window.
+  private mutating func startAll(
+    _ occasion: BindingDescription.Occasion, _ text: String, _ name: String, _ state: String,
+    _ frame: FrameMessage
+  ) {
+    var values = BindingValues()
+    values[.occasion] = name
+    values[.state] = state
+    for index in list.bindings.indices where list.bindings[index].occasion == occasion {
+      add(index, text, values, at: frame.time)
+    }
+  }
+
+  /// The screen of a window, if it is known. Only the windows of inline gestures have the size of the screen.
+  func screen(of window: String, user: Int?) -> Screen? {
+    if user == ownUser, let screen = ownWindows[window] { return screen }
+    return windows[WindowKey(user: user, name: window)].map { Screen(name: $0, size: .zero) }
+  }
+
+  /// Whether a window is one with inline gestures.
+  func isOwn(_ window: String, user: Int?) -> Bool {
+    user == ownUser && ownWindows[window] != nil
+  }
+
+  // MARK: Starts
+
+  /// Adds a start, unless the pause or a condition prevents it. Returns whether it did.
+  @discardableResult
+  mutating func add(
+    _ index: Int, _ occasion: String, _ values: BindingValues, at time: Timestamp,
+    phase: BindingStart.Phase = .once
+  ) -> Bool {
+    let binding = list.bindings[index]
+    guard counts[index] < Self.mostStarts else { return false }
+    if let last = started[index], time >= last, time.seconds(since: last) < binding.pause {
+      return false
+    }
+    guard allows(index, values) else { return false }
+    started[index] = time
+    append(index, occasion, values, phase)
+    return true
+  }
+
+  /// Adds a start whatever the pause and the conditions are: one that continues or ends a task.
+  mutating func append(
+    _ index: Int, _ occasion: String, _ values: BindingValues, _ phase: BindingStart.Phase
+  ) {
+    counts[index] += 1
+    starts.append(
+      BindingStart(
+        binding: index, occasion: occasion, task: list.bindings[index].task, values: values,
+        phase: phase))
+  }
+}

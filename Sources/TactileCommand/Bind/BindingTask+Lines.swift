@@ -1,0 +1,50 @@
+import TactileIO
+import TactileWire
+
+extension BindingTask {
+  /// Returns the program and the arguments of a task that starts a program; nil for other tasks.
+  func arguments(with values: BindingValues) -> [String]? {
+    switch self {
+    case .run(let words): words.map { $0.text(with: values) }
+    case .unit(let unit, let verb):
+      ["systemctl", verb.rawValue, "--no-block", "--no-ask-password", "--", unit]
+    case .shell(let line): ["/bin/sh", "-c", line]
+    default: nil
+    }
+  }
+
+  /// Returns the task as a line for people: the command line of a program, or the key of the task and its value.
+  func line(with values: BindingValues) -> String {
+    if let arguments = arguments(with: values) {
+      return arguments.map(ShellWord.quoting).joined(separator: " ")
+    }
+    switch self {
+    case .run, .unit, .shell: return ""
+    case .keys(let chords):
+      return "keys " + chords.map { $0.keys.joined(separator: "+") }.joined(separator: " ")
+    case .type(let text): return "type " + Excerpt.quoting(text.text(with: values))
+    case .click(let button, let count):
+      return "click \(button.rawValue)" + (count > 1 ? " \(count) times" : "")
+    case .scroll(.follow):
+      return "scroll by \(Self.numbers(values.movement.dx, values.movement.dy))"
+    case .scroll(.steps(let right, let down)): return "scroll \(Self.numbers(right, down)) steps"
+    case .drag(let button): return "drag \(button.rawValue)"
+    case .mode(let mode, let time):
+      return "mode \(mode.rawValue)"
+        + (time.map { " for \(SourcedValue.text(of: $0)) s" } ?? "")
+    case .call(let call): return "call \(call.method)"
+    case .http(let request):
+      let host = request.host.contains(":") ? "[\(request.host)]" : request.host
+      return
+        "\(request.method) http://\(host):\(request.port)\(request.target.text(with: values))"
+    case .set(let variables):
+      let words = variables.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\($0.value?.text(with: values) ?? "")" }
+      return "set " + words.map(ShellWord.quoting).joined(separator: " ")
+    }
+  }
+
+  private static func numbers(_ one: Double, _ other: Double) -> String {
+    "\(EventLine.number(one)), \(EventLine.number(other))"
+  }
+}

@@ -1,0 +1,156 @@
+import Tactile
+import TactileInput
+import TactileWire
+
+/// The keys of a keyboard layout: which key types a symbol, and with which modifiers.
+struct KeyTable {
+  /// A key that types a symbol.
+  struct Place: Equatable {
+    /// The key (`KEY_*`).
+    var code: UInt16
+    /// The sets of modifiers with which it types the symbol. Each is a mask of the layout's modifiers.
+    var modifiers: [UInt32]
+  }
+
+  /// A key that sets modifiers while it is down.
+  struct ModifierKey: Equatable {
+    var code: UInt16
+    /// The modifiers, as a mask.
+    var mask: UInt32
+  }
+
+  /// An error of a chord or a text.
+  struct Flaw: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The symbols of the four words for modifiers (`Control_L` and so on, from xkbcommon-keysyms.h).
+  private static let words: [String: [UInt32]] = [
+    "ctrl": [0xFFE3, 0xFFE4], "alt": [0xFFE9, 0xFFEA, 0xFFE7], "shift": [0xFFE1, 0xFFE2],
+    "super": [0xFFEB, 0xFFEC],
+  ]
+
+  /// The keys of each symbol, the key with the lowest level and code first.
+  var places: [UInt32: [Place]] = [:]
+  /// The keys that set modifiers while they are down, the preferred ones first.
+  var modifierKeys: [ModifierKey] = []
+  /// The names of the symbols of the layout, for suggestions.
+  var names: [String] = []
+  /// The names and numbers of symbols.
+  var symbols = Symbols()
+
+  /// How names and characters become symbols. The functions of libxkbcommon outside of tests.
+  struct Symbols {
+    /// Returns the symbol with a name; nil if there is none.
+    var named: (String) -> UInt32? = { _ in nil }
+    /// Returns the symbol of a character; nil if there is none.
+    var typing: (Unicode.Scalar) -> UInt32? = { _ in nil }
+  }
+
+  // MARK: Chords
+
+  /// Returns the keys of a chord in the order in which they are pressed, each once.
+  func keys(of chord: KeyChord) throws(Flaw) -> [UInt16] {
+    var keys: [UInt16] = []
+    for name in chord.keys {
+      for key in try self.keys(named: name, whileDown: keys) where !keys.contains(key) {
+        keys.append(key)
+      }
+    }
+    return keys
+  }
+
+  private func keys(named name: String, whileDown down: [UInt16]) throws(Flaw) -> [UInt16] {
+    if let symbols = Self.words[name] {
+      for symbol in symbols {
+        if let place = places[symbol]?.first { return [place.code] }
+      }
+      throw Flaw(description: "the keyboard layout has no key \(name)")
+    }
+    guard let symbol = symbols.named(name) else {
+      let known = Self.words.keys.sorted() + names
+      let nearest = NearestWord.of(name, among: known)
+      throw Flaw(
+        description: "found the key \(Excerpt.quoting(name)), which does not exist; "
+          + "expected ctrl, alt, shift, super or a name of xkb, such as Return or F5"
+          + (nearest.map { "; did you mean \(Excerpt.quoting($0))?" } ?? ""))
+    }
+    guard let keys = keys(typing: symbol, whileDown: down) else {
+      throw Flaw(description: "the keyboard layout has no key \(Excerpt.quoting(name))")
+    }
+    return keys
+  }
+
+  // MARK: Text
+
+  /// Returns the keys of each character of a text.
+  func strokes(of text: String) throws(Flaw) -> [[UInt16]] {
+    var strokes: [[UInt16]] = []
+    var missing: [String] = []
+    for scalar in text.unicodeScalars {
+      if let symbol = symbol(of: scalar), let keys = keys(typing: symbol, whileDown: []) {
+        strokes.append(keys)
+      } else if missing.count < 10 {
+        let character = Excerpt.quoting(String(scalar))
+        if !missing.contains(character) { missing.append(character) }
+      }
+    }
+    guard missing.isEmpty else {
+      throw Flaw(
+        description: "the keyboard layout has no key for \(missing.joined(separator: ", "))")
+    }
+    return strokes
+  }
+
+  private func symbol(of scalar: Unicode.Scalar) -> UInt32? {
+    switch scalar {
+    // The keys Return and Tab.
+    case "\n": 0xFF0D
+    case "\t": 0xFF09
+    default: symbols.typing(scalar)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Returns the keys that type a symbol: the modifiers, then its key. Of several ways, it takes the one with
+  /// the fewest keys, and of these the first.
+  private func keys(typing symbol: UInt32, whileDown down: [UInt16]) -> [UInt16]? {
+    var best: [UInt16]?
+    for place in places[symbol] ?? [] {
+      for mask in place.modifiers {
+        guard let modifiers = modifiers(setting: mask, whileDown: down) else { continue }
+        let keys = modifiers + [place.code]
+        if keys.count < best?.count ?? .max { best = keys }
+      }
+    }
+    return best
+  }
+
+  /// Returns the keys that set these modifiers and no others; nil if the layout has no such keys.
+  private func modifiers(setting mask: UInt32, whileDown down: [UInt16]) -> [UInt16]? {
+    var left = mask
+    for key in modifierKeys where down.contains(key.code) { left &= ~key.mask }
+    var keys: [UInt16] = []
+    for key in modifierKeys where key.mask & ~mask == 0 && key.mask & left != 0 {
+      keys.append(key.code)
+      left &= ~key.mask
+    }
+    return left == 0 ? keys : nil
+  }
+}
+
+/// Turns keys into the events of a keyboard.
+enum KeyStrokes {
+  /// The time between two steps, in seconds. The kernel's buffer of a reader has room for 64 events. With this
+  /// time, a compositor that is late for a tenth of a second loses none.
+  static let pause: TimeInterval = 0.004
+
+  /// Returns the steps that press keys in their order, and release them in the reverse order.
+  static func steps(pressing keys: [UInt16]) -> [InputStep] {
+    [
+      InputStep(after: pause, keys.map { [(EventType.key, $0, Int32(1))] }),
+      InputStep(after: pause, keys.reversed().map { [(EventType.key, $0, Int32(0))] }),
+    ]
+  }
+}

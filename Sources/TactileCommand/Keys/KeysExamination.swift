@@ -1,0 +1,134 @@
+@preconcurrency import Glibc
+import TactileDevices
+import TactileIO
+import TactileWire
+
+/// The facts about the keyboard and the pointers of bindings, from which ``KeysExamination`` derives its findings.
+struct KeysFacts {
+  var setup = SetupLinks(.keys, files: "/usr/lib/tactile/keys")
+  /// The states of the links of the setup, in their order.
+  var states: [SetupLinks.State] = []
+  /// Whether a task of the bindings needs these devices; nil if the bindings are not known.
+  var isNeeded: Bool?
+  /// Whether the group of `60-tactile-keys.rules` exists.
+  var hasGroup = true
+  /// The node of uinput; nil if it does not exist.
+  var node: OwnFacts.Node? = OwnFacts.Node(group: OwnFacts.groupName)
+  /// The unit `tactile-bind.service`; nil if systemd does not run.
+  var unit: ServiceUnit?
+
+  /// Whether all links of the setup are present.
+  var isEnabled: Bool { states.allSatisfy { $0 == .present } }
+
+  /// Whether these devices concern this machine at all.
+  var isRelevant: Bool { isNeeded == true || states.contains { $0 != .missing } }
+
+  /// Collects the facts about this system.
+  static func gather(unit: ServiceUnit?) -> KeysFacts {
+    var facts = KeysFacts()
+    facts.setup = .installed(.keys)
+    facts.states = facts.setup.links.map(facts.setup.state(of:))
+    facts.unit = unit
+    facts.hasGroup = Group(named: OwnFacts.groupName) != nil
+    facts.node =
+      FileKind.name(at: UinputDevice.node).map { _ in
+        OwnFacts.Node(group: Group(withAccessTo: UinputDevice.node, for: S_IWGRP)?.name)
+      }
+    return facts
+  }
+}
+
+/// Turns the facts about the keyboard and the pointers of bindings into findings. It has no input and output of
+/// its own.
+enum KeysExamination {
+  private static let enable = "sudo tactile keys enable"
+  private static let subject = "keys"
+
+  /// Returns the findings.
+  static func findings(_ facts: KeysFacts) -> [Finding] {
+    let obstacles = links(facts)
+    guard obstacles.isEmpty else { return obstacles }
+    guard facts.isEnabled else {
+      return [
+        facts.isNeeded == true
+          ? Finding(
+            level: .bad, subject: subject,
+            text: "bindings press keys or use the pointer, but tactile-bind.service may not do so",
+            fix: enable)
+          : Finding(
+            level: .good, subject: subject,
+            text: "tactile-bind.service may not press keys or move the pointer")
+      ]
+    }
+    let problems = system(facts)
+    guard problems.isEmpty else { return problems }
+    guard facts.isNeeded != false else {
+      return [
+        Finding(
+          level: .odd, subject: subject,
+          text: "tactile-bind.service may press keys and move the pointer, but no binding does so",
+          fix: "sudo tactile keys disable")
+      ]
+    }
+    return [
+      Finding(
+        level: .good, subject: subject,
+        text: "tactile-bind.service may press keys and move the pointer")
+    ]
+  }
+
+  /// Returns a finding for each link that is missing while others are present, or that is something else.
+  private static func links(_ facts: KeysFacts) -> [Finding] {
+    let isPartial = facts.states.contains(.present)
+    return zip(facts.setup.links, facts.states).compactMap { link, state in
+      switch state {
+      case .present: nil
+      case .missing:
+        isPartial
+          ? Finding(level: .bad, subject: link.path, text: "it is missing", fix: enable) : nil
+      case .other(let found):
+        Finding(
+          level: .bad, subject: link.path,
+          text: "found \(found); expected a link to \(link.target)",
+          fix: "move it away, then \(enable)")
+      }
+    }
+  }
+
+  /// Returns the findings about parts of the system that do not follow the links yet.
+  private static func system(_ facts: KeysFacts) -> [Finding] {
+    var found: [Finding] = []
+    if !facts.hasGroup {
+      found.append(
+        Finding(
+          level: .bad, subject: "group \(OwnFacts.groupName)", text: "it does not exist",
+          fix: "sudo systemd-sysusers"))
+    }
+    switch facts.node {
+    case nil:
+      found.append(
+        Finding(
+          level: .bad, subject: UinputDevice.node, text: "it does not exist",
+          fix: "sudo modprobe uinput"))
+    case let node? where node.group != OwnFacts.groupName:
+      found.append(
+        Finding(
+          level: .bad, subject: UinputDevice.node,
+          text: "the group \(OwnFacts.groupName) may not write to it; "
+            + (node.group.map { "the group \($0) may" } ?? "no group may"),
+          fix: "sudo udevadm trigger --settle --sysname-match=uinput"))
+    case .some: break
+    }
+    guard let unit = facts.unit, unit.isLoaded else { return found }
+    if !unit.allowsWriting(to: UinputDevice.node)
+      || !unit.supplementaryGroups.contains(OwnFacts.groupName)
+    {
+      found.append(
+        Finding(
+          level: .bad, subject: "tactile-bind.service",
+          text: "its settings for the virtual keyboard are not in effect",
+          fix: "sudo systemctl daemon-reload && sudo systemctl restart tactile-bind.service"))
+    }
+    return found
+  }
+}

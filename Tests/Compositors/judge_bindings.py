@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""Judges what programs of others received from the keyboard and the pointer of bindings (bindings.sh).
+
+usage: judge_bindings.py FOLDER
+  FOLDER  holds the results of each release, as for judge.py
+
+It prints TAP, and exits with 1 if a law is broken.
+"""
+
+import pathlib
+import re
+import sys
+
+WIDTH, HEIGHT = 1920, 1080  # of the panel
+
+
+class Event:
+    """An event that a program printed: a key, a button, an axis or a motion."""
+
+    def __init__(self, kind, detail, place=None):
+        self.kind, self.detail, self.place = kind, detail, place
+
+    def __repr__(self):
+        return f"{self.kind} {self.detail}"
+
+
+def of_wev(lines):
+    """The events in the output of wev."""
+    place, events, pressed = None, [], None
+    for line in lines:
+        if match := re.search(r"(?:wl_pointer\]\s+(?:motion|enter)).*x, y: ([\d.]+), ([\d.]+)", line):
+            place = float(match[1]), float(match[2])
+            events.append(Event("motion", "", place))
+        elif match := re.search(r"button: \d+ \((\w+)\), state: \d \((\w+)\)", line):
+            events.append(Event("press" if match[2] == "pressed" else "release", match[1], place))
+        elif match := re.search(r"wl_keyboard\]\s+key:.*state: \d \((\w+)\)", line):
+            pressed = match[1] == "pressed"
+        elif (match := re.search(r"sym: (\S+)", line)) and pressed is not None:
+            events.append(Event("down" if pressed else "up", match[1]))
+            pressed = None
+        elif match := re.search(r"axis: .*axis: \d \((\w+)\), value: (-?[\d.]+)", line):
+            events.append(Event("scroll", (match[1], float(match[2])), place))
+    return events
+
+
+BUTTONS = {"1": "left", "2": "middle", "3": "right", "4": "up", "5": "down", "6": "leftwards", "7": "rightwards"}
+
+
+def of_xev(lines):
+    """The events in the output of xev."""
+    events, kind, place = [], None, None
+    for line in lines:
+        if match := re.match(r"(\w+) event", line):
+            kind = match[1]
+        elif match := re.search(r"root:\((-?\d+),(-?\d+)\)", line):
+            place = float(match[1]), float(match[2])
+            if kind == "MotionNotify":
+                events.append(Event("motion", "", place))
+        elif (match := re.search(r"state 0x\w+, button (\d+)", line)) and kind in ("ButtonPress", "ButtonRelease"):
+            name = BUTTONS.get(match[1], match[1])
+            if name in ("left", "middle", "right"):
+                events.append(Event("press" if kind == "ButtonPress" else "release", name, place))
+            elif kind == "ButtonPress":
+                axis = "vertical" if name in ("up", "down") else "horizontal"
+                events.append(Event("scroll", (axis, 15.0 if name in ("down", "rightwards") else -15.0), place))
+        elif (match := re.search(r"keysym 0x\w+, (\w+)\)", line)) and kind in ("KeyPress", "KeyRelease"):
+            events.append(Event("down" if kind == "KeyPress" else "up", match[1]))
+    return events
+
+
+class Received:
+    """What one program received, by case."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.cases, number = {}, 0
+        for line in self.text("events").splitlines():
+            if match := re.fullmatch(r"case (\d+)", line):
+                number = int(match[1])
+            self.cases.setdefault(number, []).append(line)
+        self.reader = of_wev if folder.name.startswith("sway") else of_xev
+        size = self.text("screen").split(",")
+        self.size = tuple(map(float, size)) if len(size) == 2 else (1.0, 1.0)
+
+    def text(self, name):
+        path = self.folder / name
+        return path.read_text(errors="replace").strip() if path.exists() else ""
+
+    def of(self, number, *kinds):
+        return [event for event in self.reader(self.cases.get(number, [])) if event.kind in kinds]
+
+    def is_at(self, event, x, y, tolerance=12):
+        """Whether an event is at this place of the panel, within pixels."""
+        if event.place is None:
+            return False
+        return (abs(event.place[0] - x / WIDTH * self.size[0]) <= tolerance
+                and abs(event.place[1] - y / HEIGHT * self.size[1]) <= tolerance)
+
+
+def names(events):
+    return [f"{event.kind} {event.detail}" for event in events]
+
+
+# Each function returns what is wrong, or an empty text.
+
+def keys(received):
+    found = names(received.of(1, "down", "up"))
+    expected = ["down Control_L", "down plus", "up plus", "up Control_L", "down F5", "up F5"]
+    return "" if found == expected else f"expected {expected}, received {found}"
+
+
+def right_click(received):
+    events = received.of(2, "press", "release")
+    if names(events) != ["press right", "release right"]:
+        return f"received {names(events)}"
+    return "" if received.is_at(events[0], 960, 540) else f"the click is at {events[0].place}"
+
+
+def double_click(received):
+    events = received.of(3, "press", "release")
+    if names(events)[-4:] != ["press left", "release left"] * 2:
+        return f"received {names(events)}"
+    return "" if received.is_at(events[-1], 500, 300) else f"the click is at {events[-1].place}"
+
+
+def scrolls(received):
+    turns = [event.detail for event in received.of(4, "scroll")]
+    down = sum(value for axis, value in turns if axis == "vertical")
+    # 40 mm are 252 points: five steps of 48 points, less the distance after which a pan begins.
+    return "" if 45 <= down <= 90 else f"the content moved by {down} instead of 60 to 75: {turns}"
+
+
+def drags(received):
+    events = received.of(5, "press", "release", "motion")
+    buttons = [event for event in events if event.kind != "motion"]
+    if names(buttons)[-2:] != ["press left", "release left"]:
+        return f"received {names(buttons)}"
+    if not received.is_at(buttons[-1], 1200, 700):
+        return f"the drag ends at {buttons[-1].place}"
+    between = events[events.index(buttons[-2]):events.index(buttons[-1])]
+    moves = sum(event.kind == "motion" for event in between)
+    return "" if moves >= 5 else f"the pointer moved {moves} times during the drag"
+
+
+def released_at_kill(received):
+    found = names(received.of(6, "press", "release"))
+    return "" if found[-2:] == ["press left", "release left"] else f"received {found}"
+
+
+def typed(received):
+    expected, found = "Zürich @ 3: 10€!", received.text("typed")
+    return "" if found == expected else f"expected {expected!r}, the terminal received {found!r}"
+
+
+def follows_focus(received):
+    found = names(received.of(8, "down"))
+    if "down F9" in found:
+        return "the key of another app was pressed"
+    terminal = received.text("status-terminal")
+    return "" if re.search(r"foot|XTerm", terminal) else f"the status is {terminal!r}"
+
+
+def classified(received):
+    udev, readers = received.text("udev"), received.text("readers").splitlines()
+    if "Tactile Keyboard: ID_INPUT_KEYBOARD=1" not in udev or "Tactile Pointer: ID_INPUT_MOUSE=1" not in udev:
+        return f"udev: {udev}"
+    if "Tactile Pointer: ID_INPUT_TOUCHSCREEN" in udev or "Tactile Pointer: WL_OUTPUT=" not in udev:
+        return f"udev: {udev}"
+    wrong = [line for line in readers if "tactiled" in line]
+    return f"readers: {wrong}" if wrong else ""
+
+
+LAWS = [
+    ("udev and the compositor take the devices for a keyboard and a mouse, and tactiled reads neither", classified),
+    ("chords press and release their keys in order", keys),
+    ("a long press becomes a right click at its place, and no left click", right_click),
+    ("a long press of two fingers becomes a double click", double_click),
+    ("the content follows two fingers", scrolls),
+    ("three fingers drag", drags),
+    ("a button that is held when the program is killed is released", released_at_kill),
+    ("a terminal receives the text", typed),
+    ("a binding for one app does nothing while another has the focus", follows_focus),
+]
+
+
+def main():
+    verdicts = []
+
+    def law(sentence, wrong):
+        verdicts.append(not wrong)
+        print("not ok" if wrong else "ok", len(verdicts), "-", sentence)
+        if wrong:
+            print(f"#   {wrong}")
+
+    for release in sorted(pathlib.Path(sys.argv[1]).glob("*/consumers")):
+        for name in release.read_text().split():
+            if not name.endswith("-bindings"):
+                continue
+            folder = release.parent / "out" / name
+            title = f"{release.parent.name} {name}"
+            if not folder.exists():
+                law(f"{title}: the programs were played", "the guest ended before")
+                continue
+            received = Received(folder)
+            law(f"{title}: all cases were played", received.text("gave-up"))
+            for sentence, function in LAWS:
+                law(f"{title}: {sentence}", function(received))
+    print(f"1..{len(verdicts)}")
+    return 0 if all(verdicts) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

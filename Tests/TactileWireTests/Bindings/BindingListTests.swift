@@ -1,0 +1,206 @@
+import Tactile
+import Testing
+
+@testable import TactileWire
+
+@Suite("Files of bindings")
+struct BindingListTests {
+  private func list(_ bindings: String) throws(SceneError) -> BindingList {
+    try BindingList(text: Array("version: 1\nbindings:\n\(bindings)\n".utf8), file: "b.yaml")
+  }
+
+  private func binding(_ text: String) throws -> BindingDescription {
+    try #require(try list("- \(text)").bindings.first)
+  }
+
+  @Test func `an inline gesture is a recognizer of the whole screen`() throws {
+    let list = try list(
+      """
+      - gesture: {kind: swipe, touches: 3, directions: [up]}
+        run: [next]
+      - gesture: {kind: longPress, name: press, hold: 0.8}
+        click: right
+      """)
+    #expect(list.gestures.map(\.recognizer.name) == ["binding-1", "press"])
+    #expect(list.gestures.allSatisfy { $0.recognizer.scope == .screen })
+    #expect(list.gestures[0].recognizer[.touches] == .count(3))
+    #expect(list.gestures[1].recognizer[.duration] == .number(0.8))
+    #expect(list.bindings[0].occasion == .inline(0, .up))
+    #expect(list.bindings[0].pause == 0)
+    let window = try #require(list.window(on: "DSI-1", size: Size(width: 100, height: 50)))
+    #expect(window.passesTouchesThrough && window.screen == "DSI-1" && window.level == 0)
+    #expect(window.gestures.count == 2)
+    // The service accepts the window as an app would send it.
+    let scene = SceneDescription(windows: [window])
+    #expect(try SceneDescription(scene.json) == scene)
+  }
+
+  @Test func `equal inline gestures share one recognizer, whatever the order of their keys`() throws
+  {
+    let list = try list(
+      """
+      - {gesture: {kind: pan, minimumTouches: 2}, every: 40pt, direction: up, run: [a]}
+      - {gesture: {minimumTouches: 2, kind: pan}, every: 40pt, direction: down, run: [b]}
+      - {gesture: {kind: pan, minimumTouches: 3}, every: 40pt, run: [c]}
+      """)
+    #expect(list.gestures.count == 2)
+    #expect(list.bindings.map(\.occasion) == [.inline(0, nil), .inline(0, nil), .inline(1, nil)])
+  }
+
+  @Test func `a tap waits for taps with more taps and the same fingers`() throws {
+    let list = try list(
+      """
+      - {gesture: {kind: tap, touches: 2, name: one}, run: [a]}
+      - {gesture: {kind: tap, touches: 2, taps: 2, name: two}, run: [b]}
+      - {gesture: {kind: tap, touches: 3, taps: 2, name: other}, run: [c]}
+      """)
+    #expect(list.gestures[0].recognizer.requireToFail == ["two"])
+    #expect(list.gestures[1].recognizer.requireToFail.isEmpty)
+  }
+
+  @Test func `a gesture at an edge, in a corner or in a region has this place on each screen`()
+    throws
+  {
+    let list = try list(
+      """
+      - {gesture: {kind: swipe, edge: bottom, directions: up}, run: [a]}
+      - {gesture: {kind: tap, corner: topRight}, run: [b]}
+      - {gesture: {kind: tap, region: [0.5, 0, 0.5, 1]}, run: [c]}
+      - {gesture: {kind: tap, region: [0, 0, 40, 30], screen: A}, run: [d]}
+      """)
+    let zone = GestureDefaults.kiosk.edgeZone
+    let window = try #require(list.window(on: "A", size: Size(width: 1000, height: 600)))
+    #expect(
+      window.gestures.map(\.shouldReceive?.region) == [
+        Rect(x: 0, y: 600 - zone, width: 1000, height: zone),
+        Rect(x: 1000 - zone, y: 0, width: zone, height: zone),
+        Rect(x: 500, y: 0, width: 500, height: 600), Rect(x: 0, y: 0, width: 40, height: 30),
+      ])
+    let other = try #require(list.window(on: "B", size: Size(width: 10, height: 10)))
+    #expect(other.gestures.map(\.name) == ["binding-1", "binding-2", "binding-3"])
+  }
+
+  @Test func `fingers that become a click are kept from the compositor`() throws {
+    let list = try list(
+      """
+      - {gesture: {kind: longPress}, click: right}
+      - {gesture: {kind: longPress, touches: 2, delaysTouchesBegan: false}, click: middle}
+      - {gesture: {kind: tap, touches: 3}, run: [a]}
+      """)
+    #expect(list.gestures.map(\.recognizer.delaysTouchesBegan) == [true, false, nil])
+  }
+
+  @Test func `reads all tasks`() throws {
+    let gesture = "gesture: {kind: pan}"
+    #expect(
+      try binding("{\(gesture), run: [volume, '{direction} {{x}']}").task
+        == .run([
+          TextTemplate(text: "volume"),
+          TextTemplate(parts: [.value(.direction), .text(" {x}")]),
+        ]))
+    #expect(
+      try binding("{\(gesture), run: [awk, '{print $1}', '{ }', '{}']}").task
+        == .run(["awk", "{print $1}", "{ }", "{}"].map { TextTemplate(text: $0) }))
+    #expect(
+      try binding("{\(gesture), unit: {name: a.service, verb: restart}}").task
+        == .unit("a.service", .restart))
+    #expect(
+      try binding("{\(gesture), keys: [ctrl+alt+t, 5]}").task
+        == .keys([KeyChord(keys: ["ctrl", "alt", "t"]), KeyChord(keys: ["5"])]))
+    #expect(try binding("{\(gesture), click: double}").task == .click(.left, count: 2))
+    #expect(
+      try binding("{\(gesture), click: {button: middle, count: 3}}").task
+        == .click(.middle, count: 3))
+    #expect(try binding("{\(gesture), scroll: follow}").task == .scroll(.follow))
+    #expect(
+      try binding("{\(gesture), scroll: [0, -3]}").task == .scroll(.steps(right: 0, down: -3)))
+    #expect(try binding("{\(gesture), drag: left}").task == .drag(.left))
+    #expect(
+      try binding("{\(gesture), mode: {name: cleaning, for: 30s}}").task == .mode(.cleaning, 30))
+    #expect(
+      try binding("{\(gesture), call: {method: a.b.C, parameters: {n: 1}, socket: /run/s}}").task
+        == .call(
+          VarlinkTask(method: "a.b.C", parameters: .object(["n": .integer(1)]), socket: "/run/s")))
+    #expect(
+      try binding("{\(gesture), http: 'http://localhost:81/v?s={scale}'}").task
+        == .http(
+          HTTPTask(
+            method: "GET", host: "localhost", port: 81,
+            target: TextTemplate(parts: [.text("/v?s="), .value(.scale)]))))
+    #expect(
+      try binding("{\(gesture), set: {app: menu, old: null}}").task
+        == .set(["app": TextTemplate(text: "menu"), "old": nil]))
+    // Without another occasion, a mode is the occasion.
+    #expect(try binding("{mode: locked, run: [a]}").occasion == .mode(.locked))
+    #expect(try binding("{idle: 60, mode: locked}").task == .mode(.locked, nil))
+  }
+
+  @Test func `reads steps, states, conditions and the keyboard`() throws {
+    #expect(
+      try binding("{gesture: {kind: pan}, every: 5mm, run: [a]}").every?.measure == .movement)
+    #expect(
+      try binding("{gesture: {kind: pinch}, every: 0.1, direction: out, run: [a]}").every
+        == BindingStep(.own, size: 0.1))
+    #expect(
+      try binding("{gesture: go, state: [began, ended], run: [a]}").states == [.began, .ended])
+    let both = try binding(
+      "{gesture: go, run: [a], when: [{mode: normal}, {idle: 0}], unless: {screen: [A, B]}}")
+    #expect(both.when.count == 2 && both.unless.first?.screens == ["A", "B"])
+    let text = "version: 1\nkeyboard: {layout: de}\nbindings: []\n"
+    let list = try BindingList(text: Array(text.utf8), file: "b.yaml")
+    #expect(list.keyboard.layout == "de")
+  }
+
+  @Test func `a time of the week can pass midnight and the end of the week`() throws {
+    let night = try #require(
+      try binding("{mode: normal, run: [a], when: {time: \"sun 22:00-06:00\"}}").when.first?.times
+        .first)
+    #expect(night == WeekTime(days: [6], start: 22 * 60, end: 6 * 60))
+    #expect(night.contains(6 * WeekTime.day + 23 * 60))
+    #expect(night.contains(5 * 60 + 59))
+    #expect(!night.contains(6 * 60) && !night.contains(WeekTime.day))
+    let days = try binding("{mode: normal, run: [a], when: {time: \"fri-mon,wed 08:00-24:00\"}}")
+    #expect(days.when.first?.times.first?.days == [4, 5, 6, 0, 2])
+  }
+
+  @Test(arguments: [
+    ("{gesture: {kind: swip}, run: [a]}", 1, 20, "swipe"),
+    ("{gesture: {kind: swipe, finger: 3}, run: [a]}", 1, 27, "one of"),
+    ("{gesture: {kind: tap}, every: 40pt, run: [a]}", 1, 33, "every only for gestures that last"),
+    ("{gesture: {kind: pinch}, every: 40pt, run: [a]}", 1, 35, "such as 0.1 or 100ms"),
+    ("{gesture: {kind: pan}, every: 0, run: [a]}", 1, 33, "such as 40pt or 100ms"),
+    ("{gesture: {kind: pan}, every: 9, state: began, run: [a]}", 1, 43, "no state"),
+    ("{gesture: {kind: pan}, every: 9, direction: in, run: [a]}", 1, 47, "left, right, up, down"),
+    ("{gesture: {kind: swipe, hold: 1}, run: [a]}", 1, 33, "use a pan"),
+    ("{gesture: {kind: hover}, run: [a]}", 1, 13, "another kind"),
+    ("{gesture: {kind: tap}, run: ['{sacle}']}", 1, 0, ""),
+    ("{gesture: {kind: tap}, run: [a, '{sacle}']}", 1, 35, "did you mean \"scale\"?"),
+    ("{gesture: {kind: tap}, run: ['{scale}']}", 1, 32, "without a placeholder"),
+    ("{gesture: {kind: tap}, shell: 'zoom {scale}'}", 1, 33, "$TACTILE_SCALE"),
+    ("{gesture: {kind: tap}, drag: left}", 1, 32, "a gesture that lasts"),
+    ("{gesture: go, click: left}", 1, 24, "an inline gesture"),
+    ("{gesture: {kind: pan}, scroll: follow, every: 9}", 1, 34, "no every"),
+    ("{gesture: {kind: tap}, http: 'http://example.org/'}", 1, 32, "this machine"),
+    ("{gesture: {kind: tap}, http: 'http://localhost@evil/'}", 1, 32, "this machine"),
+    ("{gesture: {kind: tap}, run: [a], when: {time: \"8-20\"}}", 1, 49, "08:00-20:00"),
+    ("{mode: normal, run: [a], when: {screen: A}}", 1, 43, "only for a gesture or an action"),
+    ("{gesture: {kind: tap}, run: [a], when: {}}", 1, 42, "at least one key"),
+    ("{gesture: {kind: tap}, run: [a], when: {user: bob}}", 1, 49, "only beside variable"),
+    (
+      "{gesture: {kind: tap, requireToFail: other}, run: [a]}", 1, 40, "a recognizer of this window"
+    ),
+    ("{gesture: {kind: tap, edge: top, corner: topLeft}, run: [a]}", 1, 31, "one of them"),
+    ("{gesture: {kind: tap}, user: root, run: [a]}", 1, 32, "a user only for a named gesture"),
+    ("{gesture: {kind: tap}, run: [a], keys: [b]}", 1, 3, "exactly one of run"),
+    ("{gesture: {kind: tap}}", 1, 3, "exactly one of run"),
+  ])
+  func `an error names the place and the values allowed`(
+    text: String, line: Int, column: Int, expected: String
+  ) throws {
+    let error = #expect(throws: SceneError.self) { try list("- \(text)") }
+    guard column > 0, let error else { return }
+    #expect(error.line == 2 + line)
+    #expect(error.column == column, "\(error)")
+    #expect(error.description.contains(expected), "\(error)")
+  }
+}

@@ -52,6 +52,10 @@ let package = Package(
       name: "TactileServer", dependencies: ["Tactile", "TactileInput", "TactileWire"],
       swiftSettings: strict),
 
+    // Decides what the gestures of `tactile bind` start, and converts the files of similar programs.
+    .target(
+      name: "TactileBindings", dependencies: ["Tactile", "TactileWire"], swiftSettings: strict),
+
     // For tests, ours and an app's.
     .target(
       name: "TactileTesting",
@@ -82,8 +86,9 @@ let package = Package(
     .executableTarget(
       name: "TactileCommand",
       dependencies: [
-        "CXkbcommon", "Tactile", "TactileInput", "TactileRecording", "TactileWire", "TactileServer",
-        "TactileIO", "TactileDevices", "TactileTesting",
+        "CXkbcommon", "Tactile", "TactileBindings", "TactileInput", "TactileRecording",
+        "TactileWire",
+        "TactileServer", "TactileIO", "TactileDevices", "TactileTesting",
       ],
       // A link to docs/rules.md, which `tactile explain --rule` prints from.
       resources: [.embedInCode("Explain/rules.md")],
@@ -112,8 +117,9 @@ let package = Package(
     .executableTarget(
       name: "tactile-fuzz",
       dependencies: [
-        "CLibFuzzer", "CLibevdev", "Tactile", "TactileClient", "TactileDevices", "TactileIO",
-        "TactileInput", "TactileRecording", "TactileServer", "TactileTesting", "TactileWire",
+        "CLibFuzzer", "CLibevdev", "Tactile", "TactileBindings", "TactileClient", "TactileDevices",
+        "TactileIO", "TactileInput", "TactileRecording", "TactileServer", "TactileTesting",
+        "TactileWire",
       ],
       path: "Sources/TactileFuzz", swiftSettings: strict),
 
@@ -141,6 +147,10 @@ let package = Package(
       name: "TactileWireTests", dependencies: ["Tactile", "TactileTesting", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
+      name: "TactileBindingsTests",
+      dependencies: ["Tactile", "TactileBindings", "TactileTesting", "TactileWire"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TactileServerTests",
       dependencies: [
         "Fixtures", "Tactile", "TactileInput", "TactileRecording", "TactileServer",
@@ -150,8 +160,10 @@ let package = Package(
     .testTarget(
       name: "TactileCommandTests",
       dependencies: [
-        "Fixtures", "Tactile", "TactileCommand", "TactileDaemon", "TactileDevices", "TactileInput",
-        "TactileIO", "TactileRecording", "TactileServer", "TactileTesting", "TactileWire",
+        "Fixtures", "Tactile", "TactileBindings", "TactileCommand", "TactileDaemon",
+        "TactileDevices",
+        "TactileInput", "TactileIO", "TactileRecording", "TactileServer", "TactileTesting",
+        "TactileWire",
       ],
       swiftSettings: strict),
     .testTarget(

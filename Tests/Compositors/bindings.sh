@@ -11,9 +11,10 @@ trap 'status=$?; systemctl stop tactile-bind focus kiosk-window >/dev/null 2>&1;
 marks=0
 poll=250000
 events=$OUT/events typed=/tmp/typed
-: >"$events"
-: >$typed
-chmod 666 "$events" $typed
+for file in "$events" $typed "$OUT/window.log" "$OUT/focus.log"; do
+  : >"$file"
+  chmod 666 "$file"  # for the user of the kiosk
+done
 
 send() { printf '%s\n' "$@" >&3; }
 all_sent() {
@@ -105,7 +106,7 @@ SWAY
       has_socket() { ls "$folder"/wayland-? "$folder"/sway-ipc.*; }
       within 60 'sway' has_socket
       window "exec stdbuf -oL wev >>$events 2>>$OUT/window.log"
-      within 60 'wev' grep -q 'wl_keyboard.*enter' "$events" ;;
+      within 60 'wev' test -s "$events" ;;
     xorg*)
       mkdir -p /etc/X11/xorg.conf.d
       printf 'Section "InputClass"\nIdentifier "keyboards"\nMatchIsKeyboard "on"\nOption "XkbLayout" "de"\nEndSection\n' \

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Tactile
+import TactileBindings
 import TactileWire
 import Testing
 
@@ -93,7 +94,7 @@ struct AccessibilityCommandTests {
         - {accommodations: on, run: [welcome]}
         - {accommodations: off, run: [goodbye], pause: 0}
         """.utf8), file: "b.yaml")
-    var bindings = try BindingEngine(list)
+    var bindings = try BindingEngine(list) { _ in nil }
     var frame = FrameMessage(time: Timestamp(nanoseconds: 5))
     frame.accessibility = [true, false].map { AccessibilityMessage(accommodations: $0) }
     let starts = bindings.starts(in: frame, minute: 0)
@@ -114,7 +115,7 @@ struct AccessibilityCommandTests {
         - {exploring: off, run: [silence]}
         - {accommodations: off, run: [goodbye]}
         """.utf8), file: "b.yaml")
-    var bindings = try BindingEngine(list)
+    var bindings = try BindingEngine(list) { _ in nil }
     var first = FrameMessage(time: Timestamp(nanoseconds: 5))
     first.state = StateMessage(
       accessibility: AccessibilityMessage(accommodations: true, exploring: true))

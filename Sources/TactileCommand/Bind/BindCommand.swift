@@ -1,3 +1,4 @@
+import TactileBindings
 import TactileIO
 import TactileWire
 
@@ -100,7 +101,11 @@ struct BindCommand: Command {
       }
       return .success
     }
-    let engine = try BindingEngine(list, ownUser: Int(Account.current))
+    let engine: BindingEngine
+    do {
+      engine = try BindingEngine(
+        list, ownUser: Int(Account.current), identifier: Account.identifier(named:))
+    } catch { throw CommandError("\(file): \(error)") }
     try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
     // A service of an earlier version does not have the call.

@@ -1,4 +1,5 @@
 import Tactile
+import TactileBindings
 import TactileIO
 import TactileRecording
 import TactileServer
@@ -32,7 +33,8 @@ struct BindReplay {
     _ configuration: ReplayConfiguration = ReplayConfiguration(),
     _ observe: @escaping (BindingStart, Timestamp) -> Void
   ) throws {
-    var engine = try BindingEngine(list, ownUser: Int(user))
+    var engine = try BindingEngine(
+      list, ownUser: Int(user), identifier: Account.identifier(named:))
     var run = ReplayRun(recording, with: configuration)
     var client: ReplayClient?
     let observeAll = { (starts: [BindingStart], time: Timestamp) in

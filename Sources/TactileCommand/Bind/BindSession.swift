@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import Tactile
+import TactileBindings
 import TactileIO
 import TactileWire
 

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Tactile
+import TactileBindings
 import TactileWire
 import Testing
 
@@ -86,7 +87,7 @@ struct ModeCommandTests {
         - {idle: 300, run: [attract]}
         - {idle: 0, run: [welcome]}
         """.utf8), file: "b.yaml")
-    var bindings = try BindingEngine(list)
+    var bindings = try BindingEngine(list) { _ in nil }
     var frame = FrameMessage(time: Timestamp(nanoseconds: 5))
     frame.modes = [
       ModeMessage(kind: .asleep), ModeMessage(kind: .locked), ModeMessage(kind: .normal),

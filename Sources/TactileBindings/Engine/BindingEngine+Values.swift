@@ -16,12 +16,12 @@ extension BindingEngine {
     values[.direction] = direction(of: gesture)?.rawValue
     // Without the permission to watch, a gesture of the machine's windows has no touches.
     guard gesture.numberOfTouches > 0 else { return values }
-    values[.x] = EventLine.number(gesture.location.x)
-    values[.y] = EventLine.number(gesture.location.y)
-    values[.dx] = gesture.translation.map { EventLine.number($0.dx) }
-    values[.dy] = gesture.translation.map { EventLine.number($0.dy) }
-    values[.vx] = gesture.velocity.map { EventLine.number($0.dx) }
-    values[.vy] = gesture.velocity.map { EventLine.number($0.dy) }
+    values[.x] = Self.tenths(gesture.location.x)
+    values[.y] = Self.tenths(gesture.location.y)
+    values[.dx] = gesture.translation.map { Self.tenths($0.dx) }
+    values[.dy] = gesture.translation.map { Self.tenths($0.dy) }
+    values[.vx] = gesture.velocity.map { Self.tenths($0.dx) }
+    values[.vy] = gesture.velocity.map { Self.tenths($0.dy) }
     values[.scale] = gesture.scale.map(Self.thousandths)
     values[.rotation] = gesture.rotation.map(Self.thousandths)
     values[.fingers] = "\(gesture.numberOfTouches)"
@@ -31,6 +31,12 @@ extension BindingEngine {
         y: min(max(gesture.location.y / screen.size.height, 0), 1))
     }
     return values
+  }
+
+  /// Returns a number with one decimal.
+  private static func tenths(_ number: Double) -> String {
+    // 0 is added because -0 + 0 is 0.
+    number.magnitude < 1e12 ? "\((number * 10).rounded() / 10 + 0)" : "\(number)"
   }
 
   /// Returns a number with at most three decimals.

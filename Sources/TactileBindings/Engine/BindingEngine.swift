@@ -1,12 +1,11 @@
 import Tactile
-import TactileIO
 import TactileWire
 
 /// Finds the tasks that frames and the time start. It reads no clock and starts nothing itself, so that the same
 /// frames always have the same result.
-struct BindingEngine {
+package struct BindingEngine {
   /// The most starts of one binding in one frame.
-  static let mostStarts = 20
+  package static let mostStarts = 20
   /// The most gestures in progress that it follows.
   static let mostLive = 256
   /// The distance in points that fingers may move while they rest (`hold`): 2.5 mm.
@@ -24,7 +23,7 @@ struct BindingEngine {
     let name: String
   }
 
-  let list: BindingList
+  package let list: BindingList
   /// The number of the user whose windows each binding listens to; nil for the machine's windows.
   let users: [Int?]
   /// The number of the user who sets the variables of each `when` and `unless`; nil for the machine.
@@ -54,50 +53,48 @@ struct BindingEngine {
   ///   - list: The bindings.
   ///   - ownUser: The number of the user who owns the windows of inline gestures; nil for the machine.
   ///   - identifier: Returns the number of the user with a name; nil if there is none.
-  /// - Throws: `CommandError` for a user that does not exist.
-  init(
-    _ list: BindingList, ownUser: Int? = nil,
-    identifier: (String) -> UInt32? = Account.identifier(named:)
-  ) throws {
+  /// - Throws: ``UnknownBindingUser`` for a user that does not exist.
+  package init(
+    _ list: BindingList, ownUser: Int? = nil, identifier: (String) -> UInt32?
+  ) throws(UnknownBindingUser) {
     self.list = list
     self.ownUser = ownUser
-    func number(_ owner: BindingDescription.Owner?) throws -> Int? {
+    func number(_ owner: BindingDescription.Owner?) throws(UnknownBindingUser) -> Int? {
       switch owner {
       case nil, .machine: return nil
       case .userNumber(let number): return Int(number)
       case .user(let name):
-        guard let number = identifier(name) else {
-          throw CommandError(
-            "found the user \(name), which does not exist; expected an existing user")
-        }
+        guard let number = identifier(name) else { throw UnknownBindingUser(name: name) }
         return Int(number)
       }
     }
-    users = try list.bindings.map { binding in
+    users = try list.bindings.map { binding throws(UnknownBindingUser) in
       if case .inline = binding.occasion { return ownUser }
       return try number(binding.owner)
     }
-    variableUsers = try list.bindings.map { binding in
-      try (binding.when + binding.unless).map { try number($0.user) }
+    variableUsers = try list.bindings.map { binding throws(UnknownBindingUser) in
+      try (binding.when + binding.unless).map { condition throws(UnknownBindingUser) in
+        try number(condition.user)
+      }
     }
     started = Array(repeating: nil, count: list.bindings.count)
     counts = Array(repeating: 0, count: list.bindings.count)
   }
 
   /// Sets the screen of a window of inline gestures.
-  mutating func show(window: String, on screen: String, size: Size) {
+  package mutating func show(window: String, on screen: String, size: Size) {
     ownWindows[window] = Screen(name: screen, size: size)
   }
 
   /// The time of the next call of ``starts(until:minute:)`` that may start something; nil if only frames can.
-  var nextDue: Timestamp? { live.compactMap(\.nextDue).min() }
+  package var nextDue: Timestamp? { live.compactMap(\.nextDue).min() }
 
   /// Returns the tasks that a frame starts, in the order of the frame and then of the file.
   ///
   /// - Parameters:
   ///   - frame: The frame. Timers that are due at its time fire before it.
   ///   - minute: The minute of the week, from Monday at 0:00, in local time.
-  mutating func starts(in frame: FrameMessage, minute: Int) -> [BindingStart] {
+  package mutating func starts(in frame: FrameMessage, minute: Int) -> [BindingStart] {
     begin(minute)
     fireTimers(until: frame.time)
     take(frame)
@@ -105,14 +102,14 @@ struct BindingEngine {
   }
 
   /// Returns the tasks that timers start until a time.
-  mutating func starts(until time: Timestamp, minute: Int) -> [BindingStart] {
+  package mutating func starts(until time: Timestamp, minute: Int) -> [BindingStart] {
     begin(minute)
     fireTimers(until: time)
     return takeStarts()
   }
 
   /// Ends all tasks that last as long as a gesture, because no frame will follow.
-  mutating func end() -> [BindingStart] {
+  package mutating func end() -> [BindingStart] {
     begin(facts.minute)
     cancelAll()
     return takeStarts()
@@ -235,5 +232,15 @@ struct BindingEngine {
       BindingStart(
         binding: index, occasion: occasion, task: list.bindings[index].task, values: values,
         phase: phase))
+  }
+}
+
+/// The error for a user in a file of bindings that does not exist on this machine.
+package struct UnknownBindingUser: Error, CustomStringConvertible {
+  /// The name in the file.
+  package let name: String
+
+  package var description: String {
+    "found the user \(name), which does not exist; expected an existing user"
   }
 }

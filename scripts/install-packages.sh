@@ -14,7 +14,7 @@ packages() {
     check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
-      echo evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml
+      echo evemu-tools libinput-tools lisgd python3-libevdev python3-pyudev python3-yaml
       ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;

@@ -136,13 +136,13 @@ final class BindSession {
 
   private func perform(_ starts: [BindingStart]) {
     for start in starts {
-      let line = start.task.line(with: start.values)
       if isDry {
+        let line = start.task.line(with: start.values)
         StandardStream.output.writeLine("\(start.occasion): \(line)")
       } else if performer?.perform(start) ?? false,
         start.phase == .once || start.phase == .began
       {
-        Self.say("\(start.occasion): started \(line)")
+        Self.say("\(start.occasion): started \(start.task.logLine(with: start.values))")
       }
     }
   }

@@ -33,14 +33,22 @@ extension BindingTask {
       return "mode \(mode.rawValue)"
         + (time.map { " for \(SourcedValue.text(of: $0)) s" } ?? "")
     case .call(let call): return "call \(call.method)"
-    case .http(let request):
-      let host = request.host.contains(":") ? "[\(request.host)]" : request.host
-      return
-        "\(request.method) http://\(host):\(request.port)\(request.target.text(with: values))"
+    case .http(let request): return request.line(with: values)
     case .set(let variables):
       let words = variables.sorted { $0.key < $1.key }
         .map { "\($0.key)=\($0.value?.text(with: values) ?? "")" }
       return "set " + words.map(ShellWord.quoting).joined(separator: " ")
+    }
+  }
+
+  /// Returns the line for a log, which others may read: without typed texts, values of variables, and the query and
+  /// the body of a request.
+  func logLine(with values: BindingValues) -> String {
+    switch self {
+    case .type(let text): return "type \(text.text(with: values).count) characters"
+    case .set(let variables): return "set \(variables.keys.sorted().joined(separator: " "))"
+    case .http: return String(line(with: values).prefix { $0 != "?" })
+    case .run, .shell, .unit, .keys, .click, .scroll, .drag, .mode, .call: return line(with: values)
     }
   }
 

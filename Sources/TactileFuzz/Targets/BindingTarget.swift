@@ -1,16 +1,21 @@
+import Tactile
+import TactileBindings
 import TactileWire
 
-/// Files of bindings. The reader rejects them with a location inside them, or accepts them. The
-/// arguments of an accepted binding can start a program.
+/// Files of bindings, and the frames that follow a NUL. The reader rejects files with a location inside them, or
+/// accepts them. The arguments of an accepted binding can start a program. Each task that begins ends once.
 enum BindingTarget {
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let text = Array(bytes)
+    let text = Array(bytes.prefix { $0 != 0 })
+    let frames = Array(bytes.dropFirst(text.count + 1))
     _ = BindingList.looksLike(text)
     do {
       let list = try BindingList(text: text, file: "f")
       for binding in list.bindings { check(binding) }
       let again = try? BindingList(text: text, file: "f")
       Law.demand(again == list, "gives another result the second time")
+      // Files without frames are driven by their own bytes.
+      drive(list, frames.isEmpty ? text : frames)
     } catch {
       Law.demand(error.line >= 1 && error.column >= 1, "has no location: \(error)")
       Law.demand(!error.description.contains("\n"), "is more than one line: \(error)")
@@ -36,6 +41,86 @@ enum BindingTarget {
       Law.demand(
         request.target.text(with: BindingValues()).hasPrefix("/"), "has no path: \(binding)")
     default: break
+    }
+  }
+
+  // MARK: Frames
+
+  /// The most frames of an input.
+  private static let mostFrames = 200
+
+  /// Gives frames to the engine of bindings, and checks what it starts. Three bytes describe a frame.
+  private static func drive(_ list: BindingList, _ bytes: [UInt8]) {
+    guard var engine = try? BindingEngine(list, ownUser: 7, identifier: { _ in 8 }) else {
+      return Law.demand(false, "does not know a user that exists")
+    }
+    let size = Size(width: 1000, height: 500)
+    var windows = ["window"]
+    for screen in ["A", "B"] {
+      let name = BindingList.windowName(on: screen)
+      if list.window(on: screen, size: size) != nil { windows.append(name) }
+      engine.show(window: name, on: screen, size: size)
+    }
+    var names = list.gestures.map(\.recognizer.name) + ["other"]
+    for binding in list.bindings {
+      if case .gesture(let name) = binding.occasion { names.append(name) }
+    }
+    var open: [Int: Int] = [:]
+    var time = Timestamp.zero
+    for start in stride(from: 0, to: min(bytes.count, 3 * mostFrames) - 2, by: 3) {
+      let (one, two, three) = (Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
+      time = time.advanced(by: Double(one) / 500)
+      let amount = Double(Int8(bitPattern: bytes[start + 2]))
+      let kinds = GestureKind.allCases
+      let states = GestureMessage.State.allCases
+      let message = GestureMessage(
+        recognizer: PreparedString(names[two % names.count]),
+        kind: PreparedString(kinds[three % kinds.count].rawValue),
+        window: PreparedString(windows[one % windows.count]),
+        user: [nil, 7, 8][three % 3], view: PreparedString("root"),
+        state: states[(two >> 2) % states.count],
+        location: Point(x: amount * 8, y: 250), numberOfTouches: three % 4, touches: [],
+        translation: Vector(dx: amount, dy: amount * Double(one)), scale: amount / 50,
+        rotation: three == 0 ? .infinity : amount / 20)
+      var frame = FrameMessage(time: time, gestures: [message])
+      if two == 255 { frame.state = StateMessage() }
+      if two == 254 {
+        frame.modes = [
+          ModeMessage(kind: ModeMessage.Kind.allCases[three % ModeMessage.Kind.allCases.count])
+        ]
+      }
+      check(engine.starts(in: frame, minute: three), list, &open)
+      if one % 5 == 0, let due = engine.nextDue {
+        Law.demand(due >= .zero, "waits for no time")
+        check(engine.starts(until: due, minute: three), list, &open)
+      }
+    }
+    check(engine.end(), list, &open)
+    Law.demand(open.values.allSatisfy { $0 == 0 }, "does not end what it began: \(open)")
+  }
+
+  private static func check(_ starts: [BindingStart], _ list: BindingList, _ open: inout [Int: Int])
+  {
+    var counts: [Int: Int] = [:]
+    for start in starts {
+      Law.demand(list.bindings.indices.contains(start.binding), "starts no binding: \(start)")
+      switch start.phase {
+      case .once:
+        counts[start.binding, default: 0] += 1
+        Law.demand(
+          counts[start.binding, default: 0] <= BindingEngine.mostStarts,
+          "starts too often: \(start)")
+      // The same gesture can be in progress on two screens.
+      case .began: open[start.binding, default: 0] += 1
+      case .changed:
+        Law.demand(open[start.binding, default: 0] > 0, "goes on without a beginning: \(start)")
+      case .ended, .cancelled:
+        open[start.binding, default: 0] -= 1
+        Law.demand(open[start.binding, default: 0] >= 0, "ends without a beginning: \(start)")
+      }
+      for name in BindingValues.Name.allCases {
+        Law.demand(!(start.values[name] ?? "").utf8.contains(0), "has a value with a NUL: \(start)")
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the files that every boot shares: Debian's kernel, and a root with busybox, systemd, udev,
-# the input modules, and the tools that Tactile is compared with: evemu, libinput, and Python for
+# the input modules, and the tools that Tactile is compared with: evemu, libinput, lisgd, and Python for
 # libinput replay.
 #
 #   image.sh FOLDER     writes FOLDER/kernel and FOLDER/base.cpio
@@ -61,7 +61,7 @@ add_programs() {
   systemd=/usr/lib/systemd
   set -- /bin/systemctl /bin/systemd-analyze /bin/systemd-sysusers /bin/systemd-tmpfiles \
     /bin/udevadm /usr/bin/evemu-device /usr/bin/evemu-play /usr/bin/evemu-describe /usr/bin/evemu-record \
-    /usr/libexec/libinput/libinput-debug-events
+    /usr/libexec/libinput/libinput-debug-events /usr/bin/lisgd
   for program in systemd systemd-executor; do  # systemd-executor exists since systemd 254
     [ ! -e "/lib/systemd/$program" ] || set -- "$@" "/lib/systemd/$program"
   done

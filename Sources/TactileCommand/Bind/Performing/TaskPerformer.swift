@@ -262,7 +262,7 @@ final class TaskPerformer {
       default: [.loopback4(task.port), .loopback6(task.port)]
       }
     exchange(
-      start, targets, task.line(with: start.values), task.request(with: start.values),
+      start, targets, start.task.logLine(with: start.values), task.request(with: start.values),
       .http(HTTPAnswer()))
   }
 

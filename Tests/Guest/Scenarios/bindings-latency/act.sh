@@ -1,0 +1,51 @@
+# How late commands start after the lift of a swipe: those of lisgd, and those of a binding.
+. /guest/steps.sh
+
+swipes=40
+starts=/tmp/starts
+: >$starts
+chmod 666 $starts
+start_panel swipes swipes $swipes
+within 20 'the panel' grep -q /dev/input "$OUT/swipes.log"
+panel=$(head -n 1 "$OUT/swipes.log")
+udevadm settle --timeout=20
+
+has_done() { [ "$(grep -c '^done$' "$OUT/swipes.log")" -ge "$1" ]; }
+rounds=0
+measure() {
+  rounds=$((rounds + 1))
+  echo "$1" >&3
+  within 60 "the swipes for $1" has_done $rounds
+}
+has_open() { ls -l "/proc/$1/fd" | grep -q "$panel\$"; }
+
+step 'lisgd'
+lisgd -d "$panel" -w 1920 -h 1080 -g "1,LR,*,*,R,swipes lisgd $starts" >"$OUT/lisgd.log" 2>&1 &
+lisgd=$!
+within 20 'lisgd to open the panel' has_open $lisgd
+measure lisgd
+kill $lisgd
+wait $lisgd || :
+
+step 'a binding'
+mkdir -p /etc/tactile
+cat >/etc/tactile/bindings.yaml <<BINDINGS
+version: 1
+bindings:
+- gesture: {kind: swipe, directions: right}
+  run: [swipes, binding, $starts]
+BINDINGS
+chmod 644 /etc/tactile/bindings.yaml
+mkdir -p /run/systemd/system/tactile-bind.service.d
+printf '[Service]\nStandardError=append:%s/bind.log\n' "$OUT" >/run/systemd/system/tactile-bind.service.d/guest.conf
+systemctl daemon-reload
+start_service
+within 20 'the panel' count 1 '"devices"'
+systemctl start tactile-bind || give_up 'tactile-bind does not start'
+shows() { tactile status --json --socket $socket | grep -q '"bindings '; }
+within 20 'the window of the binding' shows
+measure binding
+cp $starts "$OUT/starts"
+systemctl stop tactile-bind
+rm -r /run/systemd/system/tactile-bind.service.d /etc/tactile/bindings.yaml
+systemctl daemon-reload

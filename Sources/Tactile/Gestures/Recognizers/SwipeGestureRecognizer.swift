@@ -95,10 +95,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   private func judge(_ movement: Vector) {
     var isStillPossible = false
-    for bit in 0..<4 {
+    // With a diagonal, only the nearest direction may recognize (S308).
+    let candidates = direction.isDiagonal ? direction.nearest(to: movement) : direction
+    for bit in 0..<8 {
       let way = Direction(rawValue: 1 << UInt8(bit))
       guard direction.contains(way) else { continue }
-      if isSwipe(movement, way) {
+      if candidates.contains(way), isSwipe(movement, way) {
         overshoot = way.along(movement) / max(minimumDistance, 1)
         state = .ended
         return
@@ -111,7 +113,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
     let along = way.along(movement)
-    guard along >= minimumDistance, way.sideways(movement) <= maximumSideways * along else {
+    guard along >= minimumDistance, way.sideways(movement) <= sideways(of: way) * along else {
       return false
     }
     for touch in sequence {
@@ -123,10 +125,15 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Whether the touches can still become a swipe without moving back (S102).
   private func mayBecomeSwipe(_ movement: Vector, _ way: Direction) -> Bool {
-    let slack = minimumDistance * maximumSideways
+    let limit = sideways(of: way)
+    let slack = minimumDistance * limit
     let sideways = way.sideways(movement)
     return way.along(movement) > -slack
-      && (sideways <= slack || sideways <= maximumSideways * way.along(movement))
+      && (sideways <= slack || sideways <= limit * way.along(movement))
+  }
+
+  private func sideways(of way: Direction) -> Double {
+    way.isDiagonal ? Direction.diagonalSideways : maximumSideways
   }
 
   /// The movement of the fingers' centroid.

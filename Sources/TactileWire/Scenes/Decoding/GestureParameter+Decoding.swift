@@ -115,6 +115,7 @@ extension SwipeGestureRecognizer.Direction {
   /// The directions with their words.
   static let words: [(String, Self)] = [
     ("right", .right), ("left", .left), ("up", .up), ("down", .down),
+    ("upLeft", .upLeft), ("upRight", .upRight), ("downLeft", .downLeft), ("downRight", .downRight),
   ]
 
   /// The words of the directions in this set.

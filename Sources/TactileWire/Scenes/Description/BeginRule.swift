@@ -32,7 +32,11 @@ public struct BeginRule: Equatable, Sendable {
   ///   - speed: The speed, in points per second.
   public func allows(place: Point, movement: Vector, speed: Double) -> Bool {
     if let axis, axis != Self.axis(of: movement) { return false }
-    if let directions, !directions.contains(Self.direction(of: movement)) { return false }
+    if let directions, !directions.contains(Self.direction(of: movement)),
+      !directions.hasDiagonal(of: movement)
+    {
+      return false
+    }
     if let region, !region.contains(place) { return false }
     if let minimumSpeed, speed < minimumSpeed { return false }
     if let maximumSpeed, speed > maximumSpeed { return false }

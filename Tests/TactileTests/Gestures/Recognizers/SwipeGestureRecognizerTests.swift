@@ -1,3 +1,5 @@
+import Glibc
+import TactileTesting
 import Testing
 
 @testable import Tactile
@@ -133,5 +135,36 @@ struct SwipeGestureRecognizerTests {
     swipe(-200, 0)
     swipe(0, -200)
     #expect(glass.takeLog() == ["swipe ended", "swipe ended"])
+  }
+
+  @Test func `S307 a diagonal accepts movements at most 22.5° beside it`() {
+    swipe.direction = .downRight
+    for degrees in stride(from: 0, to: 360, by: 5) {
+      let angle = Double(degrees) * .pi / 180
+      swipe(200 * cos(angle), 200 * sin(angle))
+      let isNear = abs(degrees - 45) <= 22
+      #expect(glass.takeLog() == (isNear ? ["swipe ended"] : []), "\(degrees)°")
+    }
+  }
+
+  @Test func `S308 the nearest of all directions decides, also after a turn by 90°`() {
+    let all: [SwipeGestureRecognizer.Direction] = [
+      .right, .downRight, .down, .downLeft, .left, .upLeft, .up, .upRight,
+    ]
+    var random = SeededGenerator(seed: 307)
+    for _ in 0..<200 {
+      let sector = Int.random(in: 0..<8, using: &random)
+      let angle = Double(sector) * .pi / 4 + Double.random(in: -0.39...0.39, using: &random)
+      let set = SwipeGestureRecognizer.Direction(all)
+      for turn in 0..<4 {
+        var movement = Vector(dx: 200 * cos(angle), dy: 200 * sin(angle))
+        for _ in 0..<turn { movement = Vector(dx: -movement.dy, dy: movement.dx) }
+        #expect(set.nearest(to: movement) == all[(sector + 2 * turn) % 8])
+        // The nearest direction recognizes, and it recognizes once.
+        swipe.direction = set
+        swipe(movement.dx, movement.dy)
+        #expect(glass.takeLog() == ["swipe ended"])
+      }
+    }
   }
 }

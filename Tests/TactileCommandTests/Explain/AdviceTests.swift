@@ -68,6 +68,22 @@ struct AdviceTests {
     #expect(check.isTrue(advice.settings, for: attempt))
   }
 
+  @Test(arguments: [
+    (Vector(dx: 150, dy: 10), "[right, downRight]"),
+    (Vector(dx: -150, dy: -130), "[upLeft, downRight]"),
+  ])
+  func `a swipe in another direction than its diagonal needs this direction`(
+    movement: Vector, directions: String
+  ) throws {
+    let check = try check(
+      "[{kind: swipe, directions: [downRight]}]",
+      [tap(at: 0, lasting: 200, start, moving: movement)])
+    let attempt = try #require(check.failures.first)
+    let advice = try #require(check.finder.advice(for: attempt))
+    #expect(lines(advice.settings) == ["directions: \(directions)"])
+    #expect(check.isTrue(advice.settings, for: attempt))
+  }
+
   @Test func `a swipe in another direction that is oblique needs two settings`() throws {
     let check = try check(
       "[{kind: swipe}]", [tap(at: 0, lasting: 200, start, moving: Vector(dx: -150, dy: 125))])

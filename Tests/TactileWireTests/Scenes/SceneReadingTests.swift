@@ -188,6 +188,25 @@ struct SceneReadingTests {
     #expect(sequence[.excludesOthers] == true)
   }
 
+  @Test func `a swipe and shouldBegin have the eight directions by name`() throws {
+    let words = ["right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight"]
+    let list = words.joined(separator: ", ")
+    let scene = try scene(
+      """
+      windows:
+      - name: w
+        gestures:
+        - {kind: swipe, directions: [\(list)]}
+        - {kind: pan, shouldBegin: {directions: [\(list)]}}
+      """)
+    let all = SwipeGestureRecognizer.Direction(rawValue: 255)
+    #expect(all.words == words)
+    let gestures = scene.windows[0].gestures
+    #expect(gestures[0][.directions] == .directions(all))
+    #expect(gestures[1].shouldBegin?.directions == all)
+    #expect(try SceneDescription(scene.json) == scene)
+  }
+
   /// A key that the full scene does not use would not be tested here.
   @Test func `the full scene uses every key`() throws {
     let words = Set(FullScene.yaml.split { !$0.isLetter }.map(String.init))

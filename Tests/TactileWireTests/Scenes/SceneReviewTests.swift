@@ -43,6 +43,19 @@ struct SceneReviewTests {
     #expect(one == [place + text])
   }
 
+  @Test func `a limit to the side of a swipe whose directions are all diagonals`() throws {
+    func found(_ directions: String) throws -> [String] {
+      try warnings(
+        "  gestures:\n  - {kind: swipe, name: s, sideways: 0.3, directions: \(directions)}")
+    }
+    #expect(try found("[upLeft, right]").isEmpty)
+    #expect(
+      try found("[upLeft, downRight]") == [
+        "x.yaml:5:38: windows[0].gestures[0].sideways: sideways has no effect on the gesture \"s\", because "
+          + "all of its directions are diagonals"
+      ])
+  }
+
   @Test
   func `an action of a control, and of a view whose superview, controller or window handles it`()
     throws

@@ -13,7 +13,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   public final var maximumDuration: TimeInterval
   /// The distance that the fingers' centroid must move, in points (S162).
   public final var minimumDistance: Double
-  /// The largest movement to the side, divided by the movement in the direction (S162).
+  /// The largest movement to the side, divided by the movement in the direction (S162). Diagonals have
+  /// their own limit (S307).
   public final var maximumSideways: Double
 
   /// The distance that each finger must move, divided by ``minimumDistance``.
@@ -96,8 +97,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private func judge(_ movement: Vector) {
     var isStillPossible = false
     // With a diagonal, only the nearest direction may recognize (S308).
-    let candidates = direction.isDiagonal ? direction.nearest(to: movement) : direction
-    for bit in 0..<8 {
+    let hasDiagonal = direction.hasDiagonal
+    let candidates = hasDiagonal ? direction.nearest(to: movement) : direction
+    for bit in 0..<(hasDiagonal ? 8 : 4) {
       let way = Direction(rawValue: 1 << UInt8(bit))
       guard direction.contains(way) else { continue }
       if candidates.contains(way), isSwipe(movement, way) {
@@ -132,8 +134,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       && (sideways <= slack || sideways <= limit * way.along(movement))
   }
 
+  /// The largest movement to the side of a direction, divided by the movement along it.
   private func sideways(of way: Direction) -> Double {
-    way.isDiagonal ? Direction.diagonalSideways : maximumSideways
+    way.hasDiagonal ? Direction.diagonalSideways : maximumSideways
   }
 
   /// The movement of the fingers' centroid.
@@ -165,7 +168,8 @@ extension GestureDefinition {
       .number(
         .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
         default: \.swipeSideways,
-        "The largest movement to the side, divided by the movement forward."),
+        "The largest movement to the side, divided by the movement forward. Diagonals accept movements "
+          + "at most 22.5° beside them."),
     ],
     make: { SwipeGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -33,11 +33,16 @@ extension SwipeGestureRecognizer {
     /// 22.5°, half of the angle between neighbouring directions (S307).
     static let diagonalSideways = 2.0.squareRoot() - 1
 
-    /// Whether this direction is a diagonal.
-    var isDiagonal: Bool { !isDisjoint(with: .diagonals) }
+    /// Whether a diagonal is one of these directions.
+    package var hasDiagonal: Bool { !isDisjoint(with: .diagonals) }
+
+    /// These directions one by one.
+    package var ways: [Direction] {
+      (0..<8).map { Direction(rawValue: 1 << UInt8($0)) }.filter(contains)
+    }
 
     /// Returns the part of a movement in one direction.
-    func along(_ movement: Vector) -> Double {
+    package func along(_ movement: Vector) -> Double {
       switch self {
       case .right: movement.dx
       case .left: -movement.dx
@@ -51,7 +56,7 @@ extension SwipeGestureRecognizer {
     }
 
     /// Returns the part of a movement to the side of one direction.
-    func sideways(_ movement: Vector) -> Double {
+    package func sideways(_ movement: Vector) -> Double {
       switch self {
       case .right, .left: movement.dy.magnitude
       case .up, .down: movement.dx.magnitude
@@ -62,7 +67,8 @@ extension SwipeGestureRecognizer {
 
     /// Returns whether a movement leads in one of the diagonals of this set: at most 22.5° beside it
     /// (S307).
-    public func hasDiagonal(of movement: Vector) -> Bool {
+    package func containsDiagonal(of movement: Vector) -> Bool {
+      guard hasDiagonal else { return false }
       for bit in 4..<8 {
         let way = Direction(rawValue: 1 << UInt8(bit))
         guard contains(way) else { continue }

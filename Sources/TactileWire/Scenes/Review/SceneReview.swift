@@ -140,8 +140,20 @@ struct SceneReview {
           "the gesture \(Excerpt.quoting(gesture.name)) is never locked out, because it has one step; add "
             + "a step")
       }
+      reviewSwipe(gesture, value)
       guard let action = gesture.action, let place = value.value(of: "action") else { continue }
       review(action, at: place, of: gesture.name, from: chain, handlers)
+    }
+  }
+
+  private mutating func reviewSwipe(_ gesture: GestureDescription, _ value: SourcedValue) {
+    if case .directions(let directions)? = gesture[.directions],
+      directions.ways.allSatisfy(\.hasDiagonal), let place = value.value(of: "sideways")
+    {
+      warn(
+        at: place,
+        "sideways has no effect on the gesture \(Excerpt.quoting(gesture.name)), because all of its "
+          + "directions are diagonals")
     }
   }
 

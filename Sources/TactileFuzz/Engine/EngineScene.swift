@@ -74,6 +74,7 @@ final class EngineScene {
     single.require(toFail: double)
     let press = LongPressGestureRecognizer(name: "press")
     let swipe = SwipeGestureRecognizer(name: "swipe")
+    swipe.direction = [.right, .downRight, .upLeft]
     let pan = PanGestureRecognizer(name: "pan")
     pan.require(toFail: swipe)
     let innerPan = PanGestureRecognizer(name: "innerPan")

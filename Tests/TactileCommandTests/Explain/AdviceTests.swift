@@ -68,6 +68,22 @@ struct AdviceTests {
     #expect(check.isTrue(advice.settings, for: attempt))
   }
 
+  @Test(arguments: [
+    (Vector(dx: 150, dy: 10), "[right, downRight]"),
+    (Vector(dx: -150, dy: -130), "[upLeft, downRight]"),
+  ])
+  func `a swipe in another direction than its diagonal needs this direction`(
+    movement: Vector, directions: String
+  ) throws {
+    let check = try check(
+      "[{kind: swipe, directions: [downRight]}]",
+      [tap(at: 0, lasting: 200, start, moving: movement)])
+    let attempt = try #require(check.failures.first)
+    let advice = try #require(check.finder.advice(for: attempt))
+    #expect(lines(advice.settings) == ["directions: \(directions)"])
+    #expect(check.isTrue(advice.settings, for: attempt))
+  }
+
   @Test func `a swipe in another direction that is oblique needs two settings`() throws {
     let check = try check(
       "[{kind: swipe}]", [tap(at: 0, lasting: 200, start, moving: Vector(dx: -150, dy: 125))])
@@ -100,6 +116,15 @@ struct AdviceTests {
       "[{kind: swipe}]", [tap(at: 0, lasting: 200, start, moving: Vector(dx: 60, dy: 44))])
     let advice = try #require(check.finder.advice(for: check.failures[0]))
     #expect(Set(advice.settings.map(\.name)) == ["sideways", "distance"])
+    #expect(check.isTrue(advice.settings, for: check.failures[0]))
+  }
+
+  @Test func `a swipe that is too long needs a larger distance`() throws {
+    let check = try check(
+      "[{kind: swipe, maximumDistance: 100}]",
+      [tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 10))])
+    let advice = try #require(check.finder.advice(for: check.failures[0]))
+    #expect(advice.settings.map(\.name) == ["maximumDistance"])
     #expect(check.isTrue(advice.settings, for: check.failures[0]))
   }
 

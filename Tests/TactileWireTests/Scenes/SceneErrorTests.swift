@@ -219,6 +219,9 @@ struct SceneErrorTests {
       gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [a], reservesRegions: true}"),
       "7:81", "windows[0].views[0].gestures[0].reservesRegions", "or scope: screen"),
     Mistake(
+      gesture("{kind: swipe, distance: 5mm, maximumDistance: 20}"), "7:55",
+      "windows[0].views[0].gestures[0].maximumDistance", "found 20, expected a number from 31.5"),
+    Mistake(
       gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
       "windows[0].views[0].gestures[0].shouldBegin.axis",
       "for shouldBegin of a recognizer without movement one of region"),
@@ -228,6 +231,12 @@ struct SceneErrorTests {
     Mistake(
       gesture("{kind: tap, shouldReceive: {views: [q]}}"), "7:43",
       "windows[0].views[0].gestures[0].shouldReceive.views[0]", "a view of this window: v"),
+    Mistake(
+      gesture("{kind: tap, shouldReceive: {region: {corner: topLeft}}}"), "7:43",
+      "windows[0].views[0].gestures[0].shouldReceive.region", "found no size"),
+    Mistake(
+      gesture("{kind: tap, shouldReceive: {notRegion: {edges: [top], size: 9}}}"), "7:66",
+      "windows[0].views[0].gestures[0].shouldReceive.notRegion.size", "a number from 10 to 500"),
     Mistake(
       gesture("{kind: tap, simultaneousWith: v.pan}"), "7:37",
       "windows[0].views[0].gestures[0].simultaneousWith", "a recognizer of this window: v.tap"),

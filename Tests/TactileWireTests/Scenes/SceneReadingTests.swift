@@ -161,7 +161,13 @@ struct SceneReadingTests {
     #expect(double.touchTypes == .direct)
     #expect(!double.requiresExclusiveTouchType)
     #expect(double.shouldBegin?.region == Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(double.shouldReceive?.region == .rect(Rect(x: 0, y: 0, width: 9, height: 9)))
+    #expect(double.shouldReceive?.notRegion == .rect(Rect(x: 1, y: 1, width: 2, height: 2)))
     #expect(double.shouldReceive?.notViews == ["ok"])
+    #expect(gestures[1].shouldReceive?.views == ["map"])
+    #expect(gestures[1].shouldReceive?.region == .corner(.bottomLeft, size: 60))
+    #expect(
+      gestures[1].shouldReceive?.notRegion == .edges([.left, .bottom], size: 5 * 160 / 25.4))
     #expect(double.action == ActionDescription(name: "zoom"))
     #expect(double.actionStates == [.began, .changed, .ended, .cancelled])
     #expect(gestures[1].name == "map.tap")
@@ -173,7 +179,7 @@ struct SceneReadingTests {
     #expect(
       gestures[4].parameters == [
         .directions: .directions([.left, .up]), .touches: 3, .duration: 0.5, .distance: 60,
-        .sideways: 0.4,
+        .maximumDistance: 200, .sideways: 0.4,
       ])
     #expect(
       gestures.map(\.kind) == [
@@ -186,6 +192,25 @@ struct SceneReadingTests {
     #expect(sequence[.movement] == 20)
     #expect(sequence[.toleratesOtherTouches] == true)
     #expect(sequence[.excludesOthers] == true)
+  }
+
+  @Test func `a swipe and shouldBegin have the eight directions by name`() throws {
+    let words = ["right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight"]
+    let list = words.joined(separator: ", ")
+    let scene = try scene(
+      """
+      windows:
+      - name: w
+        gestures:
+        - {kind: swipe, directions: [\(list)]}
+        - {kind: pan, shouldBegin: {directions: [\(list)]}}
+      """)
+    let all = SwipeGestureRecognizer.Direction(rawValue: 255)
+    #expect(all.words == words)
+    let gestures = scene.windows[0].gestures
+    #expect(gestures[0][.directions] == .directions(all))
+    #expect(gestures[1].shouldBegin?.directions == all)
+    #expect(try SceneDescription(scene.json) == scene)
   }
 
   /// A key that the full scene does not use would not be tested here.

@@ -1,9 +1,10 @@
-/// Recognizes a quick straight movement, before it ends (S159–S161).
+/// Recognizes a quick straight movement, before it ends (S159–S161), or with ``maximumDistance`` when the
+/// fingers lift (S310).
 ///
 ///     ●────────────►   far enough in the direction, in time,
 ///        ╲ sideways    and at most a part of this distance to the side
 ///
-/// If several directions are allowed, the recognizer does not report which one it was (S166).
+/// If several directions are allowed, ``recognizedDirection`` says which one it was (S309).
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// The allowed directions.
   public final var direction: Direction = .right
@@ -13,11 +14,19 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   public final var maximumDuration: TimeInterval
   /// The distance that the fingers' centroid must move, in points (S162).
   public final var minimumDistance: Double
-  /// The largest movement to the side, divided by the movement in the direction (S162).
+  /// The largest distance that the fingers' centroid may move in the direction, in points; nil for no limit.
+  /// With a limit, the swipe is recognized when the last finger lifts (S310).
+  public final var maximumDistance: Double?
+  /// The largest movement to the side, divided by the movement in the direction (S162). Diagonals have
+  /// their own limit (S307).
   public final var maximumSideways: Double
 
   /// The distance that each finger must move, divided by ``minimumDistance``.
   public final var minimumFingerShare: Double
+
+  /// The direction of the swipe after it was recognized, one of ``direction``; nil before, and after the
+  /// gesture is over (S309).
+  public private(set) final var recognizedDirection: Direction?
 
   private var start = Point.zero
   private var fingers = 0
@@ -67,7 +76,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
           .touches, found: .fingers(fingers),
           required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
-    judge(movement)
+    if maximumDistance != nil, numberOfTouchesDown > 0 { return judge(movement) }
+    judge(movement, isOver: true)
     guard state == .possible else { return }
     let length = movement.length
     fail(
@@ -81,6 +91,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired(at now: Timestamp) {
+    if maximumDistance != nil, fingers == numberOfTouchesRequired, isSwipe(movement) {
+      return fail(310, .timeout(.duration, maximumDuration, .held))
+    }
     let length = movement.length
     fail(
       163,
@@ -91,15 +104,31 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     fingers = 0
+    recognizedDirection = nil
   }
 
-  private func judge(_ movement: Vector) {
+  /// Recognizes the swipe, or fails if the movement can no longer become one.
+  ///
+  /// - Parameter isOver: Whether all fingers have lifted.
+  private func judge(_ movement: Vector, isOver: Bool = false) {
+    let candidates = candidates(for: movement)
+    if let maximumDistance {
+      let along = farthest(movement, in: candidates)
+      guard along <= maximumDistance else {
+        return fail(
+          310,
+          .parameter(
+            .maximumDistance, found: .points(along), required: .atMost(maximumDistance), .moved))
+      }
+    }
+    let mayRecognize = isOver || maximumDistance == nil
     var isStillPossible = false
-    for bit in 0..<4 {
+    for bit in 0..<(direction.hasDiagonal ? 8 : 4) {
       let way = Direction(rawValue: 1 << UInt8(bit))
       guard direction.contains(way) else { continue }
-      if isSwipe(movement, way) {
+      if mayRecognize, candidates.contains(way), isSwipe(movement, way) {
         overshoot = way.along(movement) / max(minimumDistance, 1)
+        recognizedDirection = way
         state = .ended
         return
       }
@@ -109,9 +138,28 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     fail(163, .wrongDirection(movement: movement))
   }
 
+  /// The directions that may recognize a movement. With a diagonal, it is only the nearest one (S308).
+  private func candidates(for movement: Vector) -> Direction {
+    direction.hasDiagonal ? direction.nearest(to: movement) : direction
+  }
+
+  /// The largest part of a movement in one of several directions.
+  private func farthest(_ movement: Vector, in directions: Direction) -> Double {
+    var most = 0.0
+    for bit in 0..<8 {
+      let way = Direction(rawValue: 1 << UInt8(bit))
+      if directions.contains(way) { most = max(most, way.along(movement)) }
+    }
+    return most
+  }
+
+  private func isSwipe(_ movement: Vector) -> Bool {
+    candidates(for: movement).ways.contains { isSwipe(movement, $0) }
+  }
+
   private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
     let along = way.along(movement)
-    guard along >= minimumDistance, way.sideways(movement) <= maximumSideways * along else {
+    guard along >= minimumDistance, way.sideways(movement) <= sideways(of: way) * along else {
       return false
     }
     for touch in sequence {
@@ -123,10 +171,16 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Whether the touches can still become a swipe without moving back (S102).
   private func mayBecomeSwipe(_ movement: Vector, _ way: Direction) -> Bool {
-    let slack = minimumDistance * maximumSideways
+    let limit = sideways(of: way)
+    let slack = minimumDistance * limit
     let sideways = way.sideways(movement)
     return way.along(movement) > -slack
-      && (sideways <= slack || sideways <= maximumSideways * way.along(movement))
+      && (sideways <= slack || sideways <= limit * way.along(movement))
+  }
+
+  /// The largest movement to the side of a direction, divided by the movement along it.
+  private func sideways(of way: Direction) -> Double {
+    way.hasDiagonal ? Direction.diagonalSideways : maximumSideways
   }
 
   /// The movement of the fingers' centroid.
@@ -145,7 +199,8 @@ extension GestureDefinition {
     parameters: [
       .directions(
         .directions, \SwipeGestureRecognizer.direction, default: .right,
-        "The directions in which the swipe may go."),
+        "The directions in which the swipe may go. `direction` of its messages says which one it was."
+      ),
       .count(
         .touches, \SwipeGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
         default: 1, "The number of fingers."),
@@ -156,9 +211,15 @@ extension GestureDefinition {
         .distance, .points, \SwipeGestureRecognizer.minimumDistance, default: \.swipeDistance,
         "The shortest distance."),
       .number(
+        .maximumDistance, .points, \SwipeGestureRecognizer.maximumDistance, otherwise: "no limit",
+        notBelow: .distance,
+        "The longest distance. With this parameter, the swipe is recognized when the fingers lift, and "
+          + "fails if the movement was longer."),
+      .number(
         .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
         default: \.swipeSideways,
-        "The largest movement to the side, divided by the movement forward."),
+        "The largest movement to the side, divided by the movement forward. Diagonals accept movements "
+          + "at most 22.5° beside them."),
     ],
     make: { SwipeGestureRecognizer(name: $0, defaults: $1) })
 }

@@ -17,20 +17,78 @@ extension SwipeGestureRecognizer {
     public static let up = Direction(rawValue: 4)
     /// Downwards.
     public static let down = Direction(rawValue: 8)
+    /// Upwards and to the left.
+    public static let upLeft = Direction(rawValue: 16)
+    /// Upwards and to the right.
+    public static let upRight = Direction(rawValue: 32)
+    /// Downwards and to the left.
+    public static let downLeft = Direction(rawValue: 64)
+    /// Downwards and to the right.
+    public static let downRight = Direction(rawValue: 128)
+
+    /// The four diagonals.
+    static let diagonals: Direction = [.upLeft, .upRight, .downLeft, .downRight]
+
+    /// The largest movement to the side of a diagonal, divided by the movement along it: the tangent of
+    /// 22.5°, half of the angle between neighbouring directions (S307).
+    static let diagonalSideways = 2.0.squareRoot() - 1
+
+    /// Whether a diagonal is one of these directions.
+    package var hasDiagonal: Bool { !isDisjoint(with: .diagonals) }
+
+    /// These directions one by one.
+    package var ways: [Direction] {
+      (0..<8).map { Direction(rawValue: 1 << UInt8($0)) }.filter(contains)
+    }
 
     /// Returns the part of a movement in one direction.
-    func along(_ movement: Vector) -> Double {
+    package func along(_ movement: Vector) -> Double {
       switch self {
       case .right: movement.dx
       case .left: -movement.dx
       case .up: -movement.dy
-      default: movement.dy
+      case .down: movement.dy
+      case .upLeft: (-movement.dx - movement.dy) * 0.5.squareRoot()
+      case .upRight: (movement.dx - movement.dy) * 0.5.squareRoot()
+      case .downLeft: (movement.dy - movement.dx) * 0.5.squareRoot()
+      default: (movement.dx + movement.dy) * 0.5.squareRoot()
       }
     }
 
     /// Returns the part of a movement to the side of one direction.
-    func sideways(_ movement: Vector) -> Double {
-      self == .right || self == .left ? movement.dy.magnitude : movement.dx.magnitude
+    package func sideways(_ movement: Vector) -> Double {
+      switch self {
+      case .right, .left: movement.dy.magnitude
+      case .up, .down: movement.dx.magnitude
+      case .upLeft, .downRight: (movement.dx - movement.dy).magnitude * 0.5.squareRoot()
+      default: (movement.dx + movement.dy).magnitude * 0.5.squareRoot()
+      }
+    }
+
+    /// Returns whether a movement leads in one of the diagonals of this set: at most 22.5° beside it
+    /// (S307).
+    package func containsDiagonal(of movement: Vector) -> Bool {
+      guard hasDiagonal else { return false }
+      for bit in 4..<8 {
+        let way = Direction(rawValue: 1 << UInt8(bit))
+        guard contains(way) else { continue }
+        let along = way.along(movement)
+        if along > 0, way.sideways(movement) <= Self.diagonalSideways * along { return true }
+      }
+      return false
+    }
+
+    /// Returns the direction of this set that is nearest to a movement.
+    func nearest(to movement: Vector) -> Direction {
+      var nearest = Direction()
+      var most = -Double.infinity
+      for bit in 0..<8 {
+        let way = Direction(rawValue: 1 << UInt8(bit))
+        guard contains(way), way.along(movement) > most else { continue }
+        most = way.along(movement)
+        nearest = way
+      }
+      return nearest
     }
   }
 }

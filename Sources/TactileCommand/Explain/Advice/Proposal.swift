@@ -187,7 +187,8 @@ struct Proposals {
     }
   }
 
-  /// The smallest `sideways` with which a swipe may go on, at the failure and where it is long enough.
+  /// The smallest `sideways` with which a swipe may go on, at the failure and where it is long enough. It does
+  /// not apply to diagonals.
   private func sideways(_ movement: Vector) -> Proposal? {
     guard let swipe = attempt.object as? SwipeGestureRecognizer else { return nil }
     var movements = [movement]
@@ -195,7 +196,7 @@ struct Proposals {
       movements += trails[0].steps.map { $0.place - start }
     }
     var least: Double?
-    for axis in Self.axes where swipe.direction.contains(axis.direction) {
+    for axis in Self.axes where swipe.direction.contains(axis) {
       guard axis.along(movement) > 0 else { continue }
       var ratio = axis.sideways(movement) / axis.along(movement)
       let end = movements.dropFirst().first { axis.along($0) >= swipe.minimumDistance }
@@ -219,9 +220,12 @@ struct Proposals {
         whole = whole + (end - start)
       }
     }
+    // Only a swipe with diagonals gets the advice to allow another diagonal.
+    let diagonals: SwipeGestureRecognizer.Direction = [.upLeft, .upRight, .downLeft, .downRight]
+    let all = Self.axes + (swipe.direction.hasDiagonal ? diagonals.ways : [])
     var ways: [SwipeGestureRecognizer.Direction] = []
     for movement in [whole, movement] {
-      let way = Self.axes.max { $0.along(movement) < $1.along(movement) }?.direction
+      let way = all.max { $0.along(movement) < $1.along(movement) }
       if let way, !swipe.direction.contains(way), !ways.contains(way) { ways.append(way) }
     }
     return ways.map { Proposal(key: .directions(swipe.direction.union($0))) }
@@ -232,18 +236,10 @@ struct Proposals {
     guard let swipe = attempt.object as? SwipeGestureRecognizer, trails.count == 1,
       let start = trails[0].steps.first?.place, let end = trails[0].steps.last?.place
     else { return nil }
-    return Self.axes.filter { swipe.direction.contains($0.direction) }
-      .map { $0.along(end - start) }.max()
+    return swipe.direction.ways.map { $0.along(end - start) }.max()
   }
 
-  private static let axes:
-    [(
-      direction: SwipeGestureRecognizer.Direction, along: @Sendable (Vector) -> Double,
-      sideways: @Sendable (Vector) -> Double
-    )] = [
-      (.right, { $0.dx }, { $0.dy.magnitude }), (.left, { -$0.dx }, { $0.dy.magnitude }),
-      (.down, { $0.dy }, { $0.dx.magnitude }), (.up, { -$0.dy }, { $0.dx.magnitude }),
-    ]
+  private static let axes: [SwipeGestureRecognizer.Direction] = [.right, .left, .down, .up]
 
   private static func fineness(of unit: Measurement.Unit) -> Double {
     switch unit {

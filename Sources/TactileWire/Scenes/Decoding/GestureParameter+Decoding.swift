@@ -31,7 +31,9 @@ extension SourcedValue {
     case .count(let range):
       let minimum = parameter.minimum.flatMap { others[$0]?.number }.flatMap { Int(exactly: $0) }
       return .count(try count((minimum ?? range.lowerBound)...range.upperBound))
-    case .points: return .number(try number(0...SceneRange.farthest, in: .points))
+    case .points:
+      let minimum = parameter.minimum.flatMap { others[$0]?.number } ?? 0
+      return .number(try number(minimum...SceneRange.farthest, in: .points))
     case .seconds: return .number(try number(0...SceneRange.longest, in: .seconds))
     case .radians: return .number(try number(SceneRange.angles, in: .radians))
     case .ratio(let range): return .number(try number(range))
@@ -57,13 +59,13 @@ extension SourcedValue {
     var regions: [SequenceGestureRecognizer.Region] = []
     for member in members {
       try member.requireName(in: self)
-      regions.append(.init(name: member.name, place: try member.value.regionPlace()))
+      regions.append(.init(name: member.name, place: try member.value.gesturePlace()))
     }
     return regions
   }
 
   /// Returns the place of a region: a rectangle of the view, or a map for a place at the border of the screen.
-  private func regionPlace() throws(SceneFlaw) -> SequenceGestureRecognizer.Place {
+  func gesturePlace() throws(SceneFlaw) -> GesturePlace {
     guard case .map = content else { return .rect(try rect()) }
     let table = try SceneTable(self, "the place of a region", keys: SceneKeys.place)
     let size = try table.required("size").number(SceneRange.placeSizes, in: .points)
@@ -115,6 +117,7 @@ extension SwipeGestureRecognizer.Direction {
   /// The directions with their words.
   static let words: [(String, Self)] = [
     ("right", .right), ("left", .left), ("up", .up), ("down", .down),
+    ("upLeft", .upLeft), ("upRight", .upRight), ("downLeft", .downLeft), ("downRight", .downRight),
   ]
 
   /// The words of the directions in this set.

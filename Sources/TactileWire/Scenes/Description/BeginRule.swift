@@ -12,7 +12,7 @@ public struct BeginRule: Equatable, Sendable {
 
   /// The movement is mainly along this axis.
   public var axis: Axis?
-  /// The movement is mainly in one of these directions.
+  /// The movement is mainly in one of these directions, or at most 22.5° beside a diagonal of them.
   public var directions: SwipeGestureRecognizer.Direction?
   /// The center of its fingers is in this region, in the view's own coordinates.
   public var region: Rect?
@@ -32,7 +32,11 @@ public struct BeginRule: Equatable, Sendable {
   ///   - speed: The speed, in points per second.
   public func allows(place: Point, movement: Vector, speed: Double) -> Bool {
     if let axis, axis != Self.axis(of: movement) { return false }
-    if let directions, !directions.contains(Self.direction(of: movement)) { return false }
+    if let directions, !directions.contains(Self.direction(of: movement)),
+      !directions.containsDiagonal(of: movement)
+    {
+      return false
+    }
     if let region, !region.contains(place) { return false }
     if let minimumSpeed, speed < minimumSpeed { return false }
     if let maximumSpeed, speed > maximumSpeed { return false }

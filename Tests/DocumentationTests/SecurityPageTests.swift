@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Checks that the tests and files that SECURITY.md names exist.
+/// Checks that the tests and files that SECURITY.md names exist, and that its cells are short.
 @Suite("SECURITY.md")
 struct SecurityPageTests {
   private let root = Fixtures.path("../..")
@@ -30,6 +30,14 @@ struct SecurityPageTests {
       files[String(name.split(separator: "/").last ?? "")] = "\(root)/Tests/\(name)"
     }
     return files
+  }
+
+  @Test func `has at most three sentences in a cell`() throws {
+    let cells = rows.flatMap { $0.split(separator: "|") }
+    #expect(cells.count > 100)
+    for cell in cells {
+      #expect(cell.matches(of: /[.?!](?= |$)/).count <= 3, "\(cell)")
+    }
   }
 
   @Test func `names existing tests`() throws {

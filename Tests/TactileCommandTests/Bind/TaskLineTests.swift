@@ -1,0 +1,27 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileCommand
+
+@Suite("Lines of tasks")
+struct TaskLineTests {
+  @Test(arguments: [
+    ("type: '4711{fingers}'", "type 4711", "type 4 characters"),
+    ("set: {code: '4711', app: menu}", "set app=menu code=4711", "set app code"),
+    (
+      "http: {url: 'http://localhost:8080/next?token=4711', method: POST, body: 'pin=4711'}",
+      "POST http://localhost:8080/next?token=4711", "POST http://localhost:8080/next"
+    ),
+    ("run: [a, '{fingers}b']", "a b", "a b"),
+  ])
+  func `a line for the log has no texts that may be secret`(
+    task: String, line: String, logLine: String
+  ) throws {
+    let text = "version: 1\nbindings: [{gesture: {kind: tap}, \(task)}]"
+    let list = try BindingList(text: Array(text.utf8), file: "b.yaml")
+    let binding = try #require(list.bindings.first)
+    #expect(binding.task.line(with: BindingValues()) == line)
+    #expect(binding.task.logLine(with: BindingValues()) == logLine)
+  }
+}

@@ -51,7 +51,7 @@ extension BindingEngine {
     case .pinch: gesture.scale.flatMap(Self.direction(ofScale:))
     case .rotation: gesture.rotation.flatMap(Self.direction(ofRotation:))
     case .pan, .screenEdgePan, .transform: gesture.translation.flatMap(Self.direction(ofMovement:))
-    case .swipe: (gesture.velocity ?? gesture.translation).flatMap(Self.direction(ofMovement:))
+    case .swipe: gesture.direction.flatMap { BindingDirection(rawValue: $0.rawValue) }
     case .tap, .longPress, .sequence, .hover, nil: nil
     }
   }

@@ -3,49 +3,16 @@ import Tactile
 /// A gesture that a file of bindings describes itself. `tactile bind` shows a window with its recognizer on each
 /// screen.
 package struct InlineGesture: Equatable, Sendable {
-  /// A part of a screen.
-  package enum Region: Equatable, Sendable {
-    /// A rectangle whose coordinates are parts of the screen, from 0 to 1.
-    case parts(Rect)
-    /// A rectangle in points of the screen.
-    case points(Rect)
-    /// The zone along one edge.
-    case edge(ScreenEdges)
-    /// A square in one corner.
-    case corner(ScreenCorner)
+  /// The width of the zones of `edge` and `corner`, in points.
+  package static let zone = GestureDefaults.kiosk.edgeZone
 
-    /// The width of the zones along edges and in corners, in points.
-    package static let zone = GestureDefaults.kiosk.edgeZone
-
-    /// Returns the rectangle in points of a screen.
-    package func rect(on size: Size) -> Rect {
-      switch self {
-      case .points(let rect): rect
-      case .parts(let part):
-        Rect(
-          x: part.minX * size.width, y: part.minY * size.height,
-          width: part.size.width * size.width, height: part.size.height * size.height)
-      case .edge(let edge):
-        Rect(
-          x: edge == .right ? size.width - Self.zone : 0,
-          y: edge == .bottom ? size.height - Self.zone : 0,
-          width: edge == .left || edge == .right ? Self.zone : size.width,
-          height: edge == .top || edge == .bottom ? Self.zone : size.height)
-      case .corner(let corner):
-        Rect(
-          x: corner == .topRight || corner == .bottomRight ? size.width - Self.zone : 0,
-          y: corner == .bottomLeft || corner == .bottomRight ? size.height - Self.zone : 0,
-          width: Self.zone, height: Self.zone)
-      }
-    }
-  }
-
-  /// The recognizer. Its scope is the screen.
+  /// The recognizer. Its scope is the screen. Its `shouldReceive` contains the place where the fingers land, unless
+  /// this is ``part``.
   package var recognizer: GestureDescription
   /// The only screen; nil for all screens.
   package var screen: String?
-  /// The part of the screen in which the fingers land; nil for the whole screen.
-  package var region: Region?
+  /// The part of the screen in which the fingers land, with coordinates from 0 to 1; nil if it is not given so.
+  package var part: Rect?
   /// The time for which the fingers rest after the gesture began, in seconds; nil if they need not.
   package var rest: TimeInterval?
 
@@ -84,13 +51,24 @@ extension BindingList {
         recognizer.simultaneousWith = .some(
           NameSet(companions.names.filter { names.contains(Name($0)) }))
       }
-      if let region = gesture.region {
-        var rule = recognizer.shouldReceive ?? ReceiveRule()
-        rule.region = region.rect(on: size)
-        recognizer.shouldReceive = rule
+      if let part = gesture.part {
+        recognizer.receive(
+          in: .rect(
+            Rect(
+              x: part.minX * size.width, y: part.minY * size.height,
+              width: part.size.width * size.width, height: part.size.height * size.height)))
       }
       return recognizer
     }
     return window
+  }
+}
+
+extension GestureDescription {
+  /// Adds the condition that touches land in a place.
+  mutating func receive(in place: GesturePlace) {
+    var rule = shouldReceive ?? ReceiveRule()
+    rule.region = place
+    shouldReceive = rule
   }
 }

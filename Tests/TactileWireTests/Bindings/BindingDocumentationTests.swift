@@ -34,6 +34,6 @@ struct BindingDocumentationTests {
   @Test func `states the numbers of the code`() throws {
     let page = try Self.page()
     #expect(page.contains("at least \(Int(BindingDecoder.longSwipe)) points"))
-    #expect(page.contains("at most \(Int(InlineGesture.Region.zone)) points"))
+    #expect(page.contains("at most \(Int(InlineGesture.zone)) points"))
   }
 }

@@ -72,12 +72,35 @@ struct BindingListTests {
     let window = try #require(list.window(on: "A", size: Size(width: 1000, height: 600)))
     #expect(
       window.gestures.map(\.shouldReceive?.region) == [
-        Rect(x: 0, y: 600 - zone, width: 1000, height: zone),
-        Rect(x: 1000 - zone, y: 0, width: zone, height: zone),
-        Rect(x: 500, y: 0, width: 500, height: 600), Rect(x: 0, y: 0, width: 40, height: 30),
+        .edges(.bottom, size: zone), .corner(.topRight, size: zone),
+        .rect(Rect(x: 500, y: 0, width: 500, height: 600)),
+        .rect(Rect(x: 0, y: 0, width: 40, height: 30)),
       ])
     let other = try #require(list.window(on: "B", size: Size(width: 10, height: 10)))
     #expect(other.gestures.map(\.name) == ["binding-1", "binding-2", "binding-3"])
+  }
+
+  @Test func `a short swipe ends where a long one begins`() throws {
+    let list = try list(
+      """
+      - {gesture: {kind: swipe, directions: up, distance: short}, run: [a]}
+      - {gesture: {kind: swipe, directions: up, distance: long}, run: [b]}
+      """)
+    #expect(list.gestures.map { $0.recognizer[.maximumDistance]?.number } == [252, nil])
+    #expect(list.gestures.map { $0.recognizer[.distance]?.number } == [nil, 252])
+  }
+
+  @Test func `a swipe beside a diagonal one with the same fingers and place is narrower`() throws {
+    let list = try list(
+      """
+      - {gesture: {kind: swipe, directions: right}, run: [a]}
+      - {gesture: {kind: swipe, directions: upRight}, run: [b]}
+      - {gesture: {kind: swipe, directions: left, sideways: 0.3}, run: [c]}
+      - {gesture: {kind: swipe, touches: 2, directions: right}, run: [d]}
+      - {gesture: {kind: swipe, directions: up, edge: bottom}, run: [e]}
+      """)
+    #expect(
+      list.gestures.map { $0.recognizer[.sideways]?.number } == [0.41421, nil, 0.3, nil, nil])
   }
 
   @Test func `fingers that become a click are kept from the compositor`() throws {

@@ -46,7 +46,7 @@ extension BindingDecoder {
     let table = try SceneTable(
       value, "a \(kind.rawValue) of a binding", keys: keys, page: Self.page)
     var members = Members(value)
-    let region = try place(table, kind, &members)
+    let place = try place(table, kind, &members)
     try addDistance(table, kind, &members)
     let rest = try takeHold(table, kind, &members)
     let screen = try table["screen"]?.name()
@@ -56,17 +56,25 @@ extension BindingDecoder {
     }
     var recognizer = try recognizers.gesture(members.map, owner: "", isWindow: true)
     recognizer.scope = .screen
+    if case .fixed(let place)? = place { recognizer.receive(in: place) }
     var gesture = InlineGesture(recognizer)
     gesture.screen = screen
-    gesture.region = region
+    if case .part(let part)? = place { gesture.part = part }
     gesture.rest = rest
     return gesture
+  }
+
+  /// The place where the fingers of a gesture land.
+  private enum Place {
+    case fixed(GesturePlace)
+    /// A part of the screen, with coordinates from 0 to 1.
+    case part(Rect)
   }
 
   /// Returns the place where the fingers land. The edge of a screen-edge pan becomes its parameter.
   private func place(
     _ table: SceneTable, _ kind: GestureKind, _ members: inout Members
-  ) throws(SceneFlaw) -> InlineGesture.Region? {
+  ) throws(SceneFlaw) -> Place? {
     let given = ["edge", "corner", "region"].filter { table[$0] != nil }
     guard let key = given.first else { return nil }
     let value = try table.required(key)
@@ -79,10 +87,13 @@ extension BindingDecoder {
     switch key {
     case "region": return try Self.region(value)
     case "corner":
-      return .corner(try value.choice(ScreenCorner.allCases.map { ($0.rawValue, $0) }))
+      let corner = try value.choice(ScreenCorner.allCases.map { ($0.rawValue, $0) })
+      return .fixed(.corner(corner, size: InlineGesture.zone))
     default:
       let edge = try value.choice(ScreenEdges.words)
-      guard kind == .screenEdgePan else { return .edge(edge) }
+      guard kind == .screenEdgePan else {
+        return .fixed(.edges(edge, size: InlineGesture.zone))
+      }
       guard table["edges"] == nil else {
         throw value.flaw(found: "edge and edges", expected: "one of them")
       }
@@ -99,11 +110,12 @@ extension BindingDecoder {
       ParameterUnit.points.value(of: word) == nil
     else { return }
     members.remove("distance")
-    // A swipe has the parameter only if it can be decided at the lift.
-    let limit = "maximumDistance"
-    let canBeShort = GestureKind.swipe.parameters.contains { $0.name.rawValue == limit }
-    let isShort = try value.choice([("long", false)] + (canBeShort ? [("short", true)] : []))
-    members.set(isShort ? limit : "distance", .number(Self.longSwipe), at: value.place)
+    let isShort = try value.choice([("long", false), ("short", true)])
+    if isShort, table["maximumDistance"] != nil {
+      throw value.flaw(found: "distance: short and maximumDistance", expected: "one of them")
+    }
+    members.set(
+      isShort ? "maximumDistance" : "distance", .number(Self.longSwipe), at: value.place)
   }
 
   /// Converts `hold` of a long press to its duration, and returns that of other kinds.
@@ -129,7 +141,7 @@ extension BindingDecoder {
   }
 
   /// Returns a part of a screen: four numbers from 0 to 1 are parts of it, larger ones are points.
-  private static func region(_ value: SourcedValue) throws(SceneFlaw) -> InlineGesture.Region {
+  private static func region(_ value: SourcedValue) throws(SceneFlaw) -> Place {
     let rect = try value.rect()
     guard rect.size.width > 0, rect.size.height > 0, rect.minX >= 0, rect.minY >= 0 else {
       throw value.flaw(
@@ -137,7 +149,7 @@ extension BindingDecoder {
         expected: "[x, y, width, height] on the screen")
     }
     let isPart = rect.maxX <= 1 && rect.maxY <= 1
-    return isPart ? .parts(rect) : .points(rect)
+    return isPart ? .part(rect) : .fixed(.rect(rect))
   }
 }
 
@@ -147,15 +159,38 @@ extension BindingList {
     for index in gestures.indices where gestures[index].recognizer.kind == .tap {
       let gesture = gestures[index]
       for other in gestures where other.recognizer.kind == .tap {
-        guard count(.taps, of: other) > count(.taps, of: gesture),
-          count(.touches, of: other) == count(.touches, of: gesture),
-          other.screen == gesture.screen, other.region == gesture.region,
-          other.recognizer.shouldReceive == gesture.recognizer.shouldReceive,
+        guard count(.taps, of: other) > count(.taps, of: gesture), sharesTouches(other, gesture),
           !gesture.recognizer.requireToFail.contains(other.recognizer.name)
         else { continue }
         gestures[index].recognizer.requireToFail.append(other.recognizer.name)
       }
     }
+  }
+
+  /// Limits swipes to the left, right, up or down to movements at most 22.5° beside this direction, if another swipe
+  /// with the same fingers and the same place is diagonal. Otherwise, one movement could be both.
+  mutating func separateDiagonals() {
+    for index in gestures.indices where gestures[index].recognizer.kind == .swipe {
+      let gesture = gestures[index]
+      guard gesture.recognizer[.sideways] == nil, !isDiagonal(gesture),
+        gestures.contains(where: { isDiagonal($0) && sharesTouches($0, gesture) })
+      else { continue }
+      // The tangent of 22.5°.
+      gestures[index].recognizer[.sideways] = .number(0.41421)
+    }
+  }
+
+  private func isDiagonal(_ gesture: InlineGesture) -> Bool {
+    guard gesture.recognizer.kind == .swipe,
+      case .directions(let directions)? = gesture.recognizer[.directions]
+    else { return false }
+    return !directions.isSubset(of: [.left, .right, .up, .down])
+  }
+
+  /// Whether two gestures have the same number of fingers and the same place.
+  private func sharesTouches(_ one: InlineGesture, _ other: InlineGesture) -> Bool {
+    count(.touches, of: one) == count(.touches, of: other) && one.screen == other.screen
+      && one.part == other.part && one.recognizer.shouldReceive == other.recognizer.shouldReceive
   }
 
   private func count(_ name: ParameterName, of gesture: InlineGesture) -> Double {

@@ -35,6 +35,7 @@ struct BindingDecoder {
     }
     list.gestures = inline.map(\.gesture)
     list.addRequirements()
+    list.separateDiagonals()
     _ = recognizers.reach.enter(list.gestures.map(\.recognizer), at: tree.place)
     try recognizers.reach.check(SceneLimits())
     return list

@@ -112,7 +112,9 @@ FIELD_TYPES = {
 # An enumeration's summary is the first sentence of the field's comment, or the text that comes third.
 WORDS = {
     "Touch.phase": ("TouchMessage", "Phase"), "Touch.type": ("TouchMessage", "Kind"),
-    "Gesture.state": ("GestureMessage", "State"), "Scroll.phase": ("ScrollMessage", "Phase"),
+    "Gesture.state": ("GestureMessage", "State"),
+    "Gesture.direction": ("GestureMessage", "Direction", "The direction of a swipe."),
+    "Scroll.phase": ("ScrollMessage", "Phase"),
     "Device.orientation": ("OrientationMessage", "Edge"),
     "Orientation.orientation": ("OrientationMessage", "Edge"),
     "Motion.motion": ("MotionMessage", "Kind"), "Motion.phase": ("MotionMessage", "Phase"),
@@ -152,7 +154,8 @@ NIL_IF_LEFT_OUT = {"Watch.devices"}
 # Enumerations that have a name.
 PYTHON_WORDS = {
     "Accessibility.nextTouch": "NextTouch",
-    "Touch.phase": "Phase", "Gesture.state": "GestureState", "Orientation.orientation": "Edge",
+    "Touch.phase": "Phase", "Gesture.state": "GestureState",
+    "Gesture.direction": "Direction", "Orientation.orientation": "Edge",
     "Device.orientation": "Edge", "RemoteControl.command": "Command", "Subscribe.kinds": "Kind"}
 
 # Replies that have a class, with its summary. Other replies have one field, which is returned.

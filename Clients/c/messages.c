@@ -15,6 +15,8 @@ static const char *const accessibility_next_touch_words[] = {"one", "two", "thre
     "pinch", NULL};
 static const char *const device_change_change_words[] = {"added", "removed", "changed", NULL};
 static const char *const gesture_state_words[] = {"began", "changed", "ended", "cancelled", NULL};
+static const char *const gesture_direction_words[] = {"right", "left", "up", "down", "upLeft",
+    "upRight", "downLeft", "downRight", NULL};
 static const char *const motion_phase_words[] = {"began", "ended", "cancelled", NULL};
 static const char *const remote_control_command_words[] = {"play", "pause", "stop",
     "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingBackward", "endSeekingBackward",
@@ -207,9 +209,11 @@ static const struct field gesture_fields[] = {
     {"rotation", NUMBER, OPTIONAL, offsetof(tactile_gesture, rotation), offsetof(tactile_gesture,
      has_rotation), NULL, NULL},
     {"pen", STRUCTURE, OPTIONAL, offsetof(tactile_gesture, pen), NOWHERE, &pen_shape, NULL},
+    {"direction", WORD, OPTIONAL, offsetof(tactile_gesture, direction), NOWHERE, NULL,
+     gesture_direction_words},
 };
 static const struct shape gesture_shape = {
-    "gesture", sizeof(tactile_gesture), gesture_fields, 14};
+    "gesture", sizeof(tactile_gesture), gesture_fields, 15};
 
 static const struct field motion_fields[] = {
     {"device", INTEGER, 0, offsetof(tactile_motion, device), NOWHERE, NULL, NULL},

@@ -401,6 +401,31 @@ typedef enum tactile_gesture_state {
   TACTILE_GESTURE_STATE_CANCELLED,
 } tactile_gesture_state;
 
+/**
+ * The direction of a swipe, one of those that its recognizer allows; missing unless the gesture is
+ * a swipe.
+ */
+typedef enum tactile_gesture_direction {
+  /** Missing, or a word of a later version. */
+  TACTILE_GESTURE_DIRECTION_NONE,
+  /** To the right. */
+  TACTILE_GESTURE_DIRECTION_RIGHT,
+  /** To the left. */
+  TACTILE_GESTURE_DIRECTION_LEFT,
+  /** Upwards. */
+  TACTILE_GESTURE_DIRECTION_UP,
+  /** Downwards. */
+  TACTILE_GESTURE_DIRECTION_DOWN,
+  /** Upwards and to the left. */
+  TACTILE_GESTURE_DIRECTION_UP_LEFT,
+  /** Upwards and to the right. */
+  TACTILE_GESTURE_DIRECTION_UP_RIGHT,
+  /** Downwards and to the left. */
+  TACTILE_GESTURE_DIRECTION_DOWN_LEFT,
+  /** Downwards and to the right. */
+  TACTILE_GESTURE_DIRECTION_DOWN_RIGHT,
+} tactile_gesture_direction;
+
 /** A gesture that a recognizer found. */
 typedef struct tactile_gesture {
   /** The recognizer's name, unique in its window. */
@@ -448,6 +473,11 @@ typedef struct tactile_gesture {
   bool has_rotation;
   /** How the hovering pen is held; NULL unless the gesture is a hover, which has no touches. */
   const tactile_pen *pen;
+  /**
+   * The direction of a swipe, one of those that its recognizer allows; missing unless the gesture
+   * is a swipe.
+   */
+  tactile_gesture_direction direction;
 } tactile_gesture;
 
 /** Where the motion is in its life. */

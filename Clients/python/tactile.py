@@ -70,6 +70,7 @@ PROTOCOL_VERSION = 1
 # <generated: messages>
 Phase = Literal["began", "moved", "stationary", "ended", "cancelled"]
 GestureState = Literal["began", "changed", "ended", "cancelled"]
+Direction = Literal["right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight"]
 Edge = Literal["normal", "upsideDown", "leftUp", "rightUp", "faceUp", "faceDown"]
 Command = Literal[
     "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack",
@@ -192,6 +193,9 @@ class Gesture:
     rotation: Optional[float] = None
     #: How the hovering pen is held; None unless the gesture is a hover, which has no touches.
     pen: Optional[Pen] = None
+    #: The direction of a swipe, one of those that its recognizer allows; None unless the gesture is
+    #: a swipe.
+    direction: Optional[Direction] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 

@@ -37,6 +37,12 @@ struct EventLineTests {
       EventLine.of(gesture("a long name of it")) == "a long name of it ended      at 0.0, 0.0")
   }
 
+  @Test func `a swipe has its direction`() {
+    var swipe = gesture("next")
+    swipe.direction = .downLeft
+    #expect(EventLine.of(swipe) == "next       ended      at 0.0, 0.0  direction downLeft")
+  }
+
   @Test func `a control character in a name is escaped only in its own line`() {
     var lines = LineBuffer()
     for name in ["plain", "a\u{1b}[2J\n", "plain"] {

@@ -290,7 +290,7 @@ import Testing
       recognizer: name, kind: name, window: name, user: .min, view: name, state: .cancelled,
       location: far, numberOfTouches: .min, touches: Array(repeating: .min, count: 500),
       translation: far - .zero, velocity: far - .zero, scale: Self.long, rotation: Self.long,
-      pen: pen)
+      pen: pen, direction: .downRight)
     let control = ControlMessage(
       window: name, user: .min, view: name, event: name, isOn: false, value: Self.long)
     let scroll = ScrollMessage(

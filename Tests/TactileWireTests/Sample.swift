@@ -22,7 +22,7 @@ enum Sample {
     state: .changed,
     location: Point(x: 1, y: 2.5), numberOfTouches: 2, touches: [41, 42],
     translation: Vector(dx: -3, dy: 0.125), velocity: Vector(dx: 0, dy: 1200), scale: 1.5,
-    rotation: -0.25, pen: PenMessage(altitudeAngle: 1.5))
+    rotation: -0.25, pen: PenMessage(altitudeAngle: 1.5), direction: .upLeft)
 
   static let bareGesture = GestureMessage(
     recognizer: "tap", kind: "tap", window: "kiosk", view: "list", state: .ended, location: .zero,

@@ -222,6 +222,10 @@ extension EventLine {
       line.append(number: rotation * 180 / .pi)
       line.append(" degrees")
     }
+    if let direction = gesture.direction {
+      line.append("  direction ")
+      line.append(text: direction.rawValue)
+    }
   }
 
   static func write(_ decision: DecisionMessage, into line: inout LineBuffer) {

@@ -3,7 +3,7 @@ import TactileInput
 import TactileWire
 
 // The engine and the messages have enumerations of their own. Each conversion names all cases, so that the
-// compiler finds a case that one of them lacks.
+// compiler finds a case that one of them lacks. The directions of swipes are a set, so a test does this.
 
 extension GestureMessage.State {
   /// The state in messages; nil for states that send no action (S94).
@@ -14,6 +14,23 @@ extension GestureMessage.State {
     case .ended: self = .ended
     case .cancelled: self = .cancelled
     case .possible, .failed: return nil
+    }
+  }
+}
+
+extension GestureMessage.Direction {
+  /// The direction in messages; nil for a set of several directions or of none.
+  init?(_ direction: SwipeGestureRecognizer.Direction) {
+    switch direction {
+    case .right: self = .right
+    case .left: self = .left
+    case .up: self = .up
+    case .down: self = .down
+    case .upLeft: self = .upLeft
+    case .upRight: self = .upRight
+    case .downLeft: self = .downLeft
+    case .downRight: self = .downRight
+    default: return nil
     }
   }
 }

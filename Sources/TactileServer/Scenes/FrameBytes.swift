@@ -82,8 +82,8 @@ extension GestureKind {
   /// The bytes of a gesture without its names, with two touches.
   fileprivate var bytes: Int {
     switch self {
-    case .tap, .longPress, .swipe, .hover, .sequence: 220
-    case .pan, .screenEdgePan, .pinch, .rotation: 260
+    case .tap, .longPress, .hover, .sequence: 220
+    case .swipe, .pan, .screenEdgePan, .pinch, .rotation: 260
     case .transform: 320
     }
   }

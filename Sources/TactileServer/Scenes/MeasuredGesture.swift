@@ -14,6 +14,12 @@ extension PanGestureRecognizer: MeasuredGesture {
   }
 }
 
+extension SwipeGestureRecognizer: MeasuredGesture {
+  func addMeasurements(to message: inout GestureMessage) {
+    message.direction = recognizedDirection.flatMap(GestureMessage.Direction.init)
+  }
+}
+
 extension HoverGestureRecognizer: MeasuredGesture {
   func addMeasurements(to message: inout GestureMessage) {
     var pen = PenMessage(

@@ -1,8 +1,9 @@
 import Tactile
+import TactileWire
 
 /// A measurement of a gesture that is written after its state, in the coordinates of its view.
 enum GestureMeasurement: String, CaseIterable {
-  case location, translation, velocity, scale, rotation, touches
+  case location, translation, velocity, scale, rotation, direction, touches
 
   /// Returns `name=value`; nil if the gesture does not have this measurement. Rotations are in
   /// degrees.
@@ -16,6 +17,9 @@ enum GestureMeasurement: String, CaseIterable {
     case .location:
       let place = recognizer.location(in: view)
       return TactileTesting.text(place.x, place.y)
+    case .direction:
+      let direction = (recognizer as? SwipeGestureRecognizer)?.recognizedDirection
+      return direction?.words.joined(separator: ",")
     case .touches: return "\(recognizer.numberOfTouches)"
     case .translation: return translation(of: recognizer, in: view)
     case .velocity: return velocity(of: recognizer, in: view)

@@ -233,6 +233,26 @@ public struct GestureMessage: Equatable, Sendable {
     case cancelled
   }
 
+  /// The direction of a swipe.
+  public enum Direction: String, CaseIterable, Sendable {
+    /// To the right.
+    case right
+    /// To the left.
+    case left
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+    /// Upwards and to the left.
+    case upLeft
+    /// Upwards and to the right.
+    case upRight
+    /// Downwards and to the left.
+    case downLeft
+    /// Downwards and to the right.
+    case downRight
+  }
+
   /// The recognizer's name, unique in its window.
   public var recognizer: PreparedString
   /// The kind of gesture, such as "tap" or "pan".
@@ -265,13 +285,16 @@ public struct GestureMessage: Equatable, Sendable {
   public var rotation: Double?
   /// How the hovering pen is held; nil unless the gesture is a hover, which has no touches.
   public var pen: PenMessage?
+  /// The direction of a swipe, one of those that its recognizer allows; nil unless the gesture is a
+  /// swipe.
+  public var direction: Direction?
 
   /// Creates the message from its members.
   public init(
     recognizer: PreparedString, kind: PreparedString, window: PreparedString, user: Int? = nil,
     view: PreparedString, state: State, location: Point, numberOfTouches: Int, touches: [Int],
     translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
-    rotation: Double? = nil, pen: PenMessage? = nil
+    rotation: Double? = nil, pen: PenMessage? = nil, direction: Direction? = nil
   ) {
     self.recognizer = recognizer
     self.kind = kind
@@ -287,6 +310,7 @@ public struct GestureMessage: Equatable, Sendable {
     self.scale = scale
     self.rotation = rotation
     self.pen = pen
+    self.direction = direction
   }
 }
 
@@ -307,6 +331,7 @@ extension GestureMessage: WireMessage {
     scale = try cursor.optionalMember("scale")?.double()
     rotation = try cursor.optionalMember("rotation")?.double()
     pen = try cursor.optionalMember("pen")?.message()
+    direction = try cursor.optionalMember("direction")?.word()
   }
 
   /// Writes the message as a JSON object, in one piece.
@@ -317,7 +342,7 @@ extension GestureMessage: WireMessage {
 
 extension GestureMessage: BoundedMessage {
   var room: Int {
-    171 + recognizer.json.count + kind.json.count + window.json.count + 2 * JSONMembers.integerRoom
+    195 + recognizer.json.count + kind.json.count + window.json.count + 2 * JSONMembers.integerRoom
       + view.json.count + 3 * JSONMembers.pointRoom + touches.count * JSONMembers.integerRoom
       + 2 * JSONMembers.decimalRoom + (pen?.room ?? 0)
   }
@@ -339,6 +364,7 @@ extension GestureMessage: BoundedMessage {
     if let scale { members.member("scale", scale) }
     if let rotation { members.member("rotation", rotation) }
     if let pen { members.member("pen", pen) }
+    if let direction { members.member("direction", direction) }
     members.endObject()
   }
 }

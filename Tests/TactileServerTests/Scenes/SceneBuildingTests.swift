@@ -82,6 +82,26 @@ struct SceneBuildingTests {
     #expect(try stage.tale().filter { $0.hasSuffix("began") } == ["v began"])
   }
 
+  @Test func `the message of a swipe has its direction, and of a tap none`() throws {
+    let stage = try Stage(
+      """
+      gestures:
+      - {kind: tap}
+      - kind: swipe
+        directions: [right, left, up, down, upLeft, upRight, downLeft, downRight]
+      """)
+    let ways: [(GestureMessage.Direction?, Int32, Int32)] = [
+      (.right, 1, 0), (.left, -1, 0), (.up, 0, -1), (.down, 0, 1), (.upLeft, -1, -1),
+      (.upRight, 1, -1), (.downLeft, -1, 1), (.downRight, 1, 1), (nil, 0, 0),
+    ]
+    for (index, (direction, x, y)) in ways.enumerated() {
+      stage.drag((1000, 500), (1000 + 300 * x, 500 + 300 * y), at: UInt64(index) * 1000)
+      let gestures = try stage.client.frames().flatMap(\.frame.gestures)
+      #expect(gestures.map(\.direction) == [direction])
+      #expect(gestures.map(\.kind) == [direction == nil ? "tap" : "swipe"])
+    }
+  }
+
   @Test func `shouldReceive selects touches by region and by hit view`() throws {
     let stage = try Stage(
       """

@@ -3,7 +3,7 @@
 ///     ●────────────►   far enough in the direction, in time,
 ///        ╲ sideways    and at most a part of this distance to the side
 ///
-/// If several directions are allowed, the recognizer does not report which one it was (S166).
+/// If several directions are allowed, ``recognizedDirection`` says which one it was (S309).
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// The allowed directions.
   public final var direction: Direction = .right
@@ -19,6 +19,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The distance that each finger must move, divided by ``minimumDistance``.
   public final var minimumFingerShare: Double
+
+  /// The direction of the swipe after it was recognized, one of ``direction``; nil before, and after the
+  /// gesture is over (S309).
+  public private(set) final var recognizedDirection: Direction?
 
   private var start = Point.zero
   private var fingers = 0
@@ -92,6 +96,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     fingers = 0
+    recognizedDirection = nil
   }
 
   private func judge(_ movement: Vector) {
@@ -104,6 +109,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       guard direction.contains(way) else { continue }
       if candidates.contains(way), isSwipe(movement, way) {
         overshoot = way.along(movement) / max(minimumDistance, 1)
+        recognizedDirection = way
         state = .ended
         return
       }
@@ -155,7 +161,8 @@ extension GestureDefinition {
     parameters: [
       .directions(
         .directions, \SwipeGestureRecognizer.direction, default: .right,
-        "The directions in which the swipe may go."),
+        "The directions in which the swipe may go. `direction` of its messages says which one it was."
+      ),
       .count(
         .touches, \SwipeGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,
         default: 1, "The number of fingers."),

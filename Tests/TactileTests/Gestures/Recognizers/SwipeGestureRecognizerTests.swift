@@ -137,6 +137,29 @@ struct SwipeGestureRecognizerTests {
     #expect(glass.takeLog() == ["swipe ended", "swipe ended"])
   }
 
+  @Test func `S309 it has the recognized direction until its reset`() {
+    swipe.direction = [.left, .down, .upRight]
+    var found: [SwipeGestureRecognizer.Direction?] = []
+    swipe.addAction { found.append(($0 as? SwipeGestureRecognizer)?.recognizedDirection) }
+    #expect(swipe.recognizedDirection == nil)
+    swipe(-200, 10)
+    swipe(190, -200)
+    swipe(200, 10)
+    swipe(-20, 200)
+    #expect(found == [.left, .upRight, .down])
+    #expect(swipe.recognizedDirection == nil)
+  }
+
+  @Test func `S309 of two directions without a diagonal, the first one is recognized`() {
+    swipe.direction = [.right, .left, .up, .down]
+    swipe.maximumSideways = 1
+    var found: [SwipeGestureRecognizer.Direction?] = []
+    swipe.addAction { found.append(($0 as? SwipeGestureRecognizer)?.recognizedDirection) }
+    swipe(200, 200)
+    swipe(-200, -200)
+    #expect(found == [.right, .left])
+  }
+
   @Test func `S307 a diagonal accepts movements at most 22.5° beside it`() {
     swipe.direction = .downRight
     for degrees in stride(from: 0, to: 360, by: 5) {

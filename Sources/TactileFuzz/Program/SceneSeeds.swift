@@ -23,7 +23,7 @@ enum SceneSeeds {
               - {kind: tap, name: double, taps: 2, action: zoom}
               - {kind: tap, requireToFail: double, shouldReceive: {views: [map]}}
               - {kind: pan, simultaneousWith: [map.double], delaysTouchesBegan: true}
-              - {kind: swipe, directions: [up, downLeft], distance: 5mm}
+              - {kind: swipe, directions: [up, downLeft], distance: 5mm, maximumDistance: 200}
             views:
               - {name: glass, frame: [0, 0, 9, 9], hitTarget: map, hitOutset: 20}
     """,

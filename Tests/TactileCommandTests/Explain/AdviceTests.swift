@@ -119,6 +119,15 @@ struct AdviceTests {
     #expect(check.isTrue(advice.settings, for: check.failures[0]))
   }
 
+  @Test func `a swipe that is too long needs a larger distance`() throws {
+    let check = try check(
+      "[{kind: swipe, maximumDistance: 100}]",
+      [tap(at: 0, lasting: 200, start, moving: Vector(dx: 150, dy: 10))])
+    let advice = try #require(check.finder.advice(for: check.failures[0]))
+    #expect(advice.settings.map(\.name) == ["maximumDistance"])
+    #expect(check.isTrue(advice.settings, for: check.failures[0]))
+  }
+
   @Test func `a slow double tap needs the pause between its taps`() throws {
     let check = try check("[{kind: tap, taps: 2}]", [tap(at: 0, start), tap(at: 681, start)])
     let advice = try #require(check.finder.advice(for: check.failures[0]))

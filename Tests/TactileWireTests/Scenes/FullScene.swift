@@ -86,6 +86,7 @@ enum FullScene {
                 touches: 3
                 duration: 0.5
                 distance: 60
+                maximumDistance: 200
                 sideways: 0.4
               - {kind: pinch, spanChange: 15}
               - {kind: rotation, angle: 0.2}

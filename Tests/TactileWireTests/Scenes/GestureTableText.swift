@@ -27,7 +27,8 @@ enum GestureTableText {
     case .count(let range):
       let minimum = parameter.minimum.map { "`\($0.rawValue)`" } ?? "\(range.lowerBound)"
       return "a whole number from \(minimum) to \(range.upperBound)"
-    case .points: return "a distance in pt"
+    case .points:
+      return "a distance in pt" + (parameter.minimum.map { ", at least `\($0.rawValue)`" } ?? "")
     case .seconds: return "a time in s"
     case .radians: return "an angle in radians"
     case .ratio(let range):

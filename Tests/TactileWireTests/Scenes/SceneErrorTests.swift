@@ -219,6 +219,9 @@ struct SceneErrorTests {
       gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [a], reservesRegions: true}"),
       "7:81", "windows[0].views[0].gestures[0].reservesRegions", "or scope: screen"),
     Mistake(
+      gesture("{kind: swipe, distance: 60, maximumDistance: 20}"), "7:52",
+      "windows[0].views[0].gestures[0].maximumDistance", "found 20, expected a number from 60"),
+    Mistake(
       gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
       "windows[0].views[0].gestures[0].shouldBegin.axis",
       "for shouldBegin of a recognizer without movement one of region"),

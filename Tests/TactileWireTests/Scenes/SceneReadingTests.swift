@@ -173,7 +173,7 @@ struct SceneReadingTests {
     #expect(
       gestures[4].parameters == [
         .directions: .directions([.left, .up]), .touches: 3, .duration: 0.5, .distance: 60,
-        .sideways: 0.4,
+        .maximumDistance: 200, .sideways: 0.4,
       ])
     #expect(
       gestures.map(\.kind) == [

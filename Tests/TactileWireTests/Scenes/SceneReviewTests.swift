@@ -56,6 +56,21 @@ struct SceneReviewTests {
       ])
   }
 
+  @Test func `a swipe whose largest distance is less than the threshold of its shortest one`()
+    throws
+  {
+    func found(_ words: String) throws -> [String] {
+      try warnings("  gestures:\n  - {kind: swipe, name: s, maximumDistance: \(words)}")
+    }
+    let enough = try ["80", "79, distance: 20"].map(found)
+    #expect(enough == [[], []])
+    #expect(
+      try found("79") == [
+        "x.yaml:5:45: windows[0].gestures[0].maximumDistance: the gesture \"s\" is never recognized, because "
+          + "its maximumDistance is less than the threshold swipeDistance, by default 80; add distance"
+      ])
+  }
+
   @Test
   func `an action of a control, and of a view whose superview, controller or window handles it`()
     throws

@@ -1,4 +1,5 @@
-/// Recognizes a quick straight movement, before it ends (S159–S161).
+/// Recognizes a quick straight movement, before it ends (S159–S161), or with ``maximumDistance`` when the
+/// fingers lift (S310).
 ///
 ///     ●────────────►   far enough in the direction, in time,
 ///        ╲ sideways    and at most a part of this distance to the side
@@ -13,6 +14,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   public final var maximumDuration: TimeInterval
   /// The distance that the fingers' centroid must move, in points (S162).
   public final var minimumDistance: Double
+  /// The largest distance that the fingers' centroid may move in the direction, in points; nil for no limit.
+  /// With a limit, the swipe is recognized when the last finger lifts (S310).
+  public final var maximumDistance: Double?
   /// The largest movement to the side, divided by the movement in the direction (S162). Diagonals have
   /// their own limit (S307).
   public final var maximumSideways: Double
@@ -72,7 +76,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
           .touches, found: .fingers(fingers),
           required: .exactly(Double(numberOfTouchesRequired)), .liftedEarly))
     }
-    judge(movement)
+    if maximumDistance != nil, numberOfTouchesDown > 0 { return judge(movement) }
+    judge(movement, isOver: true)
     guard state == .possible else { return }
     let length = movement.length
     fail(
@@ -86,6 +91,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired(at now: Timestamp) {
+    if maximumDistance != nil, fingers == numberOfTouchesRequired, isSwipe(movement) {
+      return fail(310, .timeout(.duration, maximumDuration, .held))
+    }
     let length = movement.length
     fail(
       163,
@@ -99,15 +107,26 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     recognizedDirection = nil
   }
 
-  private func judge(_ movement: Vector) {
+  /// Recognizes the swipe, or fails if the movement can no longer become one.
+  ///
+  /// - Parameter isOver: Whether all fingers have lifted.
+  private func judge(_ movement: Vector, isOver: Bool = false) {
+    let candidates = candidates(for: movement)
+    if let maximumDistance {
+      let along = farthest(movement, in: candidates)
+      guard along <= maximumDistance else {
+        return fail(
+          310,
+          .parameter(
+            .maximumDistance, found: .points(along), required: .atMost(maximumDistance), .moved))
+      }
+    }
+    let mayRecognize = isOver || maximumDistance == nil
     var isStillPossible = false
-    // With a diagonal, only the nearest direction may recognize (S308).
-    let hasDiagonal = direction.hasDiagonal
-    let candidates = hasDiagonal ? direction.nearest(to: movement) : direction
-    for bit in 0..<(hasDiagonal ? 8 : 4) {
+    for bit in 0..<(direction.hasDiagonal ? 8 : 4) {
       let way = Direction(rawValue: 1 << UInt8(bit))
       guard direction.contains(way) else { continue }
-      if candidates.contains(way), isSwipe(movement, way) {
+      if mayRecognize, candidates.contains(way), isSwipe(movement, way) {
         overshoot = way.along(movement) / max(minimumDistance, 1)
         recognizedDirection = way
         state = .ended
@@ -117,6 +136,25 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
     guard !isStillPossible else { return }
     fail(163, .wrongDirection(movement: movement))
+  }
+
+  /// The directions that may recognize a movement. With a diagonal, it is only the nearest one (S308).
+  private func candidates(for movement: Vector) -> Direction {
+    direction.hasDiagonal ? direction.nearest(to: movement) : direction
+  }
+
+  /// The largest part of a movement in one of several directions.
+  private func farthest(_ movement: Vector, in directions: Direction) -> Double {
+    var most = 0.0
+    for bit in 0..<8 {
+      let way = Direction(rawValue: 1 << UInt8(bit))
+      if directions.contains(way) { most = max(most, way.along(movement)) }
+    }
+    return most
+  }
+
+  private func isSwipe(_ movement: Vector) -> Bool {
+    candidates(for: movement).ways.contains { isSwipe(movement, $0) }
   }
 
   private func isSwipe(_ movement: Vector, _ way: Direction) -> Bool {
@@ -172,6 +210,11 @@ extension GestureDefinition {
       .number(
         .distance, .points, \SwipeGestureRecognizer.minimumDistance, default: \.swipeDistance,
         "The shortest distance."),
+      .number(
+        .maximumDistance, .points, \SwipeGestureRecognizer.maximumDistance, otherwise: "no limit",
+        notBelow: .distance,
+        "The longest distance. With this parameter, the swipe is recognized when the fingers lift, and "
+          + "fails if the movement was longer."),
       .number(
         .sideways, .ratio(0...1), \SwipeGestureRecognizer.maximumSideways,
         default: \.swipeSideways,

@@ -187,10 +187,10 @@ extension GestureParameter {
   static func number<Recognizer: GestureRecognizer>(
     _ name: ParameterName, _ type: ValueType,
     _ path: ReferenceWritableKeyPath<Recognizer, Double?> & Sendable, otherwise behaviour: String,
-    _ text: String
+    notBelow minimum: ParameterName? = nil, _ text: String
   ) -> GestureParameter {
     .init(
-      name, type, path, .behaviour(behaviour), text,
+      name, type, path, .behaviour(behaviour), minimum: minimum, text,
       wrap: { $0.map { .number($0) } }, unwrap: { .some($0?.number) })
   }
 

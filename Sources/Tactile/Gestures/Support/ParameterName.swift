@@ -14,6 +14,8 @@ public enum ParameterName: String, Hashable, Sendable, CaseIterable {
   case interval
   /// A distance in points: between the taps of one gesture, or along a swipe.
   case distance
+  /// The largest distance along a swipe, in points.
+  case maximumDistance
   /// A time in seconds: the longest one of a tap, a swipe or a sequence, the shortest one of a press.
   case duration
   /// The longest pause between the taps before a long press, in seconds.

@@ -31,7 +31,9 @@ extension SourcedValue {
     case .count(let range):
       let minimum = parameter.minimum.flatMap { others[$0]?.number }.flatMap { Int(exactly: $0) }
       return .count(try count((minimum ?? range.lowerBound)...range.upperBound))
-    case .points: return .number(try number(0...SceneRange.farthest, in: .points))
+    case .points:
+      let minimum = parameter.minimum.flatMap { others[$0]?.number } ?? 0
+      return .number(try number(minimum...SceneRange.farthest, in: .points))
     case .seconds: return .number(try number(0...SceneRange.longest, in: .seconds))
     case .radians: return .number(try number(SceneRange.angles, in: .radians))
     case .ratio(let range): return .number(try number(range))

@@ -9,6 +9,8 @@ struct SceneReview {
   /// The names of the declared screens; nil if they are not known.
   let screens: Set<String>?
   private(set) var warnings: [SceneWarning] = []
+  /// The shortest distance of a swipe in the preset of the window.
+  private var swipeDistance = 0.0
 
   init(tree: SourcedValue, file: String, screens: Set<String>?) {
     (self.tree, self.file, self.screens) = (tree, file, screens)
@@ -30,6 +32,8 @@ struct SceneReview {
         "no rule of the configuration declares the screen \(Excerpt.quoting(screen)), and \(declared); "
           + "the window is not shown until a device has this screen")
     }
+    let defaults: GestureDefaults = window.thresholds == .handheld ? .handheld : .kiosk
+    swipeDistance = defaults.swipeDistance
     let handlers = Handlers(window)
     let top = [Responder(name: window.name, handles: window.handles, controller: nil)]
     reviewActions(of: window.gestures, value, from: top, handlers)
@@ -154,6 +158,15 @@ struct SceneReview {
         at: place,
         "sideways has no effect on the gesture \(Excerpt.quoting(gesture.name)), because all of its "
           + "directions are diagonals")
+    }
+    if let most = gesture[.maximumDistance]?.number, gesture[.distance] == nil,
+      most < swipeDistance, let place = value.value(of: "maximumDistance")
+    {
+      warn(
+        at: place,
+        "the gesture \(Excerpt.quoting(gesture.name)) is never recognized, because its maximumDistance is "
+          + "less than the threshold swipeDistance, by default \(SourcedValue.text(of: swipeDistance)); "
+          + "add distance")
     }
   }
 

@@ -160,6 +160,70 @@ struct SwipeGestureRecognizerTests {
     #expect(found == [.right, .left])
   }
 
+  @Test func `S310 with a largest distance, it is recognized when the last finger lifts`() {
+    swipe.maximumDistance = 300
+    swipe.numberOfTouchesRequired = 2
+    glass.frame(at: 0, .down(1, 100, 100), .down(2, 100, 300))
+    glass.frame(at: 50, .move(1, 300, 100), .move(2, 300, 300))
+    glass.frame(at: 60, .up(1))
+    #expect(glass.takeLog().isEmpty)
+    glass.frame(at: 70, .move(2, 310, 300))
+    glass.frame(at: 80, .up(2))
+    #expect(glass.takeLog() == ["swipe ended"])
+  }
+
+  @Test func `S310 a longer movement fails it at once, and the record contains the distance`() {
+    let explanations = glass.explanations()
+    swipe.maximumDistance = 300
+    glass.frame(at: 0, .down(1, 100, 100))
+    glass.frame(at: 50, .move(1, 400, 100))
+    #expect(swipe.state == .possible)
+    glass.frame(at: 60, .move(1, 401, 100))
+    #expect(swipe.state == .failed)
+    glass.frame(at: 70, .move(1, 300, 100))
+    glass.frame(at: 80, .up(1))
+    #expect(glass.takeLog().isEmpty)
+    #expect(explanations.lines.contains("S310 swipe failed: moved 301.0 pt, limit 300.0 pt"))
+  }
+
+  @Test func `S310 a movement in another direction, and one that goes back, are no swipe`() {
+    swipe.maximumDistance = 300
+    glass.frame(at: 0, .down(1, 500, 500))
+    glass.frame(at: 50, .move(1, 490, 300))
+    #expect(swipe.state == .failed)
+    glass.frame(at: 60, .up(1))
+    glass.frame(at: 1000, .down(1, 500, 500))
+    glass.frame(at: 1050, .move(1, 700, 500))
+    glass.frame(at: 1100, .move(1, 530, 500))
+    glass.frame(at: 1150, .up(1))
+    #expect(glass.takeLog().isEmpty)
+  }
+
+  @Test func `S310 a finger that stays too long fails it, and the record contains the time`() {
+    let explanations = glass.explanations()
+    swipe.maximumDistance = 300
+    glass.frame(at: 0, .down(1, 100, 100))
+    glass.frame(at: 50, .move(1, 300, 100))
+    glass.advance(to: 499)
+    #expect(swipe.state == .possible)
+    glass.advance(to: 500)
+    #expect(swipe.state == .failed)
+    glass.frame(at: 600, .up(1))
+    #expect(glass.takeLog().isEmpty)
+    #expect(
+      explanations.lines.contains("S310 swipe failed: held for 0.50 s, which is the limit"))
+  }
+
+  @Test(arguments: [(280.0, true), (282, true), (284, false)])
+  func `S310 the movement along a diagonal has the largest distance`(dx: Double, isSwipe: Bool) {
+    swipe.direction = [.right, .downRight]
+    swipe.maximumDistance = 400
+    swipe(dx, dx)
+    #expect(glass.takeLog() == (isSwipe ? ["swipe ended"] : []))
+    swipe(390, 100)
+    #expect(glass.takeLog() == ["swipe ended"])
+  }
+
   @Test func `S307 a diagonal accepts movements at most 22.5° beside it`() {
     swipe.direction = .downRight
     for degrees in stride(from: 0, to: 360, by: 5) {

@@ -71,6 +71,8 @@ struct SpecificationWordsTests {
   @Test(arguments: [
     "enabled=false", "cancelsTouches=false", "delaysTouchesBegan", "delaysTouchesEnded=false",
     "touchTypes=direct,stylus", "exclusiveTouchType=false", "shouldBegin.region=0,0,100,100",
+    "shouldReceive.region.corner=topLeft shouldReceive.region.size=8mm",
+    "shouldReceive.notRegion.edges=left,top shouldReceive.notRegion.size=50",
     "shouldReceive.notViews=a", "simultaneousWith=all", "requireToFail=u", "action=open",
     "action.name=open action.states=ended action.target=a",
   ])

@@ -23,7 +23,8 @@ enum SceneSeeds {
               - {kind: tap, name: double, taps: 2, action: zoom}
               - {kind: tap, requireToFail: double, shouldReceive: {views: [map]}}
               - {kind: pan, simultaneousWith: [map.double], delaysTouchesBegan: true}
-              - {kind: swipe, directions: [up, downLeft], distance: 5mm, maximumDistance: 200}
+              - {kind: swipe, directions: [up, downLeft], distance: 5mm, maximumDistance: 200,
+                 shouldReceive: {region: {corner: topLeft, size: 8mm}, notRegion: {edges: top, size: 20}}}
             views:
               - {name: glass, frame: [0, 0, 9, 9], hitTarget: map, hitOutset: 20}
     """,

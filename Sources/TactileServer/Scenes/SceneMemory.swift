@@ -96,7 +96,7 @@ extension GestureKind {
 
 extension ReceiveRule {
   fileprivate var memory: Int {
-    256 + MemoryCost.entries(views) + MemoryCost.entries(notViews)
+    288 + MemoryCost.entries(views) + MemoryCost.entries(notViews)
   }
 }
 

@@ -74,7 +74,10 @@ enum FullScene {
               - kind: tap
                 requireToFail: double
                 simultaneousWith: all
-                shouldReceive: {views: [map]}
+                shouldReceive:
+                  views: [map]
+                  region: {corner: bottomLeft, size: 60}
+                  notRegion: {edges: [left, bottom], size: 5mm}
                 action: {name: select, target: map, states: [ended]}
               - {kind: longPress, touches: 1, taps: 1, duration: 1, movement: 9, tapInterval: 0.4,
                  tapDistance: 50, tapDuration: 0.8}

@@ -232,6 +232,12 @@ struct SceneErrorTests {
       gesture("{kind: tap, shouldReceive: {views: [q]}}"), "7:43",
       "windows[0].views[0].gestures[0].shouldReceive.views[0]", "a view of this window: v"),
     Mistake(
+      gesture("{kind: tap, shouldReceive: {region: {corner: topLeft}}}"), "7:43",
+      "windows[0].views[0].gestures[0].shouldReceive.region", "found no size"),
+    Mistake(
+      gesture("{kind: tap, shouldReceive: {notRegion: {edges: [top], size: 9}}}"), "7:67",
+      "windows[0].views[0].gestures[0].shouldReceive.notRegion.size", "a number from 10 to 500"),
+    Mistake(
       gesture("{kind: tap, simultaneousWith: v.pan}"), "7:37",
       "windows[0].views[0].gestures[0].simultaneousWith", "a recognizer of this window: v.tap"),
     Mistake(

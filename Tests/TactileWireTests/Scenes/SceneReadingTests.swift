@@ -161,7 +161,13 @@ struct SceneReadingTests {
     #expect(double.touchTypes == .direct)
     #expect(!double.requiresExclusiveTouchType)
     #expect(double.shouldBegin?.region == Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(double.shouldReceive?.region == .rect(Rect(x: 0, y: 0, width: 9, height: 9)))
+    #expect(double.shouldReceive?.notRegion == .rect(Rect(x: 1, y: 1, width: 2, height: 2)))
     #expect(double.shouldReceive?.notViews == ["ok"])
+    #expect(gestures[1].shouldReceive?.views == ["map"])
+    #expect(gestures[1].shouldReceive?.region == .corner(.bottomLeft, size: 60))
+    #expect(
+      gestures[1].shouldReceive?.notRegion == .edges([.left, .bottom], size: 5 * 160 / 25.4))
     #expect(double.action == ActionDescription(name: "zoom"))
     #expect(double.actionStates == [.began, .changed, .ended, .cancelled])
     #expect(gestures[1].name == "map.tap")

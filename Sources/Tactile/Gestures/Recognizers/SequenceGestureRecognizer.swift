@@ -185,7 +185,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private func begin(_ landing: Landing, at now: Timestamp) {
+  private func begin(_ landing: Place.Landing, at now: Timestamp) {
     guard let step else { return giveUp(102, .noSteps) }
     if landed > 0, let failure = failure(ofFingerBeside: step) {
       return giveUp(102, failure, afterWrongTryAt: now)
@@ -218,7 +218,7 @@ open class SequenceGestureRecognizer: GestureRecognizer {
       ? .landedBeforeLift : .tooManyFingers(found: landed + 1, allowed: step.touches)
   }
 
-  private func miss(of step: Step, _ landing: Landing) -> Decision.Failure {
+  private func miss(of step: Step, _ landing: Place.Landing) -> Decision.Failure {
     .outsideRegion(
       step.region, tap: completedTaps + 1, of: pressCount,
       distance: places[stepIndex]?.distance(to: landing) ?? 0)
@@ -319,13 +319,13 @@ open class SequenceGestureRecognizer: GestureRecognizer {
 
   // MARK: Regions
 
-  private func landing(at location: Point) -> Landing {
-    Landing(
+  private func landing(at location: Point) -> Place.Landing {
+    Place.Landing(
       inView: convertFromScreen(location, to: view), onScreen: location,
       screen: view?.window?.screen.bounds)
   }
 
-  private func isInAnyRegion(_ landing: Landing) -> Bool {
+  private func isInAnyRegion(_ landing: Place.Landing) -> Bool {
     for place in regionPlaces where place.contains(landing) { return true }
     return false
   }

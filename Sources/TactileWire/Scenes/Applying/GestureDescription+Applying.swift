@@ -98,11 +98,8 @@ extension ReceiveRule {
     isListed: (View, NameSet) -> Bool = { $1.keys.contains($0.nameKey) }
   ) -> Bool {
     guard let view = recognizer.view else { return true }
-    if region != nil || notRegion != nil {
-      let place = touch.location(in: view)
-      if let region, !region.contains(place) { return false }
-      if let notRegion, notRegion.contains(place) { return false }
-    }
+    if let region, !region.contains(touch, in: view) { return false }
+    if let notRegion, notRegion.contains(touch, in: view) { return false }
     if let views, !Self.isInside(touch.view, { isListed($0, views) }) { return false }
     if let notViews, Self.isInside(touch.view, { isListed($0, notViews) }) { return false }
     return true

@@ -59,13 +59,13 @@ extension SourcedValue {
     var regions: [SequenceGestureRecognizer.Region] = []
     for member in members {
       try member.requireName(in: self)
-      regions.append(.init(name: member.name, place: try member.value.regionPlace()))
+      regions.append(.init(name: member.name, place: try member.value.gesturePlace()))
     }
     return regions
   }
 
   /// Returns the place of a region: a rectangle of the view, or a map for a place at the border of the screen.
-  private func regionPlace() throws(SceneFlaw) -> SequenceGestureRecognizer.Place {
+  func gesturePlace() throws(SceneFlaw) -> GesturePlace {
     guard case .map = content else { return .rect(try rect()) }
     let table = try SceneTable(self, "the place of a region", keys: SceneKeys.place)
     let size = try table.required("size").number(SceneRange.placeSizes, in: .points)

@@ -105,8 +105,8 @@ extension SceneDecoder {
   private mutating func receiveRule(_ value: SourcedValue) throws(SceneFlaw) -> ReceiveRule {
     let table = try SceneTable(value, "shouldReceive", keys: SceneKeys.shouldReceive)
     var rule = ReceiveRule()
-    rule.region = try table.rect("region")
-    rule.notRegion = try table.rect("notRegion")
+    rule.region = try table["region"]?.gesturePlace()
+    rule.notRegion = try table["notRegion"]?.gesturePlace()
     if let views = table["views"] { rule.views = NameSet(try scope.references(views, .view)) }
     if let views = table["notViews"] {
       rule.notViews = NameSet(try scope.references(views, .view))

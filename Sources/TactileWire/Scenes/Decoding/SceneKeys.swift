@@ -47,7 +47,7 @@ package enum SceneKeys {
   /// The keys of recognizers with movement: an axis, directions and a speed.
   static let movingShouldBegin =
     shouldBegin + ["axis", "directions", "minimumSpeed", "maximumSpeed"]
-  /// The keys of the place of a sequence's region.
+  /// The keys of a place at the border of the screen.
   static let place = ["corner", "edges", "size"]
   /// The keys of a step of a sequence.
   static let step = ["in", "taps", "hold", "touches"]

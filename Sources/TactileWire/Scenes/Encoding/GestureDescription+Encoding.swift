@@ -55,8 +55,8 @@ extension BeginRule {
 extension ReceiveRule {
   fileprivate var json: JSONValue {
     var members = SceneMembers()
-    members.add("region", region)
-    members.add("notRegion", notRegion)
+    members.add("region", region?.json)
+    members.add("notRegion", notRegion?.json)
     members.add("views", views?.names)
     members.add("notViews", notViews?.names)
     return members.json

@@ -32,8 +32,8 @@ extension ParameterValue {
   }
 }
 
-extension SequenceGestureRecognizer.Place {
-  fileprivate var json: JSONValue {
+extension GesturePlace {
+  var json: JSONValue {
     switch self {
     case .rect(let rect):
       .numbers([rect.minX, rect.minY, rect.size.width, rect.size.height])

@@ -949,7 +949,7 @@ class VarlinkError(TactileError):
 
 #: The text of each error, by its class.
 _ADVICE: Dict[str, str] = {
-    "NotAllowed": "the user lacks the permission to {right}; ask the administrator for it",
+    "NotAllowed": "the user lacks the permission '{right}'; ask the administrator for it",
     "InvalidParameter": "the service refused the parameter '{parameter}'; see `tactile interface`",
     "InvalidScene": "the service refused the scene: {path}: {reason}",
     "NoSuchWindow": "the service has no window '{window}' that you may use; see describe()",

@@ -31,7 +31,7 @@ extension VarlinkError: CustomStringConvertible {
     case .tooSlow(let limit):
       "the service disconnected a client that left more than \(limit) bytes unread; read faster"
     case .notAllowed(_, let right):
-      "the user lacks the permission to \(Excerpt.plain(right)); ask the administrator for it"
+      "the user lacks the permission \(Excerpt.quoting(right)); ask the administrator for it"
     case .noSuchWindow(_, let window):
       "the service has no window \(Excerpt.quoting(window)) that you may use; Describe lists the windows"
     case .invalidScene(let path, let reason):

@@ -277,6 +277,17 @@ package enum ConfigurationGuide {
           + "`\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user that does not "
           + "exist is an error."),
       ConfigurationKey(
+        "systemGestures", "`everyone`, `nobody`, or a map of users and groups",
+        default: "`{users: [\(Configuration.bindUserName)]}`",
+        example: "nobody",
+        "The users that may show windows with system gestures (docs/scenes.md#system-gestures), without "
+          + "`watch` and `control`. Users with both of these permissions may do this too. A system "
+          + "gesture receives the touches of all windows, except secret windows of other users, and "
+          + "can cancel them there. `tactile-bind.service` needs this permission for gestures that its "
+          + "file describes. The first file with this key replaces the default. If the machine does "
+          + "not have the user `\(Configuration.bindUserName)`, the default is `nobody`. In a file, a "
+          + "user that does not exist is an error."),
+      ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may change windows of other users, except secret windows, and "
@@ -315,9 +326,9 @@ package enum ConfigurationGuide {
 
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "A map of users and groups can be the value of `policy.watch`, `policy.actions`, `policy.control`, "
-      + "`policy.inject`, `policy.withhold` and `who`. It selects the users in `users` and the members of the "
-      + "groups in `groups`.",
+    "A map of users and groups can be the value of `policy.watch`, `policy.actions`, "
+      + "`policy.systemGestures`, `policy.control`, `policy.inject`, `policy.withhold` and `who`. It selects "
+      + "the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",

@@ -36,6 +36,9 @@ final class AccessControl {
   /// Returns the highest level at which a peer may show windows; nil if it may show none.
   func highestLevel(of peer: ClientPeer) -> Int? { policy.highestLevel(of: peer) }
 
+  /// Returns whether a peer may control the service.
+  func mayControl(_ peer: ClientPeer) -> Bool { policy.mayControl(peer) }
+
   /// Checks the permission to control.
   func requireControl(_ peer: ClientPeer) throws(VarlinkError) {
     guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .control) }

@@ -90,6 +90,10 @@ extension VarlinkError {
       "screen": "the name of a screen",
       "steps": "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 "
         + "seconds apart, each with at most 10 fingers within the screen; the last one without fingers",
+      "variables":
+        "at most \(VariableRule.mostSettings) variables, of which each user may keep 32; a name has "
+        + "\(VariableRule.names), and a value \(VariableRule.values)",
+      "bindings": "at most 256 bindings of a user, with numbers from 0",
       "interface": "the name of an interface",
     ]
   }()

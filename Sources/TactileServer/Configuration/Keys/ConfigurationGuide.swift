@@ -272,7 +272,8 @@ package enum ConfigurationGuide {
         default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
         "The users that receive the names of gestures and actions in the machine's own windows, "
-          + "without touches, locations and measurements. `tactile-bind.service` needs this permission. "
+          + "without touches, locations and measurements, and the variables of all users "
+          + "(docs/clients.md#variables). `tactile-bind.service` needs this permission. "
           + "The first file with this key replaces the default. If the machine does not have the user "
           + "`\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user that does not "
           + "exist is an error."),
@@ -291,9 +292,10 @@ package enum ConfigurationGuide {
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may change windows of other users, except secret windows, and "
-          + "call the methods of io.tactile.Control, such as Reload. There are two exceptions: "
-          + "Play needs `inject`, and all users may call GetStatus. Without `watch`, the reply of "
-          + "GetStatus contains nothing about other users."),
+          + "call the methods of io.tactile.Control, such as Reload. There are exceptions: Play needs "
+          + "`inject`, and all users may call GetStatus, SetVariables and ReportBindings. Without "
+          + "`watch`, the reply of GetStatus contains nothing about other users. The variables that "
+          + "these users set belong to the machine."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",

@@ -23,7 +23,7 @@ public struct PanelOwner: Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The compositor receives the touch; a held one from its landing on.
     case pass
-    /// The decision waits at most until this time. It applies to a new touch.
+    /// The decision waits at most until this time. For a held touch, it takes effect if the touch would wait longer.
     case hold(until: Timestamp)
     /// The compositor never receives the touch. A touch that was passed lifts.
     case withhold
@@ -366,11 +366,13 @@ public struct PanelOwner: Sendable {
     switch (touch.stage, verdict) {
     case (.undecided, .pass), (.held, .pass): touches[index].stage = .passed
     case (.undecided, .hold(let until)): touches[index].stage = .held(until: until)
+    case (.held(let end), .hold(let until)):
+      if until < end { touches[index].stage = .held(until: until) }
     case (.undecided, .withhold), (.undecided, .end), (.held, .withhold), (.held, .end):
       touches[index].stage = .withheld
     case (.passed, .withhold): end(passed: index, .lift)
     case (.passed, .end(let cancel)): end(passed: index, cancel)
-    case (.held, .hold), (.passed, .pass), (.passed, .hold), (.ending, _), (.spoiling, _),
+    case (.passed, .pass), (.passed, .hold), (.ending, _), (.spoiling, _),
       (.withheld, _):
       break
     }

@@ -58,6 +58,8 @@ public struct PanelOwner: Sendable {
   /// When to call ``advance(to:)``; nil if nothing waits for time.
   public internal(set) var nextDeadline: Timestamp?
 
+  /// Whether the panel reports orientations, which contacts do not have.
+  private let hasOrientation: Bool
   private var mapping: CloneMapping
   private var penMapping: CloneMapping
   /// The changes that wait to be written, in the order in which they were tracked.
@@ -89,6 +91,7 @@ public struct PanelOwner: Sendable {
     penMapping: CloneMapping? = nil
   ) {
     self.clone = clone
+    hasOrientation = clone.range(of: AbsCode.mtOrientation) != nil
     self.options = options
     self.mapping = mapping
     self.penMapping = penMapping ?? mapping
@@ -147,6 +150,9 @@ public struct PanelOwner: Sendable {
     queue.isEmpty && events.isEmpty && !touches.indices.contains { touches[$0].isFinished }
   }
 
+  /// Returns ``hasNothingToWrite`` without copying the whole owner, which the compiler does for a getter across modules.
+  @inline(never) public mutating func readNothingToWrite() -> Bool { hasNothingToWrite }
+
   /// Whether the compositor sees no finger and no pen.
   public var isIdle: Bool { writer.isIdle }
 
@@ -191,7 +197,7 @@ public struct PanelOwner: Sendable {
       {
         raw = pen.measurements
       }
-    } else {
+    } else if hasOrientation {
       for finger in frame.fingers where finger.number == contact.id.tracking {
         raw.orientation = finger.measurements.orientation
       }

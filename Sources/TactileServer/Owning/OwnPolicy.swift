@@ -93,6 +93,12 @@ package struct OwnPolicy: Sendable {
     refusal == nil && touch.isLive && !touch.mayBeTaken
   }
 
+  /// Returns whether the compositor goes on to see a touch that was passed, if no region applies to it and no system
+  /// gesture has taken it.
+  @inline(__always) func continues(_ touch: Touch) -> Bool {
+    refusal == nil && touch.phase != .cancelled && !touch.isReserved
+  }
+
   /// Whether the system has cancelled a touch whose finger is still down (S24), or ignores it now, or keeps it from
   /// all windows (S285).
   private func isCancelled(_ touch: Touch, isOver: Bool) -> Bool {

@@ -304,11 +304,15 @@ package final class OwnedPanel {
   func review(_ policy: OwnPolicy, _ application: Application, at now: Timestamp) -> Bool {
     followRegions(application, at: now)
     var isChanged = hasRegions
+    let isCalm = policy.refusal == nil && taken.isEmpty && !hasRegions
     for index in owner.touches.indices {
       let holdEnd: Timestamp?
       switch owner.touches[index].stage {
       case .held(let end): holdEnd = end
-      case .passed: holdEnd = nil
+      case .passed:
+        // Most touches in most frames.
+        if isCalm, continues(owner.touches[index].key, policy) { continue }
+        holdEnd = nil
       case .undecided, .ending, .spoiling, .withheld: continue
       }
       let key = owner.touches[index].key
@@ -333,6 +337,12 @@ package final class OwnedPanel {
     return isChanged
   }
 
+  /// Returns whether the compositor goes on to see a touch that was passed, if no region applies to it and no gesture has
+  /// taken it.
+  private func continues(_ key: UInt32, _ policy: OwnPolicy) -> Bool {
+    linkIndex(of: key).map { policy.continues(links[$0].touch) } ?? true
+  }
+
   /// Returns the new verdict about a touch that is held or passed; nil if nothing changes.
   ///
   /// - Parameter holdEnd: When the touch is passed; nil if it is passed already.
@@ -348,6 +358,9 @@ package final class OwnedPanel {
       ofHeld: link.touch, from: link.landing, until: holdEnd, decision, isOver: isOver,
       owner.options)
   }
+
+  /// Whether a write would have no events and would remove no touch.
+  var hasNothingToWrite: Bool { owner.readNothingToWrite() }
 
   /// Writes what has changed; returns whether there are events.
   func write(at now: Timestamp) -> Bool { finish(owner.write(at: now)) }

@@ -27,7 +27,8 @@ enum OwnKeys {
       ConfigurationKey(
         "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",
         "The longest time for which the daemon holds a touch back where a system gesture may begin, "
-          + "or where a region does not allow every gesture. With 0, it holds no touch back."),
+          + "or where a region does not allow every gesture. With 0, it holds no touch back. A system "
+          + "gesture with `delaysTouchesBegan` can hold touches for longer, up to 2 s."),
       ConfigurationKey(
         "filtered", "`true` or `false`", default: "`true`", example: "false",
         "With `true`, the compositor receives touches after the filters and the calibration of this "

@@ -85,7 +85,7 @@ extension BindingList {
   private func occasionText(of binding: BindingDescription) -> String {
     switch binding.occasion {
     case .gesture(let name): "gesture \(name)"
-    case .inline(let number, _):
+    case .inline(let number):
       "\(gestures[number].recognizer.kind.rawValue) \(gestures[number].recognizer.name)"
     case .action(let name): "action \(name)"
     case .mode(let mode): "mode \(mode.rawValue)"

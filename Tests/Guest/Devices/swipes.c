@@ -100,7 +100,7 @@ static void stamp(const char *name, const char *path) {
   long time = now();
   char line[100];
   int size = snprintf(line, sizeof line, "%s %ld\n", name, time);
-  int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+  int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0 || write(file, line, size) != size) give_up(path, errno);
 }
 

@@ -2,9 +2,6 @@
 . /guest/steps.sh
 
 swipes=40
-starts=/tmp/starts
-: >$starts
-chmod 666 $starts
 start_panel swipes swipes $swipes
 within 20 'the panel' grep -q /dev/input "$OUT/swipes.log"
 panel=$(head -n 1 "$OUT/swipes.log")
@@ -20,7 +17,7 @@ measure() {
 has_open() { ls -l "/proc/$1/fd" | grep -q "$panel\$"; }
 
 step 'lisgd'
-lisgd -d "$panel" -w 1920 -h 1080 -g "1,LR,*,*,R,swipes lisgd $starts" >"$OUT/lisgd.log" 2>&1 &
+lisgd -d "$panel" -w 1920 -h 1080 -g "1,LR,*,*,R,swipes lisgd $OUT/starts" >"$OUT/lisgd.log" 2>&1 &
 lisgd=$!
 within 20 'lisgd to open the panel' has_open $lisgd
 measure lisgd
@@ -32,12 +29,14 @@ mkdir -p /etc/tactile
 cat >/etc/tactile/bindings.yaml <<BINDINGS
 version: 1
 bindings:
-- gesture: {kind: swipe, directions: right}
-  run: [swipes, binding, $starts]
+# With a largest distance, the swipe is recognized at the lift, as by lisgd. Without it, the command would start before.
+- gesture: {kind: swipe, directions: right, maximumDistance: 150mm}
+  run: [swipes, binding, /run/guest-bind/starts]
 BINDINGS
 chmod 644 /etc/tactile/bindings.yaml
 mkdir -p /run/systemd/system/tactile-bind.service.d
-printf '[Service]\nStandardError=append:%s/bind.log\n' "$OUT" >/run/systemd/system/tactile-bind.service.d/guest.conf
+# The started program may write only to this folder.
+printf '[Service]\nRuntimeDirectory=guest-bind\nRuntimeDirectoryPreserve=yes\nStandardError=append:%s/bind.log\n' "$OUT" >/run/systemd/system/tactile-bind.service.d/guest.conf
 systemctl daemon-reload
 start_service
 within 20 'the panel' count 1 '"devices"'
@@ -45,7 +44,7 @@ systemctl start tactile-bind || give_up 'tactile-bind does not start'
 shows() { tactile status --json --socket $socket | grep -q '"bindings '; }
 within 20 'the window of the binding' shows
 measure binding
-cp $starts "$OUT/starts"
+cat /run/guest-bind/starts >>"$OUT/starts"
 systemctl stop tactile-bind
 rm -r /run/systemd/system/tactile-bind.service.d /etc/tactile/bindings.yaml
 systemctl daemon-reload

@@ -31,8 +31,8 @@ systemctl daemon-reload
 did() { [ "$(grep -c "^$2" /run/guest-bind/done)" -ge "$1" ]; }
 tap() { printf 'down 0 %d 500 500\nframe\nsleep 60\nup 0\nframe\nsleep 600\n' "$1"; }
 another() { pid=$(property MainPID) && [ "$pid" != 0 ] && [ "$pid" != "$former" ]; }
-# Whether tactile-bind is subscribed. The status of the daemon counts it and the monitor.
-listened() { systemctl status tactiled | grep -q 'for 2 clients'; }
+# Whether tactile-bind is subscribed. The status of the daemon counts its two connections and the monitor.
+listened() { systemctl status tactiled | grep -q 'for 3 clients'; }
 
 start_service
 start_panel panel panel

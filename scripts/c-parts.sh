@@ -65,7 +65,7 @@ guest() {
   for name in panel hid-panel latency forwarder swipes; do
     # shellcheck disable=SC2046  # several options
     compile Tests/Guest/Devices/$name.c .build/guest/devices/$name Tests/Guest/Devices/words.c \
-      $(pkg-config --cflags --libs libevdev)
+      Tests/Guest/Devices/frames.c $(pkg-config --cflags --libs libevdev)
   done
 }
 

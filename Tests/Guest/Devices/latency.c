@@ -8,8 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libevdev/libevdev-uinput.h>
-#include <libevdev/libevdev.h>
+#include <linux/input.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WIDTH = 20000, MOST = 10000 };
+#include "frames.h"
+
+enum { MOST = 10000 };
 
 // The times of the frames in nanoseconds, in memory that both processes share. 0: the frame has not arrived.
 struct times {
@@ -27,37 +28,12 @@ struct times {
 };
 
 static struct times *times;
-static int frames, panel;
-static struct input_event events[16];
-static size_t event_count;
-
-static _Noreturn void give_up(const char *what, int error) {
-  fprintf(stderr, "latency: %s: %s\n", what, strerror(error));
-  exit(1);
-}
-
-static long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000000000L + time.tv_nsec;
-}
+static int frames;
 
 static void pause_until(long time) {
   struct timespec until = {.tv_sec = time / 1000000000L, .tv_nsec = time % 1000000000L};
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {
   }
-}
-
-static void add(unsigned type, unsigned code, int value) {
-  events[event_count++] = (struct input_event){.type = type, .code = code, .value = value};
-}
-
-// Sends a frame with one call, as a driver does.
-static void send_frame(void) {
-  add(EV_SYN, SYN_REPORT, 0);
-  size_t size = event_count * sizeof *events;
-  if (write(panel, events, size) != (ssize_t)size) give_up("panel", errno);
-  event_count = 0;
 }
 
 static void place(int slot, int id, int x, int y) {
@@ -70,29 +46,6 @@ static void place(int slot, int id, int x, int y) {
 static void lift(int slot) {
   add(EV_ABS, ABS_MT_SLOT, slot);
   add(EV_ABS, ABS_MT_TRACKING_ID, -1);
-}
-
-static const char *make_panel(void) {
-  static struct libevdev_uinput *uinput;
-  struct libevdev *device = libevdev_new();
-  struct input_absinfo axis = {.maximum = WIDTH - 1, .resolution = 100};
-  const unsigned axes[] = {ABS_X, ABS_Y, ABS_MT_POSITION_X, ABS_MT_POSITION_Y};
-  libevdev_set_name(device, "Guest Panel");
-  libevdev_set_id_bustype(device, BUS_USB);
-  libevdev_enable_property(device, INPUT_PROP_DIRECT);
-  libevdev_enable_event_code(device, EV_KEY, BTN_TOUCH, NULL);
-  for (unsigned each = 0; each < sizeof axes / sizeof *axes; each++) {
-    libevdev_enable_event_code(device, EV_ABS, axes[each], &axis);
-  }
-  axis = (struct input_absinfo){.maximum = 9};
-  libevdev_enable_event_code(device, EV_ABS, ABS_MT_SLOT, &axis);
-  axis = (struct input_absinfo){.maximum = 65535};
-  libevdev_enable_event_code(device, EV_ABS, ABS_MT_TRACKING_ID, &axis);
-  int error = libevdev_uinput_create_from_device(device, LIBEVDEV_UINPUT_OPEN_MANAGED, &uinput);
-  if (error < 0) give_up("uinput", -error);
-  libevdev_free(device);
-  panel = libevdev_uinput_get_fd(uinput);
-  return libevdev_uinput_get_devnode(uinput);
 }
 
 // The child process: notes when each frame arrives, until it is killed.

@@ -9,6 +9,8 @@ import TactileWire
 final class BindingReporter {
   /// The most bindings that the service takes.
   static let most = 256
+  /// The most bytes of the text of a failure. The service keeps no more.
+  static let longestFailure = 200
   /// The shortest time between two reports, in seconds.
   static let interval: TimeInterval = 1
 
@@ -38,7 +40,8 @@ final class BindingReporter {
   func countFailure(of binding: Int, _ reason: String) {
     guard reports.indices.contains(binding) else { return }
     reports[binding].failures += 1
-    reports[binding].lastFailure = reason
+    // The text can contain a whole command line.
+    reports[binding].lastFailure = Excerpt.plain(reason, bytes: Self.longestFailure)
     hasNews = true
   }
 

@@ -25,16 +25,21 @@ class Event:
 
 
 def of_wev(lines):
-    """The events in the output of wev."""
-    place, events, pressed = None, [], None
+    """The events in the output of wev.
+
+    wev makes a wl_keyboard each time that sway announces what the seat has, and each of them receives every key. These
+    copies of one key have the same serial number, and two keys never do.
+    """
+    place, events, pressed, serials = None, [], None, set()
     for line in lines:
         if match := re.search(r"(?:wl_pointer\]\s+(?:motion|enter)).*x, y: ([\d.]+), ([\d.]+)", line):
             place = float(match[1]), float(match[2])
             events.append(Event("motion", "", place))
         elif match := re.search(r"button: \d+ \((\w+)\), state: \d \((\w+)\)", line):
             events.append(Event("press" if match[2] == "pressed" else "release", match[1], place))
-        elif match := re.search(r"wl_keyboard\]\s+key:.*state: \d \((\w+)\)", line):
-            pressed = match[1] == "pressed"
+        elif match := re.search(r"wl_keyboard\]\s+key: serial: (\d+);.*state: \d \((\w+)\)", line):
+            pressed = match[2] == "pressed" if match[1] not in serials else None
+            serials.add(match[1])
         elif (match := re.search(r"sym: (\S+)", line)) and pressed is not None:
             events.append(Event("down" if pressed else "up", match[1]))
             pressed = None

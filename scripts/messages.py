@@ -105,6 +105,7 @@ FIELD_TYPES = {
     "RemoteControl.command": "RemoteControlEvent.Subtype",
     "SendRemoteControl.command": "RemoteControlEvent.Subtype",
     "Recognizer.state": "GestureRecognizer.State",
+    "BindingReport.runs": "natural", "BindingReport.failures": "natural",
     "Subscribe.sequence": "natural", "Subscribe.merged": "natural", "Subscribe.time": "time",
     "Watch.sequence": "natural", "Watch.time": "time"}
 

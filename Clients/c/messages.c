@@ -157,6 +157,15 @@ static const struct field accessibility_fields[] = {
 static const struct shape accessibility_shape = {
     "accessibility", sizeof(tactile_accessibility), accessibility_fields, 3};
 
+static const struct field variable_fields[] = {
+    {"name", TEXT, 0, offsetof(tactile_variable, name), NOWHERE, NULL, NULL},
+    {"value", TEXT, OPTIONAL, offsetof(tactile_variable, value), NOWHERE, NULL, NULL},
+    {"user", INTEGER, OPTIONAL, offsetof(tactile_variable, user), offsetof(tactile_variable,
+     has_user), NULL, NULL},
+};
+static const struct shape variable_shape = {
+    "variable", sizeof(tactile_variable), variable_fields, 3};
+
 static const struct field state_fields[] = {
     {"version", INTEGER, 0, offsetof(tactile_state, version), NOWHERE, NULL, NULL},
     {"screens", STRUCTURE, LIST, offsetof(tactile_state, screens), offsetof(tactile_state,
@@ -175,9 +184,11 @@ static const struct field state_fields[] = {
      NULL},
     {"accessibility", STRUCTURE, OPTIONAL, offsetof(tactile_state, accessibility), NOWHERE,
      &accessibility_shape, NULL},
+    {"variables", STRUCTURE, OPTIONAL | LIST, offsetof(tactile_state, variables),
+     offsetof(tactile_state, variables_count), &variable_shape, NULL},
 };
 static const struct shape state_shape = {
-    "state", sizeof(tactile_state), state_fields, 10};
+    "state", sizeof(tactile_state), state_fields, 11};
 
 static const struct field device_change_fields[] = {
     {"change", WORD, 0, offsetof(tactile_device_change, change), NOWHERE, NULL,
@@ -371,8 +382,10 @@ static const struct field frame_fields[] = {
      offsetof(tactile_frame, accessibility_count), &accessibility_shape, NULL},
     {"explored", STRUCTURE, OPTIONAL | LIST, offsetof(tactile_frame, explored),
      offsetof(tactile_frame, explored_count), &explored_shape, NULL},
+    {"variables", STRUCTURE, OPTIONAL | LIST, offsetof(tactile_frame, variables),
+     offsetof(tactile_frame, variables_count), &variable_shape, NULL},
     {"trace", STRUCTURE, OPTIONAL | LIST, offsetof(tactile_frame, trace), offsetof(tactile_frame,
      trace_count), &decision_shape, NULL},
 };
 const struct shape frame_shape = {
-    "frame", sizeof(tactile_frame), frame_fields, 18};
+    "frame", sizeof(tactile_frame), frame_fields, 19};

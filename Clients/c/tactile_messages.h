@@ -324,6 +324,21 @@ typedef struct tactile_accessibility {
   tactile_accessibility_next_touch next_touch;
 } tactile_accessibility;
 
+/**
+ * A variable: a name with a value that programs set for conditions of bindings, such as the app
+ * that has the focus of the compositor.
+ */
+typedef struct tactile_variable {
+  /** The name, unique among the variables of its user. */
+  const char *name;
+  /** The value; NULL if the variable was removed. */
+  const char *value;
+  /** The number of the user who owns the variable; missing if it belongs to the machine. */
+  int64_t user;
+  /** Whether the message has `user`. */
+  bool has_user;
+} tactile_variable;
+
 /** The full state at one moment. */
 typedef struct tactile_state {
   /**
@@ -362,6 +377,12 @@ typedef struct tactile_state {
   const tactile_presence *presence;
   /** The aids that are on; NULL if none is. */
   const tactile_accessibility *accessibility;
+  /**
+   * The variables, those of the machine first; empty if there are none, and in a reply to Attach.
+   */
+  const tactile_variable *variables;
+  /** The length of `variables`. */
+  size_t variables_count;
 } tactile_state;
 
 /** The kind of change. */
@@ -860,6 +881,13 @@ typedef struct tactile_frame {
   const tactile_explored *explored;
   /** The length of `explored`. */
   size_t explored_count;
+  /**
+   * The variables that were set or removed, at most 20 times a second for each user. Of several
+   * changes of a variable, only the last one is reported. A reply to Attach has none.
+   */
+  const tactile_variable *variables;
+  /** The length of `variables`. */
+  size_t variables_count;
   /** Decisions of the touch system, in order; empty unless "trace" is among the kinds. */
   const tactile_decision *trace;
   /** The length of `trace`. */

@@ -78,7 +78,7 @@ Command = Literal[
 NextTouch = Literal["one", "two", "three", "four", "five", "pinch"]
 Kind = Literal[
     "devices", "touches", "gestures", "motions", "orientations", "remoteControls", "controls",
-    "scrolls", "actions", "modes", "presence", "accessibility", "explored", "trace"]
+    "scrolls", "actions", "modes", "presence", "accessibility", "explored", "variables", "trace"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -425,6 +425,20 @@ class Presence:
 
 
 @dataclasses.dataclass(frozen=True)
+class Variable:
+    """A variable: a name with a value that programs set for conditions of bindings, such as the app that has the focus of the compositor..
+
+    """
+
+    #: The name, unique among the variables of its user.
+    name: str
+    #: The value; None if the variable was removed.
+    value: Optional[str] = None
+    #: The number of the user who owns the variable; None if it belongs to the machine.
+    user: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class DeviceChange:
     """A change of the list of devices, or of the rules for a device."""
 
@@ -502,6 +516,8 @@ class State:
     presence: Optional[Presence] = None
     #: The aids that are on; None if none is.
     accessibility: Optional[Accessibility] = None
+    #: The variables, those of the machine first; empty if there are none, and in a reply to Attach.
+    variables: Tuple[Variable, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -689,6 +705,10 @@ class UserMemory:
     subscriptions: int
     #: Long messages that are not answered, and long replies that are not read.
     messages: int
+    #: The variables; None if there are none.
+    variables: Optional[int] = None
+    #: The reports of bindings; None if there are none.
+    bindings: Optional[int] = None
     #: The most bytes that the user may use; None for root and for the user that runs the service.
     limit: Optional[int] = None
 
@@ -725,6 +745,43 @@ class ScriptStep:
     time: float
     #: The fingers that are down. A finger that is missing, but was down in the step before, lifts.
     fingers: Tuple[ScriptedFinger, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class VariableSetting:
+    """A variable to set or to remove."""
+
+    #: The name: 1 to 100 of the letters A to Z and a to z, the digits, "_", "." and "-".
+    name: str
+    #: The value, at most 200 bytes, without control characters; None to remove the variable.
+    value: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class BindingReport:
+    """What a binding has done since its program started."""
+
+    #: The name of the binding, for people. The service keeps at most 100 bytes of it.
+    name: str
+    #: The number of times that the binding started its task.
+    runs: int
+    #: The number of these tasks that failed.
+    failures: int
+    #: Why the last of them failed, as text for people; None if none has. The service keeps at most
+    #: 200 bytes of it.
+    last_failure: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class BindingList:
+    """The bindings of one program."""
+
+    #: The number of the program's user.
+    user: int
+    #: The program's process; 0 if unknown.
+    process: int
+    #: The bindings, in the order in which the program has reported them.
+    bindings: Tuple[BindingReport, ...]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -778,6 +835,9 @@ class Status:
     merged: Optional[int] = None
     #: The number of clients that were disconnected because they did not read; None likewise.
     dropped: Optional[int] = None
+    #: The bindings of the programs that report them, such as "tactile bind": at most 1024, and
+    #: without the permission to watch, those of one's own user; empty if there are none.
+    bindings: Tuple[BindingList, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -821,6 +881,9 @@ class Frame:
     accessibility: Tuple[Accessibility, ...] = ()
     #: The views that a person has explored, in order.
     explored: Tuple[Explored, ...] = ()
+    #: The variables that were set or removed, at most 20 times a second for each user. Of several
+    #: changes of a variable, only the last one is reported. A reply to Attach has none.
+    variables: Tuple[Variable, ...] = ()
     #: Decisions of the touch system, in order; empty unless "trace" is among the kinds.
     trace: Tuple[Decision, ...] = ()
     #: "lost" after the connection was lost: the frame cancels all live touches, gestures and motions.
@@ -953,7 +1016,7 @@ class VarlinkError(TactileError):
 
 #: The text of each error, by its class.
 _ADVICE: Dict[str, str] = {
-    "NotAllowed": "the user lacks the permission to {right}; ask the administrator for it",
+    "NotAllowed": "the user lacks the permission '{right}'; ask the administrator for it",
     "InvalidParameter": "the service refused the parameter '{parameter}'; see `tactile interface`",
     "InvalidScene": "the service refused the scene: {path}: {reason}",
     "NoSuchWindow": "the service has no window '{window}' that you may use; see describe()",
@@ -1316,6 +1379,11 @@ _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
     "responder": "the name of a view or a controller of the window, or of the window itself",
     "location": "an object with the numbers x and y", "location.x": "a number",
     "location.y": "a number", "interface": "the name of an interface; info() lists the interfaces",
+    "variables": "at most 64 variables, of which each user may keep 32",
+    "variables.name": "1 to 100 letters (A to Z, a to z), digits, '_', '.' and '-'",
+    "variables.value": "at most 200 bytes without control characters",
+    "bindings": "at most 256 bindings of a user", "bindings.runs": "a number of at least 0",
+    "bindings.failures": "a number of at least 0",
     "changes": "a list of at most 1000 changes", "screen": "the name of a screen",
     "steps": (
         "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 seconds apart, "
@@ -1333,6 +1401,16 @@ def _explained(path: str, parameters: Mapping[str, object]) -> Optional[str]:
     """The value of a refused parameter and the allowed values; None if they are unknown."""
     if re.match(r"steps\b", path):
         return f"the service refused {path}: expected {_ALLOWED['steps']}"
+    if match := re.fullmatch(r"(variables|bindings)\[(\d+)\]\.(\w+)", path):
+        allowed = _ALLOWED.get(f"{match[1]}.{match[3]}", "another value")
+        found = cast(Any, parameters[match[1]])[int(match[2])].get(match[3])
+        if match[3] == "value":
+            # The error may be logged, and a value is not for everyone.
+            found = len(str(found).encode("utf-8", "surrogatepass"))
+            return f"the service refused {path}: found {found} bytes, expected {allowed}"
+        return f"the service refused {path}: found {_shortened(found)}, expected {allowed}"
+    if path in ("variables", "bindings"):
+        return f"the service refused {path}: expected {_ALLOWED[path]}; see status() for the reason"
     match = re.fullmatch(r"(\w+)(?:\[(\d+)\]|\.(\w+))?", path)
     if match is None or match[1] not in parameters:
         return None
@@ -1538,6 +1616,21 @@ def _set_accessibility(
     return _Request(
         "io.tactile.Control.SetAccessibility", _member("accessibility", Accessibility),
         accommodations=accommodations, exploring=exploring, nextTouch=next_touch)
+
+
+def _set_variables(values: Mapping[str, Optional[str]]) -> _Request[None]:
+    return _Request(
+        "io.tactile.Control.SetVariables", _nothing, variables=[
+            {"name": name} if value is None else {"name": name, "value": value}
+            for name, value in values.items()])
+
+
+def _report_bindings(bindings: Iterable[BindingReport]) -> _Request[None]:
+    return _Request(
+        "io.tactile.Control.ReportBindings", _nothing, bindings=[
+            {"name": each.name, "runs": each.runs, "failures": each.failures,
+             **({} if each.last_failure is None else {"lastFailure": each.last_failure})}
+            for each in bindings])
 
 
 def _set_first_responder(
@@ -2246,6 +2339,22 @@ class Client:
         """
         return self._ask(_set_accessibility(accommodations, exploring, next_touch))
 
+    def set_variables(self, values: Mapping[str, Optional[str]]) -> None:
+        """Sets variables, which bindings compare in their conditions. None removes a variable.
+
+        The variables belong to your user, or to the machine if your user has the permission `control`. They
+        stay after the end of this client, until they are removed or the service ends. Clients of other
+        users may read them, so do not set a secret.
+        """
+        self._ask(_set_variables(values))
+
+    def report_bindings(self, bindings: Iterable[BindingReport]) -> None:
+        """Reports what the bindings of this program do, for `status`.
+
+        The report replaces the last one of this client, and ends with this client.
+        """
+        self._ask(_report_bindings(bindings))
+
     def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None
     ) -> bool:
@@ -2685,6 +2794,14 @@ class AsyncClient:
     ) -> Accessibility:
         """Like `Client.set_accessibility`."""
         return await self._ask(_set_accessibility(accommodations, exploring, next_touch))
+
+    async def set_variables(self, values: Mapping[str, Optional[str]]) -> None:
+        """Like `Client.set_variables`."""
+        await self._ask(_set_variables(values))
+
+    async def report_bindings(self, bindings: Iterable[BindingReport]) -> None:
+        """Like `Client.report_bindings`."""
+        await self._ask(_report_bindings(bindings))
 
     async def set_first_responder(
         self, window: str, responder: Optional[str] = None, *, user: Optional[int] = None

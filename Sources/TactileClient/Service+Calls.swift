@@ -138,6 +138,31 @@ extension Service {
       .accessibility
   }
 
+  /// Sets and removes variables, which bindings compare in their conditions. They belong to this user, or to the
+  /// machine if this user has the permission `control`.
+  ///
+  /// The variables stay after this object is released, until they are removed or the service ends. Clients of
+  /// other users may read them, so do not set a secret.
+  ///
+  /// - Parameter values: The value of each variable, at most 200 bytes without control characters; nil to
+  ///   remove it. A name has 1 to 100 letters, digits, `_`, `.` and `-`. There are at most 64.
+  public func setVariables(_ values: [String: String?]) async throws(ClientError) {
+    let settings = values.sorted { $0.key < $1.key }.map {
+      VariableSettingMessage(name: $0.key, value: $0.value)
+    }
+    _ = try await ask(
+      .setVariables(SetVariablesParameters(variables: settings)), for: EmptyMessage.self)
+  }
+
+  /// Reports what the bindings of this program do, for the status of the service. The report replaces the last
+  /// one of this object, and ends when this object is released.
+  ///
+  /// - Parameter bindings: The bindings, at most 256 for all programs of this user.
+  public func reportBindings(_ bindings: [BindingReportMessage]) async throws(ClientError) {
+    _ = try await ask(
+      .reportBindings(ReportBindingsParameters(bindings: bindings)), for: EmptyMessage.self)
+  }
+
   /// Sets the first responder of a window, or none. Returns false if the view cannot become first
   /// responder.
   @discardableResult

@@ -25,6 +25,7 @@ enum Subcommand: String, CaseIterable {
   case render
   case replay
   case scene
+  case set
   case status
   case swipe
   case tap
@@ -56,6 +57,7 @@ enum Subcommand: String, CaseIterable {
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
     case .scene: SceneCommand.self
+    case .set: SetCommand.self
     case .status: StatusCommand.self
     case .swipe: SwipeCommand.self
     case .tap: TapCommand.self

@@ -105,9 +105,7 @@ struct ConfigurationSource: Sendable {
       user: Account.identifier(named:), group: Group.identifier(named:))
     var configuration = try Configuration(
       files: files.map { ConfigurationFile(name: $0.path, text: $0.bytes) }, accounts: accounts)
-    if !configuration.statesActions, let user = accounts.user(Configuration.bindUserName) {
-      configuration.policy.actions.users.insert(user)
-    }
+    configuration.addBindUser(from: accounts)
     var reading = Reading(
       configuration: configuration, contents: ConfigurationContents(files: files),
       time: RealTimeClock.seconds())

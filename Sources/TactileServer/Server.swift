@@ -41,6 +41,8 @@ package final class Server {
   let modes: ModeControl
   private let presence = PresenceControl()
   private let accessibility: AccessibilityControl
+  private let variables: VariableStore
+  private let bindingReports: BindingReports
   private let configurationState = ConfigurationState()
   let events: EventCalls
   private let control: ControlCalls
@@ -77,18 +79,20 @@ package final class Server {
       presence: presence, accessibility: accessibility, scripts: scripts, notices: deviceNotices,
       rules: configuration.devices)
     ignoring = InteractionIgnoring(application: application)
+    variables = VariableStore(clients: clients, budget: budget)
+    bindingReports = BindingReports(budget: budget)
     let state = StateReader(
       application: application, devices: devices, scenes: scenes, publisher: publisher,
       access: access, modes: modes, presence: presence, accessibility: accessibility,
-      configuration: configurationState)
+      variables: variables, configuration: configurationState)
     events = EventCalls(
       devices: devices, clients: clients, publisher: publisher, access: access, budget: budget,
       state: state)
     control = ControlCalls(
       application: application, clients: clients, devices: devices, scenes: scenes,
       publisher: publisher, ignoring: ignoring, modes: modes, accessibility: accessibility,
-      scripts: scripts, access: access, budget: budget, configuration: configurationState,
-      version: configuration.version)
+      scripts: scripts, bindingReports: bindingReports, access: access, budget: budget,
+      configuration: configurationState, version: configuration.version)
     router = CallRouter(
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
@@ -96,16 +100,23 @@ package final class Server {
         access: access, budget: budget, describer: describer, state: state),
       updates: UpdateCall(scenes: scenes, clients: clients, access: access, jobs: jobs),
       control: control,
+      bindings: BindingCalls(
+        variables: variables, reports: bindingReports, clients: clients, access: access),
       scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access)
-    clients.hangUpHandler = { [unowned self] in scripts.endAll(of: $0) }
+    clients.hangUpHandler = { [unowned self] client in
+      scripts.endAll(of: client)
+      bindingReports.remove(reportOf: client)
+    }
     clients.closeHandler = { [unowned self] client in
       jobs.removeAll(of: client)
       ignoring.endAll(of: client)
       scripts.endAll(of: client)
+      bindingReports.remove(reportOf: client)
       publisher.unsubscribe(client)
       if let attachment = client.attachment { scenes.scheduleRemoval(of: attachment) }
     }
     modes.changeHandler = { [unowned self] in publisher.append($0) }
+    variables.changeHandler = { [unowned self] in publisher.append($1, of: $0) }
     presence.changeHandler = { [unowned self] in publisher.append($0) }
     accessibility.applyHandler = { [unowned self] in devices.accommodations = $0 }
     accessibility.options = configuration.accessibility
@@ -304,6 +315,7 @@ package final class Server {
       modes.fire(dueBy: due)
       presence.fire(dueBy: due)
       accessibility.fire(dueBy: due)
+      variables.fire(dueBy: due)
       endPart(at: due)
     } else if let step = scripts.nextDeadline, step <= due {
       scripts.fire(due)
@@ -327,6 +339,7 @@ package final class Server {
     if let due = modes.nextDeadline { earliest = min(earliest ?? due, due) }
     if let due = presence.nextDeadline { earliest = min(earliest ?? due, due) }
     if let due = accessibility.nextDeadline { earliest = min(earliest ?? due, due) }
+    if let due = variables.nextDeadline { earliest = min(earliest ?? due, due) }
     return earliest
   }
 

@@ -17,6 +17,18 @@ package enum Excerpt {
     return text.unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"
   }
 
+  /// The text without quotes, shortened to a number of bytes; control characters are escaped.
+  package static func plain(_ text: String, bytes: Int) -> String {
+    let whole = plain(text, limit: bytes)
+    guard whole.utf8.count > bytes else { return whole }
+    var result = ""
+    for scalar in whole.unicodeScalars {
+      guard result.utf8.count + String(scalar).utf8.count + "…".utf8.count <= bytes else { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "…"
+  }
+
   /// The whole text on one line, with escapes for controls, line separators, changes of the writing
   /// direction and invisible characters.
   ///

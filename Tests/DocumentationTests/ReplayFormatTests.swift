@@ -14,6 +14,7 @@ struct ReplayFormatTests {
     "scroll": "scrolls", "action": "actions", "motion": "motions", "orientation": "orientations",
     "remoteControl": "remoteControls", "mode": "modes",
     "presence": "presence", "accessibility": "accessibility", "explored": "explored",
+    "variable": "variables",
     "trace": "trace",
   ]
 

@@ -198,3 +198,60 @@ def release_flood(attacker):
             connection.send(call)
         for connection in connections:
             connection.receive(attacker.rest)
+
+
+# Variables and reports of bindings
+
+@attack("SetVariables of 32 other variables as fast as possible, beside 60 subscribers to variables", processes=2,
+        has_users=True)
+def variable_flood(attacker):
+    """The daemon reports them at most 20 times a second."""
+    first, second = (
+        message("Control.SetVariables", variables=[
+            {"name": f"{letter}{number}", **({"value": "v" * 200} if letter == mine else {})}
+            for letter in "ab" for number in range(32)])
+        for mine in "ab")
+    subscription = message("Events.Subscribe", more=True, kinds=["variables"])
+    yield
+    if attacker.index == 0:
+        flood(attacker, first + second, 2)
+    connections = attacker.connections(60)
+    for connection in connections:
+        connection.send(subscription)
+    attacker.wait()
+
+
+@attack("SetVariables of 33 variables", refused="InvalidParameter variables")
+def many_variables(attacker):
+    data = message("Control.SetVariables", variables=[{"name": f"v{number}", "value": "1"} for number in range(33)])
+    yield
+    attacker.repeat(data)
+
+
+@attack("SetVariables of 32 variables, by 60 users that leave", processes=60, has_users=True)
+def variables_of_many_users(attacker):
+    """The daemon keeps those of 32 users."""
+    data = message("Control.SetVariables", variables=[
+        {"name": f"v{number}", "value": "v" * 200} for number in range(32)])
+    yield
+    while attacker.is_running:
+        connection = attacker.connect()
+        if connection:
+            connection.call(data)
+            connection.close()
+
+
+@attack("ReportBindings of 256 bindings as fast as possible, and GetStatus")
+def report_flood(attacker):
+    calls = message("Control.ReportBindings", bindings=[
+        {"name": "n" * 100, "runs": 1, "failures": 1, "lastFailure": "f" * 200} for _ in range(256)])
+    calls += message("Control.GetStatus")
+    yield
+    flood(attacker, calls, 2)
+
+
+@attack("ReportBindings of 50,000 bindings", refused="InvalidParameter bindings")
+def long_reports(attacker):
+    data = message("Control.ReportBindings", bindings=[{"name": "n", "runs": 1, "failures": 0}] * 50_000)
+    yield
+    attacker.repeat(data)

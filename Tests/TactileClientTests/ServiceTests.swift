@@ -78,6 +78,29 @@ struct ServiceTests {
       ])
   }
 
+  @Test func `variables are set and removed, and bindings are reported`() async throws {
+    let (service, fake) = try service([
+      .answer(#"{"parameters":{}}"#), .answer(#"{"parameters":{}}"#),
+      .answer(
+        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"variables[0].name"}}"#
+      ),
+    ])
+    try await service.setVariables(["mood": nil, "app": "shop"])
+    try await service.reportBindings([
+      BindingReportMessage(name: "home", runs: 2, failures: 1, lastFailure: "no such program")
+    ])
+    await #expect(throws: ClientError.refused(.invalidParameter("variables[0].name"))) {
+      try await service.setVariables(["a b": "c"])
+    }
+    #expect(
+      fake.calls.prefix(2) == [
+        #"{"method":"io.tactile.Control.SetVariables","parameters":{"variables":["#
+          + #"{"name":"app","value":"shop"},{"name":"mood"}]}}"#,
+        #"{"method":"io.tactile.Control.ReportBindings","parameters":{"bindings":["#
+          + #"{"name":"home","runs":2,"failures":1,"lastFailure":"no such program"}]}}"#,
+      ])
+  }
+
   @Test func `each script has a connection of its own, on which it waits for the end`()
     async throws
   {

@@ -72,6 +72,8 @@ import Testing
         "io.tactile.Control.SetAccessibility",
         try Sample.json(SetAccessibilityMessage(accessibility: Sample.aids))
       ),
+      ("io.tactile.Control.SetVariables", try Sample.json(EmptyMessage())),
+      ("io.tactile.Control.ReportBindings", try Sample.json(EmptyMessage())),
       ("io.tactile.Control.SendRemoteControl", try Sample.json(EmptyMessage())),
       (
         "io.tactile.Control.Reload",
@@ -213,6 +215,7 @@ import Testing
     try expectAllFields(of: "Orientation", in: Sample.fullFrame.orientations[0], events)
     try expectAllFields(of: "RemoteControl", in: Sample.fullFrame.remoteControls[0], events)
     try expectAllFields(of: "Decision", in: Sample.fullDecision, events)
+    try expectAllFields(of: "Variable", in: Sample.fullVariable, events)
     try expectAllFields(of: "Mode", in: Sample.mode, events)
     try expectAllFields(of: "Presence", in: Sample.fullFrame.presence[0], events)
     let devices = try Self.interface("io.tactile.Devices")
@@ -232,6 +235,9 @@ import Testing
     try expectAllFields(of: "GestureOccasion", in: Sample.occasions.gestures[0], scene)
     let control = try Self.interface("io.tactile.Control")
     try expectAllFields(of: "Status", in: Sample.status, control)
+    try expectAllFields(of: "BindingList", in: Sample.status.bindings[0], control)
+    try expectAllFields(of: "BindingReport", in: Sample.status.bindings[0].bindings[0], control)
+    try expectAllFields(of: "UserMemory", in: Sample.status.memory[1], control)
     try expectAllFields(of: "Incident", in: Sample.status.incidents[0], control)
   }
 

@@ -49,7 +49,10 @@ enum Sample {
       WaitingWindowMessage(name: "lobby", user: 1000, screen: "HDMI-1"),
       WaitingWindowMessage(name: "any"),
     ], refusal: "tactiled.yaml:1:1: x: found 1, expected 2", mode: mode,
-    presence: PresenceMessage(idle: 60), accessibility: aids)
+    presence: PresenceMessage(idle: 60), accessibility: aids, variables: [fullVariable])
+
+  static let fullVariable = VariableMessage(name: "app", value: "fire \"fox\"", user: 1000)
+  static let bareVariable = VariableMessage(name: "app")
 
   static let aids = AccessibilityMessage(accommodations: true, exploring: true, nextTouch: .pinch)
 
@@ -73,7 +76,7 @@ enum Sample {
     actions: [fullAction, bareAction], modes: [mode, ModeMessage(kind: .normal)],
     presence: [PresenceMessage(idle: 0)],
     accessibility: [aids, AccessibilityMessage(accommodations: false)],
-    explored: [fullExplored, bareExplored],
+    explored: [fullExplored, bareExplored], variables: [fullVariable, bareVariable],
     trace: [fullDecision, bareDecision])
 
   static let fullDecision = {
@@ -135,11 +138,20 @@ enum Sample {
     configuration: ConfigurationMessage(
       files: ["/etc/tactile/tactiled.yaml"], scene: "/etc/tactile/scene.yaml",
       readAt: 1_790_000_000, refusal: "tactiled.yaml:1:1: no"),
+    bindings: [
+      BindingListMessage(
+        user: 990, process: 4242,
+        bindings: [
+          BindingReportMessage(name: "home", runs: 3, failures: 1, lastFailure: "status 3"),
+          BindingReportMessage(name: "menu", runs: 0, failures: 0),
+        ])
+    ],
     memory: [
       UserMemoryMessage(
         user: 0, connections: 10, windows: 20, subscriptions: 30, messages: 40),
       UserMemoryMessage(
-        user: 1000, connections: 1, windows: 2, subscriptions: 3, messages: 4, limit: 5),
+        user: 1000, connections: 1, windows: 2, subscriptions: 3, messages: 4, variables: 6,
+        bindings: 7, limit: 5),
     ],
     incidents: [
       IncidentMessage(time: 1, client: 2, user: 1000, process: 4242, reason: "it did not read")

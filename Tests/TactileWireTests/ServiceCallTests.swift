@@ -21,6 +21,11 @@ import Testing
     .beginIgnoring(BeginIgnoringParameters(seconds: 1.5)), .endIgnoring,
     .setMode(SetModeParameters(mode: .cleaning, limit: 30)),
     .setAccessibility(SetAccessibilityParameters(accommodations: true)),
+    .setVariables(
+      SetVariablesParameters(variables: [
+        VariableSettingMessage(name: "app", value: "shop"), VariableSettingMessage(name: "old"),
+      ])),
+    .reportBindings(ReportBindingsParameters(bindings: Sample.status.bindings[0].bindings)),
     .setFirstResponder(
       SetFirstResponderParameters(window: "w", user: 1000, responder: "v")),
     .sendRemoteControl(SendRemoteControlParameters(command: .nextTrack)), .reload,

@@ -337,7 +337,7 @@ extension BindingEngine {
     case .gesture(let name):
       return name == gesture.recognizer.text
         && (binding.view == nil || binding.view == gesture.view.text)
-    case .inline(let number, _):
+    case .inline(let number):
       return isOwn(gesture.window.text, user: gesture.user)
         && list.gestures[number].recognizer.name == gesture.recognizer.text
     default: return false
@@ -349,7 +349,7 @@ extension BindingEngine {
     of binding: BindingDescription, _ gesture: GestureMessage
   ) -> Set<GestureMessage.State> {
     if let states = binding.states { return states }
-    if case .inline(let number, _) = binding.occasion, list.gestures[number].rest != nil {
+    if case .inline(let number) = binding.occasion, list.gestures[number].rest != nil {
       return [.began]
     }
     return gesture.kind.text == GestureKind.longPress.rawValue ? [.began] : [.ended]

@@ -29,7 +29,7 @@ extension BindingList {
     guard let screens, !screens.isEmpty else { return [] }
     var named: [String] = []
     for binding in bindings {
-      if case .inline(let index, _) = binding.occasion {
+      if case .inline(let index) = binding.occasion {
         named += [gestures[index].screen].compactMap(\.self)
       }
       named += (binding.when + binding.unless).flatMap(\.screens)

@@ -2,6 +2,7 @@ import TactileDevices
 import TactileIO
 import TactileInput
 import TactileServer
+import TactileWire
 
 /// Turns the facts about a system into findings. It has no input and output of its own.
 enum Examination {
@@ -9,7 +10,7 @@ enum Examination {
   static func findings(_ facts: SystemFacts) -> [Finding] {
     udev(facts) + devices(facts) + screens(facts) + grabs(facts) + compositors(facts)
       + owning(facts) + accounts(facts) + configuration(facts) + service(facts) + windows(facts)
-      + bindings(facts) + omissions(facts)
+      + bindings(facts) + failures(facts) + omissions(facts)
   }
 
   // MARK: udev
@@ -315,6 +316,32 @@ enum Examination {
           level: .odd, subject: subject, text: $0,
           fix: "tactile scene (lists the windows with their recognizers)")
       }
+  }
+
+  /// The most failing bindings that have a finding each.
+  private static let listedFailures = 5
+
+  /// Returns findings about the bindings that have failed since their program started.
+  private static func failures(_ facts: SystemFacts) -> [Finding] {
+    let failing = (facts.reply?.bindings ?? []).flatMap { list in
+      list.bindings.filter { $0.failures > 0 }.map { (list.user, $0) }
+    }.sorted { $0.1.failures > $1.1.failures }
+    var findings = failing.prefix(listedFailures).map { user, binding in
+      let last =
+        binding.lastFailure.map { "; the last time: \(Excerpt.plain($0, limit: 200))" } ?? ""
+      return Finding(
+        level: .odd, subject: "binding \(Excerpt.quoting(binding.name)) of user \(user)",
+        text: "it failed \(Counted.text(binding.failures, "time")) of \(binding.runs)\(last)",
+        fix: "journalctl -u tactile-bind (shows all failures), then correct the binding")
+    }
+    if failing.count > listedFailures {
+      findings.append(
+        Finding(
+          level: .odd, subject: "bindings",
+          text: "\(failing.count - listedFailures) more have failed",
+          fix: "tactile status (lists all of them)"))
+    }
+    return findings
   }
 
   /// Returns a finding about the checks that only root can make.

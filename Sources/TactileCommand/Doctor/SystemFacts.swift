@@ -28,6 +28,8 @@ struct SystemFacts {
     var state = StateMessage()
     /// The gestures and actions that the machine's windows can cause.
     var occasions = OccasionsMessage(gestures: [], actions: [])
+    /// The bindings that programs report to it.
+    var bindings: [BindingListMessage] = []
     /// The latest calls that it refused and clients that it disconnected.
     var incidents: [IncidentMessage] = []
   }
@@ -276,6 +278,7 @@ struct SystemFacts {
       reply.configuration = status.configuration
       reply.isIgnoring = status.isIgnoring
       reply.incidents = status.incidents
+      reply.bindings = status.bindings
       try connection.call(VarlinkCall(.listOccasions))
       reply.occasions = try OccasionsMessage(from: try connection.answer().cursor)
       try connection.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))

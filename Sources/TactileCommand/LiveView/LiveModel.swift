@@ -101,6 +101,7 @@ struct LiveModel {
     for presence in frame.presence { note(EventLine.of(presence)) }
     for aids in frame.accessibility { note(EventLine.of(aids)) }
     for view in frame.explored { note(EventLine.of(view)) }
+    for variable in frame.variables { note(EventLine.of(variable)) }
     for mode in frame.modes { note(EventLine.of(mode, at: frame.time)) }
     for asked in frame.remoteControls { note(EventLine.of(asked)) }
     for decision in frame.trace { note(EventLine.of(decision)) }

@@ -50,6 +50,17 @@ enum EventLine {
       + "responders \(path)"
   }
 
+  static func of(_ variable: VariableMessage) -> String {
+    "\(padded("variable", 10)) \(text(of: variable))"
+  }
+
+  /// Returns a variable with its value and its owner.
+  static func text(of variable: VariableMessage) -> String {
+    let owner = variable.user.map { "user \($0)" } ?? "the machine"
+    let value = variable.value.map { " = \"\(Excerpt.line($0))\"" } ?? " removed"
+    return "\(Excerpt.line(variable.name))\(value) (\(owner))"
+  }
+
   static func of(_ presence: PresenceMessage) -> String {
     presence.idle == 0
       ? "\(padded("idle", 10)) ended by a touch"

@@ -121,6 +121,7 @@ struct EventPrinter {
     for presence in frame.presence { addLine(EventLine.of(presence), at: time) }
     for aids in frame.accessibility { addLine(EventLine.of(aids), at: time) }
     for view in frame.explored { addLine(EventLine.of(view), at: time) }
+    for variable in frame.variables { addLine(EventLine.of(variable), at: time) }
     for asked in frame.remoteControls { addLine(EventLine.of(asked), at: time) }
   }
 
@@ -181,6 +182,6 @@ extension FrameMessage {
     !touches.isEmpty || !gestures.isEmpty || !motions.isEmpty || !orientations.isEmpty
       || !remoteControls.isEmpty || !controls.isEmpty || !scrolls.isEmpty || !actions.isEmpty
       || !modes.isEmpty || !presence.isEmpty || !accessibility.isEmpty
-      || !explored.isEmpty || !trace.isEmpty
+      || !explored.isEmpty || !variables.isEmpty || !trace.isEmpty
   }
 }

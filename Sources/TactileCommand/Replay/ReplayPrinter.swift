@@ -68,6 +68,7 @@ final class ReplayPrinter {
     case .presence: "presence"
     case .accessibility: "accessibility"
     case .explored: "explored"
+    case .variables: "variable"
     }
   }
 }

@@ -9,7 +9,8 @@ struct StatusCommand: Command {
     summary: "print whether the service runs, and its state",
     purpose: """
       Prints the version of tactiled; its configuration files, and the time at which it read them; its
-      devices, screens and windows; the mode, if it is not normal; the live touches; the memory that each user uses; and the clients
+      devices, screens and windows; the mode, if it is not normal; the variables; the bindings of tactile
+      bind, with the number of their runs and failures, and the last failure; the live touches; the memory that each user uses; and the clients
       that it disconnected recently, with the reasons.
       """,
     options: [
@@ -86,6 +87,11 @@ struct StatusCommand: Command {
     }
     if let presence = state.presence { lines.append("no touch for \(presence.idle) s") }
     if let aids = status.accessibility { lines.append(EventLine.text(of: aids)) }
+    if !state.variables.isEmpty {
+      lines.append(Counted.text(state.variables.count, "variable"))
+      lines += state.variables.map { "  \(EventLine.text(of: $0))" }
+    }
+    lines += status.bindings.flatMap(Self.lines(of:))
     lines += status.scripts.map { "user \($0) touches a screen with scripted fingers" }
     lines += status.lockouts.map {
       "the gesture \"\($0.gesture)\" of the window \"\($0.window)\" is locked out"
@@ -105,8 +111,22 @@ struct StatusCommand: Command {
     return "  \"\(window.name)\" waits for \(screen)"
   }
 
+  private static func lines(of list: BindingListMessage) -> [String] {
+    let count = Counted.text(list.bindings.count, "binding")
+    let lines = list.bindings.map { binding in
+      let runs = Counted.text(binding.runs, "run")
+      let failures = Counted.text(binding.failures, "failure")
+      let last = binding.lastFailure.map { ", last: \(Excerpt.line($0))" } ?? ""
+      return "  \(Excerpt.line(binding.name)): \(runs), \(failures)\(last)"
+    }
+    let title = "\(count) of user \(list.user) (process \(list.process))"
+    return [title] + lines
+  }
+
   private static func line(of memory: UserMemoryMessage) -> String {
-    let all = memory.connections + memory.windows + memory.subscriptions + memory.messages
+    let all =
+      memory.connections + memory.windows + memory.subscriptions + memory.messages
+      + (memory.variables ?? 0) + (memory.bindings ?? 0)
     let limit = memory.limit.map { " of \($0 >> 10)" } ?? ""
     return "user \(memory.user) uses \(all >> 10)\(limit) KiB of memory"
   }

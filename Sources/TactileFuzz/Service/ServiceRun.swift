@@ -108,6 +108,12 @@ final class ServiceRun {
     #"{"method":"io.tactile.Control.SetAccessibility","parameters":{"exploring":true}}"#,
     #"{"method":"io.tactile.Control.SetAccessibility","parameters":{"exploring":false}}"#,
     #"{"method":"io.tactile.Control.SetAccessibility","parameters":{"nextTouch":"three"}}"#,
+    #"{"method":"io.tactile.Control.SetVariables","parameters":{"variables":["#
+      + #"{"name":"app","value":"firefox"},{"name":"empty","value":""}]}}"#,
+    #"{"method":"io.tactile.Control.SetVariables","parameters":{"variables":[{"name":"app"}]}}"#,
+    #"{"method":"io.tactile.Control.ReportBindings","parameters":{"bindings":["#
+      + #"{"name":"home","runs":2,"failures":1,"lastFailure":"a\u0007b"}]}}"#,
+    #"{"method":"io.tactile.Control.ReportBindings","parameters":{"bindings":[]}}"#,
     #"{"method":"io.tactile.Control.GetStatus"}"#,
     #"{"method":"io.tactile.Control.Reload"}"#,
     #"{"method":"io.tactile.Control.SetFirstResponder","parameters":{"window":"w"}}"#,

@@ -75,6 +75,8 @@ struct CallReading: Sendable {
         let script = try TouchScript(parameters.steps)
         parameters.steps = []
         return .success(Contents(call: .play(parameters), script: script))
+      case .setVariables(let parameters): try BindingCalls.check(parameters)
+      case .reportBindings(let parameters): try BindingCalls.check(parameters)
       default: break
       }
     } catch {

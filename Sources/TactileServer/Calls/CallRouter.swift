@@ -16,6 +16,7 @@ final class CallRouter {
   private let scenes: SceneCalls
   private let updates: UpdateCall
   private let control: ControlCalls
+  private let bindings: BindingCalls
   private let scripts: ScriptCalls
   private let access: AccessControl
   /// The time of the last call. The engine's time may be earlier: events that happened before the call
@@ -26,7 +27,8 @@ final class CallRouter {
 
   init(
     clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
-    updates: UpdateCall, control: ControlCalls, scripts: ScriptCalls, access: AccessControl
+    updates: UpdateCall, control: ControlCalls, bindings: BindingCalls, scripts: ScriptCalls,
+    access: AccessControl
   ) {
     self.clients = clients
     self.jobs = jobs
@@ -35,6 +37,7 @@ final class CallRouter {
     self.scenes = scenes
     self.updates = updates
     self.control = control
+    self.bindings = bindings
     self.scripts = scripts
     self.access = access
   }
@@ -229,6 +232,10 @@ final class CallRouter {
     case .setFirstResponder(let parameters):
       return try control.setFirstResponder(client, parameters)
     case .sendRemoteControl(let parameters): control.sendRemoteControl(parameters)
+    case .setVariables(let parameters):
+      try bindings.setVariables(client, parameters.variables, at: lastPresent)
+    case .reportBindings(let parameters):
+      try bindings.reportBindings(client, parameters.bindings)
     case .release(let parameters): return try control.release(parameters)
     case .play(let parameters):
       guard let script = contents.script else { throw .invalidParameter("steps") }

@@ -19,6 +19,7 @@ final class ControlCalls {
   private let modes: ModeControl
   private let accessibility: AccessibilityControl
   private let scripts: ScriptPlayer
+  private let bindingReports: BindingReports
   private let access: AccessControl
   private let budget: MemoryBudget
   private let configuration: ConfigurationState
@@ -27,7 +28,7 @@ final class ControlCalls {
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,
     modes: ModeControl, accessibility: AccessibilityControl, scripts: ScriptPlayer,
-    access: AccessControl, budget: MemoryBudget,
+    bindingReports: BindingReports, access: AccessControl, budget: MemoryBudget,
     configuration: ConfigurationState, version: String
   ) {
     self.application = application
@@ -39,6 +40,7 @@ final class ControlCalls {
     self.modes = modes
     self.accessibility = accessibility
     self.scripts = scripts
+    self.bindingReports = bindingReports
     self.access = access
     self.budget = budget
     self.configuration = configuration
@@ -71,6 +73,7 @@ final class ControlCalls {
         messages: isWatcher ? clients.messageCount : nil,
         merged: isWatcher ? clients.mergedCount : nil,
         dropped: isWatcher ? clients.droppedCount : nil, configuration: origin(isWatcher),
+        bindings: bindingReports.lists(firstOf: client.peer.user, where: isConcerned),
         memory: memory(where: isConcerned),
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
   }
@@ -105,7 +108,9 @@ final class ControlCalls {
     budget.uses.filter { isChosen($0.key) }.sorted { $0.key < $1.key }.map { user, use in
       UserMemoryMessage(
         user: Int(user), connections: use.connections, windows: use.windows,
-        subscriptions: use.subscriptions, messages: use.messages, limit: budget.limit(of: user))
+        subscriptions: use.subscriptions, messages: use.messages,
+        variables: use.variables > 0 ? use.variables : nil,
+        bindings: use.bindings > 0 ? use.bindings : nil, limit: budget.limit(of: user))
     }
   }
 

@@ -26,7 +26,8 @@ extension ServiceMethod {
       .sendRemoteControl, .reload, .release:
       true
     case .getInfo, .getInterfaceDescription, .subscribe, .listDevices, .watchDevices, .attach,
-      .update, .describe, .hitTest, .listOccasions, .play, .getStatus:
+      .update, .describe, .hitTest, .listOccasions, .play, .setVariables, .reportBindings,
+      .getStatus:
       false
     }
   }

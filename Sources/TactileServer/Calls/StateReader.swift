@@ -11,12 +11,13 @@ struct StateReader {
   private let modes: ModeControl
   private let presence: PresenceControl
   private let accessibility: AccessibilityControl
+  private let variables: VariableStore
   private let configuration: ConfigurationState
 
   init(
     application: Application, devices: DeviceRegistry, scenes: SceneRegistry,
     publisher: FramePublisher, access: AccessControl, modes: ModeControl,
-    presence: PresenceControl, accessibility: AccessibilityControl,
+    presence: PresenceControl, accessibility: AccessibilityControl, variables: VariableStore,
     configuration: ConfigurationState
   ) {
     self.application = application
@@ -27,6 +28,7 @@ struct StateReader {
     self.modes = modes
     self.presence = presence
     self.accessibility = accessibility
+    self.variables = variables
     self.configuration = configuration
   }
 
@@ -80,6 +82,7 @@ struct StateReader {
       },
       refusal: filter.isWatching ? configuration.message.refusal : nil,
       mode: modes.messageUnlessNormal, presence: presence.messageUnlessActive,
-      accessibility: accessibility.messageUnlessOff)
+      accessibility: accessibility.messageUnlessOff,
+      variables: variables.messages(where: filter.wantsVariables))
   }
 }

@@ -49,10 +49,12 @@ extension Configuration {
     lines += policy.attach.map {
       "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
     }
-    let receivers = statesActions ? "\(policy.actions)" : "the user \(Self.bindUserName)"
+    let bindUser = "the user \(Self.bindUserName)"
     return lines + [
-      "watch: \(policy.watch)", "actions: \(receivers)", "control: \(policy.control)",
-      "inject: \(policy.inject)", "withhold: \(policy.withhold)", "log: \(log.word)",
+      "watch: \(policy.watch)", "actions: \(statesActions ? "\(policy.actions)" : bindUser)",
+      "systemGestures: \(statesSystemGestures ? "\(policy.systemGestures)" : bindUser)",
+      "control: \(policy.control)", "inject: \(policy.inject)", "withhold: \(policy.withhold)",
+      "log: \(log.word)",
     ]
   }
 

@@ -37,6 +37,9 @@ package struct Configuration: Equatable, Sendable {
   /// Whether a file has set ``Policy/actions``. Otherwise the user ``bindUserName`` has this permission,
   /// if the machine has this user.
   package internal(set) var statesActions = false
+  /// Whether a file has set ``Policy/systemGestures``. Otherwise the user ``bindUserName`` has this
+  /// permission, if the machine has this user.
+  package internal(set) var statesSystemGestures = false
   /// The name of the user of `tactile-bind.service`.
   package static let bindUserName = "tactile-bind"
 
@@ -52,6 +55,15 @@ package struct Configuration: Equatable, Sendable {
   package var ineffectiveSettings: [String] {
     if regions.isEmpty || devices.rules.contains(where: { $0.own?.mode == .on }) { return [] }
     return ["regions: they have no effect, because no device rule has own: {mode: on}"]
+  }
+
+  /// Gives the user of `tactile-bind.service` its permissions, unless a file has set them.
+  ///
+  /// - Parameter accounts: The users of the machine. If it does not have this user, nothing changes.
+  package mutating func addBindUser(from accounts: AccountNames) {
+    guard let user = accounts.user(Self.bindUserName) else { return }
+    if !statesActions { policy.actions.users.insert(user) }
+    if !statesSystemGestures { policy.systemGestures.users.insert(user) }
   }
 
   /// The settings of the server.

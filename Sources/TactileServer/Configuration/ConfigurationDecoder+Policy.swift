@@ -19,6 +19,10 @@ extension ConfigurationDecoder {
     }
     if let control = table["control"] { try add(control, to: &configuration.policy.control) }
     if let inject = table["inject"] { try add(inject, to: &configuration.policy.inject) }
+    if let gestures = table["systemGestures"] {
+      configuration.statesSystemGestures = true
+      try add(gestures, to: &configuration.policy.systemGestures)
+    }
     if let withhold = table["withhold"] { try add(withhold, to: &configuration.policy.withhold) }
   }
 

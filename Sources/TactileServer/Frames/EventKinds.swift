@@ -37,6 +37,7 @@ extension EventKind {
     case .presence: "presence"
     case .accessibility: "accessibility"
     case .explored: "explored"
+    case .variables: "variables"
     case .trace: "trace"
     }
   }
@@ -58,6 +59,7 @@ extension EventKind {
     case .presence: 11
     case .accessibility: 12
     case .explored: 13
+    case .variables: 14
     }
   }
 }

@@ -92,11 +92,24 @@ struct FrameFilter: Hashable, Sendable {
     case .action(let element): wants(element, after: &last) || receivesNames(in: element)
     case .gestureName(let gesture): receivesNames(in: gesture.element) && wants(gesture)
     case .device(let device): wants(device: device)
+    case .variable(let owner): wantsVariables(of: owner)
     case .secretTouch(let window, let device):
       !maySeeInside(window) && wants(window) && (views?.contains(window.name) ?? true)
         && wants(device: device)
     case .none: true
     }
+  }
+
+  /// Returns whether a client may see the variables of an owner and selected it. The stream of an attachment
+  /// has none.
+  func wantsVariables(of owner: SceneOwner) -> Bool {
+    let isVisible =
+      switch sight {
+      case .everything: true
+      case .user(let user): receivesNames || owner == .system || owner == .user(user)
+      case .attachment: false
+      }
+    return isVisible && users?.contains(owner.user ?? Server.machine) ?? true
   }
 
   private func wants(_ element: SceneElement, after last: inout LastView?) -> Bool {

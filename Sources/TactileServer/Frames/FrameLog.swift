@@ -161,6 +161,11 @@ package struct FrameLog {
     append(message, .accessibility, .none, move: nil)
   }
 
+  mutating func append(_ message: VariableMessage, of owner: SceneOwner) {
+    if keepsMessage { self.message.variables.append(message) }
+    append(message, .variables, .variable(owner), move: nil)
+  }
+
   mutating func append(_ message: ExploredMessage, _ element: SceneElement) {
     if keepsMessage { self.message.explored.append(message.rounded) }
     append(message, .explored, .view(element), move: nil)

@@ -92,6 +92,13 @@ final class FramePublisher {
     frame.append(message)
   }
 
+  /// Adds changed variables of a user or of the machine.
+  func append(_ messages: [VariableMessage], of owner: SceneOwner) {
+    // Every user sees those of the machine.
+    note(lastFrames.frame(of: owner == .system ? .everyone : owner))
+    for message in messages { frame.append(message, of: owner) }
+  }
+
   /// Records that the current frame has an event for certain users.
   private func note(_ lastFrame: LastFrame) { lastFrame.time = application.now }
 

@@ -17,6 +17,8 @@ enum FrameSubject {
   case gestureName(SceneGestureRecord)
   /// A device.
   case device(Int)
+  /// A variable of a user or of the machine.
+  case variable(SceneOwner)
   /// A decision, a mode or an idle time, whose subject no filter chooses by.
   case none
 }
@@ -29,7 +31,7 @@ extension FrameSubject {
     case .touch(let element, _), .view(let element), .action(let element): element.window.isSecret
     case .gesture(let gesture): gesture.element.window.isSecret
     case .secretTouch, .gestureName: true
-    case .device, .none: false
+    case .device, .variable, .none: false
     }
   }
 
@@ -39,7 +41,7 @@ extension FrameSubject {
     case .touch(let element, _), .view(let element), .action(let element): element.window
     case .gesture(let gesture), .gestureName(let gesture): gesture.element.window
     case .secretTouch(let window, _): window
-    case .device, .none: nil
+    case .device, .variable, .none: nil
     }
   }
 }

@@ -36,6 +36,9 @@ final class AccessControl {
   /// Returns the highest level at which a peer may show windows; nil if it may show none.
   func highestLevel(of peer: ClientPeer) -> Int? { policy.highestLevel(of: peer) }
 
+  /// Returns whether a peer may control the service.
+  func mayControl(_ peer: ClientPeer) -> Bool { policy.mayControl(peer) }
+
   /// Checks the permission to control.
   func requireControl(_ peer: ClientPeer) throws(VarlinkError) {
     guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .control) }
@@ -76,12 +79,10 @@ final class AccessControl {
   }
 
   /// Returns whether a peer may have screen-wide recognizers.
-  func maySenseScreens(_ peer: ClientPeer) -> Bool {
-    policy.mayWatch(peer) && policy.mayControl(peer)
-  }
+  func maySenseScreens(_ peer: ClientPeer) -> Bool { policy.mayShowSystemGestures(peer) }
 
-  /// Checks the permissions for screen-wide recognizers, which receive every touch of a screen and can
-  /// take it from any window. Only those of the machine's own windows can reserve regions (S285).
+  /// Checks the permission for screen-wide recognizers, which receive every touch of a screen and can
+  /// take it from any window that is not secret. Only those of the machine's own windows can reserve regions (S285).
   ///
   /// - Parameter path: The path of the window, for an error.
   func requireScope(
@@ -93,8 +94,9 @@ final class AccessControl {
         path: path,
         reason: "found a gesture with reservesRegions, expected it only in the machine's own scene")
     }
-    guard policy.mayWatch(peer) else { throw refusal(of: "watch", to: peer, by: .scene) }
-    guard policy.mayControl(peer) else { throw refusal(of: "control", to: peer, by: .scene) }
+    guard policy.mayShowSystemGestures(peer) else {
+      throw refusal(of: "systemGestures", to: peer, by: .scene)
+    }
   }
 
   /// Returns whether the windows of a peer may keep touches from the compositor's app (S221).
@@ -112,7 +114,7 @@ final class AccessControl {
   ) -> VarlinkError {
     log.writeOnce(
       .missingPermission(interface, word: right.prefix { $0 != " " }), about: peer,
-      "was refused: it lacks the permission to \(right)")
+      "was refused: it lacks the permission \"\(right)\"")
     return .notAllowed(interface, right: right)
   }
 }

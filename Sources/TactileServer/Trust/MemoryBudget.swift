@@ -104,9 +104,13 @@ final class MemoryBudget {
 
   /// Returns why a user may not have its connections; nil if it may. The limit of all users together has
   /// no part in this: otherwise the windows of others could keep a user from connecting.
-  func excessOfConnections(of user: UInt32) -> Excess? {
+  func excessOfConnections(of user: UInt32) -> Excess? { excessOfOwn(of: user, adding: 0) }
+
+  /// Returns why a user may not use more memory that does not count towards the limit of all users together;
+  /// nil if it may.
+  func excessOfOwn(of user: UInt32, adding bytes: Int) -> Excess? {
     guard !access.policy.owners.contains(user) else { return nil }
-    return Excess((uses[user] ?? MemoryUse()).total, of: limits.bytes, .user)
+    return Excess((uses[user] ?? MemoryUse()).total + bytes, of: limits.bytes, .user)
   }
 
   /// A use that exceeds a limit.

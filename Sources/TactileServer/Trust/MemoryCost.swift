@@ -7,7 +7,8 @@ import TactileWire
 /// was trimmed. The other comments name their sources. `make check-hostile` checks that the resident
 /// memory of six users at their limits is below `MemoryMax=`. It does not see the memory of the kernel.
 package enum MemoryCost {
-  /// The program with its libraries, the devices, and the largest frame: 13 MiB were measured.
+  /// The program with its libraries, the devices, and the largest frame: 13 MiB were measured. The rest has room
+  /// for ``mostVariables``.
   package static let program = 16 << 20
   /// The bytes that each user may always use besides its connections, even if the other users have
   /// used all. A window of about 70 views takes as much.
@@ -111,6 +112,27 @@ package enum MemoryCost {
   static func entries(_ strings: some Collection<String>) -> Int {
     strings.reduce(0) { $0 + entry + 2 * text($1) }
   }
+
+  /// The names and values of variables. A dictionary doubles its size, so an entry takes at most twice the
+  /// bytes of two strings.
+  static func variables(_ values: [String: String]) -> Int {
+    values.reduce(values.isEmpty ? 0 : list) { $0 + entry + text($1.key) + text($1.value) }
+  }
+
+  /// The reports of the bindings of one connection.
+  static func bindings(_ reports: [BindingReportMessage]) -> Int {
+    reports.reduce(list) { $0 + binding + text($1.name) + text($1.lastFailure ?? "") }
+  }
+
+  /// The report of one binding without its texts: 49 bytes in a list that doubles its size.
+  private static let binding = 2 * MemoryLayout<BindingReportMessage>.stride
+
+  /// The most bytes of the variables of all owners: those of the users and of the machine, and as many that are
+  /// removed and not reported yet. Each is kept as it is and as it was reported.
+  static let mostVariables =
+    (2 * VariableStore.mostUsers + 1) * 2
+    * (list + VariableStore.mostVariables
+      * (entry + 96 + VariableRule.longestName + VariableRule.longestValue))
 
   /// The lists of a subscription.
   static func filter(_ filter: FrameFilter) -> Int {

@@ -9,10 +9,16 @@ struct MemoryUse: Equatable {
   /// Long messages that are not answered, calls in progress, and long replies that are not read.
   var messages = 0
 
-  /// All bytes.
-  var total: Int { connections + shared }
+  /// The variables.
+  var variables = 0
+  /// The reports of bindings.
+  var bindings = 0
 
-  /// The bytes that count towards the limit of all users together. The number of connections has its
-  /// own limit.
-  var shared: Int { windows + subscriptions + messages }
+  /// All bytes.
+  var total: Int { connections + variables + shared }
+
+  /// The bytes that count towards the limit of all users together. The number of connections, and the number
+  /// of users with variables, have limits of their own: variables stay without a connection, so that many
+  /// users could leave a part of the bytes of all users behind.
+  var shared: Int { windows + subscriptions + messages + bindings }
 }

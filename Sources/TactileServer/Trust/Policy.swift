@@ -34,6 +34,10 @@ package struct Policy: Equatable, Sendable {
   /// The users that receive the gestures and actions of the machine's own windows.
   package var actions = UserSet()
 
+  /// The users that may show windows with screen-wide recognizers, without the permissions to watch and
+  /// control.
+  package var systemGestures = UserSet()
+
   /// The default policy: every user may show windows at levels from -100 to 100.
   package init() {}
 
@@ -67,6 +71,12 @@ package struct Policy: Equatable, Sendable {
   /// Returns whether the windows of a peer may keep touches from the compositor's app.
   func mayWithhold(_ peer: ClientPeer) -> Bool {
     owners.contains(peer.user) || withhold.contains(peer)
+  }
+
+  /// Returns whether a peer may show windows with screen-wide recognizers.
+  package func mayShowSystemGestures(_ peer: ClientPeer) -> Bool {
+    owners.contains(peer.user) || systemGestures.contains(peer)
+      || (mayWatch(peer) && mayControl(peer))
   }
 
   /// Returns whether a peer may touch screens with scripted fingers.

@@ -1,4 +1,5 @@
 import Tactile
+import TactileWire
 
 /// A measurement of a gesture that is written after its state, in the coordinates of its view.
 enum GestureMeasurement: String, CaseIterable {

@@ -6,9 +6,8 @@ package struct BindingDescription: Equatable, Sendable {
   package enum Occasion: Equatable, Sendable {
     /// The recognizer with this name enters one of the states.
     case gesture(String)
-    /// The gesture with this number in ``BindingList/gestures`` enters one of the states. For a swipe, the binding
-    /// starts only in these directions.
-    case inline(Int, SwipeGestureRecognizer.Direction?)
+    /// The gesture with this number in ``BindingList/gestures`` enters one of the states.
+    case inline(Int)
     /// This action is sent.
     case action(String)
     /// This mode begins.

@@ -122,18 +122,25 @@ public struct UserMemoryMessage: Equatable, Sendable {
   public var subscriptions: Int
   /// Long messages that are not answered, and long replies that are not read.
   public var messages: Int
+  /// The variables; nil if there are none.
+  public var variables: Int?
+  /// The reports of bindings; nil if there are none.
+  public var bindings: Int?
   /// The most bytes that the user may use; nil for root and for the user that runs the service.
   public var limit: Int?
 
   /// Creates the message from its members.
   public init(
-    user: Int, connections: Int, windows: Int, subscriptions: Int, messages: Int, limit: Int? = nil
+    user: Int, connections: Int, windows: Int, subscriptions: Int, messages: Int,
+    variables: Int? = nil, bindings: Int? = nil, limit: Int? = nil
   ) {
     self.user = user
     self.connections = connections
     self.windows = windows
     self.subscriptions = subscriptions
     self.messages = messages
+    self.variables = variables
+    self.bindings = bindings
     self.limit = limit
   }
 }
@@ -146,6 +153,8 @@ extension UserMemoryMessage: WireMessage {
     windows = try cursor.member("windows").int()
     subscriptions = try cursor.member("subscriptions").int()
     messages = try cursor.member("messages").int()
+    variables = try cursor.optionalMember("variables")?.int()
+    bindings = try cursor.optionalMember("bindings")?.int()
     limit = try cursor.optionalMember("limit")?.int()
   }
 
@@ -157,7 +166,7 @@ extension UserMemoryMessage: WireMessage {
 
 extension UserMemoryMessage: BoundedMessage {
   var room: Int {
-    76 + 6 * JSONMembers.integerRoom
+    101 + 8 * JSONMembers.integerRoom
   }
 
   @inline(__always)
@@ -168,6 +177,8 @@ extension UserMemoryMessage: BoundedMessage {
     members.member("windows", windows)
     members.member("subscriptions", subscriptions)
     members.member("messages", messages)
+    if let variables { members.member("variables", variables) }
+    if let bindings { members.member("bindings", bindings) }
     if let limit { members.member("limit", limit) }
     members.endObject()
   }
@@ -290,6 +301,118 @@ extension ScriptStepMessage: WireMessage {
   }
 }
 
+/// A variable to set or to remove.
+///
+/// `VariableSetting` of `io.tactile.Control`.
+public struct VariableSettingMessage: Equatable, Sendable {
+  /// The name: 1 to 100 of the letters A to Z and a to z, the digits, "_", "." and "-".
+  public var name: String
+  /// The value, at most 200 bytes, without control characters; nil to remove the variable.
+  public var value: String?
+
+  /// Creates the message from its members.
+  public init(name: String, value: String? = nil) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension VariableSettingMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    value = try cursor.optionalMember("value")?.string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    if let value { writer.member("value", value) }
+    writer.endObject()
+  }
+}
+
+/// What a binding has done since its program started.
+///
+/// `BindingReport` of `io.tactile.Control`.
+public struct BindingReportMessage: Equatable, Sendable {
+  /// The name of the binding, for people. The service keeps at most 100 bytes of it.
+  public var name: String
+  /// The number of times that the binding started its task.
+  public var runs: Int
+  /// The number of these tasks that failed.
+  public var failures: Int
+  /// Why the last of them failed, as text for people; nil if none has. The service keeps at most
+  /// 200 bytes of it.
+  public var lastFailure: String?
+
+  /// Creates the message from its members.
+  public init(name: String, runs: Int, failures: Int, lastFailure: String? = nil) {
+    self.name = name
+    self.runs = runs
+    self.failures = failures
+    self.lastFailure = lastFailure
+  }
+}
+
+extension BindingReportMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    runs = try cursor.member("runs").int(in: 0 ... .max)
+    failures = try cursor.member("failures").int(in: 0 ... .max)
+    lastFailure = try cursor.optionalMember("lastFailure")?.string()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("runs", runs)
+    writer.member("failures", failures)
+    if let lastFailure { writer.member("lastFailure", lastFailure) }
+    writer.endObject()
+  }
+}
+
+/// The bindings of one program.
+///
+/// `BindingList` of `io.tactile.Control`.
+public struct BindingListMessage: Equatable, Sendable {
+  /// The number of the program's user.
+  public var user: Int
+  /// The program's process; 0 if unknown.
+  public var process: Int
+  /// The bindings, in the order in which the program has reported them.
+  public var bindings: [BindingReportMessage]
+
+  /// Creates the message from its members.
+  public init(user: Int, process: Int, bindings: [BindingReportMessage]) {
+    self.user = user
+    self.process = process
+    self.bindings = bindings
+  }
+}
+
+extension BindingListMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    user = try cursor.member("user").int()
+    process = try cursor.member("process").int()
+    bindings = try cursor.member("bindings").messages()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("user", user)
+    writer.member("process", process)
+    writer.member("bindings", bindings)
+    writer.endObject()
+  }
+}
+
 /// The state of the service. A client without the permission to watch receives the numbers of its
 /// own user, so that it does not learn when other users' windows are touched.
 ///
@@ -332,6 +455,9 @@ public struct ServiceStatus: Equatable, Sendable {
   public var dropped: Int?
   /// Where the configuration comes from.
   public var configuration: ConfigurationMessage
+  /// The bindings of the programs that report them, such as "tactile bind": at most 1024, and
+  /// without the permission to watch, those of one's own user; empty if there are none.
+  public var bindings: [BindingListMessage]
   /// The memory of each user with connections or windows, in the order of their numbers; without
   /// the permission to watch, that of one's own user.
   public var memory: [UserMemoryMessage]
@@ -344,8 +470,8 @@ public struct ServiceStatus: Equatable, Sendable {
     touches: Int, isIgnoring: Bool, mode: ModeMessage? = nil,
     accessibility: AccessibilityMessage? = nil, scripts: [Int] = [],
     lockouts: [LockoutMessage] = [], frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
-    dropped: Int? = nil, configuration: ConfigurationMessage, memory: [UserMemoryMessage],
-    incidents: [IncidentMessage]
+    dropped: Int? = nil, configuration: ConfigurationMessage, bindings: [BindingListMessage] = [],
+    memory: [UserMemoryMessage], incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -364,6 +490,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.merged = merged
     self.dropped = dropped
     self.configuration = configuration
+    self.bindings = bindings
     self.memory = memory
     self.incidents = incidents
   }
@@ -389,6 +516,7 @@ extension ServiceStatus: WireMessage {
     merged = try cursor.optionalMember("merged")?.int()
     dropped = try cursor.optionalMember("dropped")?.int()
     configuration = try cursor.member("configuration").message()
+    bindings = try cursor.optionalMember("bindings")?.messages() ?? []
     memory = try cursor.member("memory").messages()
     incidents = try cursor.member("incidents").messages()
   }
@@ -413,6 +541,7 @@ extension ServiceStatus: WireMessage {
     if let merged { writer.member("merged", merged) }
     if let dropped { writer.member("dropped", dropped) }
     writer.member("configuration", configuration)
+    if !bindings.isEmpty { writer.member("bindings", bindings) }
     writer.member("memory", memory)
     writer.member("incidents", incidents)
     writer.endObject()

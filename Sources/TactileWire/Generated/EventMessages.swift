@@ -1254,6 +1254,49 @@ extension PresenceMessage {
   package var rounded: PresenceMessage { self }
 }
 
+/// A variable: a name with a value that programs set for conditions of bindings, such as the app
+/// that has the focus of the compositor.
+///
+/// `Variable` of `io.tactile.Events`.
+public struct VariableMessage: Equatable, Sendable {
+  /// The name, unique among the variables of its user.
+  public var name: String
+  /// The value; nil if the variable was removed.
+  public var value: String?
+  /// The number of the user who owns the variable; nil if it belongs to the machine.
+  public var user: Int?
+
+  /// Creates the message from its members.
+  public init(name: String, value: String? = nil, user: Int? = nil) {
+    self.name = name
+    self.value = value
+    self.user = user
+  }
+}
+
+extension VariableMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    name = try cursor.member("name").string()
+    value = try cursor.optionalMember("value")?.string()
+    user = try cursor.optionalMember("user")?.int()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    if let value { writer.member("value", value) }
+    if let user { writer.member("user", user) }
+    writer.endObject()
+  }
+}
+
+extension VariableMessage {
+  /// The message with the numbers that its JSON contains.
+  package var rounded: VariableMessage { self }
+}
+
 /// A change of the list of devices, or of the rules for a device.
 ///
 /// `DeviceChange` of `io.tactile.Events`.
@@ -1457,13 +1500,16 @@ public struct StateMessage: Equatable, Sendable {
   public var presence: PresenceMessage?
   /// The aids that are on; nil if none is.
   public var accessibility: AccessibilityMessage?
+  /// The variables, those of the machine first; empty if there are none, and in a reply to Attach.
+  public var variables: [VariableMessage]
 
   /// Creates the message from its members.
   public init(
     version: Int = StateMessage.protocolVersion, screens: [ScreenMessage] = [],
     devices: [DeviceMessage] = [], windows: [WindowMessage] = [], touches: [TouchMessage] = [],
     waiting: [WaitingWindowMessage] = [], refusal: String? = nil, mode: ModeMessage? = nil,
-    presence: PresenceMessage? = nil, accessibility: AccessibilityMessage? = nil
+    presence: PresenceMessage? = nil, accessibility: AccessibilityMessage? = nil,
+    variables: [VariableMessage] = []
   ) {
     self.version = version
     self.screens = screens
@@ -1475,6 +1521,7 @@ public struct StateMessage: Equatable, Sendable {
     self.mode = mode
     self.presence = presence
     self.accessibility = accessibility
+    self.variables = variables
   }
 }
 
@@ -1491,6 +1538,7 @@ extension StateMessage: WireMessage {
     mode = try cursor.optionalMember("mode")?.message()
     presence = try cursor.optionalMember("presence")?.message()
     accessibility = try cursor.optionalMember("accessibility")?.message()
+    variables = try cursor.optionalMember("variables")?.messages() ?? []
   }
 
   /// Writes the message as a JSON object.
@@ -1506,6 +1554,7 @@ extension StateMessage: WireMessage {
     if let mode { writer.member("mode", mode) }
     if let presence { writer.member("presence", presence) }
     if let accessibility { writer.member("accessibility", accessibility) }
+    if !variables.isEmpty { writer.member("variables", variables) }
     writer.endObject()
   }
 }
@@ -1690,6 +1739,9 @@ public struct FrameMessage: Equatable, Sendable {
   public var accessibility: [AccessibilityMessage]
   /// The views that a person has explored, in order.
   public var explored: [ExploredMessage]
+  /// The variables that were set or removed, at most 20 times a second for each user. Of several
+  /// changes of a variable, only the last one is reported. A reply to Attach has none.
+  public var variables: [VariableMessage]
   /// Decisions of the touch system, in order; empty unless "trace" is among the kinds.
   public var trace: [DecisionMessage]
 
@@ -1701,7 +1753,7 @@ public struct FrameMessage: Equatable, Sendable {
     controls: [ControlMessage] = [], scrolls: [ScrollMessage] = [], actions: [ActionMessage] = [],
     modes: [ModeMessage] = [], presence: [PresenceMessage] = [],
     accessibility: [AccessibilityMessage] = [], explored: [ExploredMessage] = [],
-    trace: [DecisionMessage] = []
+    variables: [VariableMessage] = [], trace: [DecisionMessage] = []
   ) {
     self.time = time
     self.state = state
@@ -1718,6 +1770,7 @@ public struct FrameMessage: Equatable, Sendable {
     self.presence = presence
     self.accessibility = accessibility
     self.explored = explored
+    self.variables = variables
     self.trace = trace
   }
 }
@@ -1740,6 +1793,7 @@ extension FrameMessage {
     presence = try cursor.optionalMember("presence")?.messages() ?? []
     accessibility = try cursor.optionalMember("accessibility")?.messages() ?? []
     explored = try cursor.optionalMember("explored")?.messages() ?? []
+    variables = try cursor.optionalMember("variables")?.messages() ?? []
     trace = try cursor.optionalMember("trace")?.messages() ?? []
   }
 
@@ -1760,6 +1814,7 @@ extension FrameMessage {
     if !presence.isEmpty { writer.member("presence", presence) }
     if !accessibility.isEmpty { writer.member("accessibility", accessibility) }
     if !explored.isEmpty { writer.member("explored", explored) }
+    if !variables.isEmpty { writer.member("variables", variables) }
     if !trace.isEmpty { writer.member("trace", trace) }
   }
 
@@ -1768,7 +1823,7 @@ extension FrameMessage {
     state == nil && devices.isEmpty && touches.isEmpty && gestures.isEmpty && motions.isEmpty
       && orientations.isEmpty && remoteControls.isEmpty && controls.isEmpty && scrolls.isEmpty
       && actions.isEmpty && modes.isEmpty && presence.isEmpty && accessibility.isEmpty
-      && explored.isEmpty && trace.isEmpty
+      && explored.isEmpty && variables.isEmpty && trace.isEmpty
   }
 
   /// Empties the message for the next frame, and keeps the memory of its arrays.
@@ -1788,6 +1843,7 @@ extension FrameMessage {
     presence.removeAll(keepingCapacity: true)
     accessibility.removeAll(keepingCapacity: true)
     explored.removeAll(keepingCapacity: true)
+    variables.removeAll(keepingCapacity: true)
     trace.removeAll(keepingCapacity: true)
   }
 }

@@ -30,6 +30,8 @@ public enum EventKind: String, CaseIterable, Sendable {
   case accessibility
   /// Views that a person explores with a finger.
   case explored
+  /// Changes of variables.
+  case variables
   /// Every decision of the touch system. It needs the permission to watch.
   case trace
 }
@@ -77,6 +79,12 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   case release = "io.tactile.Control.Release"
   /// Touches a screen with scripted fingers, as if fingers touched its first touch panel.
   case play = "io.tactile.Control.Play"
+  /// Sets and removes variables of the client's user; with the permission to control, those of the
+  /// machine.
+  case setVariables = "io.tactile.Control.SetVariables"
+  /// Reports what the bindings of a program do, for Status.bindings. The report replaces the last
+  /// one of this connection, and ends with the connection.
+  case reportBindings = "io.tactile.Control.ReportBindings"
   /// Describes the state of the service.
   case getStatus = "io.tactile.Control.GetStatus"
   /// Describes the service.
@@ -90,7 +98,7 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
     case .subscribe, .watchDevices, .attach: true
     case .listDevices, .update, .describe, .hitTest, .listOccasions, .beginIgnoring, .endIgnoring,
       .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload, .release, .play,
-      .getStatus, .getInfo, .getInterfaceDescription:
+      .setVariables, .reportBindings, .getStatus, .getInfo, .getInterfaceDescription:
       false
     }
   }
@@ -132,6 +140,10 @@ public enum ServiceCall: Equatable, Sendable {
   case release(ReleaseParameters)
   /// `io.tactile.Control.Play`.
   case play(PlayParameters)
+  /// `io.tactile.Control.SetVariables`.
+  case setVariables(SetVariablesParameters)
+  /// `io.tactile.Control.ReportBindings`.
+  case reportBindings(ReportBindingsParameters)
   /// `io.tactile.Control.GetStatus`.
   case getStatus
   /// `org.varlink.service.GetInfo`.
@@ -164,6 +176,8 @@ public enum ServiceCall: Equatable, Sendable {
     case .reload: self = .reload
     case .release: self = .release(try ReleaseParameters(from: parameters))
     case .play: self = .play(try PlayParameters(from: parameters))
+    case .setVariables: self = .setVariables(try SetVariablesParameters(from: parameters))
+    case .reportBindings: self = .reportBindings(try ReportBindingsParameters(from: parameters))
     case .getStatus: self = .getStatus
     case .getInfo: self = .getInfo
     case .getInterfaceDescription:
@@ -191,6 +205,8 @@ public enum ServiceCall: Equatable, Sendable {
     case .reload: .reload
     case .release: .release
     case .play: .play
+    case .setVariables: .setVariables
+    case .reportBindings: .reportBindings
     case .getStatus: .getStatus
     case .getInfo: .getInfo
     case .getInterfaceDescription: .getInterfaceDescription
@@ -214,6 +230,8 @@ public enum ServiceCall: Equatable, Sendable {
     case .sendRemoteControl(let parameters): parameters.json
     case .release(let parameters): parameters.json
     case .play(let parameters): parameters.json
+    case .setVariables(let parameters): parameters.json
+    case .reportBindings(let parameters): parameters.json
     case .getInterfaceDescription(let parameters): parameters.json
     }
   }
@@ -612,6 +630,56 @@ extension PlayParameters {
     var json = JSONObject()
     json["screen"] = screen.map { .string($0) }
     json["steps"] = .array(steps.map { $0.json })
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.SetVariables`.
+public struct SetVariablesParameters: Equatable, Sendable {
+  /// The variables, at most 64, in order.
+  public var variables: [VariableSettingMessage]
+
+  /// Creates the message from its members.
+  public init(variables: [VariableSettingMessage]) {
+    self.variables = variables
+  }
+}
+
+extension SetVariablesParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    variables = try cursor.member("variables").messages()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["variables"] = .array(variables.map { $0.json })
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Control.ReportBindings`.
+public struct ReportBindingsParameters: Equatable, Sendable {
+  /// The bindings, at most 256 for all connections of a user.
+  public var bindings: [BindingReportMessage]
+
+  /// Creates the message from its members.
+  public init(bindings: [BindingReportMessage]) {
+    self.bindings = bindings
+  }
+}
+
+extension ReportBindingsParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    bindings = try cursor.member("bindings").messages()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["bindings"] = .array(bindings.map { $0.json })
     return json
   }
 }

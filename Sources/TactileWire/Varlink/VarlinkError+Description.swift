@@ -31,7 +31,7 @@ extension VarlinkError: CustomStringConvertible {
     case .tooSlow(let limit):
       "the service disconnected a client that left more than \(limit) bytes unread; read faster"
     case .notAllowed(_, let right):
-      "the user lacks the permission to \(Excerpt.plain(right)); ask the administrator for it"
+      "the user lacks the permission \(Excerpt.quoting(right)); ask the administrator for it"
     case .noSuchWindow(_, let window):
       "the service has no window \(Excerpt.quoting(window)) that you may use; Describe lists the windows"
     case .invalidScene(let path, let reason):
@@ -90,6 +90,10 @@ extension VarlinkError {
       "screen": "the name of a screen",
       "steps": "at most 10000 steps in at most 600 seconds, from the time 0 on and at least 0.001 "
         + "seconds apart, each with at most 10 fingers within the screen; the last one without fingers",
+      "variables":
+        "at most \(VariableRule.mostSettings) variables, of which each user may keep 32; a name has "
+        + "\(VariableRule.names), and a value \(VariableRule.values)",
+      "bindings": "at most 256 bindings of a user, with numbers from 0",
       "interface": "the name of an interface",
     ]
   }()

@@ -52,6 +52,9 @@ class AsyncioTest(ServiceTest, unittest.IsolatedAsyncioTestCase):
         self.assertEqual((await service.set_mode("locked")).mode, "locked")
         self.assertEqual((await service.set_mode("normal")).mode, "normal")
         self.assertTrue((await service.set_accessibility(accommodations=True)).accommodations)
+        await service.set_variables({"app": "shop"})
+        await service.report_bindings([tactile.BindingReport("home", 1, 0)])
+        self.assertEqual((await service.status()).bindings[0].bindings[0].name, "home")
         await service.send_remote_control("stop")
         await service.reload()
         with self.assertRaisesRegex(tactile.NoSuchWindow, "names are screen"):

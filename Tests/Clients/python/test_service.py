@@ -93,7 +93,7 @@ class StreamTest(ServiceTest):
                 "kinds": (lambda: service.subscribe(kinds=["gesture"]),
                           "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "
                           "orientations, remoteControls, controls, scrolls, actions, modes, "
-                          "presence, accessibility, explored, trace; did you mean "
+                          "presence, accessibility, explored, variables, trace; did you mean "
                           "'gestures'?"),
                 "windows": (lambda: service.subscribe(windows=["w" * 401]),
                             "windows: found 401 bytes in windows[0], expected a name of at most 400 bytes"),
@@ -128,6 +128,13 @@ class StreamTest(ServiceTest):
                           "the mode in the configuration, and none for normal"),
                 "accommodations": (lambda: service.set_accessibility(accommodations="on"),
                                    "accommodations: found 'on', expected true or false"),
+                "variables": (
+                    lambda: service.set_variables({f"v{number}": "1" for number in range(33)}),
+                    "variables: expected at most 64 variables, of which each user may keep 32; see status() for "
+                    "the reason"),
+                "bindings": (
+                    lambda: service.report_bindings([tactile.BindingReport("a", 1, 0)] * 257),
+                    "bindings: expected at most 256 bindings of a user"),
                 "exploring": (lambda: service.set_accessibility(exploring=1),
                               "exploring: found 1, expected true or false"),
                 "nextTouch": (lambda: service.set_accessibility(next_touch="tow"),
@@ -371,6 +378,47 @@ class CallTest(ServiceTest):
         service.set_accessibility(exploring=False, next_touch="one")
         self.assertFalse(service.set_accessibility(accommodations=False).accommodations)
         self.assertIsNone(service.status().accessibility)
+
+    def test_variables_are_set_reported_and_removed(self):
+        self.daemon()
+        service = self.client()
+        frames = service.subscribe(kinds=["variables"])
+        self.assertEqual(next(frames).state.variables, ())
+        service.set_variables({"app": "shop", "mood": "\u00e4\""})
+        self.assertEqual(
+            [(each.name, each.value, each.user) for each in next(frames).variables],
+            [("app", "shop", None), ("mood", "\u00e4\"", None)])
+        service.set_variables({"app": None})
+        self.assertEqual(list(next(frames).variables), [tactile.Variable("app")])
+        self.assertEqual(
+            [each.name for each in next(self.client().subscribe()).state.variables], ["mood"])
+
+    def test_refused_parts_of_variables_and_reports_are_named_with_the_allowed_values(self):
+        self.daemon()
+        service = self.client()
+        for call, expected in (
+                (lambda: service.set_variables({"good": "1", "a b": "1"}),
+                 "variables[1].name: found 'a b', expected 1 to 100 letters (A to Z, a to z), digits, '_', '.' "
+                 "and '-'"),
+                (lambda: service.set_variables({"a": "v" * 201}),
+                 "variables[0].value: found 201 bytes, expected at most 200 bytes without control characters"),
+                (lambda: service.set_variables({"a": "\n"}), "variables[0].value: found 1 bytes"),
+                (lambda: service.report_bindings([tactile.BindingReport("a", -1, 0)]),
+                 "bindings[0].runs: found -1, expected a number of at least 0")):
+            with self.assertRaises(tactile.InvalidParameter) as caught:
+                call()
+            self.assertIn(expected, str(caught.exception))
+        self.assertEqual(next(self.client().subscribe()).state.variables, ())
+
+    def test_bindings_are_reported_until_the_client_ends(self):
+        self.daemon()
+        service = self.client()
+        binder = self.client()
+        report = [tactile.BindingReport("home", 3, 1, "no such program"), tactile.BindingReport("menu", 0, 0)]
+        binder.report_bindings(report)
+        self.assertEqual([list(each.bindings) for each in service.status().bindings], [report])
+        binder.report_bindings([])
+        self.assertEqual(service.status().bindings, ())
 
     def test_the_other_control_methods_work(self):
         self.daemon()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Lines of tasks")
 struct TaskLineTests {
   @Test(arguments: [
-    ("type: '4711{fingers}'", "type 4711", "type 4 characters"),
+    ("type: '4711{fingers}'", "type \"4711\"", "type 4 characters"),
     ("set: {code: '4711', app: menu}", "set app=menu code=4711", "set app code"),
     (
       "http: {url: 'http://localhost:8080/next?token=4711', method: POST, body: 'pin=4711'}",

@@ -215,6 +215,33 @@ struct DoctorTests {
     #expect(worst(facts).isEmpty)
   }
 
+  @Test func `reports bindings that have failed, those with the most failures first`() throws {
+    var facts = sound
+    var reply = try #require(facts.reply)
+    reply.bindings = [
+      BindingListMessage(
+        user: 990, process: 7,
+        bindings: [
+          BindingReportMessage(name: "works", runs: 5, failures: 0),
+          BindingReportMessage(
+            name: "menu", runs: 3, failures: 1, lastFailure: "ended with \u{1b} status 3"),
+        ] + (0..<6).map { BindingReportMessage(name: "b\($0)", runs: 9, failures: 9 - $0) })
+    ]
+    facts.service = .answers(reply)
+    let found = worst(facts)
+    #expect(found.count == 6)
+    #expect(found[0].subject == "binding \"b0\" of user 990")
+    #expect(found[0].text == "it failed 9 times of 9")
+    #expect(found[5].text == "2 more have failed")
+    reply.bindings[0].bindings.removeLast(6)
+    facts.service = .answers(reply)
+    #expect(
+      worst(facts).map(\.text) == [
+        "it failed 1 time of 3; the last time: ended with \\u{1B} status 3"
+      ])
+    #expect(worst(facts).first?.fix?.contains("journalctl -u tactile-bind") == true)
+  }
+
   @Test func `reports bindings that no program reads, and those that nothing causes`() throws {
     var facts = sound
     let text = "version: 1\nbindings: [{gesture: tpa, run: [a]}, {action: open, run: [a]}]\n"

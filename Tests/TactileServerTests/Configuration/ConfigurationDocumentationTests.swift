@@ -47,6 +47,9 @@ struct ConfigurationDocumentationTests {
     #expect(read.statesActions && read.policy.actions.users.count == 1)
     read.statesActions = false
     read.policy.actions = UserSet()
+    #expect(read.statesSystemGestures && read.policy.systemGestures.users.count == 1)
+    read.statesSystemGestures = false
+    read.policy.systemGestures = UserSet()
     #expect(read == Configuration())
   }
 

@@ -213,11 +213,34 @@ struct ConfigurationReadingTests {
     #expect(!looks("[1"))
   }
 
+  @Test func `the user of tactile bind has its permissions, unless a file sets them`() throws {
+    func permissions(_ text: String, _ accounts: AccountNames = ConfigurationTexts.accounts) throws
+      -> [Set<UInt32>]
+    {
+      var read = try ConfigurationTexts.read(text)
+      read.addBindUser(from: accounts)
+      return [read.policy.actions.users, read.policy.systemGestures.users]
+    }
+    #expect(try permissions("") == [[990], [990]])
+    #expect(try permissions("policy: {actions: nobody}") == [[], [990]])
+    #expect(try permissions("policy: {systemGestures: {users: [7]}}") == [[990], [7]])
+    // A machine without this user.
+    #expect(try permissions("", AccountNames(user: { _ in nil }, group: { _ in nil })) == [[], []])
+    #expect(
+      ConfigurationTexts.refusal(of: "policy: {systemGestures: {users: [nobody-here]}}")
+        == #"0.yaml:1:34: policy.systemGestures.users[0]: found "nobody-here", expected a user of this "#
+        + "machine, by name or number")
+    #expect(
+      ConfigurationTexts.refusal(of: "policy: {systemGesture: nobody}")?
+        .contains(#"did you mean "systemGestures"?"#) == true)
+  }
+
   @Test func `a summary lists the values that differ from the defaults`() throws {
     #expect(
       Configuration().summary == [
         "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
-        "control: nobody", "inject: nobody", "withhold: nobody", "log: info",
+        "systemGestures: the user tactile-bind", "control: nobody", "inject: nobody",
+        "withhold: nobody", "log: info",
       ])
     let summary = try ConfigurationTexts.read(
       """
@@ -229,7 +252,7 @@ struct ConfigurationReadingTests {
       filters: {jitter: 0.3, edges: [1, 0, 0, 0]}
       thresholds: {tapMovement: 20}
       limits: {behind: 3}
-      policy: {watch: {users: [kiosk, 0], groups: [44]}, actions: nobody}
+      policy: {watch: {users: [kiosk, 0], groups: [44]}, actions: nobody, systemGestures: {users: [7]}}
       """
     ).summary
     #expect(
@@ -242,8 +265,8 @@ struct ConfigurationReadingTests {
         "filters.edges: [1, 0, 0, 0] (default [0, 0, 0, 0])",
         "thresholds.tapMovement: 20 (default 16)",
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
-        "watch: users 0, 1000; groups 44", "actions: nobody", "control: nobody", "inject: nobody",
-        "withhold: nobody",
+        "watch: users 0, 1000; groups 44", "actions: nobody", "systemGestures: users 7",
+        "control: nobody", "inject: nobody", "withhold: nobody",
         "log: info",
       ])
   }

@@ -271,7 +271,8 @@ struct ReloadTests {
     // The window is built anew when its panel returns.
     for (text, found) in [
       ("policy: {watch: {users: [kiosk]}}", []), ("policy: {control: {users: [kiosk]}}", []),
-      (rights, ["all"]),
+      (rights, ["all"]), ("", []), ("policy: {systemGestures: {users: [kiosk]}}", ["all"]),
+      ("policy: {systemGestures: nobody}", []),
     ] {
       _ = try configure(text)
       let time = (server.application.now.nanoseconds / 1_000_000 / 1000 + 1) * 1000

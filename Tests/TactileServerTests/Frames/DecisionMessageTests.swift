@@ -167,6 +167,7 @@ extension FrameMessage {
     case .presence: presence.append(try PresenceMessage(from: cursor))
     case .explored: explored.append(try ExploredMessage(from: cursor))
     case .accessibility: accessibility.append(try AccessibilityMessage(from: cursor))
+    case .variables: variables.append(try VariableMessage(from: cursor))
     case .trace: trace.append(try DecisionMessage(from: cursor))
     }
   }

@@ -140,18 +140,61 @@ struct SystemGestureTests {
     return try client.replies().first?.knownError()
   }
 
-  @Test func `a screen-wide gesture requires the permissions watch and control`()
+  @Test
+  func `a screen-wide gesture requires the permission systemGestures, or watch and control`()
     throws
   {
     let users = UserSet(users: [1000])
-    #expect(try refusal(server { _ in }) == .notAllowed(.scene, right: "watch"))
-    #expect(try refusal(server { $0.control = users }) == .notAllowed(.scene, right: "watch"))
-    #expect(try refusal(server { $0.watch = users }) == .notAllowed(.scene, right: "control"))
+    let missing = VarlinkError.notAllowed(.scene, right: "systemGestures")
+    #expect(try refusal(server { _ in }) == missing)
+    #expect(try refusal(server { $0.control = users }) == missing)
+    #expect(try refusal(server { $0.watch = users }) == missing)
+    #expect(try refusal(server { $0.systemGestures = UserSet(users: [1001]) }) == missing)
     let trusting = server {
       $0.watch = users
       $0.control = users
     }
     #expect(try refusal(trusting) == nil)
+    #expect(try refusal(server { $0.systemGestures = users }) == nil)
+    #expect(try refusal(server { $0.systemGestures = UserSet(groups: [44]) }) == missing)
+  }
+
+  @Test func `with systemGestures alone, a client receives only the gestures of its own windows`()
+    throws
+  {
+    let server = server { $0.systemGestures = UserSet(users: [1001]) }
+    let panel = VirtualPanel(server)
+    let show = { (id: UInt32, user: UInt32, window: String) in
+      let client = VirtualClient(server, id: id, peer: ClientPeer(user: user))
+      client.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[\#(window)]}}"#)
+      return client
+    }
+    let app = show(1, 1000, Self.kiosk)
+    let binder = show(
+      2, 1001,
+      #"{"name":"bindings","passThrough":true,"gestures":[{"kind":"tap","name":"anywhere","#
+        + #""scope":"screen","cancelsTouches":false}]}"#)
+    let subscriber = VirtualClient(server, id: 3, peer: ClientPeer(user: 1001))
+    subscriber.subscribe()
+    panel.down(0, 1, 300, 300, at: 0)
+    panel.lift(0, at: 50)
+    #expect(try tale(app) == ["page began", "page ended"])
+    #expect(try tale(binder) == ["anywhere ended"])
+    #expect(try tale(subscriber) == ["anywhere ended"])
+
+    // It receives nothing of a secret window, and may do nothing else.
+    _ = show(4, 1002, #"{"name":"pin","secret":true}"#)
+    panel.down(0, 2, 300, 300, at: 1000)
+    panel.lift(0, at: 1050)
+    #expect(try tale(binder) == [])
+    let other = VirtualClient(server, id: 5, peer: ClientPeer(user: 1001))
+    other.send(#"{"method":"io.tactile.Control.Reload"}"#)
+    #expect(try other.replies().last?.knownError() == .notAllowed(.control, right: "control"))
+    let spy = VirtualClient(server, id: 6, peer: ClientPeer(user: 1001))
+    spy.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"users":[1000]}}"#)
+    #expect(try spy.replies().last?.knownError() == .notAllowed(.events, right: "watch"))
   }
 
   @Test func `an update that makes a gesture screen-wide requires the same permissions`() throws {
@@ -159,7 +202,8 @@ struct SystemGestureTests {
     let client = VirtualClient(server, id: 2, peer: ClientPeer(user: 1000))
     let wide = Self.kiosk.dropLast() + #","gestures":[{"kind":"pan","scope":"screen"}]}"#
     client.send(#"{"method":"io.tactile.Scene.Update","parameters":{"windows":[\#(wide)]}}"#)
-    #expect(try client.replies().first?.knownError() == .notAllowed(.scene, right: "watch"))
+    #expect(
+      try client.replies().first?.knownError() == .notAllowed(.scene, right: "systemGestures"))
     swipeUp(from: 600, at: 0)
     #expect(try tale(app).last == "page.pan ended")
   }

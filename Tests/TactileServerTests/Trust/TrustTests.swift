@@ -239,7 +239,7 @@ struct TrustTests {
     #expect(log.count == 3)
     #expect(
       log.first
-        == "user 1000 (process 321) was refused: it lacks the permission to attach at level 500")
+        == "user 1000 (process 321) was refused: it lacks the permission \"attach at level 500\"")
   }
 
   @Test func `malformed messages are logged once for each peer`() throws {

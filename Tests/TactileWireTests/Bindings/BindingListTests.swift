@@ -25,7 +25,7 @@ struct BindingListTests {
     #expect(list.gestures.allSatisfy { $0.recognizer.scope == .screen })
     #expect(list.gestures[0].recognizer[.touches] == .count(3))
     #expect(list.gestures[1].recognizer[.duration] == .number(0.8))
-    #expect(list.bindings[0].occasion == .inline(0, .up))
+    #expect(list.bindings[0].occasion == .inline(0))
     #expect(list.bindings[0].pause == 0)
     let window = try #require(list.window(on: "DSI-1", size: Size(width: 100, height: 50)))
     #expect(window.passesTouchesThrough && window.screen == "DSI-1" && window.level == 0)
@@ -44,7 +44,7 @@ struct BindingListTests {
       - {gesture: {kind: pan, minimumTouches: 3}, every: 40pt, run: [c]}
       """)
     #expect(list.gestures.count == 2)
-    #expect(list.bindings.map(\.occasion) == [.inline(0, nil), .inline(0, nil), .inline(1, nil)])
+    #expect(list.bindings.map(\.occasion) == [.inline(0), .inline(0), .inline(1)])
   }
 
   @Test func `a tap waits for taps with more taps and the same fingers`() throws {

@@ -219,8 +219,8 @@ struct SceneErrorTests {
       gesture("{kind: sequence, regions: {a: [0, 0, 1, 1]}, steps: [a], reservesRegions: true}"),
       "7:81", "windows[0].views[0].gestures[0].reservesRegions", "or scope: screen"),
     Mistake(
-      gesture("{kind: swipe, distance: 5mm, maximumDistance: 20}"), "7:55",
-      "windows[0].views[0].gestures[0].maximumDistance", "found 20, expected a number from 31.5"),
+      gesture("{kind: swipe, distance: 60, maximumDistance: 20}"), "7:52",
+      "windows[0].views[0].gestures[0].maximumDistance", "found 20, expected a number from 60"),
     Mistake(
       gesture("{kind: tap, shouldBegin: {axis: vertical}}"), "7:33",
       "windows[0].views[0].gestures[0].shouldBegin.axis",
@@ -235,7 +235,7 @@ struct SceneErrorTests {
       gesture("{kind: tap, shouldReceive: {region: {corner: topLeft}}}"), "7:43",
       "windows[0].views[0].gestures[0].shouldReceive.region", "found no size"),
     Mistake(
-      gesture("{kind: tap, shouldReceive: {notRegion: {edges: [top], size: 9}}}"), "7:66",
+      gesture("{kind: tap, shouldReceive: {notRegion: {edges: [top], size: 9}}}"), "7:67",
       "windows[0].views[0].gestures[0].shouldReceive.notRegion.size", "a number from 10 to 500"),
     Mistake(
       gesture("{kind: tap, simultaneousWith: v.pan}"), "7:37",
@@ -309,8 +309,8 @@ struct SceneErrorTests {
     let scene = try SceneDescription(text: Array(text.utf8), file: "a.yaml")
     #expect(scene.windows.map(\.name) == ["one two"])
     let bindings = "\u{FEFF}version: 1\nbindings: [{gesture: tap, run: [a]}]\n"
-    #expect(BindingList.looksLike(Array(bindings.utf8)))
-    #expect(try BindingList(text: Array(bindings.utf8), file: "b.yaml").bindings.count == 1)
+    #expect(BindingDescription.looksLike(Array(bindings.utf8)))
+    #expect(try BindingDescription.list(text: Array(bindings.utf8), file: "b.yaml").count == 1)
   }
 
   @Test func `two controllers with the same presenter are an error`() throws {

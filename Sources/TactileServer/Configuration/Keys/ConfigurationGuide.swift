@@ -272,17 +272,30 @@ package enum ConfigurationGuide {
         default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
         "The users that receive the names of gestures and actions in the machine's own windows, "
-          + "without touches, locations and measurements. `tactile-bind.service` needs this permission. "
+          + "without touches, locations and measurements, and the variables of all users "
+          + "(docs/clients.md#variables). `tactile-bind.service` needs this permission. "
           + "The first file with this key replaces the default. If the machine does not have the user "
           + "`\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user that does not "
           + "exist is an error."),
       ConfigurationKey(
+        "systemGestures", "`everyone`, `nobody`, or a map of users and groups",
+        default: "`{users: [\(Configuration.bindUserName)]}`",
+        example: "nobody",
+        "The users that may show windows with system gestures (docs/scenes.md#system-gestures), without "
+          + "`watch` and `control`. Users with both of these permissions may do this too. A system "
+          + "gesture receives the touches of all windows, except secret windows of other users, and "
+          + "can cancel them there. `tactile-bind.service` needs this permission for gestures that its "
+          + "file describes. The first file with this key replaces the default. If the machine does "
+          + "not have the user `\(Configuration.bindUserName)`, the default is `nobody`. In a file, a "
+          + "user that does not exist is an error."),
+      ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may change windows of other users, except secret windows, and "
-          + "call the methods of io.tactile.Control, such as Reload. There are two exceptions: "
-          + "Play needs `inject`, and all users may call GetStatus. Without `watch`, the reply of "
-          + "GetStatus contains nothing about other users."),
+          + "call the methods of io.tactile.Control, such as Reload. There are exceptions: Play needs "
+          + "`inject`, and all users may call GetStatus, SetVariables and ReportBindings. Without "
+          + "`watch`, the reply of GetStatus contains nothing about other users. The variables that "
+          + "these users set belong to the machine."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
@@ -315,9 +328,9 @@ package enum ConfigurationGuide {
 
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "A map of users and groups can be the value of `policy.watch`, `policy.actions`, `policy.control`, "
-      + "`policy.inject`, `policy.withhold` and `who`. It selects the users in `users` and the members of the "
-      + "groups in `groups`.",
+    "A map of users and groups can be the value of `policy.watch`, `policy.actions`, "
+      + "`policy.systemGestures`, `policy.control`, `policy.inject`, `policy.withhold` and `who`. It selects "
+      + "the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",

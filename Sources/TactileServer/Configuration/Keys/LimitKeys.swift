@@ -32,13 +32,13 @@ enum LimitKeys {
       "The largest size of all incomplete messages of one user, over all connections."),
     .init(
       "bytes", .count(\.bytes, 1_048_576...2_147_483_648), "bytes",
-      "The largest memory of one user: windows, subscriptions, messages and connections. Each "
-        + "connection counts as if its client had left `queuedBytes` unread. 20,000 controls with "
+      "The largest memory of one user: windows, subscriptions, messages, variables, reports of "
+        + "bindings and connections. Each connection counts as if its client had left `queuedBytes` unread. 20,000 controls with "
         + "5000 recognizers take about 120 MiB, and 64 connections take 36 MiB. It does not apply "
         + "to root and to the user that the daemon runs as."),
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
-      "The largest memory of all users together. Connections do not count. Each of eight users may "
+      "The largest memory of all users together. Connections and variables do not count. Each of eight users may "
         + "use 1/32 of `totalBytes`, however much the others use. A user that needs more may use at "
         + "most half of the bytes that the others leave. Each user may always use 131072 bytes."),
     .init(

@@ -19,19 +19,11 @@ extension BindingDecoder {
   ) throws(SceneFlaw) -> BindingDescription.Occasion {
     let plain = value.withSortedMembers
     if let index = inline.firstIndex(where: { $0.value == plain }) {
-      return .inline(index, directions(of: index))
+      return .inline(index)
     }
     let gesture = try inlineGesture(value, number: number)
     inline.append((plain, gesture))
-    return .inline(inline.count - 1, directions(of: inline.count - 1))
-  }
-
-  /// The directions of a swipe; nil for other kinds.
-  private func directions(of index: Int) -> SwipeGestureRecognizer.Direction? {
-    let recognizer = inline[index].gesture.recognizer
-    guard recognizer.kind == .swipe else { return nil }
-    if case .directions(let directions)? = recognizer[.directions] { return directions }
-    return .right
+    return .inline(inline.count - 1)
   }
 
   private mutating func inlineGesture(

@@ -28,7 +28,7 @@ struct BindingDecoder {
       list.bindings.append(try binding(value, number: index + 1))
     }
     try recognizers.scope.checkReferences()
-    for case .inline(let index, _) in list.bindings.filter(\.task.usesPointer).map(\.occasion)
+    for case .inline(let index) in list.bindings.filter(\.task.usesPointer).map(\.occasion)
     where inline[index].gesture.recognizer.delaysTouchesBegan == nil {
       // The compositor and the apps receive nothing of fingers that become a click.
       inline[index].gesture.recognizer.delaysTouchesBegan = true
@@ -181,7 +181,7 @@ struct BindingDecoder {
 
   /// The kind of an inline gesture; nil for other occasions.
   private func kind(of occasion: BindingDescription.Occasion) -> GestureKind? {
-    guard case .inline(let index, _) = occasion else { return nil }
+    guard case .inline(let index) = occasion else { return nil }
     return inline[index].gesture.recognizer.kind
   }
 

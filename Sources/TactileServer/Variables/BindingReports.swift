@@ -1,0 +1,102 @@
+import TactileWire
+
+/// What clients report about their bindings. A report ends with the connection of its client.
+final class BindingReports {
+  /// The most bindings in the reports of all connections of one user.
+  static let mostOfUser = 256
+  /// The most bindings in a status.
+  static let mostInStatus = 1024
+  /// The most bytes of the name of a binding that are kept.
+  static let longestName = 100
+  /// The most bytes of the text of a failure that are kept.
+  static let longestFailure = 200
+
+  private struct Report {
+    let client: ClientSession
+    let bindings: [BindingReportMessage]
+    let memory: Int
+  }
+
+  private let budget: MemoryBudget
+  private var reports: [Report] = []
+
+  /// No client has reported anything.
+  init(budget: MemoryBudget) {
+    self.budget = budget
+    budget.add(self)
+  }
+
+  /// Why a report is refused: the value found, the value expected, and the action.
+  struct Refusal: Error {
+    let reason: String
+  }
+
+  /// Replaces the report of a client.
+  ///
+  /// - Throws: ``Refusal`` if the user has too many bindings or too little memory left. The report before then
+  ///   stays.
+  func replace(
+    reportOf client: ClientSession, by bindings: [BindingReportMessage]
+  ) throws(Refusal) {
+    guard client.isCounted else { return }
+    let user = client.peer.user
+    let (old, others) = (
+      reports.first { $0.client === client },
+      reports.filter { $0.client !== client && $0.client.peer.user == user }
+    )
+    let count = others.reduce(bindings.count) { $0 + $1.bindings.count }
+    guard count <= Self.mostOfUser else {
+      throw Refusal(
+        reason: "found \(count) bindings of this user, expected at most \(Self.mostOfUser); report "
+          + "fewer")
+    }
+    let kept = bindings.map(Self.shortened)
+    let memory = MemoryCost.bindings(kept)
+    if let excess = budget.excess(of: user, adding: memory - (old?.memory ?? 0)) {
+      throw Refusal(reason: excess.reason)
+    }
+    reports.removeAll { $0.client === client }
+    if !kept.isEmpty {
+      reports.append(Report(client: client, bindings: kept, memory: memory))
+    }
+  }
+
+  /// Removes the report of a client that leaves.
+  func remove(reportOf client: ClientSession) {
+    reports.removeAll { $0.client === client }
+  }
+
+  /// Returns the reports of chosen users, those of one user first.
+  func lists(
+    firstOf user: UInt32, where isChosen: (UInt32) -> Bool
+  ) -> [BindingListMessage] {
+    let chosen = reports.filter { isChosen($0.client.peer.user) }
+    let own = chosen.filter { $0.client.peer.user == user }
+    var room = Self.mostInStatus
+    var lists: [BindingListMessage] = []
+    for report in own + chosen.filter({ $0.client.peer.user != user }) where room > 0 {
+      let peer = report.client.peer
+      let bindings = Array(report.bindings.prefix(room))
+      room -= bindings.count
+      lists.append(
+        BindingListMessage(user: Int(peer.user), process: Int(peer.process), bindings: bindings))
+    }
+    return lists
+  }
+
+  /// Returns a binding whose texts are short enough to be kept, and have escapes for control characters.
+  private static func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
+    BindingReportMessage(
+      name: Excerpt.plain(binding.name, bytes: longestName), runs: binding.runs,
+      failures: binding.failures,
+      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: longestFailure) })
+  }
+}
+
+extension BindingReports: MemoryKeeper {
+  func addMemory(to uses: inout [UInt32: MemoryUse]) {
+    for report in reports {
+      uses[report.client.peer.user, default: MemoryUse()].bindings += report.memory
+    }
+  }
+}

@@ -30,9 +30,9 @@ package struct ImportRemark: Equatable, Sendable {
   /// What to do instead; nil if nothing is necessary.
   package var hint: String?
 
-  /// Returns one or two lines with the location.
-  package func description(file: String) -> String {
+  /// Returns a line with the location, and a line with the hint if there is one.
+  package func lines(file: String) -> [String] {
     let place = "\(Excerpt.plain(file, limit: 400)):\(line):\(column): "
-    return "\(place)\(kind.rawValue): \(problem)" + (hint.map { "\nhint: \($0)" } ?? "")
+    return ["\(place)\(kind.rawValue): \(problem)"] + (hint.map { ["hint: \($0)"] } ?? [])
   }
 }

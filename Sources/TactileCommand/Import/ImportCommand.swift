@@ -69,7 +69,7 @@ struct ImportCommand: Command {
     }
     try OutputFile(target).write(Array(result.text.utf8))
     for remark in result.remarks {
-      StandardStream.error.writeLine(remark.description(file: file))
+      for line in remark.lines(file: file) { StandardStream.error.writeLine(line) }
     }
     return .success
   }

@@ -29,7 +29,7 @@ struct ImportRow: CustomTestStringConvertible, Sendable {
     if let bindings {
       #expect(text == bindings, "\(feature): \(result.text)", sourceLocation: sourceLocation)
     }
-    let remarks = result.remarks.map { $0.description(file: "f") }.joined(separator: "\n")
+    let remarks = result.remarks.flatMap { $0.lines(file: "f") }.joined(separator: "\n")
     if let remark {
       #expect(remarks.contains(remark), "\(feature): \(remarks)", sourceLocation: sourceLocation)
     } else {

@@ -1402,13 +1402,13 @@ def _explained(path: str, parameters: Mapping[str, object]) -> Optional[str]:
     if re.match(r"steps\b", path):
         return f"the service refused {path}: expected {_ALLOWED['steps']}"
     if match := re.fullmatch(r"(variables|bindings)\[(\d+)\]\.(\w+)", path):
-        allowed = _ALLOWED.get(f"{match[1]}.{match[3]}", "another value")
+        expected = _ALLOWED.get(f"{match[1]}.{match[3]}", "another value")
         found = cast(Any, parameters[match[1]])[int(match[2])].get(match[3])
         if match[3] == "value":
             # The error may be logged, and a value is not for everyone.
             found = len(str(found).encode("utf-8", "surrogatepass"))
-            return f"the service refused {path}: found {found} bytes, expected {allowed}"
-        return f"the service refused {path}: found {_shortened(found)}, expected {allowed}"
+            return f"the service refused {path}: found {found} bytes, expected {expected}"
+        return f"the service refused {path}: found {_shortened(found)}, expected {expected}"
     if path in ("variables", "bindings"):
         return f"the service refused {path}: expected {_ALLOWED[path]}; see status() for the reason"
     match = re.fullmatch(r"(\w+)(?:\[(\d+)\]|\.(\w+))?", path)

@@ -129,8 +129,7 @@ devices:
   own: {mode: on, hold: 0.5}
   screen: $connector
 policy:
-  watch: {users: [tactile-bind]}
-  control: {users: [tactile-bind, kiosk]}
+  control: {users: [kiosk]}  # its script sets the machine's variables
 YAML
 cat >/etc/tactile/bindings.yaml <<'YAML'
 version: 1

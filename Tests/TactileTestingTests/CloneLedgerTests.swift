@@ -117,6 +117,13 @@ struct CloneLedgerTests {
     reader.read(Self.down, at: 151)
     #expect(reader.ledger.complaints.contains { $0.contains("late") })
     reader = try Reader { ledger in
+      ledger.expect(x: 10, y: 20, of: 1, at: .zero)
+      ledger.hold(1, until: Timestamp(nanoseconds: 100_000_000))
+      ledger.hold(1, until: Timestamp(nanoseconds: 200_000_000))
+    }
+    reader.read(Self.down, at: 101)
+    #expect(reader.ledger.complaints.contains { $0.contains("late") })
+    reader = try Reader { ledger in
       ledger.expect(x: 9, y: 20, of: 1, at: .zero)
       ledger.expect(x: 10, y: 20, of: 1, at: .zero)
     }

@@ -21,11 +21,6 @@ import Testing
     .beginIgnoring(BeginIgnoringParameters(seconds: 1.5)), .endIgnoring,
     .setMode(SetModeParameters(mode: .cleaning, limit: 30)),
     .setAccessibility(SetAccessibilityParameters(accommodations: true)),
-    .setVariables(
-      SetVariablesParameters(variables: [
-        VariableSettingMessage(name: "app", value: "shop"), VariableSettingMessage(name: "old"),
-      ])),
-    .reportBindings(ReportBindingsParameters(bindings: Sample.status.bindings[0].bindings)),
     .setFirstResponder(
       SetFirstResponderParameters(window: "w", user: 1000, responder: "v")),
     .sendRemoteControl(SendRemoteControlParameters(command: .nextTrack)), .reload,
@@ -37,7 +32,13 @@ import Testing
           ScriptStepMessage(
             time: 0, fingers: [ScriptedFingerMessage(finger: 1, x: 2.5, y: 3.125)]),
           ScriptStepMessage(time: 0.008, fingers: []),
-        ])), .getStatus,
+        ])),
+    .setVariables(
+      SetVariablesParameters(variables: [
+        VariableSettingMessage(name: "app", value: "shop"), VariableSettingMessage(name: "old"),
+      ])),
+    .reportBindings(ReportBindingsParameters(bindings: Sample.status.bindings[0].bindings)),
+    .getStatus,
     .getInfo, .getInterfaceDescription(GetInterfaceDescriptionParameters(interface: "a.b")),
   ]
 

@@ -113,15 +113,18 @@ public final class Touch {
   /// Whether the view has received the beginning, and neither the end nor a cancellation.
   public var isWithView: Bool { delivery.stage == .delivered }
 
-  /// Whether a screen-wide recognizer that begins only in a part of the screen may still take the touch
-  /// from all views (S251).
-  package var isContested: Bool {
-    guard isOverseen else { return false }
-    return receivers.contains {
-      $0._withUnsafeGuaranteedRef {
-        $0.isOverseer && $0.beginsInPart && $0.cancelsTouchesInView && $0.settled == .possible
-      }
+  /// Returns the longest time in seconds for which screen-wide recognizers keep the touch from the compositor,
+  /// from its landing on; nil if no recognizer does (S251, S313).
+  ///
+  /// - Parameter hold: The longest time of a recognizer that does not delay touches, in seconds.
+  package func holdTime(_ hold: TimeInterval) -> TimeInterval? {
+    guard isOverseen else { return nil }
+    var longest: TimeInterval?
+    for receiver in receivers {
+      guard let time = receiver._withUnsafeGuaranteedRef({ $0.holdTime(hold) }) else { continue }
+      longest = max(longest ?? time, time)
     }
+    return longest
   }
 
   /// Whether a screen-wide recognizer that receives the touch may take it from all views.

@@ -45,7 +45,7 @@ final class CloneRun: CountedRun {
       next = end + 1
       guard pipeline.process(kernel[end], source: .kernel) else { continue }
       frames += 1
-      owner.track(pipeline.panelFrame)
+      owner.track(pipeline.readPanelFrame())
       if owner.write(at: pipeline.frame.timestamp) { events += owner.frame.events.count }
     }
   }

@@ -3,9 +3,9 @@ import Tactile
 import TactileIO
 import TactileTesting
 
-/// A long run of two owned panels in this process, with random fingers, scripts and modes. One machine has
-/// system gestures and is released at times. On the other one, the compositor must see each touch that a
-/// client of the service receives.
+/// A long run of three owned panels in this process, with random fingers, scripts and modes. Two machines have
+/// system gestures and are released at times; a long press of one of them delays all touches. On the third one,
+/// the compositor must see each touch that a client of the service receives.
 final class OwnedSoak {
   /// The touches between two checks that everything ends. The ledger keeps all locations until then.
   private static let touchesBetweenChecks = 2000
@@ -15,9 +15,10 @@ final class OwnedSoak {
   private static let warmUp = 20_000
 
   private let gestured = OwnedMachine(cancel: .lift, hasScene: true)
+  private let delayed = OwnedMachine(cancel: .lift, hasScene: true, delaysTouches: true)
   private let plain = OwnedMachine(cancel: .palm, hasScene: false)
   private var random: SeededGenerator
-  private var audits = [StreamAudit(), StreamAudit()]
+  private var audits = [StreamAudit(), StreamAudit(), StreamAudit()]
   private var nextCheck = OwnedSoak.touchesBetweenChecks
   private var memory: [Int] = []
   private var differences: [String] = []
@@ -30,8 +31,8 @@ final class OwnedSoak {
     }
   }
 
-  private var machines: [OwnedMachine] { [gestured, plain] }
-  private var touches: Int { gestured.landings + plain.landings }
+  private var machines: [OwnedMachine] { [gestured, plain, delayed] }
+  private var touches: Int { machines.reduce(0) { $0 + $1.landings } }
 
   /// Sends this number of touches.
   func feed(_ count: Int) {
@@ -54,15 +55,14 @@ final class OwnedSoak {
 
   private func run(to count: Int) {
     while touches < count, problems.isEmpty {
-      step(gestured)
-      step(plain)
+      for machine in machines { step(machine) }
       guard touches >= nextCheck else { continue }
       nextCheck = touches + Self.touchesBetweenChecks
       check()
     }
   }
 
-  /// Ends everything on both machines, and compares what the compositor and the client have seen.
+  /// Ends everything on all machines, and compares what the compositor and the client have seen.
   private func check() {
     for machine in machines { machine.finish() }
     if plain.seenCount != audits[1].began, differences.isEmpty {
@@ -83,8 +83,8 @@ final class OwnedSoak {
     case 2: machine.ignore(number(below: 2) == 0)
     case 3: machine.hangUp()
     case 4: machine.pass(milliseconds: UInt64(number(below: 4000)))
-    case 5 where machine === gestured: machine.release()
-    case 6 where machine === gestured: machine.own()
+    case 5 where machine !== plain: machine.release()
+    case 6 where machine !== plain: machine.own()
     case 7..<20: play(machine)
     default: touch(machine)
     }
@@ -129,12 +129,14 @@ final class OwnedSoak {
   }
 
   var summary: String {
-    let frames = gestured.frames + plain.frames
+    let frames = machines.reduce(0) { $0 + $1.frames }
+    let scripts = machines.reduce(0) { $0 + $1.scripts }
+    let seen = machines.map { "\($0.seenCount)" }.joined(separator: ", ")
+    let began = audits.map { "\($0.began)" }.joined(separator: ", ")
     return """
-      owned panels: \(touches) touches in \(frames) frames, and \(gestured.scripts + plain.scripts) \
-      scripts, in \(Row.text(seconds)) s
-      the compositors saw \(gestured.seenCount) and \(plain.seenCount) touches begin, and clients \
-      \(audits[0].began) and \(audits[1].began)
+      owned panels: \(touches) touches in \(frames) frames, and \(scripts) scripts, in \
+      \(Row.text(seconds)) s
+      the compositors saw \(seen) touches begin, and clients \(began)
       anonymous memory of this process in kB: \(MemoryHistory(looks: memory).text)
 
       """

@@ -138,7 +138,10 @@ package struct BindingEngine {
       aids = state.accessibility ?? AccessibilityMessage(accommodations: false)
       facts.mode = state.mode?.kind ?? .normal
       facts.idle = state.presence?.idle ?? 0
+      facts.variables = [:]
+      take(state.variables)
     }
+    take(frame.variables)
     for gesture in frame.gestures { take(gesture, at: frame.time) }
     for action in frame.actions {
       for index in list.bindings.indices
@@ -170,6 +173,12 @@ package struct BindingEngine {
         start("exploring", .exploring(new.exploring), new.exploring, frame)
       }
       aids = new
+    }
+  }
+
+  private mutating func take(_ variables: [VariableMessage]) {
+    for variable in variables {
+      facts.variables[.init(user: variable.user, name: variable.name)] = variable.value
     }
   }
 

@@ -7,12 +7,16 @@ import TactileWire
 /// Follows the service, shows the windows of inline gestures, and starts tasks.
 final class BindSession {
   private var engine: BindingEngine
+  /// The longest wait for an answer of the service, in seconds.
+  private static let patience: Int32 = 5
   private let isDry: Bool
   private let socket: String
   /// The connections that show the windows of inline gestures, by the name of the screen.
   private var windows: [String: ServiceConnection] = [:]
   /// Does the tasks; nil for a dry run.
   private let performer: TaskPerformer?
+  /// Counts what the bindings do; nil for a dry run.
+  private let reporter: BindingReporter?
   /// The time that has passed between the last frame and its arrival, in nanoseconds.
   private var delay: Int64 = 0
   /// Whether a screen may have come.
@@ -26,13 +30,19 @@ final class BindSession {
     self.socket = socket
     guard !isDry else {
       performer = nil
+      reporter = nil
       return
     }
+    let reporter = BindingReporter(
+      engine.list, try? ServiceConnection(to: socket, patience: Self.patience))
     performer = try TaskPerformer(
       engine.list.bindings.map(\.task), keyboard: engine.list.keyboard, socket: socket
     ) { start, failure in
-      if let failure { Self.say("\(start.occasion): \(failure)") }
+      guard let failure else { return }
+      reporter.countFailure(of: start.binding, failure)
+      Self.say("\(start.occasion): \(failure)")
     }
+    self.reporter = reporter
   }
 
   /// Follows a subscription until the service or the reader of the output ends it.
@@ -48,6 +58,7 @@ final class BindSession {
       guard wait(for: connection) else { break }
       fireTimers()
       performer?.proceed()
+      reporter?.proceed(at: MonotonicClock.now())
     }
     finish()
   }
@@ -71,14 +82,14 @@ final class BindSession {
   /// Shows a window with the inline gestures on each screen that has none.
   private func showWindows() throws {
     // If the service has ended, the subscription ends too.
-    guard let service = try? ServiceConnection(to: socket, patience: 5) else { return }
+    guard let service = try? ServiceConnection(to: socket, patience: Self.patience) else { return }
     try service.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
     guard let reply = try service.next() else { return }
     try reply.check()
     let frame = try EventMessage(from: reply.cursor).frame
     for screen in frame.state?.screens ?? [] where windows[screen.name] == nil {
       guard let window = engine.list.window(on: screen.name, size: screen.size) else { continue }
-      let connection = try ServiceConnection(to: socket, patience: 5)
+      let connection = try ServiceConnection(to: socket, patience: Self.patience)
       let scene = SceneDescription(windows: [window])
       try connection.call(
         VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))
@@ -101,6 +112,9 @@ final class BindSession {
     var entries = ([connection.descriptor] + windows.values.map(\.descriptor))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     entries += performer?.entries ?? []
+    if let descriptor = reporter?.descriptor {
+      entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
     if isDry { entries.append(pollfd(readerOf: .output)) }
     poll(&entries, nfds_t(entries.count), timeout)
     return !isDry || !entries[entries.count - 1].hasNoReader
@@ -108,11 +122,16 @@ final class BindSession {
 
   /// The time until the next timer, in milliseconds; -1 without one.
   private var timeout: Int32 {
-    let tasks = performer?.timeout ?? -1
-    guard let due = engine.nextDue else { return tasks }
-    let left = due.seconds(since: present) * 1000
-    let timer = Int32(min(max(left.rounded(.up), 0), 60_000))
-    return tasks < 0 ? timer : min(tasks, timer)
+    var times = [performer?.timeout ?? -1]
+    if let due = engine.nextDue { times.append(Self.milliseconds(due.seconds(since: present))) }
+    if let due = reporter?.due {
+      times.append(Self.milliseconds(due.seconds(since: MonotonicClock.now())))
+    }
+    return times.filter { $0 >= 0 }.min() ?? -1
+  }
+
+  private static func milliseconds(_ time: TimeInterval) -> Int32 {
+    Int32(min(max((time * 1000).rounded(.up), 0), 60_000))
   }
 
   /// The present time on the clock of the frames, which differs from that of this machine while a recording plays.
@@ -142,6 +161,7 @@ final class BindSession {
       } else if performer?.perform(start) ?? false,
         start.phase == .once || start.phase == .began
       {
+        reporter?.countRun(of: start.binding)
         Self.say("\(start.occasion): started \(start.task.logLine(with: start.values))")
       }
     }

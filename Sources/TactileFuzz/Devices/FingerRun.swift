@@ -7,7 +7,8 @@ import TactileTesting
 struct FingerRun {
   private static let device = DeviceID(rawValue: 1)
   private static let most = 12
-  private static let hold: TimeInterval = 0.15
+  /// The times for which touches are held, in seconds: of regions and edges, and of gestures that delay touches.
+  private static let holds = [0.15, 0.6, OwnOptions.longestHold]
 
   private struct Finger {
     let number: Int32
@@ -38,7 +39,7 @@ struct FingerRun {
     owner = PanelOwner(
       clone, options: FuzzedVerdicts.options(&bytes), mapping: CloneMapping(unitsPerPoint: 1))
     owner.options.isFiltered = true
-    ledger = CloneLedger(clone, hold: Self.hold, hasCompanions: true)
+    ledger = CloneLedger(clone, hold: OwnOptions.longestHold, hasCompanions: true)
   }
 
   private var now: Timestamp { Timestamp(nanoseconds: time) }
@@ -114,14 +115,16 @@ struct FingerRun {
       let touch = owner.touches[index]
       var verdict: PanelOwner.Verdict?
       if touch.stage == .undecided {
-        verdict = FuzzedVerdicts.ofNew(at: now, Self.hold, &bytes)
+        verdict = FuzzedVerdicts.ofNew(at: now, bytes.pick(Self.holds), &bytes)
       } else if touch.isHeld || touch.stage == .passed, bytes.number(below: 8) == 1 {
-        verdict = FuzzedVerdicts.later(&bytes)
+        verdict = FuzzedVerdicts.later(at: now, &bytes)
       }
       guard let verdict else { continue }
       owner.decide(verdict, at: index)
       switch verdict {
-      case .pass, .hold: break
+      case .pass: break
+      case .hold(let end):
+        if owner.touches[index].isHeld { ledger.hold(touch.id.tracking, until: end) }
       case .withhold, .end: ledger.withhold(touch.id.tracking)
       }
     }

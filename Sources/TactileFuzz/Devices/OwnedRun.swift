@@ -46,7 +46,7 @@ struct OwnedRun {
           owner.decide(verdict, at: index)
         }
       } else if bytes.number(below: 16) == 1 {
-        owner.decide(FuzzedVerdicts.later(&bytes), at: index)
+        owner.decide(FuzzedVerdicts.later(at: time, &bytes), at: index)
       }
     }
     if owner.write(at: time) { read() }

@@ -5,7 +5,8 @@ struct OwnedServiceRun {
   private let machine: OwnedMachine
 
   init(_ bytes: inout InputBytes) {
-    machine = OwnedMachine(cancel: bytes.flag() ? .lift : .palm, hasScene: bytes.flag())
+    machine = OwnedMachine(
+      cancel: bytes.flag() ? .lift : .palm, hasScene: bytes.flag(), delaysTouches: bytes.flag())
   }
 
   /// Runs steps until the input ends, then ends all touches and modes.

@@ -37,7 +37,8 @@ public struct OwnOptions: Hashable, Sendable {
   public var name = Name.same
   /// The way in which touches end early.
   public var cancel = Cancel.lift
-  /// The longest time in seconds for which a touch is held back; 0 or less holds none back.
+  /// The longest time in seconds for which a touch is held back; 0 or less holds none back. System gestures that
+  /// delay touches can hold them for up to ``longestHold``.
   public var hold: TimeInterval = 0.15
   /// Whether the compositor receives contacts after the filters and the calibration of the
   /// configuration. If not, it receives what the panel reports.
@@ -46,6 +47,10 @@ public struct OwnOptions: Hashable, Sendable {
   /// The time in seconds for which the second finger of ``Cancel/spoil`` stays: the time that the
   /// experiments of docs/own-mode.md used.
   public static let spoilDuration: TimeInterval = 0.02
+
+  /// The longest time in seconds for which a system gesture that delays touches holds them: long enough for the
+  /// slow presses and double taps that people make, and short enough that they do not take the glass for dead (S314).
+  public static let longestHold: TimeInterval = 2
 
   /// The default options, which leave the panel to the compositor.
   public init() {}

@@ -79,13 +79,19 @@ extension PanelOwner {
   private mutating func writeChanges() {
     var kept = 0
     var written: UInt32?
+    // Fingers most often change in the order in which they landed.
+    var expected = 0
     for position in queue.indices {
       let change = queue[position]
-      let index = index(of: change.key)
-      if let index, touches[index].isHeld {
-        queue[kept] = change
-        kept += 1
-        continue
+      let isExpected = expected < touches.count && touches[expected].key == change.key
+      let index = isExpected ? expected : index(of: change.key)
+      if let index {
+        expected = index + 1
+        if touches[index].isHeld {
+          if kept != position { queue[kept] = change }
+          kept += 1
+          continue
+        }
       }
       if let written, written != change.batch { writer.closeFrame() }
       written = change.batch

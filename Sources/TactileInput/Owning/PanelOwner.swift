@@ -23,7 +23,7 @@ public struct PanelOwner: Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The compositor receives the touch; a held one from its landing on.
     case pass
-    /// The decision waits at most until this time. It applies to a new touch.
+    /// The decision waits at most until this time. For a held touch, it takes effect if the touch would wait longer.
     case hold(until: Timestamp)
     /// The compositor never receives the touch. A touch that was passed lifts.
     case withhold
@@ -58,6 +58,8 @@ public struct PanelOwner: Sendable {
   /// When to call ``advance(to:)``; nil if nothing waits for time.
   public internal(set) var nextDeadline: Timestamp?
 
+  /// Whether the panel reports orientations, which contacts do not have.
+  private let hasOrientation: Bool
   private var mapping: CloneMapping
   private var penMapping: CloneMapping
   /// The changes that wait to be written, in the order in which they were tracked.
@@ -89,6 +91,7 @@ public struct PanelOwner: Sendable {
     penMapping: CloneMapping? = nil
   ) {
     self.clone = clone
+    hasOrientation = clone.range(of: AbsCode.mtOrientation) != nil
     self.options = options
     self.mapping = mapping
     self.penMapping = penMapping ?? mapping
@@ -147,6 +150,9 @@ public struct PanelOwner: Sendable {
     queue.isEmpty && events.isEmpty && !touches.indices.contains { touches[$0].isFinished }
   }
 
+  /// Returns ``hasNothingToWrite`` without copying the whole owner, which the compiler does for a getter across modules.
+  @inline(never) public mutating func readNothingToWrite() -> Bool { hasNothingToWrite }
+
   /// Whether the compositor sees no finger and no pen.
   public var isIdle: Bool { writer.isIdle }
 
@@ -191,7 +197,7 @@ public struct PanelOwner: Sendable {
       {
         raw = pen.measurements
       }
-    } else {
+    } else if hasOrientation {
       for finger in frame.fingers where finger.number == contact.id.tracking {
         raw.orientation = finger.measurements.orientation
       }
@@ -366,11 +372,13 @@ public struct PanelOwner: Sendable {
     switch (touch.stage, verdict) {
     case (.undecided, .pass), (.held, .pass): touches[index].stage = .passed
     case (.undecided, .hold(let until)): touches[index].stage = .held(until: until)
+    case (.held(let end), .hold(let until)):
+      if until < end { touches[index].stage = .held(until: until) }
     case (.undecided, .withhold), (.undecided, .end), (.held, .withhold), (.held, .end):
       touches[index].stage = .withheld
     case (.passed, .withhold): end(passed: index, .lift)
     case (.passed, .end(let cancel)): end(passed: index, cancel)
-    case (.held, .hold), (.passed, .pass), (.passed, .hold), (.ending, _), (.spoiling, _),
+    case (.passed, .pass), (.passed, .hold), (.ending, _), (.spoiling, _),
       (.withheld, _):
       break
     }

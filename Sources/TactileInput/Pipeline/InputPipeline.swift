@@ -198,6 +198,19 @@ public struct InputPipeline {
       hovers: hovers, rawHovers: pen?.hovers ?? [])
   }
 
+  /// Returns ``panelFrame`` without copying the whole pipeline, which the compiler does for a getter across modules.
+  @inline(never) public mutating func readPanelFrame() -> PanelFrame {
+    guard !readsPen else { return panelFrame }
+    return PanelFrame(
+      device: device, contacts: frame.contacts,
+      fingers: readsFingers ? decoder.readFrame().contacts : [])
+  }
+
+  /// Returns ``contactsWithoutPosition`` without copying the whole pipeline.
+  @inline(never) public mutating func readContactsWithoutPosition() -> Int {
+    contactsWithoutPosition
+  }
+
   // MARK: Filters
 
   /// Switches touch accommodations on with these parameters, or off with nil, for fingers that land later

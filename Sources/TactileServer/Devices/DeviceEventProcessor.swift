@@ -64,7 +64,9 @@ final class DeviceEventProcessor {
         sendFrame(of: entry, advance: advance)
       }
     }
-    if entry.withPipeline({ $0.contactsWithoutPosition }) ?? 0 > entry.contactsWithoutPosition {
+    if entry.withPipeline({ $0.readContactsWithoutPosition() }) ?? 0
+      > entry.contactsWithoutPosition
+    {
       reportContactsWithoutPosition(of: entry, at: events[events.count - 1].time)
     }
   }
@@ -78,7 +80,7 @@ final class DeviceEventProcessor {
     }
     // The compositor waits for it, and the engine and clients can wait.
     var isWritten = false
-    if let panel = entry.panel, let panelFrame = entry.withPipeline({ $0.panelFrame }) {
+    if let panel = entry.panel, let panelFrame = entry.withPipeline({ $0.readPanelFrame() }) {
       let now = max(application.now, frame.timestamp)
       isWritten = owned.receiveEarly(panelFrame, of: panel, at: now)
     }
@@ -94,7 +96,7 @@ final class DeviceEventProcessor {
     sendHovers(of: entry) { !$0.isOver }
     if isWritten {
       owned.settle(at: application.now)
-    } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.panelFrame }) {
+    } else if let panel = entry.panel, let frame = entry.withPipeline({ $0.readPanelFrame() }) {
       owned.receive(
         frame, of: panel, at: application.now,
         filteredID: { entry.filteredID(of: $0) },

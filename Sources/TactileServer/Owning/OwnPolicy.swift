@@ -40,19 +40,37 @@ package struct OwnPolicy: Sendable {
     // An app of the daemon is explored (S304).
     if touch?.isExploring ?? false { return .withhold }
     if case .withhold = region { return .withhold }
-    if region == .hold || touch?.isContested ?? false, options.hold > 0 {
-      return .hold(until: now.advanced(by: options.hold))
-    }
-    return .pass
+    let gestures = touch.flatMap { Self.holdTime(of: $0, options) } ?? 0
+    let time = region == .hold ? max(gestures, options.hold) : gestures
+    return time > 0 ? .hold(until: now.advanced(by: time)) : .pass
   }
 
-  /// Returns the new verdict about a touch that is held; nil if it stays held.
+  /// Returns the new verdict about a touch that is held; nil if nothing changes.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch in the engine.
+  ///   - landing: When the contact of the panel landed.
+  ///   - end: When the touch is passed if nothing is decided before.
+  ///   - region: What the regions decide.
+  ///   - isOver: Whether the finger has lifted.
+  ///   - options: The options of the panel.
   func verdict(
-    ofHeld touch: Touch, _ region: RegionTracker.Decision = .pass, isOver: Bool
+    ofHeld touch: Touch, from landing: Timestamp, until end: Timestamp,
+    _ region: RegionTracker.Decision = .pass, isOver: Bool, _ options: OwnOptions
   ) -> PanelOwner.Verdict? {
     if isCancelled(touch, isOver: isOver) { return .withhold }
     if case .withhold = region { return .withhold }
-    return region == .hold || touch.isContested ? nil : .pass
+    let isInRegion = region == .hold
+    guard let gestures = Self.holdTime(of: touch, options) else { return isInRegion ? nil : .pass }
+    // The gesture that could hold it longest may have failed (S315).
+    let time = isInRegion ? max(gestures, options.hold) : gestures
+    let due = landing.advanced(by: time)
+    return due < end ? .hold(until: due) : nil
+  }
+
+  /// Returns the longest time for which system gestures hold a touch; nil if none holds it.
+  static func holdTime(of touch: Touch, _ options: OwnOptions) -> TimeInterval? {
+    touch.holdTime(options.hold).map { min($0, OwnOptions.longestHold) }
   }
 
   /// Returns the new verdict about a touch that the compositor sees; nil if it continues.
@@ -73,6 +91,12 @@ package struct OwnPolicy: Sendable {
   /// verdict about it, whatever the engine makes of the frame (S251).
   package func isFinal(aboutPassed touch: Touch) -> Bool {
     refusal == nil && touch.isLive && !touch.mayBeTaken
+  }
+
+  /// Returns whether the compositor goes on to see a touch that was passed, if no region applies to it and no system
+  /// gesture has taken it.
+  @inline(__always) func continues(_ touch: Touch) -> Bool {
+    refusal == nil && touch.phase != .cancelled && !touch.isReserved
   }
 
   /// Whether the system has cancelled a touch whose finger is still down (S24), or ignores it now, or keeps it from

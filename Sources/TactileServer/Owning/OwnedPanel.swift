@@ -9,7 +9,9 @@ package final class OwnedPanel {
   private struct Link {
     /// The number of the touch at the owner.
     let key: UInt32
-    let touch: Touch
+    var touch: Touch
+    /// When the contact of the panel landed. The touch can be older, because filters join contacts.
+    let landing: Timestamp
   }
 
   /// The panel.
@@ -59,10 +61,10 @@ package final class OwnedPanel {
     if owner.options.isFiltered {
       for state in owner.touches where state.stage == .undecided {
         guard let touch = application.touch(of: state.id) else { continue }
-        setLink(Link(key: state.key, touch: touch))
+        link(state.key, to: touch, at: now)
       }
     } else {
-      link(frame, application, filteredID)
+      link(frame, application, at: now, filteredID)
       withholdUnknown(frame, isReserved)
     }
     followRegions(application, at: now)
@@ -74,7 +76,7 @@ package final class OwnedPanel {
         wasTaken
         ? policy.verdict(ofTaken: owner.options)
         : policy.verdict(
-          ofNew: touch, decision(state, isKnown: touch != nil), at: now, owner.options)
+          ofNew: touch, decision(state.key, isKnown: touch != nil), at: now, owner.options)
       owner.decide(verdict, at: index)
       if policy.refusal == nil, verdict == .withhold { note(state.key, hasBegun: false) }
     }
@@ -126,13 +128,13 @@ package final class OwnedPanel {
     return low
   }
 
-  /// Adds a link, or replaces the one with its key.
-  private func setLink(_ link: Link) {
-    let place = linkPlace(of: link.key)
-    if place < links.count, links[place].key == link.key {
-      links[place] = link
+  /// Links the touch of the owner with a key to a touch of the engine.
+  private func link(_ key: UInt32, to touch: Touch, at now: Timestamp) {
+    let place = linkPlace(of: key)
+    if place < links.count, links[place].key == key {
+      links[place].touch = touch
     } else {
-      links.insert(link, at: place)
+      links.insert(Link(key: key, touch: touch, landing: now), at: place)
     }
   }
 
@@ -216,7 +218,8 @@ package final class OwnedPanel {
       if !tracker.tracks(state.key) {
         tracker.land(
           state.key, at: touch.beganScreenLocation, in: region(of: touch, on: screen),
-          touch.beganTimestamp, hold: owner.options.hold)
+          touch.beganTimestamp, hold: owner.options.hold,
+          wait: OwnPolicy.holdTime(of: touch, owner.options))
       }
       // No finger may join a touch that the system takes away.
       let isGoing = state.isOver || touch.phase == .cancelled || isTaken(touch)
@@ -230,9 +233,9 @@ package final class OwnedPanel {
   }
 
   /// Returns the decision of the regions about a touch. They wait for a contact that a filter delays.
-  private func decision(_ state: OwnedTouch, isKnown: Bool) -> RegionTracker.Decision {
+  private func decision(_ key: UInt32, isKnown: Bool) -> RegionTracker.Decision {
     guard hasRegions || (!isKnown && hasWindowLimits()) else { return .pass }
-    return tracker.decision(about: state.key) ?? (isKnown ? .pass : .hold)
+    return tracker.decision(about: key) ?? (isKnown ? .pass : .hold)
   }
 
   /// Notes a touch that a region has withheld.
@@ -258,7 +261,8 @@ package final class OwnedPanel {
 
   /// Finds the touches of the engine that the contacts of the panel are after the filters (S252).
   private func link(
-    _ frame: PanelFrame, _ application: Application, _ filteredID: (Contact.ID) -> Contact.ID
+    _ frame: PanelFrame, _ application: Application, at now: Timestamp,
+    _ filteredID: (Contact.ID) -> Contact.ID
   ) {
     // What a filter cancels ends only for the apps of the daemon.
     if frame.contacts.contains(where: { $0.change == .cancelled }) {
@@ -268,7 +272,7 @@ package final class OwnedPanel {
     for index in owner.touches.indices where !owner.touches[index].isOver {
       let state = owner.touches[index]
       guard let touch = application.touch(of: filteredID(state.id)), touch.isLive else { continue }
-      setLink(Link(key: state.key, touch: touch))
+      link(state.key, to: touch, at: now)
     }
   }
 
@@ -300,33 +304,63 @@ package final class OwnedPanel {
   func review(_ policy: OwnPolicy, _ application: Application, at now: Timestamp) -> Bool {
     followRegions(application, at: now)
     var isChanged = hasRegions
+    let isCalm = policy.refusal == nil && taken.isEmpty && !hasRegions
     for index in owner.touches.indices {
-      let state = owner.touches[index]
-      guard state.isHeld || state.stage == .passed else { continue }
-      guard let touch = touch(state.key) else {
+      let holdEnd: Timestamp?
+      switch owner.touches[index].stage {
+      case .held(let end): holdEnd = end
+      case .passed:
+        // Most touches in most frames.
+        if isCalm, continues(owner.touches[index].key, policy) { continue }
+        holdEnd = nil
+      case .undecided, .ending, .spoiling, .withheld: continue
+      }
+      let key = owner.touches[index].key
+      guard let place = linkIndex(of: key) else {
         // A touch that the engine does not know follows the state of the machine alone.
         guard policy.refusal != nil else { continue }
         owner.decide(.end(owner.options.cancel), at: index)
         isChanged = true
         continue
       }
-      if isTaken(touch) {
-        owner.decide(policy.verdict(ofTaken: owner.options), at: index)
-        isChanged = true
-        continue
-      }
-      let decision = decision(state, isKnown: true)
-      let verdict =
-        state.isHeld
-        ? policy.verdict(ofHeld: touch, decision, isOver: state.isOver)
-        : policy.verdict(ofPassed: touch, decision, isOver: state.isOver, owner.options)
+      let isOver = owner.touches[index].isOver
+      let verdict = verdict(about: links[place], until: holdEnd, isOver: isOver, policy)
       guard let verdict else { continue }
       owner.decide(verdict, at: index)
       isChanged = true
-      if policy.refusal == nil, verdict != .pass { note(state.key, hasBegun: !state.isHeld) }
+      if isTaken(links[place].touch) { continue }
+      switch verdict {
+      case .pass, .hold: break
+      case .withhold, .end: if policy.refusal == nil { note(key, hasBegun: holdEnd == nil) }
+      }
     }
     return isChanged
   }
+
+  /// Returns whether the compositor goes on to see a touch that was passed, if no region applies to it and no gesture has
+  /// taken it.
+  private func continues(_ key: UInt32, _ policy: OwnPolicy) -> Bool {
+    linkIndex(of: key).map { policy.continues(links[$0].touch) } ?? true
+  }
+
+  /// Returns the new verdict about a touch that is held or passed; nil if nothing changes.
+  ///
+  /// - Parameter holdEnd: When the touch is passed; nil if it is passed already.
+  private func verdict(
+    about link: Link, until holdEnd: Timestamp?, isOver: Bool, _ policy: OwnPolicy
+  ) -> PanelOwner.Verdict? {
+    if isTaken(link.touch) { return policy.verdict(ofTaken: owner.options) }
+    let decision = decision(link.key, isKnown: true)
+    guard let holdEnd else {
+      return policy.verdict(ofPassed: link.touch, decision, isOver: isOver, owner.options)
+    }
+    return policy.verdict(
+      ofHeld: link.touch, from: link.landing, until: holdEnd, decision, isOver: isOver,
+      owner.options)
+  }
+
+  /// Whether a write would have no events and would remove no touch.
+  var hasNothingToWrite: Bool { owner.readNothingToWrite() }
 
   /// Writes what has changed; returns whether there are events.
   func write(at now: Timestamp) -> Bool { finish(owner.write(at: now)) }

@@ -144,7 +144,7 @@ package final class OwnedPanels {
   private func settle(_ panel: OwnedPanel, at now: Timestamp) {
     repeat {
       let isChanged = panel.review(policy, application, at: now)
-      guard isChanged || panel.hasFreedTouch || !panel.owner.hasNothingToWrite else { return }
+      guard isChanged || panel.hasFreedTouch || !panel.hasNothingToWrite else { return }
       if panel.write(at: now) { send(panel) }
       report(panel.takeNotices(), at: now)
     } while panel.hasFreedTouch

@@ -58,8 +58,10 @@ struct RegionTracker {
     fileprivate(set) var decision = Decision.hold
 
     fileprivate let landing: Point
-    /// When the touch is no longer held.
+    /// When the touch is no longer held, if it is the first one.
     fileprivate let holdEnd: Timestamp
+    /// When the touch no longer waits for the first one (S316).
+    fileprivate let waitEnd: Timestamp
     /// When a finger that has not moved has made a long press that is not allowed; nil if it may.
     fileprivate let pressEnd: Timestamp?
     fileprivate var hasMoved = false
@@ -70,13 +72,15 @@ struct RegionTracker {
     /// Whether the compositor sees the finger stay at its landing (S278).
     var isSteady: Bool { !isGrouped && !allow.contains(.pan) }
 
-    /// When the decision changes by itself; nil if it does not.
-    fileprivate var deadline: Timestamp? {
+    /// Returns when the decision changes by itself; nil if it does not.
+    fileprivate func deadline(isFirst: Bool) -> Timestamp? {
       let press = isGrouped || hasMoved || hasLifted ? nil : pressEnd
       switch decision {
       case .withhold: return nil
       case .pass: return press
-      case .hold: return press.map { min($0, holdEnd) } ?? holdEnd
+      case .hold:
+        let end = isFirst ? holdEnd : waitEnd
+        return press.map { min($0, end) } ?? end
       }
     }
   }
@@ -104,7 +108,7 @@ struct RegionTracker {
   var nextDeadline: Timestamp? {
     var earliest: Timestamp?
     for index in entries.indices {
-      guard let due = entries[index].deadline else { continue }
+      guard let due = entries[index].deadline(isFirst: index == 0) else { continue }
       earliest = min(earliest ?? due, due)
     }
     return earliest
@@ -162,16 +166,18 @@ struct RegionTracker {
   ///   - region: Its region; nil if there is none.
   ///   - time: The time of the landing.
   ///   - hold: The longest time for which a touch is held, in seconds.
+  ///   - wait: The longest time for which a touch waits for the first one, in seconds; nil if it is `hold`.
   ///   - isFree: Whether nothing limits the touch, also not other fingers.
   mutating func land(
     _ key: UInt32, at location: Point, in region: TouchRegion?, _ time: Timestamp,
-    hold: TimeInterval, isFree: Bool = false
+    hold: TimeInterval, wait: TimeInterval? = nil, isFree: Bool = false
   ) {
     let mayPress = region?.allow.contains(.longPress) ?? true
     entries.append(
       Entry(
         key: key, region: region, allow: region?.allow ?? .all, landing: location,
         holdEnd: time.advanced(by: max(hold, 0)),
+        waitEnd: time.advanced(by: max(wait ?? hold, 0)),
         pressEnd: mayPress ? nil : region.map { time.advanced(by: $0.press) }))
     // As one of several fingers that may be down together.
     entries[entries.count - 1].isGrouped = isFree
@@ -252,7 +258,7 @@ struct RegionTracker {
     if let end = entries[index].pressEnd, end <= now, !hasMoved, !hasLifted {
       return .withhold(.longPress)
     }
-    let mayWait = now < entries[index].holdEnd
+    let mayWait = now < (index == 0 ? entries[index].holdEnd : entries[index].waitEnd)
     // Only the first finger goes on; the others wait until it has gone.
     guard index == 0 else {
       return mayWait && index < Self.mostFingers ? .hold : .withhold(.pinch)

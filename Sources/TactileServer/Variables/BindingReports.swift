@@ -40,10 +40,8 @@ final class BindingReports {
   ) throws(Refusal) {
     guard client.isCounted else { return }
     let user = client.peer.user
-    let (old, others) = (
-      reports.first { $0.client === client },
-      reports.filter { $0.client !== client && $0.client.peer.user == user }
-    )
+    let index = reports.firstIndex { $0.client === client }
+    let others = reports.filter { $0.client !== client && $0.client.peer.user == user }
     let count = others.reduce(bindings.count) { $0 + $1.bindings.count }
     guard count <= Self.mostOfUser else {
       throw Refusal(
@@ -52,12 +50,18 @@ final class BindingReports {
     }
     let kept = bindings.map(Self.shortened)
     let memory = MemoryCost.bindings(kept)
-    if let excess = budget.excess(of: user, adding: memory - (old?.memory ?? 0)) {
+    if let excess = budget.excess(
+      of: user, adding: memory - (index.map { reports[$0].memory } ?? 0))
+    {
       throw Refusal(reason: excess.reason)
     }
-    reports.removeAll { $0.client === client }
-    if !kept.isEmpty {
-      reports.append(Report(client: client, bindings: kept, memory: memory))
+    let report = Report(client: client, bindings: kept, memory: memory)
+    if kept.isEmpty {
+      remove(reportOf: client)
+    } else if let index {
+      reports[index] = report
+    } else {
+      reports.append(report)
     }
   }
 

@@ -34,6 +34,8 @@ package struct CloneLedger {
   private var sources: [Place: Source] = [:]
   private var counts: [Int32: Int] = [:]
   private var withheld: Set<Int32> = []
+  /// When the wait of each contact that was held ends.
+  private var holdEnds: [Int32: Timestamp] = [:]
   /// The contact and the last location of each visible touch; nil for a touch that joins another one.
   private var visible: [CloneConsumer.Subject: Source?] = [:]
   private var finished: Set<Int32> = []
@@ -42,7 +44,7 @@ package struct CloneLedger {
   ///
   /// - Parameters:
   ///   - clone: The clone.
-  ///   - hold: The longest time in seconds between a location and its frame.
+  ///   - hold: The longest time in seconds between a location and its frame, for all contacts.
   ///   - hasCompanions: Whether touches end as ``OwnOptions/Cancel/spoil``.
   package init(
     _ clone: CloneDescription, hold: TimeInterval = .infinity, hasCompanions: Bool = false
@@ -67,6 +69,12 @@ package struct CloneLedger {
 
   /// Announces that a contact is withheld from now on, and must not be seen to begin or to move.
   package mutating func withhold(_ contact: Int32) { withheld.insert(contact) }
+
+  /// Announces that a contact is held until a time. Each of its locations then appears by this time, or without a
+  /// wait. A later call can only shorten the wait.
+  package mutating func hold(_ contact: Int32, until end: Timestamp) {
+    holdEnds[contact] = min(holdEnds[contact] ?? end, end)
+  }
 
   /// Returns whether a contact was seen to begin.
   package func hasSeen(_ contact: Int32) -> Bool {
@@ -224,6 +232,7 @@ package struct CloneLedger {
       complain("contact \(source.contact) is withheld and appears")
     }
     let late = time.seconds(since: source.time)
-    if late > hold + 1e-9 { complain("contact \(source.contact) is \(late) s late") }
+    let isOverdue = holdEnds[source.contact].map { time > max($0, source.time) } ?? false
+    if late > hold + 1e-9 || isOverdue { complain("contact \(source.contact) is \(late) s late") }
   }
 }

@@ -55,7 +55,9 @@ package final class OwnedMachine {
   private var player = ClientID(rawValue: 4)
   /// Whether the player has not received the reply to its script.
   private var isPlaying = false
-  private var ledger = OwnedMachine.newLedger
+  /// The longest time in seconds for which the compositor waits for a touch.
+  private let hold: TimeInterval
+  private var ledger: CloneLedger
   /// The number of touches that former ledgers have seen.
   private var seenBefore = 0
   private var fingers: [Int32: Finger] = [:]
@@ -72,7 +74,8 @@ package final class OwnedMachine {
   ///   - cancel: The way in which touches end early. A finger that spoils a touch would have the location of
   ///     another finger, so `spoil` is not allowed.
   ///   - hasScene: Whether the machine has system gestures, and gestures that set modes.
-  package init(cancel: OwnOptions.Cancel, hasScene: Bool) {
+  ///   - delaysTouches: Whether a long press of the machine delays all touches on the screen.
+  package init(cancel: OwnOptions.Cancel, hasScene: Bool, delaysTouches: Bool = false) {
     precondition(cancel != .spoil, "a machine cannot spoil touches")
     var configuration = ServerConfiguration(devices: Self.rules(cancel: cancel))
     // Short modes, so that all of them begin and end often.
@@ -80,7 +83,10 @@ package final class OwnedMachine {
     configuration.modes.cleaning = 2
     configuration.modes.hold = 0.5
     server = Server(configuration: configuration)
-    if hasScene { server.showSystemScene(Self.scene) }
+    hold = delaysTouches ? Self.pressDuration : OwnOptions().hold
+    ledger = Self.newLedger(hold: hold)
+    let windows = (hasScene ? Self.gestures : "") + (delaysTouches ? Self.delays : "")
+    if !windows.isEmpty { server.showSystemScene(Self.scene("windows:\n" + windows)) }
     server.receive(.deviceAdded(Self.panel, Self.description), at: .zero)
     for client in [Self.control, Self.witness, Self.rival, player] {
       server.receive(.clientConnected(client, ClientPeer(user: 0)), at: .zero)
@@ -121,31 +127,43 @@ package final class OwnedMachine {
   }
 
   /// A system gesture at the lower edge, and gestures of the machine that set modes.
-  private static let scene: SceneDescription = {
-    let text = """
-      windows:
-      - name: system
-        level: 900
-        passThrough: true
-        gestures:
-        - {kind: screenEdgePan, name: home, scope: screen, edges: [bottom], movement: 20}
-        - {kind: tap, name: clean, scope: screen, touches: 2, action: mode.cleaning}
-      - name: kiosk
-        gestures:
-        - {kind: longPress, name: lock, action: {name: mode.locked, states: [began]}}
-      """
+  private static let gestures = """
+    - name: system
+      level: 900
+      passThrough: true
+      gestures:
+      - {kind: screenEdgePan, name: home, scope: screen, edges: [bottom], movement: 20}
+      - {kind: tap, name: clean, scope: screen, touches: 2, action: mode.cleaning}
+    - name: kiosk
+      gestures:
+      - {kind: longPress, name: lock, action: {name: mode.locked, states: [began]}}
+
+    """
+
+  /// A long press of the machine that delays touches.
+  private static let delays = """
+    - name: menus
+      level: 901
+      passThrough: true
+      gestures:
+      - {kind: longPress, name: menu, scope: screen, duration: \(pressDuration), delaysTouchesBegan: true}
+
+    """
+  private static let pressDuration: TimeInterval = 0.4
+
+  private static func scene(_ text: String) -> SceneDescription {
     do {
       return try SceneDescription(text: Array(text.utf8), file: "scene")
     } catch {
       preconditionFailure("\(error)")
     }
-  }()
+  }
 
-  private static var newLedger: CloneLedger {
+  private static func newLedger(hold: TimeInterval) -> CloneLedger {
     guard let clone = CloneDescription(of: description, kind: .touchscreen) else {
       preconditionFailure("the panel has no clone")
     }
-    return CloneLedger(clone, hold: OwnOptions().hold)
+    return CloneLedger(clone, hold: hold)
   }
 
   private var now: Timestamp { Timestamp(nanoseconds: nanoseconds) }
@@ -167,7 +185,7 @@ package final class OwnedMachine {
     release()
     violations += ledger.complaints
     seenBefore += ledger.beganCount
-    ledger = Self.newLedger
+    ledger = Self.newLedger(hold: hold)
     if !server.own(Self.panel) { complain("the panel cannot be owned") }
     return true
   }
@@ -196,10 +214,11 @@ package final class OwnedMachine {
     land(0)
     sendFrame()
     pass(milliseconds: 300)
-    if seenCount != before + 1 { complain("a touch does not appear: the glass is dead") }
+    // A tap appears at its lift if a long press delays it.
     lift(0)
     sendFrame()
     pass(milliseconds: 1000)
+    if seenCount != before + 1 { complain("a touch does not appear: the glass is dead") }
     if !own() { complain("a touch or a script continues") }
   }
 

@@ -16,13 +16,15 @@ struct SetTests {
     socket = folder.path("socket")
   }
 
+  /// A daemon that plays the demo for a subscriber, so that its clock runs.
   private func daemon() throws -> Running {
     let daemon = try Programs.start(
       "tactiled",
       [
-        "--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.01",
+        "--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.1",
       ])
     try ServiceProbe.waitUntilListening(socket, daemon)
+    _ = try Programs.start("tactile", ["monitor", "--socket", socket])
     return daemon
   }
 

@@ -7,7 +7,6 @@ import Testing
 @Suite("The laws of clones")
 struct CloneLawTests {
   static let seeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]
-  private static let hold: TimeInterval = 0.15
 
   /// A random panel with up to six fingers. Each location occurs once: x is the number of the contact,
   /// and y counts its locations.
@@ -99,7 +98,7 @@ struct CloneLawTests {
       let panel = DeviceDescription.panel(width: 100_000, height: 100_000, slots: slots)
       guard let clone = CloneDescription(of: panel, kind: .touchscreen) else { return nil }
       owner = PanelOwner(clone, options: options, mapping: CloneMapping(unitsPerPoint: 1))
-      ledger = CloneLedger(clone, hold: CloneLawTests.hold, hasCompanions: cancel == .spoil)
+      ledger = CloneLedger(clone, hold: OwnOptions.longestHold, hasCompanions: cancel == .spoil)
       self.options = options
     }
 
@@ -131,7 +130,9 @@ struct CloneLawTests {
         let contact = owner.touches[index].id.tracking
         switch Int.random(in: 0..<10, using: &fingers.random) {
         case 0..<4: owner.decide(.pass, at: index)
-        case 4..<8: owner.decide(.hold(until: now.advanced(by: CloneLawTests.hold)), at: index)
+        case 4..<8:
+          // Most holds are short, and those of system gestures that delay touches can be long.
+          hold(index, for: fingers.chance(4) ? 2000 : 150)
         default:
           owner.decide(.withhold, at: index)
           ledger.withhold(contact)
@@ -141,12 +142,22 @@ struct CloneLawTests {
       }
     }
 
+    private mutating func hold(_ index: Int, for milliseconds: UInt64) {
+      let end = now.advanced(by: Double(milliseconds) / 1000)
+      owner.decide(.hold(until: end), at: index)
+      ledger.hold(owner.touches[index].id.tracking, until: end)
+    }
+
     private mutating func changeMinds() {
       for index in owner.touches.indices where fingers.chance(15) {
         let touch = owner.touches[index]
         guard touch.isHeld || touch.stage == .passed else { continue }
         if touch.isHeld, fingers.chance(2) {
-          owner.decide(.pass, at: index)
+          if fingers.chance(2) {
+            owner.decide(.pass, at: index)
+          } else {
+            hold(index, for: UInt64.random(in: 0...300, using: &fingers.random))
+          }
           continue
         }
         owner.decide(fingers.chance(4) ? .withhold : .end(options.cancel), at: index)

@@ -35,6 +35,19 @@ struct HeldTouchTests {
     #expect(script.move(2, 31, 40, at: 1001) == "")
   }
 
+  @Test func `S315 a later decision can shorten the wait, and never prolong it`() {
+    var script = OwnScript()
+    _ = script.down(1, 10, 20, at: 0, OwnScript.hold(until: 700))
+    #expect(script.decide(OwnScript.hold(until: 900), 1, at: 16) == "")
+    #expect(script.owner.nextDeadline == OwnScript.time(700))
+    #expect(script.decide(OwnScript.hold(until: 150), 1, at: 24) == "")
+    #expect(script.owner.nextDeadline == OwnScript.time(150))
+    #expect(script.decide(OwnScript.hold(until: 20), 1, at: 32) == "s0 P0 t1 x10 y20 b1 X10 Y20 .")
+    #expect(script.decide(OwnScript.hold(until: 900), 1, at: 40) == "")
+    #expect(script.up(1, at: 48) == "s0 t-1 b0 .")
+    #expect(script.complaints() == [])
+  }
+
   @Test func `S248 a frame after the deadline passes the touch if nothing has advanced time`() {
     var script = OwnScript()
     _ = script.down(1, 10, 20, at: 0, hold)

@@ -35,6 +35,18 @@ struct OwnPolicyTests {
     return pan
   }
 
+  private func verdict(_ policy: OwnPolicy, ofHeld touch: Touch) -> PanelOwner.Verdict? {
+    verdict(policy, ofHeld: touch, until: end(0.15))
+  }
+
+  private func verdict(
+    _ policy: OwnPolicy, ofHeld touch: Touch, until end: Timestamp
+  ) -> PanelOwner.Verdict? {
+    policy.verdict(ofHeld: touch, from: .zero, until: end, isOver: false, options)
+  }
+
+  private func end(_ seconds: TimeInterval) -> Timestamp { Timestamp.zero.advanced(by: seconds) }
+
   private let held = PanelOwner.Verdict.hold(until: Timestamp(nanoseconds: 150_000_000))
 
   @Test func `S251 a touch waits where a system gesture may begin`() {
@@ -42,7 +54,7 @@ struct OwnPolicyTests {
     let application = application(with: edgePan())
     let touch = touch(at: Point(x: 500, y: 995), in: application)
     #expect(policy.verdict(ofNew: touch, at: .zero, options) == held)
-    #expect(touch.flatMap { policy.verdict(ofHeld: $0, isOver: false) } == nil)
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0) } == nil)
     #expect(touch.flatMap { policy.verdict(ofPassed: $0, isOver: false, options) } == nil)
   }
 
@@ -70,7 +82,7 @@ struct OwnPolicyTests {
     let application = application(with: pan)
     let touch = touch(at: Point(x: 500, y: 995), in: application)
     pan.isEnabled = false
-    #expect(touch.flatMap { policy.verdict(ofHeld: $0, isOver: false) } == .pass)
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0) } == .pass)
   }
 
   @Test func `S251 while touches are ignored, none passes`() {
@@ -80,7 +92,7 @@ struct OwnPolicyTests {
     let touch = touch(at: .zero, in: application)
     #expect(policy.verdict(ofNew: touch, at: .zero, options) == .withhold)
     #expect(policy.verdict(ofNew: nil, at: .zero, options) == .withhold)
-    #expect(touch.flatMap { policy.verdict(ofHeld: $0, isOver: false) } == .withhold)
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0) } == .withhold)
     #expect(
       touch.flatMap { policy.verdict(ofPassed: $0, isOver: false, options) } == .end(.lift))
   }
@@ -94,6 +106,107 @@ struct OwnPolicyTests {
     #expect(
       touch.flatMap { policy.verdict(ofPassed: $0, isOver: false, options) } == .end(.lift))
     #expect(touch.flatMap { policy.verdict(ofPassed: $0, isOver: true, options) } == nil)
-    #expect(touch.flatMap { policy.verdict(ofHeld: $0, isOver: false) } == .withhold)
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0) } == .withhold)
+  }
+
+  /// A screen-wide recognizer that delays touches.
+  private func delaying<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ change: (Recognizer) -> Void = { _ in }
+  ) -> Recognizer {
+    recognizer.isScreenWide = true
+    recognizer.delaysTouchesBegan = true
+    change(recognizer)
+    return recognizer
+  }
+
+  /// Screen-wide recognizers that delay touches, and how long each holds them in seconds.
+  private var delays: [(GestureRecognizer, TimeInterval)] {
+    func press(_ change: (LongPressGestureRecognizer) -> Void) -> GestureRecognizer {
+      delaying(LongPressGestureRecognizer()) {
+        $0.minimumPressDuration = 0.7
+        change($0)
+      }
+    }
+    func tap(_ change: (TapGestureRecognizer) -> Void) -> GestureRecognizer {
+      delaying(TapGestureRecognizer(), change)
+    }
+    return [
+      (press { _ in }, 0.7), (press { $0.minimumPressDuration = 0.1 }, 0.15),
+      (press { $0.numberOfTouchesRequired = 3 }, 0.85),
+      (
+        press {
+          $0.numberOfTapsRequired = 1
+          $0.maximumTapDuration = 0.25
+          $0.maximumInterval = 0.5
+        }, 1.45
+      ),
+      (press { $0.minimumPressDuration = 5 }, 2), (tap { _ in }, 0.15),
+      (tap { $0.maximumDuration = 0.5 }, 0.5),
+      (
+        tap {
+          $0.maximumDuration = 0.25
+          $0.numberOfTapsRequired = 3
+          $0.maximumInterval = 0.5
+        }, 1.75
+      ),
+      (delaying(PanGestureRecognizer()), 0.15),
+    ]
+  }
+
+  @Test func `S313 S314 a gesture that delays touches holds them within its own limits, and 2 s`() {
+    let policy = OwnPolicy()
+    for (number, (recognizer, seconds)) in delays.enumerated() {
+      let application = application(with: recognizer)
+      let touch = touch(at: Point(x: 500, y: 500), in: application)
+      let first = policy.verdict(ofNew: touch, at: .zero, options)
+      guard case .hold(let until) = first else {
+        Issue.record("case \(number): \(first)")
+        continue
+      }
+      #expect(abs(until.seconds(since: end(seconds))) < 1e-6, "case \(number)")
+      #expect(
+        touch.flatMap { verdict(policy, ofHeld: $0, until: until) } == nil, "case \(number)")
+    }
+  }
+
+  @Test func `S313 a gesture that takes no touches, or belongs to one view, holds none`() {
+    let policy = OwnPolicy()
+    let cases = [
+      delaying(LongPressGestureRecognizer()) { $0.cancelsTouchesInView = false },
+      delaying(LongPressGestureRecognizer()) { $0.isScreenWide = false },
+      delaying(LongPressGestureRecognizer()) { $0.isEnabled = false },
+    ]
+    for (number, recognizer) in cases.enumerated() {
+      let application = application(with: recognizer)
+      let touch = touch(at: Point(x: 500, y: 500), in: application)
+      #expect(policy.verdict(ofNew: touch, at: .zero, options) == .pass, "case \(number)")
+    }
+  }
+
+  @Test func `S314 the own limits of a gesture apply if hold is 0`() {
+    let policy = OwnPolicy()
+    var options = OwnOptions()
+    options.hold = 0
+    let press = delaying(LongPressGestureRecognizer()) { $0.minimumPressDuration = 0.7 }
+    let cases: [(GestureRecognizer, PanelOwner.Verdict)] = [
+      (press, .hold(until: end(0.7))), (delaying(PanGestureRecognizer()), .pass),
+    ]
+    for (recognizer, verdict) in cases {
+      let application = application(with: recognizer)
+      let touch = touch(at: Point(x: 500, y: 500), in: application)
+      #expect(policy.verdict(ofNew: touch, at: .zero, options) == verdict)
+    }
+  }
+
+  @Test func `S315 when the longest gesture has failed, the limits of the others apply`() {
+    let policy = OwnPolicy()
+    let press = delaying(LongPressGestureRecognizer()) { $0.minimumPressDuration = 0.7 }
+    let application = application(with: press)
+    application.windows.first?.addGestureRecognizer(edgePan())
+    let touch = touch(at: Point(x: 500, y: 995), in: application)
+    #expect(policy.verdict(ofNew: touch, at: .zero, options) == .hold(until: end(0.7)))
+    press.isEnabled = false
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0, until: end(0.7)) } == held)
+    #expect(touch.flatMap { verdict(policy, ofHeld: $0, until: end(0.15)) } == nil)
   }
 }

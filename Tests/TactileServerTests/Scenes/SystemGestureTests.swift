@@ -184,7 +184,7 @@ struct SystemGestureTests {
     #expect(try tale(subscriber) == ["anywhere ended"])
 
     // It receives nothing of a secret window, and may do nothing else.
-    _ = show(4, 1002, #"{"name":"pin","secret":true}"#)
+    _ = show(4, 1002, #"{"name":"pin","secret":true,"level":5}"#)
     panel.down(0, 2, 300, 300, at: 1000)
     panel.lift(0, at: 1050)
     #expect(try tale(binder) == [])

@@ -29,9 +29,13 @@ struct BindingReportTests {
     return try client.replies().last?.knownError()
   }
 
-  private func status(_ id: UInt32 = 99, user: UInt32) throws -> ServiceStatus {
-    let client = client(id, user: user)
+  private func status(user: UInt32) throws -> ServiceStatus {
+    let client = client(99, user: user)
     defer { server.receive(.clientClosed(client.id), at: .zero) }
+    return try status(seenBy: client)
+  }
+
+  private func status(seenBy client: VirtualClient) throws -> ServiceStatus {
     client.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
     let reply = try #require(try client.replies().last)
     return try StatusMessage(from: .object(reply.parameters)).status
@@ -157,6 +161,6 @@ struct BindingReportTests {
     #expect(try report([Self.home], by: binder) == nil)
     #expect(try report(long, by: binder) == .invalidParameter("bindings"))
     #expect(server.clients.incidents.last?.reason.contains("limits.bytes") == true)
-    #expect(try status(user: 990).bindings.map(\.bindings) == [[Self.home]])
+    #expect(try status(seenBy: binder).bindings.map(\.bindings) == [[Self.home]])
   }
 }

@@ -309,8 +309,8 @@ struct SceneErrorTests {
     let scene = try SceneDescription(text: Array(text.utf8), file: "a.yaml")
     #expect(scene.windows.map(\.name) == ["one two"])
     let bindings = "\u{FEFF}version: 1\nbindings: [{gesture: tap, run: [a]}]\n"
-    #expect(BindingDescription.looksLike(Array(bindings.utf8)))
-    #expect(try BindingDescription.list(text: Array(bindings.utf8), file: "b.yaml").count == 1)
+    #expect(BindingList.looksLike(Array(bindings.utf8)))
+    #expect(try BindingList(text: Array(bindings.utf8), file: "b.yaml").bindings.count == 1)
   }
 
   @Test func `two controllers with the same presenter are an error`() throws {

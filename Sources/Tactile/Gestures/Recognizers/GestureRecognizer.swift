@@ -177,6 +177,20 @@ open class GestureRecognizer {
   /// recognizers of this module that are reserving.
   func reserves(_ location: Point) -> Bool { false }
 
+  /// Returns the longest time in seconds after which its own time limits make it begin or fail, from the landing
+  /// of the first finger on (S314); for recognizers of this module.
+  ///
+  /// - Parameter landing: The time that several fingers may need to land. A recognizer without limits returns it.
+  func decisionTime(landing: TimeInterval) -> TimeInterval { landing }
+
+  /// Returns the longest time in seconds for which it keeps its touches from the compositor; nil if it does not
+  /// keep them (S251, S313).
+  final func holdTime(_ hold: TimeInterval) -> TimeInterval? {
+    guard isOverseer, cancelsTouchesInView, settled == .possible else { return nil }
+    if delaysTouchesBegan { return max(hold, decisionTime(landing: hold)) }
+    return beginsInPart ? hold : nil
+  }
+
   /// Called when it has failed; for recognizers that others of this module depend on.
   func didFail() {}
 

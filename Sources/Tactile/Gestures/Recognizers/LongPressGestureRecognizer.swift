@@ -38,6 +38,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// True between the taps before the press.
   open override var waitsForNextTouch: Bool { completedTaps > 0 && press.fingers == 0 }
 
+  override func decisionTime(landing: TimeInterval) -> TimeInterval {
+    let taps = Double(numberOfTapsRequired) * (maximumTapDuration + maximumInterval)
+    return (numberOfTouchesRequired > 1 ? landing : 0) + taps + minimumPressDuration
+  }
+
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard state == .possible else {
       // The press has begun, or it has ended and waits for another recognizer to fail (S89, S144).

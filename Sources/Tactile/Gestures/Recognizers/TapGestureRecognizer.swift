@@ -58,6 +58,13 @@ open class TapGestureRecognizer: GestureRecognizer {
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  override func decisionTime(landing: TimeInterval) -> TimeInterval {
+    guard let durationLimit else { return landing }
+    let taps = Double(numberOfTapsRequired)
+    return (numberOfTouchesRequired > 1 ? landing : 0) + taps * durationLimit
+      + (taps - 1) * maximumInterval
+  }
+
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if state == .possible, press.fingers > 0, numberOfTouchesDown == touches.count {
       liftBeforeLanding(event)

@@ -61,10 +61,11 @@ enum FuzzedVerdicts {
   }
 
   /// A later verdict.
-  static func later(_ bytes: inout InputBytes) -> PanelOwner.Verdict {
-    switch bytes.number(below: 5) {
+  static func later(at now: Timestamp, _ bytes: inout InputBytes) -> PanelOwner.Verdict {
+    switch bytes.number(below: 6) {
     case 0: .pass
     case 1: .withhold
+    case 2: .hold(until: now.advanced(by: Double(bytes.number(below: 256)) / 1000))
     default: .end(bytes.pick(OwnOptions.Cancel.allCases))
     }
   }

@@ -6,17 +6,19 @@ enum AccommodationKeys {
   static let numbers: [ConfigurationNumber<AccessibilityOptions>] = [
     .init(
       "hold", .number(\.accommodations.hold, 0...4), "s",
-      "The time for which a finger must be down before its touch begins. If the finger lifts before, there is "
-        + "no touch. With 0, each touch begins at once."),
+      "The time for which a finger must be down before its touch begins. If the finger lifts "
+        + "earlier, there is no touch. With 0, each touch begins at once."),
     .init(
       "ignoreRepeat", .number(\.accommodations.ignoreRepeat, 0...4), "s",
-      "After a lift, the daemon ignores new touches for this time. With 0, it ignores no touch. If people use "
-        + "double taps, set a time that is shorter than the pause between the two taps."),
+      "After a finger lifts, the daemon ignores new touches for this time. With 0, the daemon "
+        + "ignores no touch. If people use double taps, set a time that is shorter than the "
+        + "pause between the two taps."),
     .init(
       "tapTime", .number(\.accommodations.tapTime, 0.05...4), "s",
-      "The longest duration of an assisted tap: a touch that becomes a tap although its finger slides. While "
-        + "a touch can still become one, the daemon delays it. A touch that stays down begins after this time. "
-        + "A touch that moves farther than `tapMovement` begins at once."),
+      "The longest duration of an assisted tap: a touch that becomes a tap although its finger "
+        + "slides. While a touch can still become an assisted tap, the daemon delays this "
+        + "touch. If the finger stays down longer than this time, its touch begins then. If the "
+        + "finger moves farther than `tapMovement`, its touch begins at once."),
     .init(
       "tapMovement", .number(\.accommodations.tapMovement, 1...50), "mm",
       "The largest distance that the finger may slide during an assisted tap."),
@@ -32,8 +34,9 @@ enum AccommodationKeys {
         + "on apps of the compositor."),
     .init(
       "end", .number(\.end, 10...3600), "s",
-      "After this time without a touch, touch accommodations return to their `default`, and exploring returns "
-        + "to its own. The next person then finds the panel as usual."),
+      "After this time without a touch, touch accommodations return to the value of "
+        + "`accommodations.default`, and exploring returns to the value of `exploring.default`. "
+        + "The next person then finds the panel as usual."),
   ]
 
   static let section = ConfigurationSection(

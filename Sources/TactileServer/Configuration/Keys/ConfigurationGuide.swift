@@ -73,16 +73,17 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "devices", "a list of rules", default: "none", example: "[{match: {name: \"*\"}}]",
         "Rules for devices. The daemon applies all rules that match a device, in order. If "
-          + "several rules set the same value, the last of them applies. So write general "
-          + "rules first. If no rule sets `calibration` or `screen`, the daemon uses the udev "
-          + "properties `LIBINPUT_CALIBRATION_MATRIX` and `WL_OUTPUT`. If no rule sets `kind` "
-          + "or `millimetres`, the daemon detects them."),
+          + "several rules set the same key, the value in the last of them applies. So write "
+          + "general rules first. If no rule sets `calibration` or `screen`, the daemon uses "
+          + "the udev properties `LIBINPUT_CALIBRATION_MATRIX` and `WL_OUTPUT`. If no rule sets "
+          + "`kind` or `millimetres`, the daemon detects them."),
       ConfigurationKey(
         "screens", "a list of screens", default: "none",
         example: "[{name: DSI-1, millimetres: [154, 86]}]",
-        "Sizes of screens. If the rules of a device set no size, the daemon computes it from this size: "
-          + "it multiplies the width and the height of the screen by those of the device's `area`. It "
-          + "then ignores the size that the device reports."),
+        "Sizes of screens. If the rules of a device set no size, the daemon computes the size "
+          + "of the device. It multiplies the width and the height of the screen by the width "
+          + "and the height in the device's `area`. The daemon then ignores the size that the "
+          + "device reports."),
       ConfigurationKey(
         "regions", "a list of regions", default: "none", example: "[{allow: [tap, pan]}]",
         "Parts of screens in which the compositor's app receives only some gestures (docs/regions.md). "
@@ -110,7 +111,8 @@ package enum ConfigurationGuide {
         "Time limits of the modes, and the gesture that ends cleaning."),
       ConfigurationKey(
         "idle", "a map of options", default: "see `idle`", example: "{after: [60]}",
-        "Times without a touch that the daemon reports."),
+        "The times without a touch after which the daemon reports that nothing touches the "
+          + "panels."),
       ConfigurationKey(
         "wake", "a map of options", default: "see `wake`", example: "{swallow: true, key: true}",
         "What a touch on a dark screen does."),
@@ -145,9 +147,9 @@ package enum ConfigurationGuide {
         "pixels", "`[width, height]`, two numbers from 1 to 100000", default: "detected",
         example: "[800, 480]",
         "The width and height of the picture in pixels, along the axes of the device. If "
-          + "`rotation` is 90 or 270, write the height that a person sees first, and then the width. "
-          + "The daemon uses this key only if it does not know the size in millimetres. It then "
-          + "assumes 96 pixels per inch."),
+          + "`rotation` is 90 or 270, the first number is the height that a person sees, and "
+          + "the second number is the width. The daemon uses this key only if the size in "
+          + "millimetres is unknown. The daemon then assumes 96 pixels per inch."),
       ConfigurationKey(
         "rotation", "`0`, `90`, `180` or `270`", default: "`0`", example: "90",
         "The angle in degrees by which the daemon rotates all positions of the device "
@@ -165,8 +167,8 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",
         example: "[0, 0, 0.5, 1]",
-        "The part of its screen that the device covers, along the axes of the picture. 0 "
-          + "and 1 are the edges of the screen."),
+        "The part of the screen that the device covers, along the axes of the picture. 0 and 1 "
+          + "are the edges of the screen."),
       ConfigurationKey(
         "screen", "a name", default: "udev's `WL_OUTPUT`, else a separate screen",
         example: "DSI-1",
@@ -222,7 +224,7 @@ package enum ConfigurationGuide {
         "pixels", "`[width, height]`, two numbers from 1 to 100000",
         default: "unknown", example: "[800, 480]",
         "The width and height of the picture in pixels, along the axes of the picture. The "
-          + "daemon uses them only for devices whose size in millimetres it does not know."),
+          + "daemon uses these numbers only for devices whose size in millimetres is unknown."),
     ])
 
   static let filters = ConfigurationSection(
@@ -264,9 +266,10 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "watch", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users that may see the events of all windows, and events of the kind "
-          + "`trace`, which explain all decisions. Of the secret windows of other users "
-          + "(docs/scenes.md#secret-windows), they see only that a touch begins or ends."),
+        "The users that may see the events of all windows, and events of the kind `trace`, "
+          + "which explain all decisions. Secret windows of other users are an exception "
+          + "(docs/scenes.md#secret-windows): of these, they see only that a touch begins or "
+          + "ends, and decisions of filters."),
       ConfigurationKey(
         "actions", "`everyone`, `nobody`, or a map of users and groups",
         default: "`{users: [\(Configuration.bindUserName)]}`",
@@ -291,18 +294,20 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users that may change windows of other users, except secret windows, and "
-          + "call the methods of io.tactile.Control, such as Reload. There are exceptions: Play needs "
-          + "`inject`, and all users may call GetStatus, SetVariables and ReportBindings. Without "
-          + "`watch`, the reply of GetStatus contains nothing about other users. The variables that "
-          + "these users set belong to the machine."),
+        "The users that may change the machine's own windows and windows of other users, except "
+          + "secret windows. They may also call the methods of io.tactile.Control, such as "
+          + "Reload. There are exceptions: Play needs `inject`, and all users may call "
+          + "GetStatus, SetVariables and ReportBindings. Without `watch`, the reply of GetStatus "
+          + "contains nothing about other users. The variables that these users set belong to "
+          + "the machine."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may touch screens with scripted fingers (`tactile tap`, `tactile play`, "
-          + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this user, "
-          + "default windows, and the compositor of an owned panel. If the user also has `control`, "
-          + "they reach all other windows too, except secret windows, and system gestures."),
+          + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this "
+          + "user, default windows, and the compositor of an owned panel. If the user also has "
+          + "`control`, the fingers also reach system gestures (docs/scenes.md#system-gestures) "
+          + "and all other windows, except secret windows."),
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
@@ -343,11 +348,13 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "If a client exceeds a limit, the daemon disconnects the client and logs the reason. The limits "
-      + "`windows`, `totalWindows`, `views`, `recognizers`, `recognizersPerTouch`, `bytesPerTouch`, `bytes` "
-      + "and `totalBytes` are exceptions. If a call exceeds one of them, the daemon rejects only this call. "
-      + "The reply contains the reason, and the log does not. The reply to `Subscribe` contains only the name "
-      + "of a parameter, so `tactile status` shows the reason. docs/configuration.md#memory explains `bytes` "
-      + "and `totalBytes`.",
+    "If a client exceeds a limit, the daemon disconnects the client and logs the reason. The "
+      + "limits `windows`, `totalWindows`, `views`, `recognizers`, `recognizersPerTouch`, "
+      + "`bytesPerTouch`, `bytes` and `totalBytes` are exceptions. If a call exceeds one of "
+      + "these limits, the daemon rejects the call and does not disconnect the client. The "
+      + "error in the reply contains the reason, and the log does not. The error of `Subscribe` "
+      + "contains only the name of a parameter; `tactile status` shows the reason. Long "
+      + "messages and new connections can exceed `bytes` and `totalBytes` too. The daemon then "
+      + "closes the connection. docs/configuration.md#memory explains these two limits.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

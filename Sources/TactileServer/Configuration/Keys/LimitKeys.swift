@@ -38,13 +38,15 @@ enum LimitKeys {
         + "to root and to the user that the daemon runs as."),
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
-      "The largest memory of all users together. Connections and variables do not count. Each of eight users may "
-        + "use 1/32 of `totalBytes`, however much the others use. A user that needs more may use at "
-        + "most half of the bytes that the others leave. Each user may always use 131072 bytes."),
+      "The largest memory of all users together. Connections and variables do not count. Up to eight users "
+        + "may each use 1/32 of `totalBytes`, whatever the others use. This is their reserve. "
+        + "For a user that needs more, the daemon subtracts the memory of the others above "
+        + "their reserves from `totalBytes`. The user may use at most half of the rest. Each "
+        + "user may always use 131072 bytes. docs/configuration.md#memory has an example."),
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
-      "The longest time for which a client may have unread bytes without interruption. The time "
-        + "begins again when the client has read everything."),
+      "The longest time for which a client may have unread bytes without interruption. When the "
+        + "client has read everything, the time starts again from 0."),
     .init(
       "windows", .count(\.windows, 1...1000),
       "The largest number of windows of one user, over all connections."),
@@ -63,11 +65,12 @@ enum LimitKeys {
     .init(
       "recognizersPerTouch", .count(\.recognizersPerTouch, 1...100_000),
       "The largest number of recognizers of one user that can receive one touch. They are the "
-        + "recognizers of the touched view, of the views that contain this view and of the window, "
-        + "and all recognizers of this user with `scope: screen`. The daemon rejects a call that "
-        + "would exceed this limit. A second limit applies to touches: all live touches in the "
-        + "windows of the user together can have four times as many recognizers. A touch that would "
-        + "exceed the second limit gets no recognizers of views and windows, but its view receives it."
+        + "recognizers of the touched view, of the views that contain this view and of the "
+        + "window, and all recognizers of this user with `scope: screen`. The daemon rejects a "
+        + "call that would exceed this limit. A second limit is four times as large. It applies "
+        + "to the sum over all live touches in the windows of the user. If a new touch would "
+        + "exceed the second limit, its view receives the touch, and recognizers with `scope: "
+        + "view` do not."
     ),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",

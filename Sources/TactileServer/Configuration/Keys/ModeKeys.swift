@@ -20,7 +20,8 @@ enum ModeKeys {
       "The number of fingers that end the mode `cleaning` if they rest on one screen."),
     .init(
       "hold", .number(\.hold, 0.5...30), "s",
-      "The time for which these fingers must rest. A finger rests if it moves by at most 20 pt."),
+      "The time for which these fingers must rest to end the mode `cleaning`. A finger rests if "
+        + "it moves by at most 20 pt."),
   ]
 
   static let section = ConfigurationSection(

@@ -19,15 +19,18 @@ enum OwnKeys {
           + "Use `suffix` on X, where `xinput` does not accept a name that two devices have."),
       ConfigurationKey(
         "cancel", "`lift`, `spoil` or `palm`", default: "`lift`", example: "spoil",
-        "The way in which the daemon ends a touch in an app that has already received the touch and must "
-          + "not receive the rest. With `lift`, the app receives a lift of the finger. With `spoil`, it "
-          + "receives a second finger for 0.02 s, so that the touch is no tap, and then both lifts. With "
-          + "`palm`, the compositor cancels the touch. Many compositors then leave a finger down in the app."
+        "How the daemon ends a touch early. An app has received the beginning of this touch, "
+          + "but a system gesture or a region keeps the rest from the app. With `lift`, the app "
+          + "receives a lift of the finger. With `spoil`, it receives a second finger for 0.02 "
+          + "s, so that the touch is no tap, and then both lifts. With `palm`, the compositor "
+          + "cancels the touch. Many compositors then leave a finger down in the app."
       ),
       ConfigurationKey(
         "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",
-        "The longest time for which the daemon holds a touch back where a system gesture may begin, "
-          + "or where a region does not allow every gesture. With 0, it holds no touch back."),
+        "The longest time for which the daemon delays a touch for the compositor's app. It "
+          + "delays touches where a system gesture (docs/scenes.md#system-gestures) may begin, "
+          + "or where a region does not allow every gesture. With 0, the daemon delays no touch. A system "
+          + "gesture with `delaysTouchesBegan` can delay touches for longer, up to 2 s."),
       ConfigurationKey(
         "filtered", "`true` or `false`", default: "`true`", example: "false",
         "With `true`, the compositor receives touches after the filters and the calibration of this "

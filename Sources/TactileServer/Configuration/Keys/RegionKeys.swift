@@ -21,16 +21,17 @@ enum RegionKeys {
       ConfigurationKey(
         "edges", "a list of `top`, `left`, `bottom` and `right`", default: "none",
         example: "[left, right]",
-        "With this key, the region is not the whole `area`, but the zones along these edges of it. They are "
-          + "as wide as the threshold `edgeZone`."),
+        "With this key, the region consists of zones along these edges of `area`. The zones are "
+          + "as wide as the threshold `edgeZone`. The rest of `area` is not part of the region."),
       ConfigurationKey(
         "screen", "a name", default: "every screen", example: "DSI-1",
         "The screen of the region."),
       ConfigurationKey(
         "press", "a number from 0.1 to 10, in s", default: defaultPress, example: "0.3",
-        "This key has an effect if `allow` does not contain `longPress`. If a finger has moved by at most 4 mm "
-          + "when this time after its landing is over, its touch ends for the app. The app begins a long press "
-          + "after a time of its own, usually 0.5 s. Set a shorter time than that."),
+        "This key has an effect if `allow` does not contain `longPress`. This time begins when "
+          + "a finger lands. If the finger has moved by at most 4 mm when the time ends, the "
+          + "touch ends for the app. The app begins a long press after a time of its own, "
+          + "usually 0.5 s. Set `press` to a shorter time."),
       ConfigurationKey(
         "name", "a name", default: "`region` and its number", example: "map",
         "A name for messages, such as those of `tactile explain`."),

@@ -1,11 +1,13 @@
-# systemd stops restarting a daemon that crashes repeatedly, and starts it again later.
+# systemd stops restarting a daemon that crashes repeatedly, and starts it again later. It never starts a service again
+# that was stopped.
 . /guest/steps.sh
 
 settings=/run/systemd/system
 mkdir -p $settings/tactiled.service.d $settings/tactiled-retry.timer.d
 printf '[Unit]\nStartLimitIntervalSec=6\nStartLimitBurst=2\n' >$settings/tactiled.service.d/limit.conf
-printf '[Timer]\nOnActiveSec=\nOnActiveSec=8\nAccuracySec=100ms\n' >$settings/tactiled-retry.timer.d/soon.conf
+printf '[Timer]\nOnUnitInactiveSec=\nOnUnitInactiveSec=8\nAccuracySec=100ms\n' >$settings/tactiled-retry.timer.d/soon.conf
 systemctl daemon-reload
+systemctl --version | head -n 1 >"$OUT/version"
 
 is() { [ "$(property ActiveState)" = "$1" ]; }
 # Whether systemd has started a process other than $former, or has stopped restarting
@@ -14,21 +16,55 @@ back_or_given_up() {
   pid=$(property MainPID)
   is active && [ "$pid" != 0 ] && [ "$pid" != "$former" ]
 }
+crash() {
+  former=$(property MainPID)
+  systemctl kill --signal=KILL tactiled
+  within 10 'systemd to restart the daemon or to give up' back_or_given_up
+}
+crash_until_given_up() {
+  for round in 1 2 3; do is failed || crash; done
+  within 10 'systemd to give up' is failed
+}
+timer() { systemctl is-active tactiled-retry.timer || :; }
+# stay_stopped NAME: notes the timer, and whether the service runs after more than the time of the timer.
+stay_stopped() {
+  timer >"$OUT/timer-$1"
+  sleep 11
+  property ActiveState >"$OUT/$1"
+}
 
 start_service
 step 'the daemon is killed after each start'
-for round in 1 2 3; do
-  former=$(property MainPID)
-  systemctl kill --signal=KILL tactiled || break
-  within 10 'systemd to restart the daemon or to give up' back_or_given_up
-done
-within 10 'systemd to give up' is failed
+crash_until_given_up
 property Result >"$OUT/given-up-as"
-systemctl is-active tactiled-retry.timer >"$OUT/timer" || :
+timer >"$OUT/timer"
 
 step 'systemd tries again'
 within 20 'the service to run' is active
 app app client
 within 20 'the app to be served' heard app 1 '"state": *\{'
+cp "$OUT/app.jsonl" "$OUT/again.jsonl"
+
+step 'the service is stopped soon after a crash'
+sleep 6
+crash
+systemctl stop tactiled.socket tactiled.service
+stay_stopped after-crash
+
+step 'the service is stopped after systemd has given up'
+systemctl start tactiled
+crash_until_given_up
+systemctl stop tactiled.socket tactiled.service
+stay_stopped after-giving-up
+
+step 'the service fails while it is being stopped'
+printf '[Service]\nExecStop=+/bin/kill -KILL $MAINPID\n' >$settings/tactiled.service.d/limit.conf
+systemctl reset-failed
+systemctl daemon-reload
+systemctl start tactiled
+systemctl stop tactiled.socket tactiled.service
+property Result >"$OUT/stopped-as"
+stay_stopped after-failed-stop
+
 rm -rf $settings/tactiled.service.d $settings/tactiled-retry.timer.d
 systemctl daemon-reload

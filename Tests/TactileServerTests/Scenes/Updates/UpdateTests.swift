@@ -412,7 +412,7 @@ struct UpdateTests {
     #expect(try change(level) == .notAllowed(.scene, right: "attach at level 900"))
     #expect(
       try change(#"{"window":"w","addGesture":{"kind":"tap","scope":"screen"}}"#)
-        == .notAllowed(.scene, right: "watch"))
+        == .notAllowed(.scene, right: "systemGestures"))
     #expect(try description().window.level == 0)
   }
 

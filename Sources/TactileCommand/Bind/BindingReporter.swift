@@ -1,0 +1,117 @@
+import Tactile
+import TactileIO
+import TactileWire
+
+/// Counts what bindings do, and reports it to the service for `tactile status`.
+///
+/// A report replaces the one before, and ends with its connection. It is sent at most once a second, so that gestures
+/// with many steps cause few calls.
+final class BindingReporter {
+  /// The most bindings that the service takes.
+  static let most = 256
+  /// The shortest time between two reports, in seconds.
+  static let interval: TimeInterval = 1
+
+  /// What each binding has done, in the order of the file.
+  private(set) var reports: [BindingReportMessage]
+  /// The connection; nil after the service refused a report, as one of an earlier version does.
+  private var connection: ServiceConnection?
+  private var hasNews = true
+  private var isWaiting = false
+  private var lastReport: Timestamp?
+
+  init(_ list: BindingList, _ connection: ServiceConnection?) {
+    reports = list.names.prefix(Self.most).map {
+      BindingReportMessage(name: $0, runs: 0, failures: 0)
+    }
+    self.connection = connection
+  }
+
+  /// Counts a start of a binding.
+  func countRun(of binding: Int) {
+    guard reports.indices.contains(binding) else { return }
+    reports[binding].runs += 1
+    hasNews = true
+  }
+
+  /// Counts a failure of a binding.
+  func countFailure(of binding: Int, _ reason: String) {
+    guard reports.indices.contains(binding) else { return }
+    reports[binding].failures += 1
+    reports[binding].lastFailure = reason
+    hasNews = true
+  }
+
+  /// The descriptor to wait for; nil if there is none.
+  var descriptor: Int32? { connection?.descriptor }
+
+  /// When ``proceed(at:)`` has work even if the descriptor is not ready; nil for never.
+  var due: Timestamp? {
+    guard connection != nil, hasNews, !isWaiting else { return nil }
+    return lastReport?.advanced(by: Self.interval) ?? .zero
+  }
+
+  /// Takes the reply to the last report, and sends the next one if its time has come. It never waits.
+  func proceed(at now: Timestamp) {
+    guard let connection else { return }
+    do {
+      var isOpen = true
+      isOpen = try connection.takeReplies { reply in
+        try reply.check()
+        isWaiting = false
+      }
+      guard isOpen else {
+        self.connection = nil
+        return
+      }
+      guard let due, due <= now else { return }
+      try connection.call(
+        VarlinkCall(.reportBindings(ReportBindingsParameters(bindings: reports))))
+      (hasNews, isWaiting, lastReport) = (false, true, now)
+    } catch {
+      self.connection = nil
+    }
+  }
+}
+
+extension BindingList {
+  /// The names of the bindings, for people: the number in the file, the occasion, and the key of the task.
+  var names: [String] {
+    bindings.indices.map { index in
+      "\(index + 1) \(occasionText(of: bindings[index])): \(bindings[index].task.key)"
+    }
+  }
+
+  private func occasionText(of binding: BindingDescription) -> String {
+    switch binding.occasion {
+    case .gesture(let name): "gesture \(name)"
+    case .inline(let number):
+      "\(gestures[number].recognizer.kind.rawValue) \(gestures[number].recognizer.name)"
+    case .action(let name): "action \(name)"
+    case .mode(let mode): "mode \(mode.rawValue)"
+    case .idle(let time): "idle \(time)"
+    case .accommodations(let isOn): "accommodations \(isOn ? "on" : "off")"
+    case .exploring(let isOn): "exploring \(isOn ? "on" : "off")"
+    }
+  }
+}
+
+extension BindingTask {
+  /// The key of the task in a file of bindings.
+  var key: String {
+    switch self {
+    case .run: "run"
+    case .shell: "shell"
+    case .unit: "unit"
+    case .keys: "keys"
+    case .type: "type"
+    case .click: "click"
+    case .scroll: "scroll"
+    case .drag: "drag"
+    case .mode: "mode"
+    case .call: "call"
+    case .http: "http"
+    case .set: "set"
+    }
+  }
+}

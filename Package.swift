@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "CTactileLinux"),
 
     // Pure: values in, values out.
@@ -54,7 +55,8 @@ let package = Package(
 
     // Decides what the gestures of `tactile bind` start, and converts the files of similar programs.
     .target(
-      name: "TactileBindings", dependencies: ["Tactile", "TactileWire"], swiftSettings: strict),
+      name: "TactileBindings", dependencies: ["CExpat", "Tactile", "TactileWire"],
+      swiftSettings: strict),
 
     // For tests, ours and an app's.
     .target(
@@ -125,7 +127,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "Fixtures", path: "Tests/Fixtures", exclude: ["Pages", "Recordings", "Specifications"],
+      name: "Fixtures", path: "Tests/Fixtures",
+      exclude: ["Bindings", "Pages", "Recordings", "Specifications"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileTests", dependencies: ["Tactile", "TactileTesting"], swiftSettings: strict),
@@ -148,7 +151,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TactileBindingsTests",
-      dependencies: ["Tactile", "TactileBindings", "TactileTesting", "TactileWire"],
+      dependencies: ["Fixtures", "Tactile", "TactileBindings", "TactileTesting", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileServerTests",

@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable {
   case doctor
   case explain
   case heatmap
+  case `import`
   case interface
   case keys
   case manual
@@ -43,6 +44,7 @@ enum Subcommand: String, CaseIterable {
     case .doctor: DoctorCommand.self
     case .explain: ExplainCommand.self
     case .heatmap: HeatmapCommand.self
+    case .import: ImportCommand.self
     case .interface: InterfaceCommand.self
     case .keys: KeysCommand.self
     case .manual: ManualCommand.self

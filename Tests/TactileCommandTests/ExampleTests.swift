@@ -34,6 +34,8 @@ struct ExampleTests {
     _ = try folder.write("phone.getevent", phone.output)
     _ = try folder.write(
       "bindings.yaml", "version: 1\nbindings: [{gesture: tap, run: [\"true\"]}]\n")
+    _ = try folder.write("gestures.sh", "lisgd -g '1,LR,L,*,R,menu open'\n")
+    _ = try folder.write("touchegg.conf", "<touchégg/>\n")
     _ = try folder.write(
       "targets.txt",
       "0.1 0.1 0.1 0.1\n0.9 0.1 0.9 0.1\n0.9 0.9 0.9 0.9\n0.1 0.9 0.1 0.9\n")

@@ -27,6 +27,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "scene", check: SceneTarget.check),
     FuzzTarget(name: "large", check: LargeSceneTarget.check),
     FuzzTarget(name: "bindings", check: BindingTarget.check),
+    FuzzTarget(name: "import", check: ImportTarget.check),
     FuzzTarget(name: "configuration", check: ConfigurationTarget.check),
     FuzzTarget(name: "touch", check: SpecificationTarget.check),
     FuzzTarget(name: "engine", check: EngineTarget.check),

@@ -15,6 +15,7 @@ enum SeedFolder {
       let replies = MessageSeeds.texts.map { $0 + "\0" }
       try writeTexts(replies + [replies.joined()], to: ["replies"], of: folder)
       try writeTexts(BindingSeeds.texts, to: ["bindings"], of: folder)
+      try write(try imported(from: fixtures + "/Bindings"), to: folder + "/import")
       try writeTexts(UdevSeeds.texts, to: ["udev"], of: folder)
       try write(LargeSceneSeeds.inputs, to: folder + "/large")
       try writeTexts(SceneSeeds.texts, to: ["json", "scene"], of: folder)
@@ -24,6 +25,20 @@ enum SeedFolder {
       StandardStream.error.write("tactile-fuzz: \(error)\n")
       return .failure
     }
+  }
+
+  /// Returns the configurations of other programs, each after the byte that chooses its program.
+  private static func imported(from folder: String) throws -> [[UInt8]] {
+    let endings = [[".sh", ".h"], [".conf"], [".yaml"]]
+    var inputs: [[UInt8]] = []
+    for (number, endings) in endings.enumerated() {
+      for ending in endings {
+        for path in try DirectoryReader.files(below: folder, ending: ending) {
+          inputs.append([UInt8(number)] + (try FileReader.bytes(of: path)))
+        }
+      }
+    }
+    return inputs
   }
 
   private static func writeRecordings(from fixtures: String, to folder: String) throws {

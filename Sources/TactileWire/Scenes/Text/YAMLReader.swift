@@ -3,8 +3,9 @@ import Tactile
 
 /// Decodes a YAML text, which may be JSON, into a tree of values; safe for any bytes.
 ///
-/// libyaml finds the tokens, and this reader gives them their meaning. It rejects anchors, aliases,
-/// tags and a second document, so that a text cannot grow when it is decoded.
+/// libyaml finds the tokens, and this reader gives them their meaning. It rejects tags and a second document.
+/// It also rejects anchors and aliases, so that a text cannot grow when it is decoded. If it accepts them, the
+/// limits apply to the tree with all copies.
 struct YAMLReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The whole text, which is valid while the reader exists.
@@ -12,14 +13,33 @@ struct YAMLReader {
   private let limits: SceneLimits
   /// Whether a text without a value is accepted as null.
   private let mayBeEmpty: Bool
+  /// Whether anchors and aliases are accepted.
+  private let hasAliases: Bool
+  private var anchors: [String: Anchored] = [:]
+  /// The bytes of the values so far. Aliases make it greater than the text.
+  private var bytes = 0
+  /// The deepest level so far.
+  private var deepest = 0
   private var count: Int32 = 0
   private var event = yaml_event_t()
   /// Where the last text in quotes begins and ends, if it has several lines.
   private var longQuote: (start: yaml_mark_t, end: yaml_mark_t)?
 
+  /// A value with an anchor.
+  private struct Anchored {
+    var value: SourcedValue
+    /// The number of values in it.
+    var count: Int32
+    /// The bytes of the texts in it.
+    var bytes: Int
+    /// The levels in it.
+    var levels: Int
+  }
+
   /// Decodes the whole text; throws the first error.
   static func read(
-    _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits, mayBeEmpty: Bool = false
+    _ text: UnsafeBufferPointer<UInt8>, limits: SceneLimits, mayBeEmpty: Bool = false,
+    hasAliases: Bool = false
   ) throws(SceneFlaw) -> SourcedValue {
     guard text.count <= limits.maximumBytes else {
       throw SceneFlaw(
@@ -39,19 +59,21 @@ struct YAMLReader {
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     var reader = YAMLReader(
-      parser: parser, source: text, limits: limits, mayBeEmpty: mayBeEmpty)
+      parser: parser, source: text, limits: limits, mayBeEmpty: mayBeEmpty,
+      hasAliases: hasAliases)
     defer { yaml_event_delete(&reader.event) }
     return try reader.document()
   }
 
   private init(
     parser: UnsafeMutablePointer<yaml_parser_t>, source: UnsafeBufferPointer<UInt8>,
-    limits: SceneLimits, mayBeEmpty: Bool
+    limits: SceneLimits, mayBeEmpty: Bool, hasAliases: Bool
   ) {
     self.parser = parser
     self.source = source
     self.limits = limits
     self.mayBeEmpty = mayBeEmpty
+    self.hasAliases = hasAliases
   }
 
   private mutating func document() throws(SceneFlaw) -> SourcedValue {
@@ -74,7 +96,54 @@ struct YAMLReader {
 
   /// Decodes the value that begins with the current event, up to its last event.
   private mutating func value(depth: Int) throws(SceneFlaw) -> SourcedValue {
+    hasAliases ? try anchored(depth: depth) : try plainValue(at: place, depth: depth)
+  }
+
+  /// Decodes a value that may have an anchor, or be an alias.
+  private mutating func anchored(depth: Int) throws(SceneFlaw) -> SourcedValue {
     let place = place
+    let name: UnsafeMutablePointer<yaml_char_t>?
+    switch event.type {
+    case YAML_SCALAR_EVENT: name = event.data.scalar.anchor
+    case YAML_SEQUENCE_START_EVENT: name = event.data.sequence_start.anchor
+    case YAML_MAPPING_START_EVENT: name = event.data.mapping_start.anchor
+    case YAML_ALIAS_EVENT:
+      let name = event.data.alias.anchor.map { String(cString: $0) } ?? ""
+      guard let anchor = anchors[name] else {
+        throw flaw(
+          found: "the alias \(Excerpt.quoting(name))", expected: "an anchor with this name above")
+      }
+      guard anchor.levels + depth <= limits.maximumDepth,
+        Int(count) + Int(anchor.count) <= limits.maximumValues,
+        bytes + anchor.bytes <= limits.maximumBytes
+      else {
+        throw flaw(
+          found: "aliases that stand for too many values",
+          expected: "at most \(limits.maximumValues) values and \(limits.maximumBytes) bytes")
+      }
+      count += anchor.count
+      bytes += anchor.bytes
+      deepest = max(deepest, anchor.levels + depth)
+      return anchor.value
+    default: name = nil
+    }
+    guard let anchor = name.map({ String(cString: $0) }) else {
+      return try plainValue(at: place, depth: depth)
+    }
+    let (countBefore, bytesBefore, deepestBefore) = (count, bytes, deepest)
+    deepest = depth
+    let value = try plainValue(at: place, depth: depth)
+    anchors[anchor] = Anchored(
+      value: value, count: count - countBefore, bytes: bytes - bytesBefore,
+      levels: deepest - depth)
+    deepest = max(deepest, deepestBefore)
+    return value
+  }
+
+  private mutating func plainValue(
+    at place: SourcePlace, depth: Int
+  ) throws(SceneFlaw) -> SourcedValue {
+    deepest = max(deepest, depth)
     count += 1
     guard count <= limits.maximumValues else {
       throw flaw(
@@ -119,6 +188,7 @@ struct YAMLReader {
         throw flaw(found: "a list, map or alias as a key", expected: "a word")
       }
       let name = try key()
+      bytes += name.utf8.count
       // A few members are compared one by one. A set is faster only for more members.
       if members.count == 16 { known = Set(members.map { Name($0.name) }) }
       let isNew =
@@ -147,6 +217,7 @@ struct YAMLReader {
   private mutating func scalar() throws(SceneFlaw) -> SourcedValue.Content {
     let scalar = event.data.scalar
     try refuseExtras(scalar.anchor, scalar.tag)
+    bytes += scalar.length
     let text = text(of: scalar)
     guard scalar.style == YAML_PLAIN_SCALAR_STYLE else {
       let isQuoted =
@@ -173,7 +244,9 @@ struct YAMLReader {
   private func refuseExtras(
     _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?
   ) throws(SceneFlaw) {
-    if anchor != nil { throw flaw(found: "an anchor", expected: "the value without it") }
+    if anchor != nil, !hasAliases {
+      throw flaw(found: "an anchor", expected: "the value without it")
+    }
     if tag != nil { throw flaw(found: "a tag", expected: "the value without it") }
   }
 

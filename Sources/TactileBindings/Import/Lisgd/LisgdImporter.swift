@@ -1,0 +1,446 @@
+import Glibc
+import TactileWire
+
+/// Converts the options of lisgd in a script, or its `config.h`.
+struct LisgdImporter {
+  private var gestures: [(gesture: LisgdGesture, source: String, place: ImportPlace)] = []
+  /// Whether gestures of `config.h` call functions, which cannot be converted.
+  private var callsFunctions = false
+  /// The longest time of a swipe, in milliseconds; nil for the default.
+  private var duration: Int?
+  /// The largest movement to the side, divided by the movement forward; nil for the default.
+  private var sideways: Double?
+
+  static func convert(_ bytes: [UInt8], to output: inout ImportOutput) throws(ImportFlaw) {
+    let source = try SourceText(bytes)
+    var importer = LisgdImporter()
+    if source.contains(word: "gestures[") || source.contains(word: "Gesture gestures") {
+      try importer.readCode(source, &output)
+    } else {
+      try importer.readScript(source, &output)
+    }
+    guard !importer.gestures.isEmpty || importer.callsFunctions else {
+      throw ImportFlaw(
+        .start, found: "no gesture of lisgd",
+        expected: "a script with options such as -g \"1,LR,L,*,R,command\", or config.h")
+    }
+    importer.write(to: &output)
+  }
+
+  // MARK: Scripts
+
+  /// The options with a value, and the settings of `config.h` with the same effect.
+  private static let options: [(option: String, setting: String)] = [
+    ("-d", "device"), ("-m", "timeoutms"), ("-o", "orientation"), ("-r", "degreesleniency"),
+    ("-t", "distancethreshold"), ("-T", "distancethreshold_pressed"), ("-w", "screenwidth"),
+    ("-h", "screenheight"), ("-v", "verbose"),
+  ]
+
+  private mutating func readScript(
+    _ source: SourceText, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    var reader = ShellReader(source)
+    while let words = try reader.command() {
+      guard let start = Self.options(of: words) else { continue }
+      var index = start
+      while index < words.count {
+        let word = words[index]
+        index += 1
+        if word.isExpanded, !word.text.hasPrefix("-g") {
+          output.warn(
+            word.place, "the value of \(Excerpt.plain(word.text)) is not known",
+            hint: "if it contains options of lisgd, write them into the file")
+          continue
+        }
+        guard word.text.hasPrefix("-"), word.text.utf8.count >= 2 else { continue }
+        let option = String(word.text.prefix(2))
+        if option == "-v" {
+          set("verbose", "1", option, word.place, &output)
+          continue
+        }
+        guard option == "-g" || Self.options.contains(where: { $0.option == option }) else {
+          output.warn(
+            word.place, "lisgd's option \(Excerpt.quoting(word.text)) is not known",
+            hint: "the options are -d, -g, -h, -m, -o, -r, -t, -T, -v and -w")
+          continue
+        }
+        var value = word
+        value.text.removeFirst(2)
+        if value.text.isEmpty {
+          guard index < words.count else {
+            throw ImportFlaw(
+              word.place, found: "\(option) without a value", expected: "a value after \(option)")
+          }
+          value = words[index]
+          index += 1
+        }
+        if option == "-g" {
+          try add(value, &output)
+        } else {
+          let setting = Self.options.first { $0.option == option }?.setting ?? ""
+          set(setting, value.text, option, value.place, &output)
+        }
+      }
+    }
+  }
+
+  /// Returns the number of the first word that can be an option of lisgd; nil for other commands.
+  private static func options(of words: [ShellReader.Word]) -> Int? {
+    // `set -- "$@" -g …` collects options.
+    if words[0].text == "set", words.count > 1, words[1].text == "--" { return 2 }
+    if words[0].text.hasPrefix("-") { return 0 }
+    // Also ExecStart=/usr/bin/lisgd, and exec or sudo before it.
+    let index = words.firstIndex { word in
+      word.text == "lisgd" || word.text.hasSuffix("/lisgd") || word.text.hasSuffix("=lisgd")
+    }
+    return index.flatMap { index in
+      words.dropFirst(index + 1).contains { $0.text.hasPrefix("-") || $0.isExpanded }
+        ? index + 1 : nil
+    }
+  }
+
+  private mutating func add(
+    _ word: ShellReader.Word, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    var rest = word.text[...]
+    let place = word.place
+    func field(_ name: String) throws(ImportFlaw) -> String {
+      guard let comma = rest.firstIndex(of: ",") else {
+        throw ImportFlaw(
+          place, found: Excerpt.quoting(word.text),
+          expected: "\(name) and a comma, as in \"1,LR,L,*,R,command\"")
+      }
+      defer { rest = rest[rest.index(after: comma)...] }
+      return String(KeyNames.trimming(rest[..<comma]))
+    }
+    let fingers = try LisgdGesture.fingers(try field("a number of fingers"), at: place)
+    let direction = try field("a gesture")
+    guard let direction = LisgdGesture.directions.first(where: { $0.word == direction })?.direction
+    else {
+      throw ImportFlaw(
+        place, word: direction, known: LisgdGesture.directions.map(\.word))
+    }
+    var gesture = LisgdGesture(
+      fingers: fingers, direction: direction, edge: .anywhere, distance: .any, isPressed: false,
+      command: "")
+    // Earlier versions of lisgd have no edge and no distance.
+    let upcoming = rest.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    let edge = KeyNames.trimming(upcoming.first ?? "")
+    let isEdge = edge.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2A }
+    if upcoming.count == 3, isEdge, edge.utf8.count <= 2 {
+      let word = try field("an edge")
+      guard let edge = LisgdGesture.edges.first(where: { $0.word == word })?.place else {
+        throw ImportFlaw(place, word: word, known: LisgdGesture.edges.map(\.word))
+      }
+      gesture.edge = edge
+      let length = try field("a distance")
+      guard
+        let distance = LisgdGesture.distances.first(where: { $0.word == length })?.distance
+      else {
+        throw ImportFlaw(place, word: length, known: LisgdGesture.distances.map(\.word))
+      }
+      gesture.distance = distance
+      for mode in LisgdGesture.modes where rest.hasPrefix(mode.word + ",") {
+        gesture.isPressed = mode.isPressed
+        rest = rest.dropFirst(mode.word.count + 1)
+        break
+      }
+    }
+    gesture.command = String(rest)
+    if word.isExpanded {
+      output.note(
+        place, "the script replaces variables in this command before lisgd starts",
+        hint: "replace them in the binding, or set them in the environment of tactile bind")
+    }
+    gestures.append((gesture, "-g " + word.text, place))
+  }
+
+  // MARK: config.h
+
+  private mutating func readCode(
+    _ source: SourceText, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    var reader = try CodeReader(source)
+    while let token = try reader.take() {
+      guard case .word(let name) = token else { continue }
+      if name == "gestures", try reader.take("[") {
+        while reader.next != nil, try !reader.take("]") { try reader.take() }
+        try reader.expect("=")
+        try reader.expect("{")
+        while try !reader.take("}") {
+          try addCode(&reader, &output)
+          if try !reader.take(","), reader.next != .sign("}") {
+            throw ImportFlaw(reader.place, found: reader.summary, expected: "\",\" or \"}\"")
+          }
+        }
+      } else if try reader.take("=") {
+        let place = reader.place
+        switch try reader.take() {
+        case .word(let value)?, .text(let value)?: set(name, value, name, place, &output)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Reads one entry of the array.
+  private mutating func addCode(
+    _ reader: inout CodeReader, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
+    let place = reader.place
+    try reader.expect("{")
+    let fingers = try LisgdGesture.fingers(
+      try Self.word(&reader, "a number of fingers"), at: reader.place)
+    try reader.expect(",")
+    let at = reader.place
+    let swipe = try Self.word(&reader, "a gesture such as SwipeLR")
+    guard
+      let direction = LisgdGesture.directions.first(where: { "Swipe" + $0.word == swipe })?
+        .direction
+    else {
+      throw ImportFlaw(
+        at, word: swipe, known: LisgdGesture.directions.map { "Swipe" + $0.word })
+    }
+    var gesture = LisgdGesture(
+      fingers: fingers, direction: direction, edge: .anywhere, distance: .any, isPressed: false,
+      command: "")
+    var source = "\(fingers), \(swipe)"
+    var command: String?
+    var isFunction = false
+    while try reader.take(",") {
+      let place = reader.place
+      switch reader.next {
+      case .text(let text)?:
+        command = (command ?? "") + text
+        try reader.take()
+        // Texts beside each other are one text.
+        while case .text(let text)? = reader.next {
+          command = (command ?? "") + text
+          try reader.take()
+        }
+      case .word(let word)?:
+        try reader.take()
+        // Some versions have a number after the command or function.
+        if command != nil || isFunction { continue }
+        source += ", \(word)"
+        if let edge = LisgdGesture.edges.first(where: { $0.code == word }) {
+          gesture.edge = edge.place
+        } else if let distance = LisgdGesture.distances.first(where: { $0.code == word }) {
+          gesture.distance = distance.distance
+        } else if let mode = LisgdGesture.modes.first(where: { $0.code == word }) {
+          gesture.isPressed = mode.isPressed
+        } else {
+          throw ImportFlaw(
+            place, word: word,
+            known: LisgdGesture.edges.map(\.code) + LisgdGesture.distances.map(\.code)
+              + LisgdGesture.modes.map(\.code))
+        }
+      case .sign("{")?:
+        isFunction = true
+        try Self.skipBraces(&reader)
+      case .sign("}")?: break
+      default:
+        throw ImportFlaw(place, found: reader.summary, expected: "a command in quotes")
+      }
+    }
+    try reader.expect("}")
+    guard let command else {
+      output.lose(
+        source, at: place, "the gesture calls a function of lisgd instead of a command",
+        hint: "write a program that does the same, and use run")
+      callsFunctions = true
+      return
+    }
+    gesture.command = command
+    gestures.append((gesture, source + ", " + command, place))
+  }
+
+  private static func word(
+    _ reader: inout CodeReader, _ expected: String
+  ) throws(ImportFlaw) -> String {
+    guard case .word(let word)? = reader.next else {
+      throw ImportFlaw(reader.place, found: reader.summary, expected: expected)
+    }
+    try reader.take()
+    return word
+  }
+
+  private static func skipBraces(_ reader: inout CodeReader) throws(ImportFlaw) {
+    let start = reader.place
+    var depth = 0
+    repeat {
+      switch try reader.take() {
+      case .sign("{")?: depth += 1
+      case .sign("}")?: depth -= 1
+      case nil:
+        throw ImportFlaw(
+          start, found: "a brace that is not closed", expected: "\"}\" before the end")
+      default: break
+      }
+    } while depth > 0
+  }
+
+  // MARK: Settings
+
+  /// Applies a setting, or tells that the bindings do not have it.
+  ///
+  /// - Parameter written: The option or the setting as it is written.
+  private mutating func set(
+    _ setting: String, _ value: String, _ written: String, _ place: ImportPlace,
+    _ output: inout ImportOutput
+  ) {
+    switch setting {
+    case "timeoutms":
+      if let number = Int(value), (50...60_000).contains(number) {
+        duration = number
+      } else {
+        output.warn(
+          place, "\(written) has no time from 50 to 60000 milliseconds",
+          hint: "set duration of the swipes, or the threshold swipeDuration")
+      }
+    case "degreesleniency":
+      if let number = Int(value), (0...45).contains(number) {
+        sideways = min(1, tan(Double(number) * .pi / 180))
+      } else {
+        output.warn(
+          place, "\(written) has no angle from 0 to 45 degrees",
+          hint: "set sideways of the swipes, or the threshold swipeSideways")
+      }
+    case "distancethreshold":
+      output.warn(
+        place, "\(written) is a number of pixels, whose size is not known",
+        hint: "set distance of the swipes, such as 15mm, or the threshold swipeDistance")
+    case "distancethreshold_pressed":
+      output.warn(
+        place, "\(written) is a number of pixels, whose size is not known",
+        hint: "change the value of every, which is 10mm")
+    case "orientation":
+      guard value != "0" else { return }
+      output.warn(
+        place, "\(written) turns gestures; tactiled turns the touches of each panel itself",
+        hint: "set rotation of the panel in tactiled.yaml if its touches are turned")
+    case "device":
+      output.warn(
+        place, "\(written) chooses one panel; the bindings belong to all screens",
+        hint: "set screen in the gestures if there are several screens")
+    case "screenwidth", "screenheight":
+      output.note(place, "\(written) is not needed: tactiled knows the size of each screen")
+    case "verbose":
+      guard value != "0" else { return }
+      output.note(place, "\(written) is not needed: tactile bind prints each task that fails")
+    case "edgesizeleft", "edgesizetop", "edgesizeright", "edgesizebottom":
+      output.note(
+        place, "\(written) is a number of pixels; edge and corner are zones of 50 points (8 mm)",
+        hint: "use region for another size", once: "edges")
+    default: break
+    }
+  }
+
+  // MARK: Bindings
+
+  private func write(to output: inout ImportOutput) {
+    // The longest gesture of each direction that came before, for distances.
+    var earlier: [LisgdGesture] = []
+    for (gesture, source, place) in gestures {
+      defer {
+        if gesture.distance > .short, earlier.count < 1000 { earlier.append(gesture) }
+      }
+      guard let task = ImportedCommand.task(gesture.command) else {
+        output.lose(source, at: place, "the gesture has no command", hint: "write a binding for it")
+        continue
+      }
+      guard !gesture.endsAtEdge else {
+        output.lose(
+          source, at: place, "the swipe ends at this edge; a binding knows only where it begins",
+          hint: "use a swipe that begins at the edge, or one without an edge")
+        continue
+      }
+      var binding =
+        gesture.isPressed && gesture.distance == .any && !gesture.direction.isDiagonal
+        ? repeated(gesture, place, &output) : swipe(gesture, earlier, place, &output)
+      binding.members[task.key] = task.value
+      output.add(binding, from: source, at: place)
+    }
+  }
+
+  private func swipe(
+    _ gesture: LisgdGesture, _ earlier: [LisgdGesture], _ place: ImportPlace,
+    _ output: inout ImportOutput
+  ) -> ImportedBinding {
+    var binding = ImportedBinding(kind: "swipe")
+    if gesture.fingers > 1 { binding.gesture["touches"] = "\(gesture.fingers)" }
+    Self.setPlace(of: gesture, &binding, place, &output)
+    binding.gesture["directions"] = gesture.direction.name
+    let longer = earlier.filter { $0.distance > gesture.distance }
+    switch gesture.distance {
+    case .long:
+      binding.gesture["distance"] = "long"
+      noteDistance(place, &output)
+    case .medium:
+      binding.gesture["distance"] = "20mm"
+      noteDistance(place, &output)
+      if longer.contains(where: { $0.covers(gesture) }) {
+        binding.gesture["maximumDistance"] = "40mm"
+      }
+    case .short, .any:
+      if longer.contains(where: { $0.covers(gesture) }) {
+        binding.gesture["distance"] = "short"
+        noteDistance(place, &output)
+      } else if longer.contains(where: { gesture.covers($0) }) {
+        output.warn(
+          place, "the swipe starts before a longer one at an edge in a line above is long enough",
+          hint: "set distance: short here, or an edge")
+      }
+    }
+    if let duration { binding.gesture["duration"] = "\(duration)ms" }
+    if let sideways, !gesture.direction.isDiagonal {
+      binding.gesture["sideways"] = YAMLText.number(sideways, decimals: 2)
+    }
+    if gesture.isPressed {
+      output.note(
+        place,
+        gesture.direction.isDiagonal
+          ? "the command starts once in each diagonal swipe: steps have no diagonal directions"
+          : "the command starts once in each swipe, because it has a distance")
+    }
+    return binding
+  }
+
+  private func noteDistance(_ place: ImportPlace, _ output: inout ImportOutput) {
+    output.note(
+      place, "lisgd measures distances in thirds of the screen; short and long divide at 40 mm",
+      hint: "set distance to a length that suits the screen", once: "distance")
+  }
+
+  /// Returns the binding of a command that starts while the fingers move.
+  private func repeated(
+    _ gesture: LisgdGesture, _ place: ImportPlace, _ output: inout ImportOutput
+  ) -> ImportedBinding {
+    var binding = ImportedBinding(kind: "pan")
+    binding.gesture["minimumTouches"] = "\(gesture.fingers)"
+    binding.gesture["maximumTouches"] = "\(gesture.fingers)"
+    Self.setPlace(of: gesture, &binding, place, &output)
+    binding.gesture["shouldBegin"] = "{directions: \(gesture.direction.name)}"
+    binding.members["every"] = "10mm"
+    binding.members["direction"] = gesture.direction.name
+    output.note(
+      place, "the command starts again after each 10 mm; lisgd counts pixels (-T)",
+      hint: "change the value of every", once: "every")
+    return binding
+  }
+
+  private static func setPlace(
+    of gesture: LisgdGesture, _ binding: inout ImportedBinding, _ place: ImportPlace,
+    _ output: inout ImportOutput
+  ) {
+    switch gesture.edge {
+    case .anywhere: break
+    case .edge(let name, _, _): binding.gesture["edge"] = name
+    case .corner(let name, _, _): binding.gesture["corner"] = name
+    case .awayFromEdges:
+      binding.gesture["region"] = "[0.1, 0.1, 0.8, 0.8]"
+      output.note(
+        place, "N becomes a region without a tenth of the screen at each edge", once: "inside")
+    }
+  }
+}

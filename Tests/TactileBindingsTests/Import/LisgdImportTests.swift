@@ -1,0 +1,221 @@
+import TactileBindings
+import Testing
+
+@Suite("Importing lisgd")
+struct LisgdImportTests {
+  static let rows = [
+    ImportRow(
+      "fingers", "lisgd -g 3,LR,*,*,R,a",
+      "- gesture: {kind: swipe, touches: 3, directions: right} run: [a]"),
+    ImportRow(
+      "LR", "lisgd -g 1,LR,*,*,R,a", "- gesture: {kind: swipe, directions: right} run: [a]"),
+    ImportRow("RL", "lisgd -g 1,RL,*,*,R,a", "- gesture: {kind: swipe, directions: left} run: [a]"),
+    ImportRow("DU", "lisgd -g 1,DU,*,*,R,a", "- gesture: {kind: swipe, directions: up} run: [a]"),
+    ImportRow("UD", "lisgd -g 1,UD,*,*,R,a", "- gesture: {kind: swipe, directions: down} run: [a]"),
+    ImportRow(
+      "DLUR", "lisgd -g 1,DLUR,*,*,R,a", "- gesture: {kind: swipe, directions: upRight} run: [a]"),
+    ImportRow(
+      "DRUL", "lisgd -g 1,DRUL,*,*,R,a", "- gesture: {kind: swipe, directions: upLeft} run: [a]"),
+    ImportRow(
+      "URDL", "lisgd -g 1,URDL,*,*,R,a", "- gesture: {kind: swipe, directions: downLeft} run: [a]"),
+    ImportRow(
+      "ULDR", "lisgd -g 1,ULDR,*,*,R,a", "- gesture: {kind: swipe, directions: downRight} run: [a]"),
+    ImportRow(
+      "edge L", "lisgd -g 1,LR,L,*,R,a",
+      "- gesture: {kind: swipe, edge: left, directions: right} run: [a]"),
+    ImportRow(
+      "edge R", "lisgd -g 1,RL,R,*,R,a",
+      "- gesture: {kind: swipe, edge: right, directions: left} run: [a]"),
+    ImportRow(
+      "edge T", "lisgd -g 1,UD,T,*,R,a",
+      "- gesture: {kind: swipe, edge: top, directions: down} run: [a]"),
+    ImportRow(
+      "edge B", "lisgd -g 1,DU,B,*,R,a",
+      "- gesture: {kind: swipe, edge: bottom, directions: up} run: [a]"),
+    ImportRow(
+      "along an edge", "lisgd -g 1,DU,L,*,R,a",
+      "- gesture: {kind: swipe, edge: left, directions: up} run: [a]"),
+    ImportRow(
+      "corner TL", "lisgd -g 1,ULDR,TL,*,R,a",
+      "- gesture: {kind: swipe, corner: topLeft, directions: downRight} run: [a]"),
+    ImportRow(
+      "corner TR", "lisgd -g 1,URDL,TR,*,R,a",
+      "- gesture: {kind: swipe, corner: topRight, directions: downLeft} run: [a]"),
+    ImportRow(
+      "corner BL", "lisgd -g 1,DLUR,BL,*,R,a",
+      "- gesture: {kind: swipe, corner: bottomLeft, directions: upRight} run: [a]"),
+    ImportRow(
+      "corner BR", "lisgd -g 1,DRUL,BR,*,R,a",
+      "- gesture: {kind: swipe, corner: bottomRight, directions: upLeft} run: [a]"),
+    ImportRow(
+      "edge N", "lisgd -g 1,LR,N,*,R,a",
+      "- gesture: {kind: swipe, region: [0.1, 0.1, 0.8, 0.8], directions: right} run: [a]",
+      remark: "f:1:10: note: N becomes a region"),
+    ImportRow(
+      "a swipe that ends at an edge", "lisgd -g 1,LR,R,*,R,a", "",
+      remark: "f:1:10: warning: the swipe ends at this edge"),
+    ImportRow(
+      "distance S", "lisgd -g 1,LR,*,S,R,a", "- gesture: {kind: swipe, directions: right} run: [a]"),
+    ImportRow(
+      "distance M", "lisgd -g 1,LR,*,M,R,a",
+      "- gesture: {kind: swipe, directions: right, distance: 20mm} run: [a]",
+      remark: "thirds of the screen"),
+    ImportRow(
+      "distance L", "lisgd -g 1,LR,*,L,R,a",
+      "- gesture: {kind: swipe, directions: right, distance: long} run: [a]",
+      remark: "thirds of the screen"),
+    ImportRow(
+      "distance S after L", "lisgd -g 1,LR,*,L,R,a -g 1,LR,*,S,R,b",
+      "- gesture: {kind: swipe, directions: right, distance: long} run: [a] - gesture: {kind: swipe, directions: right, distance: short} run: [b]",
+      remark: "thirds of the screen"),
+    ImportRow(
+      "distance M after L", "lisgd -g 1,LR,*,L,R,a -g 1,LR,L,M,R,b",
+      "- gesture: {kind: swipe, directions: right, distance: long} run: [a] - gesture: {kind: swipe, edge: left, directions: right, distance: 20mm, maximumDistance: 40mm} run: [b]",
+      remark: "thirds of the screen"),
+    ImportRow(
+      "a long swipe only at an edge", "lisgd -g 1,LR,L,L,R,a -g 1,LR,*,*,R,b", nil,
+      remark: "warning: the swipe starts before a longer one"),
+    ImportRow(
+      "mode P", "lisgd -g 2,DU,L,*,P,a",
+      "- gesture: {kind: pan, minimumTouches: 2, maximumTouches: 2, edge: left, shouldBegin: {directions: up}} every: 10mm direction: up run: [a]",
+      remark: "each 10 mm"),
+    ImportRow(
+      "mode P of a diagonal", "lisgd -g 1,DLUR,*,*,P,a",
+      "- gesture: {kind: swipe, directions: upRight} run: [a]",
+      remark: "once in each diagonal swipe"),
+    ImportRow(
+      "mode P with a distance", "lisgd -g 1,LR,*,S,P,a",
+      "- gesture: {kind: swipe, directions: right} run: [a]", remark: "because it has a distance"),
+    ImportRow(
+      "without a mode", "lisgd -g '1,LR,L,*,a b'",
+      "- gesture: {kind: swipe, edge: left, directions: right} run: [a, b]"),
+    ImportRow(
+      "without an edge", "lisgd -g '1,LR,a b,c'",
+      "- gesture: {kind: swipe, directions: right} run: [a, \"b,c\"]"),
+    ImportRow(
+      "-m", "lisgd -m 900 -g 1,LR,*,*,R,a",
+      "- gesture: {kind: swipe, directions: right, duration: 900ms} run: [a]"),
+    ImportRow(
+      "-r", "lisgd -r 20 -g 1,LR,*,*,R,a",
+      "- gesture: {kind: swipe, directions: right, sideways: 0.36} run: [a]"),
+    ImportRow(
+      "-t", "lisgd -t 200 -g 1,LR,*,*,R,a", nil, remark: "f:1:10: warning: -t is a number of pixels"
+    ),
+    ImportRow(
+      "-T", "lisgd -T60 -g 1,LR,*,*,R,a", nil, remark: "f:1:7: warning: -T is a number of pixels"),
+    ImportRow("-o", "lisgd -o 1 -g 1,LR,*,*,R,a", nil, remark: "warning: -o turns gestures"),
+    ImportRow(
+      "-d", "lisgd -d /dev/input/event1 -g 1,LR,*,*,R,a", nil,
+      remark: "warning: -d chooses one panel"),
+    ImportRow("-w", "lisgd -w 720 -g 1,LR,*,*,R,a", nil, remark: "note: -w is not needed"),
+    ImportRow("-h", "lisgd -h 1440 -g 1,LR,*,*,R,a", nil, remark: "note: -h is not needed"),
+    ImportRow("-v", "lisgd -v -g 1,LR,*,*,R,a", nil, remark: "note: -v is not needed"),
+    ImportRow(
+      "an unknown option", "lisgd -q -g 1,LR,*,*,R,a", nil,
+      remark: "f:1:7: warning: lisgd's option \"-q\" is not known"),
+    ImportRow(
+      "lines, quotes and comments",
+      "# lisgd -g x\nexec /usr/bin/lisgd \\\n  -g \"1,LR,*,*,R,a\" # the end\n",
+      "- gesture: {kind: swipe, directions: right} run: [a]"),
+    ImportRow(
+      "collected options", "set -- -g 1,LR,*,*,R,a\nlisgd \"$@\"",
+      "- gesture: {kind: swipe, directions: right} run: [a]",
+      remark: "f:2:7: warning: the value of $@ is not known"),
+    ImportRow(
+      "a systemd unit", "[Service]\nExecStart=/usr/bin/lisgd -g '1,LR,*,*,R,a'\n",
+      "- gesture: {kind: swipe, directions: right} run: [a]"),
+    ImportRow(
+      "only options", "-g 1,LR,*,*,R,a", "- gesture: {kind: swipe, directions: right} run: [a]"),
+    ImportRow(
+      "a variable in a command", "lisgd -g \"1,LR,*,*,R,$TERMINAL\"",
+      "- gesture: {kind: swipe, directions: right} shell: \"$TERMINAL\"",
+      remark: "note: the script replaces variables"),
+    ImportRow(
+      "config.h",
+      "int timeoutms = 500;\nGesture gestures[] = {\n{ 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, \"a\" \" b\" },\n};",
+      "- gesture: {kind: swipe, edge: left, directions: right, duration: 500ms} run: [a, b]"),
+    ImportRow(
+      "an earlier config.h", "Gesture gestures[] = { { 2, SwipeUD, \"a\" } };",
+      "- gesture: {kind: swipe, touches: 2, directions: down} run: [a]"),
+    ImportRow(
+      "a function in config.h",
+      "Gesture gestures[] = { { 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, { .f = { g, NULL } }, 1 } };",
+      "", remark: "warning: the gesture calls a function"),
+    ImportRow(
+      "the sizes of edges",
+      "double edgesizeleft = 9;\nGesture gestures[] = { { 2, SwipeUD, \"a\" } };", nil,
+      remark: "f:1:23: note: edgesizeleft is a number of pixels"),
+  ]
+
+  @Test(arguments: rows) func `converts each feature`(row: ImportRow) throws {
+    try row.check(.lisgd)
+  }
+
+  @Test(arguments: [
+    ImportRow("a program", "a b-c", "run: [a, b-c]"),
+    ImportRow("quotes", "a 'b c' \"d e\"", "run: [a, \"b c\", \"d e\"]"),
+    ImportRow("braces", "a '{scale}'", "run: [a, \"{{scale}\"]"),
+    ImportRow("in the background", "a b &", "run: [a, b]"),
+    ImportRow("a pipe", "a | b", "shell: \"a | b\""),
+    ImportRow("a variable", "a $HOME", "shell: \"a $HOME\""),
+    ImportRow("an assignment", "A=b c", "shell: \"A=b c\""),
+    ImportRow("a word of the shell", "cd /tmp", "shell: \"cd /tmp\""),
+    ImportRow("a pattern", "ls *", "shell: \"ls *\""),
+    ImportRow(
+      "a placeholder in a line of the shell", "a {scale} > b", "run: [sh, -c, \"a {{scale} > b\"]"),
+    ImportRow("xdotool", "xdotool key ctrl+alt+t Page_Up", "keys: [ctrl+alt+t, Page_Up]"),
+    ImportRow(
+      "xdotool with an unknown key", "xdotool key ctrl+Foo", "run: [xdotool, key, ctrl+Foo]"),
+    ImportRow("a digit as a key", "xdotool key super+1", "keys: super+1"),
+  ])
+  func `chooses the task of a command`(row: ImportRow) throws {
+    var row = row
+    let code = row.source.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    row.source = "Gesture gestures[] = { { 1, SwipeLR, \"\(code)\" } };"
+    row.bindings = "- gesture: {kind: swipe, directions: right} \(row.bindings ?? "")"
+    try row.check(.lisgd)
+  }
+
+  @Test(arguments: [
+    BadImportRow(
+      "",
+      "f:1:1: error: found no gesture of lisgd, expected a script with options such as -g \"1,LR,L,*,R,command\", or config.h"
+    ),
+    BadImportRow(
+      "lisgd -g 0,LR,*,*,R,a",
+      "f:1:10: error: found \"0\", expected a number of fingers from 1 to 20"),
+    BadImportRow(
+      "lisgd \\\n -g 1,LS,*,*,R,a",
+      "f:2:5: error: found \"LS\", expected one of LR, RL, DU, UD, DLUR, DRUL, URDL, ULDR; did you mean \"LR\"?"
+    ),
+    BadImportRow(
+      "lisgd -g 1,LR,X,*,R,a",
+      "f:1:10: error: found \"X\", expected one of *, N, L, R, T, B, TL, TR, BL, BR; did you mean \"*\"?"
+    ),
+    BadImportRow(
+      "lisgd -g 1,LR,L,Q,R,a",
+      "f:1:10: error: found \"Q\", expected one of *, S, M, L; did you mean \"*\"?"),
+    BadImportRow(
+      "lisgd -g 1",
+      "f:1:10: error: found \"1\", expected a number of fingers and a comma, as in \"1,LR,L,*,R,command\""
+    ),
+    BadImportRow(
+      "lisgd -v -g", "f:1:10: error: found -g without a value, expected a value after -g"),
+    BadImportRow(
+      "lisgd -g 'a",
+      "f:1:10: error: found a quote that is not closed, expected a closing quote before the end"),
+    BadImportRow(
+      "Gesture gestures[] = { { 1, SwipeXX } };",
+      "f:1:29: error: found \"SwipeXX\", expected one of SwipeLR, SwipeRL, SwipeDU, SwipeUD, SwipeDLUR, SwipeDRUL, SwipeURDL, SwipeULDR; did you mean \"SwipeLR\"?"
+    ),
+    BadImportRow(
+      "Gesture gestures[] = { { 1, SwipeLR, \"a\" ",
+      "f:1:42: error: found the end of the file, expected \"}\""),
+    BadImportRow(
+      "/* lisgd",
+      "f:1:1: error: found no gesture of lisgd, expected a script with options such as -g \"1,LR,L,*,R,command\", or config.h"
+    ),
+    BadImportRow("lisgd\0", "f:1:6: error: found a NUL, expected text"),
+  ])
+  func `names what it found and expected`(row: BadImportRow) { row.check(.lisgd) }
+}

@@ -105,10 +105,15 @@ final class ClientHub {
     server.sharesTurns = true
   }
 
+  /// Returns the time of the next kind of work in this turn.
+  private func nextShare() -> TurnShare {
+    turn.share(at: MonotonicClock.now(), inTurnSince: loop.turnStart)
+  }
+
   /// Reads what clients have sent, for a part of the turn. The next turns read the rest.
   func readClients() {
     guard !readable.isEmpty else { return }
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     repeat {
       guard let id = readable.next() else { return }
       read(id)
@@ -119,7 +124,7 @@ final class ClientHub {
   /// Lets the server work for clients for a part of the turn.
   func serveClients() {
     guard server.hasWork else { return }
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     repeat {
       server.doNextWork(at: clock(), present: presentClock())
     } while server.hasWork && share.isLeft
@@ -176,7 +181,7 @@ final class ClientHub {
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
   func flush() {
-    var share = WritingShare(turn.share(at: MonotonicClock.now()))
+    var share = WritingShare(nextShare())
     let continues = { share.continues() }
     server.flush(while: continues) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
@@ -187,7 +192,7 @@ final class ClientHub {
   /// Closes the clients that have received everything. The windows of each are removed, so the next turns
   /// close the rest if there are many.
   private func closeClients() {
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     let leaving = gone + ended.filter(hasReceivedAll)
     for (index, id) in leaving.enumerated() {
       close(id)
@@ -215,7 +220,7 @@ final class ClientHub {
     }
     do {
       var accepted = 0
-      let share = turn.share(at: MonotonicClock.now())
+      let share = nextShare()
       repeat {
         guard let stream = try listener.accept() else { return }
         guard !stream.isAtEnd else { continue }

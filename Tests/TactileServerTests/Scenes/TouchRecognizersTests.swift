@@ -90,4 +90,47 @@ struct TouchRecognizersTests {
     panel.down(3, 4, 250, 500, at: 50)
     #expect((0..<2).map(recognizers) == [50, 50])
   }
+
+  /// Shows a window of each of some users, side by side, each with pans in ten columns.
+  private func attach(users: Int, pans: Int) throws -> [VirtualClient] {
+    let size = server.application.screens[0].size
+    let width = size.width / Double(users)
+    return try (0..<users).map {
+      try attach(
+        1000 + UInt32($0), "[\(Double($0) * width),0,\(width),\(size.height)]", pans: pans)
+    }
+  }
+
+  /// Lands a finger in a column of a user's window. The panel has 2000 units.
+  private func land(_ finger: Int32, inWindow window: Int, of users: Int, column: Int) {
+    let place = (Double(window) + (Double(column) + 0.5) / 10) / Double(users) * 2000
+    panel.down(finger, finger + 1, Int32(place), 500, at: 10 + UInt64(finger))
+  }
+
+  @Test func `S218 four users share the recognizers of two`() throws {
+    // 40 for each of two users, so 20 for each of four.
+    let apps = try attach(users: 4, pans: 10)
+    for finger: Int32 in 0..<3 { land(finger, inWindow: 0, of: 4, column: Int(finger)) }
+    for finger: Int32 in 3..<6 { land(finger, inWindow: 3, of: 4, column: Int(finger)) }
+    #expect((0..<6).map(recognizers) == [10, 10, 0, 10, 10, 0])
+    withExtendedLifetime(apps) {}
+  }
+
+  @Test func `S218 beside many users, the only touch of each has its recognizers if there is room`()
+    throws
+  {
+    // 20 users have 4 each. The first four touches have 40 together, which one of two users could have.
+    let apps = try attach(users: 20, pans: 10)
+    for finger: Int32 in 0..<6 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
+    #expect((0..<6).map(recognizers) == [10, 10, 10, 10, 0, 0])
+    withExtendedLifetime(apps) {}
+  }
+
+  @Test func `S218 each user keeps a share, however many recognizers others have`() throws {
+    let apps = try attach(users: 20, pans: 4)
+    for finger: Int32 in 0..<8 { land(finger, inWindow: 0, of: 20, column: Int(finger)) }
+    for finger: Int32 in 8..<10 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
+    #expect((0..<10).map(recognizers) == [4] + Array(repeating: 0, count: 7) + [4, 4])
+    withExtendedLifetime(apps) {}
+  }
 }

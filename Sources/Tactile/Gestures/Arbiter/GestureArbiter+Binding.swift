@@ -28,34 +28,38 @@ extension GestureArbiter {
     receiverCounts.add(touch)
   }
 
-  /// Returns whether a new touch may be bound to its recognizers (S218). The only touch of a group always may.
+  /// Returns whether a new touch may be bound to its recognizers (S218).
   private func hasRoom(for touch: Touch, hit view: View) -> Bool {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
     else { return true }
-    let others = numberOfReceivers(beside: touch)
-    guard others > 0 else { return true }
+    let others = numbersOfReceivers(beside: touch)
+    guard others.all > 0 else { return true }
     var own = 0
     var ancestor: View? = view
     while let current = ancestor {
       own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
       ancestor = current.superview
     }
-    return own == 0 || others + own <= most
+    guard own > 0, others.group + own > application.shareOfRecognizers(most) else { return true }
+    return others.group == 0 && others.all + own <= most
   }
 
   /// Returns the number of recognizers that receive the live touches of the group of a new touch, which has none
-  /// of them yet.
-  private func numberOfReceivers(beside touch: Touch) -> Int {
+  /// of them yet, and that of all groups with limits.
+  private func numbersOfReceivers(beside touch: Touch) -> (group: Int, all: Int) {
     let touches = application.event.allTouches
-    guard let group = touch.tapCountGroup else { return 0 }
+    guard let group = touch.tapCountGroup else { return (0, 0) }
     guard touches.count <= Self.fewTouches else {
-      return receiverCounts.number(of: group, in: touches)
+      return receiverCounts.numbers(of: group, in: touches)
     }
-    var number = 0
+    var numbers = (group: 0, all: 0)
     touches.visit {
-      if $0.isLive, $0.tapCountGroup == group { number += $0.numberOfWindowReceivers }
+      guard $0.isLive, $0.tapCountGroup != nil, $0.window?.isLimited == true else { return }
+      let number = $0.numberOfWindowReceivers
+      numbers.all += number
+      if $0.tapCountGroup == group { numbers.group += number }
     }
-    return number
+    return numbers
   }
 
   /// Binds a new touch to a window's screen-wide recognizers. Those that have recognized accept no further fingers.

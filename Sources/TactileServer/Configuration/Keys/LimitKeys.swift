@@ -62,8 +62,9 @@ enum LimitKeys {
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the window, "
         + "and all recognizers of this user with `scope: screen`. All live touches in the windows "
-        + "of the user together can have four times as many recognizers. A touch beyond this "
-        + "number gets no recognizers; its view receives it."),
+        + "of the user together can have four times as many recognizers, and fewer if windows of "
+        + "more than two users are shown. A touch beyond this number gets no recognizers; its view "
+        + "receives it."),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",
       "The largest number of bytes that the recognizers and actions of one user can add to a frame "

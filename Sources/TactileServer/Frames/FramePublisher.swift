@@ -4,7 +4,9 @@ import TactileWire
 /// Collects what happens in a frame and sends it to the subscribers.
 ///
 /// Subscribers with equal filters form an audience. Each frame is encoded once for each audience. If turns are
-/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait.
+/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait. An
+/// audience for which it is short, and for which no frame waits, receives it at once. So the frames of one user do not
+/// delay those of another.
 final class FramePublisher {
   /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
   /// typed messages only while there is an observer.
@@ -41,6 +43,9 @@ final class FramePublisher {
   /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
   /// less than a millisecond.
   private static let longFrame = 1 << 20
+  /// The most bytes of the windows of a long frame for an audience that receives it at once. All audiences
+  /// together, which are at most as many as connections, then have at most ``longFrame``.
+  private static let fewBytes = 4096
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   /// The members of the frame for one audience. The buffer keeps its memory.
@@ -143,14 +148,25 @@ final class FramePublisher {
     return false
   }
 
-  /// Keeps the frame for later turns.
+  /// Keeps the frame for later turns, and sends it to the audiences for which it is short.
   private func postpone() {
+    var room = FrameRoom()
+    let late = audiences.filter { audience in
+      guard audience.unsentCount == 0, frame.isShort(for: audience.filter, Self.fewBytes) else {
+        return true
+      }
+      if let encoded = encode(&frame, for: audience) { send(encoded, to: audience, in: &room) }
+      return false
+    }
+    // The encoded members are no longer those that the oldest frame has chosen.
+    unsent.first?.log.forgetChoice()
+    frame.forgetChoice()
     postponedCount += 1
     if unsent.count >= Self.mostUnsent { sendOldest() }
     var new = FrameLog()
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
     swap(&frame, &new)
-    unsent.append(UnsentFrame(new, for: audiences))
+    unsent.append(UnsentFrame(new, for: late, room))
   }
 
   /// Sends the oldest frame that waits to the subscribers with one more filter.
@@ -405,14 +421,18 @@ extension FramePublisher: FrameSink {
 private final class UnsentFrame {
   var log: FrameLog
   /// The memory of all users while it is queued.
-  var room = FrameRoom()
+  var room: FrameRoom
   private let audiences: [Audience]
   private var sentCount = 0
 
-  /// - Parameter audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
-  init(_ log: FrameLog, for audiences: [Audience]) {
+  /// - Parameters:
+  ///   - audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
+  ///   - room: The memory of all users, with the messages for audiences that have received it already.
+  init(_ log: FrameLog, for audiences: [Audience], _ room: FrameRoom) {
     self.log = log
     self.audiences = audiences
+    self.room = room
+    for audience in audiences { audience.unsentCount += 1 }
   }
 
   /// Whether all audiences have received it.
@@ -422,7 +442,9 @@ private final class UnsentFrame {
   func takeAudience() -> Audience? {
     guard !isSent else { return nil }
     sentCount += 1
-    return audiences[sentCount - 1]
+    let audience = audiences[sentCount - 1]
+    audience.unsentCount -= 1
+    return audience
   }
 }
 
@@ -435,6 +457,8 @@ private final class Audience {
   var members: [ClientSession] = []
   /// The subscribers whose filter has changed to this one, and that have not received the state yet.
   var waiting: [ClientSession] = []
+  /// The number of frames that wait for it.
+  var unsentCount = 0
   /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.
   private var lastMoves: [FrameMove] = []
   /// The number that stands for them.

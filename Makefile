@@ -30,12 +30,14 @@ deps: ## install the packages that a build needs, if they are missing
 check-deps: deps
 	@scripts/install-packages.sh check
 	@scripts/install-varlink-clients.sh .build/python
+	@scripts/c-parts.sh clients-test
 guest-deps bench-deps browser-deps fresh-deps compositors-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 bench-parts: bench-deps
 	@scripts/c-parts.sh bench
 
-build: deps ## build the programs into .build/release
+build: deps ## build the programs into .build/release, and the C library into .build/clients/c
+	@scripts/c-parts.sh clients
 	scripts/build-release.sh $(STRICT)
 debug: check-deps
 	swift build $(DEBUG) --build-tests
@@ -90,6 +92,8 @@ check-compositors: compositors-deps guest-deps build ## test owned panels under 
 # TARGETS="scene touch" fuzzes only those readers.
 fuzz: deps ## send hostile input to every reader of foreign bytes, FUZZ_SECONDS (120) each
 	TACTILE_FUZZ_INPUTS=20000 python3 -m unittest discover -s Tests/Clients/python -p test_hostile_service.py
+	scripts/c-parts.sh clients-test
+	TACTILE_FUZZ_INPUTS=20000 python3 -m unittest discover -s Tests/Clients/c -k survives
 	scripts/fuzz.sh address -max_total_time=$(or $(FUZZ_SECONDS),120)
 fuzz-short: deps
 	scripts/fuzz.sh address -seed=1 -runs=20000 -max_total_time=20

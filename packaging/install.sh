@@ -26,7 +26,12 @@ systemd/tactiled.own.conf $own/tactiled.own.conf
 systemd/tactile-own.modules.conf $own/tactile-own.modules.conf
 udev/60-tactile-uinput.rules $own/60-tactile-uinput.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
-Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py"
+Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py
+Clients/c/libtactile.h $root/include/libtactile.h
+Clients/c/tactile_messages.h $root/include/tactile_messages.h
+Clients/c/libtactile.3 $share/man/man3/libtactile.3"
+# The C library, which `make build` makes.
+library=.build/clients/c
 bash_completion=$share/bash-completion/completions/tactile
 zsh_completion=$share/zsh/site-functions/_tactile
 fish_completion=$share/fish/vendor_completions.d/tactile.fish
@@ -59,6 +64,13 @@ install_all() {
   install -D -m 755 udev/clone-properties "$own/clone-properties"
   sed "s|/usr/lib/|$prefix/lib/|" udev/59-tactile-own.rules >"$own/59-tactile-own.rules"
   chmod 644 "$own/59-tactile-own.rules"
+  install -d "$root/lib/pkgconfig"
+  install -m 644 $library/libtactile.a "$root/lib"
+  install -m 755 $library/libtactile.so.0 "$root/lib"
+  ln -sf libtactile.so.0 "$root/lib/libtactile.so"
+  version=$("$programs/tactile" --version | sed 's/.* //')
+  sed "s|@PREFIX@|$prefix|; s|@VERSION@|$version|" Clients/c/libtactile.pc.in >"$root/lib/pkgconfig/libtactile.pc"
+  chmod 644 "$root/lib/pkgconfig/libtactile.pc"
   generate "$bash_completion" completion bash
   generate "$zsh_completion" completion zsh
   generate "$fish_completion" completion fish
@@ -77,6 +89,7 @@ remove_all() {
   rm -f "$root/bin/tactiled" "$root/bin/tactile"
   for unit in $units; do rm -f "$root/lib/systemd/system/${unit#systemd/}"; done
   each remove
+  rm -f "$root/lib/libtactile.a" "$root/lib/libtactile.so.0" "$root/lib/libtactile.so" "$root/lib/pkgconfig/libtactile.pc"
   rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
   # A drop-in without its files would name a group that may not exist.
   for link in systemd/system/tactiled.service.d/own.conf modules-load.d/tactile-own.conf \

@@ -2,6 +2,8 @@
 # Compiles the C programs and libraries that tests and measurements need, if their sources have changed.
 #
 #   c-parts.sh GROUP...
+#     clients       the C library: libtactile.a and libtactile.so.0, into .build/clients/c
+#     clients-test  programs for its tests, with sanitizers, into .build/clients/c
 #     guest         emulated devices, into .build/guest/devices
 #     bench         a relay to compare with, and libraries that mock panels, time stages and time turns, into .build/bench
 #     compositors   apps that print their touches, into .build/compositors/programs
@@ -17,6 +19,46 @@ compile() {
   [ ! -e "$result" ] || [ -n "$(find "$(dirname "$source")" -name '*.[ch]' -newer "$result")" ] || return 0
   echo "Compiling $source"
   gcc -std=gnu11 -O2 -Wall -Wextra -Werror "$source" -o "$result" "$@"
+}
+
+# The warnings of the C library are stricter, because apps include its headers.
+clients() {
+  folder=.build/clients/c
+  mkdir -p $folder
+  [ ! -e $folder/libtactile.a ] || [ -n "$(find Clients/c -name '*.[ch]' -newer $folder/libtactile.a)" ] || return 0
+  echo "Compiling Clients/c"
+  objects=
+  for source in Clients/c/*.c; do
+    object=$folder/$(basename "$source" .c).o
+    gcc -std=gnu11 -O2 -g -fPIC -fvisibility=hidden -ffile-prefix-map="$PWD"=. -Wall -Wextra -Wconversion \
+      -Wno-sign-conversion -Werror -c "$source" -o "$object"
+    objects="$objects $object"
+  done
+  # shellcheck disable=SC2086  # several files
+  gcc -shared -Wl,-soname,libtactile.so.0 -Wl,-z,now -Wl,-z,defs $objects -o $folder/libtactile.so.0
+  # One object, in which only the functions of the API can be seen: an app may have a `read_text` of its own.
+  # shellcheck disable=SC2086
+  ld -r $objects -o $folder/libtactile.o
+  objcopy --localize-hidden $folder/libtactile.o
+  rm -f $folder/libtactile.a
+  ar rcsD $folder/libtactile.a $folder/libtactile.o
+}
+
+clients_test() {
+  folder=.build/clients/c
+  # They contain the library.
+  if [ -n "$(find Clients/c -name '*.[ch]' -newer $folder/main_loop 2>/dev/null)" ]; then
+    rm -f $folder/probe $folder/memory $folder/gestures $folder/main_loop
+  fi
+  compile Tests/Clients/c/probe.c $folder/probe Clients/c/*.c -g -fsanitize=address,undefined \
+    -fno-sanitize-recover=all
+  # Its memory is measured, which a sanitizer would change.
+  compile Tests/Clients/c/probe.c $folder/memory Clients/c/*.c
+  for example in gestures main_loop; do
+    # shellcheck disable=SC2046
+    compile Clients/c/examples/$example.c $folder/$example -IClients/c $folder/libtactile.a \
+      $(pkg-config --cflags --libs glib-2.0)
+  done
 }
 
 guest() {
@@ -54,7 +96,11 @@ compositors() {
 
 for group; do
   case $group in
-    guest | bench | compositors) $group ;;
-    *) echo "$0: unknown group '$group'; groups are guest, bench, compositors" >&2; exit 2 ;;
+    clients | guest | bench | compositors) $group ;;
+    clients-test) clients && clients_test ;;
+    *)
+      echo "$0: unknown group '$group'; groups are clients, clients-test, guest, bench, compositors" >&2
+      exit 2
+      ;;
   esac
 done

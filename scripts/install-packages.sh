@@ -10,8 +10,8 @@ set -eu
 # packages GROUP: prints the packages of a group, beyond make, git and a Swift toolchain.
 packages() {
   case $1 in
-    build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config ;;
-    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin ;;
+    build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev pkg-config gcc binutils ;;
+    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools python3-libevdev python3-pyudev python3-yaml

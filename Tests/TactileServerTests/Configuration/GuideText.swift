@@ -11,14 +11,29 @@ enum GuideText {
 
   private static func table(of section: ConfigurationSection) -> String {
     var lines = [
-      section.path.isEmpty ? "### The file itself" : "### `\(section.path)`", "", section.text, "",
+      heading(of: section), "", linked(section.text), "",
       "| key | value | default | effect |", "|---|---|---|---|",
     ]
     for key in section.keys {
       let defaultValue = key.defaultValue.isEmpty ? "required" : key.defaultValue
-      lines.append("| `\(key.name)` | \(key.value) | \(defaultValue) | \(key.text) |")
+      lines.append("| `\(key.name)` | \(key.value) | \(defaultValue) | \(linked(key.text)) |")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func heading(of section: ConfigurationSection) -> String {
+    switch section.path {
+    case "": "### The file itself"
+    // Several keys have such a map.
+    case "policy.watch": "### Maps of users and groups"
+    default: "### `\(section.path)`"
+    }
+  }
+
+  /// The text with a link for each name of a page, such as `docs/modes.md`.
+  private static func linked(_ text: String) -> String {
+    text.replacing("docs/configuration.md#memory", with: "[Memory](#memory)")
+      .replacing(/docs\/([a-z-]+\.md)(#[a-z-]+)?/) { "[\($0.1)](\($0.1)\($0.2 ?? ""))" }
   }
 
   // MARK: docs/tactiled.yaml
@@ -29,7 +44,8 @@ enum GuideText {
     # Every line is commented out and shows the default. The entries of devices and screens are
     # examples. To set a value, remove the first # of its line and of the lines that it is nested in.
     # tactiled reads the files of the folder tactiled.d beside this file after it, in the order of
-    # their names. A value in a later file replaces an earlier one. Lists are appended.
+    # their names. A value in a later file replaces an earlier one. The lists devices, screens,
+    # regions, policy.attach, users and groups are appended.
     #
     #   tactiled --check            checks the configuration
     #   systemctl reload tactiled   applies it; if it has an error, the previous one stays in effect

@@ -359,7 +359,8 @@ extension GestureDefinition {
       .number(
         .duration, .seconds, \SequenceGestureRecognizer.maximumDuration,
         default: \.sequenceDuration,
-        "The longest duration of the whole sequence, without its holds."),
+        "The longest time from the first touch until the sequence is recognized. The time of each "
+          + "hold is added to this time."),
       .number(
         .interval, .seconds, \SequenceGestureRecognizer.maximumInterval, otherwise: "no limit",
         "The longest pause after a tap or a hold."),
@@ -375,7 +376,8 @@ extension GestureDefinition {
         "If true, fingers that land outside all regions do not make the sequence fail."),
       .bool(
         .excludesOthers, \SequenceGestureRecognizer.excludesOthers, default: false,
-        "If true, the sequence and other recognizers cannot recognize at the same time."),
+        "If false, the sequence does not make other recognizers fail, and they do not make it "
+          + "fail. If true, they exclude each other, as other kinds of gestures do."),
       .bool(
         .reservesRegions, \SequenceGestureRecognizer.reservesRegions, default: false,
         "If true, no app receives touches that land in the regions; see "
@@ -383,11 +385,13 @@ extension GestureDefinition {
       .count(
         .tries, \SequenceGestureRecognizer.mostTries, 1...100,
         otherwise: "no limit; with `reservesRegions`, 5",
-        "The number of wrong tries after which the sequence is locked out."),
+        "The number of [wrong tries](admin-gesture.md#lockouts) after which the sequence is locked "
+          + "out: it fails for the time `lockout`."),
       .seconds(
         .lockout, \SequenceGestureRecognizer.lockoutDuration,
         default: SequenceGestureRecognizer.defaultLockout,
-        "The duration of the first lockout. Each further one is twice as long, up to eight times."),
+        "The duration of the first lockout. Each further lockout is twice as long as the one "
+          + "before, but at most eight times as long as the first."),
     ],
     make: { SequenceGestureRecognizer(name: $0, regions: [], steps: [], defaults: $1) })
 }

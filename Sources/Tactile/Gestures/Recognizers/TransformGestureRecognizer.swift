@@ -204,14 +204,15 @@ extension GestureDefinition {
         GestureParameter.touches, default: 1, "The smallest number of fingers."),
       .number(
         .movement, .points, \TransformGestureRecognizer.minimumMovement, default: \.panMovement,
-        "The gesture begins when the centre of the fingers has moved farther than this."),
+        "The gesture begins when the centre of the fingers has moved farther than this, or when "
+          + "`spanChange` or `angle` is exceeded. One of the three is sufficient."),
       .number(
         .spanChange, .points, \TransformGestureRecognizer.minimumSpanChange,
         default: \.pinchMovement,
-        "The gesture begins when the distance between the fingers has changed by more than this."),
+        "The change of the distance between the fingers, as in a pinch. See `movement`."),
       .number(
         .angle, .radians, \TransformGestureRecognizer.minimumRotation, default: \.rotationAngle,
-        "The gesture begins when the fingers have turned by more than this."),
+        "The angle by which the fingers turn, as in a rotation. See `movement`."),
     ],
     make: { TransformGestureRecognizer(name: $0, defaults: $1) })
 }

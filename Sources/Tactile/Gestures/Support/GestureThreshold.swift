@@ -66,7 +66,8 @@ extension GestureDefaults {
       "The largest distance that a finger may move before a long press begins."),
     .init(
       "sequenceDuration", \.sequenceDuration, "s", 0...3600,
-      "The longest duration of a `sequence` gesture, from the first touch to the last lift."),
+      "The longest time from the first touch of a `sequence` gesture until the gesture is "
+        + "recognized. The time of each hold is added to this time."),
   ]
 
   private static let dragThresholds: [GestureThreshold] = [
@@ -127,7 +128,7 @@ extension GestureDefaults {
       "While a finger rests on a stepper, the value changes again after this time."),
     .init(
       "stepInterval", \.stepInterval, "s", 0.001...60,
-      "After the first repeated change of a stepper, the time between two changes."),
+      "While a finger continues to rest on a stepper, the value changes at intervals of this time."),
   ]
 
   private static let scrollThresholds: [GestureThreshold] = [
@@ -155,7 +156,8 @@ extension GestureDefaults {
       "Moving content stops when it is at most this far from its final position."),
     .init(
       "scrollDuration", \.scrollDuration, "s", times,
-      "The duration of animated changes of a scroll view, which an app in the same process makes."),
+      "The duration of an animated change of a scroll view. Only programs that use the engine as "
+        + "a library make animated changes."),
     .init(
       "scrollLockRatio", \.scrollLockRatio, "", 1...100,
       "When a drag with `directionalLock` begins, its movements along both axes are "

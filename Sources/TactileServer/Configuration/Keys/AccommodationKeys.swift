@@ -6,31 +6,34 @@ enum AccommodationKeys {
   static let numbers: [ConfigurationNumber<AccessibilityOptions>] = [
     .init(
       "hold", .number(\.accommodations.hold, 0...4), "s",
-      "The time for which a finger must be down before its touch begins. Shorter touches are ignored. With 0, "
-        + "each touch begins at once."),
+      "The time for which a finger must be down before its touch begins. If the finger lifts before, there is "
+        + "no touch. With 0, each touch begins at once."),
     .init(
       "ignoreRepeat", .number(\.accommodations.ignoreRepeat, 0...4), "s",
-      "The time after a lift in which new touches are ignored. With 0, none is. Double taps need a time of less "
-        + "than the pause between their taps."),
+      "After a lift, the daemon ignores new touches for this time. With 0, it ignores no touch. If people use "
+        + "double taps, set a time that is shorter than the pause between the two taps."),
     .init(
       "tapTime", .number(\.accommodations.tapTime, 0.05...4), "s",
-      "The longest time of an assisted tap. Other touches begin this much later, unless they move farther than "
-        + "`tapMovement` before."),
+      "The longest duration of an assisted tap: a touch that becomes a tap although its finger slides. While "
+        + "a touch can still become one, the daemon delays it. A touch that stays down begins after this time. "
+        + "A touch that moves farther than `tapMovement` begins at once."),
     .init(
       "tapMovement", .number(\.accommodations.tapMovement, 1...50), "mm",
-      "The longest movement of an assisted tap."),
+      "The largest distance that the finger may slide during an assisted tap."),
     .init(
       "tremor", .number(\.accommodations.tremor, 0...20), "mm",
-      "The distance at which a touch follows its finger. Smaller movements move nothing. With 0, the touch is "
-        + "where the finger is."),
+      "The location of a touch does not change while the finger is at most this far from it. If the finger "
+        + "moves farther away, the location follows the finger at this distance. With 0, the location is that "
+        + "of the finger."),
     .init(
       "reach", .number(\.accommodations.reach, 0...20), "mm",
-      "The longest distance at which a touch beside a control, or beside a view with a tap or long press, still "
-        + "hits it. With 0, it does not. It has no effect on apps of the compositor."),
+      "A touch that lands beside a target, at most this far away, hits the target. Targets are controls, and "
+        + "views with a tap or a long press. With 0, touches beside a target do not hit it. The key has no effect "
+        + "on apps of the compositor."),
     .init(
       "end", .number(\.end, 10...3600), "s",
-      "The time without a touch after which the accommodations are as `default` says again, for the next "
-        + "person."),
+      "After this time without a touch, touch accommodations return to their `default`, and exploring returns "
+        + "to its own. The next person then finds the panel as usual."),
   ]
 
   static let section = ConfigurationSection(
@@ -41,7 +44,7 @@ enum AccommodationKeys {
     [
       ConfigurationKey(
         "default", "`off` or `on`", default: "`off`", example: "on",
-        "Whether touch accommodations are on while no person has switched them."),
+        "The state of touch accommodations until a person switches them on or off."),
       ConfigurationKey(
         "tapLocation", "`off`, `first` or `last`", default: "`first`", example: "last",
         "The location of a tap whose finger slides. With `first`, the tap happens where the finger landed. With "

@@ -19,7 +19,8 @@ package enum ConfigurationGuide {
 
     tactiled first reads /etc/tactile/tactiled.yaml. Then it reads each file in /etc/tactile/tactiled.d
     whose name ends in .yaml, in the order of the names. A value in a later file replaces the value in an
-    earlier file. Lists are appended. tactiled --config FILE reads no files in /etc/tactile. It reads FILE,
+    earlier file. The lists devices, screens, regions, policy.attach, users and groups are appended; a later
+    idle.after or filters.edges replaces the earlier one. tactiled --config FILE reads no files in /etc/tactile. It reads FILE,
     and then the .yaml files in the folder with the name of FILE, with .d instead of .yaml, .yml or .json.
 
     Any error rejects the whole configuration: an unknown or duplicate key, a value of the wrong type, or a
@@ -79,8 +80,9 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "screens", "a list of screens", default: "none",
         example: "[{name: DSI-1, millimetres: [154, 86]}]",
-        "Sizes of screens. For a device whose rules set no size, the daemon uses the size of its "
-          + "screen instead of the size that the device reports."),
+        "Sizes of screens. If the rules of a device set no size, the daemon computes it from this size: "
+          + "it multiplies the width and the height of the screen by those of the device's `area`. It "
+          + "then ignores the size that the device reports."),
       ConfigurationKey(
         "regions", "a list of regions", default: "none", example: "[{allow: [tap, pan]}]",
         "Parts of screens in which the compositor's app receives only some gestures (docs/regions.md). "
@@ -143,9 +145,9 @@ package enum ConfigurationGuide {
         "pixels", "`[width, height]`, two numbers from 1 to 100000", default: "detected",
         example: "[800, 480]",
         "The width and height of the picture in pixels, along the axes of the device. If "
-          + "`rotation` is 90 or 270, exchange the width and height that a person sees. The daemon "
-          + "uses them only if it does not know the size in millimetres. It then assumes 96 pixels "
-          + "per inch."),
+          + "`rotation` is 90 or 270, write the height that a person sees first, and then the width. "
+          + "The daemon uses this key only if it does not know the size in millimetres. It then "
+          + "assumes 96 pixels per inch."),
       ConfigurationKey(
         "rotation", "`0`, `90`, `180` or `270`", default: "`0`", example: "90",
         "The angle in degrees by which the daemon rotates all positions of the device "
@@ -156,8 +158,9 @@ package enum ConfigurationGuide {
         "calibration", "`[a, b, c, d, e, f]`, six numbers from -1000 to 1000",
         default: "udev's value", example: "[1, 0, 0.01, 0, 1, -0.01]",
         "A matrix that corrects positions, in the form of `LIBINPUT_CALIBRATION_MATRIX`. "
-          + "The daemon applies it before the rotation. The matrix applies to positions from 0 to "
-          + "1: 0 is the left or top edge of the device, and 1 is the right or bottom edge. `tactile calibrate` computes it."
+          + "`tactile calibrate` computes it. The daemon applies the matrix before the rotation, to "
+          + "positions from 0 to 1. 0 is the left or top edge of the device, and 1 is the right or "
+          + "bottom edge."
       ),
       ConfigurationKey(
         "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",
@@ -263,33 +266,36 @@ package enum ConfigurationGuide {
         example: "everyone",
         "The users that may see the events of all windows, and events of the kind "
           + "`trace`, which explain all decisions. Of the secret windows of other users "
-          + "(docs/scenes.md), they see only that a touch begins or ends."),
+          + "(docs/scenes.md#secret-windows), they see only that a touch begins or ends."),
       ConfigurationKey(
         "actions", "`everyone`, `nobody`, or a map of users and groups",
         default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
         "The users that receive the names of gestures and actions in the machine's own windows, "
           + "without touches, locations and measurements. `tactile-bind.service` needs this permission. "
-          + "The first file with this key replaces the default, which has no effect if the machine does "
-          + "not have this user."),
+          + "The first file with this key replaces the default. If the machine does not have the user "
+          + "`\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user that does not "
+          + "exist is an error."),
       ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may change windows of other users, except secret windows, and "
-          + "call the methods of io.tactile.Control, such as Reload. All users may call "
-          + "GetStatus. Without `watch`, its reply contains nothing about other users."),
+          + "call the methods of io.tactile.Control, such as Reload. There are two exceptions: "
+          + "Play needs `inject`, and all users may call GetStatus. Without `watch`, the reply of "
+          + "GetStatus contains nothing about other users."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may touch screens with scripted fingers (`tactile tap`, `tactile play`, "
-          + "io.tactile.Control.Play). The fingers reach windows of this user, default windows, and "
-          + "the compositor of an owned panel. With `control`, they also reach all other windows "
-          + "that are not secret, and system gestures."),
+          + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this user, "
+          + "default windows, and the compositor of an owned panel. If the user also has `control`, "
+          + "they reach all other windows too, except secret windows, and system gestures."),
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users whose windows may have `compositorGestures`, and so keep touches from the "
-          + "compositor's app on a panel that the daemon owns (docs/regions.md)."),
+        "The users whose windows may have the key `compositorGestures` (docs/regions.md). With this "
+          + "key, a window limits the gestures that the compositor's app receives from a panel that "
+          + "the daemon owns."),
     ])
 
   static let attach = ConfigurationSection(
@@ -304,13 +310,14 @@ package enum ConfigurationGuide {
         example: "[0, 500]",
         "The lowest and the highest level of the windows. A window at a higher level is "
           + "in front of a window at a lower level. Secret windows are an exception "
-          + "(docs/scenes.md)."),
+          + "(docs/scenes.md#secret-windows)."),
     ])
 
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
-    "This map can be the value of `policy.watch`, `policy.actions`, `policy.control`, `policy.inject`, "
-      + "`policy.withhold` and `who`. It selects the users in `users` and the members of the groups in `groups`.",
+    "A map of users and groups can be the value of `policy.watch`, `policy.actions`, `policy.control`, "
+      + "`policy.inject`, `policy.withhold` and `who`. It selects the users in `users` and the members of the "
+      + "groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",
@@ -323,11 +330,11 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "If a client exceeds a limit, the daemon disconnects it and logs the reason. A call that "
-      + "exceeds `windows`, `totalWindows`, `views`, `recognizers`, `recognizersPerTouch`, `bytesPerTouch`, `bytes` "
-      + "or `totalBytes` is an exception: the daemon rejects only this call, and the log does not contain the "
-      + "reason. The reply contains it. The reply to `Subscribe` contains only the name of a "
-      + "parameter; `tactile status` shows the reason. The section Memory of this page explains "
-      + "`bytes` and `totalBytes`.",
+    "If a client exceeds a limit, the daemon disconnects the client and logs the reason. The limits "
+      + "`windows`, `totalWindows`, `views`, `recognizers`, `recognizersPerTouch`, `bytesPerTouch`, `bytes` "
+      + "and `totalBytes` are exceptions. If a call exceeds one of them, the daemon rejects only this call. "
+      + "The reply contains the reason, and the log does not. The reply to `Subscribe` contains only the name "
+      + "of a parameter, so `tactile status` shows the reason. docs/configuration.md#memory explains `bytes` "
+      + "and `totalBytes`.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

@@ -12,19 +12,21 @@ enum ExploringKeys {
 
   static let section = ConfigurationSection(
     "exploring", "the options of exploring by touch",
-    "People who do not see the screen explore it with a finger: the view under the finger is reported, so that "
-      + "the app can speak its name, and a double tap activates it. Clients with the permission `control`, actions "
-      + "of the machine's own scene and `tactile accessibility` switch it on and off. It ends after the same time "
-      + "without a touch as `accommodations`. docs/accessibility.md explains it.",
+    "People who do not see the screen explore it with a finger. The daemon reports the view under the finger, so "
+      + "that the app can speak the name of the view. A double tap activates the view. Clients with the "
+      + "permission `control`, actions of the machine's own scene and `tactile accessibility` switch exploring on "
+      + "and off. After the time `end` of `accommodations` without a touch, exploring returns to its `default`. "
+      + "docs/accessibility.md explains exploring.",
     [
       ConfigurationKey(
         "default", "`off` or `on`", default: "`off`", example: "on",
-        "Whether fingers explore the screen while no person has switched it."),
+        "The state of exploring until a person switches it on or off."),
       ConfigurationKey(
         "key", "`none`, or a command such as `togglePlayPause`", default: "`none`", example: "play",
-        "The command of a media key, such as that of a headset, that switches exploring on or off: "
+        "The command of a media key that switches exploring on or off, for example of a key on a headset. "
+          + "Apps still receive the command. The commands are "
           + RemoteControlEvent.Subtype.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-          + ". The apps still receive it."),
+          + "."),
     ] + numbers.map { $0.key(default: ExploringOptions()) })
 
   private static let commands: [(String, RemoteControlEvent.Subtype?)] = {

@@ -155,9 +155,9 @@ enum FilterKeys {
     Entry(
       parameter: .jitter, range: 0...100, unit: "mm", canBeOff: true,
       text:
-        "The reported location stays still while the finger is at most this far from it. "
-        + "If the finger moves farther away, the location follows it and stays this far "
-        + "behind. Use 0.25 to 0.5 to keep the location of a resting finger still."),
+        "The reported location does not change while the finger is at most this far from it. "
+        + "If the finger moves farther away, the location follows the finger at this distance. "
+        + "Use 0.25 to 0.5 to keep the location of a resting finger still."),
   ]
 }
 

@@ -24,7 +24,8 @@ enum LimitKeys {
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
       "The largest number of bytes that a client may leave unread. 262144 bytes are about "
-        + "500 frames of ten fingers. A client that has read everything may receive a longer frame."
+        + "500 frames of ten fingers. A single frame may have more bytes, if the client has read "
+        + "everything before it."
     ),
     .init(
       "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
@@ -37,20 +38,22 @@ enum LimitKeys {
         + "to root and to the user that the daemon runs as."),
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
-      "The largest memory of all users together. Connections do not count. A user may use at most "
-        + "half of the bytes that the other users leave free, and always 131072 bytes. Each of "
-        + "eight users may use 1/32 of `totalBytes`, however much the other users use."),
+      "The largest memory of all users together. Connections do not count. Each of eight users may "
+        + "use 1/32 of `totalBytes`, however much the others use. A user that needs more may use at "
+        + "most half of the bytes that the others leave. Each user may always use 131072 bytes."),
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
-      "The longest time for which a client may leave any bytes unread."),
+      "The longest time for which a client may have unread bytes without interruption. The time "
+        + "begins again when the client has read everything."),
     .init(
       "windows", .count(\.windows, 1...1000),
       "The largest number of windows of one user, over all connections."),
     .init(
       "totalWindows", .count(\.totalWindows, 1...10_000),
       "The largest number of windows of all users together. The machine's own windows do not count. "
-        + "Each user may always show two windows, even if there are then more. When a screen comes "
-        + "back, the daemon orders all windows at once, so a larger number can delay touches."),
+        + "Each user may always show two windows, even if all users together then exceed this limit. "
+        + "When a screen comes back, the daemon orders all windows at once. A larger limit can "
+        + "therefore delay touches."),
     .init(
       "views", .count(\.views, 1...200_000),
       "The largest number of views of one user, in all windows."),
@@ -61,10 +64,12 @@ enum LimitKeys {
       "recognizersPerTouch", .count(\.recognizersPerTouch, 1...100_000),
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the window, "
-        + "and all recognizers of this user with `scope: screen`. All live touches in the windows "
-        + "of the user together can have four times as many recognizers, and fewer if windows of "
-        + "more than two users are shown. A touch beyond this number gets no recognizers; its view "
-        + "receives it."),
+        + "and all recognizers of this user with `scope: screen`. The daemon rejects a call that "
+        + "would exceed this limit. A second limit applies to touches: all live touches in the "
+        + "windows of the user together can have four times as many recognizers, and fewer if windows "
+        + "of more than two users are shown. A touch that would exceed the second limit gets no "
+        + "recognizers of views and windows, but its view receives it."
+    ),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",
       "The largest number of bytes that the recognizers and actions of one user can add to a frame "

@@ -5,13 +5,16 @@ enum ModeKeys {
   static let all: [ConfigurationNumber<ModeOptions>] = [
     .init(
       "locked", .number(\.locked, time), "s",
-      "The longest time of the mode `locked`. It then ends by itself."),
+      "The longest time of the mode `locked`. The mode ends after this time, or when another mode is set."
+    ),
     .init(
       "cleaning", .number(\.cleaning, time), "s",
-      "The longest time of the mode `cleaning`. It then ends by itself."),
+      "The longest time of the mode `cleaning`. The mode ends after this time, when fingers rest on a screen "
+        + "(`fingers`), or when another mode is set."),
     .init(
       "asleep", .number(\.asleep, time), "s",
-      "The longest time of the mode `asleep`. It then ends by itself."),
+      "The longest time of the mode `asleep`. The mode ends after this time, when a touch lands, or when "
+        + "another mode is set. No window receives the touch that ends the mode."),
     .init(
       "fingers", .count(\.fingers, 1...10),
       "The number of fingers that end the mode `cleaning` if they rest on one screen."),

@@ -10,8 +10,8 @@ enum OwnKeys {
     [
       ConfigurationKey(
         "mode", "`off` or `on`", default: "`off`", example: "on",
-        "Whether the daemon owns the panel. It needs the permission to create devices, which the "
-          + "service does not have by default."),
+        "With `on`, the daemon owns the panel. For this, the service needs the permission to create "
+          + "devices. `tactile own enable` grants this permission."),
       ConfigurationKey(
         "name", "`same` or `suffix`", default: "`same`", example: "suffix",
         "The name of the clone. With `same`, it has the name of the panel, so that settings by name "
@@ -19,10 +19,11 @@ enum OwnKeys {
           + "Use `suffix` on X, where `xinput` does not accept a name that two devices have."),
       ConfigurationKey(
         "cancel", "`lift`, `spoil` or `palm`", default: "`lift`", example: "spoil",
-        "How a touch ends that an app has already received and must not receive any longer. With "
-          + "`lift`, the finger lifts. With `spoil`, a second finger joins for 0.02 s, so that the app "
-          + "sees no tap. With `palm`, the compositor cancels the touch; many compositors then leave a "
-          + "finger down in the app."),
+        "The way in which the daemon ends a touch in an app that has already received the touch and must "
+          + "not receive the rest. With `lift`, the app receives a lift of the finger. With `spoil`, it "
+          + "receives a second finger for 0.02 s, so that the touch is no tap, and then both lifts. With "
+          + "`palm`, the compositor cancels the touch. Many compositors then leave a finger down in the app."
+      ),
       ConfigurationKey(
         "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",
         "The longest time for which the daemon holds a touch back where a system gesture may begin, "

@@ -28,9 +28,9 @@ enum RegionKeys {
         "The screen of the region."),
       ConfigurationKey(
         "press", "a number from 0.1 to 10, in s", default: defaultPress, example: "0.3",
-        "If `longPress` is missing, a touch ends when its finger has not moved by more than 4 mm for this "
-          + "time. It must be shorter than the time after which the app begins a long press, which is "
-          + "usually 0.5 s."),
+        "This key has an effect if `allow` does not contain `longPress`. If a finger has moved by at most 4 mm "
+          + "when this time after its landing is over, its touch ends for the app. The app begins a long press "
+          + "after a time of its own, usually 0.5 s. Set a shorter time than that."),
       ConfigurationKey(
         "name", "a name", default: "`region` and its number", example: "map",
         "A name for messages, such as those of `tactile explain`."),

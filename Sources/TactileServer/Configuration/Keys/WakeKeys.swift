@@ -8,14 +8,14 @@ enum WakeKeys {
     [
       ConfigurationKey(
         "swallow", "`true` or `false`", default: "`false`", example: "true",
-        "With `true`, the daemon looks whether the screens are switched off when a touch lands after at least "
-          + "1 s without touches. If all connected screens are off, the mode becomes `asleep`, so that this "
-          + "touch presses nothing."),
+        "With `true`, a touch on dark screens presses nothing. When a touch lands after at least 1 s without "
+          + "touches, the daemon checks whether the screens are switched off. If all connected screens are "
+          + "off, the mode becomes `asleep`, and this touch ends it."),
       ConfigurationKey(
         "key", "`true` or `false`", default: "`false`", example: "true",
-        "With `true`, the daemon makes a keyboard that has only the key `KEY_WAKEUP`, and presses it when a touch "
-          + "ends the mode `asleep`, at most once in 1 s. The compositor then switches the screens on. This needs "
-          + "`tactile own enable`."),
+        "With `true`, the daemon creates a keyboard with the single key `KEY_WAKEUP`. When a touch ends the mode "
+          + "`asleep`, the daemon presses this key, at most once in 1 s. The compositor then switches the "
+          + "screens on. The keyboard needs `tactile own enable`."),
     ])
 
   /// Reads a map of options. Those that the map does not contain stay unchanged.

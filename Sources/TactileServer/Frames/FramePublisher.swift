@@ -20,6 +20,8 @@ final class FramePublisher {
   var lockoutHandler: ((_ gesture: String, _ window: String, TimeInterval) -> Void)?
   /// The number of frames that were not empty.
   private(set) var frameCount = 0
+  /// The number of messages that were encoded: tests verify with it that equal messages share the work.
+  private(set) var encodingCount = 0
 
   // Windows hold the publisher, and the application holds its windows.
   private unowned let application: Application
@@ -33,13 +35,18 @@ final class FramePublisher {
   var sharesTurns = false
   /// The frames that not all subscribers have received, oldest first.
   private var unsent: [UnsentFrame] = []
-  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one.
-  private static let mostUnsent = 8
+  /// The number of frames that wait from which devices wait too (``isBehind``).
+  static let manyUnsent = 8
+  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one. Only timers and the
+  /// end of touches publish so many.
+  private static let mostUnsent = 2 * manyUnsent
   /// The frames that were kept since the last time at which none waited.
   private var postponedCount = 0
-  /// The most of these. Then all are sent in one turn: otherwise calls could wait as long as long frames come
-  /// faster than the turns can send them. With 120 frames a second, this happens at most twice a second.
-  private static let mostPostponed = 64
+  /// The number of these from which devices wait until all are sent: otherwise calls could wait as long as long
+  /// frames come faster than the turns can send them.
+  static let manyPostponed = 64
+  /// Whether devices wait until all frames are sent and other work for clients had a turn.
+  private var isCatchingUp = false
   /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
   /// less than a millisecond.
   private static let longFrame = 1 << 20
@@ -140,13 +147,15 @@ final class FramePublisher {
     sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
   }
 
+  /// Whether devices are to wait until turns have sent more of the frames that wait. Their events stay in the
+  /// kernel meanwhile, so that no turn has to send frames without regard to its time.
+  var isBehind: Bool { isCatchingUp || unsent.count >= Self.manyUnsent }
+
+  /// Notes that all frames are sent, and that other work for clients has a turn.
+  func noteOtherWork() { isCatchingUp = false }
+
   /// Whether the frame is kept for later turns: it is long, or frames wait before it.
-  private var mayPostpone: Bool {
-    guard !unsent.isEmpty || isLong else { return false }
-    guard postponedCount >= Self.mostPostponed else { return true }
-    sendUnsentFrames()
-    return false
-  }
+  private var mayPostpone: Bool { !unsent.isEmpty || isLong }
 
   /// Keeps the frame for later turns, and sends it to the audiences for which it is short.
   private func postpone() {
@@ -162,6 +171,7 @@ final class FramePublisher {
     unsent.first?.log.forgetChoice()
     frame.forgetChoice()
     postponedCount += 1
+    if postponedCount >= Self.manyPostponed { isCatchingUp = true }
     if unsent.count >= Self.mostUnsent { sendOldest() }
     var new = FrameLog()
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
@@ -203,6 +213,7 @@ final class FramePublisher {
   private func encode(_ frame: inout FrameLog, for audience: Audience) -> EncodedFrame? {
     // Filters that choose the same entries share the work.
     if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
+      encodingCount += 1
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
@@ -284,7 +295,7 @@ final class FramePublisher {
     for audience in audiences {
       func stays(_ client: ClientSession) -> Bool {
         guard let filter = revise(client, audience.filter) else { return true }
-        let other = known[filter] ?? add(filter)
+        let other = known[filter] ?? add(filter, of: client.peer.user)
         known[filter] = other
         other.waiting.append(client)
         return false
@@ -325,14 +336,16 @@ final class FramePublisher {
     if let audience = selection.audience, audiences.contains(where: { $0 === audience }) {
       audience.members.append(client)
     } else {
-      add(filter).members = [client]
+      add(filter, of: client.peer.user).members = [client]
     }
   }
 
-  /// Adds an audience without members.
-  private func add(_ filter: FrameFilter) -> Audience {
+  /// Adds an audience without members behind the others of a user. Filters of one user
+  /// often choose the same entries, and those that follow each other share the work.
+  private func add(_ filter: FrameFilter, of user: UInt32) -> Audience {
     let audience = Audience(filter: filter)
-    audiences.append(audience)
+    let last = audiences.lastIndex { $0.has(user) }
+    audiences.insert(audience, at: last.map { $0 + 1 } ?? audiences.count)
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
     if filter.receivesNames { frame.hasNameReceivers = true }
     return audience

@@ -151,14 +151,51 @@ import Testing
     #expect(frames.last?.frame.gestures.count == 199)
   }
 
-  @Test func `if they come too fast, all are sent at once, so that calls are answered`() {
+  @Test func `if they come too fast, devices wait until all are sent and a call is answered`()
+    throws
+  {
     let scene = Scene(sharesTurns: true)
+    let server = scene.server
     scene.panel.down(0, 1, 100, 100, at: 100)
-    for step in 1...64 {
+    let caller = VirtualClient(server, id: 99, peer: ClientPeer(user: Self.user))
+    caller.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+    for step in 1...FramePublisher.manyPostponed {
+      #expect(!server.isBehind)
       scene.panel.move(0, 100 + 20 * Int32(step), 100, at: 100 + 8 * UInt64(step))
-      #expect(scene.server.hasWork)
+      // No frame makes the turn send those that wait.
+      #expect(server.isBehind == (step >= FramePublisher.manyUnsent))
+      #expect(try caller.replies().isEmpty)
+      guard step < FramePublisher.manyPostponed else { break }
+      while server.isBehind { server.doNextWork(at: .zero) }
     }
-    scene.panel.move(0, 1500, 100, at: 700)
-    #expect(!scene.server.hasWork)
+    while server.publisher.hasUnsentFrame {
+      #expect(server.isBehind)
+      server.doNextWork(at: .zero)
+    }
+    #expect(server.isBehind)
+    server.doNextWork(at: .zero)
+    #expect(!server.isBehind)
+    #expect(try caller.replies().count == 1)
+  }
+
+  @Test func `are encoded once for filters of a user that choose the same, in any order of users`()
+  {
+    let scene = Scene(sharesTurns: false, frame: #""frame":[0,0,500,1000],"#)
+    let neighbour = VirtualClient(scene.server, id: 98, peer: ClientPeer(user: 1009))
+    neighbour.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""frame":[500,0,2000,1000]}]}}"#)
+    for number in 0..<8 {
+      let user = number % 2 == 0 ? Self.user + 1 : 1009
+      let client = VirtualClient(
+        scene.server, id: 100 + UInt32(number), peer: ClientPeer(user: user))
+      client.send(
+        #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+          + #""parameters":{"windows":["w","y\#(number)"]}}"#)
+    }
+    let before = scene.server.publisher.encodingCount
+    scene.panel.down([(0, 100, 100), (1, 1900, 100)], at: 100)
+    // One message for each of the two users with a window.
+    #expect(scene.server.publisher.encodingCount - before <= 5)
   }
 }

@@ -116,13 +116,41 @@ struct TouchRecognizersTests {
     withExtendedLifetime(apps) {}
   }
 
-  @Test func `S218 beside many users, the only touch of each has its recognizers if there is room`()
+  @Test func `S218 beside many users, first touches have recognizers, all if there is room`()
     throws
   {
     // 20 users have 4 each. The first four touches have 40 together, which one of two users could have.
     let apps = try attach(users: 20, pans: 10)
     for finger: Int32 in 0..<6 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
-    #expect((0..<6).map(recognizers) == [10, 10, 10, 10, 0, 0])
+    // A second touch has none.
+    land(6, inWindow: 5, of: 20, column: 2)
+    #expect((0..<7).map(recognizers) == [10, 10, 10, 10, 4, 4, 0])
+    let last = server.application.liveTouches[5].gestureRecognizers
+    #expect(last.map(\.name) == (0..<4).map { "c5p\($0)" })
+    panel.move(5, Int32(5.55 / 20 * 2000) + 40, 500, at: 40)
+    #expect(try apps[5].frames().flatMap(\.frame.gestures).count == 4)
+  }
+
+  @Test func `S218 without room, a first touch has recognizers of its view before the window's`()
+    throws
+  {
+    let apps = try attach(users: 19, pans: 10)
+    let size = server.application.screens[0].size
+    let last = VirtualClient(server, id: 2000, peer: ClientPeer(user: 2000))
+    let pans = ["inner", "outer"].map { kind in
+      (0..<3).map { #"{"kind":"pan","name":"\#(kind)\#($0)","simultaneousWith":"all"}"# }
+        .joined(separator: ",")
+    }
+    last.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + #"{"name":"w","level":1,"frame":[0,\#(size.height * 0.75),\#(size.width),\#(size.height / 4)],"#
+        + #""gestures":[\#(pans[1])],"views":[{"name":"v","frame":[0,0,9999,9999],"#
+        + #""gestures":[\#(pans[0])]}]}]}}"#)
+    _ = try last.replies()
+    for finger: Int32 in 0..<4 { land(finger, inWindow: Int(finger), of: 19, column: 5) }
+    panel.down(4, 5, 1000, 900, at: 30)
+    let touch = try #require(server.application.liveTouches.last)
+    #expect(touch.gestureRecognizers.map(\.name) == ["inner0", "inner1", "inner2", "outer0"])
     withExtendedLifetime(apps) {}
   }
 

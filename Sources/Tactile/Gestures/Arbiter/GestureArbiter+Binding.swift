@@ -4,44 +4,48 @@ extension GestureArbiter {
   /// The number of touches from which a sequence removes those that can no longer change a decision.
   private static let longSequence = 32
 
-  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), unless the
-  /// touches of its windows have too many (S218).
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to as many of
+  /// them as the touches of its windows may have further (S218).
   func bind(_ touch: Touch, hit view: View) {
-    guard hasRoom(for: touch, hit: view) else {
-      touch.isCounted = true
-      return trace(view, .tooManyRecognizers(touch: touch.id))
-    }
+    var room = room(for: touch, hit: view)
     let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
-    while let current = ancestor {
+    while let current = ancestor, room > 0 {
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
-        if recognizer.isScreenWide, current.superview == nil { return }
+        guard room > 0, !(recognizer.isScreenWide && current.superview == nil) else { return }
         recognizer.arbiter = self
-        if accepts(recognizer, touch, of: event) { bind(touch, to: recognizer, depth: depth) }
+        guard accepts(recognizer, touch, of: event) else { return }
+        bind(touch, to: recognizer, depth: depth)
+        room -= 1
       }
       depth -= 1
       ancestor = current.superview
     }
     touch.isCounted = true
     receiverCounts.add(touch)
+    // Without a limit, room is left.
+    if room == 0 { trace(view, .tooManyRecognizers(touch: touch.id)) }
   }
 
-  /// Returns whether a new touch may be bound to its recognizers (S218).
-  private func hasRoom(for touch: Touch, hit view: View) -> Bool {
+  /// Returns the number of recognizers to which a new touch may be bound (S218): all, a part or none. The first
+  /// touch of a group that has some may be bound to the share of the group in any case.
+  private func room(for touch: Touch, hit view: View) -> Int {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
-    else { return true }
+    else { return .max }
     let others = numbersOfReceivers(beside: touch)
-    guard others.all > 0 else { return true }
+    guard others.all > 0 else { return .max }
     var own = 0
     var ancestor: View? = view
     while let current = ancestor {
       own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
       ancestor = current.superview
     }
-    guard own > 0, others.group + own > application.shareOfRecognizers(most) else { return true }
-    return others.group == 0 && others.all + own <= most
+    let share = application.shareOfRecognizers(most)
+    guard own > 0, others.group + own > share else { return .max }
+    guard others.group == 0 else { return 0 }
+    return others.all + own <= most ? .max : share
   }
 
   /// Returns the number of recognizers that receive the live touches of the group of a new touch, which has none

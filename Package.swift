@@ -173,7 +173,7 @@ let package = Package(
       name: "TactileDaemonTests",
       dependencies: [
         "Fixtures", "Tactile", "TactileCommand", "TactileDaemon", "TactileInput", "TactileIO",
-        "TactileRecording",
+        "TactileRecording", "TactileServer",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -22,16 +22,26 @@ struct TurnShare {
 
 /// The time of a turn for all kinds of work for clients: accepting, reading, answering, writing and closing.
 ///
-/// Clients can cause all of them in each turn. Each kind does at least one part of its work in a turn.
+/// Clients can cause all of them in each turn. Each kind does at least one part of its work in a turn. If the
+/// events of devices took long, less time is left for clients, so that both together make no turn too long.
 struct ClientTurn {
   /// The time in seconds for all kinds of work together.
   static let seconds: TimeInterval = 0.002
+  /// The time in seconds since the start of a turn at which the time for clients ends, if the events of devices
+  /// took long.
+  static let latestEnd: TimeInterval = 0.0035
+  /// The time in seconds that clients have in any case.
+  static let leastSeconds: TimeInterval = 0.0005
 
   private var end: Timestamp?
 
-  /// Returns the share of a kind of work that begins at `now`.
-  mutating func share(at now: Timestamp) -> TurnShare {
-    let end = self.end ?? now.advanced(by: Self.seconds)
+  /// Returns the share of a kind of work that begins at `now`, in a turn that began at `start`.
+  mutating func share(at now: Timestamp, inTurnSince start: Timestamp) -> TurnShare {
+    let end =
+      self.end
+      ?? max(
+        min(now.advanced(by: Self.seconds), start.advanced(by: Self.latestEnd)),
+        now.advanced(by: Self.leastSeconds))
     self.end = end
     return TurnShare(until: min(now.advanced(by: TurnShare.seconds), end))
   }

@@ -10,6 +10,10 @@ extension Server {
       || publisher.hasUnsentFrame
   }
 
+  /// Whether no event of a device may be passed before turns have done more work for clients: too many long frames
+  /// wait to be sent.
+  package var isBehind: Bool { sharesTurns && publisher.isBehind && hasWork }
+
   /// Answers one call, takes apart a part of a removed window, describes some views for a client, applies
   /// changed rules to the devices of one screen, sends the state to a subscriber after a change of the policy,
   /// or takes one result of ``noteResult(_:)``. If there is work of several kinds, they take turns. Before all
@@ -24,6 +28,7 @@ extension Server {
       publisher.continueFrame()
       return scenes.removeDetached()
     }
+    publisher.noteOtherWork()
     if scenes.isReturning {
       scenes.returnFurther()
       return publisher.publish()

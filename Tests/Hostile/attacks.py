@@ -370,6 +370,17 @@ def rotated_bars_and_crowd(attacker):
     yield from rotated_bars(attacker)
 
 
+@attack("200 rotated views of each of 200 users, over one another, 10 fingers at a time", processes=200, longer=4,
+        has_users=True, together=12)
+def rotated_bars_of_many_users(attacker):
+    """Each user may make a number of comparisons in each frame, however many users there are."""
+    data = shown(*[
+        {"name": f"v{number}", "frame": [-1000, 600, 3000, 0.001], "transform": {"rotation": 0.5}}
+        for number in range(200)], passThrough=True)
+    yield
+    attacker.hold(data)
+
+
 @attack("32 windows of each of 20 users that touches pass through, 254 fingers at a time", processes=20,
         has_users=True, together=256)
 def windows_and_crowd(attacker):

@@ -8,9 +8,11 @@ struct ClientTurnTests {
   private var turn = ClientTurn()
 
   /// Returns the time that a kind of work has if it begins so many milliseconds after the first one.
-  private mutating func time(at start: Double) -> Double {
+  private mutating func time(at start: Double, afterDevices devices: Double = 0) -> Double {
     let now = Timestamp.zero.advanced(by: 1 + start / 1000)
-    return (turn.share(at: now).end.seconds(since: now) * 1e6).rounded() / 1000
+    let turnStart = now.advanced(by: -devices / 1000)
+    let share = turn.share(at: now, inTurnSince: turnStart)
+    return (share.end.seconds(since: now) * 1e6).rounded() / 1000
   }
 
   @Test
@@ -25,13 +27,24 @@ struct ClientTurnTests {
     #expect(next == 1)
   }
 
+  @Test(arguments: [(1.0, 2.0), (2.0, 1.5), (2.9, 0.6), (3.4, 0.5), (9.0, 0.5)])
+  mutating func `after long events of devices, clients have less time, but half a millisecond`(
+    devices: Double, left: Double
+  ) {
+    let first = time(at: 0, afterDevices: devices)
+    #expect(first == min(left, 1))
+    let second = time(at: 0.25, afterDevices: devices + 0.25)
+    #expect(abs(second - min(left - 0.25, 1)) < 0.001)
+  }
+
   @Test
   mutating func `a turn without time writes to 16 clients, and one with time to all`() {
-    var late = WritingShare(turn.share(at: .zero))
+    var late = WritingShare(turn.share(at: .zero, inTurnSince: .zero))
     let first = (1...16).map { _ in late.continues() }
     #expect(first == Array(repeating: true, count: 15) + [false])
     turn.finish()
-    var early = WritingShare(turn.share(at: Timestamp(nanoseconds: .max / 2)))
+    let future = Timestamp(nanoseconds: .max / 2)
+    var early = WritingShare(turn.share(at: future, inTurnSince: future))
     #expect((1...1000).allSatisfy { _ in early.continues() })
   }
 }

@@ -115,6 +115,10 @@ extension Application {
     return (hit, isComplete && !index.leavesOut)
   }
 
+  /// Returns the most recognizers that the live touches of one user may have, if two users may have `most` each
+  /// (S218).
+  func shareOfRecognizers(_ most: Int) -> Int { windowIndex.recognizerShare(of: most) }
+
   /// Asks a window for its hit view at a point of its screen.
   private func ask(_ window: Window, at point: Point, within budget: HitTestBudget) -> View? {
     guard budget.spend(HitTestBudget.question) || !window.passesTouchesThrough else { return nil }

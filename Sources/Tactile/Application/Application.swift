@@ -27,11 +27,11 @@ open class Application: Responder {
   }
   /// The most recognizers that the live touches in the windows of one ``Window/tapCountGroup`` may have
   /// together, if the windows have the limit; nil for no limit (S218). Screen-wide recognizers do not
-  /// count.
+  /// count. If there are more than two such groups, each has less, but at least one eightieth.
   package var mostRecognizersOfTouches: Int?
   /// The most comparisons of a point with a view that the hit-tests of one frame may make in the windows of
   /// one ``Window/tapCountGroup``, if the windows have limits; nil for no limit (S225). If there are more
-  /// than eight such groups, each has less, but at least a fifth.
+  /// than eight such groups, each has less, but at least a twentieth.
   package var mostHitTestWork: Int?
   /// The receiver of every decision; nil records nothing and costs nothing.
   public var tracer: ((TraceRecord) -> Void)? {

@@ -6,7 +6,7 @@ final class HitTestBudget {
   /// The work to ask a window or a view, which takes about as long as so many comparisons.
   static let question = 4
   /// The number of users that can have all of ``Application/mostHitTestWork``. More users share the work
-  /// of so many, but each keeps a fifth.
+  /// of so many, but each keeps a twentieth.
   private static let fullShares = 8
 
   /// Whether a search of the last frame has ended early.
@@ -22,10 +22,10 @@ final class HitTestBudget {
 
   /// Returns the part of some work that each of some users may do.
   ///
-  /// With a fifth, a page with a hundred views still finds the views of several fingers, however many other
+  /// With a twentieth, a page with a hundred views still finds the views of some fingers, however many other
   /// users show windows.
   static func share(of work: Int, for users: Int) -> Int {
-    max(work * fullShares / max(users, fullShares), work / 5)
+    max(work * fullShares / max(users, fullShares), work / 20)
   }
 
   /// Grants the work of a frame, unless the budget already has it.

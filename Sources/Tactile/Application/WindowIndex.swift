@@ -104,4 +104,11 @@ final class WindowIndex {
   func share(of work: Int) -> Int {
     HitTestBudget.share(of: work, for: users)
   }
+
+  /// Returns the part of a number of recognizers that the touches of each user may have (S218). Two users can have
+  /// all of it. More users share twice the number, but each keeps an eightieth: ten recognizers, if one touch can
+  /// have 200.
+  func recognizerShare(of most: Int) -> Int {
+    min(most, max(2 * most / max(users, 1), most / 80))
+  }
 }

@@ -28,8 +28,8 @@ public enum Decision: Hashable, Sendable {
   case reserved(touch: UInt64)
   /// The view does not receive the touch because it has one and accepts no second one (S176).
   case refusedSecond(touch: UInt64)
-  /// The touch gets no recognizers of the view and its superviews, because the other live touches in these
-  /// windows have as many as they may have together (S218).
+  /// The touch gets no recognizers of the view and its superviews, or only the first of them, because the other
+  /// live touches have as many as they may have together (S218).
   case tooManyRecognizers(touch: UInt64)
   /// The touch is not searched for further in the windows of this user, because the new touches of its frame
   /// have been compared with as many views as they may be together (S225). The subject receives the touch,
@@ -240,7 +240,7 @@ extension Decision: CustomStringConvertible {
     case .reserved: "comes down in a region that a gesture reserves: dropped"
     case .refusedSecond(let touch): "has a touch already and does not receive touch \(touch)"
     case .tooManyRecognizers(let touch):
-      "touch \(touch) gets no recognizers: the live touches of its user have too many together"
+      "touch \(touch) gets no further recognizers: the live touches of its user have too many together"
     case .tooManyViews(let touch):
       "the search for the view of touch \(touch) ends here: too many views of this user are compared in one frame"
     case .shutOut(let touch): "does not receive touch \(touch) because of an exclusive view"

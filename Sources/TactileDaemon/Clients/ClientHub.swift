@@ -24,6 +24,9 @@ final class ClientHub {
   private static let mostSlowClosings = 256
   /// The bytes of the heap that a connection takes for its session and its buffers.
   private static let connectionWear = 8 << 10
+  /// The number of times that the cache of this thread is freed before a trim. While malloc(3) searches blocks, it
+  /// moves free ones of their size into the cache. Later times find only those whose neighbours are in use.
+  private static let cachePasses = 3
   /// The pause in seconds before clients are accepted again after descriptors have run out. It ends
   /// early if a client closes.
   private static let recovery: TimeInterval = 1
@@ -48,6 +51,8 @@ final class ClientHub {
   private var turn = ClientTurn()
   /// Whether the hub has looked in this turn for clients that have hung up.
   private var hasLookedForHangUps = false
+  /// The clients that have hung up, and of which the server does not know it yet, in order.
+  private var hungUp: [ClientID] = []
   /// The clients that send nothing any more, and that have not received all replies.
   private var ended: [ClientID] = []
   /// The clients that receive nothing any more, and that are to be closed.
@@ -55,8 +60,10 @@ final class ClientHub {
   private var trimming = HeapTrimming()
   /// The threads for the jobs of the server.
   private let workers: [JobLane: WorkerThread]
-  /// One of these threads, which also reads files and trims the heap.
+  /// One of these threads, which also reads files.
   let worker: WorkerThread
+  /// Trims the heap; it runs only meanwhile.
+  private let trimmer: WorkerThread
   /// Closes sockets for which this may take long.
   private let closer: WorkerThread
   /// The number of sockets that it has not closed yet.
@@ -74,6 +81,7 @@ final class ClientHub {
     self.loop = loop
     closer = try WorkerThread(loop)
     worker = try WorkerThread(loop)
+    trimmer = try WorkerThread(loop)
     workers = [
       .first: worker, .second: try WorkerThread(loop), .short: try WorkerThread(loop),
     ]
@@ -105,10 +113,16 @@ final class ClientHub {
     server.sharesTurns = true
   }
 
+  /// Returns the time of the next kind of work in this turn.
+  private func nextShare() -> TurnShare {
+    turn.share(at: MonotonicClock.now(), inTurnSince: loop.turnStart)
+  }
+
   /// Reads what clients have sent, for a part of the turn. The next turns read the rest.
   func readClients() {
+    reportHangUps()
     guard !readable.isEmpty else { return }
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     repeat {
       guard let id = readable.next() else { return }
       read(id)
@@ -119,7 +133,7 @@ final class ClientHub {
   /// Lets the server work for clients for a part of the turn.
   func serveClients() {
     guard server.hasWork else { return }
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     repeat {
       server.doNextWork(at: clock(), present: presentClock())
     } while server.hasWork && share.isLeft
@@ -155,28 +169,39 @@ final class ClientHub {
     }
   }
 
-  /// Trims the heap after clients have left and their windows are freed. The worker does it, because the
+  /// Trims the heap after clients have left and their windows are freed. A thread of its own does it, because the
   /// time is proportional to the size of the heap.
   ///
-  /// Before, all threads that use much of the heap exchange the blocks in their caches. This thread does so after
-  /// the others, so that it does not wait for them.
+  /// Before, the threads for jobs end, so that the blocks in their caches are freed. Those of this thread are freed
+  /// by other threads, which end too: each cache would keep a quarter of a megabyte, in up to 450 pages.
   private func trimHeap() {
-    guard trimming.begin(isTouched: !server.application.liveTouches.isEmpty) else { return }
-    WorkerThread.beginOnEach(of: workers.values) {
-      ThreadCache.exchange()
+    guard !trimmer.isRunning, trimming.begin(isTouched: !server.application.liveTouches.isEmpty)
+    else { return }
+    trimHeap(after: workers.values.compactMap { $0.end() }, passes: Self.cachePasses)
+  }
+
+  /// Frees the cache of this thread some times, after other threads have ended, and then trims the heap.
+  private func trimHeap(after ending: [EndingThread], passes: Int) {
+    var ending = ending
+    let blocks = ThreadCache.takeBlocks()
+    if let thread = EndingThread.start({ blocks.free() }) {
+      ending.append(thread)
+    } else {
+      blocks.free()
+    }
+    let isLast = passes == 1
+    trimmer.begin { [ending] in
+      for thread in ending { thread.wait() }
+      if isLast { ProcessResources.trimHeap() }
     } then: { [unowned self] in
-      ThreadCache.exchange()
-      worker.begin {
-        ProcessResources.trimHeap()
-      } then: {
-      }
+      if isLast { trimmer.end()?.leave() } else { trimHeap(after: [], passes: passes - 1) }
     }
   }
 
   /// Writes the messages of this turn, with one write for each client, and closes clients. If the time is
   /// over, the next turn continues.
   func flush() {
-    var share = WritingShare(turn.share(at: MonotonicClock.now()))
+    var share = WritingShare(nextShare())
     let continues = { share.continues() }
     server.flush(while: continues) { [unowned self] id, queue, isClosing in
       if !write(to: id, &queue, isClosing) { gone.append(id) }
@@ -187,7 +212,7 @@ final class ClientHub {
   /// Closes the clients that have received everything. The windows of each are removed, so the next turns
   /// close the rest if there are many.
   private func closeClients() {
-    let share = turn.share(at: MonotonicClock.now())
+    let share = nextShare()
     let leaving = gone + ended.filter(hasReceivedAll)
     for (index, id) in leaving.enumerated() {
       close(id)
@@ -215,7 +240,7 @@ final class ClientHub {
     }
     do {
       var accepted = 0
-      let share = turn.share(at: MonotonicClock.now())
+      let share = nextShare()
       repeat {
         guard let stream = try listener.accept() else { return }
         guard !stream.isAtEnd else { continue }
@@ -260,7 +285,7 @@ final class ClientHub {
     let id = ClientID(rawValue: lastID)
     do {
       let peer = try ClientPeer(stream.peerCredentials())
-      if server.isFull(for: peer) { lookForHangUps() }
+      if server.isFull(for: peer) { lookForHangUps(makingRoomFor: peer) }
       let registration = try loop.add(stream.descriptor, interest: .read) { [unowned self] ready in
         serve(id, ready)
       }
@@ -285,25 +310,48 @@ final class ClientHub {
     complain("\(reason)")
   }
 
-  /// Reports all clients that have hung up to the server, because it counts them until then. It does
-  /// so once in a turn.
-  private func lookForHangUps() {
-    guard !hasLookedForHangUps else { return }
-    hasLookedForHangUps = true
-    for (id, connection) in connections where !connection.hasHungUp && connection.stream.hasHungUp {
-      noteHangUp(of: id)
+  /// Looks for all clients that have hung up, because the server counts them until it knows. It does so once in a
+  /// turn. Then it reports clients that have hung up until there is room for another one.
+  private func lookForHangUps(makingRoomFor peer: ClientPeer) {
+    if !hasLookedForHangUps {
+      hasLookedForHangUps = true
+      for (id, connection) in connections where connection.stream.hasHungUp {
+        noteHangUp(of: id)
+      }
     }
+    let own = hungUp.filter { connections[$0]?.user == peer.user }
+    for id in own + hungUp where server.isFull(for: peer) { reportHangUp(of: id) }
   }
 
+  /// Notes that a client has hung up. The server learns it later: it removes the windows of the client then, and
+  /// many clients can hang up at the same time.
   private func noteHangUp(of id: ClientID) {
     guard let connection = connections[id], !connection.hasHungUp else { return }
     connections[id]?.hasHungUp = true
     connections[id]?.hasUnwritten = false
     // The kernel would report the hang-up in every turn.
     loop.remove(connection.registration)
-    // Without these reports, the hub reads the rest on its own.
+    hungUp.append(id)
+  }
+
+  private func reportHangUp(of id: ClientID) {
+    guard let position = hungUp.firstIndex(of: id) else { return }
+    hungUp.remove(at: position)
+    guard let connection = connections[id] else { return }
+    // Without reports of the kernel, the hub reads the rest on its own.
     readable.add(id, of: connection.user)
     server.receive(.clientHungUp(id), at: clock())
+  }
+
+  /// Reports clients that have hung up to the server, for a part of the turn. The next turns report the rest.
+  private func reportHangUps() {
+    guard !hungUp.isEmpty else { return }
+    let share = nextShare()
+    repeat {
+      guard let id = hungUp.first else { return }
+      reportHangUp(of: id)
+    } while share.isLeft
+    if !hungUp.isEmpty { loop.skipNextSleep() }
   }
 
   private func serve(_ id: ClientID, _ ready: Readiness) {

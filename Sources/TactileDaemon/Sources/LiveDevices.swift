@@ -399,9 +399,9 @@ final class LiveDevices: InputSource {
   }
 
   /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left, and
-  /// after the timers before it (S1). If many timers are due, the server fires the rest in the next turns.
+  /// after the timers before it (S1). While long frames wait to be sent, clients come first. If many timers are due, the server fires the rest in the next turns.
   private func mayPass(_ time: Timestamp, _ share: TurnShare) -> Bool {
-    guard share.isLeft else { return false }
+    guard share.isLeft, !server.isBehind else { return false }
     return !server.isDue(by: time) || server.advance(to: time, while: { share.isLeft })
   }
 }

@@ -33,6 +33,9 @@ package final class EventLoop {
   /// one turn later, in a turn that does not sleep because the deadline has passed.
   package private(set) var lastPollTime = MonotonicClock.now()
 
+  /// The time at which the present turn began, after its sleep.
+  package private(set) var turnStart = MonotonicClock.now()
+
   /// Whether the present turn has work besides the deadline: a descriptor is ready, or the turn follows the
   /// one before without a sleep.
   package private(set) var hasWork = false
@@ -184,6 +187,7 @@ package final class EventLoop {
     let count = epoll_wait(epoll.rawValue, batch.baseAddress, Int32(batch.count), timeout)
     if count < 0, errno != EINTR { throw IOError.last("wait for", "events") }
     lastPollTime = before
+    turnStart = MonotonicClock.now()
     let ready = batch[..<max(0, Int(count))]
     hasWork = hasWork || ready.contains { Self.registration(of: $0).index != Self.rowOfTimer }
     if hasWork { beforeWork() }

@@ -3,8 +3,8 @@ import CTactileLinux
 
 /// A thread that does long work for a loop, one piece after the other.
 ///
-/// The thread starts with the first piece of work, and then sleeps while there is no work. It has the
-/// priority of the loop's thread: the kernel lets a thread that mostly sleeps run at once when it wakes.
+/// The thread starts with the first piece of work, and then sleeps while there is no work, until ``end()``. It has
+/// the priority of the loop's thread: the kernel lets a thread that mostly sleeps run at once when it wakes.
 /// A lower priority showed no clear effect on one processor. Use an instance on the loop's thread.
 package final class WorkerThread {
   private typealias Work = @Sendable () -> any Sendable
@@ -46,7 +46,7 @@ package final class WorkerThread {
     }
   }
 
-  private let shared: Shared
+  private var shared: Shared
   private var thread: pthread_t?
   /// Takes the results of the pieces of work that were begun, in order.
   private var handlers: [(any Sendable) -> Void] = []
@@ -89,25 +89,18 @@ package final class WorkerThread {
     shared.ring()
   }
 
-  /// Does the same work on each of some threads that have been started.
+  /// Ends the thread, if it runs and has reported all of its work. The next piece of work starts another one.
   ///
-  /// - Parameters:
-  ///   - work: Called on the thread of each worker.
-  ///   - handler: Called on the loop's thread after the last of these calls. It is called at once if none of
-  ///     the threads has been started.
-  package static func beginOnEach(
-    of workers: some Sequence<WorkerThread>, _ work: @escaping @Sendable () -> Void,
-    then handler: @escaping () -> Void
-  ) {
-    let running = workers.filter(\.isRunning)
-    guard !running.isEmpty else { return handler() }
-    var left = running.count
-    for worker in running {
-      worker.begin(work) { _ in
-        left -= 1
-        if left == 0 { handler() }
-      }
-    }
+  /// The blocks that malloc(3) keeps for a thread are freed when it ends (``ThreadCache``).
+  ///
+  /// - Returns: The thread that ends; nil if there is none.
+  package func end() -> EndingThread? {
+    // The next thread has a bell of its own, which this one cannot hear.
+    guard let thread, handlers.isEmpty, let next = try? Shared(shared.waker) else { return nil }
+    shared.isEnding.withLock { $0 = true }
+    shared.ring()
+    (self.thread, shared) = (nil, next)
+    return EndingThread(handle: thread)
   }
 
   private func deliverResults() {
@@ -120,6 +113,27 @@ package final class WorkerThread {
   }
 
   private func start() -> Bool {
+    let shared = shared
+    thread = EndingThread.start { shared.serve() }?.handle
+    return thread != nil
+  }
+}
+
+/// A thread that ends by itself.
+package struct EndingThread: Sendable {
+  fileprivate let handle: pthread_t
+
+  /// What a thread does.
+  private final class Body: Sendable {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) {
+      self.work = work
+    }
+  }
+
+  /// Starts a thread that ends after some work; returns nil if the system starts none.
+  package static func start(_ work: @escaping @Sendable () -> Void) -> EndingThread? {
     // Signals are for the loop's thread.
     var all = sigset_t()
     var former = sigset_t()
@@ -127,18 +141,24 @@ package final class WorkerThread {
     pthread_sigmask(SIG_SETMASK, &all, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     var handle = pthread_t()
+    let body = Unmanaged.passRetained(Body(work))
     let code = pthread_create(
       &handle, nil,
       { argument in
         guard let argument else { return nil }
-        Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue().serve()
+        Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().work()
         return nil
-      }, Unmanaged.passRetained(shared).toOpaque())
+      }, body.toOpaque())
     guard code == 0 else {
-      Unmanaged.passUnretained(shared).release()
-      return false
+      body.release()
+      return nil
     }
-    thread = handle
-    return true
+    return EndingThread(handle: handle)
   }
+
+  /// Waits until the thread has ended. Call either this or ``leave()``, once.
+  package func wait() { pthread_join(handle, nil) }
+
+  /// Lets the thread end without waiting for it.
+  package func leave() { pthread_detach(handle) }
 }

@@ -4,7 +4,7 @@
 ///
 /// Each thread keeps seven blocks of each of 64 sizes. Until the thread ends, nothing returns them, and each of
 /// them can keep a page of the heap. In a test program that had freed 230 MB of small blocks, five threads kept
-/// 14 MB.
+/// 14 MB. In the daemon, the caches of four threads kept a megabyte.
 package enum ThreadCache {
   /// The size of the largest blocks in a cache, in bytes, in glibc 2.36.
   private static let largestBlock = 1032
@@ -14,26 +14,32 @@ package enum ThreadCache {
   /// At least as many blocks as a cache has of one size. In glibc 2.36 these are seven.
   private static let mostBlocks = 16
 
-  /// Exchanges the blocks in the cache of the calling thread for others, and frees them.
-  ///
-  /// malloc(3) takes the smallest free ranges of the heap first. So the other blocks are in few pages, most of
-  /// which are used anyway. The exchange takes about 0.2 ms of the processor.
-  package static func exchange() {
-    for size in stride(from: smallestBlock, through: largestBlock, by: step) { exchange(size) }
+  /// Blocks that a thread has taken out of its cache.
+  package struct Blocks: Sendable {
+    /// The address of the last block; 0 if there is none. Each block contains the address of the block before.
+    fileprivate var last: UInt = 0
+
+    /// Frees the blocks. Call it once, on a thread that ends afterwards: its own cache keeps some of them until then.
+    package func free() {
+      var address = last
+      while let block = UnsafeMutableRawPointer(bitPattern: address) {
+        address = block.load(as: UInt.self)
+        Glibc.free(block)
+      }
+    }
   }
 
-  private static func exchange(_ size: Int) {
-    // The first blocks come from the cache. Each contains the block before.
-    var last: UnsafeMutableRawPointer?
-    for _ in 0..<2 * mostBlocks {
-      guard let block = malloc(size) else { break }
-      block.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
-      last = block
+  /// Takes all blocks out of the cache of the calling thread, and some of the heap. It takes about 0.1 ms of the
+  /// processor.
+  package static func takeBlocks() -> Blocks {
+    var blocks = Blocks()
+    for size in stride(from: smallestBlock, through: largestBlock, by: step) {
+      for _ in 0..<mostBlocks {
+        guard let block = malloc(size) else { break }
+        block.storeBytes(of: blocks.last, as: UInt.self)
+        blocks.last = UInt(bitPattern: block)
+      }
     }
-    // The last blocks are freed first, and fill the cache. The heap gets the others.
-    while let block = last {
-      last = block.load(as: UnsafeMutableRawPointer?.self)
-      free(block)
-    }
+    return blocks
   }
 }

@@ -89,11 +89,12 @@ extension ClientRegistry {
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   ///
   /// - Parameter hasTime: Called after each client. If it returns false, the other clients come first in
-  ///   the next flush.
+  ///   the next flush, and of these one client of each user, so that a user with many clients does not delay others.
   func flush(
     while hasTime: () -> Bool,
     _ body: (ClientID, inout OutboundQueue, _ isClosing: Bool) -> Void
   ) {
+    if isFlushBehind { moveFirstOfEachUser() }
     var flushed = 0
     repeat {
       guard flushed < clientsToFlush.count else { break }
@@ -103,11 +104,20 @@ extension ClientRegistry {
       client.flush { body(client.id, &$0, $1) }
       updatePatience(with: client)
     } while hasTime()
-    if flushed == clientsToFlush.count {
+    isFlushBehind = flushed < clientsToFlush.count
+    if !isFlushBehind {
       clientsToFlush.removeAll(keepingCapacity: true)
     } else {
       clientsToFlush.removeFirst(flushed)
     }
+  }
+
+  /// Moves the first client of each user to the front. The others keep their order.
+  private func moveFirstOfEachUser() {
+    var users: Set<UInt32> = []
+    let isFirst = clientsToFlush.map { users.insert($0.peer.user).inserted }
+    let clients = zip(clientsToFlush, isFirst)
+    clientsToFlush = clients.filter(\.1).map(\.0) + clients.filter { !$0.1 }.map(\.0)
   }
 
   /// Calls `body` for one client.

@@ -53,6 +53,8 @@ final class ClientRegistry {
   var waiting = FairQueue<ClientSession>()
   /// The clients that the next flush is for.
   var clientsToFlush: [ClientSession] = []
+  /// Whether the last flush had no time for some of them.
+  var isFlushBehind = false
   /// The clients that have left messages unread.
   var behind: [ClientSession] = []
   /// The clients that are closing, oldest first.

@@ -205,6 +205,23 @@ package struct FrameLog {
     return differs
   }
 
+  /// Forgets the last choice, because its members are not kept.
+  mutating func forgetChoice() { isWatchingDevices = nil }
+
+  /// Returns whether the entries that clients with a filter may receive have at most so many bytes. It looks at the
+  /// windows of the entries, and not at each entry.
+  mutating func isShort(for filter: FrameFilter, _ most: Int) -> Bool {
+    if runs.isEmpty { findRuns() }
+    var bytes = 0
+    for run in runs where run.window.map(filter.mayReceive) ?? true {
+      bytes +=
+        entries[run.range.upperBound - 1].range.upperBound
+        - entries[run.range.lowerBound].range.lowerBound
+      if bytes > most { return false }
+    }
+    return true
+  }
+
   /// Writes the members of the message that was chosen last, without the braces of the object.
   ///
   /// It changes nothing, but if it were not `mutating`, the caller would copy the log for each frame.

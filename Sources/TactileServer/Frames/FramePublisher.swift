@@ -4,7 +4,9 @@ import TactileWire
 /// Collects what happens in a frame and sends it to the subscribers.
 ///
 /// Subscribers with equal filters form an audience. Each frame is encoded once for each audience. If turns are
-/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait.
+/// shared, a frame that is long for many audiences is sent to some of them in each turn, and later frames wait. An
+/// audience for which it is short, and for which no frame waits, receives it at once. So the frames of one user do not
+/// delay those of another.
 final class FramePublisher {
   /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
   /// typed messages only while there is an observer.
@@ -18,6 +20,8 @@ final class FramePublisher {
   var lockoutHandler: ((_ gesture: String, _ window: String, TimeInterval) -> Void)?
   /// The number of frames that were not empty.
   private(set) var frameCount = 0
+  /// The number of messages that were encoded: tests verify with it that equal messages share the work.
+  private(set) var encodingCount = 0
 
   // Windows hold the publisher, and the application holds its windows.
   private unowned let application: Application
@@ -31,16 +35,24 @@ final class FramePublisher {
   var sharesTurns = false
   /// The frames that not all subscribers have received, oldest first.
   private var unsent: [UnsentFrame] = []
-  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one.
-  private static let mostUnsent = 8
+  /// The number of frames that wait from which devices wait too (``isBehind``).
+  static let manyUnsent = 8
+  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one. Only timers and the
+  /// end of touches publish so many.
+  private static let mostUnsent = 2 * manyUnsent
   /// The frames that were kept since the last time at which none waited.
   private var postponedCount = 0
-  /// The most of these. Then all are sent in one turn: otherwise calls could wait as long as long frames come
-  /// faster than the turns can send them. With 120 frames a second, this happens at most twice a second.
-  private static let mostPostponed = 64
+  /// The number of these from which devices wait until all are sent: otherwise calls could wait as long as long
+  /// frames come faster than the turns can send them.
+  static let manyPostponed = 64
+  /// Whether devices wait until all frames are sent and other work for clients had a turn.
+  private var isCatchingUp = false
   /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
   /// less than a millisecond.
   private static let longFrame = 1 << 20
+  /// The most bytes of the windows of a long frame for an audience that receives it at once. All audiences
+  /// together, which are at most as many as connections, then have at most ``longFrame``.
+  private static let fewBytes = 4096
   /// Whether a subscriber wants every decision.
   private var isTracing = false
   /// The members of the frame for one audience. The buffer keeps its memory.
@@ -142,22 +154,36 @@ final class FramePublisher {
     sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
   }
 
-  /// Whether the frame is kept for later turns: it is long, or frames wait before it.
-  private var mayPostpone: Bool {
-    guard !unsent.isEmpty || isLong else { return false }
-    guard postponedCount >= Self.mostPostponed else { return true }
-    sendUnsentFrames()
-    return false
-  }
+  /// Whether devices are to wait until turns have sent more of the frames that wait. Their events stay in the
+  /// kernel meanwhile, so that no turn has to send frames without regard to its time.
+  var isBehind: Bool { isCatchingUp || unsent.count >= Self.manyUnsent }
 
-  /// Keeps the frame for later turns.
+  /// Notes that all frames are sent, and that other work for clients has a turn.
+  func noteOtherWork() { isCatchingUp = false }
+
+  /// Whether the frame is kept for later turns: it is long, or frames wait before it.
+  private var mayPostpone: Bool { !unsent.isEmpty || isLong }
+
+  /// Keeps the frame for later turns, and sends it to the audiences for which it is short.
   private func postpone() {
+    var room = FrameRoom()
+    let late = audiences.filter { audience in
+      guard audience.unsentCount == 0, frame.isShort(for: audience.filter, Self.fewBytes) else {
+        return true
+      }
+      if let encoded = encode(&frame, for: audience) { send(encoded, to: audience, in: &room) }
+      return false
+    }
+    // The encoded members are no longer those that the oldest frame has chosen.
+    unsent.first?.log.forgetChoice()
+    frame.forgetChoice()
     postponedCount += 1
+    if postponedCount >= Self.manyPostponed { isCatchingUp = true }
     if unsent.count >= Self.mostUnsent { sendOldest() }
     var new = FrameLog()
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
     swap(&frame, &new)
-    unsent.append(UnsentFrame(new, for: audiences))
+    unsent.append(UnsentFrame(new, for: late, room))
   }
 
   /// Sends the oldest frame that waits to the subscribers with one more filter.
@@ -194,6 +220,7 @@ final class FramePublisher {
   private func encode(_ frame: inout FrameLog, for audience: Audience) -> EncodedFrame? {
     // Filters that choose the same entries share the work.
     if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
+      encodingCount += 1
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
@@ -275,7 +302,7 @@ final class FramePublisher {
     for audience in audiences {
       func stays(_ client: ClientSession) -> Bool {
         guard let filter = revise(client, audience.filter) else { return true }
-        let other = known[filter] ?? add(filter)
+        let other = known[filter] ?? add(filter, of: client.peer.user)
         known[filter] = other
         other.waiting.append(client)
         return false
@@ -316,14 +343,16 @@ final class FramePublisher {
     if let audience = selection.audience, audiences.contains(where: { $0 === audience }) {
       audience.members.append(client)
     } else {
-      add(filter).members = [client]
+      add(filter, of: client.peer.user).members = [client]
     }
   }
 
-  /// Adds an audience without members.
-  private func add(_ filter: FrameFilter) -> Audience {
+  /// Adds an audience without members behind the others of a user. Filters of one user
+  /// often choose the same entries, and those that follow each other share the work.
+  private func add(_ filter: FrameFilter, of user: UInt32) -> Audience {
     let audience = Audience(filter: filter)
-    audiences.append(audience)
+    let last = audiences.lastIndex { $0.has(user) }
+    audiences.insert(audience, at: last.map { $0 + 1 } ?? audiences.count)
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
     if filter.receivesNames { frame.hasNameReceivers = true }
     return audience
@@ -412,14 +441,18 @@ extension FramePublisher: FrameSink {
 private final class UnsentFrame {
   var log: FrameLog
   /// The memory of all users while it is queued.
-  var room = FrameRoom()
+  var room: FrameRoom
   private let audiences: [Audience]
   private var sentCount = 0
 
-  /// - Parameter audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
-  init(_ log: FrameLog, for audiences: [Audience]) {
+  /// - Parameters:
+  ///   - audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
+  ///   - room: The memory of all users, with the messages for audiences that have received it already.
+  init(_ log: FrameLog, for audiences: [Audience], _ room: FrameRoom) {
     self.log = log
     self.audiences = audiences
+    self.room = room
+    for audience in audiences { audience.unsentCount += 1 }
   }
 
   /// Whether all audiences have received it.
@@ -429,7 +462,9 @@ private final class UnsentFrame {
   func takeAudience() -> Audience? {
     guard !isSent else { return nil }
     sentCount += 1
-    return audiences[sentCount - 1]
+    let audience = audiences[sentCount - 1]
+    audience.unsentCount -= 1
+    return audience
   }
 }
 
@@ -442,6 +477,8 @@ private final class Audience {
   var members: [ClientSession] = []
   /// The subscribers whose filter has changed to this one, and that have not received the state yet.
   var waiting: [ClientSession] = []
+  /// The number of frames that wait for it.
+  var unsentCount = 0
   /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.
   private var lastMoves: [FrameMove] = []
   /// The number that stands for them.

@@ -33,7 +33,7 @@ struct BindReportTests {
     /// Waits for these lines in the status.
     func waitForStatus(_ lines: [String]) throws {
       var found: [String] = []
-      for _ in 0..<100 {
+      for _ in 0..<300 {
         found = try run("status").lines
         if lines.allSatisfy({ line in found.contains { $0.contains(line) } }) { return }
         usleep(50_000)
@@ -45,12 +45,13 @@ struct BindReportTests {
     #expect(try run("mode", "locked").status == 0)
     try waitForStatus(["1 run, 1 failure", "/bin/false ended with status 1"])
     try waitForStatus(["0 runs"])
-    // The service reports variables up to 50 ms later, so the mode may begin before.
+    // The service reports variables up to 50 ms later, so the mode may begin before. Counts come up to 1 s later.
     #expect(try run("set", "app=menu").status == 0)
     var hasRun = false
-    for _ in 0..<50 where !hasRun {
+    for _ in 0..<300 where !hasRun {
       #expect(try run("mode", "normal").status == 0)
       #expect(try run("mode", "locked").status == 0)
+      usleep(50_000)
       hasRun = try run("status").lines.contains {
         $0.contains("2 mode locked: run") && !$0.contains(" 0 runs")
       }

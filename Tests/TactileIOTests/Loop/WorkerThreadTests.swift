@@ -23,39 +23,31 @@ import Testing
     #expect(results == [10, 20, 30])
   }
 
-  @Test func `work for each thread is done by those that were started, and reported once`() throws {
-    let loop = try EventLoop()
-    let workers = try (0..<3).map { _ in try WorkerThread(loop) }
-    for worker in [workers[0], workers[2]] {
-      worker.begin {
-      } then: {
-      }
-    }
-    let threads = Locked<[pthread_t]>([])
-    var reports = 0
-    WorkerThread.beginOnEach(of: workers) {
-      threads.withLock { $0.append(pthread_self()) }
-    } then: {
-      reports += 1
-      loop.stop()
-    }
-    #expect(reports == 0)
-    try loop.run()
-    #expect(reports == 1)
-    #expect(Set(threads.withLock { $0 }).count == 2)
-    #expect(!workers[1].isRunning)
-  }
-
-  @Test func `work for each of no threads is reported at once`() throws {
+  @Test func `a thread that has reported its work can end, and more work starts another`() throws {
     let loop = try EventLoop()
     let worker = try WorkerThread(loop)
-    var reports = 0
-    WorkerThread.beginOnEach(of: [worker]) {
-      Issue.record("a thread was started")
-    } then: {
-      reports += 1
+    #expect(worker.end()?.leave() == nil)
+    let bell = Locked(false)
+    var results: [Int] = []
+    let work = { (number: Int) in
+      worker.begin {
+        while !bell.withLock({ $0 }) { usleep(100) }
+        return number
+      } then: { result in
+        results.append(result)
+        loop.stop()
+      }
     }
-    #expect(reports == 1)
+    for number in 1...3 {
+      work(number)
+      #expect(worker.end()?.leave() == nil && worker.isRunning)
+      bell.withLock { $0 = true }
+      try loop.run()
+      bell.withLock { $0 = false }
+      try #require(worker.end()).wait()
+      #expect(!worker.isRunning)
+    }
+    #expect(results == [1, 2, 3])
   }
 
   /// The result of a piece of work; it is released when nothing can deliver it any more.

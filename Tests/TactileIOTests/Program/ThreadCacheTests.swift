@@ -20,14 +20,16 @@ struct ThreadCacheTests {
   }
 
   @Test(arguments: [600, 1000, 1032])
-  func `an exchange frees the blocks that the thread has kept`(size: Int) {
+  func `all blocks that the thread has kept are taken, and another thread frees them`(size: Int)
+    throws
+  {
     // The first use may leave blocks of the heap in the cache. Afterwards, the cache is full.
     _ = use(size)
-    let first = use(size)
     let kept = use(size)
-    ThreadCache.exchange()
-    let exchanged = use(size)
-    #expect(kept == first)
-    #expect(exchanged.count == 7 && exchanged.isDisjoint(with: first))
+    let blocks = ThreadCache.takeBlocks()
+    let others = Set(allocate(size))
+    #expect(others.count == 7 && others.isDisjoint(with: kept))
+    try #require(EndingThread.start { blocks.free() }).wait()
+    for block in others { free(block) }
   }
 }

@@ -283,6 +283,28 @@ struct SlowClientTests {
     withExtendedLifetime(counter) {}
   }
 
+  @Test func `if a flush has no time for all clients, the next one begins with one of each user`() {
+    let server = Server()
+    let users: [UInt32] = [1000, 1000, 1000, 1000, 1001, 1001, 1002]
+    let clients = users.enumerated().map { number, user in
+      VirtualClient(server, id: UInt32(number), peer: ClientPeer(user: user))
+    }
+    for client in clients { client.send(#"{"method":"io.tactile.Control.GetStatus"}"#) }
+    var order: [UInt64] = []
+    for most in [1, 3, 9] {
+      var left = most
+      let hasTime = {
+        left -= 1
+        return left > 0
+      }
+      server.flush(while: hasTime) { id, queue, _ in
+        order.append(id.rawValue)
+        queue.clear()
+      }
+    }
+    #expect(order == [0, 1, 4, 6, 2, 5, 3])
+  }
+
   @Test func `a client that does not read long frames is disconnected`() throws {
     let server = Server(configuration: Self.configuration(queuedBytes: 16_384))
     let idle = VirtualClient(server, id: 1)

@@ -15,7 +15,8 @@ import Testing
     let app: VirtualClient
     let subscribers: [VirtualClient]
 
-    init(sharesTurns: Bool) {
+    /// - Parameter frame: The members of the window's frame; by default, it covers the screen.
+    init(sharesTurns: Bool, frame: String = "") {
       let server = server
       panel = VirtualPanel(server)
       app = VirtualClient(server, id: 1, peer: ClientPeer(user: LongFrameTests.user))
@@ -24,7 +25,7 @@ import Testing
       }
       app.send(
         #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
-          + #""gestures":[\#(pans.joined(separator: ","))]}]}}"#)
+          + #"\#(frame)"gestures":[\#(pans.joined(separator: ","))]}]}}"#)
       // Those of other users receive nothing.
       subscribers = (0..<48).map { number in
         let client = VirtualClient(
@@ -61,8 +62,9 @@ import Testing
     divided.drag()
     whole.drag()
     #expect(!whole.server.hasWork)
-    // The first frame has one touch, and the others wait for each other.
-    #expect(divided.work() >= 3 * 48)
+    // The first frame has one touch, and the others wait for each other. The filters of other users receive nothing,
+    // and take no part.
+    #expect(divided.work() >= 3 * 16)
     #expect(try divided.app.replies() == whole.app.replies())
     for (one, other) in zip(divided.subscribers, whole.subscribers) {
       let replies = try one.replies()
@@ -87,9 +89,39 @@ import Testing
     #expect(try first.frames().count + before == 2)
     #expect(scene.server.hasCallsWaiting)
     let rest = scene.work()
-    #expect(rest >= 47)
+    #expect(rest >= 15)
     #expect(!scene.server.hasCallsWaiting)
     #expect(try caller.replies().count == 1)
+  }
+
+  @Test func `a client for which they are short receives them at once, and the others in order`()
+    throws
+  {
+    let scene = Scene(sharesTurns: false, frame: #""frame":[0,0,500,1000],"#)
+    let neighbour = VirtualClient(scene.server, id: 99, peer: ClientPeer(user: 1009))
+    neighbour.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"n","#
+        + #""frame":[500,0,2000,1000]}]}}"#)
+    for client in scene.subscribers + [neighbour] { _ = try client.replies() }
+    scene.server.sharesTurns = true
+    scene.panel.down([(0, 100, 100), (1, 1900, 100)], at: 100)
+    for step in 1...12 {
+      scene.panel.move(
+        [(0, 100 + 10 * Int32(step), 100), (1, 1900, 100 + 10 * Int32(step))],
+        at: 100 + 8 * UInt64(step))
+      // No turn works for clients.
+      let touches = try neighbour.frames().flatMap(\.frame.touches)
+      #expect(touches.last?.phase == .moved && touches.last?.window.text == "n")
+    }
+    #expect(scene.server.publisher.hasUnsentFrame)
+    _ = scene.work()
+    #expect(try neighbour.frames().isEmpty)
+    // With the stream of the app's window, the user has the most filters.
+    for client in scene.subscribers.prefix(FramePublisher.mostFilters - 1) {
+      let times = try client.frames().map(\.frame.time)
+      #expect(times.count > 1 && times == times.sorted())
+      #expect(times.last == Timestamp(nanoseconds: 196_000_000))
+    }
   }
 
   @Test func `a client that subscribes later receives none of them`() throws {
@@ -119,14 +151,51 @@ import Testing
     #expect(frames.last?.frame.gestures.count == 199)
   }
 
-  @Test func `if they come too fast, all are sent at once, so that calls are answered`() {
+  @Test func `if they come too fast, devices wait until all are sent and a call is answered`()
+    throws
+  {
     let scene = Scene(sharesTurns: true)
+    let server = scene.server
     scene.panel.down(0, 1, 100, 100, at: 100)
-    for step in 1...64 {
+    let caller = VirtualClient(server, id: 99, peer: ClientPeer(user: Self.user))
+    caller.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
+    for step in 1...FramePublisher.manyPostponed {
+      #expect(!server.isBehind)
       scene.panel.move(0, 100 + 20 * Int32(step), 100, at: 100 + 8 * UInt64(step))
-      #expect(scene.server.hasWork)
+      // No frame makes the turn send those that wait.
+      #expect(server.isBehind == (step >= FramePublisher.manyUnsent))
+      #expect(try caller.replies().isEmpty)
+      guard step < FramePublisher.manyPostponed else { break }
+      while server.isBehind { server.doNextWork(at: .zero) }
     }
-    scene.panel.move(0, 1500, 100, at: 700)
-    #expect(!scene.server.hasWork)
+    while server.publisher.hasUnsentFrame {
+      #expect(server.isBehind)
+      server.doNextWork(at: .zero)
+    }
+    #expect(server.isBehind)
+    server.doNextWork(at: .zero)
+    #expect(!server.isBehind)
+    #expect(try caller.replies().count == 1)
+  }
+
+  @Test func `are encoded once for filters of a user that choose the same, in any order of users`()
+  {
+    let scene = Scene(sharesTurns: false, frame: #""frame":[0,0,500,1000],"#)
+    let neighbour = VirtualClient(scene.server, id: 98, peer: ClientPeer(user: 1009))
+    neighbour.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""frame":[500,0,2000,1000]}]}}"#)
+    for number in 0..<8 {
+      let user = number % 2 == 0 ? Self.user + 1 : 1009
+      let client = VirtualClient(
+        scene.server, id: 100 + UInt32(number), peer: ClientPeer(user: user))
+      client.send(
+        #"{"method":"io.tactile.Events.Subscribe","more":true,"#
+          + #""parameters":{"windows":["w","y\#(number)"]}}"#)
+    }
+    let before = scene.server.publisher.encodingCount
+    scene.panel.down([(0, 100, 100), (1, 1900, 100)], at: 100)
+    // One message for each of the two users with a window.
+    #expect(scene.server.publisher.encodingCount - before <= 5)
   }
 }

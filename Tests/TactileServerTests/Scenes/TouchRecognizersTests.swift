@@ -90,4 +90,75 @@ struct TouchRecognizersTests {
     panel.down(3, 4, 250, 500, at: 50)
     #expect((0..<2).map(recognizers) == [50, 50])
   }
+
+  /// Shows a window of each of some users, side by side, each with pans in ten columns.
+  private func attach(users: Int, pans: Int) throws -> [VirtualClient] {
+    let size = server.application.screens[0].size
+    let width = size.width / Double(users)
+    return try (0..<users).map {
+      try attach(
+        1000 + UInt32($0), "[\(Double($0) * width),0,\(width),\(size.height)]", pans: pans)
+    }
+  }
+
+  /// Lands a finger in a column of a user's window. The panel has 2000 units.
+  private func land(_ finger: Int32, inWindow window: Int, of users: Int, column: Int) {
+    let place = (Double(window) + (Double(column) + 0.5) / 10) / Double(users) * 2000
+    panel.down(finger, finger + 1, Int32(place), 500, at: 10 + UInt64(finger))
+  }
+
+  @Test func `S218 four users share the recognizers of two`() throws {
+    // 40 for each of two users, so 20 for each of four.
+    let apps = try attach(users: 4, pans: 10)
+    for finger: Int32 in 0..<3 { land(finger, inWindow: 0, of: 4, column: Int(finger)) }
+    for finger: Int32 in 3..<6 { land(finger, inWindow: 3, of: 4, column: Int(finger)) }
+    #expect((0..<6).map(recognizers) == [10, 10, 0, 10, 10, 0])
+    withExtendedLifetime(apps) {}
+  }
+
+  @Test func `S218 beside many users, first touches have recognizers, all if there is room`()
+    throws
+  {
+    // 20 users have 4 each. The first four touches have 40 together, which one of two users could have.
+    let apps = try attach(users: 20, pans: 10)
+    for finger: Int32 in 0..<6 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
+    // A second touch has none.
+    land(6, inWindow: 5, of: 20, column: 2)
+    #expect((0..<7).map(recognizers) == [10, 10, 10, 10, 4, 4, 0])
+    let last = server.application.liveTouches[5].gestureRecognizers
+    #expect(last.map(\.name) == (0..<4).map { "c5p\($0)" })
+    panel.move(5, Int32(5.55 / 20 * 2000) + 40, 500, at: 40)
+    #expect(try apps[5].frames().flatMap(\.frame.gestures).count == 4)
+  }
+
+  @Test func `S218 without room, a first touch has recognizers of its view before the window's`()
+    throws
+  {
+    let apps = try attach(users: 19, pans: 10)
+    let size = server.application.screens[0].size
+    let last = VirtualClient(server, id: 2000, peer: ClientPeer(user: 2000))
+    let pans = ["inner", "outer"].map { kind in
+      (0..<3).map { #"{"kind":"pan","name":"\#(kind)\#($0)","simultaneousWith":"all"}"# }
+        .joined(separator: ",")
+    }
+    last.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":["#
+        + #"{"name":"w","level":1,"frame":[0,\#(size.height * 0.75),\#(size.width),\#(size.height / 4)],"#
+        + #""gestures":[\#(pans[1])],"views":[{"name":"v","frame":[0,0,9999,9999],"#
+        + #""gestures":[\#(pans[0])]}]}]}}"#)
+    _ = try last.replies()
+    for finger: Int32 in 0..<4 { land(finger, inWindow: Int(finger), of: 19, column: 5) }
+    panel.down(4, 5, 1000, 900, at: 30)
+    let touch = try #require(server.application.liveTouches.last)
+    #expect(touch.gestureRecognizers.map(\.name) == ["inner0", "inner1", "inner2", "outer0"])
+    withExtendedLifetime(apps) {}
+  }
+
+  @Test func `S218 each user keeps a share, however many recognizers others have`() throws {
+    let apps = try attach(users: 20, pans: 4)
+    for finger: Int32 in 0..<8 { land(finger, inWindow: 0, of: 20, column: Int(finger)) }
+    for finger: Int32 in 8..<10 { land(finger, inWindow: Int(finger), of: 20, column: 5) }
+    #expect((0..<10).map(recognizers) == [4] + Array(repeating: 0, count: 7) + [4, 4])
+    withExtendedLifetime(apps) {}
+  }
 }

@@ -4,58 +4,66 @@ extension GestureArbiter {
   /// The number of touches from which a sequence removes those that can no longer change a decision.
   private static let longSequence = 32
 
-  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), unless the
-  /// touches of its windows have too many (S218).
+  /// Binds a new touch to the recognizers of the view it hit and of all above it (S83, S84), or to as many of
+  /// them as the touches of its windows may have further (S218).
   func bind(_ touch: Touch, hit view: View) {
-    guard hasRoom(for: touch, hit: view) else {
-      touch.isCounted = true
-      return trace(view, .tooManyRecognizers(touch: touch.id))
-    }
+    var room = room(for: touch, hit: view)
     let event = Event.touches(application.event)
     var depth = view.depth
     var ancestor: View? = view
-    while let current = ancestor {
+    while let current = ancestor, room > 0 {
       current.gestureRecognizers.visit { recognizer in
         // A window's screen-wide ones have been shown the touch already.
-        if recognizer.isScreenWide, current.superview == nil { return }
+        guard room > 0, !(recognizer.isScreenWide && current.superview == nil) else { return }
         recognizer.arbiter = self
-        if accepts(recognizer, touch, of: event) { bind(touch, to: recognizer, depth: depth) }
+        guard accepts(recognizer, touch, of: event) else { return }
+        bind(touch, to: recognizer, depth: depth)
+        room -= 1
       }
       depth -= 1
       ancestor = current.superview
     }
     touch.isCounted = true
     receiverCounts.add(touch)
+    // Without a limit, room is left.
+    if room == 0 { trace(view, .tooManyRecognizers(touch: touch.id)) }
   }
 
-  /// Returns whether a new touch may be bound to its recognizers (S218). The only touch of a group always may.
-  private func hasRoom(for touch: Touch, hit view: View) -> Bool {
+  /// Returns the number of recognizers to which a new touch may be bound (S218): all, a part or none. The first
+  /// touch of a group that has some may be bound to the share of the group in any case.
+  private func room(for touch: Touch, hit view: View) -> Int {
     guard let most = application.mostRecognizersOfTouches, touch.window?.isLimited == true
-    else { return true }
-    let others = numberOfReceivers(beside: touch)
-    guard others > 0 else { return true }
+    else { return .max }
+    let others = numbersOfReceivers(beside: touch)
+    guard others.all > 0 else { return .max }
     var own = 0
     var ancestor: View? = view
     while let current = ancestor {
       own += current.gestureRecognizers.count { !$0.isScreenWide || current.superview != nil }
       ancestor = current.superview
     }
-    return own == 0 || others + own <= most
+    let share = application.shareOfRecognizers(most)
+    guard own > 0, others.group + own > share else { return .max }
+    guard others.group == 0 else { return 0 }
+    return others.all + own <= most ? .max : share
   }
 
   /// Returns the number of recognizers that receive the live touches of the group of a new touch, which has none
-  /// of them yet.
-  private func numberOfReceivers(beside touch: Touch) -> Int {
+  /// of them yet, and that of all groups with limits.
+  private func numbersOfReceivers(beside touch: Touch) -> (group: Int, all: Int) {
     let touches = application.event.allTouches
-    guard let group = touch.tapCountGroup else { return 0 }
+    guard let group = touch.tapCountGroup else { return (0, 0) }
     guard touches.count <= Self.fewTouches else {
-      return receiverCounts.number(of: group, in: touches)
+      return receiverCounts.numbers(of: group, in: touches)
     }
-    var number = 0
+    var numbers = (group: 0, all: 0)
     touches.visit {
-      if $0.isLive, $0.tapCountGroup == group { number += $0.numberOfWindowReceivers }
+      guard $0.isLive, $0.tapCountGroup != nil, $0.window?.isLimited == true else { return }
+      let number = $0.numberOfWindowReceivers
+      numbers.all += number
+      if $0.tapCountGroup == group { numbers.group += number }
     }
-    return number
+    return numbers
   }
 
   /// Binds a new touch to a window's screen-wide recognizers. Those that have recognized accept no further fingers.

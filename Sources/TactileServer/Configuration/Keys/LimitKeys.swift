@@ -67,10 +67,10 @@ enum LimitKeys {
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the "
         + "window, and all recognizers of this user with `scope: screen`. The daemon rejects a "
-        + "call that would exceed this limit. A second limit is four times as large. It applies "
-        + "to the sum over all live touches in the windows of the user. If a new touch would "
-        + "exceed the second limit, its view receives the touch, and recognizers with `scope: "
-        + "view` do not."
+        + "call that would exceed this limit. A second limit applies to the sum over all live "
+        + "touches in the windows of the user. It is four times as large, and smaller if windows of "
+        + "more than two users are shown. If a new touch would exceed the second limit, its view "
+        + "receives the touch, and recognizers with `scope: view` do not."
     ),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",

@@ -16,16 +16,18 @@ extension SceneRegistry {
     removeWindows(of: takeHiddenEntries())
     let next = returningEntries()
     returning = WindowReturn(next: next.reversed())
+    returning?.made.reserveCapacity(next.count)
     guard next.count <= WindowReturn.step || !jobs.isShared else { return }
     while isReturning { returnFurther() }
   }
 
-  /// Whether windows of screens that came or went are being made.
-  var isReturning: Bool { returning != nil }
+  /// Whether windows of screens that came or went are being made, or wait for their jobs.
+  var isReturning: Bool { returning != nil || !lateReturning.isEmpty }
 
-  /// Makes the next windows of the screens that came or went. After the last one, it shows all of them.
+  /// Makes the next windows of the screens that came or went. After the last one, it shows all of them. Then it
+  /// lets jobs build the large ones, those of some users in each step.
   func returnFurther() {
-    guard var work = returning else { return }
+    guard var work = returning else { return buildLate() }
     // So that the copy is the only one.
     returning = nil
     var left = WindowReturn.step
@@ -33,7 +35,7 @@ extension SceneRegistry {
       left -= 1
       make(entry, in: &work)
     }
-    if work.next.isEmpty { show(work) } else { returning = work }
+    if work.next.isEmpty { show(&work) } else { returning = work }
   }
 
   /// Keeps windows for the end of the return that is in progress; returns false if there is none.
@@ -48,6 +50,8 @@ extension SceneRegistry {
   }
 
   private func discardReturn() {
+    // They are found again, because they are missing.
+    lateReturning = []
     guard let work = returning else { return }
     returning = nil
     for made in work.made.values { discard(made) }
@@ -114,8 +118,7 @@ extension SceneRegistry {
   }
 
   /// Shows all windows that are made, and lets jobs build the others.
-  private func show(_ work: WindowReturn) {
-    var work = work
+  private func show(_ work: inout WindowReturn) {
     var shown: [(window: SceneWindow, entry: SceneEntry)] = []
     for entry in entries {
       guard let made = work.made.removeValue(forKey: ObjectIdentifier(entry)) else { continue }
@@ -132,7 +135,14 @@ extension SceneRegistry {
     // Their entries were removed meanwhile.
     for made in work.made.values { discard(made) }
     add(shown)
-    for group in work.late {
+    lateReturning = work.late.reversed()
+  }
+
+  /// Lets jobs build the windows of the next users that have stand-ins.
+  private func buildLate() {
+    var left = WindowReturn.step
+    while left > 0, let group = lateReturning.popLast() {
+      left -= group.count
       let missing = group.filter(isMissing)
       if !missing.isEmpty { showTogether(missing) {} }
     }

@@ -30,6 +30,9 @@ final class SceneRegistry {
   var teardown = WindowTeardown()
   /// The windows of screens that came or went, until all of them are made; nil if there are none.
   var returning: WindowReturn?
+  /// The windows of such screens that jobs have to build, of one user in each element, the next one last. Their
+  /// stand-ins are shown.
+  var lateReturning: [[SceneEntry]] = []
   /// All windows, in the order in which they were described.
   var entries: [SceneEntry] = [] {
     didSet { entriesByName = nil }
@@ -95,8 +98,13 @@ final class SceneRegistry {
     var removed: [SceneEntry] = []
     while !detaching.isEmpty {
       let closed = Set(detaching)
+      // Most often, one client has left.
+      let only = closed.count == 1 ? closed.first : nil
       detaching.removeAll()
-      removed += removeEntries { $0.record.attachment.map(closed.contains) ?? false }
+      removed += removeEntries {
+        guard let attachment = $0.record.attachment else { return false }
+        return only.map { $0 == attachment } ?? closed.contains(attachment)
+      }
       publisher.publish()
     }
     isOrdered = wasOrdered && !mayReorder(without: removed)
@@ -108,6 +116,9 @@ final class SceneRegistry {
   private func mayReorder(without removed: [SceneEntry]) -> Bool {
     if removed.contains(where: { $0.secretArrival != nil }) { return true }
     let users = Set(removed.map(\.record.user))
+    if users.count == 1, let user = users.first {
+      return entries.contains { $0.record.user == user }
+    }
     return entries.contains { users.contains($0.record.user) }
   }
 
@@ -115,8 +126,9 @@ final class SceneRegistry {
   @discardableResult
   func removeEntries(where isRemoved: (SceneEntry) -> Bool) -> [SceneEntry] {
     let removed = entries.filter(isRemoved)
-    entries.removeAll(where: isRemoved)
+    guard !removed.isEmpty else { return [] }
     for entry in removed { entry.isRemoved = true }
+    entries.removeAll { $0.isRemoved }
     hide(removed)
     discardDescriptions(of: removed)
     return removed

@@ -110,6 +110,22 @@ import Testing
     withExtendedLifetime(crowd) {}
   }
 
+  @Test func `jobs begin to build the large ones in steps`() {
+    let crowd = attachCrowd(12)
+    _ = replug(panel)
+    while names.isEmpty, server.hasWork { server.doNextWork(at: .zero) }
+    var begun = 0
+    while server.scenes.isReturning {
+      server.doNextWork(at: .zero)
+      let count = server.scenes.entries.count(where: \.isBuilding)
+      // A step ends behind the windows of a user.
+      #expect(count - begun < WindowReturn.step + 30)
+      begun = count
+    }
+    #expect(begun > 2 * WindowReturn.step)
+    withExtendedLifetime(crowd) {}
+  }
+
   @Test func `a touch that lands meanwhile reaches no window, and later ones reach the first one`()
     throws
   {

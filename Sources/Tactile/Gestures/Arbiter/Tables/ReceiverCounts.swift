@@ -5,27 +5,32 @@
 /// that grows with the square of the fingers that land together.
 struct ReceiverCounts {
   private var counts: [Int: Int] = [:]
+  /// The number of all groups with limits.
+  private var all = 0
   private var areValid = false
 
-  /// Returns the number of a group.
+  /// Returns the number of a group, and that of all groups with limits.
   ///
   /// - Parameter touches: The touches of the event, by which the numbers of all groups are counted unless they are
   ///   known.
-  mutating func number(of group: Int, in touches: [Touch]) -> Int {
+  mutating func numbers(of group: Int, in touches: [Touch]) -> (group: Int, all: Int) {
     if !areValid { count(touches) }
-    return counts[group] ?? 0
+    return (counts[group] ?? 0, all)
   }
 
   /// Adds the recognizers of a touch that was bound.
-  mutating func add(_ touch: Touch) {
-    guard areValid, touch.isLive, let group = touch.tapCountGroup else { return }
-    counts[group, default: 0] += touch.numberOfWindowReceivers
-  }
+  mutating func add(_ touch: Touch) { change(touch, by: 1) }
 
   /// Subtracts the recognizers of a live touch that is about to end.
-  mutating func remove(_ touch: Touch) {
-    guard areValid, touch.isLive, let group = touch.tapCountGroup else { return }
-    counts[group, default: 0] -= touch.numberOfWindowReceivers
+  mutating func remove(_ touch: Touch) { change(touch, by: -1) }
+
+  private mutating func change(_ touch: Touch, by sign: Int) {
+    guard areValid, touch.isLive, let group = touch.tapCountGroup,
+      touch.window?.isLimited == true
+    else { return }
+    let number = sign * touch.numberOfWindowReceivers
+    counts[group, default: 0] += number
+    all += number
   }
 
   /// Forgets the numbers, because recognizers may receive other touches than before.
@@ -33,6 +38,7 @@ struct ReceiverCounts {
 
   private mutating func count(_ touches: [Touch]) {
     counts.removeAll(keepingCapacity: true)
+    all = 0
     areValid = true
     touches.visit { add($0) }
   }

@@ -1,0 +1,73 @@
+import Fixtures
+import Tactile
+import TactileIO
+import TactileInput
+import TactileServer
+import Testing
+
+@testable import TactileDaemon
+
+@Suite("Clients that hang up")
+struct HangUpTests {
+  private static let clients = 40
+
+  private let directory = TemporaryDirectory()
+
+  private func send(_ text: String, to stream: UnixStream) throws {
+    var text = text
+    let outcome = try text.withUTF8 { try stream.write(UnsafeRawBufferPointer($0)) }
+    #expect(outcome == .wrote(text.utf8.count))
+  }
+
+  /// A server with a panel, whose screen shows the windows.
+  private func makeServer() -> Server {
+    var configuration = ServerConfiguration()
+    configuration.limits.windows = Self.clients
+    let server = Server(configuration: configuration)
+    var panel = DeviceDescription(name: "Panel", bus: 3, vendor: 1, product: 2, version: 3)
+    panel.properties.insert(1)
+    panel.codes[EventType.key] = CodeSet([0x14a])
+    panel.codes[EventType.abs] = CodeSet([0x2f, 0x35, 0x36, 0x39])
+    panel.axes[0x2f] = AbsoluteAxis(minimum: 0, maximum: 9)
+    panel.axes[0x39] = AbsoluteAxis(minimum: 0, maximum: 65535)
+    for code: UInt16 in [0x35, 0x36] {
+      panel.axes[code] = AbsoluteAxis(minimum: 0, maximum: 1999, resolution: 10)
+    }
+    server.receive(.deviceAdded(DeviceID(rawValue: 1), panel), at: .zero)
+    return server
+  }
+
+  @Test func `are many at once, and their windows are removed in the time for clients`() throws {
+    let loop = try EventLoop()
+    let server = makeServer()
+    let path = directory.path + "/t.sock"
+    let hub = try ClientHub(listener: UnixListener(path: path), server: server, loop: loop)
+    hub.begin()
+    let own = server.application.windows.count
+    var streams = try (0..<Self.clients).map { number in
+      let stream = try UnixStream(connectingTo: path)
+      try send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w\#(number)"}]}}"#
+          + "\0", to: stream)
+      return stream
+    }
+    var known = 0
+    var removals = 0
+    loop.beforeSleep = {
+      let count = server.application.windows.count - own
+      // The handler of a descriptor removes none.
+      if streams.isEmpty { #expect(count == known) }
+      hub.readClients()
+      hub.serveClients()
+      hub.flush()
+      hub.prepareNextTurn()
+      known = server.application.windows.count - own
+      if known < count { removals += count - known }
+      if known == Self.clients { streams = [] }
+      if streams.isEmpty, hub.count == 0 { loop.stop() }
+    }
+    try loop.run()
+    #expect(removals == Self.clients)
+    #expect(server.application.windows.count == own)
+  }
+}

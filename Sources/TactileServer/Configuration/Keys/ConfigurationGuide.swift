@@ -286,7 +286,7 @@ package enum ConfigurationGuide {
         example: "nobody",
         "The users that may show windows with system gestures (docs/scenes.md#system-gestures), without "
           + "`watch` and `control`. Users with both of these permissions may do this too. A system "
-          + "gesture receives the touches of all windows, except secret windows of other users, and "
+          + "gesture receives the touches of all windows, except other windows that are secret, and "
           + "can cancel them there. `tactile-bind.service` needs this permission for gestures that its "
           + "file describes. The first file with this key replaces the default. If the machine does "
           + "not have the user `\(Configuration.bindUserName)`, the default is `nobody`. In a file, a "

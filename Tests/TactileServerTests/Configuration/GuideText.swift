@@ -33,7 +33,7 @@ enum GuideText {
   /// The text with a link for each name of a page, such as `docs/modes.md`.
   private static func linked(_ text: String) -> String {
     text.replacing("docs/configuration.md#memory", with: "[Memory](#memory)")
-      .replacing(/docs\/([a-z-]+\.md)(#[a-z-]+)?/) { "[\($0.1)](\($0.1)\($0.2 ?? ""))" }
+      .replacing(/docs\/([a-z-]+\.md)(#[a-z0-9-]+)?/) { "[\($0.1)](\($0.1)\($0.2 ?? ""))" }
   }
 
   // MARK: docs/tactiled.yaml

@@ -36,7 +36,7 @@ enum AccommodationKeys {
       "end", .number(\.end, 10...3600), "s",
       "After this time without a touch, touch accommodations return to the value of "
         + "`accommodations.default`, and exploring returns to the value of `exploring.default`. "
-        + "The next person then finds the panel as usual."),
+        + "So the next person finds these default settings."),
   ]
 
   static let section = ConfigurationSection(

@@ -69,7 +69,7 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "seat", "a name", default: "`\(DeviceRules.defaultSeat)`", example: "seat1",
         "The daemon reads only devices of this seat. The udev property `ID_SEAT` assigns a "
-          + "device to a seat. A device without it belongs to `seat0`."),
+          + "device to a seat. A device without this property belongs to `seat0`."),
       ConfigurationKey(
         "devices", "a list of rules", default: "none", example: "[{match: {name: \"*\"}}]",
         "Rules for devices. The daemon applies all rules that match a device, in order. If "
@@ -80,10 +80,10 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "screens", "a list of screens", default: "none",
         example: "[{name: DSI-1, millimetres: [154, 86]}]",
-        "Sizes of screens. If the rules of a device set no size, the daemon computes the size "
-          + "of the device. It multiplies the width and the height of the screen by the width "
-          + "and the height in the device's `area`. The daemon then ignores the size that the "
-          + "device reports."),
+        "Sizes of screens. A size also applies to the devices of the screen whose rules set no "
+          + "size. The daemon multiplies the width and the height of the screen by the width and "
+          + "the height in the device's `area`. The result is the size of the device. For such a "
+          + "device, the daemon ignores the size that the device reports."),
       ConfigurationKey(
         "regions", "a list of regions", default: "none", example: "[{allow: [tap, pan]}]",
         "Parts of screens in which the compositor's app receives only some gestures (docs/regions.md). "
@@ -99,10 +99,10 @@ package enum ConfigurationGuide {
         "Thresholds of gestures, controls and scroll views."),
       ConfigurationKey(
         "scene", "a path", default: "none", example: "kiosk-scene.yaml",
-        "The file with the machine's own windows (docs/scenes.md). A relative path starts "
-          + "at the folder of tactiled.yaml, or of the file that --config names. If there is a "
-          + "scene, no screen has a default window. The option --scene of tactiled overrides "
-          + "this key."),
+        "The file with the machine's own windows (docs/scenes.md). A relative path starts at "
+          + "the folder of the main file: tactiled.yaml, or the file that --config names. If "
+          + "there is a scene, no screen has a default window. The option --scene of tactiled "
+          + "overrides this key."),
       ConfigurationKey(
         "policy", "a map of permissions", default: "see `policy`", example: "{control: everyone}",
         "Permissions of users. Root and the user that the daemon runs as have all permissions."),
@@ -181,8 +181,9 @@ package enum ConfigurationGuide {
           + "value from earlier rules or from the key `filters` of the file."),
       ConfigurationKey(
         "own", "a map of options", default: "see `devices[].own`", example: "{mode: on}",
-        "Whether the daemon grabs the panel and gives the compositor a clone in its place. An option "
-          + "that you leave out keeps the value from earlier rules."),
+        "Whether the daemon owns the panel: it grabs the panel, and the compositor receives "
+          + "touches only from a clone. An option that you leave out keeps the value from earlier "
+          + "rules."),
     ])
 
   static let match = ConfigurationSection(
@@ -266,48 +267,48 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "watch", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users that may see the events of all windows, and events of the kind `trace`, "
-          + "which explain all decisions. Secret windows of other users are an exception "
-          + "(docs/scenes.md#secret-windows): of these, they see only that a touch begins or "
-          + "ends, and decisions of filters."),
+        "The users that may see the events of all windows. They may also receive events of the "
+          + "kind `trace`, which explain all decisions. Of secret windows of other users, they "
+          + "see only the beginnings and ends of touches, and the decisions of filters "
+          + "(docs/scenes.md#secret-windows)."),
       ConfigurationKey(
         "actions", "`everyone`, `nobody`, or a map of users and groups",
         default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
-        "The users that receive the names of gestures and actions in the machine's own windows, "
-          + "without touches, locations and measurements, and the variables of all users "
-          + "(docs/clients.md#variables). `tactile-bind.service` needs this permission. "
-          + "The first file with this key replaces the default. If the machine does not have the user "
-          + "`\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user that does not "
-          + "exist is an error."),
+        "The users that receive the names of gestures and actions in the machine's own windows. "
+          + "They do not receive the touches, locations and measurements there. They also receive "
+          + "the variables of all users (docs/clients.md#variables). `tactile-bind.service` needs "
+          + "this permission. The first file with this key replaces the default. If the machine "
+          + "does not have the user `\(Configuration.bindUserName)`, the default is `nobody`. In "
+          + "a file, a user that does not exist is an error."),
       ConfigurationKey(
         "systemGestures", "`everyone`, `nobody`, or a map of users and groups",
         default: "`{users: [\(Configuration.bindUserName)]}`",
         example: "nobody",
-        "The users that may show windows with system gestures (docs/scenes.md#system-gestures), without "
-          + "`watch` and `control`. Users with both of these permissions may do this too. A system "
-          + "gesture receives the touches of all windows, except other windows that are secret, and "
-          + "can cancel them there. `tactile-bind.service` needs this permission for gestures that its "
-          + "file describes. The first file with this key replaces the default. If the machine does "
-          + "not have the user `\(Configuration.bindUserName)`, the default is `nobody`. In a file, a "
-          + "user that does not exist is an error."),
+        "The users that may show windows with system gestures (docs/scenes.md#system-gestures). "
+          + "Users with both `watch` and `control` may also do this. A system gesture receives "
+          + "the touches of all other windows that are not secret, and can cancel these touches. "
+          + "`tactile-bind.service` needs this permission for gestures that its file describes. "
+          + "The first file with this key replaces the default. If the machine does not have the "
+          + "user `\(Configuration.bindUserName)`, the default is `nobody`. In a file, a user "
+          + "that does not exist is an error."),
       ConfigurationKey(
         "control", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
-        "The users that may change the machine's own windows and windows of other users, except "
-          + "secret windows. They may also call the methods of io.tactile.Control, such as "
-          + "Reload. There are exceptions: Play needs `inject`, and all users may call "
-          + "GetStatus, SetVariables and ReportBindings. Without `watch`, the reply of GetStatus "
-          + "contains nothing about other users. The variables that these users set belong to "
+        "The users that may change the machine's own windows, and windows of other users that "
+          + "are not secret. They may also call the methods of io.tactile.Control, such as "
+          + "Reload, but Play needs `inject`. All users may call GetStatus, SetVariables and "
+          + "ReportBindings. For a user without `watch`, the reply of GetStatus contains nothing "
+          + "about other users. If a user with `control` sets variables, the variables belong to "
           + "the machine."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
         "The users that may touch screens with scripted fingers (`tactile tap`, `tactile play`, "
           + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this "
-          + "user, default windows, and the compositor of an owned panel. If the user also has "
-          + "`control`, the fingers also reach system gestures (docs/scenes.md#system-gestures) "
-          + "and all other windows, except secret windows."),
+          + "user and default windows. On an owned panel, they also reach the compositor. If the "
+          + "user also has `control`, the fingers also reach system gestures "
+          + "(docs/scenes.md#system-gestures) and all other windows, except secret windows."),
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
@@ -348,13 +349,14 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "If a client exceeds a limit, the daemon disconnects the client and logs the reason. The "
-      + "limits `windows`, `totalWindows`, `views`, `recognizers`, `recognizersPerTouch`, "
-      + "`bytesPerTouch`, `bytes` and `totalBytes` are exceptions. If a call exceeds one of "
-      + "these limits, the daemon rejects the call and does not disconnect the client. The "
-      + "error in the reply contains the reason, and the log does not. The error of `Subscribe` "
-      + "contains only the name of a parameter; `tactile status` shows the reason. Long "
-      + "messages and new connections can exceed `bytes` and `totalBytes` too. The daemon then "
-      + "closes the connection. docs/configuration.md#memory explains these two limits.",
+    "Some limits apply to calls: `windows`, `totalWindows`, `views`, `recognizers`, "
+      + "`recognizersPerTouch`, `bytesPerTouch`, `bytes` and `totalBytes`. If a call exceeds one "
+      + "of these limits, the daemon rejects the call, and the connection continues. The error in "
+      + "the reply contains the reason. The log does not contain the reason. The error of "
+      + "`Subscribe` contains only the name of a parameter; for this call, `tactile status` shows "
+      + "the reason. If a client exceeds another limit, the daemon disconnects the client and "
+      + "logs the reason. The daemon also closes a connection if a message that is not yet "
+      + "complete exceeds `bytes` or `totalBytes`, or if a new connection exceeds `bytes`. "
+      + "docs/configuration.md#memory explains these two limits.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

@@ -23,8 +23,8 @@ enum ExploringKeys {
         "The state of exploring until a person switches it on or off."),
       ConfigurationKey(
         "key", "`none`, or a command such as `togglePlayPause`", default: "`none`", example: "play",
-        "The command of a media key that switches exploring on or off, for example of a key on a headset. "
-          + "Apps still receive the command. The commands are "
+        "A media key, for example on a headset, sends a command. The command in this value "
+          + "switches exploring on or off. Apps still receive the command. The commands are "
           + RemoteControlEvent.Subtype.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
           + "."),
     ] + numbers.map { $0.key(default: ExploringOptions()) })

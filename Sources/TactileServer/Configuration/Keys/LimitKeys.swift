@@ -23,9 +23,9 @@ enum LimitKeys {
         + "when its connection ends. Make other calls on another connection."),
     .init(
       "queuedBytes", .count(\.queuedBytes, 16_384...67_108_864), "bytes",
-      "The largest number of bytes that a client may leave unread. 262144 bytes are about "
-        + "500 frames of ten fingers. A single frame may have more bytes, if the client has read "
-        + "everything before it."
+      "The largest number of bytes that a client may leave unread. 262144 bytes are about 500 "
+        + "frames of ten fingers. If the client has read everything before a frame, this frame "
+        + "may have more bytes."
     ),
     .init(
       "pendingBytes", .count(\.pendingBytes, 65_536...268_435_456), "bytes",
@@ -33,16 +33,16 @@ enum LimitKeys {
     .init(
       "bytes", .count(\.bytes, 1_048_576...2_147_483_648), "bytes",
       "The largest memory of one user: windows, subscriptions, messages, variables, reports of "
-        + "bindings and connections. Each connection counts as if its client had left `queuedBytes` unread. 20,000 controls with "
-        + "5000 recognizers take about 120 MiB, and 64 connections take 36 MiB. It does not apply "
-        + "to root and to the user that the daemon runs as."),
+        + "bindings and connections. Each connection counts as if its client had left "
+        + "`queuedBytes` unread. 20,000 controls with 5000 recognizers take about 120 MiB, and 64 "
+        + "connections take 36 MiB. This limit does not apply to root and to the user that the "
+        + "daemon runs as."),
     .init(
       "totalBytes", .count(\.totalBytes, 1_048_576...8_589_934_592), "bytes",
-      "The largest memory of all users together. Connections and variables do not count. Up to eight users "
-        + "may each use 1/32 of `totalBytes`, whatever the others use. This is their reserve. "
-        + "For a user that needs more, the daemon subtracts the memory of the others above "
-        + "their reserves from `totalBytes`. The user may use at most half of the rest. Each "
-        + "user may always use 131072 bytes. docs/configuration.md#memory has an example."),
+      "The largest memory of all users together. Connections and variables do not count. Each "
+        + "user may always use 131072 bytes. Up to eight users may each use a reserve of 1/32 of "
+        + "`totalBytes`. A user may use more than its reserve if the others leave enough memory. "
+        + "docs/configuration.md#memory explains the rules."),
     .init(
       "behind", .number(\.behind, 0.1...3600), "s",
       "The longest time for which a client may have unread bytes without interruption. When the "
@@ -52,10 +52,10 @@ enum LimitKeys {
       "The largest number of windows of one user, over all connections."),
     .init(
       "totalWindows", .count(\.totalWindows, 1...10_000),
-      "The largest number of windows of all users together. The machine's own windows do not count. "
-        + "Each user may always show two windows, even if all users together then exceed this limit. "
-        + "When a screen comes back, the daemon orders all windows at once. A larger limit can "
-        + "therefore delay touches."),
+      "The largest number of windows of all users together. The machine's own windows do not "
+        + "count. Each user may always show two windows, even if all users together then exceed "
+        + "this limit. If `windows` is 1, each user may show only one. When a screen comes back, "
+        + "the daemon orders all windows at once. A larger limit can therefore delay touches."),
     .init(
       "views", .count(\.views, 1...200_000),
       "The largest number of views of one user, in all windows."),
@@ -67,10 +67,11 @@ enum LimitKeys {
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the "
         + "window, and all recognizers of this user with `scope: screen`. The daemon rejects a "
-        + "call that would exceed this limit. A second limit applies to the sum over all live "
-        + "touches in the windows of the user. It is four times as large, and smaller if windows of "
-        + "more than two users are shown. If a new touch would exceed the second limit, its view "
-        + "receives the touch, and recognizers with `scope: view` do not."
+        + "call that would exceed this limit. A second limit applies to all live touches in the "
+        + "windows of one user together. It is four times as large: 800 by default. If more than "
+        + "two users show windows, it is smaller, for example 400 for each of four users "
+        + "(docs/rules.md#s218). If a new touch would exceed the second limit, its view receives "
+        + "the touch, but some or all recognizers with `scope: view` do not."
     ),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",

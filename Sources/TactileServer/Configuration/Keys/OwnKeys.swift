@@ -5,8 +5,9 @@ import TactileWire
 enum OwnKeys {
   static let section = ConfigurationSection(
     "devices[].own", "the options of owning",
-    "If the daemon owns a panel, it grabs the panel, and the compositor receives touches from a clone. "
-      + "The daemon can then keep single touches from every app. docs/own-mode.md explains the options.",
+    "If the daemon owns a panel, it grabs the panel, and the compositor receives touches from a "
+      + "clone. So the daemon can keep a touch from all apps, also from the apps of the "
+      + "compositor. docs/own-mode.md explains the options.",
     [
       ConfigurationKey(
         "mode", "`off` or `on`", default: "`off`", example: "on",
@@ -19,11 +20,11 @@ enum OwnKeys {
           + "Use `suffix` on X, where `xinput` does not accept a name that two devices have."),
       ConfigurationKey(
         "cancel", "`lift`, `spoil` or `palm`", default: "`lift`", example: "spoil",
-        "How the daemon ends a touch early. An app has received the beginning of this touch, "
-          + "but a system gesture or a region keeps the rest from the app. With `lift`, the app "
-          + "receives a lift of the finger. With `spoil`, it receives a second finger for 0.02 "
-          + "s, so that the touch is no tap, and then both lifts. With `palm`, the compositor "
-          + "cancels the touch. Many compositors then leave a finger down in the app."
+        "How the daemon ends a touch early for an app. This is necessary if a system gesture or "
+          + "a region takes the touch after the app has received its beginning. With `lift`, the "
+          + "app receives a lift of the finger. With `spoil`, it receives a second finger for "
+          + "0.02 s, so that the touch is no tap, and then both lifts. With `palm`, the "
+          + "compositor cancels the touch. Many compositors then leave a finger down in the app."
       ),
       ConfigurationKey(
         "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",

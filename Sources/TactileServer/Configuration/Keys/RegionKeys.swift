@@ -28,10 +28,10 @@ enum RegionKeys {
         "The screen of the region."),
       ConfigurationKey(
         "press", "a number from 0.1 to 10, in s", default: defaultPress, example: "0.3",
-        "This key has an effect if `allow` does not contain `longPress`. This time begins when "
-          + "a finger lands. If the finger has moved by at most 4 mm when the time ends, the "
-          + "touch ends for the app. The app begins a long press after a time of its own, "
-          + "usually 0.5 s. Set `press` to a shorter time."),
+        "If `allow` does not contain `longPress`, this time prevents long presses in the app. "
+          + "It begins when a finger lands. If the finger has moved by at most 4 mm when the time "
+          + "ends, the touch ends for the app. The app begins a long press after a time of its "
+          + "own, usually 0.5 s. Set `press` to a shorter time."),
       ConfigurationKey(
         "name", "a name", default: "`region` and its number", example: "map",
         "A name for messages, such as those of `tactile explain`."),

@@ -248,11 +248,8 @@ extension BindingEngine {
 
   private func measure(_ gesture: LiveGesture, _ every: BindingStep) -> BindingStep.Measure {
     guard every.measure == .own else { return every.measure }
-    return switch GestureKind(rawValue: gesture.message.kind.text) {
-    case .pinch, .transform: .scale
-    case .rotation: .rotation
-    default: .movement
-    }
+    if gesture.message.scale != nil { return .scale }
+    return gesture.message.rotation != nil ? .rotation : .movement
   }
 
   /// Starts the task of a binding for each step since the last message.

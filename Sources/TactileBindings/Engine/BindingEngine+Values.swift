@@ -47,13 +47,11 @@ extension BindingEngine {
 
   /// The direction of a whole gesture; nil if its kind has none.
   func direction(of gesture: GestureMessage) -> BindingDirection? {
-    switch GestureKind(rawValue: gesture.kind.text) {
-    case .pinch: gesture.scale.flatMap(Self.direction(ofScale:))
-    case .rotation: gesture.rotation.flatMap(Self.direction(ofRotation:))
-    case .pan, .screenEdgePan, .transform: gesture.translation.flatMap(Self.direction(ofMovement:))
-    case .swipe: gesture.direction.flatMap { BindingDirection(rawValue: $0.rawValue) }
-    case .tap, .longPress, .sequence, .hover, nil: nil
-    }
+    // A message has values only for what its kind measures.
+    if let direction = gesture.direction { return BindingDirection(rawValue: direction.rawValue) }
+    if let movement = gesture.translation { return Self.direction(ofMovement: movement) }
+    if let scale = gesture.scale { return Self.direction(ofScale: scale) }
+    return gesture.rotation.flatMap(Self.direction(ofRotation:))
   }
 
   /// Returns whether a gesture has a direction.

@@ -404,7 +404,8 @@ extension FramePublisher: FrameSink {
       user: element.window.user, view: element.name, state: state,
       location: gesture.recognizer.location(in: nil), numberOfTouches: touchIDs.count,
       touches: touchIDs)
-    gesture.measured?.addMeasurements(to: &message)
+    message.add(gesture.recognizer.measurements(in: nil))
+    if let hover = gesture.hover { message.add(hover) }
     note(element.window.lastFrame)
     frame.append(message, record)
   }

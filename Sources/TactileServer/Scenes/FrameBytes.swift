@@ -81,10 +81,7 @@ struct FrameBytes {
 extension GestureKind {
   /// The bytes of a gesture without its names, with two touches.
   fileprivate var bytes: Int {
-    switch self {
-    case .tap, .longPress, .hover, .sequence: 220
-    case .swipe, .pan, .screenEdgePan, .pinch, .rotation: 260
-    case .transform: 320
-    }
+    let measures = definition.measures.count
+    return measures == 0 ? 220 : 230 + 30 * measures
   }
 }

@@ -6,9 +6,8 @@ final class SceneGesture {
   let recognizer: GestureRecognizer
   let record: SceneGestureRecord
   private(set) var description: GestureDescription
-  /// The recognizer itself, if messages carry measurements of it. A cast for each message would cost
-  /// as much as writing the measurements.
-  let measured: (any MeasuredGesture)?
+  /// The recognizer itself, if it follows a pen. A cast for each message would cost as much as writing it.
+  let hover: HoverGestureRecognizer?
   private let defaults: GestureDefaults
 
   /// Attaches a recognizer to a view.
@@ -17,7 +16,7 @@ final class SceneGesture {
     self.defaults = defaults
     record = SceneGestureRecord(description, in: view.element)
     recognizer = description.makeRecognizer(defaults: defaults)
-    measured = recognizer as? any MeasuredGesture
+    hover = recognizer as? HoverGestureRecognizer
     recognizer.delegate = self
     recognizer.addsNoRequirements = true
     recognizer.nameKey = record.name.name.key

@@ -64,7 +64,7 @@ extension ActionDescription {
 extension GestureDescription {
   /// The memory of the recognizer. Its measured size depends on its kind.
   var memory: Int {
-    var bytes = kind.memory + 4 * MemoryCost.text(name)
+    var bytes = kind.definition.memory + 4 * MemoryCost.text(name)
     if let action { bytes += action.memory }
     // A requirement is a reference in both recognizers: 86 to 89 bytes were measured.
     if !requireToFail.isEmpty {
@@ -77,20 +77,6 @@ extension GestureDescription {
     if shouldBegin != nil { bytes += 128 }
     if !parameters.isEmpty { bytes += parameters.values.reduce(256) { $0 + $1.memory } }
     return bytes
-  }
-}
-
-extension GestureKind {
-  /// 1814 to 1892 bytes were measured for taps, long presses, swipes and hovering; 2185 for sequences, which have
-  /// about 250 bytes more since, by calculation;
-  /// 2828 to 3018 for pans, pinches and rotations; 4016 for transforms.
-  fileprivate var memory: Int {
-    switch self {
-    case .tap, .longPress, .swipe, .hover: 2100
-    case .sequence: 2900
-    case .pan, .screenEdgePan, .pinch, .rotation: 3200
-    case .transform: 4300
-    }
   }
 }
 

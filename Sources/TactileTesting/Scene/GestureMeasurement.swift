@@ -17,44 +17,26 @@ enum GestureMeasurement: String, CaseIterable {
     case .location:
       let place = recognizer.location(in: view)
       return TactileTesting.text(place.x, place.y)
-    case .direction:
-      let direction = (recognizer as? SwipeGestureRecognizer)?.recognizedDirection
-      return direction?.words.joined(separator: ",")
     case .touches: return "\(recognizer.numberOfTouches)"
-    case .translation: return translation(of: recognizer, in: view)
-    case .velocity: return velocity(of: recognizer, in: view)
-    case .scale: return scale(of: recognizer).map { TactileTesting.text($0) }
-    case .rotation: return rotation(of: recognizer).map { TactileTesting.text($0 * 180 / .pi) }
+    case .translation: return recognizer.measurements(in: view).translation.map(pair)
+    case .velocity:
+      return recognizer.measurements(in: view).velocity.map(pair) ?? valueVelocity(of: recognizer)
+    case .scale: return recognizer.measurements(in: view).scale.map { TactileTesting.text($0) }
+    case .rotation:
+      return recognizer.measurements(in: view).rotation.map { TactileTesting.text($0 * 180 / .pi) }
+    case .direction:
+      return recognizer.measurements(in: view).direction?.words.joined(separator: ",")
     }
   }
 
-  private func translation(of recognizer: GestureRecognizer, in view: View?) -> String? {
-    switch recognizer {
-    case let pan as PanGestureRecognizer: pair(pan.translation(in: view))
-    case let transform as TransformGestureRecognizer: pair(transform.translation(in: view))
-    default: nil
+  /// The velocity of a pinch or rotation, which messages do not contain.
+  private func valueVelocity(of recognizer: GestureRecognizer) -> String? {
+    if let pinch = recognizer as? PinchGestureRecognizer {
+      return TactileTesting.text(pinch.velocity)
     }
-  }
-
-  private func velocity(of recognizer: GestureRecognizer, in view: View?) -> String? {
-    switch recognizer {
-    case let pan as PanGestureRecognizer: pair(pan.velocity(in: view))
-    case let transform as TransformGestureRecognizer: pair(transform.velocity(in: view))
-    case let pinch as PinchGestureRecognizer: TactileTesting.text(pinch.velocity)
-    case let rotation as RotationGestureRecognizer:
-      TactileTesting.text(rotation.velocity * 180 / .pi)
-    default: nil
+    return (recognizer as? RotationGestureRecognizer).map {
+      TactileTesting.text($0.velocity * 180 / .pi)
     }
-  }
-
-  private func scale(of recognizer: GestureRecognizer) -> Double? {
-    (recognizer as? PinchGestureRecognizer)?.scale
-      ?? (recognizer as? TransformGestureRecognizer)?.scale
-  }
-
-  private func rotation(of recognizer: GestureRecognizer) -> Double? {
-    (recognizer as? RotationGestureRecognizer)?.rotation
-      ?? (recognizer as? TransformGestureRecognizer)?.rotation
   }
 
   private func pair(_ vector: Vector) -> String {

@@ -216,6 +216,10 @@ open class GestureRecognizer {
   /// Whether it receives the touches of an event (S84).
   open func shouldReceive(_ event: Event) -> Bool { true }
 
+  /// Returns what the recognizer has measured of its gesture, in units of a view, or of the window if `view` is
+  /// nil. An override returns a value for each of the ``GestureDefinition/measures`` of its kind.
+  open func measurements(in view: View?) -> GestureMeasurements { GestureMeasurements() }
+
   /// Returns the location of the gesture: the centroid of its fingers, in coordinates of a view, or of the
   /// window if `view` is nil (S131). After all fingers have lifted, it keeps its last value (S132).
   open func location(in view: View?) -> Point {

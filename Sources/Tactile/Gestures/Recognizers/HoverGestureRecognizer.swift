@@ -65,6 +65,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
 
 extension GestureDefinition {
   static let hover = GestureDefinition(
-    "A pen that is above the view and does not touch the glass.", parameters: [],
+    "A pen that is above the view and does not touch the glass.",
+    // At most 1892 bytes were measured.
+    memory: 2100, parameters: [],
     make: { name, _ in HoverGestureRecognizer(name: name) })
 }

@@ -185,6 +185,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 extension GestureDefinition {
   static let longPress = GestureDefinition(
     "Fingers that rest on the glass.",
+    // At most 1892 bytes were measured.
+    memory: 2100,
     parameters: [
       .count(
         .touches, \LongPressGestureRecognizer.numberOfTouchesRequired, GestureParameter.touches,

@@ -25,6 +25,10 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     }
   }
 
+  open override func measurements(in view: View?) -> GestureMeasurements {
+    GestureMeasurements(scale: scale)
+  }
+
   /// The change of the scale per second; below 0 while the fingers approach each other (S169).
   public final var velocity: Double { valueVelocity }
 
@@ -59,7 +63,9 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
 extension GestureDefinition {
   static let pinch = GestureDefinition(
-    "Two fingers that move apart or together.",
+    "Two fingers that move apart or together.", measures: .scale,
+    // At most 3018 bytes were measured.
+    memory: 3200,
     parameters: [
       .number(
         .spanChange, .points, \PinchGestureRecognizer.minimumSpanChange,

@@ -93,7 +93,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
 extension GestureDefinition {
   static let screenEdgePan = GestureDefinition(
-    "A drag that begins at an edge of the screen.", hasMovement: true,
+    "A drag that begins at an edge of the screen.", measures: .movement,
+    // About 2900 bytes were measured.
+    memory: 3200,
     parameters: pan.parameters + [
       .edges(
         .edges, \ScreenEdgePanGestureRecognizer.edges, "The edges at which the drag may begin."),

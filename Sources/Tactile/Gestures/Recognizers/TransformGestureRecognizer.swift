@@ -86,6 +86,12 @@ open class TransformGestureRecognizer: GestureRecognizer {
     return (view ?? self.view?.window)?.convertFromScreen(velocity) ?? velocity
   }
 
+  open override func measurements(in view: View?) -> GestureMeasurements {
+    GestureMeasurements(
+      translation: translation(in: view), velocity: velocity(in: view), scale: scale,
+      rotation: rotation)
+  }
+
   /// The change of ``scale`` per second.
   public final var scaleVelocity: Double { shapeTracker.velocity(at: now).dx }
 
@@ -197,7 +203,9 @@ open class TransformGestureRecognizer: GestureRecognizer {
 
 extension GestureDefinition {
   static let transform = GestureDefinition(
-    "One or more fingers that move, spread or turn.", hasMovement: true,
+    "One or more fingers that move, spread or turn.", measures: [.movement, .scale, .rotation],
+    // 4016 bytes were measured.
+    memory: 4300,
     parameters: [
       .count(
         .minimumTouches, \TransformGestureRecognizer.minimumNumberOfTouches,

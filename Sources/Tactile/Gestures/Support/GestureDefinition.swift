@@ -7,22 +7,24 @@ public struct GestureDefinition: Sendable {
   /// Whether the recognizer is continuous: it begins, changes, and ends or is cancelled. A discrete one only
   /// ends.
   public let isContinuous: Bool
-  /// Whether the gesture has moved in some direction at some speed when it begins.
-  ///
-  /// Such a gesture can be asked about its axis, direction and speed before it begins.
-  public let hasMovement: Bool
+  /// What its recognizers measure.
+  public let measures: GestureMeasures
+  /// The memory of one of its recognizers, in bytes, with what belongs to it and without its names. Limits of
+  /// memory count with it, so it is a little more than was measured.
+  public let memory: Int
   /// Its parameters.
   public let parameters: [GestureParameter]
   let make: @Sendable (_ name: String, _ defaults: GestureDefaults) -> GestureRecognizer
 
   init(
-    _ text: String, isContinuous: Bool = true, hasMovement: Bool = false,
-    parameters: [GestureParameter],
+    _ text: String, isContinuous: Bool = true, measures: GestureMeasures = [],
+    memory: Int, parameters: [GestureParameter],
     make: @escaping @Sendable (_ name: String, _ defaults: GestureDefaults) -> GestureRecognizer
   ) {
     self.text = text
     self.isContinuous = isContinuous
-    self.hasMovement = hasMovement
+    self.measures = measures
+    self.memory = memory
     self.parameters = parameters
     self.make = make
   }

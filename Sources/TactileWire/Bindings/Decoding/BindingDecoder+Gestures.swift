@@ -8,8 +8,10 @@ extension BindingDecoder {
   /// The keys of recognizers that inline gestures do not have.
   private static let missing: Set<String> = ["scope", "enabled", "action", "reservesRegions"]
   private static let own = ["edge", "corner", "region", "screen", "hold"]
-  /// The kinds whose fingers can rest after they began.
-  private static let resting: Set<GestureKind> = [.pan, .screenEdgePan, .transform]
+  /// The kinds of inline gestures. A hover belongs to the view under the pen.
+  static let inlineKinds = GestureKind.allCases.filter { $0 != .hover }
+  /// The kinds whose fingers can rest after they began: those that move.
+  private static let resting = inlineKinds.filter { $0.definition.measures.contains(.movement) }
   /// The times for which fingers can rest, in seconds.
   private static let rests = 0.1...60.0
 
@@ -30,9 +32,10 @@ extension BindingDecoder {
     _ value: SourcedValue, number: Int
   ) throws(SceneFlaw) -> InlineGesture {
     let kind = try GestureKind(of: value)
-    guard kind != .hover else {
+    guard Self.inlineKinds.contains(kind) else {
       throw value.flaw(
-        found: "a hover", expected: "another kind: a hover belongs to the view under the pen")
+        found: "a \(kind.rawValue)",
+        expected: "another kind: a hover belongs to the view under the pen")
     }
     let keys = SceneKeys.keys(of: kind).filter { !Self.missing.contains($0) } + Self.own
     let table = try SceneTable(

@@ -195,24 +195,14 @@ struct BindingDecoder {
         (nil, .own, 0.001...SceneRange.farthest), (.points, .movement, 1...SceneRange.farthest),
         (.radians, .rotation, 0.001...100), (.seconds, .time, 0.01...SceneRange.longest),
       ]
-    let allowed: [BindingStep.Measure]
-    let example: String
-    switch kind {
-    case nil:
-      (allowed, example) = ([.own, .movement, .rotation, .time], "40pt, 0.1, 10deg or 100ms")
-    case .pan, .screenEdgePan: (allowed, example) = ([.own, .movement, .time], "40pt or 100ms")
-    case .pinch: (allowed, example) = ([.own, .time], "0.1 or 100ms")
-    case .rotation: (allowed, example) = ([.own, .rotation, .time], "10deg or 100ms")
-    case .transform:
-      (allowed, example) = ([.own, .movement, .rotation, .time], "40pt, 0.1, 10deg or 100ms")
-    case .longPress: (allowed, example) = ([.time], "100ms")
-    case .tap, .swipe, .sequence, .hover:
+    if let kind, !kind.definition.isContinuous {
+      let lasting = inlineKinds.filter(\.definition.isContinuous).map(\.rawValue)
       throw value.flaw(
-        found: "every of a \(kind?.rawValue ?? "")",
-        expected:
-          "every only for gestures that last: pan, screenEdgePan, pinch, rotation, transform "
-          + "and longPress")
+        found: "every of a \(kind.rawValue)",
+        expected: "every only for gestures that last: \(text(of: lasting, "and"))")
     }
+    let measures = kind?.definition.measures ?? [.movement, .scale, .rotation]
+    let allowed = BindingStep.Measure.allowed(for: measures)
     for (unit, measure, range) in units where allowed.contains(measure) {
       let number: Double? =
         switch value.content {
@@ -223,29 +213,25 @@ struct BindingDecoder {
       if let number, range.contains(number) { return BindingStep(measure, size: number) }
     }
     let what = kind.map { "a \($0.rawValue)" } ?? "a gesture"
-    throw value.flaw(expected: "a step of \(what), such as \(example)")
+    throw value.flaw(
+      expected: "a step of \(what), such as \(text(of: BindingStep.examples(for: measures), "or"))")
+  }
+
+  private static func text(of words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 
   private static func direction(
     _ value: SourcedValue, of kind: GestureKind?, every: BindingStep?
   ) throws(SceneFlaw) -> BindingDirection {
-    let known: [BindingDirection]
-    switch (kind, every?.measure) {
-    case (nil, _): known = BindingDirection.allCases
-    case (_, .time): known = []
-    case (.pinch, _): known = [.in, .out]
-    case (.rotation, _), (.transform, .rotation): known = [.clockwise, .counterclockwise]
-    case (.transform, .own): known = [.in, .out]
-    case (.pan, _), (.screenEdgePan, _), (.transform, .movement):
-      known = [.left, .right, .up, .down]
-    case (.transform, _):
-      known = [.left, .right, .up, .down, .in, .out, .clockwise, .counterclockwise]
-    case (.swipe, _), (.tap, _), (.longPress, _), (.sequence, _), (.hover, _): known = []
-    }
+    let known =
+      kind.map { BindingDirection.allowed(for: $0.definition.measures, every: every) }
+      ?? BindingDirection.allCases
     guard !known.isEmpty else {
       throw value.flaw(
         found: "a direction of \(kind.map { "a \($0.rawValue)" } ?? "a gesture")",
-        expected: kind == .swipe
+        expected: kind?.definition.measures.contains(.direction) == true
           ? "directions in the map of the gesture" : "a gesture with a direction, such as a pan")
     }
     return try value.choice(known.map { ($0.rawValue, $0) })

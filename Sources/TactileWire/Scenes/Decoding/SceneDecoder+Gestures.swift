@@ -29,7 +29,7 @@ extension SceneDecoder {
       throw value.flaw(expected: "false, or scope: screen for the same recognizer")
     }
     if let rule = table["shouldBegin"] {
-      gesture.shouldBegin = try beginRule(rule, isMoving: kind.definition.hasMovement)
+      gesture.shouldBegin = try beginRule(rule, isMoving: kind.definition.measures.contains(.movement))
     }
     if let rule = table["shouldReceive"] { gesture.shouldReceive = try receiveRule(rule) }
     try readRelations(of: table, into: &gesture)

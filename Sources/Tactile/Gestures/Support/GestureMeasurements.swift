@@ -1,0 +1,46 @@
+/// The kinds of measurements that the gestures of a recognizer have.
+public struct GestureMeasures: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// A translation and a velocity. The gesture has moved in some direction at some speed when it begins.
+  public static let movement = GestureMeasures(rawValue: 1 << 0)
+  /// A scale.
+  public static let scale = GestureMeasures(rawValue: 1 << 1)
+  /// An angle.
+  public static let rotation = GestureMeasures(rawValue: 1 << 2)
+  /// One of several allowed directions.
+  public static let direction = GestureMeasures(rawValue: 1 << 3)
+
+  /// The number of kinds.
+  public var count: Int { rawValue.nonzeroBitCount }
+}
+
+/// What a recognizer has measured of its gesture. It has a value for each of the ``GestureMeasures`` of its kind.
+public struct GestureMeasurements: Hashable, Sendable {
+  /// The movement of the fingers' centroid, in units of the view.
+  public var translation: Vector?
+  /// The velocity of the fingers' centroid, in units of the view per second.
+  public var velocity: Vector?
+  /// The distance of the fingers divided by their distance at the start.
+  public var scale: Double?
+  /// The angle since the start, in radians. Clockwise is positive.
+  public var rotation: Double?
+  /// The direction that was recognized; nil before, and after the gesture is over.
+  public var direction: SwipeGestureRecognizer.Direction?
+
+  /// Creates measurements; nil for what a gesture does not have.
+  public init(
+    translation: Vector? = nil, velocity: Vector? = nil, scale: Double? = nil,
+    rotation: Double? = nil, direction: SwipeGestureRecognizer.Direction? = nil
+  ) {
+    self.translation = translation
+    self.velocity = velocity
+    self.scale = scale
+    self.rotation = rotation
+    self.direction = direction
+  }
+}

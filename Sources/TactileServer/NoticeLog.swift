@@ -19,6 +19,7 @@ final class NoticeLog {
   }
 
   private struct Entry: Hashable {
+    let user: UInt32
     let process: Int32
     let kind: Kind
   }
@@ -34,9 +35,10 @@ final class NoticeLog {
 
   /// Called with each notice.
   var handler: ((ServerNotice) -> Void)?
-  private var remembered: [UInt32: Set<Entry>] = [:]
-  /// The remembered users, oldest first.
-  private var users: [UInt32] = []
+  /// The notices about the remembered users. One list for all users keeps fewer pages of the heap than one for each.
+  private var remembered: Set<Entry> = []
+  /// The remembered users, oldest first, each with the number of notices.
+  private var users: [(user: UInt32, count: Int)] = []
   /// The time of the first warning of the present minute; nil before the first warning.
   private var minuteBegin: Timestamp?
   /// The number of warnings about users in the present minute.
@@ -58,11 +60,11 @@ final class NoticeLog {
   func writeOnce(_ kind: Kind, about peer: ClientPeer, _ message: @autoclosure () -> String) {
     beginMinute()
     guard noticesInMinute < Self.mostNoticesPerMinute else { return }
-    remember(peer.user)
-    let count = remembered[peer.user]?.count ?? 0
-    guard count < Self.mostNoticesPerUser,
-      remembered[peer.user]?.insert(Entry(process: peer.process, kind: kind)).inserted == true
-    else { return }
+    let index = remember(peer.user)
+    let count = users[index].count
+    let entry = Entry(user: peer.user, process: peer.process, kind: kind)
+    guard count < Self.mostNoticesPerUser, remembered.insert(entry).inserted else { return }
+    users[index].count += 1
     writeAboutUser("user \(peer.user) (process \(peer.process)) \(message())")
     if count + 1 == Self.mostNoticesPerUser {
       writeAboutUser("user \(peer.user): further warnings about this user are not logged")
@@ -84,10 +86,14 @@ final class NoticeLog {
     noticesInMinute = 0
   }
 
-  private func remember(_ user: UInt32) {
-    guard remembered[user] == nil else { return }
-    if users.count == Self.mostUsers { remembered[users.removeFirst()] = nil }
-    users.append(user)
-    remembered[user] = []
+  /// Remembers a user, and returns its index.
+  private func remember(_ user: UInt32) -> Int {
+    if let index = users.firstIndex(where: { $0.user == user }) { return index }
+    if users.count == Self.mostUsers {
+      let oldest = users.removeFirst()
+      for entry in remembered where entry.user == oldest.user { remembered.remove(entry) }
+    }
+    users.append((user, 0))
+    return users.count - 1
   }
 }

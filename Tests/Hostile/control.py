@@ -1,9 +1,10 @@
 """More attacks, with calls of io.tactile.Control: scripts, modes and owned panels."""
 import os
+import time
 
 from attacker import message
-from attacks import ALL, attack, filled, flood, shown
-from crowds import ATTACKS, CONTROL
+from attacks import ALL, MOST, attack, filled, flood, shown, window
+from crowds import ATTACKS, CONTROL, SPARE
 
 __all__ = ["ATTACKS"]
 
@@ -131,6 +132,79 @@ def interrupted_scripts(attacker):
             connection.send(data)
         for connection in connections:
             connection.receive(0.02)
+
+
+# Gestures that wait
+
+# The windows of a user, and the fingers of a script that touch some of them at the same time. A touch reaches as many
+# recognizers as it may, and a user has as many as it may.
+WINDOWS, FINGERS = 25, 8
+
+
+def waiting(user, screen):
+    """Returns the call that shows windows beside those of other users, and the call that touches each of them once.
+
+    Afterwards, their recognizers wait an hour for the second of two taps.
+    """
+    taps = [{"kind": "tap", "name": f"t{tap}", "taps": 2, "movement": 100_000, "interval": 3600, "distance": 1,
+             "simultaneousWith": "all"} for tap in range(MOST)]
+    places = [(420 * (user % 5) + 84 * (number % 5), 300 * (user // 5 % 4) + 60 * (number // 5))
+              for number in range(WINDOWS)]
+    show = message("Scene.Attach", more=True, windows=[
+        {**window(gestures=taps, screen=screen), "name": f"w{number}", "frame": [x, y, 80, 56]}
+        for number, (x, y) in enumerate(places)])
+    steps = []
+    for first in range(0, WINDOWS, FINGERS):
+        steps += [[{"finger": finger + 1, "x": x + 40, "y": y + 28}
+                   for finger, (x, y) in enumerate(places[first:first + FINGERS])], []]
+    play = message("Control.Play", screen=screen, steps=[
+        {"time": number / 100, "fingers": fingers} for number, fingers in enumerate(steps)])
+    return show, play
+
+
+def touch(attacker, play, connection, seconds):
+    """Plays a script as soon as its screen is there and no other script uses it, and returns whether it could."""
+    end = time.monotonic() + seconds
+    while attacker.is_running and connection and connection.is_open and time.monotonic() < end:
+        if connection.call(play):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def replug_slowly(daemon):
+    """Adds the screen of the second panel for three seconds and removes it for a second, again and again."""
+    while True:
+        for setting, frames in (("screen: spare", 360), ("kind: other", 120)):
+            daemon.reload(INJECT + SPARE % setting)
+            for _ in range(frames):
+                yield
+
+
+@attack("4,975 taps of each of 20 users that wait on a screen that comes and goes", processes=20, has_users=True,
+        panels=2, settings=INJECT + SPARE % "kind: other", beside=replug_slowly, longer=3)
+def waiting_screen(attacker):
+    show, play = waiting(attacker.index, "spare")
+    yield
+    if not attacker.attach(show):
+        attacker.refuse("the windows")
+    connection = attacker.connect()
+    while attacker.is_running:
+        if touch(attacker, play, connection, 1):
+            # A second tap would not wait. The screen comes anew in the meantime.
+            time.sleep(3.1)
+
+
+@attack("4,975 taps that wait in windows that are removed together, of 6 users", processes=6, has_users=True,
+        panels=7, settings=INJECT, longer=2)
+def waiting_windows(attacker):
+    show, play = waiting(attacker.index, f"screen-{attacker.index + 2}")
+    yield
+    while attacker.is_running:
+        keeper = attacker.attach(show)
+        if keeper:
+            touch(attacker, play, attacker.connect(), 1)
+        attacker.close()
 
 
 # Modes and owned panels

@@ -238,22 +238,25 @@ open class Application: Responder {
 
   /// Removes windows as ``removeWindows(_:)`` does, and puts new ones in the places of some of them.
   package func replaceWindows(_ replacements: [WindowReplacement]) {
-    replace(replacements) { $0.leaveApplication() }
+    replace(replacements, areDismantled: false) { $0.leaveApplication() }
   }
 
-  /// Replaces windows whose recognizers and views their owner takes apart with ``Window/forgetRecognizers()`` and
-  /// ``View/takeSubviews()``. The cost does not depend on the number of these.
+  /// Replaces windows whose recognizers and views their owner takes apart with ``View/forgetRecognizers()`` and
+  /// ``View/takeSubviews()``. The cost does not depend on the number of these, nor on the number of recognizers that
+  /// wait for a next touch.
   ///
   /// Until they are taken apart, their recognizers refer to the application, which must exist as long.
   package func replaceForDismantling(_ replacements: [WindowReplacement]) {
-    replace(replacements) { $0.application = nil }
+    replace(replacements, areDismantled: true) { $0.application = nil }
   }
 
-  private func replace(_ all: [WindowReplacement], _ leave: (Window) -> Void) {
+  private func replace(
+    _ all: [WindowReplacement], areDismantled: Bool, _ leave: (Window) -> Void
+  ) {
     let replacements = all.filter { $0.old.application === self }
     guard !replacements.isEmpty else { return }
     holdingInput {
-      Window.willRemove(replacements.map(\.old), from: self)
+      Window.willRemove(replacements.map(\.old), from: self, areDismantled: areDismantled)
       var successors: [ObjectIdentifier: WindowReplacement] = [:]
       successors.reserveCapacity(replacements.count)
       for each in replacements { successors[ObjectIdentifier(each.old)] = each }

@@ -7,21 +7,20 @@ extension ViewController {
   }
 }
 
-extension Window {
-  /// Makes the recognizers of a window that has left its application release the arbiter and their touches, and
+extension View {
+  /// Makes the recognizers of a view whose window has left its application release the arbiter and their touches, and
   /// returns the number of these recognizers.
   package func forgetRecognizers() -> Int {
     abandonRecognizers()
     return gestureRecognizers.count
   }
-}
 
-extension View {
   /// Removes the subviews of a view whose window has left its application, and returns them. Nothing
   /// is notified.
   ///
   /// If the last reference to a large tree is released, all of its views are freed at once. With this
-  /// method an owner frees them in parts. The window must exist until the whole tree is taken apart.
+  /// method an owner frees them in parts. The owner calls ``forgetRecognizers()`` for each of them. The window must
+  /// exist until the whole tree is taken apart.
   package func takeSubviews() -> [View] {
     let taken = subviews
     subviews = []
@@ -29,7 +28,6 @@ extension View {
     for view in taken {
       view.superview = nil
       view.window = nil
-      view.abandonRecognizers()
     }
     return taken
   }

@@ -45,10 +45,14 @@ extension Window {
 
   /// Removes windows from the state of their application, which is about to remove them; see
   /// ``willRemove(_:)``.
-  static func willRemove(_ windows: [Window], from application: Application) {
+  ///
+  /// - Parameter areDismantled: Whether the owner takes the windows apart later.
+  static func willRemove(
+    _ windows: [Window], from application: Application, areDismantled: Bool
+  ) {
     let leaving = LeavingViews(windows)
     for window in windows { window.dropFocus(in: leaving) }
-    application.arbiter.detach(leaving)
+    application.arbiter.detach(leaving, areDismantled: areDismantled)
     for window in windows { window.dropFocus(in: leaving) }
   }
 

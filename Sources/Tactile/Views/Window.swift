@@ -58,6 +58,8 @@ open class Window: View {
   var listedViews: [View] = []
   /// The receivers of motions and presses that have not ended.
   var receivers: [EventReceiver] = []
+  /// The recognizers of its views that are in play without a finger down.
+  let resting = RestingRecognizers()
   /// Its touches in an event with many touches.
   var division = TouchesByWindow.Place.none
   /// The walk that records the present hit-test; nil if none is recorded.

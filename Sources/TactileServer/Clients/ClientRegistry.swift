@@ -214,7 +214,7 @@ final class ClientRegistry {
   ///   that is refused.
   func noteRefusal(_ reason: String, of client: ClientSession, once isOnce: Bool = false) {
     let user = Int(client.peer.user)
-    if isOnce, incidents.contains(where: { $0.user == user && $0.reason == reason }) { return }
+    if isOnce, incidentList.contains(reason, of: user) { return }
     incidentList.append(
       IncidentMessage(
         time: Int(now.nanoseconds), client: Int(truncatingIfNeeded: client.id.rawValue),

@@ -17,6 +17,9 @@ struct LastFrames {
   /// The last frame with an event that belongs to no user, so that every user could see it.
   let common = LastFrame()
   private var users: [UInt32: LastFrame] = [:]
+  /// Objects that no user has. They are made at the start, next to each other: if each were made when its user connects,
+  /// it would later keep a page of the heap that is otherwise empty.
+  private var spare = (0..<mostUsers).map { _ in LastFrame() }
 
   /// Returns the last frame of an owner of windows. It is not kept for the machine, whose windows only
   /// watchers see.
@@ -41,10 +44,12 @@ struct LastFrames {
     // One program can connect as many users, one after the other.
     if users.count >= Self.mostUsers {
       for user in Array(users.keys) where isKnownUniquelyReferenced(&users[user]) {
-        users[user] = nil
+        guard let free = users.removeValue(forKey: user) else { continue }
+        free.time = .zero
+        if spare.count < Self.mostUsers { spare.append(free) }
       }
     }
-    let new = LastFrame()
+    let new = spare.popLast() ?? LastFrame()
     users[user] = new
     return new
   }

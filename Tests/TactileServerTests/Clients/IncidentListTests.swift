@@ -25,4 +25,18 @@ struct IncidentListTests {
     #expect(list.all.first == incident(1, 0))
     #expect(list.all.map(\.time) == list.all.map(\.time).sorted())
   }
+
+  @Test func `each incident keeps its reason while others are removed`() {
+    var list = IncidentList()
+    for time in 0..<2000 {
+      let reason = String(repeating: "é", count: time % 100) + "\(time)"
+      list.append(
+        IncidentMessage(time: time, client: 1, user: time % 20, process: 0, reason: reason))
+    }
+    #expect(list.all.count == IncidentList.most)
+    for each in list.all {
+      #expect(each.reason == String(repeating: "é", count: each.time % 100) + "\(each.time)")
+    }
+    #expect(list.contains("é1901", of: 1) && !list.contains("é1901", of: 2))
+  }
 }

@@ -22,7 +22,7 @@ struct WaitingCostTests {
       return tap
     }
     glass.tap(1, 5, 5, at: 0)
-    #expect(arbiter.resting.count == count)
+    #expect(glass.window.resting.members.count == count)
     arbiter.looks = 0
     return waiting
   }
@@ -31,7 +31,7 @@ struct WaitingCostTests {
     let waiting = addWaiting()
     #expect(arbiter.timed.count == Self.count)
     glass.advance(to: 5000)
-    #expect(arbiter.timed.count == 0 && arbiter.resting.isEmpty)
+    #expect(arbiter.timed.count == 0 && glass.window.resting.members.isEmpty)
     #expect(waiting.allSatisfy { $0.settled == .possible && !$0.isInPlay })
     #expect(arbiter.looks <= 2 * Self.count)
   }
@@ -51,7 +51,7 @@ struct WaitingCostTests {
   }
 
   @Test
-  func `S43 recognizers in play are looked at once, however many windows are removed together`() {
+  func `S43 windows that are removed look at no recognizers that wait in other windows`() {
     let windows = (0..<50).map { number in
       let window = Window(screen: glass.window.screen, name: "w\(number)")
       glass.application.addWindow(window)
@@ -64,9 +64,51 @@ struct WaitingCostTests {
     #expect(glass.application.windows.count == 1)
     #expect(windows.allSatisfy { $0.application == nil })
     #expect(waiting.allSatisfy { $0.isInPlay })
-    #expect(arbiter.looks <= 4 * Self.count)
+    // Those of the last touch, before and after the removal.
+    #expect(arbiter.looks <= 2 * Self.count)
+    arbiter.looks = 0
     glass.application.removeWindows([glass.window])
     #expect(waiting.allSatisfy { !$0.isInPlay })
+    #expect(arbiter.looks <= 4 * Self.count)
+  }
+
+  @Test
+  func `S43 a window that is taken apart later leaves its waiting recognizers to its owner`() {
+    let waiting = addWaiting()
+    let other = TapGestureRecognizer(name: "other")
+    let behind = Window(screen: glass.window.screen, name: "behind")
+    glass.application.addWindow(behind)
+    glass.watch(other, on: behind)
+    _ = glass.takeLog()
+    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    // Those of the last touch.
+    #expect(arbiter.looks <= Self.count)
+    #expect(waiting.allSatisfy { $0.isInPlay && $0.hasLeft } && arbiter.withheld.isEmpty)
+    // Their timers do nothing, and other windows recognize as before.
+    glass.tap(3, 5, 5, at: 200)
+    glass.advance(to: 5000)
+    #expect(glass.takeLog() == ["other ended"])
+    #expect(waiting.allSatisfy { $0.isInPlay && $0.settled == .possible })
+    #expect(glass.window.forgetRecognizers() == Self.count)
+    #expect(waiting.allSatisfy { !$0.isInPlay && $0.sequence.isEmpty && $0.arbiter == nil })
+    #expect(glass.window.resting.members.isEmpty && arbiter.timed.count == 0)
+  }
+
+  @Test func `S103 a gesture of a removed window is not recognized when another one fails`() {
+    let double = TapGestureRecognizer(name: "double")
+    double.numberOfTapsRequired = 2
+    let single = TapGestureRecognizer(name: "single")
+    single.require(toFail: double)
+    for tap in [single, double] { glass.watch(tap, on: glass.window) }
+    glass.tap(1, 5, 5, at: 0)
+    #expect(single.isPending)
+    _ = glass.takeLog()
+    glass.application.replaceForDismantling([WindowReplacement(glass.window, by: nil)])
+    glass.advance(to: 5000)
+    #expect(glass.takeLog() == [])
+    #expect(glass.window.forgetRecognizers() == 2)
+    glass.advance(to: 9000)
+    #expect(glass.takeLog() == [] && !single.isInPlay)
   }
 
   @Test func `S122 a frame asks one recognizer of each touch whose end is withheld`() {

@@ -1,7 +1,13 @@
 extension GestureArbiter {
   /// Parts of the tree are about to leave their window (S43, S82): one after the other, their touches and
   /// then their recognizers. Everything in use is looked at once, however many views leave.
-  func detach(_ leaving: LeavingViews) {
+  ///
+  /// - Parameter areDismantled: Whether the parts are windows whose owner takes them apart later. Then the recognizers
+  ///   that only wait for a next touch are left to the owner. They do nothing more; see
+  ///   ``GestureRecognizer/hasLeft``. A tracer receives their end, so with one they are not left.
+  func detach(_ leaving: LeavingViews, areDismantled: Bool = false) {
+    let leavesResting =
+      areDismantled && !isTraced && !isDispatching && changedResting.isEmpty && roused.isEmpty
     // Those that lifted but are still withheld are no longer in the event.
     let touches = application.event.allTouches + withheld
     var parts: [Int: Part] = [:]
@@ -10,7 +16,7 @@ extension GestureArbiter {
         parts[root, default: Part()].touches.append(touch)
       }
     }
-    for (root, recognizers) in recognizersInPlay(in: leaving) {
+    for (root, recognizers) in recognizersInPlay(in: leaving, leavesResting) {
       parts[root, default: Part()].recognizers += recognizers
     }
     for recognizer in hovered.map(\.recognizer) {
@@ -24,7 +30,8 @@ extension GestureArbiter {
       }
       // Handlers of cancellations may have asked others for a state.
       guard lastRest != rests else { return }
-      for (root, recognizers) in recognizersInPlay(in: leaving) where leaving.isInPlace(root) {
+      for (root, recognizers) in recognizersInPlay(in: leaving, leavesResting)
+      where leaving.isInPlace(root) {
         detach(Part(recognizers: recognizers), with: leaving.views[root])
       }
     }
@@ -62,10 +69,16 @@ extension GestureArbiter {
 
   /// The recognizers in views that leave whose sequence is not over, by the number of the view that
   /// leaves, in the order of the tree.
+  ///
+  /// - Parameter leavesResting: Whether to leave out those that rest, except in windows with screen-wide
+  ///   recognizers, for whose failure others can wait.
   private func recognizersInPlay(
-    in leaving: LeavingViews
+    in leaving: LeavingViews, _ leavesResting: Bool = false
   ) -> [(root: Int, recognizers: [GestureRecognizer])] {
-    let places = viewsInPlay.compactMap { view in
+    func isLeft(_ recognizer: GestureRecognizer) -> Bool {
+      leavesResting && recognizer.isResting && recognizer.view?.window?.numberOfScreenWide == 0
+    }
+    let places = viewsInPlay(in: leaving, isLeft).compactMap { view in
       leaving.root(of: view).map { root in
         (view: view, root: root, positions: view.positions(in: leaving.views[root]) ?? [])
       }
@@ -74,24 +87,37 @@ extension GestureArbiter {
       $0.root != $1.root
         ? $0.root < $1.root : $0.positions.lexicographicallyPrecedes($1.positions)
     }
-    return order.map { ($0.root, $0.view.gestureRecognizers.filter(\.isInPlay)) }
+    return order.map { place in
+      (place.root, place.view.gestureRecognizers.filter { $0.isInPlay && !isLeft($0) })
+    }
   }
 
-  /// The views whose recognizers have a sequence that is not over, in any order.
-  private var viewsInPlay: [View] {
+  /// The views whose recognizers have a sequence that is not over, in any order. They include all such views that
+  /// leave, and others.
+  private func viewsInPlay(
+    in leaving: LeavingViews, _ isLeft: (GestureRecognizer) -> Bool
+  ) -> [View] {
     var views: [ObjectIdentifier: View] = [:]
-    // Recognizers that follow each other are most often of one view, and 100,000 may wait for a next touch.
+    // Recognizers that follow each other are most often of one view.
     var last: View?
-    let note = { [self] (recognizer: GestureRecognizer) in
+    func note(_ recognizer: GestureRecognizer) {
       looks += 1
-      guard recognizer.isInPlay, let view = recognizer.view, view !== last else { return }
+      guard recognizer.isInPlay, let view = recognizer.view, view !== last, !isLeft(recognizer)
+      else { return }
       last = view
       views[ObjectIdentifier(view)] = view
     }
-    // A recognizer without a finger down rests.
     application.event.allTouches.visit { $0.bound.visit(note) }
-    withheld.visit { $0.bound.visit(note) }
-    resting.visit(note)
+    // A recognizer without a finger down rests, in its window.
+    var windows: Set<ObjectIdentifier> = []
+    for view in leaving.views {
+      guard let window = view.window, windows.insert(ObjectIdentifier(window)).inserted else {
+        continue
+      }
+      if let first = window.resting.members.first, isLeft(first) { continue }
+      window.resting.members.visit(note)
+    }
+    restingElsewhere.members.visit(note)
     return Array(views.values)
   }
 }

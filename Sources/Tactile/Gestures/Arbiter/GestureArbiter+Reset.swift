@@ -105,7 +105,7 @@ extension GestureRecognizer {
     unbindTouches()
     forgetAttempt()
     isInPlay = false
-    arbiter?.stopResting(self)
+    restingPlace?.remove(self)
     isListedAsChanged = false
     arbiter = nil
   }

@@ -9,8 +9,7 @@ extension GestureArbiter {
     if !recognizer.isResting {
       lastRest += 1
       recognizer.restNumber = lastRest
-      recognizer.restingPosition = resting.count
-      resting.append(recognizer)
+      (recognizer.view?.window?.resting ?? restingElsewhere).add(recognizer)
     }
     noteChange(of: recognizer)
   }
@@ -24,22 +23,12 @@ extension GestureArbiter {
 
   /// Whether a recognizer rests; false for recognizers of other applications.
   func isResting(_ recognizer: GestureRecognizer) -> Bool {
-    let position = recognizer.restingPosition
-    return resting.indices.contains(position) && resting[position] === recognizer
+    recognizer.isResting && (recognizer.arbiter === self || recognizer.arbiter == nil)
   }
 
   /// Removes a recognizer from those that rest. The order of the others does not matter.
   func stopResting(_ recognizer: GestureRecognizer) {
-    guard recognizer.isResting else { return }
-    if isResting(recognizer) {
-      let position = recognizer.restingPosition
-      let last = resting.removeLast()
-      if last !== recognizer {
-        resting[position] = last
-        last.restingPosition = position
-      }
-    }
-    recognizer.restingPosition = -1
+    recognizer.restingPlace?.remove(recognizer)
   }
 
   /// Puts the changed ones into the order in which they began to rest. Most often they are in it.
@@ -56,4 +45,8 @@ extension GestureArbiter {
 extension GestureRecognizer {
   /// Whether the arbiter lists it as one that is in play without a finger down.
   var isResting: Bool { restingPosition >= 0 }
+
+  /// Whether the window of its view has left the application, or the view has left the window. Such a recognizer does
+  /// nothing more. Its references are released later, because thousands can leave together.
+  var hasLeft: Bool { view?.window?.application == nil }
 }

@@ -8,7 +8,7 @@ extension GestureArbiter {
     while let recognizer = roused.takeFirst() {
       recognizer.isRoused = false
       looks += 1
-      guard recognizer.isPending, recognizer.arbiter === self else { continue }
+      guard recognizer.isPending, recognizer.arbiter === self, !recognizer.hasLeft else { continue }
       guard !recognizer.requests.isEmpty, isObstructed(recognizer) else {
         recognizer.isPending = false
         settle(recognizer)

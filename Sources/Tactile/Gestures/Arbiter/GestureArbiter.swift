@@ -30,8 +30,8 @@ final class GestureArbiter {
   var lastWait: UInt64 = 0
   /// The recognizers with a timer.
   var timed = DeadlineQueue()
-  /// The resting recognizers, in any order: their sequence is not over, and none of their fingers is down.
-  var resting: [GestureRecognizer] = []
+  /// The resting recognizers of views without a window.
+  let restingElsewhere = RestingRecognizers()
   /// The resting recognizers that have changed since the last check. Only these are checked when a touch or a
   /// gesture ends.
   var changedResting: [GestureRecognizer] = []

@@ -84,9 +84,11 @@ open class GestureRecognizer {
   var liveCount = 0
   /// Whether its sequence is not over.
   var isInPlay = false
-  /// Its position among the arbiter's recognizers that are in play without a finger down; -1 if it is
+  /// Its position among the recognizers of its window that are in play without a finger down; -1 if it is
   /// none of them.
   var restingPosition = -1
+  /// The list with this position; nil if it is in none.
+  var restingPlace: RestingRecognizers?
   /// Its number in the order in which recognizers began to rest.
   var restNumber: UInt64 = 0
   /// Whether the arbiter lists it as one that has changed while it rests.

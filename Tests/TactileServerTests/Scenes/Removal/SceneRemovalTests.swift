@@ -1,7 +1,7 @@
-import TactileServer
 import Testing
 
 @testable import Tactile
+@testable import TactileServer
 
 /// The removal of what a scene has shown, on a server whose owner divides work over turns.
 @Suite struct SceneRemovalTests {
@@ -46,6 +46,36 @@ import Testing
     #expect(recognizer.arbiter == nil)
   }
 
+  @Test func `S43 recognizers that wait in removed windows are released in steps`() {
+    let (views, taps) = (20, 30)
+    let described = (0..<views).map { view in
+      let gestures = (0..<taps).map { tap in
+        #"{"kind":"tap","name":"t\#(view).\#(tap)","taps":2,"interval":3600}"#
+      }
+      return #"{"name":"v\#(view)","frame":[\#(view * 100),0,100,100],"gestures":["#
+        + gestures.joined(separator: ",") + "]}"
+    }
+    send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""size":[2000,1000],"views":[\#(described.joined(separator: ","))]}]}}"#)
+    let window = server.application.windows[0]
+    let recognizers = window.subviews.flatMap(\.gestureRecognizers)
+    for view in 0..<views {
+      panel.down(0, Int32(view) + 1, Int32(view) * 100 + 50, 50, at: UInt64(20 * view + 10))
+      panel.lift(0, at: UInt64(20 * view + 20))
+    }
+    #expect(recognizers.count == views * taps && recognizers.allSatisfy(\.isResting))
+    panel.unplug(at: 1000)
+    #expect(recognizers.allSatisfy { $0.isResting && $0.hasLeft })
+    while server.hasWork {
+      let before = recognizers.count(where: \.isResting)
+      server.doNextWork(at: .zero)
+      #expect(before - recognizers.count(where: \.isResting) <= WindowTeardown.step + taps)
+    }
+    #expect(recognizers.allSatisfy { !$0.isInPlay && $0.arbiter == nil })
+    #expect(server.application.nextDeadline == nil)
+  }
+
   @Test func `S103 an update that removes a gesture with one that waits for it recognizes neither`()
     throws
   {
@@ -59,7 +89,7 @@ import Testing
     other.send(#"{"method":"io.tactile.Scene.Update","parameters":"# + Self.window("") + "}")
     while server.hasWork { server.doNextWork(at: .zero) }
     #expect(try app.frames().allSatisfy { $0.frame.gestures.isEmpty })
-    #expect(server.application.arbiter.resting.isEmpty)
+    #expect(server.application.windows.allSatisfy { $0.resting.members.isEmpty })
     #expect(server.application.nextDeadline == nil)
   }
 }

@@ -15,10 +15,8 @@ struct WindowTeardown {
     let user: Int?
     /// The memory of the part with all that was in it.
     let memory: Int
-    /// The views whose subviews are not taken out yet.
+    /// The views whose recognizers have not released the engine, and whose subviews are not taken out yet.
     var views: [View]
-    /// Whether the window's own recognizers have released the engine.
-    var hasForgotten = false
   }
 
   /// The parts that are taken apart next, the first one last.
@@ -77,11 +75,7 @@ struct WindowTeardown {
   mutating func doNextStep() {
     var left = Self.step
     while left > 0, var part = takeNext() {
-      if let window = part.window, !part.hasForgotten {
-        left -= window.forgetRecognizers()
-        part.hasForgotten = true
-      }
-      while left > 0, takeOne(of: &part) { left -= 1 }
+      while left > 0, let count = takeOne(of: &part) { left -= count }
       guard left > 0 else { return next.append(part) }
       left -= 1
       count(part, as: -1)
@@ -96,17 +90,18 @@ struct WindowTeardown {
     sums[user] = parts == 0 ? nil : (parts, sum.memory + number * part.memory)
   }
 
-  /// Takes one object out of a part; returns false if none is left.
-  private func takeOne(of part: inout Part) -> Bool {
+  /// Takes one object out of a part, and the recognizers of a view with it. Returns their number; nil if none is left.
+  private func takeOne(of part: inout Part) -> Int? {
     if let view = part.views.popLast() {
+      let count = view.forgetRecognizers()
       part.views.append(contentsOf: view.takeSubviews())
-      return true
+      return 1 + count
     }
-    guard let window = part.window else { return false }
-    if window.views.popFirst() != nil || window.gestures.popFirst() != nil { return true }
-    guard let controller = window.controllers.popFirst()?.value else { return false }
+    guard let window = part.window else { return nil }
+    if window.views.popFirst() != nil || window.gestures.popFirst() != nil { return 1 }
+    guard let controller = window.controllers.popFirst()?.value else { return nil }
     // Otherwise the last reference to a chain of controllers would free all of them.
     controller.forgetPresented()
-    return true
+    return 1
   }
 }

@@ -1,0 +1,8 @@
+@testable import Tactile
+
+extension GestureArbiter {
+  /// The recognizers of all windows whose sequence is not over, and none of whose fingers is down.
+  var resting: [GestureRecognizer] {
+    restingElsewhere.members + application.windows.flatMap(\.resting.members)
+  }
+}

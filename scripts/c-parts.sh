@@ -67,6 +67,7 @@ guest() {
     compile Tests/Guest/Devices/$name.c .build/guest/devices/$name Tests/Guest/Devices/words.c \
       Tests/Guest/Devices/frames.c $(pkg-config --cflags --libs libevdev)
   done
+  compile Tests/Guest/Devices/stamp.c .build/guest/devices/stamp -static
 }
 
 bench() {

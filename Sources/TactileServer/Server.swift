@@ -255,6 +255,28 @@ package final class Server {
     settle()
   }
 
+  /// Processes events of a device, as ``receive(_:at:)`` does.
+  ///
+  /// - Parameter deadline: The present value of ``nextDeadline``, which the caller knows already.
+  package func receive(
+    _ events: UnsafeBufferPointer<InputEvent>, of id: DeviceID, _ source: EventSource,
+    at now: Timestamp, nextDeadline deadline: Timestamp?
+  ) {
+    clients.advance(to: now)
+    // It is known for the first frame only. The frame itself may have changed what its pipeline holds back.
+    var isKnown = true
+    devices.process(events, of: id, source) { moment in
+      if isKnown, deadline.map({ $0 > moment }) ?? true, !devices.isDue(id, by: moment) {
+        finishAdvance(to: moment)
+      } else {
+        fireTimers(dueBy: moment)
+      }
+      isKnown = false
+    }
+    scenes.removeDetached()
+    settle()
+  }
+
   /// Advances time: does everything that is due by a time, each thing in its own frame (S1).
   ///
   /// If `hasTime` interrupts it, pass the server no event and no other time until further calls have done

@@ -43,6 +43,7 @@ extension Application {
     for window in windowIndex.overseers
     where window.screen === screen && (!isPrivate || window === hitWindow)
       && (!isForMachine || window.receivesTouchesWhenLocked)
+      && (!touch.contact.isScripted || mayOverseeScripted(touch.contact, window))
     {
       arbiter.oversee(touch, from: window)
     }

@@ -45,8 +45,13 @@ final class CloneRun: CountedRun {
       next = end + 1
       guard pipeline.process(kernel[end], source: .kernel) else { continue }
       frames += 1
-      owner.track(pipeline.readPanelFrame())
-      if owner.write(at: pipeline.frame.timestamp) { events += owner.frame.events.count }
+      let (frame, time) = (pipeline.readPanelFrame(), pipeline.frame.timestamp)
+      if let hasEvents = owner.writeMoves(in: frame, at: time) {
+        if hasEvents { events += owner.frame.events.count }
+        continue
+      }
+      owner.track(frame)
+      if owner.write(at: time) { events += owner.frame.events.count }
     }
   }
 }

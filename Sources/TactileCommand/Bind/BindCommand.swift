@@ -110,7 +110,7 @@ struct BindCommand: Command {
     let connection = try ServiceConnection(to: socket)
     // A service of an earlier version does not have the call.
     try? warn(of: list, connection)
-    try connection.call(VarlinkCall(.subscribe(SubscribeParameters())))
+    try connection.call(VarlinkCall(.subscribe(BindSession.subscription(of: list))))
     let session = try BindSession(engine: engine, isDry: isDry, socket: socket)
     try session.run(connection)
     return .success

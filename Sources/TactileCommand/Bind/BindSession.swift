@@ -48,6 +48,9 @@ final class BindSession {
   /// Follows a subscription until the service or the reader of the output ends it.
   func run(_ connection: ServiceConnection) throws {
     while try connection.takeReplies({ try self.take($0) }) {
+      fireTimers()
+      performer?.proceed()
+      reporter?.proceed(at: MonotonicClock.now())
       if mayHaveNewScreens {
         mayHaveNewScreens = false
         try showWindows()
@@ -56,11 +59,30 @@ final class BindSession {
         guard try window.takeReplies({ try $0.check() }) else { return finish() }
       }
       guard wait(for: connection) else { break }
-      fireTimers()
-      performer?.proceed()
-      reporter?.proceed(at: MonotonicClock.now())
     }
     finish()
+  }
+
+  /// The most names of gestures that a subscription can have.
+  private static let mostNames = 1000
+  /// The most bytes of such a name.
+  private static let longestName = 400
+
+  /// Returns the subscription to the events that can start a task or show a screen. Each frame of touches, or of other
+  /// gestures, would wake this program.
+  static func subscription(of list: BindingList) -> SubscribeParameters {
+    let kinds: [EventKind] = [
+      .devices, .gestures, .actions, .modes, .presence, .accessibility, .variables,
+    ]
+    var names = Set(list.gestures.map(\.recognizer.name))
+    for binding in list.bindings {
+      if case .gesture(let name) = binding.occasion { names.insert(name) }
+    }
+    let areTooMany =
+      names.count > mostNames || names.contains { $0.utf8.count > longestName }
+    return SubscribeParameters(
+      kinds: kinds.filter { $0 != .gestures || !names.isEmpty },
+      gestures: names.isEmpty || areTooMany ? nil : names.sorted())
   }
 
   private func take(_ reply: VarlinkReply) throws {

@@ -2,6 +2,16 @@ import TactileIO
 import TactileWire
 
 extension BindingTask {
+  /// The program that a task starts, if no value of the occasion determines it; nil for other tasks.
+  var program: String? {
+    if case .run(let words) = self,
+      words.first?.parts.contains(where: { if case .value = $0 { true } else { false } }) ?? true
+    {
+      return nil
+    }
+    return arguments(with: BindingValues())?.first
+  }
+
   /// Returns the program and the arguments of a task that starts a program; nil for other tasks.
   func arguments(with values: BindingValues) -> [String]? {
     switch self {

@@ -296,6 +296,15 @@ enum Examination {
             + "machine's own windows starts a program",
           fix: "add the user to policy: {actions: {users: []}} in the configuration"))
     }
+    if bindings.lacksGesturePermission {
+      findings.append(
+        Finding(
+          level: .bad, subject: subject,
+          text:
+            "the user of tactile-bind.service lacks the permission systemGestures, which the gestures in this "
+            + "file need, so no binding of it starts a program",
+          fix: "add the user to policy: {systemGestures: {users: []}} in the configuration"))
+    }
     if findings.isEmpty, let unit = bindings.unit, unit.isLoaded, unit.state != "active" {
       findings.append(
         Finding(

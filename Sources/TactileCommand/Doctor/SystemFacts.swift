@@ -55,6 +55,8 @@ struct SystemFacts {
     var unit: ServiceUnit?
     /// Whether the user of the unit lacks the permission `actions` for the machine's own windows.
     var lacksPermission = false
+    /// Whether the user of the unit lacks the permission `systemGestures` for the gestures in the file.
+    var lacksGesturePermission = false
   }
 
   var devices: [Device] = []
@@ -313,6 +315,8 @@ struct SystemFacts {
       found.lacksPermission =
         !mayReceiveActions(identity)
         && found.list?.bindings.contains { $0.owner == .machine && !$0.isInline } ?? false
+      found.lacksGesturePermission =
+        !mayShowSystemGestures(identity) && !(found.list?.gestures.isEmpty ?? true)
     }
     bindings = found
     keys = .gather(unit: found.unit)
@@ -334,6 +338,24 @@ struct SystemFacts {
       return true
     }
     return settings.policy.mayReceiveActions(
+      ClientPeer(user: identity.user, groups: identity.groups))
+  }
+
+  /// Whether the configuration permits a service to show windows with system gestures; true if the configuration is not
+  /// known.
+  ///
+  /// - Parameters:
+  ///   - identity: The service.
+  ///   - number: Returns the number of the user of a name.
+  func mayShowSystemGestures(
+    _ identity: ServiceIdentity, number: (String) -> UInt32? = Account.identifier(named:)
+  ) -> Bool {
+    guard let settings else { return true }
+    // As for the actions.
+    if !settings.statesSystemGestures, number(Configuration.bindUserName) == identity.user {
+      return true
+    }
+    return settings.policy.mayShowSystemGestures(
       ClientPeer(user: identity.user, groups: identity.groups))
   }
 }

@@ -61,6 +61,8 @@ final class LiveDevices: InputSource {
   /// Events that were read and wait for timers before them, or for the next turn, and the devices that wait.
   /// One turn processes events of all devices together for about a millisecond.
   private let held = HeldEvents()
+  /// The next deadline of the server, while ``mayPass(_:_:)`` permits a frame.
+  private var deadline: Timestamp?
   /// The time of the present turn for events.
   private var turn = DeviceTurn()
   /// The work that waits for its turn, in order.
@@ -369,7 +371,7 @@ final class LiveDevices: InputSource {
     let result = reading.device.readEvents { events, source in
       held.pass(
         events, of: reading.id, source, divided: isDivided, while: { mayPass($0, share) },
-        to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
+        to: receive)
     }
     if reading.device.repairCount > repairCount {
       server.receive(.lossRepaired(reading.id), at: loop.lastPollTime)
@@ -395,13 +397,24 @@ final class LiveDevices: InputSource {
     let share = turn.share(ofTurnAt: loop.lastPollTime)
     return held.passOn(
       while: { mayPass($0, share) },
-      to: { server.receive(.events($0, $1, $2), at: loop.lastPollTime) })
+      to: receive)
   }
 
   /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left, and
   /// after the timers before it (S1). While long frames wait to be sent, clients come first. If many timers are due, the server fires the rest in the next turns.
   private func mayPass(_ time: Timestamp, _ share: TurnShare) -> Bool {
     guard share.isLeft, !server.isBehind else { return false }
-    return !server.isDue(by: time) || server.advance(to: time, while: { share.isLeft })
+    deadline = server.nextDeadline
+    guard let due = deadline, due <= time else { return true }
+    guard server.advance(to: time, while: { share.isLeft }) else { return false }
+    deadline = server.nextDeadline
+    return true
+  }
+
+  /// Passes a frame to the server. ``mayPass(_:_:)`` must have returned true before.
+  private func receive(
+    _ id: DeviceID, _ events: UnsafeBufferPointer<InputEvent>, _ source: EventSource
+  ) {
+    server.receive(events, of: id, source, at: loop.lastPollTime, nextDeadline: deadline)
   }
 }

@@ -65,6 +65,7 @@ struct FingerRun {
     var frame = PanelFrame(device: Self.device)
     for _ in 0...bytes.number(below: 4) { change(&frame, &bytes) }
     CloneTarget.frames += 1
+    if bytes.number(below: 2) == 1, writeMoves(in: frame) { return }
     owner.track(frame)
     decide(&bytes)
     if owner.write(at: now) { read() }
@@ -73,6 +74,19 @@ struct FingerRun {
     if owner.liftAll(at: now) { read() }
     ledger.finish()
     Law.demandNone(ledger.complaints)
+  }
+
+  /// Writes a frame of movements in the short way, which must not differ from the other way. Returns whether it has
+  /// done so.
+  private mutating func writeMoves(in frame: PanelFrame) -> Bool {
+    var other = owner
+    guard let hasEvents = owner.writeMoves(in: frame, at: now) else { return false }
+    other.track(frame)
+    Law.demand(
+      other.write(at: now) == hasEvents && (!hasEvents || other.frame == owner.frame),
+      "writes movements in two ways")
+    if hasEvents { read() }
+    return true
   }
 
   private mutating func change(_ frame: inout PanelFrame, _ bytes: inout InputBytes) {

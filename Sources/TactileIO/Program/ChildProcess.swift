@@ -1,3 +1,4 @@
+import CTactileLinux
 @preconcurrency import Glibc
 
 /// Starts programs, and reports their ends without waiting for them.
@@ -19,21 +20,32 @@ package enum ChildProcess {
 
   /// The pipe into which the handler of SIGCHLD writes a byte. Only ``prepare()`` sets it.
   nonisolated(unsafe) private static var pipe: [Int32] = [-1, -1]
+  /// What programs inherit; nil before ``prepare()``.
+  nonisolated(unsafe) private static var inheritance: Inheritance?
+  /// The input of the programs, which is empty; -1 if it cannot be opened. It is none of the three standard streams,
+  /// which may be closed.
+  private static let input: Int32 = {
+    let empty = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { if empty >= 0 { close(empty) } }
+    return fcntl(empty, F_DUPFD_CLOEXEC, 3)
+  }()
+  /// The files of programs that were found on the PATH.
+  nonisolated(unsafe) private static var paths: [String: String] = [:]
 
   /// The descriptor that can be read when a program has ended. -1 before ``prepare()``.
   package static var endings: Int32 { pipe[0] }
 
-  /// `POSIX_SPAWN_SETSID` of glibc 2.26, which Swift does not import.
-  private static let newSession: Int16 = 0x80
-
-  /// Prepares this process for starting programs. Call it once, before any other work.
+  /// Prepares this process for starting programs. Call it once, before any other work, and start programs on this
+  /// thread.
   ///
-  /// Programs do not inherit descriptors that this process received, except the three standard streams.
+  /// Programs do not inherit descriptors that this process received, except the three standard streams. They receive
+  /// the environment that this process has now. The actions of signals must not change later.
   ///
   /// - Throws: ``IOError`` if no descriptors are left.
   package static func prepare() throws(IOError) {
     guard Glibc.pipe(&pipe) == 0 else { throw .last("create", "a pipe") }
     for end in pipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    guard input >= 0 else { throw .last("open", "/dev/null") }
     signal(SIGCHLD) { _ in
       let code = errno
       var byte: UInt8 = 0
@@ -43,10 +55,24 @@ package enum ChildProcess {
     for descriptor in 3..<Int32(min(4096, max(3, sysconf(Int32(_SC_OPEN_MAX))))) {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
+    inheritance = Inheritance()
+    paths = [:]
+  }
+
+  /// Searches a program, so that its first start needs less time.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - folders: The folders to search, as on the PATH; nil for the PATH.
+  package static func find(_ program: String, path folders: String? = nil) {
+    if let path = path(of: program, in: folders) { paths[program] = path }
   }
 
   /// Starts a program in its own session, with no input, default signal actions and the output of
-  /// this process.
+  /// this process. Afterwards, programs that wait for the processor run first, such as the new one.
+  ///
+  /// A program that was found once is searched again only if it cannot be executed any more. A start needs less time
+  /// after ``prepare()``.
   ///
   /// - Parameters:
   ///   - arguments: The program, which is searched on the PATH, and its arguments; at least one.
@@ -57,27 +83,83 @@ package enum ChildProcess {
   package static func start(
     _ arguments: [String], adding variables: [String]
   ) throws(IOError) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    setSignals(&attributes)
+    let inheritance = inheritance ?? Inheritance()
     let program = arguments.first ?? ""
-    let words = arguments.map { strdup($0) } + [nil]
-    let own = environment(without: variables)
-    let environment = (own + variables).map { strdup($0) } + [nil]
-    defer { for text in words + environment { free(text) } }
-    var identifier = pid_t()
-    let code = posix_spawnp(&identifier, program, &actions, &attributes, words, environment)
-    guard code == 0 else {
-      throw .failed(
-        action: "start", target: program, code: code,
-        advice: "Check the name and the PATH.")
+    var words: [UnsafeMutablePointer<CChar>?] = []
+    words.reserveCapacity(arguments.count + 1)
+    for argument in arguments { words.append(strdup(argument)) }
+    words.append(nil)
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    entries.reserveCapacity(variables.count + inheritance.environment.count + 1)
+    for variable in variables { entries.append(strdup(variable)) }
+    defer {
+      for text in words { free(text) }
+      for place in variables.indices { free(entries[place]) }
     }
-    return identifier
+    inherit(inheritance.environment, beside: variables.count, in: &entries)
+    if let path = paths[program] {
+      let process = spawn(path, words, entries, inheritance)
+      if process > 0 { return process }
+      paths[program] = nil
+    }
+    guard let path = path(of: program) else {
+      throw failure(of: program, errno)
+    }
+    let process = spawn(path, words, entries, inheritance)
+    guard process > 0 else { throw failure(of: program, errno) }
+    paths[program] = path
+    return process
+  }
+
+  private static func spawn(
+    _ path: String, _ words: [UnsafeMutablePointer<CChar>?],
+    _ entries: [UnsafeMutablePointer<CChar>?], _ inheritance: Inheritance
+  ) -> Int32 {
+    let signals = inheritance.signals
+    let process = tactile_spawn(path, words, entries, input, signals, signals.count)
+    // With one processor, the program would otherwise wait until this process sleeps.
+    if process > 0 { sched_yield() }
+    return process
+  }
+
+  /// Adds the entries of an environment whose variables are not set again by the first entries.
+  private static func inherit(
+    _ environment: [(UnsafeMutablePointer<CChar>, Int)], beside count: Int,
+    in entries: inout [UnsafeMutablePointer<CChar>?]
+  ) {
+    for (entry, nameCount) in environment {
+      var isSetAgain = false
+      for place in 0..<count {
+        // Most names differ in the first letter.
+        guard let added = entries[place], added.pointee == entry.pointee else { continue }
+        if strncmp(added, entry, nameCount) == 0 { isSetAgain = true }
+      }
+      if !isSetAgain { entries.append(entry) }
+    }
+    entries.append(nil)
+  }
+
+  private static func failure(of program: String, _ code: Int32) -> IOError {
+    .failed(
+      action: "start", target: program, code: code, advice: "Check the name and the PATH.")
+  }
+
+  /// Returns the file of a program: the first one on the PATH that can be executed, as execvp(3) does it; nil, with
+  /// `errno`, if there is none. A name with a slash is a file itself.
+  private static func path(of program: String, in folders: String? = nil) -> String? {
+    if program.utf8.contains(UInt8(ascii: "/")) { return program }
+    var code = ENOENT
+    let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
+    for folder in folders.split(separator: ":", omittingEmptySubsequences: false)
+    where !program.isEmpty {
+      let path = folder.isEmpty ? program : "\(folder)/\(program)"
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { continue }
+      if facts.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 { return path }
+      code = EACCES
+    }
+    errno = code
+    return nil
   }
 
   /// Returns the programs that have ended since the last call, in any order.
@@ -93,28 +175,26 @@ package enum ChildProcess {
       endings.append((process, signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)))
     }
   }
+}
 
-  private static func setSignals(_ attributes: inout posix_spawnattr_t) {
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | newSession
-    posix_spawnattr_setflags(&attributes, flags)
-  }
+/// What the programs that a process starts inherit from it.
+private struct Inheritance {
+  /// The signals whose actions they must not inherit.
+  let signals: [Int32]
+  /// The entries of the environment, each with the length of its name and `=`.
+  let environment: [(UnsafeMutablePointer<CChar>, Int)]
 
-  /// Returns the environment of this process without the variables that are set again.
-  private static func environment(without variables: [String]) -> [String] {
-    let names = variables.map { $0.prefix { $0 != "=" } }
-    var entries: [String] = []
+  init() {
+    var numbers = [Int32](repeating: 0, count: 64)
+    signals = Array(numbers.prefix(tactile_changed_signals(&numbers, numbers.count)))
+    var entries: [(UnsafeMutablePointer<CChar>, Int)] = []
     var next = environ
     while let entry = next.pointee {
-      let text = String(cString: entry)
-      if !names.contains(text.prefix { $0 != "=" }) { entries.append(text) }
+      if let end = strchr(entry, Int32(UInt8(ascii: "="))) {
+        entries.append((entry, end - entry + 1))
+      }
       next += 1
     }
-    return entries
+    environment = entries
   }
 }

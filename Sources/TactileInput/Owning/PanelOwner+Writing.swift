@@ -47,9 +47,9 @@ extension PanelOwner {
 
   private mutating func compose(at time: Timestamp) {
     writer.begin(at: time)
-    begun.removeAll(keepingCapacity: true)
+    if !begun.isEmpty { begun.removeAll(keepingCapacity: true) }
     fire(dueBy: writer.output.time)
-    writeEvents()
+    if !events.isEmpty { writeEvents() }
     for index in touches.indices {
       if case .ending(let cancel) = touches[index].stage { end(index, cancel) }
     }

@@ -172,6 +172,60 @@ public struct PanelOwner: Sendable {
     if hasLiftedHeld { limitLifted() }
   }
 
+  /// Tracks and writes a frame in which touches only move, if nothing else waits. The events are those of
+  /// ``track(_:)`` and `write(at:)`, but they cost less. Most frames are like this.
+  ///
+  /// - Returns: Whether ``frame`` has events. Nil if the frame needs the two calls instead; nothing has changed then.
+  public mutating func writeMoves(in frame: PanelFrame, at time: Timestamp) -> Bool? {
+    guard onlyMoves(frame) else { return nil }
+    writer.begin(at: time)
+    if !begun.isEmpty { begun.removeAll(keepingCapacity: true) }
+    if options.isFiltered || frame.isScripted {
+      for place in frame.contacts.indices {
+        guard let index = openTouch(of: frame.contacts[place].id) else { continue }
+        move(index, to: values(of: frame.contacts[place], index, frame, isPen: false))
+      }
+    } else {
+      for raw in frame.fingers {
+        let id = Contact.ID(device: frame.device, tracking: raw.number)
+        if let index = openTouch(of: id) { move(index, to: raw.measurements) }
+      }
+    }
+    writer.closeFrame()
+    batch &+= 1
+    return !writer.output.isEmpty
+  }
+
+  private func onlyMoves(_ frame: PanelFrame) -> Bool {
+    guard !clone.hasPen, nextDeadline == nil, queue.isEmpty, events.isEmpty else { return false }
+    if options.isFiltered || frame.isScripted {
+      for place in frame.contacts.indices where frame.contacts[place].change != .moved {
+        return false
+      }
+    } else {
+      guard frame.pens.isEmpty else { return false }
+      for place in frame.fingers.indices where frame.fingers[place].change != .moved {
+        return false
+      }
+    }
+    for index in touches.indices {
+      guard !touches[index].isOver, !touches[index].isSteady else { return false }
+      switch touches[index].stage {
+      case .withheld: if touches[index].isVisible { return false }
+      case .passed: if touches[index].slot == nil { return false }
+      case .undecided, .held, .ending, .spoiling: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func move(_ index: Int, to values: RawMeasurements) {
+    touches[index].values = values
+    guard let slot = touches[index].slot else { return }
+    if writer.hasChanged(slot) { writer.closeFrame() }
+    writer.move(slot, values)
+  }
+
   /// Tracks a key or switch of the panel that is no part of a touch; ignores other events.
   public mutating func track(_ event: InputEvent) {
     switch event.type {
@@ -191,6 +245,18 @@ public struct PanelOwner: Sendable {
   private mutating func track(_ contact: Contact, _ frame: PanelFrame) {
     let isPen = clone.hasPen && contact.id.tracking < 0
     let known = openTouch(of: contact.id)
+    track(
+      contact.change, of: contact.id, known, values(of: contact, known, frame, isPen: isPen),
+      isPen: isPen)
+  }
+
+  /// Returns the values of a contact in device units.
+  ///
+  /// - Parameter known: The index of its touch; nil for a new one.
+  @inline(__always)
+  private func values(
+    of contact: Contact, _ known: Int?, _ frame: PanelFrame, isPen: Bool
+  ) -> RawMeasurements {
     var raw = known.map { touches[$0].values } ?? RawMeasurements()
     if isPen {
       for pen in frame.pens where pen.number == -contact.id.tracking && pen.change == contact.change
@@ -203,11 +269,9 @@ public struct PanelOwner: Sendable {
       }
     }
     // Choosing between the mappings first would copy one.
-    let values =
-      isPen
+    return isPen
       ? penMapping.values(of: contact, raw: raw, isPen: true)
       : mapping.values(of: contact, raw: raw, isPen: false)
-    track(contact.change, of: contact.id, known, values, isPen: isPen)
   }
 
   private mutating func track(

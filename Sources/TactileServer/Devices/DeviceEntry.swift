@@ -41,9 +41,16 @@ final class DeviceEntry {
     self.eventPipeline = eventPipeline
   }
 
+  /// Whether it is a panel or a pen. A test of the optional through another one would copy the pipeline.
+  var hasPipeline: Bool { pipeline != nil }
+
+  /// Whether it is an accelerometer or has media keys.
+  var hasEventPipeline: Bool { eventPipeline != nil }
+
   /// The time at which its pipeline sends events that it holds back; nil if it holds none back.
   var nextDeadline: Timestamp? {
-    (withPipeline { $0.nextDeadline } ?? nil) ?? eventPipeline?.nextDeadline
+    if hasPipeline { return withPipeline { $0.nextDeadline } ?? nil }
+    return eventPipeline?.nextDeadline
   }
 
   /// The device as clients see it that may watch. The numbers tell of touches in all windows.

@@ -41,7 +41,7 @@ final class DeviceEventProcessor {
     _ events: UnsafeBufferPointer<InputEvent>, of entry: DeviceEntry, _ source: EventSource,
     advance: (Timestamp) -> Void
   ) {
-    if entry.eventPipeline != nil {
+    if entry.hasEventPipeline {
       return processUntouched(events, of: entry, source, advance: advance)
     }
     if let panel = entry.panel {

@@ -60,10 +60,16 @@ final class DeviceRegistry {
   }
 
   /// Returns whether each event of a device may be processed alone, because the device reports no touches.
-  func mayDivideFrames(of id: DeviceID) -> Bool { entry(of: id)?.eventPipeline != nil }
+  func mayDivideFrames(of id: DeviceID) -> Bool {
+    guard let entry = entry(of: id) else { return false }
+    return entry.hasEventPipeline
+  }
 
   /// Returns whether a device is a panel or a pen that is read.
-  func isPanel(_ id: DeviceID) -> Bool { entry(of: id)?.pipeline != nil }
+  func isPanel(_ id: DeviceID) -> Bool {
+    guard let entry = entry(of: id) else { return false }
+    return entry.hasPipeline
+  }
 
   /// Returns whether a pen on a screen can hover, now or after a device joins the screen.
   func mayHover(_ screen: Screen) -> Bool {
@@ -115,7 +121,14 @@ final class DeviceRegistry {
   func noteClone(_ node: String, of id: DeviceID) { entry(of: id)?.message.clone = node }
 
   private func entry(of id: DeviceID) -> DeviceEntry? {
-    entries.first { $0.id == id }
+    for entry in entries where entry.id == id { return entry }
+    return nil
+  }
+
+  /// Returns whether a device sends events that it holds back by a time.
+  func isDue(_ id: DeviceID, by time: Timestamp) -> Bool {
+    guard let due = entry(of: id)?.nextDeadline else { return false }
+    return due <= time
   }
 
   // MARK: Events

@@ -37,7 +37,8 @@ package final class HeldEvents {
 
   /// Adds a device that is ready to be read behind the others, unless it waits already.
   package func noteReady(_ device: DeviceID) {
-    if !ready.contains(device) { ready.append(device) }
+    for waiting in ready where waiting == device { return }
+    ready.append(device)
   }
 
   /// Whether a device waits to be read.

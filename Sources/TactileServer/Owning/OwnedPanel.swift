@@ -84,8 +84,12 @@ package final class OwnedPanel {
 
   /// Tracks a frame before the engine receives it, if nothing that the engine decides in this frame can change
   /// what the compositor receives: all contacts move or lift, no region applies, and the verdicts about their
-  /// touches are final (S251). Returns whether it has done so; if not, the panel is unchanged.
-  func trackEarly(_ frame: PanelFrame, _ policy: OwnPolicy) -> Bool {
+  /// touches are final (S251). It writes the frame, and passes the events on before it does anything else.
+  ///
+  /// - Returns: Whether it has done so; if not, the panel is unchanged.
+  func writeEarly(
+    _ frame: PanelFrame, _ policy: OwnPolicy, at now: Timestamp, to send: (OwnedPanel) -> Void
+  ) -> Bool {
     guard !owner.clone.hasPen, !frame.isScripted, Self.onlyContinue(frame.contacts),
       owner.options.isFiltered || Self.onlyContinue(frame.fingers), taken.isEmpty, !hasRegions
     else { return false }
@@ -100,7 +104,13 @@ package final class OwnedPanel {
         policy.isFinal(aboutPassed: links[place].touch)
       else { return false }
     }
+    if let hasEvents = owner.writeMoves(in: frame, at: now) {
+      if hasEvents { send(self) }
+      hasFreedTouch = false
+      return true
+    }
     owner.track(frame)
+    write(at: now, to: send)
     return true
   }
 
@@ -139,11 +149,20 @@ package final class OwnedPanel {
   }
 
   private static func onlyContinue(_ contacts: [Contact]) -> Bool {
-    contacts.allSatisfy { $0.change == .moved || $0.change == .ended }
+    // By index: a closure over the elements would copy them.
+    for place in contacts.indices {
+      let change = contacts[place].change
+      guard change == .moved || change == .ended else { return false }
+    }
+    return true
   }
 
   private static func onlyContinue(_ contacts: [RawContact]) -> Bool {
-    contacts.allSatisfy { $0.change == .moved || $0.change == .ended }
+    for place in contacts.indices {
+      let change = contacts[place].change
+      guard change == .moved || change == .ended else { return false }
+    }
+    return true
   }
 
   /// Withholds contacts that a filter delays, if they land in a region that a gesture of the machine reserves (S285).
@@ -366,7 +385,7 @@ package final class OwnedPanel {
   func write(at now: Timestamp) -> Bool { finish(owner.write(at: now)) }
 
   /// Writes what has changed, and passes the events on before it does anything else.
-  func write(at now: Timestamp, to send: (OwnedPanel) -> Void) {
+  private func write(at now: Timestamp, to send: (OwnedPanel) -> Void) {
     let hasEvents = owner.write(at: now)
     if hasEvents { send(self) }
     _ = finish(hasEvents)

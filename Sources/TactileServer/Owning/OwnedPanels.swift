@@ -70,9 +70,7 @@ package final class OwnedPanels {
   ) -> Bool {
     guard taken.isEmpty else { return false }
     refreshRefusal()
-    guard panel.trackEarly(frame, policy) else { return false }
-    panel.write(at: now, to: send)
-    return true
+    return panel.writeEarly(frame, policy, at: now, to: send)
   }
 
   /// Processes a frame of a panel, after the engine has received its contacts.

@@ -23,6 +23,7 @@ final class ScriptPlayer {
     self.publisher = publisher
     self.owned = owned
     self.access = access
+    application.mayOverseeScripted = { [unowned self] in mayOversee($0, from: $1) }
   }
 
   /// Whether no script is played.
@@ -98,7 +99,6 @@ final class ScriptPlayer {
     }
     let landings = script.landings
     guard !landings.isEmpty else { return nil }
-    guard !hasForeignOverseer(script.screen, peer) else { return Self.overseer }
     // The engine searches for the same points, with the same budgets (S225).
     application.renewHitTestBudgets()
     for location in landings {
@@ -109,22 +109,18 @@ final class ScriptPlayer {
   }
 
   private static let window = "a finger would touch a window that the user must not touch"
-  private static let overseer =
-    "the screen has system gestures, so that the user needs the permission to control"
 
   private func mayTouch(_ window: Window, _ peer: ClientPeer) -> Bool {
     guard let window = window as? SceneWindow else { return true }
     return access.mayTouch(window.element.window, peer)
   }
 
-  /// Returns whether a screen has system gestures that must not receive the scripted fingers of a peer.
-  func hasForeignOverseer(_ screen: Screen, _ peer: ClientPeer) -> Bool {
-    application.windows.contains { window in
-      guard window.screen === screen, window.numberOfScreenWide > 0,
-        let window = window as? SceneWindow
-      else { return false }
-      return !access.mayOversee(window.element.window, peer)
-    }
+  /// Returns whether the system gestures of a window receive a scripted finger (S275).
+  private func mayOversee(_ contact: Contact.ID, from window: Window) -> Bool {
+    guard let window = window as? SceneWindow,
+      let script = scripts.first(where: { $0.device == contact.device })
+    else { return true }
+    return access.mayOversee(window.element.window, script.client.peer)
   }
 
   // MARK: Ends

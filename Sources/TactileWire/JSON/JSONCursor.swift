@@ -9,11 +9,21 @@ public struct JSONCursor: Sendable {
   public let value: JSONValue
   /// The path to it.
   public let path: JSONPath
+  /// The path as the beginning of others; nil for a value that contains none.
+  private let base: JSONPath.Base?
 
   /// Creates a cursor for a value and its path.
   public init(_ value: JSONValue, path: JSONPath = .root) {
     self.value = value
     self.path = path
+    switch value {
+    case .array, .object: base = JSONPath.Base(path)
+    case .null, .bool, .integer, .double, .string: base = nil
+    }
+  }
+
+  private func path(to name: String) -> JSONPath {
+    base.map { .member(name, of: $0) } ?? path.member(name)
   }
 
   /// Returns a member that must exist.
@@ -21,15 +31,16 @@ public struct JSONCursor: Sendable {
   /// Throws `WireError.missing` if it does not exist, `.mismatch` if this is not an object.
   public func member(_ name: String) throws(WireError) -> JSONCursor {
     guard let value = try object()[name] else { throw .missing(path: path.member(name)) }
-    return JSONCursor(value, path: path.member(name))
+    return JSONCursor(value, path: path(to: name))
   }
 
   /// Returns a member; nil if it is missing or null.
   ///
   /// Throws `WireError.mismatch` if this is not an object.
   public func optionalMember(_ name: String) throws(WireError) -> JSONCursor? {
-    guard let value = try object()[name], value != .null else { return nil }
-    return JSONCursor(value, path: path.member(name))
+    guard let value = try object()[name] else { return nil }
+    if case .null = value { return nil }
+    return JSONCursor(value, path: path(to: name))
   }
 
   /// Returns the value as an object; throws `WireError.mismatch`.
@@ -41,7 +52,8 @@ public struct JSONCursor: Sendable {
   /// Returns the elements of an array; throws `WireError.mismatch`.
   public func elements() throws(WireError) -> [JSONCursor] {
     guard case .array(let values) = value else { throw mismatch("an array") }
-    return values.indices.map { JSONCursor(values[$0], path: path.element($0)) }
+    let base = base ?? JSONPath.Base(path)
+    return values.indices.map { JSONCursor(values[$0], path: .element($0, of: base)) }
   }
 
   /// Returns the value as a string; throws `WireError.mismatch`.
@@ -75,8 +87,8 @@ public struct JSONCursor: Sendable {
   /// Returns the value as an enumeration case; throws `WireError.mismatch` with the cases.
   public func word<Word>(_ type: Word.Type = Word.self) throws(WireError) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
-    let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     guard case .string(let string) = value, let word = Word(rawValue: string) else {
+      let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       throw mismatch("one of \(words)")
     }
     return word

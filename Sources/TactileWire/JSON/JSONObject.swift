@@ -33,7 +33,11 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value of a name; nil if there is none. Setting nil removes the member.
   public subscript(_ name: String) -> JSONValue? {
-    get { members.first { $0.name == name }?.value }
+    get {
+      // By index: a closure would copy each member.
+      for index in members.indices where members[index].name == name { return members[index].value }
+      return nil
+    }
     set {
       let index = members.firstIndex { $0.name == name }
       switch (index, newValue) {

@@ -1,12 +1,10 @@
-// A panel with a finger that swipes, and the program that its swipes start.
+// A panel with a finger that swipes.
 //
 //   swipes NUMBER       makes the panel "Guest Panel" and prints its node. For each line NAME of its standard input, it
 //                       swipes to the right this number of times. At each lift, it prints NAME and the time in
 //                       nanoseconds, and then "done".
-//   swipes NAME FILE    adds NAME and the time in nanoseconds to FILE.
 
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/input.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,22 +45,10 @@ static void swipe(const char *name, int number) {
   pause_for(REST);
 }
 
-static void stamp(const char *name, const char *path) {
-  long time = now();
-  char line[100];
-  int size = snprintf(line, sizeof line, "%s %ld\n", name, time);
-  int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0 || write(file, line, size) != size) give_up(path, errno);
-}
-
 int main(int count, char **words) {
-  if (count == 3) {
-    stamp(words[1], words[2]);
-    return 0;
-  }
   int number = count == 2 ? atoi(words[1]) : 0;
   if (number <= 0) {
-    fprintf(stderr, "usage: swipes NUMBER | swipes NAME FILE\n");
+    fprintf(stderr, "usage: swipes NUMBER\n");
     return 2;
   }
   setvbuf(stdout, NULL, _IOLBF, 0);

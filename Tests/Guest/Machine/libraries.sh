@@ -2,7 +2,8 @@
 # Prints the path of every shared library, and of the loader, that the given programs need, each
 # once. A missing library is an error, because the program would not start in the guest either.
 set -eu
-found=$(ldd "$@")
+# ldd fails if one of them is linked statically.
+found=$(ldd "$@" 2>/dev/null) || [ -n "$found" ]
 if missing=$(echo "$found" | grep 'not found'); then
   echo "guest: not on this system: $missing" >&2
   exit 1

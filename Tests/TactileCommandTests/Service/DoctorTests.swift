@@ -566,6 +566,28 @@ struct DoctorTests {
     #expect(worst(facts).first?.fix?.contains("policy: {actions") ?? false)
   }
 
+  @Test func `reports that the user of the bindings lacks the permission for system gestures`()
+    throws
+  {
+    let bind = ServiceIdentity(user: 700, groups: [70, 71], entry: "u:tactile-bind")
+    func may(_ text: String, user: UInt32 = 700) throws -> Bool {
+      var facts = sound
+      facts.settings = try settings(text)
+      return facts.mayShowSystemGestures(bind) { $0 == "tactile-bind" ? user : nil }
+    }
+    #expect(try may("log: info"))
+    #expect(try may("policy: {systemGestures: {users: [700]}}"))
+    #expect(try may("policy: {systemGestures: {groups: [71]}}"))
+    #expect(try may("policy: {watch: everyone, control: everyone, systemGestures: nobody}"))
+    #expect(try !may("policy: {watch: everyone, systemGestures: nobody}"))
+    #expect(try !may("policy: {systemGestures: {users: [701]}}"))
+    #expect(try !may("log: info", user: 701))
+    var facts = sound
+    facts.bindings = SystemFacts.BindingFile(lacksGesturePermission: true)
+    #expect(worst(facts).map(\.level) == [.bad])
+    #expect(worst(facts).first?.fix?.contains("policy: {systemGestures") ?? false)
+  }
+
   @Test func `suggests fixes for udev, groups and the service`() {
     var facts = sound
     facts.hasUdev = false

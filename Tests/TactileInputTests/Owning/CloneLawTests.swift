@@ -102,12 +102,16 @@ struct CloneLawTests {
       self.options = options
     }
 
+    /// The frames that ``PanelOwner/writeMoves(in:at:)`` has written.
+    private(set) var movesCount = 0
+
     var now: Timestamp { Timestamp(nanoseconds: fingers.time) }
 
     mutating func run(frames: Int) {
       for _ in 0..<frames {
         let frame = fingers.frame(&ledger)
         while owner.advance(to: now) { ledger.read(owner.frame) }
+        if fingers.chance(2), writeMoves(in: frame) { continue }
         owner.track(frame)
         for contact in frame.contacts where contact.change == .cancelled {
           passed.remove(contact.id.tracking)
@@ -123,6 +127,20 @@ struct CloneLawTests {
       ledger.read(owner.frame)
       while owner.advance(to: now.advanced(by: 10)) { ledger.read(owner.frame) }
       ledger.finish()
+    }
+
+    /// Writes a frame of movements in the short way, and compares it with the other way. Returns whether it has done so.
+    private mutating func writeMoves(in frame: PanelFrame) -> Bool {
+      var other = owner
+      guard let hasEvents = owner.writeMoves(in: frame, at: now) else { return false }
+      other.track(frame)
+      #expect(other.write(at: now) == hasEvents)
+      if hasEvents {
+        #expect(other.frame == owner.frame)
+        ledger.read(owner.frame)
+      }
+      movesCount += 1
+      return true
     }
 
     private mutating func decideAboutNew() {
@@ -186,6 +204,7 @@ struct CloneLawTests {
     performance.run(frames: 2000)
     #expect(performance.ledger.complaints == [])
     #expect(performance.ledger.beganCount > 200)
+    #expect(performance.movesCount > 20)
     // With so many slots, every touch that is not withheld appears.
     let lost = performance.passed.filter { !performance.ledger.hasSeen($0) }
     #expect(lost.isEmpty, "\(lost.sorted())")

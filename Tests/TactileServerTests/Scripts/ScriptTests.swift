@@ -13,8 +13,9 @@ struct ScriptTests {
 
   init() {
     var configuration = ServerConfiguration()
-    configuration.policy.inject = UserSet(users: [1000, 1001])
+    configuration.policy.inject = UserSet(users: [1000, 1001, 1003])
     configuration.policy.control = UserSet(users: [1001])
+    configuration.policy.systemGestures = UserSet(users: [1000])
     server = Server(configuration: configuration)
     panel = VirtualPanel(server)
     watcher = VirtualClient(server, id: 100)
@@ -499,9 +500,11 @@ struct ScriptTests {
   }
 
   @Test(arguments: [(1000, false), (1001, true)] as [(UInt32, Bool)])
-  func `S275 a screen with system gestures of the machine needs the permission to control`(
-    user: UInt32, isPlayed: Bool
-  ) throws {
+  func
+    `S275 system gestures of the machine receive scripted fingers only with the permission to control`(
+      user: UInt32, isReceived: Bool
+    ) throws
+  {
     let scene = """
       windows:
       - name: system
@@ -510,12 +513,31 @@ struct ScriptTests {
         - {kind: tap, name: admin, scope: screen}
       """
     server.showSystemScene(try SceneDescription(text: Array(scene.utf8), file: "scene"))
+    _ = show(#","gestures":[{"kind":"tap","name":"own"}]"#, user: user)
     let player = client(1, user: user)
     play(Self.tap, player)
     advance(to: 2000)
-    #expect(
-      try errors(player) == [isPlayed ? nil : .notAllowed(.control, right: "control")])
+    #expect(try errors(player) == [nil])
+    // A tap that the system gesture does not receive is left to the window behind it.
     let gestures = try watcher.frames().flatMap(\.frame.gestures)
-    #expect(gestures.contains { $0.recognizer == "admin" } == isPlayed)
+    #expect(gestures.map(\.recognizer) == [isReceived ? "admin" : "own"])
+  }
+
+  @Test func `S275 scripted fingers do not make system gestures of another user, but their own`()
+    throws
+  {
+    let gesture = #","passThrough":true,"gestures":[{"kind":"tap","name":"mine","scope":"screen"}]"#
+    _ = show(gesture, user: 1000)
+    let player = client(1, user: 1003)
+    play(Self.tap, player)
+    advance(to: 2000)
+    #expect(try errors(player) == [nil])
+    #expect(
+      try !watcher.frames().flatMap(\.frame.gestures).contains { $0.recognizer == "mine" })
+    let owner = client(2, user: 1000)
+    play(Self.tap, owner)
+    advance(to: 4000)
+    #expect(try errors(owner) == [nil])
+    #expect(try watcher.frames().flatMap(\.frame.gestures).contains { $0.recognizer == "mine" })
   }
 }

@@ -59,6 +59,7 @@ final class TaskPerformer {
     self.node = node
     self.report = report
     table = try Self.check(tasks, keyboard: layout)
+    for program in Set(tasks.compactMap(\.program)) { ChildProcess.find(program) }
     needsPointer = tasks.contains(where: \.needsPointer)
     guard needsPointer || table != nil else { return }
     do throws(DeviceError) {

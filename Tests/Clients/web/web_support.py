@@ -1,0 +1,170 @@
+"""Shared by the browser tests: the daemon, the bridge, and a page in Chromium."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(HERE.parent / "python"), str(ROOT / "Tests" / "Fixtures" / "Pages")]
+
+import support  # noqa: E402
+from browser import Browser  # noqa: E402
+
+CHROMIUM = shutil.which("chromium")
+TACTILE = os.environ.get("TACTILE", str(ROOT / ".build" / "debug" / "tactile"))
+BRIDGE = os.environ.get("TACTILE_WEB", TACTILE).split()
+WIDTH, HEIGHT = 1000, 600
+
+
+def quiet_recording(path):
+    """Writes a recording of an hour without touches."""
+    support.quiet_recording(path)
+    lines = pathlib.Path(path).read_text().replace("E: 100.", "E: 3600.")
+    pathlib.Path(path).write_text(lines)
+
+
+class Bridge:
+    """`tactile web`, which serves the files of a folder."""
+
+    def __init__(self, socket, root, port=0):
+        self.process = subprocess.Popen(
+            [*BRIDGE, "web", "--port", str(port), "--socket", socket, "--root", str(root)],
+            stderr=subprocess.PIPE, text=True)
+        for line in self.process.stderr:
+            if found := re.search(r"ws://127\.0\.0\.1:(\d+)/tactile", line):
+                break
+        else:
+            raise AssertionError("tactile web ended")
+        self.port = int(found[1])
+        self.url = f"http://127.0.0.1:{self.port}/"
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.communicate(timeout=60)
+
+
+class Page(Browser):
+    """A page in Chromium, whose window fills the screen."""
+
+    def __init__(self, url, folder, scale=1):
+        before = os.getcwd()
+        os.chdir(folder)
+        super().__init__(CHROMIUM, "")
+        os.chdir(before)
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=scale, mobile=False)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        self.open(url)
+
+    def open(self, url):
+        self.send("Page.navigate", url=url)
+        self.wait("window.isLoaded === true && document.readyState == 'complete'", "the page to load")
+
+    def run(self, script):
+        """Runs statements, which may wait. Returns the value that they return."""
+        return self.evaluate("(async () => {" + script + "})()")
+
+    def wait(self, expression, what):
+        support.until(lambda: self.evaluate(f"Boolean({expression})"), what)
+
+    def log(self, *kinds):
+        """The entries of the page's log of these kinds."""
+        return [each for each in self.evaluate("log") if each["kind"] in kinds]
+
+    def touch(self, x, y, seconds=0.05):
+        """Touches the page with the browser's own input."""
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.run(f"await new Promise((done) => setTimeout(done, {seconds * 1000}))")
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+@unittest.skipUnless(CHROMIUM, "Chromium is not installed")
+class PageTest(unittest.TestCase):
+    """A test with a daemon, a bridge and a page."""
+
+    root = HERE / "pages"
+    scale = 1
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="tw")
+        self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
+        self.path = os.path.join(self.folder, "s")
+        self.recording = os.path.join(self.folder, "r.evemu")
+        quiet_recording(self.recording)
+        self.start_daemon()
+        self.addCleanup(self.stop_daemon)
+        self.bridge = Bridge(self.path, self.root)
+        self.addCleanup(lambda: self.bridge.stop())
+        self.page = Page(self.bridge.url + "index.html", self.folder, self.scale)
+        self.addCleanup(self.page.close)
+        self.size = None
+
+    def start_daemon(self):
+        self.daemon = subprocess.Popen(
+            [support.TACTILED, "--socket", self.path, "--replay", self.recording, "--speed", "1"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        support.until(lambda: support.is_listening(self.path), "tactiled to listen")
+
+    def stop_daemon(self):
+        self.daemon.kill()
+        self.daemon.wait()
+
+    def begin(self, script="", options="{}"):
+        """Connects the page, runs a script, and waits until the service has its elements."""
+        self.page.run(f"await begin({options}); {script}; await tactile.flush();")
+
+    def client(self):
+        import tactile
+        client = tactile.Client(self.path, timeout=60)
+        self.addCleanup(client.close)
+        return client
+
+    def windows(self):
+        """The names of all windows."""
+        return [each.window.name for each in self.client().describe()]
+
+    def describe(self):
+        """The views of the page's window by name."""
+        [window] = [each for each in self.client().describe() if each.window.name == "page"]
+        return {each.name: each for each in window.views}
+
+    def frames(self):
+        """The bounding frames of the views by name."""
+        return {name: [round(each, 1) for each in view.frame] for name, view in self.describe().items()}
+
+    def points(self, x, y):
+        """The point of the screen, in points, at a point of the page, in CSS pixels."""
+        if not self.size:
+            [window] = [each for each in self.client().describe() if each.window.name == "page"]
+            self.size = window.frame[2:]
+        return x * self.size[0] / WIDTH, y * self.size[1] / HEIGHT
+
+    def tap(self, x, y, seconds=0.06):
+        """Taps the glass with a scripted finger."""
+        self.client().tap(*self.points(x, y), seconds=seconds)
+
+    def swipe(self, start, end, seconds=0.3):
+        self.client().swipe(self.points(*start), self.points(*end), seconds=seconds)
+
+    def centre(self, element):
+        """The centre of an element: a JavaScript expression."""
+        box = self.page.evaluate(f"JSON.parse(JSON.stringify({element}.getBoundingClientRect()))")
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap_element(self, element):
+        self.tap(*self.centre(element))
+
+    def targets(self, kind):
+        return [each["target"] for each in self.page.log(kind)]
+
+    def until_logged(self, kind, count=1):
+        support.until(lambda: len(self.page.log(kind)) >= count, f"{count} events {kind}")

@@ -4,8 +4,10 @@
 //   build.mjs            writes tactile.js
 //   build.mjs --check    fails if tactile.js is not up to date, or too large
 import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 
-const MOST = 20_000;
+// The most bytes of the compressed file.
+const MOST = 10_000;
 const here = (name) => new URL(name, import.meta.url);
 const parts = ["link", "view", "layout", "scene", "tactile"];
 
@@ -27,9 +29,10 @@ const text = parts
   .replace("export { TactileError };\n", "");
 const made = `// Tactile for web pages. Made by build.mjs from source/. License: see LICENSE.\n${text}`;
 
+const size = gzipSync(made, { level: 9 }).length;
 if (process.argv[2] == "--check") {
   if (readFileSync(here("tactile.js"), "utf8") != made)
     throw new Error("tactile.js is not up to date: run Clients/web/build.mjs");
-  if (made.length > MOST) throw new Error(`tactile.js has ${made.length} bytes; at most ${MOST} are allowed`);
+  if (size > MOST) throw new Error(`tactile.js has ${size} bytes after gzip; at most ${MOST} are allowed`);
 } else writeFileSync(here("tactile.js"), made);
-console.log(`tactile.js: ${made.length} bytes`);
+console.log(`tactile.js: ${made.length} bytes, ${size} after gzip`);

@@ -47,8 +47,11 @@ this.#pause = Math.min(2 * this.#pause, LONGEST);
 const call = this.#calls.get(reply.id);
 if (!call) return;
 if (!reply.continues) this.#calls.delete(reply.id);
+try {
 call.receive(reply);
+} finally {
 if (reply.continues && ++call.count % ROOM == 0) this.#send({ id: reply.id, room: ROOM });
+}
 }
 #send(message) {
 if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
@@ -80,6 +83,7 @@ isTracking = false;
 state = {};
 gestures = [];
 offset = { x: 0, y: 0 };
+#text = "";
 #last = "";
 #animation = 0;
 #nudge = 0;
@@ -101,6 +105,9 @@ return this.options.kind || "view";
 }
 setOptions(options) {
 this.options = options;
+const text = JSON.stringify(options);
+if (text == this.#text) return;
+this.#text = text;
 this.isRefused = false;
 const { on, value, selected, page } = options;
 const state = JSON.stringify({ on, value, selected, page });
@@ -127,9 +134,9 @@ mark(this.element, name, value);
 }
 keys(pose) {
 const { element, kind } = this;
-const keys = { ...this.#keys };
 this.#pose = pose;
-if (kind == "view") return keys;
+if (kind == "view") return this.#keys;
+const keys = { ...this.#keys };
 if (kind == "scroll") {
 const [x, y] = [element.scrollLeft, element.scrollTop];
 if (Math.abs(x - this.offset.x) + Math.abs(y - this.offset.y) > 2) {
@@ -144,7 +151,7 @@ pose.w + (element.scrollWidth - element.clientWidth) * pose.sx,
 pose.h + (element.scrollHeight - element.clientHeight) * pose.sy];
 return keys;
 }
-keys.label ??= element.ariaLabel || element.textContent?.trim().slice(0, 200) || undefined;
+keys.label ??= element.getAttribute("aria-label") || element.textContent?.trim().slice(0, 200) || undefined;
 keys.enabled ??= !element.matches(":disabled,[aria-disabled=true]");
 if (element.type == "checkbox") this.state.on = element.checked;
 if (element.type == "range") {
@@ -205,6 +212,8 @@ for (const name of ["pressed", "on", "value", "selected", "page"]) mark(this.ele
 }
 const IDENTITY = [1, 0, 0, 1];
 const PARKED = [-1e5, -1e5, 0, 0];
+const NONE = {};
+const NOTHING = [];
 const round = (x) => Math.round(x * 100) / 100;
 const product = (a, b) => [
 a[0] * b[0] + a[2] * b[1], a[1] * b[0] + a[3] * b[1],
@@ -235,22 +244,20 @@ const order = (a, b) => {
 if (a.getRootNode() != b.getRootNode()) [a, b] = [inPage(a), inPage(b)];
 return a == b ? 0 : a.compareDocumentPosition(b) & 4 ? -1 : 1;
 };
-class Layout {
+class Structure {
 #known = new Map();
-#documents = new Map();
-#poses = new Map();
-#top = [];
 #viewOf;
 #nameOf;
-constructor(viewOf, nameOf) {
+top = [];
+constructor(elements, viewOf, nameOf) {
 this.#viewOf = viewOf;
 this.#nameOf = nameOf;
-}
-views(window, elements, scrolls) {
 for (const element of elements) this.#surroundings(element);
-const all = [];
-this.#place(undefined, this.#top, window, scrolls, all);
-return all;
+const sort = (nodes) => {
+nodes.sort((a, b) => +a.isFixed - +b.isFixed || a.z - b.z || order(a.element, b.element));
+for (const { children } of nodes) sort(children);
+};
+sort(this.top);
 }
 #surroundings(element) {
 const known = this.#known.get(element);
@@ -274,13 +281,23 @@ element, view, parent: node, isFixed, z: z || 0, children: [],
 name: view?.name || this.#nameOf(element),
 isDead: isInert || style.visibility != "visible" || style.pointerEvents == "none",
 };
-(node.parent ? node.parent.children : this.#top).push(node);
+(node.parent ? node.parent.children : this.top).push(node);
 }
 const found = { node, z: node == outside?.node ? z : undefined, isInert };
 this.#known.set(element, found);
 return found;
 }
+}
+class Layout {
+#documents = new Map();
+#poses = new Map();
+views(window, structure, scrolls) {
+const all = [];
+this.#place(undefined, structure.top, window, scrolls, all);
+return all;
+}
 #place(node, children, name, scrolls, all) {
+if (!children.length) return;
 const pose = this.#pose(node);
 const isScroll = node?.view?.kind == "scroll";
 const from = scroller(node?.element);
@@ -292,12 +309,11 @@ const hasContent =
 const content = hasContent ? name + "@" : parent;
 if (hasContent)
 all.push({
-name: name + "@", parent, element: from, keys: {}, gestures: [],
+name: name + "@", parent, element: from, keys: NONE, gestures: NOTHING,
 frame: ([
 -shift[0], -shift[1], pose.w + range[0] * pose.sx, pose.h + range[1] * pose.sy].map(round)),
 });
-if (children.length > 1) children.sort((a, b) => a.z - b.z || order(a.element, b.element));
-for (const child of [...children.filter((each) => !each.isFixed), ...children.filter((each) => each.isFixed)]) {
+for (const child of children) {
 const { view, element } = child;
 const own = this.#pose(child);
 const moves = (hasContent || isScroll) && !child.isFixed;
@@ -306,15 +322,15 @@ let [x, y] = [own.x - pose.x, own.y - pose.y];
 if (back) [x, y] = apply(back, x, y);
 x += pose.w / 2 - own.w / 2 + (moves ? shift[0] : 0);
 y += pose.h / 2 - own.h / 2 + (moves ? shift[1] : 0);
-const keys = view ? view.keys(own) : {};
+let keys = view ? view.keys(own) : NONE;
 if (pose.l || own.l) {
 const l = product(back || IDENTITY, own.l || IDENTITY);
 if (l.some((each, index) => Math.abs(each - IDENTITY[index]) > 1e-4))
-keys.transform = [...l.map((each) => Math.round(each * 1e5) / 1e5), 0, 0];
+keys = { ...keys, transform: [...l.map((each) => Math.round(each * 1e5) / 1e5), 0, 0] };
 }
 const isParked = !own.w || !own.h || (child.isDead && !child.children.length);
 all.push({
-name: child.name, parent: child.isFixed ? parent : content, element, keys, gestures: view?.gestures || [],
+name: child.name, parent: child.isFixed ? parent : content, element, keys, gestures: view?.gestures || NOTHING,
 frame: isParked ? PARKED : ([x, y, own.w, own.h].map(round)),
 });
 this.#place(child, child.children, child.name, true, all);
@@ -427,7 +443,7 @@ if (before.frame.some((number, at) => number != each.frame[at])) {
 frames[each.name] = each.frame;
 count++;
 }
-const keys = difference(before.keys, each.keys);
+const keys = before.keys == each.keys ? {} : difference(before.keys, each.keys);
 if ("kind" in keys) return all;
 if (!isEmpty(keys)) changes.push({ setView: { name: each.name, ...keys } });
 this.#gestures(each.name, before.gestures, each.gestures, changes);
@@ -450,6 +466,7 @@ const map = new Map();
 for (const each of views) map.set(each.parent, [...(map.get(each.parent) || []), each]);
 return map;
 };
+const window = now.keys.name;
 const names = new Set(now.views.map(({ name }) => name));
 const before = families(old.views);
 for (const [parent, views] of families(now.views)) {
@@ -461,7 +478,7 @@ const { name } = each;
 const old = known.get(name);
 if (old && old.parent == parent && order[front - 1] == name) front--;
 else {
-changes.push({ ...(old ? { moveView: name } : { addView: describe(each) }), in: parent, behind });
+changes.push({ ...(old ? { moveView: name } : { addView: describe(each) }), in: parent ?? window, behind });
 const at = order.indexOf(name);
 if (at >= 0 && at < front) {
 order.splice(at, 1);
@@ -476,6 +493,7 @@ if (!names.has(name) && (!parent || names.has(parent))) changes.push({ removeVie
 }
 }
 const [CALM, SWEEP] = [150, 250];
+const VALID = 100;
 const HAPPENINGS = [
 "scroll", "load", "toggle", "input", "change", "transitionrun", "animationstart", "fullscreenchange"];
 const TOUCHES = [
@@ -508,6 +526,8 @@ idle = 0;
 #options;
 #link;
 #end;
+#structure;
+#found = 0;
 #frame = 0;
 #calm = 0;
 #pause = 50;
@@ -544,6 +564,7 @@ this.#views.set(view.name, view);
 const { name } = view;
 options.signal?.addEventListener("abort", () => this.unobserve(element));
 this.#watch(element);
+this.#structure = undefined;
 this.#change();
 return { name, element };
 }
@@ -558,6 +579,7 @@ if (!view) return;
 view.end();
 this.#viewOf.delete(element);
 this.#views.delete(view.name);
+this.#structure = undefined;
 this.#change();
 }
 nameOf(element) {
@@ -628,8 +650,16 @@ if (event.cancelable && (touchAction == "none" || event.type == "touchend" || is
 return;
 }
 };
-#layout() {
-return new Layout(
+#find() {
+const elements = [];
+for (const [name, { element, isRefused }] of this.#views) {
+if (!element) this.#views.delete(name);
+else if (name != this.window && !isRefused && element.isConnected && element.ownerDocument.defaultView)
+elements.push(element);
+}
+this.#found = performance.now();
+this.#structure = new Structure(
+elements,
 (element) => {
 const view = this.#viewOf.get(element);
 return view && !view.isRefused && view.name != this.window ? view : undefined;
@@ -639,18 +669,15 @@ let name = this.#clips.get(element);
 if (!name) this.#clips.set(element, (name = `${element.localName}@${++this.#count}`));
 return name;
 });
+return this.#structure;
 }
 #measure() {
 const { screen, level, scene } = this.#options;
-const elements = [];
-for (const [name, { element }] of this.#views) {
-if (!element) this.#views.delete(name);
-else if (name != this.window && element.isConnected && element.ownerDocument.defaultView) elements.push(element);
-}
+const isValid = performance.now() - this.#found < VALID && !this.#flushed.length;
 return {
 keys: { ...scene, screen, level, name: this.window, size: [innerWidth, innerHeight] },
 gestures: this.#views.get(this.window)?.gestures || [],
-views: this.#layout().views(this.window, elements, !scene?.passThrough),
+views: new Layout().views(this.window, (isValid && this.#structure) || this.#find(), !scene?.passThrough),
 };
 }
 #pass() {
@@ -729,6 +756,7 @@ part = part?.[key];
 view = this.#views.get(part?.name ?? part?.in) || view;
 }
 if (view) view.isRefused = true;
+this.#structure = undefined;
 this.#emit("error", { error, element: view?.element });
 console.error("Tactile:", error.message, view?.element || "");
 return !!view;
@@ -745,7 +773,7 @@ this.#emit("lost", undefined);
 }
 #receive(frame) {
 const { state } = frame;
-const layout = this.#layout();
+const layout = new Layout();
 for (const { mode } of [...(state ? [state.mode || { mode: "normal" }] : []), ...(frame.modes || [])])
 this.#set("mode", mode);
 for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(frame.presence || [])])

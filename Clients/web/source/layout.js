@@ -47,6 +47,9 @@ const IDENTITY = [1, 0, 0, 1];
 /** @type {Four} */
 const PARKED = [-1e5, -1e5, 0, 0];
 
+const NONE = {};
+/** @type {any[]} */
+const NOTHING = [];
 /** @param {number} x */
 const round = (x) => Math.round(x * 100) / 100;
 /** @type {(a: Four, b: Four) => Four} */
@@ -100,41 +103,32 @@ const order = (a, b) => {
   return a == b ? 0 : a.compareDocumentPosition(b) & 4 ? -1 : 1;
 };
 
-/** One measurement of a page. */
-export class Layout {
+/** The elements with a view, and which lies in which. It remains valid while elements only move. */
+export class Structure {
   /** @type {Map<Element, Surroundings>} */
   #known = new Map();
-  /** @type {Map<Document, Matrix>} */
-  #documents = new Map();
-  /** @type {Map<Node | undefined, Pose>} */
-  #poses = new Map();
-  /** @type {Node[]} the children of the window */
-  #top = [];
   #viewOf;
   #nameOf;
+  /**
+   * The nodes directly in the window.
+   * @type {Node[]}
+   */
+  top = [];
 
   /**
+   * @param {Iterable<Element>} elements the registered elements
    * @param {(element: Element) => View | undefined} viewOf the registered view of an element
    * @param {(element: Element) => string} nameOf a name for an element that only clips
    */
-  constructor(viewOf, nameOf) {
+  constructor(elements, viewOf, nameOf) {
     this.#viewOf = viewOf;
     this.#nameOf = nameOf;
-  }
-
-  /**
-   * The views of a window, each after its parent, and siblings from back to front.
-   * @param {string} window
-   * @param {Iterable<Element>} elements the registered elements
-   * @param {boolean} scrolls whether the page's content may have a view of its own
-   * @returns {Placed[]}
-   */
-  views(window, elements, scrolls) {
     for (const element of elements) this.#surroundings(element);
-    /** @type {Placed[]} */
-    const all = [];
-    this.#place(undefined, this.#top, window, scrolls, all);
-    return all;
+    const sort = (/** @type {Node[]} */ nodes) => {
+      nodes.sort((a, b) => +a.isFixed - +b.isFixed || a.z - b.z || order(a.element, b.element));
+      for (const { children } of nodes) sort(children);
+    };
+    sort(this.top);
   }
 
   /**
@@ -164,11 +158,34 @@ export class Layout {
         name: view?.name || this.#nameOf(element),
         isDead: isInert || style.visibility != "visible" || style.pointerEvents == "none",
       };
-      (node.parent ? node.parent.children : this.#top).push(node);
+      (node.parent ? node.parent.children : this.top).push(node);
     }
     const found = { node, z: node == outside?.node ? z : undefined, isInert };
     this.#known.set(element, found);
     return found;
+  }
+
+}
+
+/** One measurement of a page. */
+export class Layout {
+  /** @type {Map<Document, Matrix>} */
+  #documents = new Map();
+  /** @type {Map<Node | undefined, Pose>} */
+  #poses = new Map();
+
+  /**
+   * The views of a window, each after its parent, and siblings from back to front.
+   * @param {string} window
+   * @param {Structure} structure
+   * @param {boolean} scrolls whether the page's content may have a view of its own
+   * @returns {Placed[]}
+   */
+  views(window, structure, scrolls) {
+    /** @type {Placed[]} */
+    const all = [];
+    this.#place(undefined, structure.top, window, scrolls, all);
+    return all;
   }
 
   /**
@@ -180,6 +197,7 @@ export class Layout {
    * @param {Placed[]} all
    */
   #place(node, children, name, scrolls, all) {
+    if (!children.length) return;
     const pose = this.#pose(node);
     const isScroll = node?.view?.kind == "scroll";
     const from = scroller(node?.element);
@@ -191,12 +209,11 @@ export class Layout {
     const content = hasContent ? name + "@" : parent;
     if (hasContent)
       all.push({
-        name: name + "@", parent, element: from, keys: {}, gestures: [],
+        name: name + "@", parent, element: from, keys: NONE, gestures: NOTHING,
         frame: /** @type {Four} */ ([
           -shift[0], -shift[1], pose.w + range[0] * pose.sx, pose.h + range[1] * pose.sy].map(round)),
       });
-    if (children.length > 1) children.sort((a, b) => a.z - b.z || order(a.element, b.element));
-    for (const child of [...children.filter((each) => !each.isFixed), ...children.filter((each) => each.isFixed)]) {
+    for (const child of children) {
       const { view, element } = child;
       const own = this.#pose(child);
       const moves = (hasContent || isScroll) && !child.isFixed;
@@ -206,15 +223,15 @@ export class Layout {
       x += pose.w / 2 - own.w / 2 + (moves ? shift[0] : 0);
       y += pose.h / 2 - own.h / 2 + (moves ? shift[1] : 0);
       /** @type {Record<string, any>} */
-      const keys = view ? view.keys(own) : {};
+      let keys = view ? view.keys(own) : NONE;
       if (pose.l || own.l) {
         const l = product(back || IDENTITY, own.l || IDENTITY);
         if (l.some((each, index) => Math.abs(each - IDENTITY[index]) > 1e-4))
-          keys.transform = [...l.map((each) => Math.round(each * 1e5) / 1e5), 0, 0];
+          keys = { ...keys, transform: [...l.map((each) => Math.round(each * 1e5) / 1e5), 0, 0] };
       }
       const isParked = !own.w || !own.h || (child.isDead && !child.children.length);
       all.push({
-        name: child.name, parent: child.isFixed ? parent : content, element, keys, gestures: view?.gestures || [],
+        name: child.name, parent: child.isFixed ? parent : content, element, keys, gestures: view?.gestures || NOTHING,
         frame: isParked ? PARKED : /** @type {Four} */ ([x, y, own.w, own.h].map(round)),
       });
       this.#place(child, child.children, child.name, true, all);

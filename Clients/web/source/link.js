@@ -72,8 +72,11 @@ export class Link {
     const call = this.#calls.get(reply.id);
     if (!call) return;
     if (!reply.continues) this.#calls.delete(reply.id);
-    call.receive(reply);
-    if (reply.continues && ++call.count % ROOM == 0) this.#send({ id: reply.id, room: ROOM });
+    try {
+      call.receive(reply);
+    } finally {
+      if (reply.continues && ++call.count % ROOM == 0) this.#send({ id: reply.id, room: ROOM });
+    }
   }
 
   /** @param {object} message */

@@ -82,7 +82,7 @@ export class Shown {
         frames[each.name] = each.frame;
         count++;
       }
-      const keys = difference(before.keys, each.keys);
+      const keys = before.keys == each.keys ? {} : difference(before.keys, each.keys);
       if ("kind" in keys) return all;
       if (!isEmpty(keys)) changes.push({ setView: { name: each.name, ...keys } });
       this.#gestures(each.name, before.gestures, each.gestures, changes);
@@ -113,6 +113,7 @@ export class Shown {
       for (const each of views) map.set(each.parent, [...(map.get(each.parent) || []), each]);
       return map;
     };
+    const window = now.keys.name;
     const names = new Set(now.views.map(({ name }) => name));
     const before = families(old.views);
     for (const [parent, views] of families(now.views)) {
@@ -126,7 +127,7 @@ export class Shown {
         const old = known.get(name);
         if (old && old.parent == parent && order[front - 1] == name) front--;
         else {
-          changes.push({ ...(old ? { moveView: name } : { addView: describe(each) }), in: parent, behind });
+          changes.push({ ...(old ? { moveView: name } : { addView: describe(each) }), in: parent ?? window, behind });
           const at = order.indexOf(name);
           if (at >= 0 && at < front) {
             order.splice(at, 1);

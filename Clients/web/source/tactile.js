@@ -5,13 +5,15 @@
  * @typedef {import("./scene.js").Content} Content
  * @typedef {import("./scene.js").Message} Message
  */
-import { Layout, around } from "./layout.js";
+import { Layout, Structure, around } from "./layout.js";
 import { LOST, Link, TactileError } from "./link.js";
 import { Shown, whole } from "./scene.js";
 import { View, mark } from "./view.js";
 
 // The page looks for moved elements in each frame until nothing has moved for CALM ms, and every SWEEP ms.
 const [CALM, SWEEP] = [150, 250];
+// Which element lies in which, and which are visible, is found again after this time in ms.
+const VALID = 100;
 const HAPPENINGS = [
   "scroll", "load", "toggle", "input", "change", "transitionrun", "animationstart", "fullscreenchange"];
 const TOUCHES = [
@@ -78,6 +80,9 @@ export class Tactile extends EventTarget {
    * @type {(() => void) | undefined}
    */
   #end;
+  /** @type {Structure | undefined} */
+  #structure;
+  #found = 0;
   #frame = 0;
   #calm = 0;
   #pause = 50;
@@ -127,6 +132,7 @@ export class Tactile extends EventTarget {
     const { name } = view;
     options.signal?.addEventListener("abort", () => this.unobserve(element));
     this.#watch(element);
+    this.#structure = undefined;
     this.#change();
     return { name, element };
   }
@@ -145,6 +151,7 @@ export class Tactile extends EventTarget {
     view.end();
     this.#viewOf.delete(element);
     this.#views.delete(view.name);
+    this.#structure = undefined;
     this.#change();
   }
 
@@ -249,8 +256,17 @@ export class Tactile extends EventTarget {
 
   // MARK: Sending
 
-  #layout() {
-    return new Layout(
+  /** Finds the elements with a view. */
+  #find() {
+    const elements = [];
+    for (const [name, { element, isRefused }] of this.#views) {
+      if (!element) this.#views.delete(name);
+      else if (name != this.window && !isRefused && element.isConnected && element.ownerDocument.defaultView)
+        elements.push(element);
+    }
+    this.#found = performance.now();
+    this.#structure = new Structure(
+      elements,
       (element) => {
         const view = this.#viewOf.get(element);
         return view && !view.isRefused && view.name != this.window ? view : undefined;
@@ -260,20 +276,17 @@ export class Tactile extends EventTarget {
         if (!name) this.#clips.set(element, (name = `${element.localName}@${++this.#count}`));
         return name;
       });
+    return this.#structure;
   }
 
   /** @returns {Content} */
   #measure() {
     const { screen, level, scene } = this.#options;
-    const elements = [];
-    for (const [name, { element }] of this.#views) {
-      if (!element) this.#views.delete(name);
-      else if (name != this.window && element.isConnected && element.ownerDocument.defaultView) elements.push(element);
-    }
+    const isValid = performance.now() - this.#found < VALID && !this.#flushed.length;
     return {
       keys: { ...scene, screen, level, name: this.window, size: [innerWidth, innerHeight] },
       gestures: this.#views.get(this.window)?.gestures || [],
-      views: this.#layout().views(this.window, elements, !scene?.passThrough),
+      views: new Layout().views(this.window, (isValid && this.#structure) || this.#find(), !scene?.passThrough),
     };
   }
 
@@ -367,6 +380,7 @@ export class Tactile extends EventTarget {
       view = this.#views.get(part?.name ?? part?.in) || view;
     }
     if (view) view.isRefused = true;
+    this.#structure = undefined;
     this.#emit("error", { error, element: view?.element });
     console.error("Tactile:", error.message, view?.element || "");
     return !!view;
@@ -390,7 +404,7 @@ export class Tactile extends EventTarget {
   /** @param {Message} frame */
   #receive(frame) {
     const { state } = frame;
-    const layout = this.#layout();
+    const layout = new Layout();
     for (const { mode } of [...(state ? [state.mode || { mode: "normal" }] : []), ...(frame.modes || [])])
       this.#set("mode", mode);
     for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(frame.presence || [])])

@@ -29,6 +29,7 @@ export class View {
   gestures = [];
   /** The last scroll offset that the page and the service agree on, in the element's pixels. */
   offset = { x: 0, y: 0 };
+  #text = "";
   #last = "";
   #animation = 0;
   #nudge = 0;
@@ -70,6 +71,9 @@ export class View {
   /** @param {ViewOptions} options */
   setOptions(options) {
     this.options = options;
+    const text = JSON.stringify(options);
+    if (text == this.#text) return;
+    this.#text = text;
     this.isRefused = false;
     const { on, value, selected, page } = options;
     // The same options again, as from a framework, do not undo what a person did.
@@ -108,9 +112,9 @@ export class View {
    */
   keys(pose) {
     const { element, kind } = this;
-    const keys = { ...this.#keys };
     this.#pose = pose;
-    if (kind == "view") return keys;
+    if (kind == "view") return this.#keys;
+    const keys = { ...this.#keys };
     if (kind == "scroll") {
       const [x, y] = [element.scrollLeft, element.scrollTop];
       // The browser rounds offsets to pixels of the screen.
@@ -127,7 +131,7 @@ export class View {
         pose.h + (element.scrollHeight - element.clientHeight) * pose.sy];
       return keys;
     }
-    keys.label ??= element.ariaLabel || element.textContent?.trim().slice(0, 200) || undefined;
+    keys.label ??= element.getAttribute("aria-label") || element.textContent?.trim().slice(0, 200) || undefined;
     keys.enabled ??= !element.matches(":disabled,[aria-disabled=true]");
     if (element.type == "checkbox") this.state.on = element.checked;
     if (element.type == "range") {

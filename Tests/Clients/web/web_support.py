@@ -55,19 +55,19 @@ class Bridge:
 class Page(Browser):
     """A page in Chromium, whose window fills the screen."""
 
-    def __init__(self, url, folder, scale=1):
+    def __init__(self, url, folder, size, scale):
         before = os.getcwd()
         os.chdir(folder)
         super().__init__(CHROMIUM, "")
         os.chdir(before)
         self.send(
-            "Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=scale, mobile=False)
+            "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=scale, mobile=False)
         self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
         self.open(url)
 
     def open(self, url):
         self.send("Page.navigate", url=url)
-        self.wait("window.isLoaded === true && document.readyState == 'complete'", "the page to load")
+        self.wait("document.readyState == 'complete' && window.isLoaded !== false", "the page to load")
 
     def run(self, script):
         """Runs statements, which may wait. Returns the value that they return."""
@@ -93,6 +93,7 @@ class PageTest(unittest.TestCase):
 
     root = HERE / "pages"
     scale = 1
+    size = (WIDTH, HEIGHT)
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="tw")
@@ -104,9 +105,9 @@ class PageTest(unittest.TestCase):
         self.addCleanup(self.stop_daemon)
         self.bridge = Bridge(self.path, self.root)
         self.addCleanup(lambda: self.bridge.stop())
-        self.page = Page(self.bridge.url + "index.html", self.folder, self.scale)
+        self.page = Page(self.bridge.url + "index.html", self.folder, self.size, self.scale)
         self.addCleanup(self.page.close)
-        self.size = None
+        self.screen = None
 
     def start_daemon(self):
         self.daemon = subprocess.Popen(
@@ -143,10 +144,10 @@ class PageTest(unittest.TestCase):
 
     def points(self, x, y):
         """The point of the screen, in points, at a point of the page, in CSS pixels."""
-        if not self.size:
+        if not self.screen:
             [window] = [each for each in self.client().describe() if each.window.name == "page"]
-            self.size = window.frame[2:]
-        return x * self.size[0] / WIDTH, y * self.size[1] / HEIGHT
+            self.screen = window.frame[2:]
+        return x * self.screen[0] / self.size[0], y * self.screen[1] / self.size[1]
 
     def tap(self, x, y, seconds=0.06):
         """Taps the glass with a scripted finger."""

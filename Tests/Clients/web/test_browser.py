@@ -260,7 +260,7 @@ class PositionTest(PageTest):
         self.begin(f"""
             add({{box: {{width: '10%', height: '100px', marginLeft: '90%'}}}});
             tactile.observe(by('box'), {{{TAP}}})""")
-        self.page.send("Emulation.setDeviceMetricsOverride", width=500, height=300, deviceScaleFactor=2, mobile=False)
+        self.page.resize(500, 300, 2)
         self.page.wait("innerWidth == 500", "the size")
         self.page.run("await tactile.flush()")
         self.assertEqual(self.frames()["box"], [450, 0, 50, 100])
@@ -322,7 +322,9 @@ class ControlTest(PageTest):
             by('volume').addEventListener('input', () => log.push({kind: 'input', value: by('volume').value}));
             tactile.observe(by('volume'), {kind: 'slider'})""")
         self.swipe((20, 20), (380, 20))
-        support.until(lambda: self.page.evaluate("by('volume').value") == "10", "the value")
+        support.until(
+            lambda: [each["state"] for each in self.page.log("control")][-1:] == ["touchUpInside"], "the lift")
+        self.assertEqual(self.page.evaluate("by('volume').value"), "10")
         self.page.run("by('volume').value = 3; await tactile.flush()")
         self.assertEqual(self.describe()["volume"].value, 3)
 

@@ -55,15 +55,16 @@ class Bridge:
 class Page(Browser):
     """A page in Chromium, whose window fills the screen."""
 
-    def __init__(self, url, folder, size, scale):
+    def __init__(self, folder):
         before = os.getcwd()
         os.chdir(folder)
         super().__init__(CHROMIUM, "")
         os.chdir(before)
-        self.send(
-            "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=scale, mobile=False)
         self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
-        self.open(url)
+
+    def resize(self, width, height, scale):
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
 
     def open(self, url):
         self.send("Page.navigate", url=url)
@@ -95,6 +96,13 @@ class PageTest(unittest.TestCase):
     scale = 1
     size = (WIDTH, HEIGHT)
 
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.mkdtemp(prefix="tw")
+        cls.addClassCleanup(subprocess.run, ["rm", "-rf", folder], check=True)
+        cls.page = Page(folder)
+        cls.addClassCleanup(cls.page.close)
+
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="tw")
         self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
@@ -105,8 +113,10 @@ class PageTest(unittest.TestCase):
         self.addCleanup(self.stop_daemon)
         self.bridge = Bridge(self.path, self.root)
         self.addCleanup(lambda: self.bridge.stop())
-        self.page = Page(self.bridge.url + "index.html", self.folder, self.size, self.scale)
-        self.addCleanup(self.page.close)
+        self.page.resize(*self.size, self.scale)
+        self.page.send("Emulation.setPageScaleFactor", pageScaleFactor=1)
+        self.page.open(self.bridge.url + "index.html")
+        self.addCleanup(self.page.open, "about:blank")
         self.screen = None
 
     def start_daemon(self):

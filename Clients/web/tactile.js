@@ -544,6 +544,7 @@ const { signal } = this.#closing;
 options.signal?.addEventListener("abort", () => this.close(), { signal });
 const sweep = setInterval(() => this.#views.size && this.#schedule(), SWEEP);
 signal.addEventListener("abort", () => clearInterval(sweep));
+document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
 for (const target of [window, visualViewport])
 for (const type of ["resize", "scroll"]) target?.addEventListener(type, this.#change, { signal });
 }
@@ -595,6 +596,7 @@ error ? reject(new TactileError(error, parameters)) : resolve(parameters)));
 }
 flush() {
 return new Promise((resolve) => {
+if (!this.#views.size && !this.#end) return resolve();
 this.#flushed.push(resolve);
 this.#pass();
 });
@@ -603,9 +605,13 @@ close() {
 if (this.#closing.signal.aborted) return;
 for (const { element } of [...this.#views.values()]) if (element) this.unobserve(element);
 this.#closing.abort();
-this.#end?.();
-this.#lose();
+this.#hide();
 this.#link.close();
+}
+#hide() {
+this.#end?.();
+this.#end = undefined;
+this.#lose();
 }
 #change = () => {
 this.#calm = performance.now() + CALM;
@@ -683,6 +689,7 @@ views: new Layout().views(this.window, (isValid && this.#structure) || this.#fin
 #pass() {
 if (this.#isBusy || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
 if (!this.#end) {
+if (document.hidden) return false;
 for (const view of this.#views.values()) view.forget();
 return this.#attach(this.#measure());
 }

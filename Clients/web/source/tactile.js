@@ -105,6 +105,7 @@ export class Tactile extends EventTarget {
     options.signal?.addEventListener("abort", () => this.close(), { signal });
     const sweep = setInterval(() => this.#views.size && this.#schedule(), SWEEP);
     signal.addEventListener("abort", () => clearInterval(sweep));
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
     for (const target of [window, visualViewport])
       for (const type of ["resize", "scroll"]) target?.addEventListener(type, this.#change, { signal });
   }
@@ -181,6 +182,7 @@ export class Tactile extends EventTarget {
   /** @returns {Promise<void>} */
   flush() {
     return new Promise((resolve) => {
+      if (!this.#views.size && !this.#end) return resolve();
       this.#flushed.push(resolve);
       this.#pass();
     });
@@ -190,9 +192,15 @@ export class Tactile extends EventTarget {
     if (this.#closing.signal.aborted) return;
     for (const { element } of [...this.#views.values()]) if (element) this.unobserve(element);
     this.#closing.abort();
-    this.#end?.();
-    this.#lose();
+    this.#hide();
     this.#link.close();
+  }
+
+  /** Removes the window: a page that nobody sees receives no touches. */
+  #hide() {
+    this.#end?.();
+    this.#end = undefined;
+    this.#lose();
   }
 
   // MARK: Looking for changes
@@ -294,6 +302,7 @@ export class Tactile extends EventTarget {
   #pass() {
     if (this.#isBusy || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
     if (!this.#end) {
+      if (document.hidden) return false;
       for (const view of this.#views.values()) view.forget();
       return this.#attach(this.#measure());
     }

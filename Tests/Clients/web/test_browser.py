@@ -175,7 +175,7 @@ class PositionTest(PageTest):
         self.begin(f"""
             add({{box: {{width: '100px', height: '100px', position: 'absolute', left: '100px', top: '100px'}}}});
             tactile.observe(by('box'), {{{TAP}}})""")
-        self.page.send("Emulation.setPageScaleFactor", pageScaleFactor=2)
+        self.page.zoom(2)
         self.page.wait("visualViewport.scale == 2", "the zoom")
         self.page.run("await tactile.flush()")
         self.assertEqual(self.frames()["box"], [200, 200, 200, 200])
@@ -453,6 +453,20 @@ class ServiceTest(PageTest):
         self.until_logged("lost")
         self.assertEqual(self.page.log("pan")[-1]["state"], "cancelled")
         self.assertEqual(self.page.log("touch")[-1]["state"], "cancelled")
+
+    def test_a_hidden_page_has_no_window(self):
+        self.begin(f"""
+            add({{box: {{width: '100px', height: '100px'}}}});
+            tactile.observe(by('box'), {{{TAP}}});
+            window.hide = (is) => {{
+                Object.defineProperty(document, 'hidden', {{value: is, configurable: true}});
+                document.dispatchEvent(new Event('visibilitychange'));
+            }}""")
+        self.page.run("hide(true)")
+        support.until(lambda: "page" not in self.windows(), "the window to vanish")
+        self.page.run("hide(false); await tactile.flush()")
+        self.tap(50, 50)
+        self.until_logged("tap")
 
     def test_calls_modes_and_errors(self):
         self.begin(f"""

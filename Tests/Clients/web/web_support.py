@@ -5,6 +5,8 @@ import os
 import pathlib
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -18,7 +20,9 @@ sys.path[:0] = [str(HERE.parent / "python"), str(ROOT / "Tests" / "Fixtures" / "
 import support  # noqa: E402
 from browser import Browser  # noqa: E402
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM, FIREFOX = shutil.which("chromium"), shutil.which("firefox-esr")
+# TACTILE_BROWSER=firefox runs the tests in Firefox; it skips those that need more than scripts.
+BROWSER = os.environ.get("TACTILE_BROWSER", "chromium")
 TACTILE = os.environ.get("TACTILE", str(ROOT / ".build" / "debug" / "tactile"))
 BRIDGE = os.environ.get("TACTILE_WEB", TACTILE).split()
 WIDTH, HEIGHT = 1000, 600
@@ -34,9 +38,9 @@ def quiet_recording(path):
 class Bridge:
     """`tactile web`, which serves the files of a folder."""
 
-    def __init__(self, socket, root, port=0):
+    def __init__(self, path, root, port=0):
         self.process = subprocess.Popen(
-            [*BRIDGE, "web", "--port", str(port), "--socket", socket, "--root", str(root)],
+            [*BRIDGE, "web", "--port", str(port), "--socket", path, "--root", str(root)],
             stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             if found := re.search(r"ws://127\.0\.0\.1:(\d+)/tactile", line):
@@ -52,22 +56,11 @@ class Bridge:
         self.process.communicate(timeout=60)
 
 
-class Page(Browser):
-    """A page in Chromium, whose window fills the screen."""
-
-    def __init__(self, folder):
-        before = os.getcwd()
-        os.chdir(folder)
-        super().__init__(CHROMIUM, "")
-        os.chdir(before)
-        self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
-
-    def resize(self, width, height, scale):
-        self.send(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+class Scripts:
+    """The uses of a page that need only scripts. A subclass has `evaluate` and `navigate`."""
 
     def open(self, url):
-        self.send("Page.navigate", url=url)
+        self.navigate(url)
         self.wait("document.readyState == 'complete' && window.isLoaded !== false", "the page to load")
 
     def run(self, script):
@@ -81,6 +74,27 @@ class Page(Browser):
         """The entries of the page's log of these kinds."""
         return [each for each in self.evaluate("log") if each["kind"] in kinds]
 
+
+class ChromiumPage(Scripts, Browser):
+    """A page in Chromium, whose window fills the screen."""
+
+    def __init__(self, folder):
+        before = os.getcwd()
+        os.chdir(folder)
+        super().__init__(CHROMIUM, "")
+        os.chdir(before)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+
+    def navigate(self, url):
+        self.send("Page.navigate", url=url)
+
+    def resize(self, width, height, scale):
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+
+    def zoom(self, scale):
+        self.send("Emulation.setPageScaleFactor", pageScaleFactor=scale)
+
     def touch(self, x, y, seconds=0.05):
         """Touches the page with the browser's own input."""
         self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
@@ -88,7 +102,78 @@ class Page(Browser):
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
-@unittest.skipUnless(CHROMIUM, "Chromium is not installed")
+class FirefoxPage(Scripts):
+    """A page in Firefox, through Marionette: messages in JSON, each after its length and a colon."""
+
+    def __init__(self, folder):
+        profile = os.path.join(folder, "firefox")
+        os.mkdir(profile)
+        pathlib.Path(profile, "user.js").write_text(
+            'user_pref("marionette.port", 0);\nuser_pref("app.update.enabled", false);\n')
+        self.process = subprocess.Popen(
+            [FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", profile],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            env={**os.environ, "HOME": folder})
+        port = pathlib.Path(profile, "MarionetteActivePort")
+        support.until(lambda: port.exists() and port.read_text(), "Firefox to listen")
+        self.socket = socket.create_connection(("127.0.0.1", int(port.read_text())))
+        self.count, self.buffer = 0, b""
+        self.receive()
+        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 60000}}}})
+
+    def receive(self):
+        while b":" not in self.buffer:
+            self.buffer += self.socket.recv(65536)
+        length, self.buffer = self.buffer.split(b":", 1)
+        while len(self.buffer) < int(length):
+            self.buffer += self.socket.recv(65536)
+        text, self.buffer = self.buffer[:int(length)], self.buffer[int(length):]
+        return json.loads(text)
+
+    def call(self, command, parameters):
+        self.count += 1
+        text = json.dumps([0, self.count, command, parameters]).encode()
+        self.socket.sendall(str(len(text)).encode() + b":" + text)
+        _, _, error, result = self.receive()
+        if error:
+            raise AssertionError(f"{command}: {error['message']}")
+        return result
+
+    def evaluate(self, expression):
+        result = self.call("WebDriver:ExecuteAsyncScript", {"args": [], "script": (
+            "const done = arguments[arguments.length - 1];"
+            f"(async () => ({expression}))().then("
+            "(value) => done([JSON.stringify(value)]), (error) => done([null, String(error)]))")})["value"]
+        if len(result) > 1:
+            raise AssertionError(f"{expression}: {result[1]}")
+        return json.loads(result[0]) if result[0] is not None else None
+
+    def navigate(self, url):
+        self.call("WebDriver:Navigate", {"url": url})
+
+    def resize(self, width, height, scale):
+        if scale != 1:
+            raise unittest.SkipTest("needs Chromium")
+        for _ in range(2):
+            around = self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
+            self.call("WebDriver:SetWindowRect", {"width": width + around[0], "height": height + around[1]})
+
+    def zoom(self, scale):
+        if scale != 1:
+            raise unittest.SkipTest("needs Chromium")
+
+    def send(self, *_, **__):
+        raise unittest.SkipTest("needs Chromium")
+
+    touch = send
+
+    def close(self):
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.socket.close()
+
+
+@unittest.skipUnless(FIREFOX if BROWSER == "firefox" else CHROMIUM, "the browser is not installed")
 class PageTest(unittest.TestCase):
     """A test with a daemon, a bridge and a page."""
 
@@ -100,7 +185,7 @@ class PageTest(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.mkdtemp(prefix="tw")
         cls.addClassCleanup(subprocess.run, ["rm", "-rf", folder], check=True)
-        cls.page = Page(folder)
+        cls.page = FirefoxPage(folder) if BROWSER == "firefox" else ChromiumPage(folder)
         cls.addClassCleanup(cls.page.close)
 
     def setUp(self):
@@ -114,7 +199,7 @@ class PageTest(unittest.TestCase):
         self.bridge = Bridge(self.path, self.root)
         self.addCleanup(lambda: self.bridge.stop())
         self.page.resize(*self.size, self.scale)
-        self.page.send("Emulation.setPageScaleFactor", pageScaleFactor=1)
+        self.page.zoom(1)
         self.page.open(self.bridge.url + "index.html")
         self.addCleanup(self.page.open, "about:blank")
         self.screen = None

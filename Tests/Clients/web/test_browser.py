@@ -1,5 +1,7 @@
 """Uses pages in Chromium as people do: the daemon, the bridge, and scripted fingers on the glass."""
 
+import contextlib
+import threading
 import unittest
 
 from web_support import PageTest, support
@@ -445,9 +447,12 @@ class ServiceTest(PageTest):
         self.begin("""
             add({box: {width: '500px', height: '500px'}});
             tactile.observe(by('box'), {gestures: [{kind: 'pan'}]})""")
-        steps = [{"time": index * 0.05, "fingers": [{"finger": 1, "x": 50 + 4 * index, "y": 50}]} for index in range(100)]
-        steps.append({"time": 5.1, "fingers": []})
-        self.page.run(f"tactile.call('io.tactile.Control.Play', {{steps: {steps}}}).catch(() => {{}})")
+        def swipe():
+            with contextlib.suppress(Exception):
+                self.client().swipe((50, 50), (600, 50), seconds=30)
+        finger = threading.Thread(target=swipe)
+        finger.start()
+        self.addCleanup(finger.join)
         self.until_logged("pan", 3)
         self.stop_daemon()
         self.until_logged("lost")

@@ -1,4 +1,4 @@
-// Tactile for web pages. Made by build.mjs from source/. License: see LICENSE.
+// Tactile for web pages. Made by build.mjs from source/. License: MIT.
 const LOST = "io.tactile.Web.Lost";
 const [PAUSE, LONGEST] = [50, 2000];
 const ROOM = 8;

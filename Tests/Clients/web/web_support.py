@@ -173,7 +173,13 @@ class FirefoxPage(Scripts):
         self.socket.close()
 
 
-@unittest.skipUnless(FIREFOX if BROWSER == "firefox" else CHROMIUM, "the browser is not installed")
+def open_browser(folder):
+    """Starts the browser of the tests, with its profile in a folder."""
+    if not (FIREFOX if BROWSER == "firefox" else CHROMIUM):
+        raise unittest.SkipTest("the browser is not installed")
+    return FirefoxPage(folder) if BROWSER == "firefox" else ChromiumPage(folder)
+
+
 class PageTest(unittest.TestCase):
     """A test with a daemon, a bridge and a page."""
 
@@ -185,7 +191,7 @@ class PageTest(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.mkdtemp(prefix="tw")
         cls.addClassCleanup(subprocess.run, ["rm", "-rf", folder], check=True)
-        cls.page = FirefoxPage(folder) if BROWSER == "firefox" else ChromiumPage(folder)
+        cls.page = open_browser(folder)
         cls.addClassCleanup(cls.page.close)
 
     def setUp(self):

@@ -1,6 +1,7 @@
 // Tactile for web pages. Made by build.mjs from source/. License: MIT.
 const LOST = "io.tactile.Web.Lost";
-const [PAUSE, LONGEST] = [50, 2000];
+const PAUSE = 50;
+const LONGEST = 2000;
 const ROOM = 8;
 export class TactileError extends Error {
 constructor(error, parameters = {}) {
@@ -78,6 +79,7 @@ if (value === undefined || value === false) element.removeAttribute(PREFIX + nam
 else element.setAttribute(PREFIX + name, value === true ? "" : String(value));
 };
 class View {
+signal;
 isRefused = false;
 isTracking = false;
 state = {};
@@ -530,7 +532,8 @@ idle = 0;
 #found = 0;
 #frame = 0;
 #calm = 0;
-#pause = 50;
+#pause = PAUSE;
+#blocked = 0;
 #isBusy = false;
 #flushed = [];
 constructor(options, opened) {
@@ -558,12 +561,14 @@ if (view) view.setOptions(options);
 else {
 const isPage = element == document.documentElement;
 view = new View(
-element, isPage ? this.window : this.#unused(options.name || element.id || element.localName), options);
+element, isPage ? this.window : this.#unused(options.name || (element.id || element.localName).slice(0, 60)), options);
 this.#viewOf.set(element, view);
 this.#views.set(view.name, view);
 }
 const { name } = view;
-options.signal?.addEventListener("abort", () => this.unobserve(element));
+const { signal } = options;
+if (signal && signal != view.signal) signal.addEventListener("abort", () => this.unobserve(element));
+view.signal = signal;
 this.#watch(element);
 this.#structure = undefined;
 this.#change();
@@ -578,6 +583,7 @@ unobserve(element) {
 const view = this.#viewOf.get(element);
 if (!view) return;
 view.end();
+this.#resizes.unobserve(element);
 this.#viewOf.delete(element);
 this.#views.delete(view.name);
 this.#structure = undefined;
@@ -687,7 +693,7 @@ views: new Layout().views(this.window, (isValid && this.#structure) || this.#fin
 };
 }
 #pass() {
-if (this.#isBusy || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
+if (this.#isBusy || performance.now() < this.#blocked || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
 if (!this.#end) {
 if (document.hidden) return false;
 for (const view of this.#views.values()) view.forget();
@@ -712,12 +718,19 @@ try {
 await this.call("io.tactile.Scene.Update", parameters);
 } catch (error) {
 this.#shown.set();
-this.#refuse((error), parameters);
+if (!this.#refuse((error), parameters)) this.#wait();
 return false;
 }
 }
+this.#pause = PAUSE;
 if (updates.length) this.#note(content);
 return true;
+}
+#wait() {
+const pause = this.#pause;
+this.#pause = Math.min(2 * pause, LONGEST);
+this.#blocked = performance.now() + pause;
+return pause;
 }
 #note(content) {
 this.#shown.set(content);
@@ -734,15 +747,14 @@ const again = () => {
 this.#end = undefined;
 this.#pass();
 };
-if (error == LOST || isRefused) return queueMicrotask(again);
-setTimeout(again, this.#pause);
-this.#pause = Math.min(2 * this.#pause, 2000);
+if (error == LOST || isRefused) queueMicrotask(again);
+else setTimeout(again, this.#wait() + 1);
 } else {
 const isNew = !this.connected;
 if (isNew) {
 this.#note(content);
 this.connected = true;
-this.#pause = 50;
+this.#pause = PAUSE;
 }
 this.#receive(details);
 if (isNew) {

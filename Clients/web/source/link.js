@@ -7,7 +7,8 @@
 
 export const LOST = "io.tactile.Web.Lost";
 // The pauses before new connections, in milliseconds: the first one, and the longest one.
-const [PAUSE, LONGEST] = [50, 2000];
+export const PAUSE = 50;
+export const LONGEST = 2000;
 // A stream begins with room for 16 messages. After each 8 messages, the page has room for 8 more.
 const ROOM = 8;
 

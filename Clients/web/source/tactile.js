@@ -6,7 +6,7 @@
  * @typedef {import("./scene.js").Message} Message
  */
 import { Layout, Structure, around } from "./layout.js";
-import { LOST, Link, TactileError } from "./link.js";
+import { LONGEST, LOST, Link, PAUSE, TactileError } from "./link.js";
 import { Shown, whole } from "./scene.js";
 import { View, mark } from "./view.js";
 
@@ -85,7 +85,8 @@ export class Tactile extends EventTarget {
   #found = 0;
   #frame = 0;
   #calm = 0;
-  #pause = 50;
+  #pause = PAUSE;
+  #blocked = 0;
   #isBusy = false;
   /** @type {(() => void)[]} */
   #flushed = [];
@@ -126,12 +127,14 @@ export class Tactile extends EventTarget {
     else {
       const isPage = element == document.documentElement;
       view = new View(
-        element, isPage ? this.window : this.#unused(options.name || element.id || element.localName), options);
+        element, isPage ? this.window : this.#unused(options.name || (element.id || element.localName).slice(0, 60)), options);
       this.#viewOf.set(element, view);
       this.#views.set(view.name, view);
     }
     const { name } = view;
-    options.signal?.addEventListener("abort", () => this.unobserve(element));
+    const { signal } = options;
+    if (signal && signal != view.signal) signal.addEventListener("abort", () => this.unobserve(element));
+    view.signal = signal;
     this.#watch(element);
     this.#structure = undefined;
     this.#change();
@@ -150,6 +153,7 @@ export class Tactile extends EventTarget {
     const view = this.#viewOf.get(element);
     if (!view) return;
     view.end();
+    this.#resizes.unobserve(element);
     this.#viewOf.delete(element);
     this.#views.delete(view.name);
     this.#structure = undefined;
@@ -300,7 +304,7 @@ export class Tactile extends EventTarget {
 
   /** Sends what has changed. Returns whether there was anything. */
   #pass() {
-    if (this.#isBusy || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
+    if (this.#isBusy || performance.now() < this.#blocked || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
     if (!this.#end) {
       if (document.hidden) return false;
       for (const view of this.#views.values()) view.forget();
@@ -327,12 +331,21 @@ export class Tactile extends EventTarget {
         await this.call("io.tactile.Scene.Update", parameters);
       } catch (error) {
         this.#shown.set();
-        this.#refuse(/** @type {TactileError} */ (error), parameters);
+        if (!this.#refuse(/** @type {TactileError} */ (error), parameters)) this.#wait();
         return false;
       }
     }
+    this.#pause = PAUSE;
     if (updates.length) this.#note(content);
     return true;
+  }
+
+  /** Postpones the next try after an error. Returns the time in ms. */
+  #wait() {
+    const pause = this.#pause;
+    this.#pause = Math.min(2 * pause, LONGEST);
+    this.#blocked = performance.now() + pause;
+    return pause;
   }
 
   /** @param {Content} content */
@@ -353,15 +366,14 @@ export class Tactile extends EventTarget {
           this.#end = undefined;
           this.#pass();
         };
-        if (error == LOST || isRefused) return queueMicrotask(again);
-        setTimeout(again, this.#pause);
-        this.#pause = Math.min(2 * this.#pause, 2000);
+        if (error == LOST || isRefused) queueMicrotask(again);
+        else setTimeout(again, this.#wait() + 1);
       } else {
         const isNew = !this.connected;
         if (isNew) {
           this.#note(content);
           this.connected = true;
-          this.#pause = 50;
+          this.#pause = PAUSE;
         }
         this.#receive(details);
         if (isNew) {

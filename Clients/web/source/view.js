@@ -16,6 +16,11 @@ export const mark = (element, name, value) => {
 };
 
 export class View {
+  /**
+   * The signal that ends the registration.
+   * @type {AbortSignal | undefined}
+   */
+  signal;
   /** Whether the service refused the view. */
   isRefused = false;
   /** Whether a finger operates the control. */

@@ -489,6 +489,23 @@ class ServiceTest(PageTest):
         self.until_logged("mode", 2)
         self.assertIsNone(self.page.evaluate("document.documentElement.dataset.tactileMode ?? null"))
 
+    def test_errors_of_the_whole_window_are_tried_again_after_growing_pauses(self):
+        self.page.run("""
+            await begin({scene: {thresholds: 'tiny'}});
+            add({box: {width: '100px', height: '100px'}});
+            tactile.observe(by('box'), {gestures: [{kind: 'tap'}]})""")
+        self.until_logged("error", 3)
+        self.page.run("await new Promise((done) => setTimeout(done, 1500))")
+        # 50, 100, 200, 400, 800 ms and then longer; each frame would be 90.
+        self.assertLess(len(self.page.log("error")), 9)
+        # In a change of a window that is shown.
+        self.page.run("tactile.close(); log.length = 0; window.scene = {}; await begin({scene}); tactile.observe(by('box'), {}); await tactile.flush(); scene.thresholds = 'tiny'; by('box').style.width = '50px'")
+        self.until_logged("error", 3)
+        self.page.run("await new Promise((done) => setTimeout(done, 1500))")
+        self.assertLess(len(self.page.log("error")), 9)
+        self.page.run("delete scene.thresholds; await tactile.flush()")
+        self.assertEqual(self.frames()["box"], [0, 0, 50, 100])
+
     def test_a_signal_ends_everything(self):
         self.begin(f"""
             window.aborting = new AbortController();

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -20,8 +21,9 @@ sys.path[:0] = [str(HERE.parent / "python"), str(ROOT / "Tests" / "Fixtures" / "
 import support  # noqa: E402
 from browser import Browser  # noqa: E402
 
-CHROMIUM, FIREFOX = shutil.which("chromium"), shutil.which("firefox-esr")
-# TACTILE_BROWSER=firefox runs the tests in Firefox; it skips those that need more than scripts.
+CHROMIUM, FIREFOX, WPE = map(shutil.which, ("chromium", "firefox-esr", "WPEWebDriver"))
+# TACTILE_BROWSER=firefox and TACTILE_BROWSER=wpe run the tests in these browsers. Tests that need more than scripts
+# are skipped there.
 BROWSER = os.environ.get("TACTILE_BROWSER", "chromium")
 TACTILE = os.environ.get("TACTILE", str(ROOT / ".build" / "debug" / "tactile"))
 BRIDGE = os.environ.get("TACTILE_WEB", TACTILE).split()
@@ -153,17 +155,17 @@ class FirefoxPage(Scripts):
 
     def resize(self, width, height, scale):
         if scale != 1:
-            raise unittest.SkipTest("needs Chromium")
+            raise unittest.SkipTest("needs another browser")
         for _ in range(2):
             around = self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
             self.call("WebDriver:SetWindowRect", {"width": width + around[0], "height": height + around[1]})
 
     def zoom(self, scale):
         if scale != 1:
-            raise unittest.SkipTest("needs Chromium")
+            raise unittest.SkipTest("needs another browser")
 
     def send(self, *_, **__):
-        raise unittest.SkipTest("needs Chromium")
+        raise unittest.SkipTest("needs another browser")
 
     touch = send
 
@@ -173,11 +175,55 @@ class FirefoxPage(Scripts):
         self.socket.close()
 
 
+class WPEPage(FirefoxPage):
+    """A page in WPE WebKit, in cog, through WebDriver. Its window has a fixed size."""
+
+    size = (800, 600)
+
+    def __init__(self, folder):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.process = subprocess.Popen(
+            [WPE, f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            env={**os.environ, "HOME": folder, "XDG_RUNTIME_DIR": folder})
+        self.url = f"http://127.0.0.1:{port}"
+        def is_ready():
+            with socket.socket() as probe:
+                return probe.connect_ex(("127.0.0.1", port)) == 0
+        support.until(is_ready, "WPEWebDriver to listen")
+        options = {"binary": shutil.which("cog"), "args": ["--automation", "--platform=headless"]}
+        session = self.post("/session", {"capabilities": {"alwaysMatch": {"wpe:browserOptions": options}}})
+        self.url += "/session/" + session["sessionId"]
+        self.post("/timeouts", {"script": 60000})
+
+    def post(self, path, parameters):
+        request = urllib.request.Request(
+            self.url + path, json.dumps(parameters).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)["value"]
+
+    def call(self, command, parameters):
+        return {"value": self.post({"WebDriver:ExecuteAsyncScript": "/execute/async", "WebDriver:Navigate": "/url"}[command], parameters)}
+
+    def resize(self, width, height, scale):
+        if ((width, height), scale) != (self.size, 1):
+            raise unittest.SkipTest("needs another browser")
+
+    def close(self):
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+BROWSERS = {"chromium": (CHROMIUM, ChromiumPage), "firefox": (FIREFOX, FirefoxPage), "wpe": (WPE, WPEPage)}
+
+
 def open_browser(folder):
     """Starts the browser of the tests, with its profile in a folder."""
-    if not (FIREFOX if BROWSER == "firefox" else CHROMIUM):
-        raise unittest.SkipTest("the browser is not installed")
-    return FirefoxPage(folder) if BROWSER == "firefox" else ChromiumPage(folder)
+    program, page = BROWSERS[BROWSER]
+    if not program:
+        raise unittest.SkipTest(f"{BROWSER} is not installed")
+    return page(folder)
 
 
 class PageTest(unittest.TestCase):
@@ -185,7 +231,7 @@ class PageTest(unittest.TestCase):
 
     root = HERE / "pages"
     scale = 1
-    size = (WIDTH, HEIGHT)
+    size = WPEPage.size if BROWSER == "wpe" else (WIDTH, HEIGHT)
 
     @classmethod
     def setUpClass(cls):

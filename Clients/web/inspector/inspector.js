@@ -3,7 +3,7 @@
  * All text comes from a recording, so it enters the page only as text.
  * @typedef {import("./recording.js").Event} Event
  */
-import { KINDS, Recording, after, kindOf, readLink, writeLink } from "./recording.js";
+import { KINDS, Recording, after, firstDifference, readLink, writeLink } from "./recording.js";
 
 /** @param {string} id @returns {any} */
 const by = (id) => document.getElementById(id);
@@ -13,6 +13,11 @@ const ROW = 26;
 const TRAIL = 1.5;
 
 let recording = new Recording("");
+/**
+ * The lanes of the recording, and below them those of a second recording.
+ * @type {(import("./recording.js").Lane & {isSecond?: boolean})[]}
+ */
+let lanes = [];
 let now = 0;
 /** @type {[number, number]} */
 let range = [0, 1];
@@ -51,7 +56,7 @@ const timeAt = (/** @type {number} */ x) =>
 
 function drawLanes() {
   const width = by("timeline").clientWidth;
-  const height = Math.max(by("timeline").clientHeight, TOP + recording.lanes.length * HIGH + 6);
+  const height = Math.max(by("timeline").clientHeight, TOP + lanes.length * HIGH + 6);
   by("lanes").style.height = height + "px";
   const drawing = prepare(by("lanes"), width, height);
   const length = range[1] - range[0];
@@ -63,9 +68,9 @@ function drawLanes() {
     drawing.fillStyle = colours.pale;
     drawing.fillText(`${+time.toFixed(3)} s`, x(time) + 3, 10);
   }
-  recording.lanes.forEach(({ group, name, spans }, index) => {
+  lanes.forEach(({ group, name, spans, isSecond }, index) => {
     const y = TOP + index * HIGH;
-    const isFirst = index == 0 || recording.lanes[index - 1].group != group;
+    const isFirst = index == 0 || lanes[index - 1].group != group;
     if (isFirst && index) {
       drawing.fillStyle = colours.line;
       drawing.fillRect(0, y - 1, width, 1);
@@ -79,12 +84,13 @@ function drawLanes() {
       const from = Math.max(NAMES, x(span.begin));
       const to = Math.min(width - 12, x(span.end));
       // Of spans in one pixel, the first is enough.
-      if (to < last + 0.5 && span.event != chosen) continue;
+      const isChosen = span.event == chosen && !isSecond;
+      if (to < last + 0.5 && !isChosen) continue;
       last = to;
       drawing.fillStyle = colours[span.style] || colours.live;
       if (span.end - span.begin < 1e-6) {
         drawing.beginPath();
-        drawing.arc(from, y + HIGH / 2, span.event == chosen ? 5.5 : 3.5, 0, 7);
+        drawing.arc(from, y + HIGH / 2, isChosen ? 5.5 : 3.5, 0, 7);
         drawing.fill();
       } else {
         drawing.beginPath();
@@ -95,7 +101,7 @@ function drawLanes() {
           drawing.fillText(span.label, from + 6, y + HIGH / 2 + 0.5, to - from - 10);
         }
       }
-      if (span.event == chosen) {
+      if (isChosen) {
         drawing.strokeStyle = colours.ink;
         drawing.lineWidth = 2;
         drawing.stroke();
@@ -302,6 +308,7 @@ function play() {
  */
 export function open(text) {
   recording = new Recording(text);
+  lanes = recording.lanes;
   chosen = undefined;
   range = [-0.02 * recording.duration, 1.02 * recording.duration];
   const { time, event, search } = readLink(location.hash);
@@ -310,6 +317,24 @@ export function open(text) {
   if (event !== undefined && recording.events[event]) choose(event);
   else go(time ?? 0);
   if (recording.skipped) by("details").append(make("p", `${recording.skipped} lines have another format.`));
+}
+
+/**
+ * Compares a second recording with the first one.
+ * @param {string} text
+ */
+function compare(text) {
+  const second = new Recording(text);
+  lanes = [...recording.lanes, ...second.lanes.map((lane) => ({ ...lane, group: "Second " + lane.group, isSecond: true }))];
+  const different = firstDifference(recording, second);
+  const line = (/** @type {Event | undefined} */ event) =>
+    event ? `${event.time.toFixed(6)} s  ${event.title} ${event.text} ${JSON.stringify(event.detail)}` : "The recording ends.";
+  if (different) choose(different.a?.index);
+  by("details").replaceChildren(
+    make("h2", different ? "First difference" : "Both recordings are equal"),
+    ...(different ? [make("h3", "First recording"), make("p", line(different.a)), make("h3", "Second recording"), make("p", line(different.b))] : []));
+  if (different?.b && !different.a) go(different.b.time);
+  draw();
 }
 
 function readColours() {
@@ -335,6 +360,7 @@ by("fit").onclick = () => move(-0.02 * recording.duration, 1.04 * recording.dura
 by("search").oninput = filter;
 by("rows").onscroll = drawRows;
 by("file").onchange = async () => open(await by("file").files[0].text());
+by("second").onchange = async () => compare(await by("second").files[0].text());
 document.ondragover = (event) => event.preventDefault();
 document.ondrop = async (event) => {
   event.preventDefault();
@@ -361,7 +387,7 @@ by("timeline").addEventListener("pointerdown", (/** @type {PointerEvent} */ even
   const index = Math.floor((event.offsetY - TOP) / HIGH);
   const time = timeAt(event.offsetX);
   const near = ((range[1] - range[0]) / by("timeline").clientWidth) * 6;
-  const span = recording.lanes[index]?.spans.filter((each) => each.begin - near <= time && time <= each.end + near).pop();
+  const span = !lanes[index]?.isSecond && lanes[index]?.spans.filter((each) => each.begin - near <= time && time <= each.end + near).pop();
   if (span && event.offsetX > NAMES) choose(span.event);
   else if (event.offsetX > NAMES) go(time);
   by("timeline").setPointerCapture(event.pointerId);

@@ -277,6 +277,16 @@ export class Recording {
   }
 }
 
+/**
+ * The first events in which two recordings differ, or nothing. One is missing if its recording ends before.
+ * @type {(a: Recording, b: Recording) => {a: Event | undefined, b: Event | undefined} | undefined}
+ */
+export const firstDifference = ({ events: a }, { events: b }) => {
+  const text = (/** @type {Event | undefined} */ event) => event && JSON.stringify([event.time, event.type, event.detail]);
+  for (let index = 0; index < Math.max(a.length, b.length); index++)
+    if (text(a[index]) != text(b[index])) return { a: a[index], b: b[index] };
+};
+
 /** @param {string} hash the moment and the event of a link, such as `#t=4.27&e=12&q=pan` */
 export const readLink = (hash) => {
   const values = new URLSearchParams(hash.replace(/^#/, ""));

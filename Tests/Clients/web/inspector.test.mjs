@@ -1,7 +1,7 @@
 // The recording of the inspector: lanes, trails and selections.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KINDS, Recording, after, kindOf, readLink, writeLink } from "../../../Clients/web/inspector/recording.js";
+import { KINDS, Recording, after, firstDifference, kindOf, readLink, writeLink } from "../../../Clients/web/inspector/recording.js";
 
 const lines = (...events) => events.map((each) => JSON.stringify(each)).join("\n");
 const touch = (time, id, phase, x = 10, y = 20, more = {}) => ({
@@ -94,4 +94,14 @@ test("a link names a moment, an event and a search", () => {
 test("the search in sorted numbers", () => {
   const numbers = [1, 2, 2, 5];
   assert.deepEqual([0, 1, 2, 4, 5].map((each) => after(numbers.length, (index) => numbers[index], each)), [0, 1, 3, 3, 4]);
+});
+
+test("the first difference of two recordings", () => {
+  const all = [touch(1, 1, "began"), touch(2, 1, "moved"), touch(3, 1, "ended")];
+  const one = new Recording(lines(...all));
+  assert.equal(firstDifference(one, new Recording(lines(...all))), undefined);
+  const moved = firstDifference(one, new Recording(lines(all[0], touch(2, 1, "moved", 11), all[2])));
+  assert.deepEqual([moved.a.index, moved.b.detail.location.x], [1, 11]);
+  const shorter = firstDifference(one, new Recording(lines(...all.slice(0, 2))));
+  assert.deepEqual([shorter.a.index, shorter.b], [2, undefined]);
 });

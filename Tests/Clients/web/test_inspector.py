@@ -75,6 +75,20 @@ class InspectorTest(unittest.TestCase):
         self.page.wait("document.getElementById('play').textContent == 'Play'", "the end")
         self.assertGreater(float(self.clock().split()[0]), 10.3)
 
+    def test_a_second_recording_shows_the_first_difference(self):
+        lines = self.demo()
+        self.show(lines)
+        different = lines.replace("failed: lifted after 0.5 pt", "failed: lifted after <b>9</b> pt", 1)
+        self.page.run(f"""
+            const files = new DataTransfer();
+            files.items.add(new File([{json.dumps(different)}], 'second.jsonl'));
+            const input = document.getElementById('second');
+            input.files = files.files;
+            input.dispatchEvent(new Event('change'))""")
+        self.page.wait("document.querySelector('#details h2')?.textContent == 'First difference'", "the difference")
+        self.assertEqual(self.clock(), "0.080 s")
+        self.assertIn("<b>9</b> pt", self.page.evaluate("document.getElementById('details').textContent"))
+
     def test_text_of_a_recording_is_only_text(self):
         hostile = "</script><img src=x onerror=\"window.isHit = true\"><b>&amp;"
         event = {"trace": {"subject": hostile, "rule": 1, "message": hostile, "kind": hostile, "other": {hostile: hostile}}}

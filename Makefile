@@ -18,7 +18,7 @@ export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps bench-parts build debug run bench \
   order lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
-  check-thread check-long check-browser check-compositors check-fresh check-outside soak docs fuzz fuzz-short fuzz-long install uninstall clean
+  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside soak docs fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
@@ -31,7 +31,7 @@ check-deps: deps
 	@scripts/install-packages.sh check
 	@scripts/install-varlink-clients.sh .build/python
 	@scripts/c-parts.sh clients-test
-guest-deps bench-deps browser-deps fresh-deps compositors-deps: %-deps: deps
+guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 bench-parts: bench-deps
 	@scripts/c-parts.sh bench
@@ -46,13 +46,15 @@ lint: check-deps
 	scripts/messages.py --check
 messages: ## generate the messages of the protocol from Interfaces/*.varlink
 	scripts/messages.py
+web: ## make Clients/web/tactile.js from Clients/web/source
+	Clients/web/build.mjs
 run: build ## show live gestures, from your panels or from a recording
 	@scripts/run-demo.sh $(BIN) $(DEMO)
 docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
 
 # The tests come last, so that the output ends with the test runner's own lines.
-test check check-hostile check-browser: export SWIFT_BACKTRACE := enable=no
+test check check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no
 test: debug ## build debug and run all tests
 	swift test $(DEBUG) --skip-build --parallel
 # The release build comes after the tests, so that a failed test shows early. The last tests need it.
@@ -64,6 +66,8 @@ check: lint test ## lint, run all tests, build release and compare it with debug
 # `make check` runs the browser tests too, if a browser is installed.
 check-browser: browser-deps ## install three renderers and test pages and drawings in them
 	swift test $(DEBUG) --filter "(Render|Heatmap)Tests"
+check-web: debug web-deps ## test the module for web pages in Node.js and Chromium, and its types
+	swift test $(DEBUG) --skip-build --filter WebPageTests
 # `make check` runs a short version of the tests; here they open 10,000 connections. HOSTILE="--only Update"
 # chooses attacks, HOSTILE=--strict fails for times over the law. OUT=FILE writes the table as JSON too.
 check-hostile: export TACTILE_HOSTILE := 1

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, fresh or compositors
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, web, fresh or
+#                                    compositors
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -18,9 +19,10 @@ packages() {
       ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
+    web) echo chromium python3 nodejs node-typescript ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, fresh, compositors" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, web, fresh, compositors" >&2; exit 2 ;;
   esac
 }
 

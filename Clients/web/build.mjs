@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// Makes the files that pages load: one module, and one page, without comments and indentation.
+//
+//   tactile.js       from source/
+//   inspector.html   from inspector/; a program replaces its line <!-- recording -->
+//
+//   build.mjs            writes them
+//   build.mjs --check    fails if they are not up to date, or if tactile.js is too large
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+// The most bytes of tactile.js after gzip.
+const MOST = 10_000;
+const here = (name) => new URL(name, import.meta.url);
+const read = (name) => readFileSync(here(name), "utf8");
+
+/** Joins modules. `exported` is a pattern for the exports that remain. */
+const join = (names, exported) =>
+  names
+    .map((name) =>
+      read(name)
+        .split("\n")
+        .filter((line) => !/^import .* from "\.\//.test(line))
+        .map((line) => (exported.test(line) ? line : line.replace(/^export /, "")))
+        .join("\n")
+        // Comments of the form /* */ that begin a line or follow code; no string contains one.
+        .replace(/\/\*[^]*?\*\/ ?/g, "")
+        .replace(/^\s+/gm, "")
+        .replace(/^\/\/.*\n/gm, "")
+        .replace(/[ \t]+$/gm, ""))
+    .join("")
+    .replace(/^\{ \w+ \};\n/gm, "");
+
+const module = `// Tactile for web pages. Made by build.mjs from source/. License: MIT.
+${join(["link", "view", "layout", "scene", "tactile"].map((each) => `source/${each}.js`), /^export (class Tactile|const connect)/)}`;
+
+// The page of a file needs no network, and can load nothing.
+const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'";
+const page = read("inspector/index.html")
+  .replace(/<meta charset.*\n/, (line) => `${line}<meta http-equiv="Content-Security-Policy" content="${policy}">\n`)
+  .replace(/<link rel="stylesheet".*\n/, () => `<style>\n${read("inspector/inspector.css")}</style>\n`)
+  .replace(/<script.*\n/, "")
+  .replace("</html>", () => `<!-- recording -->
+<script type="module">
+${join(["inspector/recording.js", "inspector/inspector.js"], /^$/)}</script>
+</html>`);
+
+const size = gzipSync(module, { level: 9 }).length;
+const isCheck = process.argv[2] == "--check";
+for (const [name, made] of Object.entries({ "tactile.js": module, "inspector.html": page })) {
+  if (!isCheck) writeFileSync(here(name), made);
+  else if (read(name) != made) throw new Error(`${name} is not up to date: run Clients/web/build.mjs`);
+  console.log(`${name}: ${made.length} bytes`);
+}
+console.log(`tactile.js after gzip: ${size} bytes`);
+if (size > MOST) throw new Error(`tactile.js has ${size} bytes after gzip; at most ${MOST} are allowed`);

@@ -1,0 +1,514 @@
+/**
+ * Tactile for web pages: gestures and controls of elements, through `tactile web`.
+ * @typedef {import("../tactile").ConnectOptions} ConnectOptions
+ * @typedef {import("../tactile").ViewOptions} ViewOptions
+ * @typedef {import("./scene.js").Content} Content
+ * @typedef {import("./scene.js").Message} Message
+ */
+import { Layout, Structure, around } from "./layout.js";
+import { LONGEST, LOST, Link, PAUSE, TactileError } from "./link.js";
+import { Shown, whole } from "./scene.js";
+import { View, mark } from "./view.js";
+
+// The page looks for moved elements in each frame until nothing has moved for CALM ms, and every SWEEP ms.
+const [CALM, SWEEP] = [150, 250];
+// Which element lies in which, and which are visible, is found again after this time in ms.
+const VALID = 100;
+const HAPPENINGS = [
+  "scroll", "load", "toggle", "input", "change", "transitionrun", "animationstart", "fullscreenchange"];
+const TOUCHES = [
+  "touchstart", "touchmove", "touchend", "touchcancel", "pointerdown", "pointermove", "pointerup",
+  "pointercancel", "contextmenu"];
+// The browser's own touches remain on these elements.
+const TEXTS = "input:not([type=button],[type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]";
+
+export { TactileError };
+
+/** A touch, a gesture or an event of a control. */
+export class TactileGestureEvent extends CustomEvent {
+  /**
+   * @param {string} type
+   * @param {Message} detail the message of the service
+   * @param {number[]} point
+   */
+  constructor(type, detail, [clientX, clientY] = []) {
+    super(type, { bubbles: true, composed: true, cancelable: true, detail });
+    this.clientX = clientX;
+    this.clientY = clientY;
+  }
+
+  get state() {
+    return this.detail.state ?? this.detail.phase ?? this.detail.event;
+  }
+}
+
+export class Tactile extends EventTarget {
+  connected = false;
+  mode = "normal";
+  idle = 0;
+  /**
+   * The registered views by name.
+   * @type {Map<string, View>}
+   */
+  #views = new Map();
+  /** @type {WeakMap<Element, View>} */
+  #viewOf = new WeakMap();
+  /**
+   * The names of views of elements that only clip.
+   * @type {WeakMap<Element, string>}
+   */
+  #clips = new WeakMap();
+  #count = 0;
+  /**
+   * The elements of the service's views.
+   * @type {Map<string, WeakRef<Element>>}
+   */
+  #elements = new Map();
+  #shown = new Shown();
+  /**
+   * The live touches and gestures, with their targets.
+   * @type {Map<string, {target: Element, send: (state: string) => void}>}
+   */
+  #live = new Map();
+  /** The documents and shadow roots with listeners. */
+  #watched = new WeakSet();
+  #closing = new AbortController();
+  #options;
+  #link;
+  /**
+   * Ends the stream of events.
+   * @type {(() => void) | undefined}
+   */
+  #end;
+  /** @type {Structure | undefined} */
+  #structure;
+  #found = 0;
+  #frame = 0;
+  #calm = 0;
+  #pause = PAUSE;
+  #blocked = 0;
+  #isBusy = false;
+  /** @type {(() => void)[]} */
+  #flushed = [];
+
+  /**
+   * @param {ConnectOptions} options
+   * @param {() => void} opened
+   */
+  constructor(options, opened) {
+    super();
+    this.#options = options;
+    this.window = options.window || "page";
+    const make = () =>
+      new WebSocket(options.url || new URL("tactile", import.meta.url).href.replace(/^http/, "ws"), "tactile.v1");
+    this.#link = new Link(options.transport || make, opened);
+    const { signal } = this.#closing;
+    options.signal?.addEventListener("abort", () => this.close(), { signal });
+    const sweep = setInterval(() => this.#views.size && this.#schedule(), SWEEP);
+    signal.addEventListener("abort", () => clearInterval(sweep));
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#hide() : this.#pass()), { signal });
+    for (const target of [window, visualViewport])
+      for (const type of ["resize", "scroll"]) target?.addEventListener(type, this.#change, { signal });
+  }
+
+  // MARK: Elements
+
+  /**
+   * @param {Element} element
+   * @param {ViewOptions} [options]
+   */
+  observe(element, options = {}) {
+    let view = this.#viewOf.get(element);
+    if (view && (view.kind != (options.kind || "view") || (options.name && options.name != view.name))) {
+      this.unobserve(element);
+      view = undefined;
+    }
+    if (view) view.setOptions(options);
+    else {
+      const isPage = element == document.documentElement;
+      view = new View(
+        element, isPage ? this.window : this.#unused(options.name || (element.id || element.localName).slice(0, 60)), options);
+      this.#viewOf.set(element, view);
+      this.#views.set(view.name, view);
+    }
+    const { name } = view;
+    const { signal } = options;
+    if (signal && signal != view.signal) signal.addEventListener("abort", () => this.unobserve(element));
+    view.signal = signal;
+    this.#watch(element);
+    this.#structure = undefined;
+    this.#change();
+    return { name, element };
+  }
+
+  /** @param {string} wanted */
+  #unused(wanted) {
+    let name = wanted;
+    while (this.#views.has(name) || name == this.window) name = `${wanted}-${++this.#count}`;
+    return name;
+  }
+
+  /** @param {Element} element */
+  unobserve(element) {
+    const view = this.#viewOf.get(element);
+    if (!view) return;
+    view.end();
+    this.#resizes.unobserve(element);
+    this.#viewOf.delete(element);
+    this.#views.delete(view.name);
+    this.#structure = undefined;
+    this.#change();
+  }
+
+  /** @param {Element} element */
+  nameOf(element) {
+    return this.#viewOf.get(element)?.name;
+  }
+
+  /** @param {string} name */
+  elementOf(name) {
+    return this.#views.get(name)?.element;
+  }
+
+  // MARK: Calls
+
+  /**
+   * @param {string} method
+   * @param {object} [parameters]
+   * @returns {Promise<any>}
+   */
+  call(method, parameters = {}) {
+    return new Promise((resolve, reject) =>
+      this.#link.call(method, parameters, ({ error, parameters }) =>
+        error ? reject(new TactileError(error, parameters)) : resolve(parameters)));
+  }
+
+  /** @returns {Promise<void>} */
+  flush() {
+    return new Promise((resolve) => {
+      if (!this.#views.size && !this.#end) return resolve();
+      this.#flushed.push(resolve);
+      this.#pass();
+    });
+  }
+
+  close() {
+    if (this.#closing.signal.aborted) return;
+    for (const { element } of [...this.#views.values()]) if (element) this.unobserve(element);
+    this.#closing.abort();
+    this.#hide();
+    this.#link.close();
+  }
+
+  /** Removes the window: a page that nobody sees receives no touches. */
+  #hide() {
+    this.#end?.();
+    this.#end = undefined;
+    this.#lose();
+  }
+
+  // MARK: Looking for changes
+
+  #change = () => {
+    this.#calm = performance.now() + CALM;
+    this.#schedule();
+  };
+  #resizes = new ResizeObserver(this.#change);
+
+  #schedule() {
+    if (this.#frame || this.#closing.signal.aborted) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#pass()) this.#calm = performance.now() + CALM;
+      if (performance.now() < this.#calm) this.#schedule();
+    });
+  }
+
+  /**
+   * Watches what can move an element: its document or shadow root, and those around it.
+   * @param {Element} element
+   */
+  #watch(element) {
+    const { signal } = this.#closing;
+    this.#resizes.observe(element);
+    for (let each = /** @type {any} */ (element); each; each = around(each)) {
+      const root = each.getRootNode();
+      if (this.#watched.has(root)) continue;
+      this.#watched.add(root);
+      for (const type of HAPPENINGS)
+        root.addEventListener(type, this.#change, { capture: true, passive: true, signal });
+      // These listeners are the first ones. Touches leave a shadow root.
+      for (const type of TOUCHES)
+        root.defaultView?.addEventListener(type, this.#block, { capture: true, passive: false, signal });
+      const mutations = new MutationObserver(this.#change);
+      mutations.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+      signal.addEventListener("abort", () => mutations.disconnect());
+    }
+  }
+
+  /**
+   * Keeps the browser's own events of touches on registered elements from the page.
+   * @param {any} event
+   */
+  #block = (event) => {
+    const isMenu = event.type == "contextmenu";
+    if (event.pointerType ? event.pointerType == "mouse" : isMenu) return;
+    for (const each of event.composedPath()) {
+      const view = this.#viewOf.get(each);
+      if (!view && each.matches?.(TEXTS)) return;
+      if (!view) continue;
+      const { own, touchAction = "none" } = view.options;
+      if (own == "none") return;
+      event.stopImmediatePropagation();
+      // With another touchAction, the browser may scroll. It must not click.
+      if (event.cancelable && (touchAction == "none" || event.type == "touchend" || isMenu)) event.preventDefault();
+      return;
+    }
+  };
+
+  // MARK: Sending
+
+  /** Finds the elements with a view. */
+  #find() {
+    const elements = [];
+    for (const [name, { element, isRefused }] of this.#views) {
+      if (!element) this.#views.delete(name);
+      else if (name != this.window && !isRefused && element.isConnected && element.ownerDocument.defaultView)
+        elements.push(element);
+    }
+    this.#found = performance.now();
+    this.#structure = new Structure(
+      elements,
+      (element) => {
+        const view = this.#viewOf.get(element);
+        return view && !view.isRefused && view.name != this.window ? view : undefined;
+      },
+      (element) => {
+        let name = this.#clips.get(element);
+        if (!name) this.#clips.set(element, (name = `${element.localName}@${++this.#count}`));
+        return name;
+      });
+    return this.#structure;
+  }
+
+  /** @returns {Content} */
+  #measure() {
+    const { screen, level, scene } = this.#options;
+    const isValid = performance.now() - this.#found < VALID && !this.#flushed.length;
+    return {
+      keys: { ...scene, screen, level, name: this.window, size: [innerWidth, innerHeight] },
+      gestures: this.#views.get(this.window)?.gestures || [],
+      views: new Layout().views(this.window, (isValid && this.#structure) || this.#find(), !scene?.passThrough),
+    };
+  }
+
+  /** Sends what has changed. Returns whether there was anything. */
+  #pass() {
+    if (this.#isBusy || performance.now() < this.#blocked || this.#closing.signal.aborted || !(this.#end || this.#views.size)) return false;
+    if (!this.#end) {
+      if (document.hidden) return false;
+      for (const view of this.#views.values()) view.forget();
+      return this.#attach(this.#measure());
+    }
+    if (!this.connected) return false;
+    const content = this.#measure();
+    const flushed = this.#flushed.splice(0);
+    const updates = this.#shown.updates(content);
+    this.#update(updates, content).then((isDone) => {
+      this.#isBusy = false;
+      if (isDone) for (const resolve of flushed) resolve();
+      else this.#flushed.push(...flushed);
+      if (this.#flushed.length && isDone) this.#pass();
+    });
+    return updates.length > 0;
+  }
+
+  /** @type {(updates: Message[], content: Content) => Promise<boolean>} */
+  async #update(updates, content) {
+    this.#isBusy = true;
+    for (const parameters of updates) {
+      try {
+        await this.call("io.tactile.Scene.Update", parameters);
+      } catch (error) {
+        this.#shown.set();
+        if (!this.#refuse(/** @type {TactileError} */ (error), parameters)) this.#wait();
+        return false;
+      }
+    }
+    this.#pause = PAUSE;
+    if (updates.length) this.#note(content);
+    return true;
+  }
+
+  /** Postpones the next try after an error. Returns the time in ms. */
+  #wait() {
+    const pause = this.#pause;
+    this.#pause = Math.min(2 * pause, LONGEST);
+    this.#blocked = performance.now() + pause;
+    return pause;
+  }
+
+  /** @param {Content} content */
+  #note(content) {
+    this.#shown.set(content);
+    this.#elements = new Map(content.views.map(({ name, element }) => [name, new WeakRef(element)]));
+    this.#elements.set(this.window, new WeakRef(document.documentElement));
+  }
+
+  /** @param {Content} content */
+  #attach(content) {
+    const parameters = { windows: [whole(content)] };
+    this.#end = this.#link.call("io.tactile.Scene.Attach", parameters, ({ error, parameters: details }) => {
+      if (error) {
+        this.#lose();
+        const isRefused = this.#refuse(new TactileError(error, details), parameters);
+        const again = () => {
+          this.#end = undefined;
+          this.#pass();
+        };
+        if (error == LOST || isRefused) queueMicrotask(again);
+        else setTimeout(again, this.#wait() + 1);
+      } else {
+        const isNew = !this.connected;
+        if (isNew) {
+          this.#note(content);
+          this.connected = true;
+          this.#pause = PAUSE;
+        }
+        this.#receive(details);
+        if (isNew) {
+          this.#emit("ready", details.state);
+          this.#change();
+          if (this.#flushed.length) this.#pass();
+        }
+      }
+    }, true);
+    return true;
+  }
+
+  /**
+   * Reports an error. Returns whether a view was the reason, which the window then does without.
+   * @type {(error: TactileError, parameters: Message) => boolean}
+   */
+  #refuse(error, parameters) {
+    if (error.error == LOST) return false;
+    /** @type {any} */
+    let part = parameters;
+    /** @type {View | undefined} */
+    let view;
+    for (const key of error.parameters?.path?.match(/[^.[\]]+/g) || []) {
+      part = part?.[key];
+      view = this.#views.get(part?.name ?? part?.in) || view;
+    }
+    if (view) view.isRefused = true;
+    this.#structure = undefined;
+    this.#emit("error", { error, element: view?.element });
+    console.error("Tactile:", error.message, view?.element || "");
+    return !!view;
+  }
+
+  // MARK: Receiving
+
+  /** @type {(type: string, detail: any) => void} */
+  #emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #lose() {
+    if (!this.connected) return;
+    this.connected = false;
+    for (const { send } of [...this.#live.values()]) send("cancelled");
+    for (const view of this.#views.values()) view.cancel();
+    this.#emit("lost", undefined);
+  }
+
+  /** @param {Message} frame */
+  #receive(frame) {
+    const { state } = frame;
+    const layout = new Layout();
+    for (const { mode } of [...(state ? [state.mode || { mode: "normal" }] : []), ...(frame.modes || [])])
+      this.#set("mode", mode);
+    for (const { idle } of [...(state ? [state.presence || { idle: 0 }] : []), ...(frame.presence || [])])
+      this.#set("idle", idle);
+    for (const touch of frame.touches || [])
+      this.#dispatch("touch", touch, layout, "touch " + touch.id, /ended|cancelled/.test(touch.phase));
+    for (const gesture of frame.gestures || [])
+      this.#dispatch(
+        gesture.kind.toLowerCase(), gesture, layout, gesture.recognizer, /ended|cancelled/.test(gesture.state));
+    for (const scroll of frame.scrolls || []) {
+      this.#views.get(scroll.view)?.scroll(scroll);
+      this.#dispatch("scroll", scroll, layout);
+    }
+    for (const control of frame.controls || []) this.#control(control, layout);
+    for (const explored of frame.explored || []) this.#dispatch("explored", explored, layout);
+    this.#emit("frame", frame);
+  }
+
+  /** @type {(name: "mode" | "idle", value: any) => void} */
+  #set(name, value) {
+    if (this[name] === value) return;
+    /** @type {any} */ (this)[name] = value;
+    mark(document.documentElement, name, value == "normal" ? undefined : value || undefined);
+    this.#emit(name, value);
+  }
+
+  /** @type {(control: Message, layout: Layout) => void} */
+  #control(control, layout) {
+    const view = this.#views.get(control.view);
+    if (!view?.element) return;
+    view.control(control);
+    this.#dispatch("control", control, layout);
+    if (control.event == "valueChanged") this.#dispatch("change", control, layout);
+    // Before any listener, the browser's own event is the default action.
+    if (control.event == "primaryActionTriggered" && this.#dispatch("press", control, layout) && view.kind == "button")
+      view.element.click();
+  }
+
+  /**
+   * Dispatches an event. Returns whether no listener prevents the default action.
+   * @param {string} type
+   * @param {Message} detail
+   * @param {Layout} layout
+   * @param {string} [key] the name of something live, which keeps its target
+   * @param {boolean} [isOver]
+   * @returns {boolean}
+   */
+  #dispatch(type, detail, layout, key, isOver) {
+    const element = this.#elements.get(detail.view)?.deref();
+    if (!element) return false;
+    const page = element.ownerDocument;
+    const point = detail.location && layout.point(page, detail.location);
+    const target = (key && this.#live.get(key)?.target) || (point && this.#target(element, page, point)) || element;
+    if (key) {
+      const send = (/** @type {string} */ state) =>
+        this.#dispatch(type, { ...detail, [detail.phase ? "phase" : "state"]: state }, layout, key, true);
+      if (isOver) this.#live.delete(key);
+      else this.#live.set(key, { target, send });
+    }
+    return target.dispatchEvent(new TactileGestureEvent("tactile-" + type, detail, point));
+  }
+
+  /**
+   * The deepest element at a point, if it is inside of an element.
+   * @type {(element: Element, page: Document, point: number[]) => Element | undefined}
+   */
+  #target(element, page, [x, y]) {
+    let hit = page.elementFromPoint(x, y);
+    for (let inner; hit && (inner = hit.shadowRoot?.elementFromPoint(x, y)) && inner != hit; ) hit = inner;
+    for (let each = hit || undefined; each; each = around(each)) if (each == element) return hit || undefined;
+  }
+}
+
+/**
+ * Connects to `tactile web`. It tries again until the connection is open.
+ * @param {ConnectOptions} [options]
+ * @returns {Promise<Tactile>}
+ */
+export const connect = (options = {}) =>
+  new Promise((resolve, reject) => {
+    const { signal } = options;
+    if (signal?.aborted) return reject(signal.reason);
+    /** @type {Tactile} */
+    const tactile = new Tactile(options, () => resolve(tactile));
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });

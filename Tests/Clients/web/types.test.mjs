@@ -1,0 +1,134 @@
+// The types of the module, and the examples of docs/web-pages.md. Some tests need tsc: Debian's node-typescript.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const client = here("../../../Clients/web");
+const page = readFileSync(here("../../../docs/web-pages.md"), "utf8");
+const examples = (language) => page.split("\n```" + language + "\n").slice(1).map((each) => each.split("\n```")[0] + "\n");
+const hasCompiler = spawnSync("tsc", ["--version"]).status === 0;
+const hasPackager = spawnSync("npm", ["--version"]).status === 0;
+const strict = [
+  "--strict", "--noEmit", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"];
+
+const folder = mkdtempSync(join(tmpdir(), "tactile-web-"));
+after(() => rmSync(folder, { recursive: true }));
+// A package with the types, and with a module that notes what an example does.
+const stub = join(folder, "node_modules", "tactile-web");
+mkdirSync(stub, { recursive: true });
+cpSync(join(client, "tactile.d.ts"), join(stub, "tactile.d.ts"));
+writeFileSync(join(stub, "package.json"), '{"type": "module", "exports": "./main.js", "types": "./tactile.d.ts"}');
+writeFileSync(join(stub, "main.js"), `
+  export const log = [];
+  export const connect = async () => ({
+    observe: (...all) => log.push(["observe", ...all]), unobserve: (...all) => log.push(["unobserve", ...all]) });`);
+
+/** Runs an example that is a module. Returns its exports and what it did. */
+async function run(name, text) {
+  writeFileSync(join(folder, name), text);
+  const { log } = await import(pathToFileURL(join(stub, "main.js")));
+  log.length = 0;
+  return { log, ...(await import(pathToFileURL(join(folder, name)))) };
+}
+
+/** An element that notes its listeners. */
+const element = () => ({
+  style: {}, listeners: {},
+  addEventListener(type, run, { signal } = {}) {
+    this.listeners[type] = run;
+    signal?.addEventListener("abort", () => delete this.listeners[type]);
+  },
+});
+
+test("the served file is up to date, small, and parses", () => {
+  execFileSync("node", [join(client, "build.mjs"), "--check"]);
+  for (const name of ["tactile.js", "examples/ticket-machine/ticket-machine.js"])
+    execFileSync("node", ["--check", join(client, name)]);
+});
+
+test("the served file exports what the types export", () => {
+  const names = (text) =>
+    [...text.matchAll(/^export (?:declare )?(?:class|const|function) (\w+)/gm)].map((each) => each[1]).sort();
+  const served = names(readFileSync(join(client, "tactile.js"), "utf8"));
+  assert.deepEqual(served, names(readFileSync(join(client, "tactile.d.ts"), "utf8")));
+  assert.deepEqual(served, ["Tactile", "TactileError", "TactileGestureEvent", "connect"]);
+});
+
+test("the source passes tsc --strict --checkJs", { skip: !hasCompiler && "needs tsc" }, () => {
+  const result = spawnSync("tsc", ["-p", client], { encoding: "utf8" });
+  assert.equal(result.stdout, "");
+});
+
+test("the types fit the source and refuse wrong uses", { skip: !hasCompiler && "needs tsc" }, () => {
+  const result = spawnSync("tsc", [...strict, "--allowJs", "--checkJs", here("types.ts")], { encoding: "utf8" });
+  assert.equal(result.stdout, "");
+});
+
+test("the package can be packed", { skip: !hasPackager && "needs npm" }, () => {
+  const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--offline", client], { encoding: "utf8" }));
+  assert.deepEqual(files.map(({ path }) => path).sort(), ["package.json", "tactile.d.ts", "tactile.js"]);
+});
+
+test("the plain example moves an element", async () => {
+  const [html] = examples("html");
+  globalThis.apples = element();
+  const script = html.match(/<script type="module">([^]*)<\/script>/)[1].replace("/tactile.js", "tactile-web");
+  const { log } = await run("plain.mjs", script);
+  assert.deepEqual(log, [["observe", apples, { gestures: [{ kind: "tap" }, { kind: "pan" }] }]]);
+  apples.listeners["tactile-pan"]({ detail: { translation: { x: 12 } } });
+  apples.listeners["tactile-tap"]({ clientX: 7 });
+  assert.deepEqual([apples.style.translate, apples.textContent], ["12px", "tap at 7"]);
+});
+
+test("the Vue example registers its elements", async () => {
+  const { log, touch } = await run("vue.mjs", examples("js")[0]);
+  const options = { gestures: [] };
+  touch.mounted("one", { value: options });
+  touch.updated("one", { value: options });
+  touch.beforeUnmount("one");
+  assert.deepEqual(log, [["observe", "one", options], ["observe", "one", options], ["unobserve", "one"]]);
+});
+
+test("the React example registers its element", { skip: !hasCompiler && "needs tsc" }, async () => {
+  const compiler = ["typescript", "/usr/share/nodejs/typescript"].map((each) => {
+    try {
+      return createRequire(import.meta.url)(each);
+    } catch {
+      return undefined;
+    }
+  }).find(Boolean);
+  const { outputText } = compiler.transpileModule(examples("jsx")[0], {
+    reportDiagnostics: true, compilerOptions: { jsx: "react", target: "es2022", module: "es2022" } });
+  mkdirSync(join(folder, "node_modules", "react"), { recursive: true });
+  writeFileSync(join(folder, "node_modules", "react", "index.mjs"), `
+    export const effects = [];
+    export const useEffect = (run) => effects.push(run);
+    export const useRef = (current) => ({ current });`);
+  writeFileSync(join(folder, "node_modules", "react", "package.json"), '{"exports": "./index.mjs"}');
+  const { log, Touchable } = await run("react.mjs", outputText);
+  const made = [];
+  globalThis.React = { createElement: (type, props, children) => made.push({ type, props, children }) };
+  const onTap = () => {};
+  Touchable({ gestures: [{ kind: "tap" }], onTap, children: "Apples" });
+  const [{ type, props, children }] = made;
+  assert.deepEqual([type, children], ["div", "Apples"]);
+  props.ref.current = element();
+  const { effects } = await import(pathToFileURL(join(folder, "node_modules", "react", "index.mjs")));
+  const ends = effects.map((each) => each()).filter(Boolean);
+  assert.deepEqual(log, [["observe", props.ref.current, { gestures: [{ kind: "tap" }] }]]);
+  assert.equal(props.ref.current.listeners["tactile-tap"], onTap);
+  for (const end of ends) end();
+  assert.deepEqual(props.ref.current.listeners, {});
+});
+
+test("the TypeScript example has correct types", { skip: !hasCompiler && "needs tsc" }, () => {
+  writeFileSync(join(folder, "example.ts"), examples("ts")[0]);
+  const result = spawnSync("tsc", [...strict, join(folder, "example.ts")], { encoding: "utf8" });
+  assert.equal(result.stdout, "");
+});

@@ -1,0 +1,52 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Runs the tests of the module for web pages, in Node.js and in Chromium. `make check-web` installs both.
+@Suite("Web pages", .waits)
+struct WebPageTests {
+  private static let tests = Fixtures.path("../Clients/web")
+
+  /// Returns the path of an installed program; nil if it is missing.
+  private static func program(_ name: String) -> String? {
+    let path = ["/usr/bin", "/usr/local/bin"].map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    if path == nil { print("WebPageTests: tests are skipped, \(name) is not installed") }
+    return path
+  }
+
+  static let node = program("node")
+  static let chromium = program("chromium")
+
+  static let files: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: tests)
+    return (names ?? []).filter { $0.hasPrefix("test_") }.sorted()
+  }()
+
+  private func run(_ arguments: [String]) throws -> Programs.Result {
+    let environment = [
+      "TACTILED=\(Programs.folder.path)/tactiled", "TACTILE=\(Programs.folder.path)/tactile",
+      "PYTHONDONTWRITEBYTECODE=1",
+    ]
+    return Programs.finish(
+      try Programs.start(URL(fileURLWithPath: "/usr/bin/env"), environment + arguments))
+  }
+
+  @Test(.enabled(if: node != nil, "needs Node.js"))
+  func `the module passes its tests in Node`() throws {
+    let result = try run(["node", "--test", Self.tests])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("\n# fail 0\n"), "\(result.output)")
+    for line in result.output.split(separator: "\n") where line.contains("# SKIP") { print(line) }
+  }
+
+  @Test(.enabled(if: chromium != nil, "needs Chromium"), arguments: files)
+  func `pages pass their tests in Chromium`(file: String) throws {
+    let result = try run([
+      "python3", "-W", "error", "-m", "unittest", "discover", "-s", Self.tests, "-p", file,
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("\nOK"), "\(result.errors)")
+  }
+}

@@ -29,7 +29,8 @@ extension SceneDecoder {
       throw value.flaw(expected: "false, or scope: screen for the same recognizer")
     }
     if let rule = table["shouldBegin"] {
-      gesture.shouldBegin = try beginRule(rule, isMoving: kind.definition.measures.contains(.movement))
+      let isMoving = kind.definition.measures.contains(.movement)
+      gesture.shouldBegin = try beginRule(rule, isMoving: isMoving)
     }
     if let rule = table["shouldReceive"] { gesture.shouldReceive = try receiveRule(rule) }
     try readRelations(of: table, into: &gesture)

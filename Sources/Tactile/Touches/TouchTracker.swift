@@ -54,9 +54,13 @@ struct TouchTracker {
     if retired.count < mostRetired { retired.append(touch) }
   }
 
-  /// Removes references to views that leave their window, and to their descendants. Otherwise touches
-  /// that are over would keep these views alive (S22).
-  func forget(_ leaving: LeavingViews) {
+  /// Releases the touches that are over, because views leave their window. Otherwise they would keep these views alive
+  /// (S22).
+  ///
+  /// Those that other objects keep too lose their references to views that leave, and to their descendants. The others
+  /// would be used again, but each of them and of its lists may keep a page of the heap that is otherwise empty, and the
+  /// memory of the views is about to be returned to the system.
+  mutating func forget(_ leaving: LeavingViews) {
     for touch in retired {
       if let view = touch.view, leaving.root(of: view) != nil {
         touch.view = nil
@@ -65,6 +69,7 @@ struct TouchTracker {
         touch.window = nil
       }
     }
+    retired = []
   }
 
   /// Returns the live touch of a contact. The event keeps it alive.

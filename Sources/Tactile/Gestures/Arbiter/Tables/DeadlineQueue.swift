@@ -14,6 +14,9 @@ struct DeadlineQueue {
     }
   }
 
+  /// The most entries whose memory stays when no recognizer waits.
+  private static let mostKept = 1024
+
   private var entries: [Entry] = []
   private var lastNumber: UInt64 = 0
 
@@ -59,6 +62,7 @@ struct DeadlineQueue {
   private mutating func remove(at position: Int) {
     swap(position, entries.count - 1)
     entries.removeLast().recognizer.deadlinePosition = -1
+    if entries.isEmpty, entries.capacity > Self.mostKept { entries = [] }
     guard position < entries.count else { return }
     rise(from: position)
     sink(from: position)

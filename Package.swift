@@ -47,6 +47,7 @@ let package = Package(
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),
         .embedInCode("Interfaces/io.tactile.Events.varlink"),
         .embedInCode("Interfaces/io.tactile.Scene.varlink"),
+        .embedInCode("Interfaces/io.tactile.Trace.varlink"),
         .embedInCode("Interfaces/org.varlink.service.varlink"),
       ], swiftSettings: strict),
     .target(

@@ -9,7 +9,7 @@ package struct MethodList: Equatable, Sendable {
   ]
 
   /// The method that allows the decisions of the touch system.
-  package static let decisions = "io.tactile.Trace.Subscribe"
+  package static let decisions = ServiceMethod.subscribeToDecisions.rawValue
 
   private var names: Set<String>
 

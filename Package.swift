@@ -47,6 +47,7 @@ let package = Package(
         .embedInCode("Interfaces/io.tactile.Devices.varlink"),
         .embedInCode("Interfaces/io.tactile.Events.varlink"),
         .embedInCode("Interfaces/io.tactile.Scene.varlink"),
+        .embedInCode("Interfaces/io.tactile.Trace.varlink"),
         .embedInCode("Interfaces/org.varlink.service.varlink"),
       ], swiftSettings: strict),
     .target(
@@ -56,6 +57,13 @@ let package = Package(
     // Decides what the gestures of `tactile bind` start, and converts the files of similar programs.
     .target(
       name: "TactileBindings", dependencies: ["CExpat", "Tactile", "TactileWire"],
+      swiftSettings: strict),
+
+    // Connects web pages with the service, in `tactile web`.
+    .target(
+      name: "TactileWeb", dependencies: ["Tactile", "TactileServer", "TactileWire"],
+      // Links to Clients/web.
+      resources: [.embedInCode("Module/tactile.js"), .embedInCode("Module/tactile.d.ts")],
       swiftSettings: strict),
 
     // For tests, ours and an app's.
@@ -90,7 +98,7 @@ let package = Package(
       dependencies: [
         "CXkbcommon", "Tactile", "TactileBindings", "TactileInput", "TactileRecording",
         "TactileWire",
-        "TactileServer", "TactileIO", "TactileDevices", "TactileTesting",
+        "TactileServer", "TactileIO", "TactileDevices", "TactileTesting", "TactileWeb",
       ],
       // A link to docs/rules.md, which `tactile explain --rule` prints from.
       resources: [.embedInCode("Explain/rules.md")],
@@ -121,7 +129,7 @@ let package = Package(
       dependencies: [
         "CLibFuzzer", "CLibevdev", "Tactile", "TactileBindings", "TactileClient", "TactileDevices",
         "TactileIO", "TactileInput", "TactileRecording", "TactileServer", "TactileTesting",
-        "TactileWire",
+        "TactileWeb", "TactileWire",
       ],
       path: "Sources/TactileFuzz", swiftSettings: strict),
 
@@ -153,6 +161,8 @@ let package = Package(
       name: "TactileBindingsTests",
       dependencies: ["Fixtures", "Tactile", "TactileBindings", "TactileTesting", "TactileWire"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TactileWebTests", dependencies: ["Tactile", "TactileWeb"], swiftSettings: strict),
     .testTarget(
       name: "TactileServerTests",
       dependencies: [

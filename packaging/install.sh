@@ -19,6 +19,8 @@ units='systemd/*.socket systemd/*.service systemd/*.timer'
 # `tactile own enable` and `tactile keys enable` make links from /etc to these files.
 own=$root/lib/tactile/own
 keys=$root/lib/tactile/keys
+# The native messaging host, and examples of its manifests and of a policy.
+web=$root/lib/tactile/web
 # The files that are installed unchanged: source and destination.
 plain="systemd/tactile.sysusers.conf $root/lib/sysusers.d/tactile.conf
 systemd/tactile.tmpfiles.conf $root/lib/tmpfiles.d/tactile.conf
@@ -30,6 +32,7 @@ systemd/tactile-bind.uinput.conf $keys/tactile-bind.uinput.conf
 systemd/tactile-keys.modules.conf $keys/tactile-keys.modules.conf
 udev/60-tactile-keys.rules $keys/60-tactile-keys.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
+packaging/web/chromium-policy.json $web/chromium-policy.json
 Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py
 Clients/c/libtactile.h $root/include/libtactile.h
 Clients/c/tactile_messages.h $root/include/tactile_messages.h
@@ -68,6 +71,12 @@ install_all() {
   install -D -m 755 udev/clone-properties "$own/clone-properties"
   sed "s|/usr/lib/|$prefix/lib/|" udev/59-tactile-own.rules >"$own/59-tactile-own.rules"
   chmod 644 "$own/59-tactile-own.rules"
+  # The host and its manifests contain paths below the prefix.
+  for name in chromium-host.json firefox-host.json tactile-web-host; do
+    sed "s|/usr/bin/|$prefix/bin/|; s|/usr/lib/|$prefix/lib/|" "packaging/web/$name" >"$web/$name"
+    chmod 644 "$web/$name"
+  done
+  chmod 755 "$web/tactile-web-host"
   install -d "$root/lib/pkgconfig"
   install -m 644 $library/libtactile.a "$root/lib"
   install -m 755 $library/libtactile.so.0 "$root/lib"
@@ -95,6 +104,7 @@ remove_all() {
   each remove
   rm -f "$root/lib/libtactile.a" "$root/lib/libtactile.so.0" "$root/lib/libtactile.so" "$root/lib/pkgconfig/libtactile.pc"
   rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
+  rm -f "$web/chromium-host.json" "$web/firefox-host.json" "$web/tactile-web-host"
   # A drop-in without its files would name a group that may not exist.
   for link in systemd/system/tactiled.service.d/own.conf modules-load.d/tactile-own.conf \
     udev/rules.d/59-tactile-own.rules udev/rules.d/60-tactile-uinput.rules \
@@ -102,7 +112,7 @@ remove_all() {
     udev/rules.d/60-tactile-keys.rules; do
     [ ! -L "${DESTDIR:-}/etc/$link" ] || rm -f "${DESTDIR:-}/etc/$link"
   done
-  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$root/lib/tactile"; do
+  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"

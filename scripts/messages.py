@@ -27,6 +27,7 @@ Conventions in the contract:
 Only the tables below contain the properties that the contract cannot express.
 """
 
+import dataclasses
 import pathlib
 import re
 import sys
@@ -46,6 +47,7 @@ EVENTS = "io.tactile.Events"
 FILES = {
     EVENTS: "EventMessages", "io.tactile.Devices": "DeviceMessages",
     "io.tactile.Scene": "SceneMessages", "io.tactile.Control": "ControlMessages",
+    "io.tactile.Trace": "TraceMessages",
     "org.varlink.service": "ServiceMessages"}
 
 # --- Swift: names and types that differ from the contract -----------------------------------------
@@ -67,7 +69,7 @@ REPLY_NAMES = {
     "SetFirstResponder": "FirstResponderMessage", "Reload": "ReloadMessage",
     "Release": "ReleaseMessage", "SetMode": "SetModeMessage",
     "SetAccessibility": "SetAccessibilityMessage",
-    "GetStatus": "StatusMessage"}
+    "GetStatus": "StatusMessage", "Trace": "TraceMessage"}
 
 # Methods whose reply is the reply of another method, without these fields.
 SAME_REPLY = {"Attach": ("Subscribe", {"trace"})}
@@ -77,7 +79,12 @@ SAME_REPLY = {"Attach": ("Subscribe", {"trace"})}
 SHARED_REPLIES = {"Subscribe": ("frame", "FrameMessage", {"sequence", "merged"})}
 
 # Methods whose name is unclear without the name of the interface.
-METHOD_NAMES = {"io.tactile.Devices.List": "listDevices", "io.tactile.Devices.Watch": "watchDevices"}
+METHOD_NAMES = {
+    "io.tactile.Devices.List": "listDevices", "io.tactile.Devices.Watch": "watchDevices",
+    "io.tactile.Trace.Subscribe": "subscribeToDecisions"}
+
+# Methods that have the name of a method of another interface, and the name that these tables use for them.
+METHOD_KEYS = {"io.tactile.Trace.Subscribe": "Trace"}
 
 # Fields that have another name in Swift.
 FIELD_NAMES = {
@@ -107,7 +114,8 @@ FIELD_TYPES = {
     "Recognizer.state": "GestureRecognizer.State",
     "BindingReport.runs": "natural", "BindingReport.failures": "natural",
     "Subscribe.sequence": "natural", "Subscribe.merged": "natural", "Subscribe.time": "time",
-    "Watch.sequence": "natural", "Watch.time": "time"}
+    "Watch.sequence": "natural", "Watch.time": "time",
+    "Trace.sequence": "natural", "Trace.time": "time"}
 
 # The enumerations, by field: the message that the type is nested in (none if it is not) and its name.
 # An enumeration's summary is the first sentence of the field's comment, or the text that comes third.
@@ -165,7 +173,8 @@ PYTHON_REPLIES = {
     "HitTest": ("HitTest", "The view that a touch at a location would hit, with the reason."),
     "ListOccasions": ("Occasions", "What a program can wait for in windows that belong to no user."),
     "GetInfo": ("ServiceInfo", "The service that answers on the socket."),
-    "Watch": ("_Watched", "A reply of io.tactile.Devices.Watch.")}
+    "Watch": ("_Watched", "A reply of io.tactile.Devices.Watch."),
+    "Trace": ("_Traced", "A reply of io.tactile.Trace.Subscribe.")}
 
 # Fields that a class has in addition to those of the contract.
 PYTHON_FIELDS = {"Frame": '''\
@@ -501,6 +510,7 @@ class Model:
     def _method(self, interface, definition):
         full = f"{interface}.{definition.name}"
         case = METHOD_NAMES.get(full, lower_first(definition.name))
+        definition = dataclasses.replace(definition, name=METHOD_KEYS.get(full, definition.name))
         is_stream = 'Call it with "more": true' in " ".join(definition.comment.split())
         parameters = None
         if definition.fields:

@@ -934,6 +934,18 @@ class Occasions:
 
 
 @dataclasses.dataclass(frozen=True)
+class _Traced:
+    """A reply of io.tactile.Trace.Subscribe."""
+
+    #: The number of this reply: 0 for the first, then 1 more for each.
+    sequence: int
+    #: The time in nanoseconds of CLOCK_MONOTONIC. A played recording has its own times.
+    time: int
+    #: The decisions of this moment, in order; empty in the first reply.
+    trace: Tuple[Decision, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
 class ServiceInfo:
     """The service that answers on the socket."""
 
@@ -1570,6 +1582,16 @@ def _watched(parameters: Dict[str, object]) -> Frame:
             version=PROTOCOL_VERSION, screens=(), devices=reply.devices, windows=(), touches=())
     return Frame(
         sequence=reply.sequence, time=reply.time, state=state, devices=reply.changes)
+
+
+def _traced(parameters: Dict[str, object]) -> Frame:
+    """The reply as a frame, so that a stream of decisions can reconnect like other streams."""
+    reply = _read(_Traced, parameters, "parameters")
+    return Frame(sequence=reply.sequence, time=reply.time, trace=reply.trace)
+
+
+def _decisions() -> _Request[Frame]:
+    return _Request("io.tactile.Trace.Subscribe", _traced, is_stream=True)
 
 
 def _watch() -> _Request[Frame]:
@@ -2221,6 +2243,12 @@ class Client:
         request = _subscribe(kinds, windows, users, views, gestures, devices)
         return EventStream(self, lambda: request, reconnect)
 
+    def decisions(self, *, reconnect: bool = False) -> EventStream:
+        """Returns a stream of the decisions of the touch system, in the `trace` of frames that have nothing else.
+
+        It needs the permission to watch. Raises `NotAllowed`."""
+        return EventStream(self, _decisions, reconnect)
+
     def attach(self, scene: Scene, *, reconnect: bool = True) -> Attachment:
         """Shows windows and returns a stream of their events.
 
@@ -2704,6 +2732,12 @@ class AsyncClient:
         """Like `Client.subscribe`."""
         request = _subscribe(kinds, windows, users, views, gestures, devices)
         stream = AsyncEventStream(self, lambda: request, reconnect)
+        await stream._connect()
+        return stream
+
+    async def decisions(self, *, reconnect: bool = False) -> AsyncEventStream:
+        """Like `Client.decisions`."""
+        stream = AsyncEventStream(self, _decisions, reconnect)
         await stream._connect()
         return stream
 

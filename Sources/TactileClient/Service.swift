@@ -63,6 +63,21 @@ public final class Service: Sendable {
     return DeviceStream(source)
   }
 
+  /// Reports each decision of the touch system, in the `trace` of frames that contain nothing else.
+  ///
+  /// - Parameter reconnects: Whether the stream continues after a restart of the service.
+  ///
+  /// Throws `ClientError`: `refused(.notAllowed)` if the user lacks the permission to watch.
+  public func subscribeToDecisions(
+    reconnects: Bool = false
+  ) async throws(ClientError) -> EventStream {
+    let source = source(
+      of: .subscribeToDecisions, reconnects: reconnects,
+      reading: EventMessage.init(ofDecisions:))
+    try await source.begin()
+    return EventStream(source)
+  }
+
   /// Shows windows, and reports the events in them.
   ///
   /// - Parameters:

@@ -31,6 +31,7 @@ enum Subcommand: String, CaseIterable {
   case tap
   case test
   case validate
+  case web
 
   private var type: any Command.Type {
     switch self {
@@ -63,6 +64,7 @@ enum Subcommand: String, CaseIterable {
     case .tap: TapCommand.self
     case .test: TestCommand.self
     case .validate: ValidateCommand.self
+    case .web: WebCommand.self
     }
   }
 

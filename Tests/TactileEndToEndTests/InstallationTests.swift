@@ -56,6 +56,8 @@ struct InstallationTests {
       "lib/libtactile.a", "lib/libtactile.so", "lib/libtactile.so.0", "lib/pkgconfig/libtactile.pc",
       "share/man/man3/libtactile.3",
       "lib/tactile/keys/tactile-bind.uinput.conf", "lib/tactile/keys/tactile-keys.modules.conf",
+      "lib/tactile/web/chromium-host.json", "lib/tactile/web/chromium-policy.json",
+      "lib/tactile/web/firefox-host.json", "lib/tactile/web/tactile-web-host",
       "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man8/tactiled.8",
@@ -69,6 +71,12 @@ struct InstallationTests {
     #expect(
       try text("lib/tactile/own/59-tactile-own.rules").contains(
         "\"/opt/touch/lib/tactile/own/clone-properties $devpath\""))
+    let host = "/opt/touch/lib/tactile/web/tactile-web-host"
+    #expect(try text("lib/tactile/web/chromium-host.json").contains("\"\(host)\""))
+    #expect(try text("lib/tactile/web/firefox-host.json").contains("\"\(host)\""))
+    #expect(
+      try text("lib/tactile/web/tactile-web-host").contains("exec /opt/touch/bin/tactile web"))
+    #expect(FileManager.default.isExecutableFile(atPath: root.path("root\(host)")))
     let helper = root.path("root/opt/touch/lib/tactile/own/clone-properties")
     #expect(FileManager.default.isExecutableFile(atPath: helper))
     // What `tactile own enable` and `tactile keys enable` make.

@@ -93,6 +93,18 @@ struct SwiftClientTests {
     #expect(Programs.finish(second).status == 0)
   }
 
+  @Test func `a stream of decisions has decisions and nothing else`() async throws {
+    let daemon = try daemon("tap.evemu")
+    let service = TactileClient.Service(socket: socket)
+    var decisions: [DecisionMessage] = []
+    for try await event in try await service.subscribeToDecisions() {
+      decisions += event.frame.trace
+      #expect(event.frame.state == nil && event.frame.touches.isEmpty)
+    }
+    #expect(decisions.contains { $0.kind == "bound" && $0.touch == 1 })
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
   @Test func `watching reports existing, changed, removed and returning devices`()
     async throws
   {

@@ -70,6 +70,21 @@ struct UnitFileTests {
   }
 
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the service of web pages a low exposure level`() throws {
+    // The threshold is in tenths: 1.3 of 10.
+    let verdict = try analyze([
+      "security", "--offline=true", "--threshold=13", "\(units)/tactile-web@.service",
+    ])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
+  @Test func `serve web pages at loopback addresses only`() throws {
+    let text = try String(contentsOfFile: "\(units)/tactile-web@.socket", encoding: .utf8)
+    let addresses = text.split(separator: "\n").filter { $0.hasPrefix("Listen") }
+    #expect(addresses == ["ListenStream=127.0.0.1:7879", "ListenStream=[::1]:7879"])
+  }
+
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the programs of tactile bind a low exposure level`() throws {
     // The threshold is in tenths: 1.5 of 10.
     let verdict = try analyze([

@@ -85,6 +85,11 @@ import Testing
         "io.tactile.Control.SetFirstResponder",
         try Sample.json(FirstResponderMessage(isDone: true))
       ),
+      (
+        "io.tactile.Trace.Subscribe",
+        try Sample.json(TraceMessage(sequence: 1, time: .zero, trace: Sample.fullFrame.trace))
+      ),
+      ("io.tactile.Trace.Subscribe", try Sample.json(TraceMessage(sequence: 0, time: .zero))),
       ("io.tactile.Control.GetStatus", try Sample.json(StatusMessage(status: Sample.status))),
     ]
   }

@@ -38,7 +38,7 @@ import Testing
         VariableSettingMessage(name: "app", value: "shop"), VariableSettingMessage(name: "old"),
       ])),
     .reportBindings(ReportBindingsParameters(bindings: Sample.status.bindings[0].bindings)),
-    .getStatus,
+    .getStatus, .subscribeToDecisions,
     .getInfo, .getInterfaceDescription(GetInterfaceDescriptionParameters(interface: "a.b")),
   ]
 
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `requests more replies only for streams`() {
     let streams = ServiceMethod.allCases.filter(\.isStream)
-    #expect(streams == [.subscribe, .watchDevices, .attach])
+    #expect(streams == [.subscribe, .watchDevices, .attach, .subscribeToDecisions])
   }
 
   @Test(arguments: calls)

@@ -32,6 +32,7 @@ import Testing
     (.notAllowed(.events, right: "watch"), #"Events.NotAllowed","parameters":{"right":"watch"}"#),
     (.notAllowed(.scene, right: "a"), #"Scene.NotAllowed","parameters":{"right":"a"}"#),
     (.notAllowed(.control, right: "a"), #"Control.NotAllowed","parameters":{"right":"a"}"#),
+    (.notAllowed(.trace, right: "watch"), #"Trace.NotAllowed","parameters":{"right":"watch"}"#),
     (.noSuchWindow(.scene, "w"), #"Scene.NoSuchWindow","parameters":{"window":"w"}"#),
     (.noSuchWindow(.control, "w"), #"Control.NoSuchWindow","parameters":{"window":"w"}"#),
     (

@@ -1,5 +1,5 @@
 // The parts of Linux that Swift's Glibc module does not import: epoll, eventfd, timerfd, signalfd,
-// malloc, two GNU calls, uinput, and the user of one thread. It also has a signal handler, which cannot be
+// malloc, sock_diag, openat2, two GNU calls, uinput, and the user of one thread. It also has a signal handler, which cannot be
 // written in Swift.
 //
 // Swift imports the first five from the headers below. The GNU calls need _GNU_SOURCE, which only the
@@ -49,6 +49,24 @@ size_t tactile_changed_signals(int *signals, size_t most);
 /// until the program is executed.
 pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input,
                     const int *signals, size_t count);
+
+/// The socket at the other end of a TCP connection within this machine.
+struct tactile_tcp_peer {
+  /// The user who owns the socket.
+  uint32_t uid;
+  /// The number of the socket's file; 0 if no process has the socket open. The user is then meaningless.
+  uint32_t inode;
+  /// The state of the connection as the peer sees it; 1 if it is established (TCP_ESTABLISHED).
+  uint8_t state;
+};
+
+/// Finds the socket at the other end of a TCP connection (sock_diag(7)). It needs no privilege.
+/// Returns 0, or -1 with errno: ENOENT if this machine has no such socket.
+int tactile_tcp_peer(int socket, struct tactile_tcp_peer *peer);
+
+/// Opens a file below a folder for reading (openat2(2)). No part of the path, and no symbolic link on it, can
+/// lead out of the folder. Returns a descriptor, or -1 with errno: EXDEV if the path leads out.
+int tactile_open_beneath(int folder, const char *path);
 
 /// Installs handlers that restore the terminal if this process crashes (SIGSEGV, SIGBUS, SIGFPE, SIGILL,
 /// SIGTRAP, SIGSYS, SIGABRT, SIGQUIT). A handler writes `bytes` to the terminal and restores its present

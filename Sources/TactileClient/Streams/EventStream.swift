@@ -53,3 +53,11 @@ extension EventChoice {
   /// A kind of event. If no kinds are selected, all kinds except `trace` are sent.
   public typealias Kind = EventKind
 }
+
+extension EventMessage {
+  /// Decodes a reply of `io.tactile.Trace.Subscribe`; throws `WireError.missing` and `.mismatch`.
+  init(ofDecisions cursor: JSONCursor) throws(WireError) {
+    let reply = try TraceMessage(from: cursor)
+    self.init(sequence: reply.sequence, frame: FrameMessage(time: reply.time, trace: reply.trace))
+  }
+}

@@ -24,6 +24,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "messages", check: MessageTarget.check),
     FuzzTarget(name: "clients", check: ClientTarget.check),
     FuzzTarget(name: "replies", check: ReplyTarget.check),
+    FuzzTarget(name: "web", check: WebTarget.check),
     FuzzTarget(name: "scene", check: SceneTarget.check),
     FuzzTarget(name: "large", check: LargeSceneTarget.check),
     FuzzTarget(name: "bindings", check: BindingTarget.check),

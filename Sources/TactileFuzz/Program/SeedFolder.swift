@@ -17,6 +17,7 @@ enum SeedFolder {
       try writeTexts(BindingSeeds.texts, to: ["bindings"], of: folder)
       try write(try imported(from: fixtures + "/Bindings"), to: folder + "/import")
       try writeTexts(UdevSeeds.texts, to: ["udev"], of: folder)
+      try write(WebSeeds.inputs, to: folder + "/web")
       try write(LargeSceneSeeds.inputs, to: folder + "/large")
       try writeTexts(SceneSeeds.texts, to: ["json", "scene"], of: folder)
       try writeTexts(ConfigurationSeeds.texts, to: ["configuration"], of: folder)

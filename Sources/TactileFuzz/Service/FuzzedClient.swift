@@ -10,6 +10,7 @@ final class FuzzedClient {
   private var nextSequence = 0
   /// Whether its stream contains devices, and not frames.
   private var watchesDevices = false
+  private var watchesDecisions = false
   private var touches = TouchLives()
   private var isClosing = false
   /// The number of bytes that waited at the last check.
@@ -58,11 +59,16 @@ final class FuzzedClient {
 
   private func take(_ reply: VarlinkReply) {
     guard reply.continues else { return }
-    if nextSequence == 0, reply.parameters["state"] == nil { watchesDevices = true }
+    if nextSequence == 0 {
+      watchesDevices = reply.parameters["devices"] != nil
+      watchesDecisions = !watchesDevices && reply.parameters["state"] == nil
+    }
     do {
       let parameters = JSONValue.object(reply.parameters)
       if watchesDevices {
         count(try DeviceWatchMessage(from: parameters).sequence)
+      } else if watchesDecisions {
+        count(try TraceMessage(from: parameters).sequence)
       } else {
         let message = try EventMessage(from: parameters)
         count(message.sequence)

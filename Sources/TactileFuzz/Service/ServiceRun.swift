@@ -73,6 +73,7 @@ final class ServiceRun {
 
   private static let calls = [
     #"{"method":"io.tactile.Events.Subscribe","more":true}"#,
+    #"{"method":"io.tactile.Trace.Subscribe","more":true}"#,
     #"{"method":"io.tactile.Events.Subscribe"}"#,
     #"{"method":"io.tactile.Devices.List"}"#,
     #"{"method":"io.tactile.Devices.List","oneway":true}"#,

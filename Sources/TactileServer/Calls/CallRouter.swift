@@ -200,6 +200,7 @@ final class CallRouter {
     case .subscribe: try events.subscribe(client, contents.filter ?? FrameFilter())
     case .listDevices: return events.listDevices(for: client)
     case .watchDevices: events.watchDevices(client)
+    case .subscribeToDecisions: try events.subscribeToDecisions(client)
     case .attach:
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
         try scenes.attach(client, contents.windows ?? []) { finish(.stream) }

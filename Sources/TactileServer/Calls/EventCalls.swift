@@ -45,6 +45,15 @@ struct EventCalls {
     publisher.subscribe(client, selection, first: state.event(0, for: filter, of: client.peer))
   }
 
+  /// Starts a stream of decisions. A client needs the permission to watch for it.
+  func subscribeToDecisions(_ client: ClientSession) throws(VarlinkError) {
+    try access.requireWatch(client.peer, by: .trace)
+    let filter = FrameFilter.decisions(seenBy: access.sight(of: client.peer))
+    let selection = publisher.selection(of: filter)
+    try requireRoom(for: selection, of: client)
+    publisher.subscribe(client, selection, first: state.decisions(0, for: client.peer))
+  }
+
   /// Checks that the memory of a user has room for the lists of a subscription. A subscription without
   /// lists is always possible.
   private func requireRoom(
@@ -105,8 +114,13 @@ struct EventCalls {
   /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer
   /// sees the windows of other users. ``continueNextStream()`` continues the streams that it changes.
   func applyPolicy() {
+    var refused: [ClientSession] = []
     publisher.changeFilters { client, filter in
       if filter.watchesDevices { return nil }
+      if filter.hasOnlyDecisions {
+        if !access.mayWatch(client.peer) { refused.append(client) }
+        return nil
+      }
       if case .attachment = filter.sight { return nil }
       var new = filter
       new.setSight(of: client.peer, access)
@@ -116,6 +130,14 @@ struct EventCalls {
       if filter.isWatching || filter.receivesNames { publisher.noteWatching(by: client.peer.user) }
       return new
     }
+    for client in refused { endDecisions(of: client) }
+  }
+
+  /// Ends a stream of decisions, because its user has lost the permission to watch.
+  private func endDecisions(of client: ClientSession) {
+    publisher.noteWatching(by: client.peer.user)
+    clients.reply(to: client) { $0.reply(.notAllowed(.trace, right: "watch")) }
+    clients.close(client)
   }
 
   /// Whether a stream that the policy has changed receives no frames yet.

@@ -45,6 +45,11 @@ struct StateReader {
       devices: deviceMessages(withCounts: access.mayWatch(peer)))
   }
 
+  /// Returns the message of a peer's stream of decisions that has none.
+  func decisions(_ sequence: Int, for peer: ClientPeer) -> TraceMessage {
+    TraceMessage(sequence: sequence, time: time(for: peer))
+  }
+
   /// Returns the time of the last frame that a peer could see. No event that it sees later is earlier.
   private func time(for peer: ClientPeer) -> Timestamp {
     access.mayWatch(peer) ? application.now : publisher.lastFrameTime(seenBy: peer.user)

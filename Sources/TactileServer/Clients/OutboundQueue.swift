@@ -49,7 +49,7 @@ package struct OutboundQueue {
     var copied = 0
   }
 
-  init(limit: Int, longMessage: Int = 16 << 10) {
+  package init(limit: Int, longMessage: Int = 16 << 10) {
     self.limit = limit
     self.longMessage = longMessage
   }
@@ -67,11 +67,11 @@ package struct OutboundQueue {
   package var isEmpty: Bool { written == writer.bytes.count && held.isEmpty }
 
   /// Whether more bytes wait than may.
-  var isOverfull: Bool { count > limit + awaited }
+  package var isOverfull: Bool { count > limit + awaited }
 
   /// Lets long messages exceed the limit until the queue is empty. Later ones may be longer than the
   /// first.
-  mutating func allow(_ bytes: Int) {
+  package mutating func allow(_ bytes: Int) {
     awaited = max(awaited, bytes)
   }
 
@@ -138,7 +138,7 @@ package struct OutboundQueue {
   }
 
   /// Adds a message that is encoded already, with its NUL.
-  mutating func append(encoded message: [UInt8]) {
+  package mutating func append(encoded message: [UInt8]) {
     guard message.count >= longMessage || !held.isEmpty else {
       return append { $0.appendMessage(message[...]) }
     }
@@ -149,13 +149,19 @@ package struct OutboundQueue {
 
   /// Adds a frame's message, or replaces the last message with it if that loses nothing.
   ///
-  /// - Parameter moves: The number of the objects that the frame moves; 0 if it has other entries.
+  /// - Parameters:
+  ///   - frame: The members of the message without its numbers and without braces.
+  ///   - moves: The number of the objects that the frame moves; 0 if it has other entries.
+  ///   - sequence: The number of the message if it is new.
+  ///   - merged: The number of messages that the frame has replaced before.
   /// - Returns: Whether the message has a new number, and not that of the message it replaced.
-  mutating func appendFrame(_ frame: [UInt8], moves: Int, sequence: Int) -> Bool {
+  package mutating func appendFrame(
+    _ frame: [UInt8], moves: Int, sequence: Int, merged: Int = 0
+  ) -> Bool {
     let isLastUnbegun = !held.isEmpty || lastStart >= written
     let replaces = moves != 0 && lastMoves == moves && isLastUnbegun && !isEmpty
     if replaces { removeLast() }
-    lastMerged = replaces ? lastMerged + 1 : 0
+    lastMerged = replaces ? lastMerged + 1 + merged : merged
     let number = replaces ? sequence - 1 : sequence
     if frame.count < longMessage, held.isEmpty {
       lastStart = writer.bytes.count

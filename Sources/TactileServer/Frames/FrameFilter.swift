@@ -29,6 +29,17 @@ struct FrameFilter: Hashable, Sendable {
     return filter
   }()
 
+  /// Returns the filter of `io.tactile.Trace.Subscribe`, which selects decisions only.
+  static func decisions(seenBy sight: Sight) -> FrameFilter {
+    var filter = FrameFilter()
+    filter.sight = sight
+    filter.kinds = .trace
+    filter.hasOnlyDecisions = true
+    return filter
+  }
+
+  /// Whether the messages are those of `io.tactile.Trace`, which have no state.
+  private(set) var hasOnlyDecisions = false
   /// Whether the messages are those of `io.tactile.Devices`, not of `io.tactile.Events`.
   private(set) var watchesDevices = false
   var sight = Sight.everything(seenBy: 0)
@@ -80,6 +91,7 @@ struct FrameFilter: Hashable, Sendable {
     // Compares whole filters, so that this stays correct if a member is added.
     var plain = FrameFilter()
     (plain.sight, plain.kinds, plain.watchesDevices) = (sight, kinds, watchesDevices)
+    plain.hasOnlyDecisions = hasOnlyDecisions
     return self == plain
   }
 

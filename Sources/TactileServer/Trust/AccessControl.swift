@@ -72,6 +72,11 @@ final class AccessControl {
     }
   }
 
+  /// Checks the permission to watch.
+  func requireWatch(_ peer: ClientPeer, by interface: TactileInterface) throws(VarlinkError) {
+    guard mayWatch(peer) else { throw refusal(of: "watch", to: peer, by: interface) }
+  }
+
   /// Checks the permission to show a window at a level.
   func requireLevel(_ level: Int, _ peer: ClientPeer) throws(VarlinkError) {
     guard !policy.mayAttach(peer, at: level) else { return }

@@ -87,6 +87,9 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   case reportBindings = "io.tactile.Control.ReportBindings"
   /// Describes the state of the service.
   case getStatus = "io.tactile.Control.GetStatus"
+  /// Reports each decision, until the connection ends. Call it with "more": true. It needs the
+  /// permission to watch.
+  case subscribeToDecisions = "io.tactile.Trace.Subscribe"
   /// Describes the service.
   case getInfo = "org.varlink.service.GetInfo"
   /// Returns the definition of an interface.
@@ -95,7 +98,7 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   /// Whether it replies until the connection ends; call it with `more`.
   public var isStream: Bool {
     switch self {
-    case .subscribe, .watchDevices, .attach: true
+    case .subscribe, .watchDevices, .attach, .subscribeToDecisions: true
     case .listDevices, .update, .describe, .hitTest, .listOccasions, .beginIgnoring, .endIgnoring,
       .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload, .release, .play,
       .setVariables, .reportBindings, .getStatus, .getInfo, .getInterfaceDescription:
@@ -146,6 +149,8 @@ public enum ServiceCall: Equatable, Sendable {
   case reportBindings(ReportBindingsParameters)
   /// `io.tactile.Control.GetStatus`.
   case getStatus
+  /// `io.tactile.Trace.Subscribe`.
+  case subscribeToDecisions
   /// `org.varlink.service.GetInfo`.
   case getInfo
   /// `org.varlink.service.GetInterfaceDescription`.
@@ -179,6 +184,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .setVariables: self = .setVariables(try SetVariablesParameters(from: parameters))
     case .reportBindings: self = .reportBindings(try ReportBindingsParameters(from: parameters))
     case .getStatus: self = .getStatus
+    case .subscribeToDecisions: self = .subscribeToDecisions
     case .getInfo: self = .getInfo
     case .getInterfaceDescription:
       self = .getInterfaceDescription(try GetInterfaceDescriptionParameters(from: parameters))
@@ -208,6 +214,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .setVariables: .setVariables
     case .reportBindings: .reportBindings
     case .getStatus: .getStatus
+    case .subscribeToDecisions: .subscribeToDecisions
     case .getInfo: .getInfo
     case .getInterfaceDescription: .getInterfaceDescription
     }
@@ -216,7 +223,8 @@ public enum ServiceCall: Equatable, Sendable {
   /// The parameters as JSON; doubles keep all their digits.
   public var parameters: JSONObject {
     switch self {
-    case .listDevices, .watchDevices, .listOccasions, .endIgnoring, .reload, .getStatus, .getInfo:
+    case .listDevices, .watchDevices, .listOccasions, .endIgnoring, .reload, .getStatus,
+      .subscribeToDecisions, .getInfo:
       JSONObject()
     case .subscribe(let parameters): parameters.json
     case .attach(let parameters): parameters.json

@@ -8,6 +8,8 @@ public enum TactileInterface: String, CaseIterable, Sendable {
   case scene = "io.tactile.Scene"
   /// `io.tactile.Control`.
   case control = "io.tactile.Control"
+  /// `io.tactile.Trace`.
+  case trace = "io.tactile.Trace"
 }
 
 /// An error reply of the service.
@@ -76,6 +78,8 @@ public enum VarlinkError: Error, Equatable, Sendable {
       self = .notAllowed(.scene, right: try parameters.member("right").string())
     case "io.tactile.Control.NotAllowed":
       self = .notAllowed(.control, right: try parameters.member("right").string())
+    case "io.tactile.Trace.NotAllowed":
+      self = .notAllowed(.trace, right: try parameters.member("right").string())
     case "io.tactile.Events.TooSlow":
       self = .tooSlow(limit: try parameters.member("limit").int())
     case "io.tactile.Scene.InvalidScene":

@@ -3,7 +3,7 @@ public enum InterfaceDefinitions {
   /// The names of the interfaces, sorted.
   public static let names = [
     "io.tactile.Control", "io.tactile.Devices", "io.tactile.Events", "io.tactile.Scene",
-    "org.varlink.service",
+    "io.tactile.Trace", "org.varlink.service",
   ]
 
   /// Returns an interface's text with its comments; nil if there is no such interface.
@@ -13,6 +13,7 @@ public enum InterfaceDefinitions {
     case "io.tactile.Devices": string(PackageResources.io_tactile_Devices_varlink)
     case "io.tactile.Events": string(PackageResources.io_tactile_Events_varlink)
     case "io.tactile.Scene": string(PackageResources.io_tactile_Scene_varlink)
+    case "io.tactile.Trace": string(PackageResources.io_tactile_Trace_varlink)
     case "org.varlink.service": string(PackageResources.org_varlink_service_varlink)
     default: nil
     }

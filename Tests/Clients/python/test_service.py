@@ -1,6 +1,7 @@
 """Tests of the client with the real daemon, which plays recordings."""
 
 import concurrent.futures
+import dataclasses
 import errno
 import json
 import os
@@ -68,6 +69,17 @@ class StreamTest(ServiceTest):
             ("parameter", "duration", "atLeast", "s"))
         self.assertLess(press.found, press.required)
 
+    def test_a_stream_of_decisions_has_the_same_decisions_and_nothing_else(self):
+        self.daemon("tap.evemu")
+        expected = [frame.trace for frame in self.client().subscribe(kinds=["trace"]) if frame.trace]
+        self.path += "2"
+        self.daemon("tap.evemu")
+        frames = list(self.client().decisions())
+        self.assertEqual([frame.trace for frame in frames if frame.trace], expected)
+        self.assertEqual(
+            [dataclasses.replace(frame, trace=()) for frame in frames],
+            [tactile.Frame(sequence=number, time=frame.time) for number, frame in enumerate(frames)])
+
     def test_shakes_orientations_media_keys_and_pens_arrive(self):
         for recording, kind in (("shake.evemu", "motions"), ("media-keys.evemu", "remote_controls")):
             with self.subTest(recording=recording):
@@ -89,6 +101,7 @@ class StreamTest(ServiceTest):
     def wrong_calls(self, service):
         """A call with a wrong value for each parameter, by interface, and a part of its error."""
         return {
+            "io.tactile.Trace": {},
             "io.tactile.Events": {
                 "kinds": (lambda: service.subscribe(kinds=["gesture"]),
                           "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "

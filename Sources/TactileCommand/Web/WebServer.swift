@@ -1,0 +1,141 @@
+import Tactile
+import TactileIO
+import TactileWeb
+
+/// Serves the browsers of one user.
+final class WebServer {
+  /// The most connections that are about to end. They belong to no page, so they do not count as connections.
+  private static let mostEnding = 16
+
+  let loop: EventLoop
+  let watch: ServiceWatch
+  let limits: WebLimits
+  let methods: MethodList
+  let folder: ServedFolder?
+  private let origins: [String]
+  private var listeners: [(listener: LoopbackListener, registration: Registration)] = []
+  private var connections: [ObjectIdentifier: WebConnection] = [:]
+  private var refusals = RefusalLog()
+  private var hasPausedListeners = false
+
+  init(
+    socket: String, origins: [String], root: String?, methods: MethodList,
+    limits: WebLimits = WebLimits()
+  ) throws(IOError) {
+    let loop = try EventLoop()
+    let watch = try ServiceWatch(socket, loop)
+    self.loop = loop
+    self.watch = watch
+    folder = try root.map { path throws(IOError) in try ServedFolder(path) }
+    self.origins = origins
+    self.methods = methods
+    self.limits = limits
+  }
+
+  /// Accepts connections of a listener.
+  func add(_ listener: LoopbackListener) throws(IOError) {
+    let policy = WebPolicy(port: listener.port, origins: origins, servesFiles: folder != nil)
+    let registration = try loop.add(listener.descriptor, interest: .read) { [unowned self] _ in
+      accept(listener, policy)
+    }
+    listeners.append((listener, registration))
+  }
+
+  /// Serves until a signal ends the program.
+  func run() throws(IOError) {
+    try loop.watchTerminalSignals { [unowned self] signal in
+      if signal == .interrupt || signal == .terminate { stop() }
+    }
+    loop.onDeadline = { [unowned self] in expire() }
+    loop.beforeSleep = { [unowned self] in setDeadline() }
+    try loop.run()
+  }
+
+  private func stop() {
+    for connection in connections.values {
+      connection.close(WebClosure(.goingAway, "the bridge ends"))
+    }
+    loop.stop()
+  }
+
+  // MARK: Connections
+
+  private func accept(_ listener: LoopbackListener, _ policy: WebPolicy) {
+    do {
+      while let stream = try listener.accept() {
+        let refusal = self.refusal(of: stream)
+        let ending = connections.values.count { $0.isEnding }
+        guard refusal == nil || ending < Self.mostEnding else {
+          // The connection is closed with its object.
+          if let refusal { note(refusal) }
+          continue
+        }
+        let connection = WebConnection(self, stream, policy)
+        try connection.start()
+        connections[ObjectIdentifier(connection)] = connection
+        if let refusal { connection.refuse(refusal) }
+      }
+    } catch {
+      StandardStream.error.writeLine("tactile: \(error)")
+      pauseListeners(true)
+    }
+  }
+
+  /// Returns the reason for which a new connection is refused, before anything is read.
+  private func refusal(of stream: UnixStream) -> Refusal? {
+    guard let user = LoopbackPeer.user(of: stream.descriptor) else {
+      return Refusal(.user, "the user of the connection is unknown")
+    }
+    guard user == Account.current else {
+      return Refusal(.user, "the connection belongs to user \(user), expected \(Account.current)")
+    }
+    guard connections.values.count(where: { !$0.isEnding }) < limits.connections else {
+      return Refusal(.connections, "more than \(limits.connections) connections are open")
+    }
+    return nil
+  }
+
+  /// Forgets a connection, which is closed with its object.
+  func remove(_ connection: WebConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+    if hasPausedListeners { pauseListeners(false) }
+  }
+
+  /// Closes a page's connection if all pages together need too much memory.
+  func checkMemory(_ connection: WebConnection) {
+    guard connections.values.reduce(0, { $0 + $1.count }) > limits.totalBytes else { return }
+    let closure = WebClosure(
+      .tryAgainLater, "all pages together keep more than \(limits.totalBytes) bytes")
+    note(Refusal(.page, closure.description))
+    connection.close(closure)
+  }
+
+  /// Writes a refusal to the log, unless the log names others of its kind.
+  func note(_ refusal: Refusal) {
+    guard let line = refusals.line(for: refusal, at: MonotonicClock.now()) else { return }
+    StandardStream.error.writeLine("tactile: \(line)")
+  }
+
+  private func pauseListeners(_ isPaused: Bool) {
+    hasPausedListeners = isPaused
+    for (_, registration) in listeners {
+      try? loop.setInterest(isPaused ? [] : .read, of: registration)
+    }
+  }
+
+  // MARK: Time
+
+  /// Sets the time of the next deadline.
+  private func setDeadline() {
+    let times = connections.values.compactMap(\.deadline) + [watch.nextDeadline].compactMap(\.self)
+    loop.setDeadline(times.min())
+  }
+
+  private func expire() {
+    let now = MonotonicClock.now()
+    for connection in connections.values {
+      if let deadline = connection.deadline, deadline <= now { connection.expire() }
+    }
+    watch.attempt(at: now)
+  }
+}

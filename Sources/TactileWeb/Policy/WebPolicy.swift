@@ -1,0 +1,105 @@
+import TactileWire
+
+/// Decides which requests the bridge answers.
+package struct WebPolicy: Equatable, Sendable {
+  /// The path of the WebSocket.
+  package static let socketPath = "/tactile"
+  /// The subprotocol of the WebSocket.
+  package static let subprotocol = "tactile.v1"
+
+  /// What answers a request.
+  package enum Route: Equatable, Sendable {
+    /// A WebSocket; the value of `Sec-WebSocket-Accept`.
+    case socket(accept: String)
+    /// A part of the JavaScript module.
+    case module(WebModule)
+    /// A file of the folder.
+    case file(StaticPath)
+  }
+
+  /// The names of this machine under which the bridge answers. A page that reached this machine under another
+  /// name could belong to anybody who controls that name (DNS rebinding).
+  private let hosts: Set<String>
+  /// The origins of pages that may connect: the bridge's own, and those of the options.
+  private let origins: Set<String>
+  /// The bridge's own origins.
+  private let ownOrigins: Set<String>
+  /// Whether the bridge serves files.
+  private let servesFiles: Bool
+  private let port: UInt16
+
+  /// - Parameters:
+  ///   - port: The port at which the bridge listens.
+  ///   - origins: The origins of the options.
+  ///   - servesFiles: Whether there is a folder with files.
+  package init(port: UInt16, origins: [String] = [], servesFiles: Bool = false) {
+    let names = ["127.0.0.1", "localhost", "[::1]"]
+    var hosts = names.map { "\($0):\(port)" }
+    if port == 80 { hosts += names }
+    self.hosts = Set(hosts)
+    ownOrigins = Set(hosts.filter { port != 80 || !$0.hasSuffix(":80") }.map { "http://\($0)" })
+    self.origins = ownOrigins.union(origins)
+    self.servesFiles = servesFiles
+    self.port = port
+  }
+
+  /// The content security policy of the files: a page loads and connects only what the bridge serves.
+  package var contentPolicy: String {
+    let sockets = ["127.0.0.1", "localhost", "[::1]"].map { "ws://\($0):\(port)" }
+    return "default-src 'self'; connect-src 'self' \(sockets.joined(separator: " ")); "
+      + "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'"
+  }
+
+  /// Returns what answers a request.
+  ///
+  /// - Throws: A ``Refusal``.
+  package func route(_ request: HTTPRequest) throws(Refusal) -> Route {
+    guard request.method == "GET" || request.method == "HEAD" else {
+      throw Refusal(
+        .method, "the method is '\(Excerpt.plain(request.method))', expected GET or HEAD")
+    }
+    guard let host = request.value(of: "host"), hosts.contains(host) else {
+      let found = request.value(of: "host").map { "is '\(Excerpt.plain($0))'" } ?? "is missing"
+      throw Refusal(.host, "the Host \(found), expected 127.0.0.1:\(port) or localhost:\(port)")
+    }
+    let path = request.target.prefix { $0 != "?" }
+    guard path != Self.socketPath else {
+      try checkOriginOfSocket(request)
+      return .socket(accept: try Handshake.accept(request))
+    }
+    guard !Handshake.isRequested(by: request) else {
+      throw Refusal(
+        .path, "the path is '\(Excerpt.plain(request.target))', expected \(Self.socketPath)")
+    }
+    if let origin = request.value(of: "origin") { try checkOrigin(origin) }
+    if let module = WebModule(path: String(path)) { return .module(module) }
+    guard servesFiles else {
+      throw Refusal(.path, "there is no file '\(Excerpt.plain(request.target))'; see --root")
+    }
+    return .file(try StaticPath(target: request.target))
+  }
+
+  /// Returns the origin of a page of another server that may read the answer; nil for the bridge's own pages.
+  package func foreignOrigin(of request: HTTPRequest) -> String? {
+    guard let origin = request.value(of: "origin"), origins.contains(origin),
+      !ownOrigins.contains(origin)
+    else { return nil }
+    return origin
+  }
+
+  private func checkOriginOfSocket(_ request: HTTPRequest) throws(Refusal) {
+    if let origin = request.value(of: "origin") { return try checkOrigin(origin) }
+    guard request.value(of: "sec-fetch-site") == "same-origin" else {
+      throw Refusal(.origin, "the Origin is missing; only browsers may connect")
+    }
+  }
+
+  private func checkOrigin(_ origin: String) throws(Refusal) {
+    guard origins.contains(origin) else {
+      let hint =
+        origin == "null"
+        ? "serve local files with --root" : "--origin adds it to the list"
+      throw Refusal(.origin, "the Origin '\(Excerpt.plain(origin))' is not in the list; \(hint)")
+    }
+  }
+}

@@ -1,0 +1,416 @@
+"""`tactile web` with the real daemon: pages, their refusals, slow and vanished pages, and a lost service."""
+
+import json
+import os
+import pathlib
+import socket
+import struct
+import subprocess
+import sys
+import unittest
+
+from page import PATIENCE, ROOT, TACTILE, Bridge, Closed, Page, Refused, WebTest, fields_of, get, go, read_answer, stop
+from support import PAGE, until
+
+WINDOWS = {"windows": PAGE["windows"]}
+NOBODY = 65534
+
+
+class PageTest(WebTest):
+    def test_a_page_attaches_and_receives_touches_and_actions(self):
+        self.daemon("tap.evemu")
+        page = self.page(self.bridge())
+        stream = page.call("io.tactile.Scene.Attach", more=True, **WINDOWS)
+        first = page.next(stream)
+        self.assertEqual(first["parameters"]["sequence"], 0)
+        self.assertIn("state", first["parameters"])
+        phases, actions = [], []
+        while not actions:
+            frame = page.next(stream)["parameters"]
+            phases += [touch["phase"] for touch in frame.get("touches", [])]
+            actions += [action["action"] for action in frame.get("actions", [])]
+        self.assertEqual(actions, ["go"])
+        # The gesture cancels the touch of its view.
+        self.assertEqual((phases[0], phases[-1]), ("began", "cancelled"))
+
+    def test_calls_are_answered_beside_streams_and_errors_pass_through(self):
+        self.daemon()
+        page = self.page(self.bridge())
+        stream = page.call("io.tactile.Events.Subscribe", more=True)
+        devices = page.call("io.tactile.Devices.List")
+        wrong = page.call("io.tactile.Scene.Describe", window=7)
+        self.assertIn("devices", page.next(devices)["parameters"])
+        self.assertEqual(page.next(wrong)["error"], "org.varlink.service.InvalidParameter")
+        self.assertIn("state", page.next(stream)["parameters"])
+        page.send(id=stream, end=True)
+        again = page.call("io.tactile.Devices.List")
+        self.assertIn("devices", page.next(again)["parameters"])
+
+    def test_both_addresses_and_all_their_names_work(self):
+        self.daemon()
+        bridge = self.bridge()
+        for family, name in [(socket.AF_INET, "127.0.0.1"), (socket.AF_INET, "localhost"), (socket.AF_INET6, "[::1]")]:
+            page = self.page(
+                bridge, family=family, Host=f"{name}:{bridge.port}", Origin=f"http://{name}:{bridge.port}")
+            page.next(page.call("io.tactile.Devices.List"))
+
+    def test_pings_are_answered_and_a_close_frame_is_repeated(self):
+        self.daemon()
+        page = self.page(self.bridge())
+        page.send_frame(b"abc", first=0x89)
+        self.assertEqual(page.read_frame(), (10, b"abc"))
+        page.send_frame(struct.pack("!H", 1000), first=0x88)
+        self.closes(1000, page)
+
+    def test_methods_of_control_need_an_option(self):
+        self.daemon()
+        page = self.page(self.bridge())
+        refused = page.next(page.call("io.tactile.Control.GetStatus"))
+        self.assertEqual(refused["error"], "io.tactile.Web.MethodRefused")
+        self.assertEqual(refused["parameters"], {"method": "io.tactile.Control.GetStatus"})
+        page = self.page(self.bridge("--allow", "io.tactile.Control.GetStatus"))
+        self.assertIn("version", page.next(page.call("io.tactile.Control.GetStatus"))["parameters"]["status"])
+
+
+class RefusalTest(WebTest):
+    """Each row of the table in docs/web.md, "Who can connect"."""
+
+    def setUp(self):
+        super().setUp()
+        self.daemon()
+
+    def test_other_hosts_and_origins_are_refused(self):
+        bridge = self.bridge("--origin", "https://kiosk.example")
+        port = bridge.port
+        for host in ["evil.example", f"evil.example:{port}", f"127.0.0.1:{port + 1}", "127.0.0.1", None]:
+            self.refuses(403, Page, port, Host=host, Origin=f"http://{host}")
+            self.refuses(403, Page, port, Host=host)
+        for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "https://kiosk.example:8", None]:
+            self.refuses(403, Page, port, Origin=origin)
+        self.page(bridge, Origin="https://kiosk.example")
+        self.page(bridge, Origin=None, Sec_Fetch_Site="same-origin")
+        self.assertIn("tactile: refused: the Host", bridge.log)
+        self.assertIn("tactile: refused: the Origin", bridge.log)
+
+    def test_other_paths_versions_subprotocols_and_keys_are_refused(self):
+        port = self.bridge().port
+        self.refuses(404, Page, port, path="/")
+        self.refuses(426, Page, port, Upgrade=None)
+        self.refuses(426, Page, port, Sec_WebSocket_Version="8")
+        self.refuses(400, Page, port, Sec_WebSocket_Protocol="tactile.v2")
+        self.refuses(400, Page, port, Sec_WebSocket_Key="short")
+        self.refuses(431, Page, port, X="a" * 9000)
+        self.refuses(400, Page, port, Content_Length="4")
+        self.assertEqual(get(port, "/tactile.js", method="POST")[0], 405)
+
+    def test_wrong_frames_close_the_connection(self):
+        bridge = self.bridge()
+        for code, payload, changes in [
+                (1002, b"{}", {"first": 0xC1}), (1003, b"{}", {"first": 0x82}), (1008, b"{\0}", {}),
+                (1007, b"\xff", {}), (1008, b"hello", {}), (1009, b"a" * (2 << 20) + b"b", {"mask": b"\0\0\0\0"})]:
+            page = self.page(bridge)
+            page.send_frame(payload, **changes)
+            self.closes(code, page)
+        page = self.page(bridge)
+        page.stream.sendall(b"\x81\x02{}")
+        self.closes(1002, page)
+        page = self.page(bridge)
+        page.send_frame(b"", first=0x01)
+        for _ in range(1024):
+            page.send_frame(b"", first=0x00)
+        self.closes(1009, page)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root, to become another user")
+    def test_another_user_is_refused_with_the_header_of_a_page(self):
+        bridge = self.bridge()
+        program = (
+            "import os, sys; sys.path.insert(0, sys.argv[1]); import page; os.setgid(int(sys.argv[3]));"
+            "os.setuid(int(sys.argv[3]))\n"
+            "try: page.Page(int(sys.argv[2]))\n"
+            "except page.Refused as refusal: print(refusal)")
+        told = subprocess.run(
+            [sys.executable, "-c", program, str(pathlib.Path(__file__).parent), str(bridge.port), str(NOBODY)],
+            capture_output=True, text=True, timeout=PATIENCE, check=True)
+        self.assertRegex(told.stdout, f"403: the connection belongs to user {NOBODY}")
+
+    def test_a_peer_that_has_gone_has_no_user(self):
+        bridge = self.bridge()
+        # It closes its socket before the bridge accepts the connection. The kernel then reports user 0.
+        stop(bridge.process)
+        stream = socket.create_connection(("127.0.0.1", bridge.port), PATIENCE)
+        stream.sendall(f"GET /tactile HTTP/1.1\r\n{fields_of(bridge.port)}\r\n".encode())
+        stream.close()
+        go(bridge.process)
+        until(lambda: "the user of the connection is unknown" in bridge.log, "the refusal")
+
+    def test_a_request_that_does_not_come_is_refused(self):
+        bridge = self.bridge()
+        with socket.create_connection(("127.0.0.1", bridge.port), PATIENCE) as stream:
+            stream.sendall(b"GET /tactile HTTP/1.1\r\nHost:")
+            self.assertEqual(read_answer(stream)[0], 408)
+
+    def test_too_many_connections_are_refused_and_the_others_go_on(self):
+        bridge = self.bridge()
+        pages = [self.page(bridge) for _ in range(64)]
+        self.refuses(503, Page, bridge.port)
+        pages[0].next(pages[0].call("io.tactile.Devices.List"))
+        pages.pop().close()
+        def connects():
+            try:
+                self.page(bridge)
+            except (Refused, Closed, OSError):
+                return False
+            return True
+        until(connects, "room for a page")
+
+    def test_the_log_of_refusals_is_bounded(self):
+        bridge = self.bridge()
+        for _ in range(50):
+            self.refuses(403, Page, bridge.port, Host="evil.example")
+        self.assertLess(len(bridge.lines), 20)
+
+    def test_wrong_options_name_the_value(self):
+        for options, text in [
+                (["--origin", "kiosk.example"], "--origin is 'kiosk.example'"), (["--port", "x"], "--port is 'x'"),
+                (["--allow", "io.tactile.Control.Mode"], "did you mean 'io.tactile.Control.SetMode'"),
+                (["--stdio", "--root", "/"], "--root cannot be used with --stdio")]:
+            told = subprocess.run([TACTILE, "web", *options], capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(told.returncode, 2)
+            self.assertIn(text, told.stderr)
+
+
+class FileTest(WebTest):
+    def test_the_module_is_the_one_of_the_project(self):
+        port = self.bridge().port
+        for name, kind in [("tactile.js", "text/javascript"), ("tactile.d.ts", "text/plain")]:
+            status, fields, body = get(port, f"/{name}")
+            self.assertEqual((status, body), (200, (ROOT / "Clients" / "web" / name).read_bytes()))
+            self.assertTrue(fields["Content-Type"].startswith(kind))
+        self.assertEqual(get(port, "/")[0], 404)
+        self.assertNotIn("Access-Control-Allow-Origin", get(port, "/tactile.js")[1])
+
+    def test_files_of_the_folder_are_served_and_nothing_else(self):
+        root = pathlib.Path(self.folder, "root")
+        (root / "pages").mkdir(parents=True)
+        (root / "index.html").write_text("<p>hello")
+        (root / "pages" / "index.html").write_text("pages")
+        (root / ".secret").write_text("secret")
+        (root / "large.bin").write_bytes(os.urandom(3 << 20))
+        (root / "inside.txt").symlink_to("pages/index.html")
+        (root / "outside.txt").symlink_to("/etc/passwd")
+        (root / "up").symlink_to("..")
+        os.mkfifo(root / "pipe")
+        bridge = self.bridge("--root", str(root))
+        status, fields, body = get(bridge.port, "/?a=b")
+        self.assertEqual((status, body), (200, b"<p>hello"))
+        self.assertEqual(fields["X-Content-Type-Options"], "nosniff")
+        self.assertEqual(fields["Cache-Control"], "no-cache")
+        self.assertTrue(fields["Content-Security-Policy"].startswith("default-src 'self'; connect-src 'self' ws://"))
+        self.assertEqual(get(bridge.port, "/pages/")[2], b"pages")
+        self.assertEqual(get(bridge.port, "/inside.txt")[2], b"pages")
+        self.assertEqual(get(bridge.port, "/large.bin")[2], (root / "large.bin").read_bytes())
+        status, fields, body = get(bridge.port, "/large.bin", method="HEAD")
+        self.assertEqual((status, fields["Content-Length"], body), (200, str(3 << 20), b""))
+        for path in ["/.secret", "/../root/index.html", "/%2e%2e/s", "/outside.txt", "/up/s", "/up/root/index.html",
+                     "/pages", "/pipe", "/none", "//etc/passwd"]:
+            self.assertEqual(get(bridge.port, path)[0], 404, path)
+        self.assertEqual(get(bridge.port, "/", Host="evil.example")[0], 403)
+        self.assertEqual(get(bridge.port, "/", Origin="http://evil.example")[0], 403)
+        # Files that nobody reads to the end do not stay open.
+        idle = bridge.descriptors
+        with socket.create_connection(("127.0.0.1", bridge.port), PATIENCE) as stream:
+            fields = fields_of(bridge.port, Upgrade=None)
+            stream.sendall(f"GET /large.bin HTTP/1.1\r\n{fields}\r\n".encode())
+            stream.recv(1)
+        until(lambda: bridge.descriptors <= idle, "the file to be closed")
+
+
+class LossTest(WebTest):
+    def test_a_vanished_page_leaves_nothing(self):
+        self.daemon()
+        bridge = self.bridge()
+        witness = self.page(bridge)
+        witness.next(witness.call("io.tactile.Devices.List"))
+        idle = bridge.descriptors
+        page = Page(bridge.port)
+        page.next(page.call("io.tactile.Scene.Attach", more=True, **WINDOWS))
+        page.next(page.call("io.tactile.Devices.List"))
+        names = self.windows(witness)
+        self.assertIn("app", names)
+        page.close()
+        until(lambda: "app" not in self.windows(witness), "the window to be removed")
+        until(lambda: bridge.descriptors <= idle, "the links to be closed")
+
+    @staticmethod
+    def windows(page):
+        reply = page.next(page.call("io.tactile.Scene.Describe"))
+        return [window["window"]["name"] for window in reply["parameters"]["windows"]]
+
+    def test_a_lost_service_is_reported_and_a_new_one_found(self):
+        daemon = self.daemon()
+        page = self.page(self.bridge())
+        for _ in range(3):
+            stream = page.call("io.tactile.Scene.Attach", more=True, **WINDOWS)
+            self.assertIn("state", page.next(stream)["parameters"])
+            call = page.call("io.tactile.Devices.List")
+            page.next(call)
+            daemon.kill()
+            lost = page.next(stream)
+            self.assertEqual((lost["error"], lost["parameters"]), ("io.tactile.Web.Lost", {}))
+            # The bridge keeps these calls until the service is back.
+            stream = page.call("io.tactile.Scene.Attach", more=True, **WINDOWS)
+            call = page.call("io.tactile.Devices.List")
+            daemon = self.daemon()
+            self.assertIn("state", page.next(stream)["parameters"])
+            self.assertIn("devices", page.next(call)["parameters"])
+            page.send(id=stream, end=True)
+
+    def test_a_bridge_waits_for_a_service_and_for_its_folder(self):
+        folder = pathlib.Path(self.folder, "a", "b")
+        self.path = str(folder / "s")
+        page = self.page(self.bridge())
+        call = page.call("io.tactile.Devices.List")
+        folder.mkdir(parents=True)
+        self.daemon()
+        self.assertIn("devices", page.next(call)["parameters"])
+
+    def test_a_slow_page_receives_merged_movements_and_each_beginning_and_end(self):
+        self.daemon("demo.evemu")
+        bridge = self.bridge()
+        quick, slow = self.page(bridge), self.page(bridge)
+        late = slow.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"])
+        slow.next(late, room=False)
+        stream = quick.call("io.tactile.Events.Subscribe", more=True, kinds=["touches"])
+        first = quick.next(stream)["parameters"]
+        touches = [touch["id"] for touch in first["state"]["touches"]]
+        ended = []
+        while True:
+            message = quick.next(stream)
+            if "error" in message:
+                break
+            ended += [t["id"] for t in message["parameters"].get("touches", []) if t["phase"] in ("ended", "cancelled")]
+        self.assertGreater(len(ended), 5, touches)
+
+    def test_movements_that_a_page_has_no_room_for_are_merged(self):
+        # A service that waits until the page has received what it has room for.
+        frames = [
+            {"sequence": 1, "state": {"touches": []}},
+            {"sequence": 2, "time": 0, "touches": [{"id": 1, "phase": "began"}]},
+            *({"sequence": 3 + n, "time": n, "touches": [{"id": 1, "phase": "moved", "x": n}]} for n in range(300)),
+            {"sequence": 303, "time": 300, "touches": [{"id": 1, "phase": "ended"}]}]
+        replies = b"".join(
+            json.dumps({"parameters": frame, "continues": True}).encode() + b"\0" for frame in frames)
+        self.fake([replies + b'{"parameters":{}}\0'], [])
+        page = self.page(self.bridge())
+        stream = page.call("io.tactile.Events.Subscribe", more=True)
+        other = page.call("io.tactile.Devices.Watch", more=True)
+        got = [page.next(stream, room=False) for _ in range(16)]
+        # The service has closed this connection, so the bridge has received everything from the first one.
+        self.assertEqual(page.next(other)["error"], "io.tactile.Web.Lost")
+        page.send(id=stream, room=1000)
+        while (message := page.next(stream)).get("continues"):
+            got.append(message)
+        self.assertLess(len(got), 100)
+        events = [message["parameters"] for message in got]
+        self.assertEqual([event["sequence"] for event in events], list(range(1, len(events) + 1)))
+        self.assertEqual(sum(1 + event.get("merged", 0) for event in events), len(frames))
+        self.assertEqual([touch["phase"] for event in (events[1], events[-1]) for touch in event["touches"]],
+                         ["began", "ended"])
+        self.assertEqual(events[-2]["touches"][0]["x"], 299)
+
+
+class UnitTest(WebTest):
+    """The sockets of a service manager."""
+
+    def activate(self, listener, *options):
+        line = 'exec 3<&%d; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"' % listener.fileno()
+        return subprocess.Popen(
+            ["sh", "-c", line, TACTILE, "web", "--socket", self.path, *options], stderr=subprocess.PIPE, text=True,
+            pass_fds=[listener.fileno()])
+
+    def test_the_bridge_serves_an_inherited_socket(self):
+        self.daemon()
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            process = self.activate(listener)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.stderr.close)
+            self.addCleanup(process.terminate)
+            page = Page(listener.getsockname()[1])
+            page.next(page.call("io.tactile.Devices.List"))
+            page.close()
+
+    def test_the_bridge_refuses_an_inherited_socket_for_other_machines(self):
+        with socket.create_server(("0.0.0.0", 0)) as listener:
+            process = self.activate(listener)
+            _, errors = process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 1)
+            self.assertIn("ListenStream=127.0.0.1:PORT", errors)
+
+    def test_a_taken_port_is_an_error(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            with self.assertRaisesRegex(AssertionError, "Choose another port with --port"):
+                Bridge(self.path, port=str(listener.getsockname()[1]))
+
+    def test_the_end_of_the_bridge_closes_pages_with_a_reason(self):
+        self.daemon()
+        bridge = self.bridge()
+        page = self.page(bridge)
+        bridge.stop()
+        self.closes(1001, page)
+        self.assertEqual(bridge.process.returncode, 0)
+
+
+class NativeMessagingTest(WebTest):
+    def host(self, *options):
+        process = subprocess.Popen(
+            [TACTILE, "web", "--stdio", "--socket", self.path, *options], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for stream in (process.stdin, process.stdout, process.stderr):
+            self.addCleanup(stream.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+        return process
+
+    @staticmethod
+    def send(process, message):
+        text = message if isinstance(message, bytes) else json.dumps(message).encode()
+        process.stdin.write(struct.pack("=I", len(text)) + text)
+        process.stdin.flush()
+
+    @staticmethod
+    def read(process):
+        (length,) = struct.unpack("=I", process.stdout.read(4))
+        return json.loads(process.stdout.read(length))
+
+    def test_an_extension_attaches_and_ends(self):
+        self.daemon("tap.evemu")
+        host = self.host()
+        self.send(host, {"id": 1, "method": "io.tactile.Scene.Attach", "parameters": WINDOWS, "more": True})
+        actions = []
+        while not actions:
+            message = self.read(host)
+            self.send(host, {"id": 1, "room": 1})
+            actions += message["parameters"].get("actions", [])
+        self.assertEqual(actions[0]["action"], "go")
+        host.stdin.close()
+        self.assertEqual(host.wait(PATIENCE), 0)
+
+    def test_a_wrong_message_ends_the_host_with_an_error(self):
+        for message in [b"{}", b"x", b'{"id":1,"method":"io.tactile.Control.Reload","room":1}']:
+            host = self.host()
+            self.send(host, message)
+            self.assertEqual(host.wait(PATIENCE), 1)
+            self.assertIn(b"the browser's message was refused", host.stderr.read())
+        host = self.host()
+        host.stdin.write(struct.pack("=I", 3 << 20))
+        host.stdin.flush()
+        self.assertEqual(host.wait(PATIENCE), 1)
+
+    def test_the_native_host_refuses_methods_too(self):
+        host = self.host()
+        self.send(host, {"id": 5, "method": "io.tactile.Control.Reload"})
+        self.assertEqual(self.read(host)["error"], "io.tactile.Web.MethodRefused")
+
+
+if __name__ == "__main__":
+    unittest.main()

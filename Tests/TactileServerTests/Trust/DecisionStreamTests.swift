@@ -1,0 +1,94 @@
+import Tactile
+import TactileWire
+import Testing
+
+@testable import TactileServer
+
+@Suite("Streams of decisions")
+struct DecisionStreamTests {
+  private static let call = #"{"method":"io.tactile.Trace.Subscribe","more":true}"#
+  private let server = Server()
+  private let panel: VirtualPanel
+
+  init() {
+    panel = VirtualPanel(server)
+  }
+
+  private func client(_ id: UInt32, user: UInt32 = 0, _ call: String = Self.call) -> VirtualClient {
+    let client = VirtualClient(server, id: id, peer: ClientPeer(user: user))
+    client.send(call)
+    return client
+  }
+
+  private func decisions(_ client: VirtualClient) throws -> [TraceMessage] {
+    try client.replies().map { reply in
+      #expect(reply.continues)
+      return try TraceMessage(from: reply.cursor)
+    }
+  }
+
+  private func configure(_ text: String) throws {
+    server.configure(try ConfigurationTexts.read(text).server, scene: nil)
+  }
+
+  @Test func `have the decisions of events of the kind trace, and no state`() throws {
+    let stream = client(1)
+    let events = client(
+      2, #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["trace"]}}"#)
+    let first = try #require(try stream.replies().first)
+    #expect(first.parameters.members.map(\.name) == ["sequence", "time"])
+    _ = try events.frames()
+    panel.down(0, 1, 100, 100, at: 0)
+    panel.lift(0, at: 50)
+    let found = try decisions(stream)
+    #expect(found.map(\.sequence) == Array(1...found.count))
+    let expected = try events.frames()
+    #expect(found.map(\.time) == expected.map(\.frame.time))
+    #expect(found.map(\.trace) == expected.map(\.frame.trace))
+    #expect(found.flatMap(\.trace).contains { $0.kind == "bound" })
+  }
+
+  @Test func `need the permission to watch, and more`() throws {
+    let member = client(1, user: 1000)
+    #expect(
+      try member.replies().first?.knownError() == .notAllowed(.trace, right: "watch"))
+    let once = client(2, #"{"method":"io.tactile.Trace.Subscribe"}"#)
+    #expect(try once.replies().first?.knownError() == .expectedMore)
+    #expect(server.application.tracer == nil)
+  }
+
+  @Test func `end with an error when the user loses the permission`() throws {
+    try configure("policy: {watch: {users: [kiosk]}}")
+    let stream = client(1, user: 1000)
+    let other = client(2)
+    panel.down(0, 1, 100, 100, at: 0)
+    #expect(try decisions(stream).count > 1)
+    try configure("")
+    let replies = try stream.replies()
+    #expect(replies.count == 1)
+    #expect(try replies.first?.knownError() == .notAllowed(.trace, right: "watch"))
+    #expect(replies.first?.continues == false)
+    #expect(stream.isClosed)
+    _ = try decisions(other)
+    panel.lift(0, at: 20)
+    #expect(try stream.replies() == [])
+    #expect(try !decisions(other).isEmpty)
+  }
+
+  @Test func `contain nothing about secret windows, also not for their owner`() throws {
+    let stream = client(1)
+    try configure("policy: {watch: {users: [kiosk]}}")
+    let owner = client(
+      3, user: 1000,
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"pad","#
+        + #""secret":true,"gestures":[{"kind":"tap","name":"digit"}]}]}}"#)
+    #expect(try owner.frames().count == 1)
+    let owned = client(4, user: 1000)
+    for client in [stream, owned] { _ = try client.replies() }
+    panel.down(0, 1, 300, 400, at: 0)
+    panel.lift(0, at: 50)
+    #expect(try owner.frames().flatMap(\.frame.gestures).contains { $0.state == .ended })
+    #expect(try decisions(stream).flatMap(\.trace).isEmpty)
+    #expect(try decisions(owned).flatMap(\.trace).isEmpty)
+  }
+}

@@ -70,6 +70,15 @@ struct UnitFileTests {
   }
 
   @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the metrics a low exposure level`() throws {
+    // The threshold is in tenths: 0.5 of 10.
+    let verdict = try analyze([
+      "security", "--offline=true", "--threshold=5", "\(units)/tactile-metrics.service",
+    ])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
   func `give the programs of tactile bind a low exposure level`() throws {
     // The threshold is in tenths: 1.5 of 10.
     let verdict = try analyze([

@@ -12,8 +12,12 @@ struct IncidentList {
   /// The incidents, oldest first.
   private(set) var all: [IncidentMessage] = []
 
+  /// The number of incidents that were added, the removed ones included.
+  private(set) var count = 0
+
   /// Adds an incident, and removes an older one if there are too many.
   mutating func append(_ incident: IncidentMessage) {
+    count += 1
     let counts = all.reduce(into: [:]) { $0[$1.user, default: 0] += 1 }
     if counts[incident.user, default: 0] >= Self.mostOfUser {
       removeOldest(of: incident.user)

@@ -1,6 +1,8 @@
 # Tactile's targets; `make help` lists them. The work is in scripts/, packaging/ and Tests/.
 #
 #   PREFIX, DESTDIR   where `make install` puts files; PYTHON_FOLDER is the folder of tactile.py
+#   UNIT_FOLDER, UDEV_FOLDER, SYSUSERS_FOLDER, TMPFILES_FOLDER, LIB_FOLDER
+#                     other folders of `make install`; packaging/install.sh has their defaults
 #   NO_APT=1          install no packages; everything that a target needs is there already
 #   SWIFT_FLAGS       more options of builds with tests, such as `-debug-info-format none`; CI saves time with them
 #
@@ -10,15 +12,16 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PYTHON_FOLDER ?= $(PREFIX)/share/tactile/python
 INSTALL := PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' PYTHON_FOLDER='$(PYTHON_FOLDER)' packaging/install.sh
+export UNIT_FOLDER UDEV_FOLDER SYSUSERS_FOLDER TMPFILES_FOLDER LIB_FOLDER C_LIBRARY
 BIN := .build/release
 DEMO := Tests/Fixtures/Recordings/demo.evemu
 STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps bench-parts build debug run bench \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps bench-parts build debug run bench \
   order lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
-  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside soak docs fuzz fuzz-short fuzz-long install uninstall clean
+  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb deb soak docs fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
@@ -29,9 +32,9 @@ deps: ## install the packages that a build needs, if they are missing
 	@scripts/check-swift.sh
 check-deps: deps
 	@scripts/install-packages.sh check
-	@scripts/install-varlink-clients.sh .build/python
+	@scripts/install-python-libraries.sh .build/python
 	@scripts/c-parts.sh clients-test
-guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps: %-deps: deps
+guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 bench-parts: bench-deps
 	@scripts/c-parts.sh bench
@@ -93,6 +96,10 @@ check-guest: guest-deps build ## test under a real kernel, in QEMU; GUEST_SCENAR
 check-compositors: compositors-deps guest-deps build ## test owned panels under compositors, in QEMU; RELEASES and COMPOSITORS choose
 	Tests/Compositors/check.sh
 
+# RELEASES="bookworm" chooses. The packages are those of the last `make deb`.
+check-deb: deb deb-check-deps ## check the packages with lintian and in bare Debian roots
+	Tests/Packages/check.sh .build/deb .build/packages
+
 # TARGETS="scene touch" fuzzes only those readers.
 fuzz: deps ## send hostile input to every reader of foreign bytes, FUZZ_SECONDS (120) each
 	TACTILE_FUZZ_INPUTS=20000 python3 -m unittest discover -s Tests/Clients/python -p test_hostile_service.py
@@ -114,6 +121,9 @@ check-budgets: bench-deps build ## compare instructions and heap allocations wit
 # Run this for another compiler or after large changes; then `make build` again. Old names do no harm.
 order: bench-parts build ## list the functions that tactiled calls, for the linker
 	scripts/bench.sh order
+
+deb: deb-deps build ## make Debian packages of the programs in .build/deb; DEB_BUILD=1 builds the programs in the package
+	scripts/deb.sh .build/deb
 
 install: ## install the built programs, their units, rules, manual pages and completions below PREFIX
 	@$(INSTALL) $(BIN)

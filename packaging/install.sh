@@ -7,13 +7,23 @@
 # PREFIX (/usr/local) is the folder in which the files will be used. DESTDIR (empty) is a root folder
 # below which they are written.
 # PYTHON_FOLDER (PREFIX/share/tactile/python) is the folder of tactile.py. A distribution has a
-# separate folder for Python modules.
+# separate folder for Python modules. In the same way, LIB_FOLDER (PREFIX/lib) is the folder of the C
+# library, and UNIT_FOLDER (PREFIX/lib/systemd/system), UDEV_FOLDER (PREFIX/lib/udev/rules.d),
+# SYSUSERS_FOLDER (PREFIX/lib/sysusers.d) and TMPFILES_FOLDER (PREFIX/lib/tmpfiles.d) are the folders of
+# these files. DESTDIR is put before all of them.
+# C_LIBRARY (.build/clients/c) is the folder in which `make build` makes the C library. KEEP_SYMBOLS=1
+# installs the programs with their debug information, for a package manager that separates it.
 set -eu
 cd "$(dirname "$0")/.."
 prefix=${PREFIX:-/usr/local}
 python=${PYTHON_FOLDER:-$prefix/share/tactile/python}
 root=${DESTDIR:-}$prefix
 share=$root/share
+libraries=${LIB_FOLDER:-$prefix/lib}
+unit_folder=${DESTDIR:-}${UNIT_FOLDER:-$prefix/lib/systemd/system}
+udev_folder=${DESTDIR:-}${UDEV_FOLDER:-$prefix/lib/udev/rules.d}
+sysusers_folder=${DESTDIR:-}${SYSUSERS_FOLDER:-$prefix/lib/sysusers.d}
+tmpfiles_folder=${DESTDIR:-}${TMPFILES_FOLDER:-$prefix/lib/tmpfiles.d}
 units='systemd/*.socket systemd/*.service systemd/*.timer'
 
 # `tactile own enable` and `tactile keys enable` make links from /etc to these files.
@@ -22,9 +32,9 @@ keys=$root/lib/tactile/keys
 # The native messaging host, and examples of its manifests and of a policy.
 web=$root/lib/tactile/web
 # The files that are installed unchanged: source and destination.
-plain="systemd/tactile.sysusers.conf $root/lib/sysusers.d/tactile.conf
-systemd/tactile.tmpfiles.conf $root/lib/tmpfiles.d/tactile.conf
-udev/70-tactile.rules $root/lib/udev/rules.d/70-tactile.rules
+plain="systemd/tactile.sysusers.conf $sysusers_folder/tactile.conf
+systemd/tactile.tmpfiles.conf $tmpfiles_folder/tactile.conf
+udev/70-tactile.rules $udev_folder/70-tactile.rules
 systemd/tactiled.own.conf $own/tactiled.own.conf
 systemd/tactile-own.modules.conf $own/tactile-own.modules.conf
 udev/60-tactile-uinput.rules $own/60-tactile-uinput.rules
@@ -38,7 +48,8 @@ Clients/c/libtactile.h $root/include/libtactile.h
 Clients/c/tactile_messages.h $root/include/tactile_messages.h
 Clients/c/libtactile.3 $share/man/man3/libtactile.3"
 # The C library, which `make build` makes.
-library=.build/clients/c
+library=${C_LIBRARY:-.build/clients/c}
+lib=${DESTDIR:-}$libraries
 bash_completion=$share/bash-completion/completions/tactile
 zsh_completion=$share/zsh/site-functions/_tactile
 fish_completion=$share/fish/vendor_completions.d/tactile.fish
@@ -60,12 +71,15 @@ generate() {
 }
 
 install_all() {
-  install -d "$root/bin" "$root/lib/systemd/system"
-  install --strip -m 755 "$programs/tactiled" "$programs/tactile" "$root/bin"
+  install -d "$root/bin" "$unit_folder"
+  strip=--strip
+  [ "${KEEP_SYMBOLS:-0}" = 0 ] || strip=
+  # shellcheck disable=SC2086  # an option or none
+  install $strip -m 755 "$programs/tactiled" "$programs/tactile" "$root/bin"
   # The units contain /usr/bin; the prefix replaces it.
   for unit in $units; do
-    sed "s|/usr/bin/|$prefix/bin/|" "$unit" >"$root/lib/systemd/system/${unit#systemd/}"
-    chmod 644 "$root/lib/systemd/system/${unit#systemd/}"
+    sed "s|/usr/bin/|$prefix/bin/|" "$unit" >"$unit_folder/${unit#systemd/}"
+    chmod 644 "$unit_folder/${unit#systemd/}"
   done
   each copy
   install -D -m 755 udev/clone-properties "$own/clone-properties"
@@ -77,13 +91,14 @@ install_all() {
     chmod 644 "$web/$name"
   done
   chmod 755 "$web/tactile-web-host"
-  install -d "$root/lib/pkgconfig"
-  install -m 644 $library/libtactile.a "$root/lib"
-  install -m 755 $library/libtactile.so.0 "$root/lib"
-  ln -sf libtactile.so.0 "$root/lib/libtactile.so"
+  install -d "$lib/pkgconfig"
+  install -m 644 "$library/libtactile.a" "$lib"
+  install -m 755 "$library/libtactile.so.0" "$lib"
+  ln -sf libtactile.so.0 "$lib/libtactile.so"
   version=$("$programs/tactile" --version | sed 's/.* //')
-  sed "s|@PREFIX@|$prefix|; s|@VERSION@|$version|" Clients/c/libtactile.pc.in >"$root/lib/pkgconfig/libtactile.pc"
-  chmod 644 "$root/lib/pkgconfig/libtactile.pc"
+  sed "s|@PREFIX@|$prefix|; s|@LIBRARIES@|$libraries|; s|@VERSION@|$version|" Clients/c/libtactile.pc.in \
+    >"$lib/pkgconfig/libtactile.pc"
+  chmod 644 "$lib/pkgconfig/libtactile.pc"
   generate "$bash_completion" completion bash
   generate "$zsh_completion" completion zsh
   generate "$fish_completion" completion fish
@@ -100,9 +115,9 @@ remove() { rm -f "$2"; }
 
 remove_all() {
   rm -f "$root/bin/tactiled" "$root/bin/tactile"
-  for unit in $units; do rm -f "$root/lib/systemd/system/${unit#systemd/}"; done
+  for unit in $units; do rm -f "$unit_folder/${unit#systemd/}"; done
   each remove
-  rm -f "$root/lib/libtactile.a" "$root/lib/libtactile.so.0" "$root/lib/libtactile.so" "$root/lib/pkgconfig/libtactile.pc"
+  rm -f "$lib/libtactile.a" "$lib/libtactile.so.0" "$lib/libtactile.so" "$lib/pkgconfig/libtactile.pc"
   rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
   rm -f "$web/chromium-host.json" "$web/firefox-host.json" "$web/tactile-web-host"
   # A drop-in without its files would name a group that may not exist.

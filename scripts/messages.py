@@ -93,7 +93,7 @@ FIELD_NAMES = {
     "Window.secret": "isSecret", "Device.grabbed": "isGrabbed",
     "Mode.mode": "kind",
     "Device.own": "ownership",
-    "Recognizer.enabled": "isEnabled", "Status.ignoring": "isIgnoring",
+    "Recognizer.enabled": "isEnabled", "Status.ignoring": "isIgnoring", "Health.rejected": "isRejected",
     "Touch.scripted": "isScripted",
     "SetFirstResponder.done": "isDone"}
 

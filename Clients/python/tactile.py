@@ -785,16 +785,55 @@ class BindingList:
 
 
 @dataclasses.dataclass(frozen=True)
+class Health:
+    """The health of the service: how often things happened since its start.
+
+    It contains no locations.
+    """
+
+    #: When the service started, in seconds since 1970 UTC.
+    started_at: int
+    #: The number of connections of clients. It rises when a client connects again.
+    connections: int
+    #: The number of incidents: clients that were disconnected, and calls that were refused.
+    incidents: int
+    #: The number of devices that were added. It rises when a device is plugged in again.
+    devices_added: int
+    #: The number of touches, those of scripted fingers included.
+    touches: int
+    #: The number of times that a reload applied the configuration.
+    reloads: int
+    #: The number of times that a reload was rejected.
+    rejected_reloads: int
+    #: Whether the present contents of the files do not take effect, because they have an error.
+    rejected: bool
+    #: The number of turns of the service's event loop.
+    turns: int
+    #: The time of all turns in nanoseconds, without the time in which the service slept.
+    turn_time: int
+    #: The time of the longest turn of the last 5 to 10 minutes, in nanoseconds.
+    longest_turn: int
+    #: How often the filters changed or discarded contacts, by reason, for all devices together;
+    #: empty if they never did.
+    filtered: Tuple[Count, ...] = ()
+    #: How often devices reported something wrong, by kind, for all devices together; empty if none
+    #: did.
+    oddities: Tuple[Count, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
 class Status:
     """The state of the service.
 
     A client without the permission to watch receives the numbers of its own user, so that it does
-    not learn when other users' windows are touched.
+    not learn when other users' windows are touched. A client with the permission "health" receives
+    the numbers of all users, and nothing else about other users.
     """
 
     #: The program's version.
     version: str
-    #: The number of connected clients; without the permission to watch, those of one's own user.
+    #: The number of connected clients; without the permission to watch or for health, those of
+    #: one's own user.
     clients: int
     #: The number of clients with a stream of events; counted likewise.
     subscribers: int
@@ -803,11 +842,11 @@ class Status:
     #: The number of devices that another program has grabbed (EVIOCGRAB); the service receives no
     #: events of them.
     grabbed: int
-    #: The number of windows on the screens; without the permission to watch, those that one may
-    #: see.
+    #: The number of windows on the screens; without the permission to watch or for health, those
+    #: that one may see.
     windows: int
-    #: The number of live touches; without the permission to watch, those in windows that one may
-    #: see.
+    #: The number of live touches; without the permission to watch or for health, those in windows
+    #: that one may see.
     touches: int
     #: Whether the service ignores touches now, because a client has called BeginIgnoring.
     ignoring: bool
@@ -827,7 +866,7 @@ class Status:
     #: The gestures that are locked out after wrong tries; empty without the permission to watch.
     lockouts: Tuple[Lockout, ...] = ()
     #: The number of frames with at least one event, since the start; None without the permission to
-    #: watch.
+    #: watch or for health.
     frames: Optional[int] = None
     #: The number of messages that were queued for clients, since the start; None likewise.
     messages: Optional[int] = None
@@ -838,6 +877,9 @@ class Status:
     #: The bindings of the programs that report them, such as "tactile bind": at most 1024, and
     #: without the permission to watch, those of one's own user; empty if there are none.
     bindings: Tuple[BindingList, ...] = ()
+    #: How often things happened since the start; None without the permission to watch or for
+    #: health.
+    health: Optional[Health] = None
 
 
 @dataclasses.dataclass(frozen=True)

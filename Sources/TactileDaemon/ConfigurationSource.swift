@@ -105,7 +105,7 @@ struct ConfigurationSource: Sendable {
       user: Account.identifier(named:), group: Group.identifier(named:))
     var configuration = try Configuration(
       files: files.map { ConfigurationFile(name: $0.path, text: $0.bytes) }, accounts: accounts)
-    configuration.addBindUser(from: accounts)
+    configuration.addUnitUsers(from: accounts)
     var reading = Reading(
       configuration: configuration, contents: ConfigurationContents(files: files),
       time: RealTimeClock.seconds())

@@ -29,6 +29,12 @@ final class Daemon {
   /// Why the configuration could not be saved the last time, which is logged once.
   private var saveFailure: String?
   private var isEnding = false
+  private var turnTimes = TurnTimes()
+  /// Whether the loop has slept, so that the time of a turn is known.
+  private var hasTurns = false
+  private let startedAt = RealTimeClock.seconds()
+  private var reloadCount = 0
+  private var rejectedReloadCount = 0
 
   /// Creates a daemon with a configuration.
   ///
@@ -49,11 +55,14 @@ final class Daemon {
     hub = try ClientHub(listener: listener, server: server, loop: loop)
     server.noticeHandler = { DaemonLog.write($0) }
     server.reloadHandler = { [unowned self] in reload(then: $0) }
+    server.hostHealth = { [unowned self] in health }
     server.sources = reading.message
     if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
-    loop.beforeWork = { [unowned self] in if watchdog?.isIdle == true { reportToWatchdog() } }
+    loop.beforeWork = { [unowned self] in
+      if watchdog?.isIdle == true { reportToWatchdog(at: MonotonicClock.now()) }
+    }
     loop.beforeSleep = { [unowned self] in endTurn() }
     save(reading)
   }
@@ -126,6 +135,7 @@ final class Daemon {
       let reading = try result.get()
       server.configure(Self.serverConfiguration(reading), scene: reading.scene) { [unowned self] in
         let notes = $0 + reading.notes
+        reloadCount += 1
         let lines = ["reloaded the configuration"] + notes
         endReload(.success(notes), lines.map { ServerNotice(.info, $0) })
       }
@@ -135,6 +145,7 @@ final class Daemon {
       save(reading)
     } catch {
       server.sources.refusal = "\(error)"
+      rejectedReloadCount += 1
       let line = "cannot reload; the previous configuration stays in effect: \(error)"
       endReload(.failure(error), [ServerNotice(.error, line)])
     }
@@ -184,7 +195,7 @@ final class Daemon {
     let facts = self.facts
     notifier.ready(status: facts.sentence)
     statusLimiter = StatusRateLimiter(reported: facts, at: MonotonicClock.now())
-    reportToWatchdog()
+    reportToWatchdog(at: MonotonicClock.now())
     try loop.run()
     source?.stop()
     notifier.stopping()
@@ -216,8 +227,11 @@ final class Daemon {
     }
     hub.flush()
     hub.prepareNextTurn()
-    reportToWatchdog()
-    tellStatus()
+    let now = MonotonicClock.now()
+    if hasTurns { turnTimes.add(from: loop.turnStart, to: now) }
+    hasTurns = true
+    reportToWatchdog(at: now)
+    tellStatus(at: now)
     if isEnding, !hub.hasUnwritten, !server.hasWork, !server.hasJob { loop.stop() }
     hub.reopenDoor(at: loop.lastPollTime)
     if reloads.nextDeadline != nil { beginReload() }
@@ -238,15 +252,27 @@ final class Daemon {
       isPlaying: source is PlayedRecording, devices: source?.deviceCount ?? 0, clients: hub.count)
   }
 
+  /// What the server cannot know of the health of the service.
+  private var health: HostHealth {
+    var health = HostHealth()
+    health.startedAt = startedAt
+    health.reloads = reloadCount
+    health.rejectedReloads = rejectedReloadCount
+    health.turns = turnTimes.count
+    health.turnTime = turnTimes.total
+    health.longestTurn = turnTimes.longestTurn(at: MonotonicClock.now())
+    return health
+  }
+
   /// Updates the status line that `systemctl status` shows.
-  private func tellStatus() {
+  private func tellStatus(at now: Timestamp) {
     let facts = self.facts
-    guard statusLimiter?.isDue(facts, at: MonotonicClock.now()) == true else { return }
+    guard statusLimiter?.isDue(facts, at: now) == true else { return }
     notifier.status(facts.sentence)
   }
 
-  private func reportToWatchdog() {
-    if let report = watchdog?.report(at: MonotonicClock.now(), hasWork: loop.hasWork) {
+  private func reportToWatchdog(at now: Timestamp) {
+    if let report = watchdog?.report(at: now, hasWork: loop.hasWork) {
       notifier.report(report)
     }
   }

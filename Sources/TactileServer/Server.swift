@@ -192,6 +192,12 @@ package final class Server {
     set { control.releaseHandler = newValue }
   }
 
+  /// Returns what only the host knows of the health of the service, for the status.
+  package var hostHealth: () -> HostHealth {
+    get { control.hostHealth }
+    set { control.hostHealth = newValue }
+  }
+
   /// The files of the configuration, for the status.
   package var sources: ConfigurationMessage {
     get { configurationState.message }

@@ -31,6 +31,16 @@ struct LinkingTests {
         == ["libc", "libevdev", "libjansson", "libm", "libmtdev", "libudev", "libyaml-0"])
   }
 
+  @Test(.enabled(if: daemon != nil, "needs the release build"))
+  func `the bill of materials lists the parts that are linked statically`() throws {
+    let daemon = URL(fileURLWithPath: try #require(Self.daemon))
+    let folder = daemon.deletingLastPathComponent().path
+    let bill = try BillOfMaterials(try run(Fixtures.path("../../scripts/sbom.py"), folder))
+    for program in ["tactile", "tactiled"] {
+      #expect(bill.parts(of: program, "STATIC_LINK") == ["libgcc", "libstdc++", "swift-runtime"])
+    }
+  }
+
   /// Other functions are not in the order file, so idle memory grows without a warning.
   @Test(.enabled(if: daemon != nil, "needs the release build"))
   func `the daemon contains at least 90 percent of the functions in the order file`() throws {

@@ -78,6 +78,15 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the metrics a low exposure level`() throws {
+    // The threshold is in tenths: 0.5 of 10.
+    let verdict = try analyze([
+      "security", "--offline=true", "--threshold=5", "\(units)/tactile-metrics.service",
+    ])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
   @Test func `serve web pages at loopback addresses only`() throws {
     let text = try String(contentsOfFile: "\(units)/tactile-web@.socket", encoding: .utf8)
     let addresses = text.split(separator: "\n").filter { $0.hasPrefix("Listen") }

@@ -128,6 +128,10 @@ enum Sample {
   static let bareDescription = WindowDescriptionMessage(
     window: fullState.windows[0], frame: [0, 0, 1, 1], views: [], recognizers: [])
   static let hit = HitTestMessage(window: "w", user: 1000, view: "page", walk: ["w: inside"])
+  static let health = HealthMessage(
+    startedAt: 1_790_000_000, connections: 1, incidents: 2, devicesAdded: 3, touches: 4,
+    filtered: fullDevice.filtered, oddities: fullDevice.oddities, reloads: 5, rejectedReloads: 6,
+    isRejected: true, turns: 7, turnTime: 500, longestTurn: 250)
   static let status = ServiceStatus(
     version: "0.1.0", clients: 2, subscribers: 1, devices: 3, grabbed: 1, windows: 4,
     touches: 5, isIgnoring: true, mode: mode, accessibility: aids, scripts: [1000],
@@ -153,6 +157,7 @@ enum Sample {
         user: 1000, connections: 1, windows: 2, subscriptions: 3, messages: 4, variables: 6,
         bindings: 7, limit: 5),
     ],
+    health: health,
     incidents: [
       IncidentMessage(time: 1, client: 2, user: 1000, process: 4242, reason: "it did not read")
     ])

@@ -64,6 +64,9 @@ open class Application: Responder {
   /// The present event with all touches, which is updated from frame to frame.
   var event = TouchEvent()
   var tracker = TouchTracker()
+
+  /// The number of touches that have begun so far.
+  public var touchCount: UInt64 { tracker.lastID }
   let arbiter = GestureArbiter()
   /// The touches of an event with many touches.
   var touchesByWindow = TouchesByWindow()

@@ -10,7 +10,8 @@ struct TouchTracker {
     }
   }
   var taps = TapCounter()
-  private var lastID: UInt64 = 0
+  /// The number of the last touch, which is the number of touches so far.
+  private(set) var lastID: UInt64 = 0
   private var table = ContactTable()
   /// Touches that are over. One to which there is no other reference is used again.
   private var retired: [Touch] = []

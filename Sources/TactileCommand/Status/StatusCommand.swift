@@ -19,23 +19,45 @@ struct StatusCommand: Command {
         "print three JSON objects, one on each line: the reply to org.varlink.service.GetInfo, the "
           + "first reply to io.tactile.Events.Subscribe, which contains the state, and the reply to "
           + "io.tactile.Control.GetStatus"),
+      .flag(
+        "--prometheus",
+        "print the health of the service as metrics in Prometheus' text format (docs/health.md)"),
+      .option(
+        "--output", "FILE",
+        "with --prometheus: write the metrics to this file, and replace it only when they are "
+          + "complete", completion: .files),
       .socket,
     ],
-    success: "the service answered",
+    success: "the service answered; with --prometheus, also if it does not run (tactile_up 0)",
     failure: "the service could not be reached or replied with an error",
     examples: [
-      .init(line: "tactile status", text: "Check whether the service runs", needs: .service)
+      .init(line: "tactile status", text: "Check whether the service runs", needs: .service),
+      .init(
+        line: "tactile status --prometheus", text: "Print the metrics of the service",
+        needs: .service),
     ])
 
+  /// The longest wait for metrics, in seconds. The service answers within milliseconds, unless it hangs.
+  private static let patience: Int32 = 20
+
   private let isJSON: Bool
+  private let isForPrometheus: Bool
+  /// The file for the metrics; nil for standard output.
+  private let output: String?
   private let socket: String
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
     isJSON = arguments.has("--json")
+    isForPrometheus = arguments.has("--prometheus")
+    output = arguments.value("--output")
+    if isJSON, isForPrometheus { throw UsageError("--json and --prometheus exclude each other") }
+    if output == "" { throw .emptyPath("--output") }
+    if output != nil, !isForPrometheus { throw UsageError("--output needs --prometheus") }
     socket = arguments.value("--socket") ?? SocketPath.forCommand()
   }
 
   func run() throws -> ExitCode {
+    if isForPrometheus { return try writeMetrics() }
     let connection = try ServiceConnection(to: socket)
     try connection.call(VarlinkCall(.getInfo))
     let info = try connection.answer()
@@ -56,6 +78,36 @@ struct StatusCommand: Command {
     let own = try StatusMessage(from: status.cursor).status
     StandardStream.output.writeLines(Self.lines(of: service, own, state, at: socket))
     return .success
+  }
+
+  /// Prints the metrics, or writes them to a file. A monitoring system needs the metrics of a service that
+  /// does not run too, so this is no error.
+  private func writeMetrics() throws -> ExitCode {
+    let isUnits = socket == SocketPath.service
+    let unit = isUnits ? ServiceUnit.named("tactiled.service") : nil
+    let facts = Metric.Facts(
+      // A connection would start a service that an administrator has stopped.
+      status: unit?.isStopped == true ? nil : status(),
+      unit: unit?.isLoaded == true ? unit : nil)
+    let text = Metric.text(of: facts)
+    guard let output else {
+      StandardStream.output.write(text)
+      return .success
+    }
+    try FileWriter.replaceWhole(output, with: Array(text.utf8), mode: 0o644)
+    return .success
+  }
+
+  /// Returns the status; nil after a warning if the service does not answer.
+  private func status() -> ServiceStatus? {
+    do {
+      let connection = try ServiceConnection(to: socket, patience: Self.patience)
+      try connection.call(VarlinkCall(.getStatus))
+      return try StatusMessage(from: connection.answer().cursor).status
+    } catch {
+      StandardStream.error.writeLine("tactile: warning: \(error)")
+      return nil
+    }
   }
 
   static func lines(

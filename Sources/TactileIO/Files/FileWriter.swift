@@ -6,13 +6,13 @@ package struct FileWriter: ~Copyable {
   package let path: String
   private let file: FileDescriptor
 
-  /// Creates a new file that only its owner can read and write, because recordings can hold PINs.
+  /// Creates a new file. By default, only its owner can read and write it, because recordings can hold PINs.
   ///
   /// - Throws: ``IOError`` if the file already exists or cannot be created.
-  package init(creating path: String) throws(IOError) {
+  package init(creating path: String, mode: mode_t = 0o600) throws(IOError) {
     self.path = path
     file = try FileDescriptor(
-      Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), orThrow: "create", path,
+      Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), orThrow: "create", path,
       advice: errno == EEXIST
         ? "Choose another name, or move the existing file away."
         : "Check the name and the directory.")
@@ -49,15 +49,17 @@ package struct FileWriter: ~Copyable {
     try FileWriter(replacing: path).write(bytes)
   }
 
-  /// Creates a file that only its owner can read and write, or replaces an existing one. A crash or a
-  /// power failure leaves the old file or the new one, never a part.
+  /// Creates a file, or replaces an existing one. By default, only the owner of the new file can read and write
+  /// it. A crash or a power failure leaves the old file or the new one, never a part.
   ///
   /// - Throws: ``IOError`` with the path and a hint. The old file then stays.
-  package static func replaceWhole(_ path: String, with bytes: [UInt8]) throws(IOError) {
+  package static func replaceWhole(
+    _ path: String, with bytes: [UInt8], mode: mode_t = 0o600
+  ) throws(IOError) {
     let draft = path + ".new"
     unlink(draft)
     do throws(IOError) {
-      let writer = try FileWriter(creating: draft)
+      let writer = try FileWriter(creating: draft, mode: mode)
       try writer.write(bytes)
       guard fsync(writer.file.rawValue) == 0, rename(draft, path) == 0 else {
         throw .last("write", path, advice: "Check that the disk has free space.")

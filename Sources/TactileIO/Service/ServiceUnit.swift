@@ -46,6 +46,8 @@ package struct ServiceUnit: Equatable, Sendable {
   package var isLoaded: Bool { values["LoadState"] != "not-found" }
   /// The state, such as "active", "failed" or "activating".
   package var state: String { values["ActiveState"] ?? "active" }
+  /// Whether the service does not run, and systemd does not start it again on its own.
+  package var isStopped: Bool { ["inactive", "failed"].contains(state) }
   /// Why the last run ended, such as "exit-code"; "success" if it did not fail.
   package var result: String { values["Result"] ?? "success" }
   /// The number of automatic restarts.

@@ -7,6 +7,8 @@ final class ControlCalls {
   var reloadHandler: Server.ReloadHandler?
   /// Releases owned panels; see ``Server/releaseHandler``.
   var releaseHandler: ((DeviceID?) -> [DeviceID])?
+  /// Returns the health of the host; see ``Server/hostHealth``.
+  var hostHealth: () -> HostHealth = { HostHealth() }
   /// The version of the service, for the status.
   var version: String
 
@@ -52,30 +54,45 @@ final class ControlCalls {
   func status(for client: ClientSession) -> StatusMessage {
     let sight = access.sight(of: client.peer)
     let isWatcher = if case .everything = sight { true } else { false }
+    let countsAll = access.maySeeHealth(client.peer)
+    let isCounted = { (user: UInt32) in countsAll || user == client.peer.user }
     let isConcerned = { (user: UInt32) in isWatcher || user == client.peer.user }
     let windows = application.windows.filter { window in
-      (window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
+      countsAll || (window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
     }
     let touches = application.liveTouches.count { touch in
-      isWatcher || (touch.window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
+      countsAll || (touch.window as? SceneWindow).map { sight.contains($0.element.window) } ?? false
     }
     return StatusMessage(
       status: ServiceStatus(
-        version: version, clients: clients.count(where: isConcerned),
-        subscribers: publisher.subscriberCount(where: isConcerned),
+        version: version, clients: clients.count(where: isCounted),
+        subscribers: publisher.subscriberCount(where: isCounted),
         devices: devices.count, grabbed: devices.grabbedCount, windows: windows.count,
         touches: touches,
         isIgnoring: application.isIgnoringInteractionEvents, mode: modes.messageUnlessNormal,
         accessibility: accessibility.messageUnlessOff,
         scripts: scripts.users.filter { isWatcher || $0 == Int(client.peer.user) },
         lockouts: isWatcher ? lockouts : [],
-        frames: isWatcher ? publisher.frameCount : nil,
-        messages: isWatcher ? clients.messageCount : nil,
-        merged: isWatcher ? clients.mergedCount : nil,
-        dropped: isWatcher ? clients.droppedCount : nil, configuration: origin(isWatcher),
+        frames: countsAll ? publisher.frameCount : nil,
+        messages: countsAll ? clients.messageCount : nil,
+        merged: countsAll ? clients.mergedCount : nil,
+        dropped: countsAll ? clients.droppedCount : nil, configuration: origin(isWatcher),
         bindings: bindingReports.lists(firstOf: client.peer.user, where: isConcerned),
-        memory: memory(where: isConcerned),
+        memory: memory(where: isConcerned), health: countsAll ? health : nil,
         incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+  }
+
+  /// How often things happened since the start.
+  private var health: HealthMessage {
+    let host = hostHealth()
+    let counts = devices.counts
+    return HealthMessage(
+      startedAt: host.startedAt, connections: clients.connectionCount,
+      incidents: clients.incidentCount, devicesAdded: devices.addedCount,
+      touches: Int(clamping: application.touchCount), filtered: counts.filtered,
+      oddities: counts.oddities, reloads: host.reloads, rejectedReloads: host.rejectedReloads,
+      isRejected: configuration.message.refusal != nil, turns: host.turns,
+      turnTime: host.turnTime, longestTurn: host.longestTurn)
   }
 
   /// The gestures in the machine's own windows that are locked out (S287).

@@ -35,6 +35,10 @@ final class ClientRegistry {
   /// The latest reasons for which clients were disconnected, oldest first.
   var incidents: [IncidentMessage] { incidentList.all }
   private var incidentList = IncidentList()
+  /// The number of incidents, also of those that are not kept.
+  var incidentCount: Int { incidentList.count }
+  /// The number of connections, the rejected ones included.
+  private(set) var connectionCount = 0
   /// The time of the current input. It may be later than events that the kernel still holds, so frames
   /// do not have it. Other than the time of the last event, it tells a client nothing about the touches
   /// of others.
@@ -101,6 +105,7 @@ final class ClientRegistry {
   func connect(_ id: ClientID, _ peer: ClientPeer) {
     let client = ClientSession(id: id, peer: peer, limits: limits)
     sessions[id] = client
+    connectionCount += 1
     openCounts.add(peer.user)
     if openCounts.total > limits.connections {
       reject(client, limits.connections)

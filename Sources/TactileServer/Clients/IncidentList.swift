@@ -37,8 +37,12 @@ struct IncidentList {
     entries.contains { $0.incident.user == user && texts[$0.text].elementsEqual(reason.utf8) }
   }
 
+  /// The number of incidents that were added, the removed ones included.
+  private(set) var count = 0
+
   /// Adds an incident, and removes an older one if there are too many.
   mutating func append(_ incident: IncidentMessage) {
+    count += 1
     let counts = entries.reduce(into: [:]) { $0[$1.incident.user, default: 0] += 1 }
     if counts[incident.user, default: 0] >= Self.mostOfUser {
       removeOldest { $0 == incident.user }

@@ -49,11 +49,13 @@ extension Configuration {
     lines += policy.attach.map {
       "attach at levels \($0.levels.lowerBound) to \($0.levels.upperBound): \($0.users)"
     }
+    let metricsUser = "the user \(Self.metricsUserName)"
     let bindUser = "the user \(Self.bindUserName)"
     return lines + [
       "watch: \(policy.watch)", "actions: \(statesActions ? "\(policy.actions)" : bindUser)",
       "systemGestures: \(statesSystemGestures ? "\(policy.systemGestures)" : bindUser)",
       "control: \(policy.control)", "inject: \(policy.inject)", "withhold: \(policy.withhold)",
+      "health: \(statesHealth ? "\(policy.health)" : metricsUser)",
       "log: \(log.word)",
     ]
   }

@@ -40,8 +40,13 @@ package struct Configuration: Equatable, Sendable {
   /// Whether a file has set ``Policy/systemGestures``. Otherwise the user ``bindUserName`` has this
   /// permission, if the machine has this user.
   package internal(set) var statesSystemGestures = false
+  /// Whether a file has set ``Policy/health``. Otherwise the user ``metricsUserName`` has this permission,
+  /// if the machine has this user.
+  package internal(set) var statesHealth = false
   /// The name of the user of `tactile-bind.service`.
   package static let bindUserName = "tactile-bind"
+  /// The name of the user of `tactile-metrics.service`.
+  package static let metricsUserName = "tactile-metrics"
 
   /// The configuration without any file: the defaults.
   package init() {}
@@ -57,13 +62,17 @@ package struct Configuration: Equatable, Sendable {
     return ["regions: they have no effect, because no device rule has own: {mode: on}"]
   }
 
-  /// Gives the user of `tactile-bind.service` its permissions, unless a file has set them.
+  /// Gives the users of the project's own units their permissions, unless a file has set them.
   ///
-  /// - Parameter accounts: The users of the machine. If it does not have this user, nothing changes.
-  package mutating func addBindUser(from accounts: AccountNames) {
-    guard let user = accounts.user(Self.bindUserName) else { return }
-    if !statesActions { policy.actions.users.insert(user) }
-    if !statesSystemGestures { policy.systemGestures.users.insert(user) }
+  /// - Parameter accounts: The users of the machine. If it does not have a user, nothing changes for this user.
+  package mutating func addUnitUsers(from accounts: AccountNames) {
+    if let user = accounts.user(Self.bindUserName) {
+      if !statesActions { policy.actions.users.insert(user) }
+      if !statesSystemGestures { policy.systemGestures.users.insert(user) }
+    }
+    if !statesHealth, let user = accounts.user(Self.metricsUserName) {
+      policy.health.users.insert(user)
+    }
   }
 
   /// The settings of the server.

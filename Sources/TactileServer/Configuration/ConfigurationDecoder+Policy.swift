@@ -23,6 +23,10 @@ extension ConfigurationDecoder {
       configuration.statesSystemGestures = true
       try add(gestures, to: &configuration.policy.systemGestures)
     }
+    if let health = table["health"] {
+      configuration.statesHealth = true
+      try add(health, to: &configuration.policy.health)
+    }
     if let withhold = table["withhold"] { try add(withhold, to: &configuration.policy.withhold) }
   }
 

@@ -25,6 +25,10 @@ final class DeviceRegistry {
   private let notices: DeviceNotices
   private var entries: [DeviceEntry] = []
   private var revisedDevices: [DeviceID] = []
+  /// The number of devices that were added.
+  private(set) var addedCount = 0
+  /// The counts of pipelines that are gone.
+  private var formerCounts = DeviceCountSum()
 
   init(
     application: Application, scenes: SceneRegistry, publisher: FramePublisher,
@@ -49,6 +53,13 @@ final class DeviceRegistry {
 
   /// The devices as clients see them.
   var messages: [DeviceMessage] { entries.map(\.report) }
+
+  /// The counts of all devices together, the removed ones included.
+  var counts: DeviceCountSum {
+    var sum = formerCounts
+    for entry in entries { sum.add(entry.report) }
+    return sum
+  }
 
   /// Returns whether there is a device with a number.
   func contains(_ id: DeviceID) -> Bool { entry(of: id) != nil }
@@ -176,6 +187,7 @@ final class DeviceRegistry {
     let shared = application.screens.first { $0.name == settings.output }
     let entry = makeEntry(id, description, settings, on: shared)
     entries.append(entry)
+    addedCount += 1
     assignScreen(to: entry, shared: shared)
     notices.write(.info, "added \(entry.message.summary)")
     publisher.append(DeviceChangeMessage(change: .added, device: entry.message))
@@ -192,6 +204,7 @@ final class DeviceRegistry {
     processor.stopExploring(on: id)
     processor.endEvents(of: entry, at: now)
     entries.remove(at: position)
+    formerCounts.add(entry.report)
     if let screen = entry.screen, !entries.contains(where: { $0.screen === screen }) {
       remove(screen)
     }
@@ -452,6 +465,8 @@ final class DeviceRegistry {
     scripts.end(on: entry.id, at: application.now, "the rules of the panel have changed")
     release(entry, at: application.now)
     processor.endEvents(of: entry, at: application.now)
+    formerCounts.add(entry.report)
+    entry.repairedLosses = 0
     entry.pipeline = report.pipeline
     entry.pipeline?.setAccommodations(accommodations)
     entry.eventPipeline = report.eventPipeline

@@ -22,6 +22,9 @@ final class AccessControl {
   /// Returns whether a peer receives the gestures and actions of the machine's own windows.
   func mayReceiveActions(_ peer: ClientPeer) -> Bool { policy.mayReceiveActions(peer) }
 
+  /// Returns whether a peer sees the numbers of all users in the status.
+  func maySeeHealth(_ peer: ClientPeer) -> Bool { policy.maySeeHealth(peer) }
+
   /// Returns the windows whose events a peer sees. A call asks once, not for each window.
   func sight(of peer: ClientPeer) -> FrameFilter.Sight {
     mayWatch(peer) ? .everything(seenBy: peer.user) : .user(peer.user)

@@ -38,6 +38,9 @@ package struct Policy: Equatable, Sendable {
   /// control.
   package var systemGestures = UserSet()
 
+  /// The users that see how often things happened in the service, for all users together.
+  package var health = UserSet()
+
   /// The default policy: every user may show windows at levels from -100 to 100.
   package init() {}
 
@@ -61,6 +64,11 @@ package struct Policy: Equatable, Sendable {
   /// Returns whether a peer receives the gestures and actions of the machine's own windows.
   package func mayReceiveActions(_ peer: ClientPeer) -> Bool {
     mayWatch(peer) || actions.contains(peer)
+  }
+
+  /// Returns whether a peer sees the numbers of all users in the status.
+  func maySeeHealth(_ peer: ClientPeer) -> Bool {
+    mayWatch(peer) || health.contains(peer)
   }
 
   /// Returns whether a peer may control the service.

@@ -413,14 +413,109 @@ extension BindingListMessage: WireMessage {
   }
 }
 
+/// The health of the service: how often things happened since its start. It contains no locations.
+///
+/// `Health` of `io.tactile.Control`.
+public struct HealthMessage: Equatable, Sendable {
+  /// When the service started, in seconds since 1970 UTC.
+  public var startedAt: Int
+  /// The number of connections of clients. It rises when a client connects again.
+  public var connections: Int
+  /// The number of incidents: clients that were disconnected, and calls that were refused.
+  public var incidents: Int
+  /// The number of devices that were added. It rises when a device is plugged in again.
+  public var devicesAdded: Int
+  /// The number of touches, those of scripted fingers included.
+  public var touches: Int
+  /// How often the filters changed or discarded contacts, by reason, for all devices together;
+  /// empty if they never did.
+  public var filtered: [CountMessage]
+  /// How often devices reported something wrong, by kind, for all devices together; empty if none
+  /// did.
+  public var oddities: [CountMessage]
+  /// The number of times that a reload applied the configuration.
+  public var reloads: Int
+  /// The number of times that a reload was rejected.
+  public var rejectedReloads: Int
+  /// Whether the present contents of the files do not take effect, because they have an error.
+  public var isRejected: Bool
+  /// The number of turns of the service's event loop.
+  public var turns: Int
+  /// The time of all turns in nanoseconds, without the time in which the service slept.
+  public var turnTime: Int
+  /// The time of the longest turn of the last 5 to 10 minutes, in nanoseconds.
+  public var longestTurn: Int
+
+  /// Creates the message from its members.
+  public init(
+    startedAt: Int, connections: Int, incidents: Int, devicesAdded: Int, touches: Int,
+    filtered: [CountMessage] = [], oddities: [CountMessage] = [], reloads: Int,
+    rejectedReloads: Int, isRejected: Bool, turns: Int, turnTime: Int, longestTurn: Int
+  ) {
+    self.startedAt = startedAt
+    self.connections = connections
+    self.incidents = incidents
+    self.devicesAdded = devicesAdded
+    self.touches = touches
+    self.filtered = filtered
+    self.oddities = oddities
+    self.reloads = reloads
+    self.rejectedReloads = rejectedReloads
+    self.isRejected = isRejected
+    self.turns = turns
+    self.turnTime = turnTime
+    self.longestTurn = longestTurn
+  }
+}
+
+extension HealthMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    startedAt = try cursor.member("startedAt").int()
+    connections = try cursor.member("connections").int()
+    incidents = try cursor.member("incidents").int()
+    devicesAdded = try cursor.member("devicesAdded").int()
+    touches = try cursor.member("touches").int()
+    filtered = try cursor.optionalMember("filtered")?.messages() ?? []
+    oddities = try cursor.optionalMember("oddities")?.messages() ?? []
+    reloads = try cursor.member("reloads").int()
+    rejectedReloads = try cursor.member("rejectedReloads").int()
+    isRejected = try cursor.member("rejected").bool()
+    turns = try cursor.member("turns").int()
+    turnTime = try cursor.member("turnTime").int()
+    longestTurn = try cursor.member("longestTurn").int()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("startedAt", startedAt)
+    writer.member("connections", connections)
+    writer.member("incidents", incidents)
+    writer.member("devicesAdded", devicesAdded)
+    writer.member("touches", touches)
+    if !filtered.isEmpty { writer.member("filtered", filtered) }
+    if !oddities.isEmpty { writer.member("oddities", oddities) }
+    writer.member("reloads", reloads)
+    writer.member("rejectedReloads", rejectedReloads)
+    writer.member("rejected", isRejected)
+    writer.member("turns", turns)
+    writer.member("turnTime", turnTime)
+    writer.member("longestTurn", longestTurn)
+    writer.endObject()
+  }
+}
+
 /// The state of the service. A client without the permission to watch receives the numbers of its
-/// own user, so that it does not learn when other users' windows are touched.
+/// own user, so that it does not learn when other users' windows are touched. A client with the
+/// permission "health" receives the numbers of all users, and nothing else about other users.
 ///
 /// `Status` of `io.tactile.Control`.
 public struct ServiceStatus: Equatable, Sendable {
   /// The program's version.
   public var version: String
-  /// The number of connected clients; without the permission to watch, those of one's own user.
+  /// The number of connected clients; without the permission to watch or for health, those of one's
+  /// own user.
   public var clients: Int
   /// The number of clients with a stream of events; counted likewise.
   public var subscribers: Int
@@ -429,10 +524,11 @@ public struct ServiceStatus: Equatable, Sendable {
   /// The number of devices that another program has grabbed (EVIOCGRAB); the service receives no
   /// events of them.
   public var grabbed: Int
-  /// The number of windows on the screens; without the permission to watch, those that one may see.
+  /// The number of windows on the screens; without the permission to watch or for health, those
+  /// that one may see.
   public var windows: Int
-  /// The number of live touches; without the permission to watch, those in windows that one may
-  /// see.
+  /// The number of live touches; without the permission to watch or for health, those in windows
+  /// that one may see.
   public var touches: Int
   /// Whether the service ignores touches now, because a client has called BeginIgnoring.
   public var isIgnoring: Bool
@@ -445,7 +541,7 @@ public struct ServiceStatus: Equatable, Sendable {
   /// The gestures that are locked out after wrong tries; empty without the permission to watch.
   public var lockouts: [LockoutMessage]
   /// The number of frames with at least one event, since the start; nil without the permission to
-  /// watch.
+  /// watch or for health.
   public var frames: Int?
   /// The number of messages that were queued for clients, since the start; nil likewise.
   public var messages: Int?
@@ -461,6 +557,8 @@ public struct ServiceStatus: Equatable, Sendable {
   /// The memory of each user with connections or windows, in the order of their numbers; without
   /// the permission to watch, that of one's own user.
   public var memory: [UserMemoryMessage]
+  /// How often things happened since the start; nil without the permission to watch or for health.
+  public var health: HealthMessage?
   /// The latest incidents, oldest first; without the permission to watch, those of one's own user.
   public var incidents: [IncidentMessage]
 
@@ -471,7 +569,7 @@ public struct ServiceStatus: Equatable, Sendable {
     accessibility: AccessibilityMessage? = nil, scripts: [Int] = [],
     lockouts: [LockoutMessage] = [], frames: Int? = nil, messages: Int? = nil, merged: Int? = nil,
     dropped: Int? = nil, configuration: ConfigurationMessage, bindings: [BindingListMessage] = [],
-    memory: [UserMemoryMessage], incidents: [IncidentMessage]
+    memory: [UserMemoryMessage], health: HealthMessage? = nil, incidents: [IncidentMessage]
   ) {
     self.version = version
     self.clients = clients
@@ -492,6 +590,7 @@ public struct ServiceStatus: Equatable, Sendable {
     self.configuration = configuration
     self.bindings = bindings
     self.memory = memory
+    self.health = health
     self.incidents = incidents
   }
 }
@@ -518,6 +617,7 @@ extension ServiceStatus: WireMessage {
     configuration = try cursor.member("configuration").message()
     bindings = try cursor.optionalMember("bindings")?.messages() ?? []
     memory = try cursor.member("memory").messages()
+    health = try cursor.optionalMember("health")?.message()
     incidents = try cursor.member("incidents").messages()
   }
 
@@ -543,6 +643,7 @@ extension ServiceStatus: WireMessage {
     writer.member("configuration", configuration)
     if !bindings.isEmpty { writer.member("bindings", bindings) }
     writer.member("memory", memory)
+    if let health { writer.member("health", health) }
     writer.member("incidents", incidents)
     writer.endObject()
   }

@@ -170,7 +170,8 @@ class LibraryTest(CTest):
         shutil.copy(PROGRAMS / "libtactile.so.0", os.path.join(self.folder, "lib", "libtactile.so"))
         text = (CLIENT / "libtactile.pc.in").read_text()
         pathlib.Path(lib, "libtactile.pc").write_text(
-            text.replace("@PREFIX@", self.folder).replace("@VERSION@", "1"))
+            text.replace("@PREFIX@", self.folder).replace("@LIBRARIES@", "${prefix}/lib")
+            .replace("@VERSION@", "1"))
         shutil.copy(CLIENT / "examples" / "gestures.c", self.folder)
         subprocess.run(
             ["sh", "-euc", command], cwd=self.folder, check=True, env={**os.environ, "PKG_CONFIG_PATH": lib})

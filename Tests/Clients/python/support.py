@@ -35,9 +35,8 @@ def quiet_recording(path):
 class Daemon:
     """A daemon for one test. It plays a recording, by default one without touches."""
 
-    def __init__(self, path, recording, *options):
+    def __init__(self, path, recording, *options, speed="max"):
         self.path = path
-        speed = "max"
         if recording is None:
             recording, speed = path + ".evemu", "0.01"
             quiet_recording(recording)
@@ -93,8 +92,8 @@ class ServiceTest(unittest.TestCase):
         self.addCleanup(subprocess.run, ["rm", "-rf", self.folder], check=True)
         self.path = os.path.join(self.folder, "s")
 
-    def daemon(self, recording=None, *options):
-        daemon = Daemon(self.path, recording, *options)
+    def daemon(self, recording=None, *options, **keywords):
+        daemon = Daemon(self.path, recording, *options, **keywords)
         self.addCleanup(daemon.stop)
         return daemon
 

@@ -50,6 +50,9 @@ struct ConfigurationDocumentationTests {
     #expect(read.statesSystemGestures && read.policy.systemGestures.users.count == 1)
     read.statesSystemGestures = false
     read.policy.systemGestures = UserSet()
+    #expect(read.statesHealth && read.policy.health.users.count == 1)
+    read.statesHealth = false
+    read.policy.health = UserSet()
     #expect(read == Configuration())
   }
 

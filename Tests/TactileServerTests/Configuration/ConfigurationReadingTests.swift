@@ -218,7 +218,7 @@ struct ConfigurationReadingTests {
       -> [Set<UInt32>]
     {
       var read = try ConfigurationTexts.read(text)
-      read.addBindUser(from: accounts)
+      read.addUnitUsers(from: accounts)
       return [read.policy.actions.users, read.policy.systemGestures.users]
     }
     #expect(try permissions("") == [[990], [990]])
@@ -235,12 +235,23 @@ struct ConfigurationReadingTests {
         .contains(#"did you mean "systemGestures"?"#) == true)
   }
 
+  @Test func `the user of the metrics has the permission health, unless a file sets it`() throws {
+    func users(_ text: String) throws -> Set<UInt32> {
+      var read = try ConfigurationTexts.read(text)
+      read.addUnitUsers(from: ConfigurationTexts.accounts)
+      return read.policy.health.users
+    }
+    #expect(try users("") == [991])
+    #expect(try users("policy: {health: nobody}") == [])
+    #expect(try users("policy: {health: {users: [7]}}") == [7])
+  }
+
   @Test func `a summary lists the values that differ from the defaults`() throws {
     #expect(
       Configuration().summary == [
         "attach at levels -100 to 100: everyone", "watch: nobody", "actions: the user tactile-bind",
         "systemGestures: the user tactile-bind", "control: nobody", "inject: nobody",
-        "withhold: nobody", "log: info",
+        "withhold: nobody", "health: the user tactile-metrics", "log: info",
       ])
     let summary = try ConfigurationTexts.read(
       """
@@ -267,7 +278,7 @@ struct ConfigurationReadingTests {
         "limits.behind: 3 (default 10)", "attach at levels -100 to 100: everyone",
         "watch: users 0, 1000; groups 44", "actions: nobody", "systemGestures: users 7",
         "control: nobody", "inject: nobody", "withhold: nobody",
-        "log: info",
+        "health: the user tactile-metrics", "log: info",
       ])
   }
 }

@@ -5,7 +5,9 @@ import TactileWire
 enum ConfigurationTexts {
   /// The known users and groups.
   static let accounts = AccountNames(
-    user: { ["root": 0, "kiosk": 1000, "admin": 1001, "tactile-bind": 990][$0] },
+    user: {
+      ["root": 0, "kiosk": 1000, "admin": 1001, "tactile-bind": 990, "tactile-metrics": 991][$0]
+    },
     group: { ["root": 0, "signage": 44][$0] })
 
   /// Returns the configuration of these texts. Their file names are "0.yaml", "1.yaml" and so on.

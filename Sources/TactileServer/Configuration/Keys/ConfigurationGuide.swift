@@ -298,9 +298,9 @@ package enum ConfigurationGuide {
         "The users that may change the machine's own windows, and windows of other users that "
           + "are not secret. They may also call the methods of io.tactile.Control, such as "
           + "Reload, but Play needs `inject`. All users may call GetStatus, SetVariables and "
-          + "ReportBindings. For a user without `watch`, the reply of GetStatus contains nothing "
-          + "about other users. If a user with `control` sets variables, the variables belong to "
-          + "the machine."),
+          + "ReportBindings. For a user without `watch` and `health`, the reply of GetStatus "
+          + "contains nothing about other users. If a user with `control` sets variables, the "
+          + "variables belong to the machine."),
       ConfigurationKey(
         "inject", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
@@ -315,6 +315,16 @@ package enum ConfigurationGuide {
         "The users whose windows may have the key `compositorGestures` (docs/regions.md). With this "
           + "key, a window limits the gestures that the compositor's app receives from a panel that "
           + "the daemon owns."),
+      ConfigurationKey(
+        "health", "`everyone`, `nobody`, or a map of users and groups",
+        default: "`{users: [\(Configuration.metricsUserName)]}`",
+        example: "nobody",
+        "The users that see how often things happened in the service, for all users together, such "
+          + "as the numbers of clients, touches and discarded contacts (docs/health.md). They see no "
+          + "touches, locations and windows of other users. `tactile-metrics.service` needs this "
+          + "permission. The first file with this key replaces the default. If the machine does not "
+          + "have the user `\(Configuration.metricsUserName)`, the default is `nobody`. In a file, a "
+          + "user that does not exist is an error."),
     ])
 
   static let attach = ConfigurationSection(
@@ -335,8 +345,8 @@ package enum ConfigurationGuide {
   static let userSet = ConfigurationSection(
     "policy.watch", "a map of users and groups",
     "A map of users and groups can be the value of `policy.watch`, `policy.actions`, "
-      + "`policy.systemGestures`, `policy.control`, `policy.inject`, `policy.withhold` and `who`. It selects "
-      + "the users in `users` and the members of the groups in `groups`.",
+      + "`policy.systemGestures`, `policy.control`, `policy.inject`, `policy.withhold`, `policy.health` and "
+      + "`who`. It selects the users in `users` and the members of the groups in `groups`.",
     [
       ConfigurationKey(
         "users", "a list of names and numbers", default: "none", example: "[1000]",

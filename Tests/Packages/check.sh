@@ -1,0 +1,71 @@
+#!/bin/sh
+# Checks the packages of `make deb`: with lintian, and in bare roots of Debian without a network.
+#
+#   check.sh PACKAGES FOLDER
+#     PACKAGES  the folder of the packages
+#     FOLDER    keeps the roots as archives (root.sh)
+#
+# RELEASES="bookworm" installs them only in this release. Needs root.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+
+# enter ROOT: runs the checks in a root. The caller has made its namespaces.
+enter() {
+  mount -t proc proc "$1/proc"
+  for node in null zero full random urandom; do
+    touch "$1/dev/$node"
+    mount --bind /dev/$node "$1/dev/$node"
+  done
+  exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin sh /debs/inside.sh /debs/old /debs/new
+}
+if [ "$1" = --entered ]; then enter "$2"; fi
+
+project=$here/../..
+packages=$(cd "$1" && pwd)
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
+releases=${RELEASES:-bookworm trixie}
+[ "$(id -u)" = 0 ] || { echo "$0 needs root, to change its root folder" >&2; exit 1; }
+
+# later OLD NEW: writes a package again, with a later version and another configuration file.
+later() {
+  rm -rf "$folder/unpacked"
+  dpkg-deb --raw-extract "$1" "$folder/unpacked"
+  version=$(dpkg-deb -f "$1" Version)
+  sed -i "/^Version:/s/\$/+later/; s/(= $version)/(= $version+later)/; s/(>= $version)/(>= $version+later)/" \
+    "$folder/unpacked/DEBIAN/control"
+  sed -i '/etc/d' "$folder/unpacked/DEBIAN/md5sums"
+  [ ! -e "$folder/unpacked/etc/tactile/tactiled.yaml" ] ||
+    echo '# A later version.' >>"$folder/unpacked/etc/tactile/tactiled.yaml"
+  dpkg-deb --root-owner-group -Znone --build "$folder/unpacked" "$2/$(dpkg-deb -f "$1" Package)_later.deb" >/dev/null
+  rm -rf "$folder/unpacked"
+}
+
+echo 'packages: lintian'
+lintian --no-cfg --allow-root --fail-on error,warning "$packages"/*.changes
+
+rm -rf "$folder/debs"
+mkdir -p "$folder/debs/old" "$folder/debs/new" "$folder/debs/source/Tests/Fixtures/Recordings" \
+  "$folder/debs/source/Clients/c/examples"
+for file in "$packages"/*.deb; do
+  case $file in *-dbgsym_*) continue ;; esac
+  cp "$file" "$folder/debs/old"
+  later "$file" "$folder/debs/new"
+done
+cp -R "$project/packaging/debian" "$folder/debs/source/debian"
+cp "$project/Tests/Fixtures/Recordings/demo.evemu" "$folder/debs/source/Tests/Fixtures/Recordings/"
+cp "$project/Clients/c/examples/gestures.c" "$folder/debs/source/Clients/c/examples/"
+
+trap 'rm -rf --one-file-system "$folder/root"' EXIT
+for release in $releases; do
+  "$here/root.sh" "$release" "$folder/$release.tar"
+  echo "packages: a bare $release"
+  rm -rf --one-file-system "$folder/root"
+  mkdir "$folder/root"
+  tar --extract --file "$folder/$release.tar" --directory "$folder/root" --numeric-owner --exclude './dev/*'
+  cp -R "$folder/debs" "$folder/root/debs"
+  cp "$here/inside.sh" "$folder/root/debs/"
+  unshare --mount --net --pid --fork --kill-child "$0" --entered "$folder/root"
+  rm -rf --one-file-system "$folder/root"
+done
+echo 'packages: all laws hold'

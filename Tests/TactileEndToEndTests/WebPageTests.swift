@@ -19,9 +19,14 @@ struct WebPageTests {
   static let node = program("node")
   static let chromium = program("chromium")
 
+  /// Whether to run the tests in a browser. `make check-web` asks for it; beside all other tests they would be slow.
+  static let usesBrowser =
+    ProcessInfo.processInfo.environment["TACTILE_WEB"] != nil && chromium != nil
+
+  /// The tests in a browser. `WebTests` runs those that need none.
   static let files: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: tests)
-    return (names ?? []).filter { $0.hasPrefix("test_") }.sorted()
+    return (names ?? []).filter { $0.hasPrefix("test_") && $0 != "test_web.py" }.sorted()
   }()
 
   private func run(_ arguments: [String]) throws -> Programs.Result {
@@ -41,7 +46,7 @@ struct WebPageTests {
     for line in result.output.split(separator: "\n") where line.contains("# SKIP") { print(line) }
   }
 
-  @Test(.enabled(if: chromium != nil, "needs Chromium"), arguments: files)
+  @Test(.enabled(if: usesBrowser, "make check-web runs them"), arguments: files)
   func `pages pass their tests in Chromium`(file: String) throws {
     let result = try run([
       "python3", "-W", "error", "-m", "unittest", "discover", "-s", Self.tests, "-p", file,

@@ -160,6 +160,19 @@ struct ExampleTests {
       let app = Programs.finish(try start("tactile monitor --socket kiosk.socket"))
       #expect(app.output.contains("longPress"))
       #expect(Programs.finish(replay).status == 0)
+    } else if line.hasPrefix("tactile web ") {
+      // The folder of the example does not exist here, and another program may use the port.
+      let here = line.replacing("/srv/kiosk", with: ".")
+      let web = Programs.finish(
+        try start(
+          """
+          mkfifo messages
+          \(here) --port 0 --socket none 2>messages &
+          while read -r line; do case $line in *ws://*) break ;; esac; done <messages
+          kill $!
+          echo "$line"
+          """))
+      #expect(web.output.contains("pages connect to ws://127.0.0.1:"), "\(web.errors)")
     } else if line.contains("| man ") {
       guard FileManager.default.isExecutableFile(atPath: "/usr/bin/man") else {
         return skip(line, "man")

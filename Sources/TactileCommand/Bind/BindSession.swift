@@ -65,8 +65,6 @@ final class BindSession {
 
   /// The most names of gestures that a subscription can have.
   private static let mostNames = 1000
-  /// The most bytes of such a name.
-  private static let longestName = 400
 
   /// Returns the subscription to the events that can start a task or show a screen. Each frame of touches, or of other
   /// gestures, would wake this program.
@@ -78,11 +76,9 @@ final class BindSession {
     for binding in list.bindings {
       if case .gesture(let name) = binding.occasion { names.insert(name) }
     }
-    let areTooMany =
-      names.count > mostNames || names.contains { $0.utf8.count > longestName }
     return SubscribeParameters(
       kinds: kinds.filter { $0 != .gestures || !names.isEmpty },
-      gestures: names.isEmpty || areTooMany ? nil : names.sorted())
+      gestures: names.isEmpty || names.count > mostNames ? nil : names.sorted())
   }
 
   private func take(_ reply: VarlinkReply) throws {

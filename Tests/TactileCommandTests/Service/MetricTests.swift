@@ -82,7 +82,7 @@ struct MetricTests {
   @Test func `the rules of docs/health.md name only metrics that exist`() throws {
     let page = try String(contentsOfFile: Fixtures.path("../../docs/health.md"), encoding: .utf8)
     let names = Set(Metric.all.map(\.name))
-    let rules = try #require(page.firstMatch(of: /```yaml\n((?s).*?)```/)?.1)
+    let rules = try #require(page.firstMatch(of: /```yml\n((?s).*?)```/)?.1)
     let named = rules.matches(of: /expr: .*?(tactile_\w+)/).map { String($0.1) }
     #expect(named.count > 4)
     for name in named { #expect(names.contains(name), "\(name)") }

@@ -500,11 +500,9 @@ struct ScriptTests {
   }
 
   @Test(arguments: [(1000, false), (1001, true)] as [(UInt32, Bool)])
-  func
-    `S275 system gestures of the machine receive scripted fingers only with the permission to control`(
-      user: UInt32, isReceived: Bool
-    ) throws
-  {
+  func `S275 system gestures of the machine receive scripted fingers only with control`(
+    user: UInt32, isReceived: Bool
+  ) throws {
     let scene = """
       windows:
       - name: system

@@ -3,31 +3,41 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-size_t tactile_changed_signals(int *signals, size_t most) {
+#define SIGNALS 64
+
+// The kernel's action of a signal begins with the handler, and zeros are the default action. The C library refuses the
+// signals 32 and 33, which it uses itself, but a program can inherit that they are ignored.
+typedef unsigned long action_words[8];
+
+// Lists the signals of this process that have another action than the default. Returns their number.
+static size_t list_changed_signals(int *signals) {
   size_t count = 0;
-  struct sigaction action;
-  for (int signal = 1; signal <= SIGRTMAX && count < most; signal++) {
-    if (sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL) signals[count++] = signal;
+  for (int signal = 1; signal <= SIGNALS; signal++) {
+    action_words action = {0};
+    if (syscall(SYS_rt_sigaction, signal, NULL, action, SIGNALS / 8) == 0 && action[0] != 0)
+      signals[count++] = signal;
   }
   return count;
 }
 
 // The new process borrows the memory of this one until it executes the program (vfork(2)), so that the kernel copies no
 // page tables. All signals are blocked meanwhile, because their handlers would run in the borrowed memory.
-pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input,
-                    const int *signals, size_t count) {
+pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input) {
   sigset_t all, none, former;
   sigfillset(&all);
   sigemptyset(&none);
-  struct sigaction standard = {.sa_handler = SIG_DFL};
+  int signals[SIGNALS];
+  const size_t count = list_changed_signals(signals);
+  const action_words standard = {0};
   volatile int code = 0;
   sigprocmask(SIG_SETMASK, &all, &former);
   pid_t process = vfork();
   if (process == 0) {
-    for (size_t index = 0; index < count; index++) sigaction(signals[index], &standard, NULL);
+    for (size_t index = 0; index < count; index++) syscall(SYS_rt_sigaction, signals[index], standard, NULL, SIGNALS / 8);
     setsid();
     if (dup2(input, STDIN_FILENO) >= 0) {
       sigprocmask(SIG_SETMASK, &none, NULL);

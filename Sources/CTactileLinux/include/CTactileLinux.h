@@ -41,14 +41,10 @@ ssize_t tactile_peek(int socket, void *bytes, size_t count, int *has_descriptors
 /// Returns 0, or -1 with errno.
 int tactile_peer_credentials(int socket, struct tactile_peer *peer);
 
-/// Lists the signals of this process that have another action than the default. Returns their number, at most `most`.
-size_t tactile_changed_signals(int *signals, size_t most);
-
-/// Starts a program in a session of its own, with no blocked signals (vfork(2), execve(2)). Its standard input is
-/// `input`; the signals in the list get their default actions. Returns the process, or -1 with errno. This thread waits
-/// until the program is executed.
-pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input,
-                    const int *signals, size_t count);
+/// Starts a program in a session of its own, with default actions of all signals, and no blocked signals (vfork(2),
+/// execve(2)). Its standard input is `input`. Returns the process, or -1 with errno. This thread waits until the program
+/// is executed.
+pid_t tactile_spawn(const char *path, char *const *arguments, char *const *environment, int input);
 
 /// The socket at the other end of a TCP connection within this machine.
 struct tactile_tcp_peer {

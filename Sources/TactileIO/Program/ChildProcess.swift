@@ -98,14 +98,14 @@ package enum ChildProcess {
     }
     inherit(inheritance.environment, beside: variables.count, in: &entries)
     if let path = paths[program] {
-      let process = spawn(path, words, entries, inheritance)
+      let process = spawn(path, words, entries)
       if process > 0 { return process }
       paths[program] = nil
     }
     guard let path = path(of: program) else {
       throw failure(of: program, errno)
     }
-    let process = spawn(path, words, entries, inheritance)
+    let process = spawn(path, words, entries)
     guard process > 0 else { throw failure(of: program, errno) }
     paths[program] = path
     return process
@@ -113,10 +113,9 @@ package enum ChildProcess {
 
   private static func spawn(
     _ path: String, _ words: [UnsafeMutablePointer<CChar>?],
-    _ entries: [UnsafeMutablePointer<CChar>?], _ inheritance: Inheritance
+    _ entries: [UnsafeMutablePointer<CChar>?]
   ) -> Int32 {
-    let signals = inheritance.signals
-    let process = tactile_spawn(path, words, entries, input, signals, signals.count)
+    let process = tactile_spawn(path, words, entries, input)
     // With one processor, the program would otherwise wait until this process sleeps.
     if process > 0 { sched_yield() }
     return process
@@ -179,14 +178,10 @@ package enum ChildProcess {
 
 /// What the programs that a process starts inherit from it.
 private struct Inheritance {
-  /// The signals whose actions they must not inherit.
-  let signals: [Int32]
   /// The entries of the environment, each with the length of its name and `=`.
   let environment: [(UnsafeMutablePointer<CChar>, Int)]
 
   init() {
-    var numbers = [Int32](repeating: 0, count: 64)
-    signals = Array(numbers.prefix(tactile_changed_signals(&numbers, numbers.count)))
     var entries: [(UnsafeMutablePointer<CChar>, Int)] = []
     var next = environ
     while let entry = next.pointee {

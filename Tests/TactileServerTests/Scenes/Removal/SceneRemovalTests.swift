@@ -22,7 +22,9 @@ import Testing
 
   private func send(_ call: String) {
     app.send(call)
-    while server.hasWork { server.doNextWork(at: .zero) }
+    repeat {
+      while server.hasWork { server.doNextWork(at: .zero) }
+    } while server.takeJob().map { server.receive(.jobFinished($0.run()), at: .zero) } != nil
   }
 
   private func attach(_ gestures: String) {
@@ -46,7 +48,7 @@ import Testing
     #expect(recognizer.arbiter == nil)
   }
 
-  @Test func `S43 recognizers that wait in removed windows are released in steps`() {
+  @Test func `S43 recognizers that wait in removed windows are released in steps`() throws {
     let (views, taps) = (20, 30)
     let described = (0..<views).map { view in
       let gestures = (0..<taps).map { tap in
@@ -58,7 +60,8 @@ import Testing
     send(
       #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
         + #""size":[2000,1000],"views":[\#(described.joined(separator: ","))]}]}}"#)
-    let window = server.application.windows[0]
+    let windows = server.application.windows
+    let window = try #require(windows.first { $0.subviews.count == views })
     let recognizers = window.subviews.flatMap(\.gestureRecognizers)
     for view in 0..<views {
       panel.down(0, Int32(view) + 1, Int32(view) * 100 + 50, 50, at: UInt64(20 * view + 10))

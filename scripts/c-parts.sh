@@ -5,7 +5,8 @@
 #     clients       the C library: libtactile.a and libtactile.so.0, into .build/clients/c
 #     clients-test  programs for its tests, with sanitizers, into .build/clients/c
 #     guest         emulated devices, into .build/guest/devices
-#     bench         a relay to compare with, and libraries that mock panels, time stages and time turns, into .build/bench
+#     bench         a relay to compare with, a command that notes its start, and libraries that mock panels, time stages and
+#                   time turns, into .build/bench
 #     compositors   apps that print their touches, into .build/compositors/programs
 set -eu
 cd "$(dirname "$0")/.."
@@ -67,7 +68,7 @@ guest() {
     compile Tests/Guest/Devices/$name.c .build/guest/devices/$name Tests/Guest/Devices/words.c \
       Tests/Guest/Devices/frames.c $(pkg-config --cflags --libs libevdev)
   done
-  compile Tests/Guest/Devices/stamp.c .build/guest/devices/stamp -static
+  compile Tests/Guest/Devices/stamp.c .build/guest/devices/stamp -static $stamp_entry
 }
 
 bench() {
@@ -78,6 +79,7 @@ bench() {
   compile Tests/Benchmark/relay.c .build/bench/relay $(pkg-config --cflags --libs libevdev)
   # shellcheck disable=SC2046
   compile Tests/Benchmark/evemu.c .build/bench/evemu $(pkg-config --cflags --libs evemu)
+  compile Tests/Guest/Devices/stamp.c .build/bench/stamp -static $stamp_entry
 }
 
 compositors() {
@@ -94,6 +96,10 @@ compositors() {
   # shellcheck disable=SC2046
   compile Tests/Compositors/Programs/x-touches.c $folder/programs/x-touches $(pkg-config --cflags --libs xi x11)
 }
+
+# The first instructions of the command read the clock, if there are such instructions for this processor.
+stamp_entry=
+[ "$(uname -m)" != x86_64 ] || stamp_entry=-Wl,--entry=note_start
 
 for group; do
   case $group in

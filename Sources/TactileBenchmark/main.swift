@@ -21,9 +21,9 @@ let help = """
                     Tests/Benchmark/linear.txt
     rows [--programs DIR] [--parts DIR] [--scripts DIR] [--json FILE] [NAME…]
                     measure tactiled and its peers on mocked panels and print a table in
-                    Markdown. NAME is cpu, flood, idle, latency, stages, engine, views,
-                    subscribers, recordings, start or hostile. `make bench` builds everything
-                    that this needs
+                    Markdown. NAME is cpu, flood, idle, latency, stages, bindings, engine, owned,
+                    views, subscribers, recordings, start or hostile. `make bench` builds
+                    everything that this needs
     soak [--programs DIR] [--parts DIR] [--scripts DIR] [--seed N] TOUCHES
                     send TOUCHES random touches to two panels, while clients connect,
                     leave, stall and misbehave and the configuration is reloaded; fail if

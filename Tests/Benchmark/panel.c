@@ -13,7 +13,8 @@
 //
 // TACTILE_PANELS is the folder of the FIFOs, event5 and so on. While it contains a file "grabbed", another
 // program seems to have grabbed the panels. While it contains a file "full", the program seems to have no
-// descriptor left for a copy of a panel's.
+// descriptor left for a copy of a panel's. If it contains a file "alone" at the start, the programs that the program
+// starts are not mocked, so that loading the libraries of the mock does not delay them.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -86,9 +87,15 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
 
 // Returns whether the folder contains a file.
 static bool contains(const char *name) {
+  const char *folder = getenv("TACTILE_PANELS");
+  if (!folder) return false;
   char path[4096];
-  snprintf(path, sizeof path, "%s/%s", getenv("TACTILE_PANELS"), name);
+  snprintf(path, sizeof path, "%s/%s", folder, name);
   return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
+}
+
+__attribute__((constructor)) static void leave_children_alone(void) {
+  if (contains("alone")) unsetenv("LD_PRELOAD");
 }
 
 #define FCNTL(name)                                                                                 \

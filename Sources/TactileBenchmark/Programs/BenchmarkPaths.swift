@@ -13,6 +13,8 @@ struct BenchmarkPaths {
   /// The program that attacks the daemon.
   let hostile: String
   let relay: String
+  /// The command that notes when it started.
+  let stamp: String
   /// `panel.sh`, and the library that it loads.
   let runner: String
   let preload: String
@@ -28,6 +30,7 @@ struct BenchmarkPaths {
     tactiled = programs + "/tactiled"
     tactile = programs + "/tactile"
     relay = parts + "/relay"
+    stamp = parts + "/stamp"
     preload = parts + "/panel.so"
     stagesPreload = parts + "/stages.so"
     runner = scripts + "/panel.sh"

@@ -13,6 +13,9 @@ struct RowGroup: Sendable {
     RowGroup(name: "latency", title: "From a frame to its client", measure: LatencyRows.measure),
     RowGroup(
       name: "stages", title: "Stages of that latency, idle machine", measure: StageRows.measure),
+    RowGroup(
+      name: "bindings", title: "From the lift of a swipe to its command",
+      measure: BindingRows.measure),
     RowGroup(name: "engine", title: "Single stages", measure: EngineRows.measure),
     RowGroup(name: "owned", title: "Owned panels", measure: OwnedRows.measure),
     RowGroup(name: "views", title: "Many views", measure: CrowdRows.views),

@@ -1,5 +1,6 @@
-// The program that swipes start: it notes when it began. It is linked statically, so that this is soon after its start:
-// what a program with libraries does before its first line is a cost of this program.
+// The program that swipes start: it notes when it began. What a program with libraries does before its first line is a
+// cost of this program. So it is linked statically, and on x86-64 its first instructions read the clock: the start of the
+// C library takes 0.2 to 0.3 ms on a virtual machine.
 //
 //   stamp NAME FILE    adds NAME and the time in nanoseconds to FILE.
 
@@ -10,9 +11,24 @@
 #include <time.h>
 #include <unistd.h>
 
+static volatile struct timespec time_of_start __attribute__((used));
+
+#ifdef __x86_64__
+// The entry of the program, by an option of the linker: clock_gettime(CLOCK_MONOTONIC, &time_of_start), then the entry of
+// the C library.
+__asm__(
+    ".globl note_start\n"
+    "note_start:\n"
+    "  mov $228, %eax\n"
+    "  mov $1, %edi\n"
+    "  lea time_of_start(%rip), %rsi\n"
+    "  syscall\n"
+    "  jmp _start\n");
+#endif
+
 int main(int count, char **words) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  struct timespec time = {.tv_sec = time_of_start.tv_sec, .tv_nsec = time_of_start.tv_nsec};
+  if (time.tv_sec == 0 && time.tv_nsec == 0) clock_gettime(CLOCK_MONOTONIC, &time);
   if (count != 3) {
     fprintf(stderr, "usage: stamp NAME FILE\n");
     return 2;

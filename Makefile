@@ -69,7 +69,7 @@ check: lint test ## lint, run all tests, build release and compare it with debug
 # `make check` runs the browser tests too, if a browser is installed.
 check-browser: browser-deps ## install three renderers and test pages and drawings in them
 	swift test $(DEBUG) --filter "(Render|Heatmap)Tests"
-check-web: export TACTILE_WEB := 1
+check-web: export TACTILE_IN_BROWSER := 1
 check-web: debug web-deps ## test the module for web pages in Node.js and Chromium, and its types
 	swift test $(DEBUG) --skip-build --filter WebPageTests
 # `make check` runs a short version of the tests; here they open 10,000 connections. HOSTILE="--only Update"

@@ -21,7 +21,7 @@ struct WebPageTests {
 
   /// Whether to run the tests in a browser. `make check-web` asks for it; beside all other tests they would be slow.
   static let usesBrowser =
-    ProcessInfo.processInfo.environment["TACTILE_WEB"] != nil && chromium != nil
+    ProcessInfo.processInfo.environment["TACTILE_IN_BROWSER"] != nil && chromium != nil
 
   /// The tests in a browser. `WebTests` runs those that need none.
   static let files: [String] = {

@@ -173,7 +173,7 @@ public struct PanelOwner: Sendable {
   }
 
   /// Tracks and writes a frame in which touches only move, if nothing else waits. The events are those of
-  /// ``track(_:)`` and `write(at:)`, but they cost less. Most frames are like this.
+  /// `track(_:)` and `write(at:)`, but they cost less. Most frames are like this.
   ///
   /// - Returns: Whether ``frame`` has events. Nil if the frame needs the two calls instead; nothing has changed then.
   public mutating func writeMoves(in frame: PanelFrame, at time: Timestamp) -> Bool? {

@@ -21,7 +21,9 @@ def focused(node):
 def name(node):
     """Returns the app of a node; an empty text if it is no window."""
     node = node or {}
-    return node.get("app_id") or node.get("window_properties", {}).get("class") or ""
+    app = node.get("app_id") or node.get("window_properties", {}).get("class") or ""
+    # The app chooses this text. A line break in it would set another variable.
+    return "".join(character for character in app if character.isprintable())
 
 
 def tree():

@@ -9,5 +9,6 @@ xprop -root -spy _NET_ACTIVE_WINDOW | while read -r line; do
   window=${line##* }
   # WM_CLASS(STRING) = "xterm", "XTerm"
   class=$(xprop -id "$window" WM_CLASS 2>/dev/null | sed -n 's/.*, "\(.*\)"$/\1/p')
-  echo "app=$class"
+  # The app chooses this text. `echo` could make a line break of it, which would set another variable.
+  printf 'app=%s\n' "$class"
 done | exec tactile set --stdin

@@ -161,10 +161,15 @@ package enum ChildProcess {
     return nil
   }
 
-  /// Returns the programs that have ended since the last call, in any order.
-  package static func takeEndings() -> [(process: Int32, ending: Ending)] {
+  /// Makes ``endings`` unreadable until another program ends.
+  package static func clearEndings() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(pipe[0], &bytes, bytes.count) > 0 {}
+  }
+
+  /// Returns the programs that have ended since the last call, in any order.
+  package static func takeEndings() -> [(process: Int32, ending: Ending)] {
+    clearEndings()
     var endings: [(Int32, Ending)] = []
     var status: Int32 = 0
     while true {

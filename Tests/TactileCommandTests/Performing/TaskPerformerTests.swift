@@ -193,6 +193,29 @@ import Testing
     #expect(exchange.isOver && exchange.interest == nil)
   }
 
+  @Test func `a server that sends interim answers for ever is a failure`() throws {
+    let performer = try performer()
+    let server = try Server()
+    performer.perform(Self.start(http(server.port)))
+    let (connection, _) = try server.accept(until: "\r\n\r\n", performer)
+    defer { close(connection) }
+    _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+    // The kernel ends the write if the performer has closed the connection.
+    let former = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, former) }
+    let part = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 4000)
+    let limit = MonotonicClock.now().advanced(by: 20)
+    var written = 0
+    while outcomes.list.isEmpty {
+      try #require(MonotonicClock.now() < limit)
+      written += max(write(connection, part, part.utf8.count), 0)
+      performer.proceed()
+    }
+    let failure = try #require(outcomes.list.first ?? nil)
+    #expect(failure.hasSuffix("bytes without an answer"), "\(failure)")
+    #expect(written > Exchange.longestAnswer)
+  }
+
   @Test func `a method is called at its socket, and an error is a failure`() throws {
     let path = folder.path("other")
     let server = try Server(path: path)

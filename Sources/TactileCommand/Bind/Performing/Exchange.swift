@@ -23,6 +23,8 @@ final class Exchange {
   static let retryPause: TimeInterval = 0.05
   /// The most bytes of an answer that are read.
   static let longestAnswer = 1 << 20
+  /// The most bytes that one call of ``proceed(at:)`` reads, so that gestures and other tasks need not wait.
+  static let mostAtOnce = 64 << 10
 
   /// The task, for its report.
   let start: BindingStart
@@ -151,7 +153,8 @@ final class Exchange {
 
   private func read(from stream: UnixStream) throws {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
-    while !isOver {
+    let most = count + Self.mostAtOnce
+    while !isOver, count < most {
       let outcome = try buffer.withUnsafeMutableBytes { bytes in
         try stream.read(into: bytes)
       }
@@ -178,6 +181,8 @@ final class Exchange {
             ? .success : .failure("\(name) answered with the status \(status)"))
         // The server may still send its answer; an early end could look like an error to it.
         if count > Self.longestAnswer { end(.success) }
+      } else if count > Self.longestAnswer {
+        end(.failure("\(name) sent \(count) bytes without an answer"))
       }
     case .varlink(var framer):
       framer.append(Array(bytes))

@@ -127,6 +127,8 @@ final class TaskPerformer {
   /// Does all that is possible now, and reports what has ended.
   func proceed() {
     let now = MonotonicClock.now()
+    // Programs that others have started end too, and several signals can come for one ending.
+    ChildProcess.clearEndings()
     // Without programs, this would take the endings of programs that others have started.
     for (process, ending) in programs.isEmpty ? [] : ChildProcess.takeEndings() {
       guard let program = programs.removeValue(forKey: process) else { continue }

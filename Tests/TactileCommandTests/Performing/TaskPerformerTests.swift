@@ -14,12 +14,15 @@ import Testing
 @Suite("performing tasks", .waits) struct TaskPerformerTests {
   /// A server whose calls the test makes itself.
   private final class Server {
+    /// Programs that other tests start must not inherit the socket: it would stay open with them.
+    private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+
     let listener: Int32
     /// The port; 0 for a Unix socket.
     private(set) var port: UInt16 = 0
 
     init(path: String) throws {
-      listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      listener = socket(AF_UNIX, Self.kind, 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -28,7 +31,7 @@ import Testing
 
     /// Listens at a port of 127.0.0.1 that the kernel chooses.
     init() throws {
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      listener = socket(AF_INET, Self.kind, 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -56,6 +59,7 @@ import Testing
       try wait(for: listener, performer)
       let connection = Glibc.accept(listener, nil, nil)
       try #require(connection >= 0)
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       var text = ""
       var bytes = [UInt8](repeating: 0, count: 4096)
       while !text.hasSuffix(end) {

@@ -39,7 +39,7 @@ package enum ChildProcess {
   /// thread.
   ///
   /// Programs do not inherit descriptors that this process received, except the three standard streams. They receive
-  /// the environment that this process has now. The actions of signals must not change later.
+  /// the environment that this process has now.
   ///
   /// - Throws: ``IOError`` if no descriptors are left.
   package static func prepare() throws(IOError) {
@@ -161,15 +161,16 @@ package enum ChildProcess {
     return nil
   }
 
-  /// Makes ``endings`` unreadable until another program ends.
+  /// Makes ``endings`` unreadable until another program ends. Call it before ``takeEndings()``.
   package static func clearEndings() {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    while read(pipe[0], &bytes, bytes.count) > 0 {}
+    var bytes: (UInt64, UInt64) = (0, 0)
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      while read(pipe[0], bytes.baseAddress, bytes.count) > 0 {}
+    }
   }
 
   /// Returns the programs that have ended since the last call, in any order.
   package static func takeEndings() -> [(process: Int32, ending: Ending)] {
-    clearEndings()
     var endings: [(Int32, Ending)] = []
     var status: Int32 = 0
     while true {

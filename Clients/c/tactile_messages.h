@@ -738,12 +738,22 @@ typedef enum tactile_decision_limit {
 typedef struct tactile_decision {
   /**
    * The name of the recognizer, view, window, touch, action or device that the decision is about.
+   * Several recognizers can have the same name in different windows: "window" and "user" tell them
+   * apart.
    */
   const char *subject;
   /** The number of the rule that the decision follows; 0 without one. */
   int64_t rule;
   /** The decision in words. They may change at any time: programs read the other members. */
   const char *message;
+  /** The window that the decision is about, or that contains the subject; NULL without one. */
+  const char *window;
+  /** The number of the user who owns the window; missing if the window belongs to no user. */
+  int64_t user;
+  /** Whether the message has `user`. */
+  bool has_user;
+  /** The view that the decision is about, or the view of the recognizer; NULL without one. */
+  const char *view;
   /**
    * The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
    * "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
@@ -781,11 +791,16 @@ typedef struct tactile_decision {
   const char *other;
   /** The state that the recognizer entered or asked for; NULL where the decision is about none. */
   const char *state;
+  /**
+   * The state of the recognizer when it asked for the other state; NULL unless the kind is
+   * "refusedState".
+   */
+  const char *current_state;
   /** The parameter of the recognizer, by its name in scenes; NULL without one. */
   const char *parameter;
   /**
-   * The measurement that did not meet the limit, or the distance by which a touch was displaced
-   * ("reached"); missing without one.
+   * The measurement that did not meet the limit, the distance by which a touch was displaced
+   * ("reached"), or the time of the reason "lockedOut" or "noScroll"; missing without one.
    */
   double found;
   /** Whether the message has `found`. */
@@ -802,6 +817,83 @@ typedef struct tactile_decision {
    * The unit of "found" and "required": "pt", "s", "rad" or "fingers"; NULL without these numbers.
    */
   const char *unit;
+  /**
+   * The moment at which the measurement did not meet the limit: "landed", "landedFromFirstTap",
+   * "landedFromEdge", "moved", "movedInTime", "lifted", "liftedEarly", "liftedAfterSpread",
+   * "liftedAfterTurn", "liftedAfterTransform", "held", "heldInTap", "awaitedTap", "awaitedPress" or
+   * "tapped"; NULL unless the reason is "parameter".
+   */
+  const char *moment;
+  /** The time in seconds that the fingers had moved; missing unless the moment is "movedInTime". */
+  double elapsed;
+  /** Whether the message has `elapsed`. */
+  bool has_elapsed;
+  /** The scaling by the fingers; missing unless the moment is "liftedAfterTransform". */
+  double scale;
+  /** Whether the message has `scale`. */
+  bool has_scale;
+  /** The turn by the fingers in radians; missing unless the moment is "liftedAfterTransform". */
+  double rotation;
+  /** Whether the message has `rotation`. */
+  bool has_rotation;
+  /**
+   * The number of taps that were made (moment "tapped"), or the number of the tap outside of its
+   * region, from 1 (reason "outsideRegion"); missing for others.
+   */
+  int64_t tap;
+  /** Whether the message has `tap`. */
+  bool has_tap;
+  /** The number of taps that the gesture has; missing without "tap". */
+  int64_t count;
+  /** Whether the message has `count`. */
+  bool has_count;
+  /**
+   * The distance from the region in the view's own units; missing unless the reason is
+   * "outsideRegion".
+   */
+  double distance;
+  /** Whether the message has `distance`. */
+  bool has_distance;
+  /** The movement in points; NULL unless the reason is "wrongDirection". */
+  const tactile_point *movement;
+  /** The length of the movement in points; missing unless the reason is "notInwards". */
+  double length;
+  /** Whether the message has `length`. */
+  bool has_length;
+  /**
+   * The part of "length" that leads inwards from the edge of the screen, in points; missing unless
+   * the reason is "notInwards".
+   */
+  double inwards;
+  /** Whether the message has `inwards`. */
+  bool has_inwards;
+  /**
+   * The buttons that were not pressed, as a sum: 1 is the tip, 2 is the barrel button, 4 is the
+   * second barrel button; missing unless the reason is "buttonsNotPressed".
+   */
+  int64_t buttons;
+  /** Whether the message has `buttons`. */
+  bool has_buttons;
+  /** The responders that were asked and have a name; empty unless the kind is "unhandledAction". */
+  const char *const *asked;
+  /** The length of `asked`. */
+  size_t asked_count;
+  /**
+   * The dropped message or event: a method of a responder, such as "touchesBegan", or "press" or
+   * "shake"; NULL unless the kind is "dropped" and the event is known.
+   */
+  const char *event;
+  /**
+   * The key that was pressed, as in linux/input-event-codes.h; missing unless the event is "press".
+   */
+  int64_t key;
+  /** Whether the message has `key`. */
+  bool has_key;
+  /**
+   * The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
+   * NULL for others.
+   */
+  const char *text;
   /** Where the touch came down, in points of the screen; NULL unless the kind is "bound". */
   const tactile_point *screen_location;
   /** Where the touch came down, in the view's own units; NULL unless the kind is "bound". */

@@ -525,6 +525,8 @@ class Decision:
     """A decision of the touch system, for people who look for a reason."""
 
     #: The name of the recognizer, view, window, touch, action or device that the decision is about.
+    #: Several recognizers can have the same name in different windows: "window" and "user" tell
+    #: them apart.
     subject: str
     #: The number of the rule that the decision follows; 0 without one.
     rule: int
@@ -539,6 +541,10 @@ class Decision:
     #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
     #: device or of a region of the configuration: "filtered".
     kind: str
+    #: The window that the decision is about, or that contains the subject; None without one.
+    window: Optional[str] = None
+    #: The view that the decision is about, or the view of the recognizer; None without one.
+    view: Optional[str] = None
     #: The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
     #: "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",
     #: "touchCancelled", "allFingersLifted", "buttonsNotPressed", "noScreen", "noEdges", "noSteps",
@@ -559,10 +565,13 @@ class Decision:
     other: Optional[str] = None
     #: The state that the recognizer entered or asked for; None where the decision is about none.
     state: Optional[str] = None
+    #: The state of the recognizer when it asked for the other state; None unless the kind is
+    #: "refusedState".
+    current_state: Optional[str] = None
     #: The parameter of the recognizer, by its name in scenes; None without one.
     parameter: Optional[str] = None
-    #: The measurement that did not meet the limit, or the distance by which a touch was displaced
-    #: ("reached"); None without one.
+    #: The measurement that did not meet the limit, the distance by which a touch was displaced
+    #: ("reached"), or the time of the reason "lockedOut" or "noScroll"; None without one.
     found: Optional[float] = None
     #: The limit; None without one.
     required: Optional[float] = None
@@ -571,10 +580,51 @@ class Decision:
     #: The unit of "found" and "required": "pt", "s", "rad" or "fingers"; None without these
     #: numbers.
     unit: Optional[str] = None
+    #: The moment at which the measurement did not meet the limit: "landed", "landedFromFirstTap",
+    #: "landedFromEdge", "moved", "movedInTime", "lifted", "liftedEarly", "liftedAfterSpread",
+    #: "liftedAfterTurn", "liftedAfterTransform", "held", "heldInTap", "awaitedTap", "awaitedPress"
+    #: or "tapped"; None unless the reason is "parameter".
+    moment: Optional[str] = None
+    #: The time in seconds that the fingers had moved; None unless the moment is "movedInTime".
+    elapsed: Optional[float] = None
+    #: The scaling by the fingers; None unless the moment is "liftedAfterTransform".
+    scale: Optional[float] = None
+    #: The turn by the fingers in radians; None unless the moment is "liftedAfterTransform".
+    rotation: Optional[float] = None
+    #: The number of taps that were made (moment "tapped"), or the number of the tap outside of its
+    #: region, from 1 (reason "outsideRegion"); None for others.
+    tap: Optional[int] = None
+    #: The number of taps that the gesture has; None without "tap".
+    count: Optional[int] = None
+    #: The distance from the region in the view's own units; None unless the reason is
+    #: "outsideRegion".
+    distance: Optional[float] = None
+    #: The movement in points; None unless the reason is "wrongDirection".
+    movement: Optional[Point] = None
+    #: The length of the movement in points; None unless the reason is "notInwards".
+    length: Optional[float] = None
+    #: The part of "length" that leads inwards from the edge of the screen, in points; None unless
+    #: the reason is "notInwards".
+    inwards: Optional[float] = None
+    #: The buttons that were not pressed, as a sum: 1 is the tip, 2 is the barrel button, 4 is the
+    #: second barrel button; None unless the reason is "buttonsNotPressed".
+    buttons: Optional[int] = None
+    #: The responders that were asked and have a name; empty unless the kind is "unhandledAction".
+    asked: Tuple[str, ...] = ()
+    #: The dropped message or event: a method of a responder, such as "touchesBegan", or "press" or
+    #: "shake"; None unless the kind is "dropped" and the event is known.
+    event: Optional[str] = None
+    #: The key that was pressed, as in linux/input-event-codes.h; None unless the event is "press".
+    key: Optional[int] = None
+    #: The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
+    #: None for others.
+    text: Optional[str] = None
     #: Where the touch came down, in points of the screen; None unless the kind is "bound".
     screen_location: Optional[Point] = None
     #: Where the touch came down, in the view's own units; None unless the kind is "bound".
     view_location: Optional[Point] = None
+    #: The number of the user who owns the window; None if the window belongs to no user.
+    user: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)

@@ -82,6 +82,9 @@ enum Sample {
   static let fullDecision = {
     var decision = DecisionMessage(
       subject: "tap", rule: 134, message: "failed: moved 14.2 pt, limit 10.0 pt", kind: "failed")
+    decision.window = "left"
+    decision.user = 1000
+    decision.view = "page"
     decision.reason = "parameter"
     decision.touch = 3
     decision.other = "doubleTap"
@@ -91,6 +94,22 @@ enum Sample {
     decision.required = 10
     decision.limit = .atMost
     decision.unit = "pt"
+    decision.currentState = "possible"
+    decision.moment = "tapped"
+    decision.elapsed = 0.25
+    decision.scale = 1.5
+    decision.rotation = 0.75
+    decision.tap = 2
+    decision.count = 4
+    decision.distance = 12.5
+    decision.movement = Point(x: 30, y: -4.5)
+    decision.length = 40.5
+    decision.inwards = 8.25
+    decision.buttons = 3
+    decision.asked = ["page", "left"]
+    decision.event = "press"
+    decision.key = 30
+    decision.text = "it always does"
     decision.screenLocation = Point(x: 1, y: 2.5)
     decision.viewLocation = Point(x: 3, y: 4)
     return decision

@@ -17,6 +17,7 @@
  * @typedef {object} Lane
  * @property {string} group
  * @property {string} name
+ * @property {string} window the window of a recognizer or control; empty for others and in older recordings
  * @property {Span[]} spans in the order of their beginnings
  * @typedef {object} Trail the path of a touch
  * @property {number} id
@@ -125,10 +126,10 @@ export class Recording {
   #find() {
     /** @type {Map<string, Lane>} */
     const lanes = new Map();
-    const lane = (/** @type {string} */ group, /** @type {string} */ name) => {
-      const key = group + "\n" + name;
+    const lane = (/** @type {string} */ group, /** @type {string} */ name, window = "") => {
+      const key = JSON.stringify([group, name, window]);
       let found = lanes.get(key);
-      if (!found) lanes.set(key, (found = { group, name, spans: [] }));
+      if (!found) lanes.set(key, (found = { group, name, window, spans: [] }));
       return found;
     };
     /** @type {Map<string, Span>} */
@@ -166,7 +167,7 @@ export class Recording {
       } else if (type == "trace") {
         if (detail.kind == "bound" && detail.screenLocation) landed.set(detail.touch, detail.screenLocation);
         if (detail.kind == "failed" || detail.kind == "refused")
-          mark(lane("Gestures", detail.subject), event, "failed", detail.message);
+          mark(lane("Gestures", detail.subject, detail.window), event, "failed", detail.message);
         if (detail.kind == "filtered") mark(lane("Filters", detail.reason || "filter"), event, "failed", detail.message);
       } else if (type == "touch" && detail.location) {
         const key = "touch " + detail.id;
@@ -199,16 +200,16 @@ export class Recording {
       } else if (type == "gesture") {
         const key = `gesture ${detail.window} ${detail.recognizer}`;
         const name = detail.recognizer;
-        if (detail.state == "began") begin(lane("Gestures", name), key, event, detail.kind);
-        else if (detail.state != "changed" && !end(key, event, detail.state)) mark(lane("Gestures", name), event, detail.state, detail.kind);
+        if (detail.state == "began") begin(lane("Gestures", name, detail.window), key, event, detail.kind);
+        else if (detail.state != "changed" && !end(key, event, detail.state)) mark(lane("Gestures", name, detail.window), event, detail.state, detail.kind);
       } else if (type == "control") {
         const key = `control ${detail.window} ${detail.view}`;
-        if (detail.event == "touchDown") begin(lane("Controls", detail.view), key, event, detail.view);
+        if (detail.event == "touchDown") begin(lane("Controls", detail.view, detail.window), key, event, detail.view);
         else if (/^touch(Up|Cancel)/.test(detail.event)) end(key, event, detail.event == "touchUpInside" ? "ended" : "cancelled");
-        else if (detail.event == "valueChanged") mark(lane("Controls", detail.view), event, "ended", "valueChanged");
+        else if (detail.event == "valueChanged") mark(lane("Controls", detail.view, detail.window), event, "ended", "valueChanged");
       } else if (type == "scroll") {
         const key = `scroll ${detail.window} ${detail.view}`;
-        if (detail.phase == "began") begin(lane("Controls", detail.view), key, event, "scroll");
+        if (detail.phase == "began") begin(lane("Controls", detail.view, detail.window), key, event, "scroll");
         else if (detail.phase == "rested") end(key, event, "ended");
       } else if (type == "mode") {
         end("mode", event, "ended");
@@ -232,6 +233,11 @@ export class Recording {
     const order = ["Fingers", "Gestures", "Controls", "Actions", "Filters", "Modes"];
     this.lanes = [...lanes.values()].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
     for (const { spans } of this.lanes) spans.sort((a, b) => a.begin - b.begin);
+    // Recognizers of the same name in two windows are different recognizers.
+    const same = new Map();
+    for (const { group, name } of this.lanes) same.set(group + "\n" + name, (same.get(group + "\n" + name) || 0) + 1);
+    for (const lane of this.lanes)
+      if (same.get(lane.group + "\n" + lane.name) > 1 && lane.window) lane.name += ` of ${lane.window}`;
   }
 
   /**
@@ -273,7 +279,8 @@ export class Recording {
     return this.events.filter((each) =>
       kindOf(each) != "moves" &&
       ((touch && (each.detail.touch == touch || (each.type == "touch" && each.detail.id == touch))) ||
-        (name && (each.detail.recognizer == name || (each.type == "trace" && each.detail.subject == name)))));
+        (name && each.detail.window == detail.window &&
+          (each.detail.recognizer == name || (each.type == "trace" && each.detail.subject == name)))));
   }
 }
 

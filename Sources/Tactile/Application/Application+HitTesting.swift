@@ -25,7 +25,7 @@ extension Application {
     if isShutOut(touch, hit, in: window) { touch.delivery.stage = .over }
     count(touch, hit, window)
     trace(
-      hit.label, in: window,
+      hit.label, in: window, of: hit,
       .bound(
         touch: touch.id, screenLocation: touch.screenLocation,
         viewLocation: touch.location(in: hit)))
@@ -108,7 +108,9 @@ extension Application {
       if budget.isSpent {
         isComplete = false
         if let touch, arbiter.isTraced, budget.note(touch.id) {
-          trace(hit?.label ?? window.label, in: window, .tooManyViews(touch: touch.id))
+          trace(
+            hit?.label ?? window.label, in: window, of: hit ?? window,
+            .tooManyViews(touch: touch.id))
         }
       }
       return hit
@@ -181,14 +183,14 @@ extension Application {
   /// Returns whether a filter keeps a new touch from its view (S176, S180, S183).
   private func isShutOut(_ touch: Touch, _ view: View, in window: Window) -> Bool {
     if !view.isMultipleTouchEnabled, view.liveTouches > 0 {
-      trace(view.label, in: window, .refusedSecond(touch: touch.id))
+      trace(view.label, in: window, of: view, .refusedSecond(touch: touch.id))
       return true
     }
     let elsewhere = window.liveTouchesInWindow - view.liveTouches
     let exclusiveElsewhere =
       window.exclusiveLiveTouches - (view.isExclusiveTouch ? view.liveTouches : 0)
     let isShutOut = view.isExclusiveTouch ? elsewhere > 0 : exclusiveElsewhere > 0
-    if isShutOut { trace(view.label, in: window, .shutOut(touch: touch.id)) }
+    if isShutOut { trace(view.label, in: window, of: view, .shutOut(touch: touch.id)) }
     return isShutOut
   }
 

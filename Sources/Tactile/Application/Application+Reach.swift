@@ -34,7 +34,7 @@ extension Application {
       let (view, isComplete) = search(touch.screenLocation + vector, on: screen)
       guard isComplete, let view else { return nil }
       touch.displace(by: vector, at: now)
-      trace(view.label, in: window, .reached(touch: touch.id, distance: radius))
+      trace(view.label, in: window, of: view, .reached(touch: touch.id, distance: radius))
       return view
     }
     return nil

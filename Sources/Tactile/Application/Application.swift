@@ -319,8 +319,8 @@ open class Application: Responder {
     _ action: Action, to target: Responder?, from sender: AnyObject?, for event: Event?
   ) -> Bool {
     guard let taker = taker(of: action, target, sender) else {
-      let window = (chainStart(of: sender) as? View)?.window
-      trace("\(action)", in: window, .unhandledAction(asked: []))
+      let view = chainStart(of: sender) as? View
+      trace("\(action)", in: view?.window, of: view, .unhandledAction(asked: []))
       return false
     }
     taker.perform(action, sender: sender, event: event)
@@ -341,13 +341,23 @@ open class Application: Responder {
 
   /// Passes a decision to the tracer; the subject and the decision are not evaluated without one.
   ///
-  /// - Parameter window: The window that the decision is about; nil for none. The tracer receives no
-  ///   decision about a private window.
+  /// - Parameters:
+  ///   - window: The window that the decision is about; nil for none. The tracer receives no decision about
+  ///     a private window.
+  ///   - view: The view that the decision is about, or the view of the recognizer; nil for none.
+  ///   - recognizer: The recognizer that the decision is about; nil for none.
   func trace(
-    _ subject: @autoclosure () -> String, in window: Window?,
-    _ decision: @autoclosure () -> Decision
+    _ subject: @autoclosure () -> String, in window: Window?, of view: View? = nil,
+    by recognizer: GestureRecognizer? = nil, _ decision: @autoclosure () -> Decision
   ) {
     guard arbiter.isTraced, let tracer, window?.isPrivate != true else { return }
-    tracer(TraceRecord(timestamp: now, subject: subject(), decision: decision()))
+    let origin = window.map { TraceRecord.Origin($0, view, recognizer) }
+    tracer(
+      TraceRecord(timestamp: now, subject: subject(), origin: origin, decision: decision()))
+  }
+
+  /// Passes a decision about a view to the tracer.
+  func trace(_ view: View, _ decision: @autoclosure () -> Decision) {
+    trace(view.label, in: view.window, of: view, decision())
   }
 }

@@ -51,7 +51,7 @@ extension Control {
     because reason: Decision.TrackingCancellation, _ event: TouchEvent?
   ) {
     guard trackedTouch != nil else { return }
-    owner?.trace(label, in: window, .cancelledTracking(reason))
+    owner?.trace(self, .cancelledTracking(reason))
     stopTracking()
     cancelTracking(with: event)
     dispatch(.touchCancel, event)

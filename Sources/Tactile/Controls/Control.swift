@@ -89,7 +89,7 @@ open class Control: View {
     guard isEnabled, recognizer.view !== self, takesPrecedence(over: recognizer) else {
       return true
     }
-    owner?.trace(label, in: window, .precedes(recognizer.label))
+    owner?.trace(self, .precedes(recognizer.label))
     return false
   }
 

@@ -17,7 +17,8 @@ extension Responder {
   }
 
   private func reportCircle(at next: Responder) {
-    (next.owner ?? owner)?.trace(next.chainLabel, in: chainWindow, .circularChain)
+    (next.owner ?? owner)?.trace(
+      next.chainLabel, in: chainWindow, of: next as? View, .circularChain)
   }
 
   /// A responder that is forwarding may receive another message, for example if a handler removes a
@@ -29,7 +30,9 @@ extension Responder {
   }
 
   private func noteDropped(_ message: StaticString) {
-    owner?.trace(chainLabel, in: chainWindow, .dropped(.endOfChain(message: "\(message)")))
+    owner?.trace(
+      chainLabel, in: chainWindow, of: self as? View,
+      .dropped(.endOfChain(message: "\(message)")))
   }
 
   /// The window of the first view from here up the chain; nil if there is none.

@@ -68,7 +68,7 @@ extension ScrollView {
   /// S239).
   func catchContent() -> Bool {
     guard isDecelerating || animation != nil else { return false }
-    owner?.trace(label, in: window, .caughtContent)
+    owner?.trace(self, .caughtContent)
     stopMoving()
     return true
   }

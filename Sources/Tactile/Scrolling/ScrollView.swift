@@ -203,7 +203,7 @@ open class ScrollView: View {
 
   private func mayTake(touchesOf view: View) -> Bool {
     let may = canCancelContentTouches && touchesShouldCancel(in: view)
-    if !may { owner?.trace(view.label, in: view.window, .keepsTouch) }
+    if !may { owner?.trace(view, .keepsTouch) }
     return may
   }
 }

@@ -113,7 +113,7 @@ extension Window {
       return receiver
     }
     let bound = receivers.first { $0.source == source }
-    if bound == nil { application?.trace(label, in: self, .dropped(.notBegun(source))) }
+    if bound == nil { application?.trace(self, .dropped(.notBegun(source))) }
     return bound?.responder
   }
 

@@ -50,6 +50,9 @@ open class Window: View {
   /// touches of the window (S218, S225).
   package var isLimited = false { didSet { application?.discardWindowIndex() } }
 
+  /// The number of the user who owns the window, for traces; nil if the window belongs to no user.
+  package var ownerNumber: Int?
+
   /// The number of live touches that hit the window.
   var liveTouchesInWindow = 0
   /// The number of these touches on views with exclusive touch (S180).

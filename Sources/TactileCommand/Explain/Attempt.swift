@@ -3,9 +3,11 @@ import Tactile
 /// One attempt of a recognizer, from the first touch that it receives until all of its touches have
 /// ended.
 struct Attempt {
-  /// A recognizer, by the name of its window and its own name.
+  /// A recognizer, by the names of its window and its view and its own name. It is the same in all replays
+  /// of a recording.
   struct Recognizer: Hashable {
     let window: String
+    let view: String
     let name: String
   }
 
@@ -55,8 +57,8 @@ struct AttemptTracker {
 
   /// Adds a touch that a recognizer receives.
   mutating func add(
-    _ contact: Contact.ID, to recognizer: GestureRecognizer, in window: String, story: Int,
-    at time: Timestamp
+    _ contact: Contact.ID, to recognizer: GestureRecognizer, named name: Attempt.Recognizer,
+    story: Int, at time: Timestamp
   ) {
     if let index = last[ObjectIdentifier(recognizer)], isOpen(index, at: time) {
       if attempts[index].contacts.isEmpty { attempts[index].began = time }
@@ -65,8 +67,7 @@ struct AttemptTracker {
     last[ObjectIdentifier(recognizer)] = attempts.count
     attempts.append(
       Attempt(
-        recognizer: Attempt.Recognizer(window: window, name: recognizer.label), object: recognizer,
-        story: story, began: time, contacts: []))
+        recognizer: name, object: recognizer, story: story, began: time, contacts: []))
     ends.append([])
     append(contact, to: attempts.count - 1)
   }
@@ -85,9 +86,11 @@ struct AttemptTracker {
   }
 
   /// Takes a touch back that a recognizer refuses.
-  mutating func remove(_ contact: Contact.ID, from name: String) {
+  ///
+  /// - Parameter recognizer: The identity of the recognizer.
+  mutating func remove(_ contact: Contact.ID, from recognizer: ObjectIdentifier) {
     // Recognizers refuse a touch that has just landed, so few contacts follow it.
-    guard let index = lastIndex(of: name),
+    guard let index = openIndex(of: recognizer),
       let place = attempts[index].contacts.lastIndex(of: contact)
     else { return }
     let later = attempts[index].contacts[(place + 1)...]
@@ -98,18 +101,14 @@ struct AttemptTracker {
 
   /// Sets the result of the last attempt of a recognizer. The first result counts: a gesture that
   /// was recognized and is cancelled later was recognized.
-  mutating func finish(_ name: String, _ outcome: Attempt.Outcome) {
-    guard let index = lastIndex(of: name) else { return }
+  mutating func finish(_ recognizer: ObjectIdentifier, _ outcome: Attempt.Outcome) {
+    guard let index = openIndex(of: recognizer) else { return }
     attempts[index].outcome = outcome
   }
 
-  /// The last attempt without a result of a recognizer with a name. A decision contains only the
-  /// name, so of several windows with such a recognizer the one touched first is meant.
-  private func lastIndex(of name: String) -> Int? {
-    last.values.filter { index in
-      guard attempts[index].recognizer.name == name else { return false }
-      if case .open = attempts[index].outcome { return true }
-      return false
-    }.min()
+  /// The index of the last attempt of a recognizer; nil if it has a result, or if there is none.
+  private func openIndex(of recognizer: ObjectIdentifier) -> Int? {
+    guard let index = last[recognizer], case .open = attempts[index].outcome else { return nil }
+    return index
   }
 }

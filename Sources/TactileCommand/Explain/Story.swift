@@ -54,7 +54,9 @@ struct Story {
   var fingers: [Finger] = []
   /// The recognizers of the views that were hit, of the views that contain those, and those for the
   /// whole screen, in their order.
-  var recognizers: [Attempt.Recognizer] = []
+  private(set) var recognizers: [Attempt.Recognizer] = []
+  /// The recognizers by their identities.
+  private var names: [ObjectIdentifier: Attempt.Recognizer] = [:]
   /// Every decision, in its order.
   var decisions: [TraceRecord] = []
   /// The events of controls, the beginnings and ends of scrolling, and the actions, in their order.
@@ -63,6 +65,38 @@ struct Story {
   var filterActions: [FilterAction] = []
   /// The attempts that began in the story, in their order.
   var attempts: [Attempt] = []
+
+  init(began: Timestamp) {
+    self.began = began
+  }
+
+  /// Adds a recognizer that receives a touch of the story.
+  mutating func add(_ recognizer: Attempt.Recognizer, _ identity: ObjectIdentifier) {
+    guard names.updateValue(recognizer, forKey: identity) == nil else { return }
+    recognizers.append(recognizer)
+  }
+
+  /// Returns the recognizer of the story that a decision is about; nil if it is about none of them.
+  func recognizer(of record: TraceRecord) -> Attempt.Recognizer? {
+    record.origin?.recognizer.flatMap { names[$0] }
+  }
+
+  /// Returns the name of a recognizer. If several recognizers have this name, adds what distinguishes
+  /// them: the window, or the view if the window is the same.
+  func title(of recognizer: Attempt.Recognizer) -> String {
+    let others = recognizers.filter { $0.name == recognizer.name && $0 != recognizer }
+    if others.isEmpty { return recognizer.name }
+    let view =
+      others.contains { $0.window == recognizer.window } ? "view \"\(recognizer.view)\" of " : ""
+    return "\(recognizer.name) of \(view)window \"\(recognizer.window)\""
+  }
+
+  /// Returns the subject of a decision, with its window if a recognizer of the story has the same name.
+  func title(of record: TraceRecord) -> String {
+    guard let origin = record.origin, recognizers.contains(where: { $0.name == record.subject })
+    else { return record.subject }
+    return "\(record.subject) of window \"\(origin.window)\""
+  }
 
   /// The noun for all fingers of the story: "pen" if all of them are pens, otherwise "finger".
   var noun: String {

@@ -80,12 +80,15 @@ final class StoryCollector {
   }
 
   private func add(_ record: TraceRecord) {
+    let recognizer = record.origin?.recognizer
     switch record.decision.storyRole {
     case .hit(let touch), .missed(let touch): land(touch, at: record.timestamp)
-    case .recognized: tracker.finish(record.subject, .recognized(record.timestamp))
-    case .failed(let reason): tracker.finish(record.subject, .failed(reason, at: record.timestamp))
+    case .recognized:
+      if let recognizer { tracker.finish(recognizer, .recognized(record.timestamp)) }
+    case .failed(let reason):
+      if let recognizer { tracker.finish(recognizer, .failed(reason, at: record.timestamp)) }
     case .refused(let id):
-      if let touch = touch(id) { tracker.remove(touch.contact, from: record.subject) }
+      if let recognizer, let touch = touch(id) { tracker.remove(touch.contact, from: recognizer) }
     case .filtered(let name):
       // The log of contacts has the actions of filters with their numbers.
       if FilterReason.allCases.contains(where: { $0.name == name }) { return }
@@ -109,9 +112,10 @@ final class StoryCollector {
     fingers[id] = (story, stories[story].fingers.count)
     stories[story].fingers.append(finger(touch, at: time))
     for (recognizer, window) in recognizers(of: touch) {
-      tracker.add(touch.contact, to: recognizer, in: window.label, story: story, at: time)
-      let name = Attempt.Recognizer(window: window.label, name: recognizer.label)
-      if !stories[story].recognizers.contains(name) { stories[story].recognizers.append(name) }
+      let name = Attempt.Recognizer(
+        window: window.label, view: recognizer.view?.label ?? "", name: recognizer.label)
+      tracker.add(touch.contact, to: recognizer, named: name, story: story, at: time)
+      stories[story].add(name, ObjectIdentifier(recognizer))
     }
   }
 

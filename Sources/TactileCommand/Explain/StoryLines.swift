@@ -43,8 +43,7 @@ struct StoryLines {
       lines.append(.filter(action, action.numbers(contacts)))
       if let advice = finder.advice(for: action) { lines.append(.advice(advice)) }
     }
-    let names = Set(story.recognizers.map(\.name))
-    for record in story.decisions where !names.contains(record.subject) {
+    for record in story.decisions where story.recognizer(of: record) == nil {
       if includesAll || record.decision.isOfInterest { lines.append(.decision(record)) }
     }
     for (time, report) in story.reports where includesAll || report.isOfInterest {
@@ -84,7 +83,7 @@ struct StoryLines {
   private func reason(
     of recognizer: Attempt.Recognizer, in story: Story
   ) -> Decision.Failure? {
-    for record in story.decisions.reversed() where record.subject == recognizer.name {
+    for record in story.decisions.reversed() where story.recognizer(of: record) == recognizer {
       if case .failed(let reason) = record.decision.storyRole { return reason }
     }
     return nil
@@ -93,7 +92,7 @@ struct StoryLines {
   private func part(
     of recognizer: Attempt.Recognizer, in story: Story, isAnswered: Bool
   ) -> (lines: [StoryLine], canBeFolded: Bool) {
-    let records = story.decisions.filter { $0.subject == recognizer.name }
+    let records = story.decisions.filter { story.recognizer(of: $0) == recognizer }
     let result = Self.result(of: records)
     var lines: [StoryLine] = [.result(recognizer, result)]
     var changes = 0
@@ -157,7 +156,12 @@ extension Decision.Failure {
     switch self {
     case .tooFewFingers, .tooManyFingers: true
     case .parameter(_, let found, _, _): found.unit == .fingers
-    default: false
+    case .notHeld, .landedAfterLift, .landedBeforeLift, .wrongDirection, .notInwards,
+      .outsideRegion, .buttonsNotPressed, .touchCancelled, .allFingersLifted, .noScreen, .noEdges,
+      .noSteps, .unknownRegion, .lockedOut, .withdrawn, .requiredRecognized, .preceded, .prevented,
+      .shouldNotBegin, .cancelledWhileWaiting, .nothingToScroll, .acrossScrolling, .noScroll,
+      .liftedBeforeScroll, .scrollPanFailed, .custom, .unexplained:
+      false
     }
   }
 
@@ -165,7 +169,12 @@ extension Decision.Failure {
   fileprivate var isLoss: Bool {
     switch self {
     case .requiredRecognized, .preceded, .prevented: true
-    default: false
+    case .parameter, .tooFewFingers, .tooManyFingers, .notHeld, .landedAfterLift,
+      .landedBeforeLift, .wrongDirection, .notInwards, .outsideRegion, .buttonsNotPressed,
+      .touchCancelled, .allFingersLifted, .noScreen, .noEdges, .noSteps, .unknownRegion, .lockedOut,
+      .withdrawn, .shouldNotBegin, .cancelledWhileWaiting, .nothingToScroll, .acrossScrolling,
+      .noScroll, .liftedBeforeScroll, .scrollPanFailed, .custom, .unexplained:
+      false
     }
   }
 }
@@ -176,7 +185,12 @@ extension Decision {
   fileprivate var isOfInterest: Bool {
     switch self {
     case .bound, .released, .releasedLift, .state, .failed, .holds, .holdsLift: false
-    default: true
+    case .missed, .reached, .explores, .interactionIgnored, .withheldByMode, .reserved,
+      .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
+      .waitsForEarlier, .liftWaitsForEarlier, .keptByScrollView, .keepsTouch, .caughtContent,
+      .precedes, .cancelledTracking, .refused, .ignored, .took, .waits, .cyclicRequirement,
+      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered:
+      true
     }
   }
 }

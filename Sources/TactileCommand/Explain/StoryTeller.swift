@@ -34,13 +34,16 @@ struct StoryTeller {
       return ["    Touch \(finger.touch) hits no control; \(miss)."]
     case .filter(let action, let numbers): return ["  " + sentence(on: action, numbers) + "."]
     case .decision(let record):
-      return ["  \(seconds(record.timestamp))  \(record.subject) \(Self.message(of: record))"]
+      return [
+        "  \(seconds(record.timestamp))  \(story.title(of: record)) \(Self.message(of: record))"
+      ]
     case .report(let report, let time):
       return ["  \(seconds(time))  \(report.sentence(by: story.noun))"]
     case .recognizers(let names):
-      let text = names.isEmpty ? "none" : names.map(\.name).joined(separator: ", ")
+      let text = names.isEmpty ? "none" : names.map(story.title).joined(separator: ", ")
       return ["  Recognizers: \(text)."]
-    case .result(let recognizer, let result): return ["  \(recognizer.name): \(text(of: result))"]
+    case .result(let recognizer, let result):
+      return ["  \(story.title(of: recognizer)): \(text(of: result))"]
     case .recognizerDecision(let record):
       return ["    \(seconds(record.timestamp))  \(Self.message(of: record))"]
     case .changes(_, let count):
@@ -48,7 +51,7 @@ struct StoryTeller {
     case .advice(let advice): return text(of: advice)
     case .folded(let names):
       return [
-        "  Also failed: \(names.map(\.name).joined(separator: ", ")) (--all explains this)."
+        "  Also failed: \(names.map(story.title).joined(separator: ", ")) (--all explains this)."
       ]
     }
   }
@@ -175,7 +178,12 @@ extension Story {
       case .interactionIgnored(let other), .withheldByMode(_, let other), .reserved(let other),
         .explores(let other):
         other == touch
-      default: false
+      case .bound, .missed, .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut,
+        .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier, .released, .releasedLift,
+        .keptByScrollView, .keepsTouch, .caughtContent, .precedes, .cancelledTracking, .refused,
+        .ignored, .holds, .holdsLift, .took, .waits, .cyclicRequirement, .state, .refusedState,
+        .failed, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered:
+        false
       }
     }
   }

@@ -49,7 +49,7 @@ struct StoryWriter {
     case .report(.scroll(let message), _): writer.member("scroll", message)
     case .report(.action(let message), _): writer.member("action", message)
     case .report(.explored(let message), _): writer.member("explored", message)
-    case .recognizers(let names): writer.member("recognizers", names.map(\.name))
+    case .recognizers(let names): Self.write(names, "recognizers", &writer)
     case .result(let recognizer, let result):
       object("result") {
         Self.write(recognizer, &$0)
@@ -65,7 +65,7 @@ struct StoryWriter {
         Self.write(advice.settings, "settings", &$0)
         if let alternative = advice.alternative { Self.write(alternative, "alternative", &$0) }
       }
-    case .folded(let names): writer.member("folded", names.map(\.name))
+    case .folded(let names): Self.write(names, "folded", &writer)
     }
   }
 
@@ -76,9 +76,23 @@ struct StoryWriter {
     writer.endObject()
   }
 
+  private static func write(
+    _ recognizers: [Attempt.Recognizer], _ name: StaticString, _ writer: inout JSONWriter
+  ) {
+    writer.key(name)
+    writer.beginArray()
+    for recognizer in recognizers {
+      writer.beginObject()
+      write(recognizer, &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
   private static func write(_ recognizer: Attempt.Recognizer, _ writer: inout JSONWriter) {
     writer.member("recognizer", recognizer.name)
     writer.member("window", recognizer.window)
+    writer.member("view", recognizer.view)
   }
 
   private static func write(
@@ -144,7 +158,8 @@ struct StoryWriter {
     switch key {
     case .parameter(_, let recognizer), .simultaneousWith(let recognizer),
       .requireToFail(let recognizer):
-      write(recognizer, &writer)
+      writer.member("recognizer", recognizer.name)
+      writer.member("window", recognizer.window)
     case .hitOutset(let window, let view):
       writer.member("view", view)
       writer.member("window", window)

@@ -5,7 +5,9 @@ extension DecisionMessage {
   /// Creates the message of a record: a sentence for people, and the members of the decision for
   /// programs.
   package init(_ record: TraceRecord) {
-    self.init(subject: record.subject, rule: record.rule, message: record.message, kind: "")
+    self.init(
+      subject: record.subject, rule: record.rule, message: record.message,
+      window: record.origin?.window, user: record.origin?.user, view: record.origin?.view, kind: "")
     setKind(of: record.decision)
   }
 
@@ -52,9 +54,9 @@ extension DecisionMessage {
     case .state(let state):
       set("state")
       self.state = "\(state)"
-    case .refusedState(let wanted, _):
+    case .refusedState(let wanted, let current):
       set("refusedState")
-      state = "\(wanted)"
+      (state, currentState) = ("\(wanted)", "\(current)")
     case .failed(let failure, _):
       set("failed")
       setReason(failure)
@@ -62,18 +64,25 @@ extension DecisionMessage {
     case .cancelled(.overridden(let other)): set("cancelled", reason: "overridden", other: other)
     case .restarted: set("restarted")
     case .circularChain: set("circularChain")
-    case .dropped(let reason): set("dropped", reason: reason.word)
-    case .unhandledAction: set("unhandledAction")
-    case .filtered(let filter, _): set("filtered", reason: filter)
+    case .dropped(let drop):
+      set("dropped", reason: drop.word)
+      setEvent(of: drop)
+    case .unhandledAction(let asked):
+      set("unhandledAction")
+      self.asked = asked
+    case .filtered(let filter, let summary):
+      set("filtered", reason: filter)
+      text = summary
     }
   }
 
   private mutating func setReason(_ failure: Decision.Failure) {
     switch failure {
-    case .parameter(let parameter, let found, let required, _):
+    case .parameter(let parameter, let found, let required, let moment):
       reason = "parameter"
       self.parameter = parameter.rawValue
       set(found, required)
+      setMoment(moment)
     case .tooFewFingers(let found, let required):
       reason = "tooFewFingers"
       set(.fingers(found), .atLeast(Double(required)))
@@ -85,10 +94,18 @@ extension DecisionMessage {
       set(.seconds(time), .atLeast(required))
     case .landedAfterLift: reason = "landedAfterLift"
     case .landedBeforeLift: reason = "landedBeforeLift"
-    case .wrongDirection: reason = "wrongDirection"
-    case .notInwards: reason = "notInwards"
-    case .outsideRegion(let region, _, _, _): (reason, other) = ("outsideRegion", region)
-    case .buttonsNotPressed: reason = "buttonsNotPressed"
+    case .wrongDirection(let movement):
+      reason = "wrongDirection"
+      self.movement = Point(x: movement.dx, y: movement.dy)
+    case .notInwards(let length, let inwards):
+      reason = "notInwards"
+      (self.length, self.inwards) = (length, inwards)
+    case .outsideRegion(let region, let tap, let count, let distance):
+      (reason, other) = ("outsideRegion", region)
+      (self.tap, self.count, self.distance) = (tap, count, distance)
+    case .buttonsNotPressed(let buttons):
+      reason = "buttonsNotPressed"
+      self.buttons = Int(buttons.rawValue)
     case .touchCancelled: reason = "touchCancelled"
     case .allFingersLifted: reason = "allFingersLifted"
     case .noScreen: reason = "noScreen"
@@ -106,11 +123,45 @@ extension DecisionMessage {
     case .cancelledWhileWaiting: reason = "cancelledWhileWaiting"
     case .nothingToScroll: reason = "nothingToScroll"
     case .acrossScrolling: reason = "acrossScrolling"
-    case .noScroll: reason = "noScroll"
+    case .noScroll(let time):
+      reason = "noScroll"
+      (found, unit) = (time, "s")
     case .liftedBeforeScroll: reason = "liftedBeforeScroll"
     case .scrollPanFailed: reason = "scrollPanFailed"
-    case .custom: reason = "custom"
+    case .custom(let words): (reason, text) = ("custom", words)
     case .unexplained: reason = "unexplained"
+    }
+  }
+
+  private mutating func setMoment(_ moment: Decision.Moment) {
+    switch moment {
+    case .landed: self.moment = "landed"
+    case .landedFromFirstTap: self.moment = "landedFromFirstTap"
+    case .landedFromEdge: self.moment = "landedFromEdge"
+    case .moved: self.moment = "moved"
+    case .movedInTime(let time): (self.moment, elapsed) = ("movedInTime", time)
+    case .lifted: self.moment = "lifted"
+    case .liftedEarly: self.moment = "liftedEarly"
+    case .liftedAfterSpread: self.moment = "liftedAfterSpread"
+    case .liftedAfterTurn: self.moment = "liftedAfterTurn"
+    case .liftedAfterTransform(let scale, let rotation):
+      self.moment = "liftedAfterTransform"
+      (self.scale, self.rotation) = (scale, rotation)
+    case .held: self.moment = "held"
+    case .heldInTap: self.moment = "heldInTap"
+    case .awaitedTap: self.moment = "awaitedTap"
+    case .awaitedPress: self.moment = "awaitedPress"
+    case .tapped(let made, let count): (self.moment, tap, self.count) = ("tapped", made, count)
+    }
+  }
+
+  private mutating func setEvent(of drop: Decision.Drop) {
+    switch drop {
+    case .endOfChain(let message): event = message
+    case .notBegun(.motion(let motion)), .begunNowhere(.motion(let motion)): event = "\(motion)"
+    case .notBegun(.press(let number)), .begunNowhere(.press(let number)):
+      (event, key) = ("press", Int(number))
+    case .noWindow, .remoteControl: break
     }
   }
 

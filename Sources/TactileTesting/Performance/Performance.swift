@@ -200,8 +200,14 @@ final class Performance {
   /// Writes the failure of a recognizer with the rule that it follows.
   private func hear(_ record: TraceRecord) {
     guard case .failed = record.decision else { return }
+    guard let failed = record.origin?.recognizer else { return }
     for panel in panels where panel.tellsFailures.contains(record.subject) {
-      let recognizer = panel.recognizers.first { $0.value.name == record.subject }
+      let recognizer = panel.recognizers.first { ObjectIdentifier($0.value) == failed }
+      // A recognizer of another panel can have the same name.
+      guard
+        recognizer != nil
+          || !panel.recognizers.values.contains(where: { $0.name == record.subject })
+      else { continue }
       panel.write("\(recognizer?.key ?? record.subject) failed S\(record.rule)")
     }
   }

@@ -1574,11 +1574,19 @@ public struct DecisionMessage: Equatable, Sendable {
   }
 
   /// The name of the recognizer, view, window, touch, action or device that the decision is about.
+  /// Several recognizers can have the same name in different windows: "window" and "user" tell them
+  /// apart.
   public var subject: String
   /// The number of the rule that the decision follows; 0 without one.
   public var rule: Int
   /// The decision in words. They may change at any time: programs read the other members.
   public var message: String
+  /// The window that the decision is about, or that contains the subject; nil without one.
+  public var window: String?
+  /// The number of the user who owns the window; nil if the window belongs to no user.
+  public var user: Int?
+  /// The view that the decision is about, or the view of the recognizer; nil without one.
+  public var view: String?
   /// The kind of the decision. Of a touch or a view: "bound", "missed", "reached", "explores",
   /// "interactionIgnored", "withheldByMode", "reserved", "refusedSecond", "tooManyRecognizers",
   /// "tooManyViews", "shutOut", "cancelledTouch", "waitsForEarlier", "liftWaitsForEarlier",
@@ -1608,10 +1616,13 @@ public struct DecisionMessage: Equatable, Sendable {
   public var other: String?
   /// The state that the recognizer entered or asked for; nil where the decision is about none.
   public var state: String?
+  /// The state of the recognizer when it asked for the other state; nil unless the kind is
+  /// "refusedState".
+  public var currentState: String?
   /// The parameter of the recognizer, by its name in scenes; nil without one.
   public var parameter: String?
-  /// The measurement that did not meet the limit, or the distance by which a touch was displaced
-  /// ("reached"); nil without one.
+  /// The measurement that did not meet the limit, the distance by which a touch was displaced
+  /// ("reached"), or the time of the reason "lockedOut" or "noScroll"; nil without one.
   public var found: Double?
   /// The limit; nil without one.
   public var required: Double?
@@ -1619,6 +1630,45 @@ public struct DecisionMessage: Equatable, Sendable {
   public var limit: Limit?
   /// The unit of "found" and "required": "pt", "s", "rad" or "fingers"; nil without these numbers.
   public var unit: String?
+  /// The moment at which the measurement did not meet the limit: "landed", "landedFromFirstTap",
+  /// "landedFromEdge", "moved", "movedInTime", "lifted", "liftedEarly", "liftedAfterSpread",
+  /// "liftedAfterTurn", "liftedAfterTransform", "held", "heldInTap", "awaitedTap", "awaitedPress"
+  /// or "tapped"; nil unless the reason is "parameter".
+  public var moment: String?
+  /// The time in seconds that the fingers had moved; nil unless the moment is "movedInTime".
+  public var elapsed: Double?
+  /// The scaling by the fingers; nil unless the moment is "liftedAfterTransform".
+  public var scale: Double?
+  /// The turn by the fingers in radians; nil unless the moment is "liftedAfterTransform".
+  public var rotation: Double?
+  /// The number of taps that were made (moment "tapped"), or the number of the tap outside of its
+  /// region, from 1 (reason "outsideRegion"); nil for others.
+  public var tap: Int?
+  /// The number of taps that the gesture has; nil without "tap".
+  public var count: Int?
+  /// The distance from the region in the view's own units; nil unless the reason is
+  /// "outsideRegion".
+  public var distance: Double?
+  /// The movement in points; nil unless the reason is "wrongDirection".
+  public var movement: Point?
+  /// The length of the movement in points; nil unless the reason is "notInwards".
+  public var length: Double?
+  /// The part of "length" that leads inwards from the edge of the screen, in points; nil unless the
+  /// reason is "notInwards".
+  public var inwards: Double?
+  /// The buttons that were not pressed, as a sum: 1 is the tip, 2 is the barrel button, 4 is the
+  /// second barrel button; nil unless the reason is "buttonsNotPressed".
+  public var buttons: Int?
+  /// The responders that were asked and have a name; empty unless the kind is "unhandledAction".
+  public var asked: [String]
+  /// The dropped message or event: a method of a responder, such as "touchesBegan", or "press" or
+  /// "shake"; nil unless the kind is "dropped" and the event is known.
+  public var event: String?
+  /// The key that was pressed, as in linux/input-event-codes.h; nil unless the event is "press".
+  public var key: Int?
+  /// The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
+  /// nil for others.
+  public var text: String?
   /// Where the touch came down, in points of the screen; nil unless the kind is "bound".
   public var screenLocation: Point?
   /// Where the touch came down, in the view's own units; nil unless the kind is "bound".
@@ -1626,24 +1676,48 @@ public struct DecisionMessage: Equatable, Sendable {
 
   /// Creates the message from its members.
   public init(
-    subject: String, rule: Int, message: String, kind: String, reason: String? = nil,
-    touch: Int? = nil, other: String? = nil, state: String? = nil, parameter: String? = nil,
-    found: Double? = nil, required: Double? = nil, limit: Limit? = nil, unit: String? = nil,
+    subject: String, rule: Int, message: String, window: String? = nil, user: Int? = nil,
+    view: String? = nil, kind: String, reason: String? = nil, touch: Int? = nil,
+    other: String? = nil, state: String? = nil, currentState: String? = nil,
+    parameter: String? = nil, found: Double? = nil, required: Double? = nil, limit: Limit? = nil,
+    unit: String? = nil, moment: String? = nil, elapsed: Double? = nil, scale: Double? = nil,
+    rotation: Double? = nil, tap: Int? = nil, count: Int? = nil, distance: Double? = nil,
+    movement: Point? = nil, length: Double? = nil, inwards: Double? = nil, buttons: Int? = nil,
+    asked: [String] = [], event: String? = nil, key: Int? = nil, text: String? = nil,
     screenLocation: Point? = nil, viewLocation: Point? = nil
   ) {
     self.subject = subject
     self.rule = rule
     self.message = message
+    self.window = window
+    self.user = user
+    self.view = view
     self.kind = kind
     self.reason = reason
     self.touch = touch
     self.other = other
     self.state = state
+    self.currentState = currentState
     self.parameter = parameter
     self.found = found
     self.required = required
     self.limit = limit
     self.unit = unit
+    self.moment = moment
+    self.elapsed = elapsed
+    self.scale = scale
+    self.rotation = rotation
+    self.tap = tap
+    self.count = count
+    self.distance = distance
+    self.movement = movement
+    self.length = length
+    self.inwards = inwards
+    self.buttons = buttons
+    self.asked = asked
+    self.event = event
+    self.key = key
+    self.text = text
     self.screenLocation = screenLocation
     self.viewLocation = viewLocation
   }
@@ -1655,16 +1729,35 @@ extension DecisionMessage: WireMessage {
     subject = try cursor.member("subject").string()
     rule = try cursor.member("rule").int()
     message = try cursor.member("message").string()
+    window = try cursor.optionalMember("window")?.string()
+    user = try cursor.optionalMember("user")?.int()
+    view = try cursor.optionalMember("view")?.string()
     kind = try cursor.member("kind").string()
     reason = try cursor.optionalMember("reason")?.string()
     touch = try cursor.optionalMember("touch")?.int()
     other = try cursor.optionalMember("other")?.string()
     state = try cursor.optionalMember("state")?.string()
+    currentState = try cursor.optionalMember("currentState")?.string()
     parameter = try cursor.optionalMember("parameter")?.string()
     found = try cursor.optionalMember("found")?.double()
     required = try cursor.optionalMember("required")?.double()
     limit = try cursor.optionalMember("limit")?.word()
     unit = try cursor.optionalMember("unit")?.string()
+    moment = try cursor.optionalMember("moment")?.string()
+    elapsed = try cursor.optionalMember("elapsed")?.double()
+    scale = try cursor.optionalMember("scale")?.double()
+    rotation = try cursor.optionalMember("rotation")?.double()
+    tap = try cursor.optionalMember("tap")?.int()
+    count = try cursor.optionalMember("count")?.int()
+    distance = try cursor.optionalMember("distance")?.double()
+    movement = try cursor.optionalMember("movement")?.message()
+    length = try cursor.optionalMember("length")?.double()
+    inwards = try cursor.optionalMember("inwards")?.double()
+    buttons = try cursor.optionalMember("buttons")?.int()
+    asked = try cursor.optionalMember("asked")?.strings() ?? []
+    event = try cursor.optionalMember("event")?.string()
+    key = try cursor.optionalMember("key")?.int()
+    text = try cursor.optionalMember("text")?.string()
     screenLocation = try cursor.optionalMember("screenLocation")?.message()
     viewLocation = try cursor.optionalMember("viewLocation")?.message()
   }
@@ -1675,16 +1768,35 @@ extension DecisionMessage: WireMessage {
     writer.member("subject", subject)
     writer.member("rule", rule)
     writer.member("message", message)
+    if let window { writer.member("window", window) }
+    if let user { writer.member("user", user) }
+    if let view { writer.member("view", view) }
     writer.member("kind", kind)
     if let reason { writer.member("reason", reason) }
     if let touch { writer.member("touch", touch) }
     if let other { writer.member("other", other) }
     if let state { writer.member("state", state) }
+    if let currentState { writer.member("currentState", currentState) }
     if let parameter { writer.member("parameter", parameter) }
     if let found { writer.member("found", found) }
     if let required { writer.member("required", required) }
     if let limit { writer.member("limit", limit) }
     if let unit { writer.member("unit", unit) }
+    if let moment { writer.member("moment", moment) }
+    if let elapsed { writer.member("elapsed", elapsed) }
+    if let scale { writer.member("scale", scale) }
+    if let rotation { writer.member("rotation", rotation) }
+    if let tap { writer.member("tap", tap) }
+    if let count { writer.member("count", count) }
+    if let distance { writer.member("distance", distance) }
+    if let movement { writer.member("movement", movement) }
+    if let length { writer.member("length", length) }
+    if let inwards { writer.member("inwards", inwards) }
+    if let buttons { writer.member("buttons", buttons) }
+    if !asked.isEmpty { writer.member("asked", asked) }
+    if let event { writer.member("event", event) }
+    if let key { writer.member("key", key) }
+    if let text { writer.member("text", text) }
     if let screenLocation { writer.member("screenLocation", screenLocation) }
     if let viewLocation { writer.member("viewLocation", viewLocation) }
     writer.endObject()
@@ -1697,6 +1809,13 @@ extension DecisionMessage {
     var message = self
     message.found = found?.roundedToThousandths
     message.required = required?.roundedToThousandths
+    message.elapsed = elapsed?.roundedToThousandths
+    message.scale = scale?.roundedToThousandths
+    message.rotation = rotation?.roundedToThousandths
+    message.distance = distance?.roundedToThousandths
+    message.movement = movement?.rounded
+    message.length = length?.roundedToThousandths
+    message.inwards = inwards?.roundedToThousandths
     message.screenLocation = screenLocation?.rounded
     message.viewLocation = viewLocation?.rounded
     return message

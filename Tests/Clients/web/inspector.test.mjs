@@ -9,7 +9,7 @@ const touch = (time, id, phase, x = 10, y = 20, more = {}) => ({
 const gesture = (time, recognizer, state) => ({
   time: time * 1e9, gesture: { recognizer, kind: recognizer, window: "app", view: "map", state, location: { x: 1, y: 2 }, touches: [1] } });
 const decision = (time, subject, kind, more = {}) => ({
-  time: time * 1e9, trace: { subject, rule: 112, message: `${subject} ${kind}`, kind, ...more } });
+  time: time * 1e9, trace: { subject, rule: 112, message: `${subject} ${kind}`, window: "app", kind, ...more } });
 const lane = (recording, group, name) => recording.lanes.find((each) => each.group == group && each.name == name);
 
 test("fingers share lanes, and a lane has one finger at a time", () => {
@@ -32,6 +32,18 @@ test("gestures that last are spans; discrete gestures and failures are marks", (
   assert.deepEqual(
     lane(recording, "Gestures", "tap").spans.map(({ begin, end, style }) => [begin, end, style]),
     [[4, 4, "ended"], [5, 5, "failed"]]);
+});
+
+test("recognizers of the same name in two windows have lanes of their own", () => {
+  const inWindow = (/** @type {any} */ event, window) => ({ ...event, gesture: { ...event.gesture, window } });
+  const recording = new Recording(lines(
+    inWindow(gesture(1, "drag", "began"), "left"), decision(2, "drag", "failed", { window: "right" }),
+    inWindow(gesture(3, "drag", "ended"), "left"), gesture(4, "tap", "ended")));
+  assert.deepEqual(
+    recording.lanes.map(({ name, spans }) => [name, ...spans.map(({ begin, end, style }) => [begin, end, style])]),
+    [["drag of left", [1, 3, "ended"]], ["drag of right", [2, 2, "failed"]], ["tap", [4, 4, "ended"]]]);
+  assert.deepEqual(recording.related(recording.events[0]).map(({ index }) => index), [0, 2]);
+  assert.deepEqual(recording.related(recording.events[1]).map(({ index }) => index), [1]);
 });
 
 test("controls, actions, filters and modes have lanes", () => {

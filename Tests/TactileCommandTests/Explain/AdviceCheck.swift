@@ -59,7 +59,7 @@ struct AdviceCheck {
       for gesture in frame.message.gestures
       where gesture.state == .began || gesture.state == .ended {
         let name = Attempt.Recognizer(
-          window: gesture.window.text, name: gesture.recognizer.text)
+          window: gesture.window.text, view: gesture.view.text, name: gesture.recognizer.text)
         if name == recognizer { touches.formUnion(gesture.touches) }
       }
     }

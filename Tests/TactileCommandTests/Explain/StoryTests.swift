@@ -1,3 +1,4 @@
+import Foundation
 import Tactile
 import TactileInput
 import TactileRecording
@@ -154,6 +155,49 @@ struct StoryTests {
     let line = "directions: [right, left]    # the scene, recognizer \"next\" of window \"app\"\n"
     #expect(try text(left, scene(swipes), gesture: "next").contains(line))
     #expect(try text(left, scene("{kind: swipe, name: next}")).contains(line))
+  }
+
+  /// Two windows with a recognizer of the same name.
+  private static let twins = """
+    windows:
+    - {name: left, frame: [0, 0, 400, 800], gestures: [{kind: pan, name: drag}]}
+    - {name: right, frame: [400, 0, 400, 800], gestures: [{kind: tap, name: drag}]}
+    """
+
+  @Test func `recognizers of the same name in two windows have separate results`() throws {
+    let pan = tap(Point(x: 200, y: 300), lasting: 300, moving: Vector(dx: 0, dy: 100))
+    let other = tap(Point(x: 600, y: 300), at: 40, lasting: 800, moving: Vector(dx: 0, dy: 200))
+    let text = try text([pan, other], Self.twins, gesture: "drag")
+    #expect(
+      text.contains("Recognizers: drag of window \"left\", drag of window \"right\".\n"))
+    let parts = text.components(separatedBy: "  drag of window ")
+    let left = try #require(parts.first { $0.hasPrefix("\"left\": recognized\n") })
+    let right = try #require(parts.first { $0.hasPrefix("\"right\": failed\n") })
+    #expect(left.contains("began (S94)") && !left.contains("failed"))
+    #expect(right.contains("failed: ") && !right.contains("began (S94)"))
+  }
+
+  @Test func `JSON names the window and the view of each recognizer and decision`() throws {
+    let configuration = ReplayConfiguration(
+      scene: try SceneDescription(text: Array(Self.twins.utf8), file: "scene.yaml"))
+    let check = AdviceCheck(
+      PanelScript.recording([
+        tap(Point(x: 200, y: 300), lasting: 300, moving: Vector(dx: 0, dy: 100)),
+        tap(Point(x: 600, y: 300), at: 40, lasting: 800, moving: Vector(dx: 0, dy: 200)),
+      ]), configuration)
+    let lines = StoryLines(
+      check.stories, check.contacts, check.finder, gesture: nil, includesAll: true)
+    var writer = StoryWriter()
+    let json = String(
+      decoding: writer.bytes(of: check.stories[0], lines.lines(of: check.stories[0]), number: 1),
+      as: UTF8.self)
+    let left = #"{"recognizer":"drag","window":"left","view":"left"}"#
+    let right = #"{"recognizer":"drag","window":"right","view":"right"}"#
+    #expect(json.contains(#""recognizers":[\#(left),\#(right)]"#))
+    #expect(json.contains(#""window":"left","view":"left","result":"recognized""#))
+    #expect(json.contains(#""window":"right","view":"right","result":"failed""#))
+    #expect(json.contains(#""message":"began","window":"left","view":"left","kind":"state""#))
+    #expect(!json.contains(#""message":"began","window":"right""#))
   }
 
   @Test func `a touch that a view refuses says so`() throws {

@@ -24,7 +24,9 @@ struct TraceTests {
     let press = try #require(decisions.first { $0.contains(#""subject":"longPress""#) })
     #expect(
       press.contains(#""kind":"failed","reason":"parameter","parameter":"duration","found":"#))
-    #expect(press.contains(#""required":0.6,"limit":"atLeast","unit":"s"}"#))
+    #expect(press.contains(#""window":"screen","view":"root","kind":"failed""#))
+    #expect(
+      press.contains(#""required":0.6,"limit":"atLeast","unit":"s","moment":"lifted"}"#))
   }
 
   @Test func `prints the same bytes twice, also as text`() throws {

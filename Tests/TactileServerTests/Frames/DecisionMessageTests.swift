@@ -6,9 +6,19 @@ import Testing
 
 @Suite("Decisions as messages")
 struct DecisionMessageTests {
+  private static let moments: [Decision.Moment] = [
+    .landed, .landedFromFirstTap, .landedFromEdge, .moved, .movedInTime(0.75), .lifted,
+    .liftedEarly, .liftedAfterSpread, .liftedAfterTurn,
+    .liftedAfterTransform(scale: 1.25, rotation: 0.375), .held, .heldInTap, .awaitedTap,
+    .awaitedPress, .tapped(3, of: 4),
+  ]
+
+  private static let requirements: [Decision.Requirement] = [
+    .atLeast(20.5), .atMost(10), .exactly(6),
+  ]
+
   private static let failures: [Decision.Failure] =
     [
-      .parameter(.movement, found: .points(14.2), required: .atMost(10), .moved),
       .tooFewFingers(found: 1, required: 2), .tooManyFingers(found: 3, allowed: 2),
       .notHeld(for: 0.5, required: 2), .lockedOut(for: 60), .landedAfterLift, .landedBeforeLift,
       .wrongDirection(movement: Vector(dx: 1, dy: 2)), .notInwards(length: 5, inwards: 1),
@@ -18,7 +28,10 @@ struct DecisionMessageTests {
       .preceded(by: "other"), .prevented(by: "other"), .shouldNotBegin, .cancelledWhileWaiting,
       .nothingToScroll, .acrossScrolling, .noScroll(within: 0.15), .liftedBeforeScroll,
       .scrollPanFailed, .custom("it always does"), .unexplained,
-    ] + Decision.Withdrawal.allCases.map { .withdrawn($0) }
+    ]
+    + moments.map { .parameter(.movement, found: .points(14.25), required: .atMost(10), $0) }
+    + requirements.map { .parameter(.duration, found: .seconds(14.25), required: $0, .landed) }
+    + Decision.Withdrawal.allCases.map { .withdrawn($0) }
 
   private static let decisions: [Decision] =
     [
@@ -36,7 +49,7 @@ struct DecisionMessageTests {
       .refusedState(.changed, from: .possible), .cancelled(.overridden(by: "other")), .restarted,
       .circularChain, .dropped(.endOfChain(message: "touchesBegan")),
       .dropped(.notBegun(.motion(.shake))), .dropped(.begunNowhere(.press(key: 30))),
-      .dropped(.noWindow), .dropped(.remoteControl), .unhandledAction(asked: ["view"]),
+      .dropped(.noWindow), .dropped(.remoteControl), .unhandledAction(asked: ["view", "window"]),
       .filtered(by: "edge", summary: "contact 3 was removed"),
     ] + Decision.TouchCancellation.allCases.map { .cancelledTouch(7, $0) }
     + Decision.TrackingCancellation.allCases.map { .cancelledTracking($0) }
@@ -75,8 +88,64 @@ struct DecisionMessageTests {
     if let reason = message.reason, message.kind != "filtered" {
       #expect(try Self.documentation(of: "reason").contains("\"\(reason)\""), "\(reason)")
     }
+    if let moment = message.moment {
+      #expect(try Self.documentation(of: "moment").contains("\"\(moment)\""), "\(moment)")
+    }
     let value = try JSONValue(decoding: Self.json(message)[...])
     #expect(try DecisionMessage(from: JSONCursor(value)) == message)
+  }
+
+  @Test func `the examples contain every case of decisions and of their reasons`() {
+    func all<Case: CaseIterable & Hashable>(_: Case.Type, _ found: [Case]) -> Bool {
+      Set(found) == Set(Case.allCases)
+    }
+    let drops = Self.decisions.compactMap { if case .dropped(let drop) = $0 { drop } else { nil } }
+    let cancellations = Self.decisions.compactMap {
+      if case .cancelled(let reason) = $0 { reason } else { nil }
+    }
+    let events = drops.compactMap { drop -> Decision.FocusEvent? in
+      switch drop {
+      case .notBegun(let event), .begunNowhere(let event): event
+      case .endOfChain, .noWindow, .remoteControl: nil
+      }
+    }
+    #expect(all(Decision.Case.self, Self.decisions.map(\.testCase)))
+    #expect(all(Decision.Failure.Case.self, Self.failures.map(\.testCase)))
+    #expect(all(Decision.Moment.Case.self, Self.moments.map(\.testCase)))
+    #expect(all(Decision.Requirement.Case.self, Self.requirements.map(\.testCase)))
+    #expect(all(Decision.Drop.Case.self, drops.map(\.testCase)))
+    #expect(all(Decision.GestureCancellation.Case.self, cancellations.map(\.testCase)))
+    #expect(all(Decision.FocusEvent.Case.self, events.map(\.testCase)))
+  }
+
+  @Test(arguments: decisions)
+  func `a message has each value of its decision beside the sentence`(decision: Decision) {
+    var message = Self.message(decision)
+    message.message = ""
+    var values = Self.values(of: message)
+    for value in Self.values(of: decision) {
+      let place = values.firstIndex(of: value)
+      #expect(place != nil, "\(value) of \(decision)")
+      if let place { values.remove(at: place) }
+    }
+  }
+
+  /// Returns the numbers and words that a value contains, as text, without the names of cases that contain
+  /// further values.
+  private static func values(of value: Any) -> [String] {
+    switch value {
+    case let text as String: return [text]
+    case let number as Double: return ["\(number)"]
+    case let number as any BinaryInteger: return ["\(Double(number))"]
+    case let word as any RawRepresentable where word.rawValue is String: return ["\(word.rawValue)"]
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .enum, mirror.children.isEmpty {
+      // The other test compares the names of cases with a sentence.
+      return value is any CustomStringConvertible ? [] : ["\(value)"]
+    }
+    return mirror.children.flatMap { values(of: $0.value) }
   }
 
   @Test func `two different decisions never have equal messages`() {
@@ -95,8 +164,19 @@ struct DecisionMessageTests {
     let expected =
       #"{"subject":"tap","rule":134,"message":"failed: moved 14.3 pt, limit 10.0 pt","#
       + #""kind":"failed","reason":"parameter","parameter":"movement","found":14.25,"#
-      + #""required":10,"limit":"atMost","unit":"pt"}"#
+      + #""required":10,"limit":"atMost","unit":"pt","moment":"moved"}"#
     #expect(String(decoding: Self.json(message), as: UTF8.self) == expected)
+  }
+
+  @Test func `a decision about a part of a window names the window, its user and the view`() throws
+  {
+    let origin = TraceRecord.Origin(window: "left", user: 1000, view: "page")
+    let message = DecisionMessage(
+      TraceRecord(timestamp: .zero, subject: "tap", origin: origin, decision: .state(.ended)))
+    #expect(
+      String(decoding: Self.json(message), as: UTF8.self)
+        == #"{"subject":"tap","rule":94,"message":"ended","window":"left","user":1000,"#
+        + #""view":"page","kind":"state","state":"ended"}"#)
   }
 }
 

@@ -58,6 +58,8 @@ struct HitTestWorkTests {
     let decisions = try tracer.frames().flatMap(\.frame.trace).filter { $0.kind == "tooManyViews" }
     #expect(decisions.map(\.subject) == ["w", "w"])
     #expect(decisions.map(\.touch) == [5, 7])
+    // Both users have a window with this name.
+    #expect(decisions.map(\.window) == ["w", "w"] && decisions.map(\.user) == [1000, 1000])
     #expect(decisions.allSatisfy { $0.rule == 225 })
   }
 

@@ -2,12 +2,14 @@ extension GestureArbiter {
   /// Traces a decision about a recognizer; the decision is only evaluated while there is a tracer.
   func trace(_ recognizer: GestureRecognizer, _ decision: @autoclosure () -> Decision) {
     guard isTraced else { return }
-    application.trace(recognizer.label, in: recognizer.view?.window, decision())
+    let view = recognizer.view
+    application.trace(
+      recognizer.label, in: view?.window, of: view, by: recognizer, decision())
   }
 
   /// Traces a decision about a view; the decision is only evaluated while there is a tracer.
   func trace(_ view: View, _ decision: @autoclosure () -> Decision) {
     guard isTraced else { return }
-    application.trace(view.label, in: view.window, decision())
+    application.trace(view, decision())
   }
 }

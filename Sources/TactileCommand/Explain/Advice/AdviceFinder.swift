@@ -209,7 +209,7 @@ final class AdviceFinder {
   ) -> Setting? {
     guard let gesture = configuration.scene?.gesture(recognizer),
       case .some(let set) = gesture.simultaneousWith,
-      configuration.scene?.gesture(.init(window: recognizer.window, name: other)) != nil
+      configuration.scene?.gesture(named: other, in: recognizer.window) != nil
     else { return nil }
     let key = Setting.Key.simultaneousWith(recognizer)
     let names = Self.names(settings, key) ?? set.names.sorted()

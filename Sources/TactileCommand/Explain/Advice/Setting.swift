@@ -135,10 +135,16 @@ extension Setting {
 
 extension SceneDescription {
   /// Returns the recognizer with a name in a window; nil if there is none.
-  func gesture(_ name: Attempt.Recognizer) -> GestureDescription? {
+  func gesture(_ recognizer: Attempt.Recognizer) -> GestureDescription? {
+    gesture(named: recognizer.name, in: recognizer.window)
+  }
+
+  /// Returns the recognizer with a name in a window; nil if there is none.
+  func gesture(named name: String, in window: String) -> GestureDescription? {
     var copy = self
     var found: GestureDescription?
-    _ = copy.change(name) { found = $0 }
+    // The name of a recognizer is unique in its window, so the view does not matter.
+    _ = copy.change(.init(window: window, view: "", name: name)) { found = $0 }
     return found
   }
 

@@ -27,6 +27,8 @@ extension SceneElement {
     tracer(
       TraceRecord(
         timestamp: application.now, subject: action.name,
+        origin: TraceRecord.Origin(
+          window: window.label, user: self.window.user, view: view?.label),
         decision: .unhandledAction(asked: message.path)))
   }
 }

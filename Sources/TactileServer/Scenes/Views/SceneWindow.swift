@@ -30,6 +30,7 @@ final class SceneWindow: Window, SceneResponder {
     super.init(
       screen: screen, frame: description.frame, size: description.size, level: description.level,
       name: description.name)
+    ownerNumber = record.user
     nameKey = record.nameKey
     actionKeys = description.handles.keys
     isMultipleTouchEnabled = true

@@ -349,7 +349,8 @@ extension BindingEngine {
     if case .inline(let number) = binding.occasion, list.gestures[number].rest != nil {
       return [.began]
     }
-    return gesture.kind.text == GestureKind.longPress.rawValue ? [.began] : [.ended]
+    let kind = GestureKind(rawValue: gesture.kind.text)
+    return kind?.definition.isHeld == true ? [.began] : [.ended]
   }
 
   func occasion(of gesture: GestureMessage, _ state: GestureMessage.State? = nil) -> String {

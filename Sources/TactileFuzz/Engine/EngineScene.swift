@@ -67,36 +67,38 @@ final class EngineScene {
     scroll.addSubview(Button(frame: Rect(x: 10, y: 160, width: 90, height: 90), name: "within"))
   }
 
+  /// Adds a recognizer of each kind, and further ones with relations to them.
   private func addRecognizers(_ back: View, _ turned: View, _ inner: View) {
-    let single = TapGestureRecognizer(name: "single")
+    let whole = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    // Each kind takes the parameters that it has.
+    let parameters: [ParameterName: ParameterValue] = [
+      .directions: .directions([.right, .downRight, .upLeft]), .edges: .edges(.all),
+      .regions: .regions([.init(name: "all", rect: whole)]), .steps: .steps(["all", "all"]),
+    ]
+    var kinds: [GestureKind: GestureRecognizer] = [:]
+    for kind in GestureKind.allCases {
+      let recognizer = kind.makeRecognizer(named: kind.rawValue)
+      kind.apply(parameters, to: recognizer, defaults: .standard)
+      kinds[kind] = recognizer
+      switch kind {
+      case .tap, .longPress: add(recognizer, to: inner)
+      case .swipe, .pan, .hover, .transform: add(recognizer, to: back)
+      case .screenEdgePan, .sequence: add(recognizer, to: window)
+      case .pinch, .rotation:
+        add(recognizer, to: turned)
+        recognizer.delegate = friend
+      }
+    }
     let double = TapGestureRecognizer(name: "double")
     double.numberOfTapsRequired = 2
-    single.require(toFail: double)
-    let press = LongPressGestureRecognizer(name: "press")
-    let swipe = SwipeGestureRecognizer(name: "swipe")
-    swipe.direction = [.right, .downRight, .upLeft]
-    let pan = PanGestureRecognizer(name: "pan")
-    pan.require(toFail: swipe)
+    add(double, to: inner)
+    kinds[.tap]?.require(toFail: double)
+    if let swipe = kinds[.swipe] { kinds[.pan]?.require(toFail: swipe) }
     let innerPan = PanGestureRecognizer(name: "innerPan")
     innerPan.maximumNumberOfTouches = 2
     innerPan.delaysTouchesBegan = true
-    for recognizer in [single, double, press] { add(recognizer, to: inner) }
-    for recognizer in [swipe, pan, HoverGestureRecognizer(name: "hover")] {
-      add(recognizer, to: back)
-    }
-    for recognizer in [
-      innerPan, PinchGestureRecognizer(name: "pinch"), RotationGestureRecognizer(name: "rotation"),
-    ] {
-      add(recognizer, to: turned)
-      recognizer.delegate = friend
-    }
-    add(ScreenEdgePanGestureRecognizer(name: "edge", edges: .all), to: window)
-    add(TransformGestureRecognizer(name: "transform"), to: back)
-    let whole = Rect(x: 0, y: 0, width: 1000, height: 1000)
-    add(
-      SequenceGestureRecognizer(
-        name: "sequence", regions: [.init(name: "all", rect: whole)], steps: ["all", "all"]),
-      to: window)
+    add(innerPan, to: turned)
+    innerPan.delegate = friend
   }
 
   /// Adds a gesture of the machine that no view may feel (S285).

@@ -77,7 +77,10 @@ struct CallReading: Sendable {
         return .success(Contents(call: .play(parameters), script: script))
       case .setVariables(let parameters): try BindingCalls.check(parameters)
       case .reportBindings(let parameters): try BindingCalls.check(parameters)
-      default: break
+      case .listDevices, .watchDevices, .describe, .hitTest, .listOccasions, .beginIgnoring,
+        .endIgnoring, .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload,
+        .release, .getStatus, .subscribeToDecisions, .getInfo, .getInterfaceDescription:
+        break
       }
     } catch {
       return .failure(error)

@@ -21,16 +21,21 @@ extension GestureMessage.State {
 extension GestureMessage.Direction {
   /// The direction in messages; nil for a set of several directions or of none.
   init?(_ direction: SwipeGestureRecognizer.Direction) {
-    switch direction {
-    case .right: self = .right
-    case .left: self = .left
-    case .up: self = .up
-    case .down: self = .down
-    case .upLeft: self = .upLeft
-    case .upRight: self = .upRight
-    case .downLeft: self = .downLeft
-    case .downRight: self = .downRight
-    default: return nil
+    guard let word = Self.allCases.first(where: { $0.direction == direction }) else { return nil }
+    self = word
+  }
+
+  /// The direction of the engine.
+  private var direction: SwipeGestureRecognizer.Direction {
+    switch self {
+    case .right: .right
+    case .left: .left
+    case .up: .up
+    case .down: .down
+    case .upLeft: .upLeft
+    case .upRight: .upRight
+    case .downLeft: .downLeft
+    case .downRight: .downRight
     }
   }
 }

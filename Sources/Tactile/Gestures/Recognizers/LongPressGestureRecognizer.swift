@@ -184,7 +184,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
 extension GestureDefinition {
   static let longPress = GestureDefinition(
-    "Fingers that rest on the glass.",
+    "Fingers that rest on the glass.", isHeld: true,
     // At most 1892 bytes were measured.
     memory: 2100,
     parameters: [

@@ -93,7 +93,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
 extension GestureDefinition {
   static let screenEdgePan = GestureDefinition(
-    "A drag that begins at an edge of the screen.", measures: .movement,
+    "A drag that begins at an edge of the screen.", measures: .movement, beginsInPart: true,
     // About 2900 bytes were measured.
     memory: 3200,
     parameters: pan.parameters + [

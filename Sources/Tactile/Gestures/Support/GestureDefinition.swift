@@ -9,6 +9,11 @@ public struct GestureDefinition: Sendable {
   public let isContinuous: Bool
   /// What its recognizers measure.
   public let measures: GestureMeasures
+  /// Whether its recognizers recognize fingers that rest for a while. People mean such a gesture when it begins,
+  /// and other gestures when they end.
+  package let isHeld: Bool
+  /// Whether the gesture begins only in a part of the view, such as at an edge of the screen.
+  package let beginsInPart: Bool
   /// The memory of one of its recognizers, in bytes, with what belongs to it and without its names. Limits of
   /// memory count with it, so it is a little more than was measured.
   public let memory: Int
@@ -18,12 +23,14 @@ public struct GestureDefinition: Sendable {
 
   init(
     _ text: String, isContinuous: Bool = true, measures: GestureMeasures = [],
-    memory: Int, parameters: [GestureParameter],
+    isHeld: Bool = false, beginsInPart: Bool = false, memory: Int, parameters: [GestureParameter],
     make: @escaping @Sendable (_ name: String, _ defaults: GestureDefaults) -> GestureRecognizer
   ) {
     self.text = text
     self.isContinuous = isContinuous
     self.measures = measures
+    self.isHeld = isHeld
+    self.beginsInPart = beginsInPart
     self.memory = memory
     self.parameters = parameters
     self.make = make

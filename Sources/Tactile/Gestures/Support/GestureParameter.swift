@@ -95,12 +95,15 @@ extension GestureParameter.ValueType {
 
   /// Whether a value is of this type.
   fileprivate func takes(_ value: ParameterValue) -> Bool {
-    switch (self, value) {
-    case (.count, .number(let number)): Int(exactly: number) != nil
-    case (.points, .number), (.seconds, .number), (.radians, .number), (.ratio, .number): true
-    case (.bool, .bool), (.directions, .directions), (.edges, .edges): true
-    case (.regions, .regions), (.steps, .steps), (.buttons, .buttons): true
-    default: false
+    switch self {
+    case .count: value.number.map { Int(exactly: $0) != nil } ?? false
+    case .points, .seconds, .radians, .ratio: value.number != nil
+    case .bool: if case .bool = value { true } else { false }
+    case .directions: if case .directions = value { true } else { false }
+    case .edges: if case .edges = value { true } else { false }
+    case .regions: value.regions != nil
+    case .buttons: if case .buttons = value { true } else { false }
+    case .steps: if case .steps = value { true } else { false }
     }
   }
 }

@@ -113,12 +113,12 @@ extension BindingDecoder {
       isShort ? "maximumDistance" : "distance", .number(Self.longSwipe), at: value.place)
   }
 
-  /// Converts `hold` of a long press to its duration, and returns that of other kinds.
+  /// Converts `hold` of a kind that is held to its duration, and returns that of other kinds.
   private func takeHold(
     _ table: SceneTable, _ kind: GestureKind, _ members: inout Members
   ) throws(SceneFlaw) -> TimeInterval? {
     guard let value = table["hold"] else { return nil }
-    if kind == .longPress {
+    if kind.definition.isHeld {
       if table["duration"] != nil {
         throw value.flaw(found: "hold and duration", expected: "one of them")
       }
@@ -126,11 +126,13 @@ extension BindingDecoder {
       return nil
     }
     guard Self.resting.contains(kind) else {
+      let names = (Self.inlineKinds.filter(\.definition.isHeld) + Self.resting).map(\.rawValue)
       throw value.flaw(
         found: "hold of a \(kind.rawValue)",
         expected:
-          "hold only for longPress, pan, screenEdgePan and transform; for a swipe that ends with a "
-          + "resting finger, use a pan with shouldBegin: {directions: …}")
+          "hold only for \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]); "
+          + "for a swipe that ends with a resting finger, use a pan with shouldBegin: {directions: …}"
+      )
     }
     return try value.number(Self.rests, in: .seconds)
   }

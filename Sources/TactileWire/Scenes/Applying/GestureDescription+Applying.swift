@@ -57,7 +57,7 @@ extension GestureDescription {
     recognizer.requiresExclusiveTouchType = requiresExclusiveTouchType
     recognizer.isEnabled = isEnabled
     recognizer.beginsInPart =
-      kind == .screenEdgePan || shouldReceive?.region != nil || shouldReceive?.views != nil
+      kind.definition.beginsInPart || shouldReceive?.region != nil || shouldReceive?.views != nil
   }
 }
 
@@ -82,9 +82,7 @@ extension BeginRule {
 
   /// The speed in points per second; 0 for kinds without a velocity.
   private static func speed(of recognizer: GestureRecognizer, in view: View) -> Double {
-    let velocity =
-      (recognizer as? PanGestureRecognizer)?.velocity(in: view)
-      ?? (recognizer as? TransformGestureRecognizer)?.velocity(in: view)
+    let velocity = recognizer.measurements(in: view).velocity
     return velocity.map { view.transformToScreen.apply($0).length } ?? 0
   }
 }

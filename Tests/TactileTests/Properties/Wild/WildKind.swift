@@ -4,6 +4,23 @@
 enum WildKind: CaseIterable {
   case tap, press, pan, edge, swipe, pinch, rotation, transform, sequence, hover, probe
 
+  /// The kind that scenes name; nil for the probe, which only these tests have.
+  var kind: GestureKind? {
+    switch self {
+    case .tap: .tap
+    case .press: .longPress
+    case .pan: .pan
+    case .edge: .screenEdgePan
+    case .swipe: .swipe
+    case .pinch: .pinch
+    case .rotation: .rotation
+    case .transform: .transform
+    case .sequence: .sequence
+    case .hover: .hover
+    case .probe: nil
+    }
+  }
+
   /// Whether the recognizers of each class are continuous, as the definition of their kind says.
   static let continuity = Dictionary(
     uniqueKeysWithValues: GestureKind.allCases.map {

@@ -85,6 +85,8 @@ struct SpecificationWordsTests {
     "view v 0,0 9x9 hitTarget=a focusable handles=open,close transform.rotation=53deg",
     "view v 0,0 9x9 transform=1,0,0,1,5,5 controller.name=c controller.handles=open",
     "button v 0,0 9x9 enabled=false trackingMargin=5mm title=OK actions.touchDown=open",
+    "button v 0,0 9x9 actions.touchDown.name=open actions.touchDown.target=a actions.touchUpInside=shut",
+    "button v 0,0 9x9 title=\"Buy now, 5\" actions.touchDown=\"1\" actions.touchUpInside=\"buy, now\"",
     "switch v 0,0 9x9 on pushMovement=5",
     "stepper v 0,0 9x9 minimum=1 maximum=5 value=2 step=2 wraps autorepeat=false continuous=false",
     "segmentedControl v 0,0 9x9 segments=a,b,c disabledSegments=1 segmentWidths=0,3,0 selected=2 momentary",
@@ -107,6 +109,54 @@ struct SpecificationWordsTests {
     let window = acted.replacing("view a", with: "window w 0,0 500x500 handles=open\nview a")
     #expect(
       try Specification(window, file: "x").perform()[0] == ["50 w performs open", "50 t ended"])
+  }
+
+  /// A line for each form of a step: a name, and a map with each of its keys.
+  static let steps = [
+    "steps.1=l steps.2=r", "steps.1.in=l steps.1.taps=3", "steps.1.in=l steps.1.hold=2s",
+    "steps.1.in=l steps.1.touches=2", "steps.2.in=r steps.2.hold=500ms steps.2.touches=2 steps.1=l",
+  ]
+
+  @Test(arguments: steps)
+  func `accepts every form of a step`(words: String) {
+    #expect(
+      refusal(of: "sequence s regions.l=0,0,50,50 regions.r=50,0,50,50 \(words)") == nil)
+  }
+
+  @Test(arguments: [
+    "steps.1.in=l steps.1.hold=90s", "steps.2=l", "steps.1=l steps.one=l", "steps.1.taps=2",
+  ])
+  func `rejects steps that the scene language does not allow`(words: String) {
+    #expect(refusal(of: "sequence s regions.l=0,0,50,50 \(words)")?.hasPrefix("x.touch:3:") == true)
+  }
+
+  @Test func `steps with taps, holds and several fingers have the same effect as in a scene`()
+    throws
+  {
+    let words = "steps.1.in=l steps.1.taps=2 steps.2.in=l steps.2.hold=200ms steps.2.touches=2"
+    let scene =
+      "# S282: steps.\nview a 0,0 400x400 silent multipleTouch\n"
+      + "  sequence s regions.l=0,0,100,100 \(words)\n---\n"
+    let taps = "0 down 1 50,50\n50 up 1\n150 down 2 50,50\n200 up 2\n"
+    let hold = "300 down 3 40,50 + down 4 60,50\n700 up 3 + up 4\n---\n"
+    let log = try Specification(scene + taps + hold, file: "x").perform()[0]
+    #expect(log.count == 1 && log[0].hasSuffix(" s ended"), "\(log)")
+    let short = hold.replacing("700", with: "350")
+    #expect(try Specification(scene + taps + short, file: "x").perform()[0] == [])
+  }
+
+  @Test func `a control sends an action whose name needs quotes`() throws {
+    let text = """
+      # S61: an action with spaces.
+      window w 0,0 500x500 handles="buy, now",2nd
+        button b 0,0 100x100 silent actions.touchDown="buy, now"
+      ---
+      0 down 1 50,50
+      50 up 1
+      ---
+
+      """
+    #expect(try Specification(text, file: "x").perform()[0] == ["0 w performs buy, now"])
   }
 
   @Test func `rejects values that the scene language does not allow, with their location`() {

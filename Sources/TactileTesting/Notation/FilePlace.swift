@@ -1,5 +1,5 @@
-/// A location in a text file. Line and column count from 1, as in editors.
-public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+/// A location in a text file, with the file. Line and column count from 1, as in editors.
+public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, as the caller gave it.
   public var file: String
   /// The line.

@@ -4,7 +4,8 @@ import TactileWire
 /// The words of a line as a map of the scene language.
 ///
 /// `key=value` is a member, and `key` without a value is true. A dot separates the names of nested
-/// maps: `shouldBegin.axis=vertical`. Commas separate the values of a list.
+/// maps: `shouldBegin.axis=vertical`. Commas separate the values of a list. A number leads into a list:
+/// `steps.1=left steps.2.in=right steps.2.hold=2s`. A value in double quotes is text.
 struct SceneWords {
   private var root = SourcedValue(content: .map([]), at: .init(line: 0, column: 0))
   private let file: String
@@ -16,7 +17,26 @@ struct SceneWords {
   }
 
   /// The map.
-  var value: SourcedValue { root }
+  var value: SourcedValue { Self.withLists(root) }
+
+  /// Returns a value in which the maps with the names 1, 2, 3 and so on are lists, if their keys have lists.
+  private static func withLists(_ value: SourcedValue) -> SourcedValue {
+    guard case .map(var members) = value.content else { return value }
+    for index in members.indices {
+      var member = withLists(members[index].value)
+      if lists.contains(members[index].name), case .map(let items) = member.content {
+        let numbered = items.compactMap { item in Int(item.name).map { ($0, item.value) } }
+          .sorted { $0.0 < $1.0 }
+        if numbered.count == items.count, numbered.map(\.0) == Array(1...max(items.count, 1)) {
+          member.content = .list(numbered.map(\.1))
+        }
+      }
+      members[index].value = member
+    }
+    var changed = value
+    changed.content = .map(members)
+    return changed
+  }
 
   /// Adds a member with a value.
   mutating func add(_ name: String, _ content: SourcedValue.Content, from word: Word) {
@@ -46,7 +66,7 @@ struct SceneWords {
 
   /// Sets the value at the end of a path. Returns false if it already has a value.
   private static func set(
-    _ content: SourcedValue.Content, _ path: ArraySlice<String>, _ place: TactileWire.SourcePlace,
+    _ content: SourcedValue.Content, _ path: ArraySlice<String>, _ place: SourcePlace,
     in map: inout SourcedValue
   ) -> Bool {
     guard case .map(var members) = map.content, let name = path.first else { return false }
@@ -81,13 +101,17 @@ struct SceneWords {
     if sizes.contains(key), let (width, height) = try? value.numbers(by: "x", "") {
       return list([width, height], at: value)
     }
-    guard lists.contains(key) || value.text.contains(",") else { return scalar(value.text) }
+    let parts = value.list
+    guard lists.contains(key) || parts.count > 1 else { return scalar(value.text) }
     if value.text.isEmpty { return .list([]) }
-    return .list(value.list.map { .init(content: scalar($0.text), at: place($0.place)) })
+    return .list(parts.map { .init(content: scalar($0.text), at: place($0.place)) })
   }
 
   private static func scalar(_ text: String) -> SourcedValue.Content {
-    PlainScalar.content(of: text) ?? .string(text)
+    if text.count >= 2, text.first == "\"", text.last == "\"" {
+      return .string(String(text.dropFirst().dropLast()))
+    }
+    return PlainScalar.content(of: text) ?? .string(text)
   }
 
   /// Returns a list of numbers with the location of a word.
@@ -97,8 +121,8 @@ struct SceneWords {
 
   // MARK: Locations in the file
 
-  private static func place(_ place: SourcePlace) -> TactileWire.SourcePlace {
-    TactileWire.SourcePlace(
+  private static func place(_ place: FilePlace) -> SourcePlace {
+    SourcePlace(
       line: Int32(clamping: place.line), column: Int32(clamping: place.column))
   }
 
@@ -106,7 +130,7 @@ struct SceneWords {
   func error(_ flaw: SceneFlaw) -> SpecificationError {
     let advice = flaw.nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     return .invalid(
-      SourcePlace(file: file, line: Int(flaw.place.line), column: Int(flaw.place.column)),
+      FilePlace(file: file, line: Int(flaw.place.line), column: Int(flaw.place.column)),
       reason: "found \(flaw.found), expected \(flaw.expected)\(advice)")
   }
 }

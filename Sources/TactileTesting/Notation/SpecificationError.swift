@@ -1,11 +1,11 @@
 /// An error of a `.touch` file.
 public enum SpecificationError: Error, Hashable, CustomStringConvertible {
   /// A word is not one of the expected words; `nearest` is a similar known word, if there is one.
-  case unexpected(SourcePlace, found: String, expected: String, nearest: String?)
+  case unexpected(FilePlace, found: String, expected: String, nearest: String?)
   /// The scene language does not allow a value of the scene.
-  case invalid(SourcePlace, reason: String)
+  case invalid(FilePlace, reason: String)
   /// The scene file that the file names cannot be read or is invalid.
-  case scene(SourcePlace, reason: String)
+  case scene(FilePlace, reason: String)
   /// The file is not UTF-8 text.
   case notText(file: String)
   /// A part is missing: every file has a scene, input and expectations, separated by `---`.

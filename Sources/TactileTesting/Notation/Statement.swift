@@ -2,7 +2,7 @@
 struct Statement: Hashable {
   var indent: Int
   var words: [Word]
-  var place: SourcePlace
+  var place: FilePlace
 
   /// Returns the words after the first `count` words.
   func rest(after count: Int) -> [Word] {
@@ -29,11 +29,15 @@ struct Statement: Hashable {
     var current = ""
     var start = 0
     var column = 0
+    // A value in double quotes can contain spaces: `title="Buy now"`.
+    var isQuoted = false
     for character in line + " " {
       column += 1
-      if character == " " || character == "\t" || character == "\r" {
+      if character == "\"", isQuoted || current.contains("=") { isQuoted.toggle() }
+      let isSpace = character == " " || character == "\t" || character == "\r"
+      if isSpace, !isQuoted || column > line.count {
         if !current.isEmpty {
-          let place = SourcePlace(file: file, line: number, column: start)
+          let place = FilePlace(file: file, line: number, column: start)
           words.append(Word(text: current, place: place))
         }
         current = ""

@@ -14,7 +14,7 @@ struct Step {
 
   var time: Timestamp
   var action: Action
-  var place: SourcePlace
+  var place: FilePlace
 
   /// The latest time, in milliseconds. It is exact in nanoseconds.
   private static let latest = 86_400_000.0

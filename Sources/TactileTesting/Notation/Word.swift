@@ -3,7 +3,7 @@ import Tactile
 /// Characters between spaces, with their location in the file.
 struct Word: Hashable {
   var text: String
-  var place: SourcePlace
+  var place: FilePlace
 
   func error(expected: String, known: [String] = []) -> SpecificationError {
     .unexpected(place, found: text, expected: expected, nearest: NearestWord.of(text, among: known))
@@ -15,22 +15,25 @@ struct Word: Hashable {
     let start = text.index(after: sign)
     let value = Word(
       text: String(text[start...]),
-      place: SourcePlace(
+      place: FilePlace(
         file: place.file, line: place.line,
         column: place.column + text.distance(from: text.startIndex, to: start)))
     return (String(text[..<sign]), value)
   }
 
-  /// The parts between commas.
+  /// The parts between commas. A comma between double quotes separates no parts.
   var list: [Word] {
-    var parts: [Word] = []
-    var column = place.column
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      parts.append(
-        Word(
-          text: String(part),
-          place: SourcePlace(file: place.file, line: place.line, column: column)))
-      column += part.count + 1
+    var parts = [Word(text: "", place: place)]
+    var isQuoted = false
+    for (offset, character) in text.enumerated() {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted {
+        var place = place
+        place.column += offset + 1
+        parts.append(Word(text: "", place: place))
+      } else {
+        parts[parts.count - 1].text.append(character)
+      }
     }
     return parts
   }

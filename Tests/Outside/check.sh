@@ -28,6 +28,20 @@ insert_examples() {
     END { exit failed }'
 }
 
+# Every Swift example of the documentation must be part of a package.
+(
+  cd "$root"
+  for page in README.md docs/*.md; do
+    count=$(grep -cx '```swift' "$page") || continue
+    for number in $(seq "$count"); do
+      grep -rqx --include='*.swift' "// EXAMPLE $page $number" "$here" || {
+        echo "$page: error: no package in Tests/Outside builds the Swift example $number" >&2
+        exit 1
+      }
+    done
+  done
+)
+
 for package in Client Engine; do
   mkdir -p "$folder/$package"
   cp "$here/$package/Package.swift" "$folder/$package"

@@ -36,12 +36,12 @@ enum ConfigurationSeeds {
       thresholds: {preset: handheld}
       """,
       #"{"log":"warning","seat":"seat1","scene":"a.yaml","limits":{"connections":8,"behind":0.5}}"#,
-    ] + figures(of: "filters") + figures(of: "thresholds") + figures(of: "modes")
-    + figures(of: "idle") + figures(of: "wake") + figures(of: "accommodations")
-    + figures(of: "exploring")
-    + figures(of: "limits")
+    ] + settings(of: "filters") + settings(of: "thresholds") + settings(of: "modes")
+    + settings(of: "idle") + settings(of: "wake") + settings(of: "accommodations")
+    + settings(of: "exploring")
+    + settings(of: "limits")
 
-  private static func figures(of path: String) -> [String] {
+  private static func settings(of path: String) -> [String] {
     let keys = ConfigurationGuide.sections.first { $0.path == path }?.keys ?? []
     let lines = keys.map { "  \($0.name): \($0.example)\n" }
     return ["\(path):\n\(lines.joined())"]

@@ -7,14 +7,14 @@ LIMIT = 1.4
 
 
 def judge(laws):
-    figures = {}
+    latencies = {}
     for line in laws.text("latency.log").splitlines()[1:]:
         name, count, median, late = line.split()
-        figures[name] = float(median), float(late)
+        latencies[name] = float(median), float(late)
         print(f"#   {name}: median {median} µs, 99th percentile {late} µs")
         laws.law(f"{name}: each frame arrives", int(count), FRAMES)
-    laws.law("all three are measured", sorted(figures), ["forwarder", "panel", "tactiled"])
-    medians = {name: median for name, (median, _) in figures.items()}
+    laws.law("all three are measured", sorted(latencies), ["forwarder", "panel", "tactiled"])
+    medians = {name: median for name, (median, _) in latencies.items()}
     laws.law("the panel itself is the fastest", min(medians, key=medians.get), "panel")
     ratio = medians["tactiled"] / medians["forwarder"]
     print(f"#   the daemon needs {ratio:.2f} times as long as the forwarder")

@@ -2,3 +2,5 @@
 
 let shown = try await service.attach(scene)
 // EXAMPLE docs/clients.md 2
+
+// EXAMPLE docs/scripted-touches.md 1

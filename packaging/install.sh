@@ -108,6 +108,7 @@ install_all() {
     generate "$share/man/man1/tactile-$name.1" manual "$name"
   done
   generate "$share/man/man5/tactiled.yaml.5" manual tactiled.yaml
+  generate "$share/man/man5/tactile-gestures.5" manual tactile-gestures
   generate "$share/man/man8/tactiled.8" manual tactiled
 }
 
@@ -132,7 +133,7 @@ remove_all() {
   done
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"
   rm -f "$share/man/man1/tactile.1" "$share"/man/man1/tactile-*.1
-  rm -f "$share/man/man5/tactiled.yaml.5" "$share/man/man8/tactiled.8"
+  rm -f "$share/man/man5/tactiled.yaml.5" "$share/man/man5/tactile-gestures.5" "$share/man/man8/tactiled.8"
 }
 
 case $#:${1:-} in

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Tactile
 import Testing
 
 @testable import TactileCommand
@@ -73,6 +74,23 @@ struct ManualTests {
     }
   }
 
+  @Test
+  func `the page of gestures describes each parameter of each kind, without marks of Markdown`()
+    throws
+  {
+    let page = ManText.gestures.replacing("\\-", with: "-")
+    for kind in GestureKind.allCases {
+      let section = try #require(
+        page.components(separatedBy: ".SH ").first { $0.hasPrefix("\(kind.rawValue)\n") })
+      for parameter in kind.parameters {
+        #expect(
+          section.contains("\\fB\(parameter.name.rawValue)\\fR: "), "\(kind) \(parameter.name)")
+      }
+    }
+    #expect(!page.contains("]("))
+    #expect(!page.contains("\\(ga"))
+  }
+
   @Test(arguments: Subcommand.allCases.map(\.rawValue))
   func `rejects an unknown option`(name: String) throws {
     let page = try #require(Subcommand(rawValue: name)).page
@@ -92,7 +110,7 @@ struct ManualTests {
       return print("ManualTests: skipped, \(tool) is not installed")
     }
     let folder = try TemporaryFolder()
-    for name in ["", "tactiled", "tactiled.yaml"] + Self.pages.map(\.name) {
+    for name in ["", "tactiled", "tactiled.yaml", "tactile-gestures"] + Self.pages.map(\.name) {
       let line = "set -o pipefail; tactile manual \(name) | \(reader) 2>&1"
       let result = try #require(try run(line, in: folder.url))
       #expect(result.status == 0)

@@ -60,7 +60,8 @@ struct InstallationTests {
       "lib/tactile/web/firefox-host.json", "lib/tactile/web/tactile-web-host",
       "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
-      "share/man/man5/tactiled.yaml.5", "share/man/man8/tactiled.8",
+      "share/man/man5/tactiled.yaml.5", "share/man/man5/tactile-gestures.5",
+      "share/man/man8/tactiled.8",
       "share/bash-completion/completions/tactile", "share/zsh/site-functions/_tactile",
       "share/fish/vendor_completions.d/tactile.fish",
     ]

@@ -12,8 +12,11 @@ struct ManualCommand: Command {
       """,
     operands: [
       .operand(
-        "PAGE", "a subcommand, tactiled or tactiled.yaml (default: the page of tactile)",
-        completion: .words(Subcommand.allCases.map(\.rawValue) + ["tactiled", "tactiled.yaml"]))
+        "PAGE",
+        "a subcommand, tactiled, tactiled.yaml or tactile-gestures (default: the page of tactile)",
+        completion: .words(
+          Subcommand.allCases.map(\.rawValue)
+            + ["tactiled", "tactiled.yaml", "tactile-gestures"]))
     ],
     success: "the page was printed",
     failure: "there is no such page",
@@ -38,6 +41,7 @@ struct ManualCommand: Command {
     switch name {
     case "tactiled": StandardStream.output.write(ManText.daemon)
     case "tactiled.yaml": StandardStream.output.write(ManText.configuration)
+    case "tactile-gestures": StandardStream.output.write(ManText.gestures)
     default: StandardStream.output.write(try ofSubcommand(name))
     }
     return .success

@@ -19,9 +19,9 @@ STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps bench-parts build debug run bench \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps site-deps bench-parts build debug run bench \
   order lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
-  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb deb soak docs fuzz fuzz-short fuzz-long install uninstall clean
+  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb deb soak docs site check-site fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
@@ -36,6 +36,9 @@ check-deps: deps
 	@scripts/c-parts.sh clients-test
 guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps: %-deps: deps
 	@scripts/install-packages.sh $*
+site-deps: deps
+	@scripts/install-packages.sh site
+	@scripts/install-python-libraries.sh .build/site/python site/requirements.txt
 bench-parts: bench-deps
 	@scripts/c-parts.sh bench
 
@@ -55,6 +58,11 @@ run: build ## show live gestures, from your panels or from a recording
 	@scripts/run-demo.sh $(BIN) $(DEMO)
 docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
+# The manual pages and the drawings come from the built `tactile`.
+site: build site-deps ## build the site from docs, and check its links
+	scripts/site.sh .build/site $(BIN)/tactile
+check-site: ## check the links of the built site again
+	scripts/check-site.py .build/site/html
 
 # The tests come last, so that the output ends with the test runner's own lines.
 test check check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no

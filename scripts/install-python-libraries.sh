@@ -1,16 +1,25 @@
 #!/bin/sh
-# Downloads the Python libraries that tests use: clients of Varlink, and the parser of Prometheus.
+# Downloads Python libraries that Debian 12 does not have, or has in older versions.
 #
-#   install-python-libraries.sh FOLDER
+#   install-python-libraries.sh FOLDER          the libraries of tests: clients of Varlink, and the parser of Prometheus
+#   install-python-libraries.sh FOLDER LIST     the libraries in the file LIST, which are necessary
 #
-# Debian 12 has no packages of them, or older ones. Without a network, the tests that use them are skipped.
+# Without a network, the tests that use the first libraries are skipped. The second form fails.
 set -eu
 folder=$1
-list=$(dirname "$0")/../Tests/Clients/python/foreign.txt
-cmp -s "$list" "$folder/foreign.txt" && exit 0
+list=${2:-$(dirname "$0")/../Tests/Clients/python/foreign.txt}
+mkdir -p "$(dirname "$folder")"
+installed=$folder/$(basename "$list")
+cmp -s "$list" "$installed" && exit 0
 if python3 -m pip install --quiet --no-deps --require-hashes --only-binary :all: --upgrade \
-  --root-user-action ignore --target "$folder" -r "$list" 2>/dev/null; then
-  cp "$list" "$folder/foreign.txt"
-else
+  --root-user-action ignore --target "$folder" -r "$list" 2>"$folder.log"; then
+  cp "$list" "$installed"
+  rm -f "$folder.log"
+elif [ $# = 1 ]; then
+  rm -f "$folder.log"
   echo "cannot download the Python libraries of some tests; these tests will be skipped"
+else
+  cat "$folder.log" >&2
+  echo "$0: error: cannot download the Python libraries in $list" >&2
+  exit 1
 fi

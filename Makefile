@@ -59,10 +59,10 @@ run: build ## show live gestures, from your panels or from a recording
 docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
 # The manual pages and the drawings come from the built `tactile`.
-site: build site-deps ## build the site from docs, and check its links
+site: build site-deps ## build the site from docs into .build/site, and check its links
 	scripts/site.sh .build/site $(BIN)/tactile
-check-site: ## check the links of the built site again
-	scripts/check-site.py .build/site/html
+check-site: site browser-deps ## build the site, and use it in Chromium
+	python3 Tests/Site/test_site.py
 
 # The tests come last, so that the output ends with the test runner's own lines.
 test check check-hostile check-browser check-web: export SWIFT_BACKTRACE := enable=no

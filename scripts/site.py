@@ -168,7 +168,7 @@ def keys(folder):
         for line in (ROOT / f"docs/{page}.md").read_text().splitlines():
             if match := re.match(r"#+ (.*)", line):
                 heading, is_keys = match[1], False
-            elif line.startswith("| key"):
+            elif line.startswith("| key") and "value" in line:
                 is_keys = True
             elif not line.startswith("|"):
                 is_keys = False
@@ -181,7 +181,7 @@ def keys(folder):
     for key in sorted(found, key=lambda key: (key.lower(), key)):
         places = dict.fromkeys(found[key])
         lines.append(f"| `{key}` | " + ", ".join(
-            f"[{page}: {heading.replace('`', '')}](../docs/{page}.md#{slug(heading)})" for page, heading in places) + " |")
+            f"[{page.capitalize()}: {heading.replace('`', '')}](../docs/{page}.md#{slug(heading)})" for page, heading in places) + " |")
     (folder / "keys.md").write_text("\n".join(lines) + "\n")
 
 
@@ -232,7 +232,7 @@ def demonstrations(folder, program):
     page = (ROOT / "Clients/web/inspector.html").read_text()
     inside = trace.replace("<", "\\u003c")
     (folder / "inspector.html").write_text(page.replace(
-        "<script", f'<script type="application/json" id="recording">{inside}</script>\n<script', 1))
+        "<!-- recording -->", f'<script type="application/json" id="recording">{inside}</script>', 1))
     (folder / "index.md").write_text("""\
 # A recording in the inspector
 

@@ -1,4 +1,4 @@
-// The types of the module, and the examples of docs/web-pages.md. Some tests need tsc: Debian's node-typescript.
+// The types of the module, and the examples of docs/web-pages.md and docs/chromium-kiosk.md. Some tests need tsc: Debian's node-typescript.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const client = here("../../../Clients/web");
 const page = readFileSync(here("../../../docs/web-pages.md"), "utf8");
-const examples = (language) => page.split("\n```" + language + "\n").slice(1).map((each) => each.split("\n```")[0] + "\n");
+const examples = (language, text = page) =>
+  text.split("\n```" + language + "\n").slice(1).map((each) => each.split("\n```")[0] + "\n");
 const hasCompiler = spawnSync("tsc", ["--version"]).status === 0;
 const hasPackager = spawnSync("npm", ["--version"]).status === 0;
 const strict = [
@@ -84,6 +85,16 @@ test("the plain example moves an element", async () => {
   apples.listeners["tactile-pan"]({ detail: { translation: { x: 12 } } });
   apples.listeners["tactile-tap"]({ clientX: 7 });
   assert.deepEqual([apples.style.translate, apples.textContent], ["12px", "tap at 7"]);
+});
+
+test("the example of the kiosk registers a button", async () => {
+  const [script] = examples("js", readFileSync(here("../../../docs/chromium-kiosk.md"), "utf8"));
+  const buy = element();
+  globalThis.document = { querySelector: (name) => (name == "#buy" ? buy : null) };
+  const { log } = await run("kiosk.mjs", script.replace("/tactile.js", "tactile-web"));
+  delete globalThis.document;
+  assert.deepEqual(log, [["observe", buy, { kind: "button" }]]);
+  assert.equal(typeof buy.listeners.click, "function");
 });
 
 test("the Vue example registers its elements", async () => {

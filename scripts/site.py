@@ -76,10 +76,10 @@ def prose(text):
 
 def code(text):
     """Escaped text, with quoted values and names of the protocol in code marks."""
-    pattern = r'("[^"\s]+"|\b(?:io\.tactile|org\.varlink)(?:\.\w+)+)'
+    pattern = r'("\w+": \w+|"[^"\s]+"|\b(?:io\.tactile|org\.varlink)(?:\.\w+)+)'
     parts = re.split(pattern, text)
     return "".join(
-        f"`{part.strip(chr(34))}`" if index % 2 else escape(part) for index, part in enumerate(parts))
+        f"`{part if ': ' in part else part.strip(chr(34))}`" if index % 2 else escape(part) for index, part in enumerate(parts))
 
 
 def cell(text):
@@ -210,6 +210,9 @@ def manual(folder, program):
         # A page has one heading of the first level: its title.
         html = re.sub(r"<(/?)h([1-4])\b", lambda match: f"<{match[1]}h{int(match[2]) + 1}", html)
         html = re.sub(r'(?s)<table class="(head|foot)">.*?</table>\n', "", html)
+        # Names of pages become links.
+        html = re.sub(r'(?:<a class="Xr">|<b>)([\w.-]+)(?:</b>)?(\(\d\))(?:</a>)?', lambda match: (
+            f'<a href="{match[1]}.html">{match[1]}{match[2]}</a>' if match[1] in pages else match[0]), html)
         # Markdown would end at an empty line.
         html = re.sub(r"\n\s*\n", lambda match: "\n&#8203;\n" if "<pre" in html else "\n", html)
         (folder / f"{name}.md").write_text(f'# {title}\n\n<div class="manual">\n{html}</div>\n')

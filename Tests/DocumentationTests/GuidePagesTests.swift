@@ -67,11 +67,17 @@ struct GuidePagesTests {
 
   /// The indented lines of a page that run `tactile` or `tactiled`, without `sudo` and redirections.
   private static func commands(of page: String) throws -> [[String]] {
-    try lines(page).filter { $0.hasPrefix("    ") }.map {
-      $0.split(separator: " ").map(String.init).drop { $0 == "sudo" || $0 == "exec" }.map { $0 }
-    }.filter { $0.first == "tactile" || $0.first == "tactiled" }.map {
-      Array($0.prefix { !["|", ">", "&"].contains($0) })
+    var commands: [[String]] = []
+    for line in try lines(page) where line.hasPrefix("    ") {
+      let words = line.split(separator: " ").map(String.init)
+      let command = words.drop { $0 == "sudo" || $0 == "exec" }.prefix {
+        $0 != "|" && $0 != ">" && $0 != "&"
+      }
+      if command.first == "tactile" || command.first == "tactiled" {
+        commands.append(Array(command))
+      }
     }
+    return commands
   }
 
   @Test(arguments: pages) func `their tests pass`(page: String) throws {

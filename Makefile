@@ -19,7 +19,7 @@ STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps site-deps bench-parts build debug run bench \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps site-deps rust-deps bench-parts build debug run bench \
   order lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
   check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb deb soak docs site check-site fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
@@ -34,7 +34,7 @@ check-deps: deps
 	@scripts/install-packages.sh check
 	@scripts/install-python-libraries.sh .build/python
 	@scripts/c-parts.sh clients-test
-guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps: %-deps: deps
+guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 site-deps: deps
 	@scripts/install-packages.sh site

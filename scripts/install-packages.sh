@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance or site
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance, site or rust
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -11,7 +11,7 @@ set -eu
 packages() {
   case $1 in
     build) echo libevdev-dev libudev-dev libmtdev-dev libjansson-dev libyaml-dev libxkbcommon-dev libexpat1-dev pkg-config gcc binutils ;;
-    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales ;;
+    check) echo python3 python3-pip mypy umockdev groff-base mandoc tmux zsh fish librsvg2-bin libglib2.0-dev locales g++ ;;
     guest)
       echo qemu-system-x86 busybox-static systemd udev kmod cpio xz-utils python3 gcc
       echo evemu-tools libinput-tools lisgd python3-libevdev python3-pyudev python3-yaml
@@ -24,10 +24,11 @@ packages() {
     # Not in `check`: the package starts a server. The tests that use it are skipped without it.
     exporter) echo prometheus-node-exporter ;;
     provenance) echo reuse apparmor ;;
+    rust) echo rustc bindgen libclang-dev ;;
     site) echo python3 python3-pip mandoc ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance, site" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance, site, rust" >&2; exit 2 ;;
   esac
 }
 

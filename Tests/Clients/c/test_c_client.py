@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import threading
+import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "Tests" / "Clients" / "python"))
@@ -21,7 +22,7 @@ sys.path.insert(0, str(ROOT / "Tests" / "Clients" / "python"))
 import support  # noqa: E402
 import test_hostile_service as hostile  # noqa: E402
 from support import PAGE, ServiceTest, until  # noqa: E402
-from test_reading import STATE  # noqa: E402
+from test_reading import STATE, TOUCH  # noqa: E402
 
 PROGRAMS = pathlib.Path(os.environ.get("TACTILE_C", ROOT / ".build" / "clients" / "c"))
 CLIENT = ROOT / "Clients" / "c"
@@ -159,25 +160,73 @@ class LibraryTest(CTest):
         self.assertEqual(self.symbols("--extern-only", str(PROGRAMS / "libtactile.a")), self.API)
         self.assertEqual(self.symbols("--dynamic", str(PROGRAMS / "libtactile.so.0")), self.API)
 
+    def install(self):
+        """Installs the library below the folder of the test, as `make install` does, and returns the environment."""
+        lib = os.path.join(self.folder, "lib")
+        include = os.path.join(self.folder, "include")
+        os.makedirs(os.path.join(lib, "pkgconfig"))
+        os.mkdir(include)
+        for name in ("libtactile.h", "tactile_messages.h"):
+            shutil.copy(CLIENT / name, include)
+        shutil.copy(PROGRAMS / "libtactile.so.0", lib)
+        os.symlink("libtactile.so.0", os.path.join(lib, "libtactile.so"))
+        text = (CLIENT / "libtactile.pc.in").read_text()
+        pathlib.Path(lib, "pkgconfig", "libtactile.pc").write_text(
+            text.replace("@PREFIX@", self.folder).replace("@LIBRARIES@", "${prefix}/lib")
+            .replace("@VERSION@", "1"))
+        return {**os.environ, "PKG_CONFIG_PATH": os.path.join(lib, "pkgconfig"), "LD_LIBRARY_PATH": lib}
+
+    def builds_and_prints_gestures(self, example, commands):
+        """Builds an example with its commands, and lets it print the gestures of a recording."""
+        environment = self.install()
+        shutil.copy(CLIENT / "examples" / example, self.folder)
+        subprocess.run(["sh", "-euc", commands], cwd=self.folder, check=True, env=environment)
+        program = os.path.join(self.folder, "gestures")
+        linked = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True)
+        self.assertIn("[libtactile.so.0]", linked.stdout)
+        self.daemon("tap.evemu")
+        told = subprocess.run(
+            [program, self.path], capture_output=True, text=True, timeout=60, check=False, env=environment)
+        self.assertIn("tap in ", told.stdout)
+        self.assertEqual(told.stderr, "gestures: the service has closed the connection\n")
+
+    @staticmethod
+    def commands(example):
+        """The commands in the comment at the top of an example."""
+        lines = (CLIENT / "examples" / example).read_text().splitlines()
+        found = [line.strip(" */") for line in lines if re.match(r"^(//| \*)     (cc|c\+\+|bindgen|rustc) ", line)]
+        return "\n".join(found)
+
     def test_compiles_as_the_page_says_after_the_installation(self):
         page = (ROOT / "docs" / "clients.md").read_text()
         command = next(line.strip() for line in page.splitlines() if line.startswith("    cc gestures.c"))
-        lib = os.path.join(self.folder, "lib", "pkgconfig")
-        os.makedirs(lib)
-        os.mkdir(os.path.join(self.folder, "include"))
-        for name in ("libtactile.h", "tactile_messages.h"):
-            shutil.copy(CLIENT / name, os.path.join(self.folder, "include"))
-        shutil.copy(PROGRAMS / "libtactile.so.0", os.path.join(self.folder, "lib", "libtactile.so"))
-        text = (CLIENT / "libtactile.pc.in").read_text()
-        pathlib.Path(lib, "libtactile.pc").write_text(
-            text.replace("@PREFIX@", self.folder).replace("@LIBRARIES@", "${prefix}/lib")
-            .replace("@VERSION@", "1"))
-        shutil.copy(CLIENT / "examples" / "gestures.c", self.folder)
-        subprocess.run(
-            ["sh", "-euc", command], cwd=self.folder, check=True, env={**os.environ, "PKG_CONFIG_PATH": lib})
-        linked = subprocess.run(
-            ["readelf", "-d", os.path.join(self.folder, "gestures")], capture_output=True, text=True, check=True)
-        self.assertIn("[libtactile.so.0]", linked.stdout)
+        self.assertEqual(command, self.commands("gestures.c"))
+        self.builds_and_prints_gestures("gestures.c", command)
+
+    def test_serves_apps_in_c_plus_plus(self):
+        command = self.commands("gestures.cpp")
+        self.builds_and_prints_gestures("gestures.cpp", f"{command} -std=c++11 -Wall -Wextra -Wpedantic -Werror")
+
+    @unittest.skipUnless(shutil.which("bindgen") and shutil.which("rustc"), "bindgen or rustc is not installed")
+    def test_serves_apps_in_rust(self):
+        commands = self.commands("gestures.rs").replace("/usr/include/", "include/")
+        self.builds_and_prints_gestures("gestures.rs", f"{commands} -D warnings -L lib")
+
+    @unittest.skipUnless(shutil.which("localedef"), "localedef is not installed")
+    def test_reads_and_writes_numbers_in_a_locale_with_a_decimal_comma(self):
+        made = subprocess.run(
+            ["localedef", "-i", "de_DE", "-f", "UTF-8", os.path.join(self.folder, "de_DE.UTF-8")],
+            capture_output=True, text=True, check=False)
+        if "cannot open" in made.stderr:
+            self.skipTest("the sources of locales are not installed")
+        locale = {"LOCPATH": self.folder, "LC_ALL": "de_DE.UTF-8"}
+        comma = subprocess.run(
+            ["/usr/bin/printf", "%.1f", "0,5"], capture_output=True, text=True, check=True,
+            env={**os.environ, **locale})
+        self.assertEqual(comma.stdout, "0,5")
+        touch = {**TOUCH, "phase": "began", "view": "app.a", "location": {"x": 1.5, "y": 0.25}}
+        self.fake([reply(FIRST) + reply({"sequence": 1, "time": 2, "touches": [touch]})])
+        self.assertIn("touch 1 app.a 1,5,0,2", self.probe("subscribe", self.path, "", **locale))
 
 
 class HostileServiceTest(CTest):

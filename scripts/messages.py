@@ -105,7 +105,7 @@ FIELD_TYPES = {
     "Gesture.recognizer": "prepared", "Gesture.kind": "prepared", "Gesture.window": "prepared",
     "Gesture.view": "prepared", "Gesture.translation": "vector", "Gesture.velocity": "vector",
     "ControlEvent.window": "prepared", "ControlEvent.view": "prepared",
-    "ControlEvent.event": "prepared",
+    "ControlEvent.event": "ControlEventName",
     "Explored.window": "prepared", "Explored.view": "prepared",
     "Scroll.window": "prepared", "Scroll.view": "prepared", "Scroll.velocity": "vector",
     "Motion.motion": "MotionEvent.Subtype", "Motion.phase": "MotionEvent.Phase",
@@ -123,6 +123,7 @@ WORDS = {
     "Touch.phase": ("TouchMessage", "Phase"), "Touch.type": ("TouchMessage", "Kind"),
     "Gesture.state": ("GestureMessage", "State"),
     "Gesture.direction": ("GestureMessage", "Direction", "The direction of a swipe."),
+    "ControlEvent.event": ("ControlMessage", "Event", "An event of a control."),
     "Scroll.phase": ("ScrollMessage", "Phase"),
     "Device.orientation": ("OrientationMessage", "Edge"),
     "Orientation.orientation": ("OrientationMessage", "Edge"),
@@ -138,9 +139,14 @@ WORDS = {
     "Configuration.origin": ("ConfigurationMessage", "Origin"),
     "Subscribe.kinds": (None, "EventKind", "A kind of event.")}
 
-# The words of enumerations that are strings in the contract, because Varlink's Python library cannot
-# read an enumeration of one word.
-STRING_WORDS = {"Motion.motion": ["shake"]}
+# The words of enumerations that are strings in the contract: Varlink's Python library cannot read an
+# enumeration of one word, and the names of control events have always been strings for clients.
+STRING_WORDS = {
+    "Motion.motion": ["shake"],
+    "ControlEvent.event": [
+        "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchDragEnter",
+        "touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged",
+        "primaryActionTriggered"]}
 
 # Values that an initializer assumes, besides nil and an empty array for optional fields.
 DEFAULTS = {

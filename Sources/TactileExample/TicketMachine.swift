@@ -20,7 +20,7 @@ struct TicketMachine {
       print("in service again")
     }
     for control in event.frame.controls where control.view == "return" {
-      guard control.event == "valueChanged" else { continue }
+      guard control.event == .valueChanged else { continue }
       isReturn = control.isOn ?? false
       print(way)
     }

@@ -292,7 +292,8 @@ import Testing
       translation: far - .zero, velocity: far - .zero, scale: Self.long, rotation: Self.long,
       pen: pen, direction: .downRight)
     let control = ControlMessage(
-      window: name, user: .min, view: name, event: name, isOn: false, value: Self.long)
+      window: name, user: .min, view: name, event: .primaryActionTriggered, isOn: false,
+      value: Self.long)
     let scroll = ScrollMessage(
       window: name, user: .min, view: name, phase: .released, offset: far, velocity: far - .zero,
       target: far)

@@ -182,9 +182,9 @@ enum Sample {
     ])
 
   static let fullControl = ControlMessage(
-    window: "kiosk", user: 1000, view: "volume", event: "valueChanged", isOn: true, value: 30.5,
+    window: "kiosk", user: 1000, view: "volume", event: .valueChanged, isOn: true, value: 30.5,
     segment: -1, page: 4)
-  static let bareControl = ControlMessage(window: "kiosk", view: "ok", event: "touchDown")
+  static let bareControl = ControlMessage(window: "kiosk", view: "ok", event: .touchDown)
 
   static let fullScroll = ScrollMessage(
     window: "kiosk", user: 1000, view: "list", phase: .released, offset: Point(x: 0, y: 12.5),

@@ -101,8 +101,12 @@ public enum Decision: Hashable, Sendable {
 
   /// An input filter removed or changed a contact before there was a touch.
   ///
-  /// The engine has no types for filters: the name is the filter's own, and the summary is its sentence.
-  case filtered(by: String, summary: String)
+  /// The location is in points of the screen; it is nil if a private window may be there.
+  case filtered(FilterReason, FilterAction, contact: Contact.ID, location: Point?)
+  /// A contact ended before its position was known, so that it became no touch.
+  case endedWithoutPosition
+  /// A region of an owned panel keeps a touch from the compositor, which may have received its beginning.
+  case withheldByRegion(RegionReason, hasBegun: Bool)
 
   // MARK: - Reasons; the raw values are their words for programs
 
@@ -219,7 +223,7 @@ extension Decision {
     case .dropped(.remoteControl): 202
     case .dropped: 205
     case .unhandledAction: 61
-    case .filtered: nil
+    case .filtered, .endedWithoutPosition, .withheldByRegion: nil
     }
   }
 }
@@ -277,7 +281,11 @@ extension Decision: CustomStringConvertible {
       asked.isEmpty
         ? "no responder handles this action"
         : "none of \(asked.joined(separator: ", ")) handles this action"
-    case .filtered(_, let summary): summary
+    case .filtered(let reason, let action, let contact, let location):
+      action.sentence(contact, at: location, reason)
+    case .endedWithoutPosition: "a contact ended before its position was known"
+    case .withheldByRegion(let reason, let hasBegun):
+      "\(hasBegun ? "ended" : "withheld") a touch: \(reason)"
     }
   }
 

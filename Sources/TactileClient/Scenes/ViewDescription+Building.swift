@@ -43,7 +43,7 @@ extension ViewDescription {
   public static func button(
     _ name: String, frame: Rect, title: String = "", action: ActionDescription? = nil
   ) -> ViewDescription {
-    let control = ControlDescription(asking: action, at: "primaryActionTriggered")
+    let control = ControlDescription(asking: action, at: .primaryActionTriggered)
     return ViewDescription(name: name, frame: frame).with {
       $0.kind = .button(title: title, control)
     }
@@ -60,7 +60,7 @@ extension ViewDescription {
     _ name: String, frame: Rect, isOn: Bool = false, action: ActionDescription? = nil
   ) -> ViewDescription {
     let toggle = SwitchDescription(isOn: isOn)
-    let control = ControlDescription(asking: action, at: "valueChanged")
+    let control = ControlDescription(asking: action, at: .valueChanged)
     return ViewDescription(name: name, frame: frame).with { $0.kind = .toggle(toggle, control) }
   }
 
@@ -80,7 +80,7 @@ extension ViewDescription {
     let slider = SliderDescription(
       minimum: range.lowerBound, maximum: range.upperBound, value: value,
       isContinuous: isContinuous)
-    let control = ControlDescription(asking: action, at: "valueChanged")
+    let control = ControlDescription(asking: action, at: .valueChanged)
     return ViewDescription(name: name, frame: frame).with { $0.kind = .slider(slider, control) }
   }
 
@@ -99,7 +99,7 @@ extension ViewDescription {
   ) -> ViewDescription {
     let stepper = StepperDescription(
       minimum: range.lowerBound, maximum: range.upperBound, value: value, step: step)
-    let control = ControlDescription(asking: action, at: "valueChanged")
+    let control = ControlDescription(asking: action, at: .valueChanged)
     return ViewDescription(name: name, frame: frame).with { $0.kind = .stepper(stepper, control) }
   }
 
@@ -118,7 +118,7 @@ extension ViewDescription {
   ) -> ViewDescription {
     let segmented = SegmentedControlDescription(
       segments: titles.map { .init(title: $0) }, selected: selected, isMomentary: isMomentary)
-    let control = ControlDescription(asking: action, at: "valueChanged")
+    let control = ControlDescription(asking: action, at: .valueChanged)
     return ViewDescription(name: name, frame: frame).with {
       $0.kind = .segmented(segmented, control)
     }
@@ -135,7 +135,7 @@ extension ViewDescription {
   public static func pageControl(
     _ name: String, frame: Rect, pages: Int, current: Int = 0, action: ActionDescription? = nil
   ) -> ViewDescription {
-    let control = ControlDescription(asking: action, at: "valueChanged")
+    let control = ControlDescription(asking: action, at: .valueChanged)
     return ViewDescription(name: name, frame: frame).with {
       $0.kind = .pages(PageControlDescription(pages: pages, current: current), control)
     }
@@ -174,7 +174,7 @@ extension ViewDescription {
 
 extension ControlDescription {
   /// Returns a control that sends an action for one of its events.
-  fileprivate init(asking action: ActionDescription?, at event: String) {
+  fileprivate init(asking action: ActionDescription?, at event: ControlEventName) {
     self.init()
     if let action { actions = [EventAction(event: event, action: action)] }
   }

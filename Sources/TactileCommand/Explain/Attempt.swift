@@ -9,6 +9,8 @@ struct Attempt {
     let window: String
     let view: String
     let name: String
+    /// The kind; nil if no scene can name it, as for the pan of a scroll view.
+    let kind: GestureKind?
   }
 
   /// The result of an attempt.

@@ -89,9 +89,9 @@ final class StoryCollector {
       if let recognizer { tracker.finish(recognizer, .failed(reason, at: record.timestamp)) }
     case .refused(let id):
       if let recognizer, let touch = touch(id) { tracker.remove(touch.contact, from: recognizer) }
-    case .filtered(let name):
+    case .filtered:
       // The log of contacts has the actions of filters with their numbers.
-      if FilterReason.allCases.contains(where: { $0.name == name }) { return }
+      return
     case .waits, .other: break
     }
     guard !stories.isEmpty else { return }
@@ -113,7 +113,8 @@ final class StoryCollector {
     stories[story].fingers.append(finger(touch, at: time))
     for (recognizer, window) in recognizers(of: touch) {
       let name = Attempt.Recognizer(
-        window: window.label, view: recognizer.view?.label ?? "", name: recognizer.label)
+        window: window.label, view: recognizer.view?.label ?? "", name: recognizer.label,
+        kind: recognizer.sceneKind)
       tracker.add(touch.contact, to: recognizer, named: name, story: story, at: time)
       stories[story].add(name, ObjectIdentifier(recognizer))
     }

@@ -189,7 +189,8 @@ extension Decision {
       .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
       .waitsForEarlier, .liftWaitsForEarlier, .keptByScrollView, .keepsTouch, .caughtContent,
       .precedes, .cancelledTracking, .refused, .ignored, .took, .waits, .cyclicRequirement,
-      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered:
+      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered,
+      .endedWithoutPosition, .withheldByRegion:
       true
     }
   }

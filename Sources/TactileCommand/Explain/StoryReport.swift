@@ -13,7 +13,7 @@ extension Story.Report {
 
   private func isControlEvent(_ events: ControlEvents) -> Bool {
     guard case .control(let message) = self else { return false }
-    return ControlEventName.event(named: message.event.text).map { events.contains($0) } ?? false
+    return events.contains(message.event.event)
   }
 
   /// Whether a story contains it.
@@ -35,7 +35,7 @@ extension Story.Report {
   func sentence(by noun: String) -> String {
     switch self {
     case .control(let message):
-      var text = "\"\(message.view.text)\" sends \(message.event.text)"
+      var text = "\"\(message.view.text)\" sends \(message.event.rawValue)"
       if let isOn = message.isOn { text += isOn ? ", on" : ", off" }
       if let value = message.value { text += ", value \(EventLine.number(value))" }
       if let segment = message.segment {

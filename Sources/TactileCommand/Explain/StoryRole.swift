@@ -14,8 +14,8 @@ enum StoryRole {
   case waits
   /// A recognizer does not receive this touch.
   case refused(UInt64)
-  /// The filter with this name changed a contact.
-  case filtered(String)
+  /// A filter changed a contact.
+  case filtered
   /// Any other decision.
   case other
 }
@@ -32,13 +32,14 @@ extension Decision {
     case .failed(let failure, _): .failed(failure)
     case .waits: .waits
     case .refused(let touch): .refused(touch)
-    case .filtered(let name, _): .filtered(name)
+    case .filtered: .filtered
     case .state(.possible), .state(.changed), .state(.cancelled), .state(.failed): .other
     case .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut, .cancelledTouch,
       .waitsForEarlier, .liftWaitsForEarlier,
       .released, .releasedLift, .keptByScrollView, .keepsTouch, .caughtContent, .precedes,
       .cancelledTracking, .ignored, .holds, .holdsLift, .took, .cyclicRequirement,
-      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction:
+      .refusedState, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction,
+      .endedWithoutPosition, .withheldByRegion:
       .other
     }
   }

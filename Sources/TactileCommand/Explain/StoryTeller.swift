@@ -182,7 +182,8 @@ extension Story {
         .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier, .released, .releasedLift,
         .keptByScrollView, .keepsTouch, .caughtContent, .precedes, .cancelledTracking, .refused,
         .ignored, .holds, .holdsLift, .took, .waits, .cyclicRequirement, .state, .refusedState,
-        .failed, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered:
+        .failed, .cancelled, .restarted, .circularChain, .dropped, .unhandledAction, .filtered,
+        .endedWithoutPosition, .withheldByRegion:
         false
       }
     }

@@ -31,7 +31,7 @@ enum EventLine {
   }
 
   static func of(_ event: ControlMessage) -> String {
-    var line = "\(padded(event.view.text, 10)) \(event.event.text)"
+    var line = "\(padded(event.view.text, 10)) \(event.event.rawValue)"
     if let isOn = event.isOn { line += isOn ? "  on" : "  off" }
     if let value = event.value { line += "  value \(number(value))" }
     if let segment = event.segment { line += segment < 0 ? "  no segment" : "  segment \(segment)" }

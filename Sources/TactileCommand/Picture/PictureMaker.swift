@@ -117,7 +117,7 @@ final class PictureMaker {
   }
 
   private static func isAnswer(_ control: ControlMessage) -> Bool {
-    ControlEventName.event(named: control.event.text).map { answering.contains($0) } ?? false
+    answering.contains(control.event.event)
   }
 
   /// Marks a touch as used.

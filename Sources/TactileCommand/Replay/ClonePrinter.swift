@@ -31,14 +31,14 @@ final class ClonePrinter {
 
   /// Prints a decision if it is that of a region about a touch.
   func print(_ record: TraceRecord) {
-    guard case .filtered(RegionPlan.filterName, let summary) = record.decision else { return }
+    guard case .withheldByRegion = record.decision else { return }
     if isJSON {
       printer.print("region", at: record.timestamp) { writer in
         writer.member("name", record.subject)
-        writer.member("message", summary)
+        writer.member("message", record.message)
       }
     } else {
-      printer.print("\(Excerpt.quoting(record.subject)) \(summary)", at: record.timestamp)
+      printer.print("\(Excerpt.quoting(record.subject)) \(record.decision)", at: record.timestamp)
     }
   }
 

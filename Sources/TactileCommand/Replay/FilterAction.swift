@@ -95,7 +95,7 @@ struct FilterAction {
   }
 }
 
-extension FilterRecord.Action {
+extension Decision.FilterAction {
   /// The action as a word for programs.
   var word: String {
     switch self {

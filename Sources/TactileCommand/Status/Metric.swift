@@ -1,3 +1,4 @@
+import Tactile
 import TactileIO
 import TactileInput
 import TactileServer

@@ -1,3 +1,5 @@
+import Tactile
+
 /// The number of irregularities of a device.
 ///
 /// These are only counters, so that updating them costs nothing.

@@ -225,13 +225,11 @@ final class DeviceEventProcessor {
     lazy var hasPrivateTouches = hasPrivateTouches(of: entry)
     for record in records {
       if let tracer = application.tracer {
-        let summary =
-          hasPrivateTouches || isPrivate(record, of: entry)
-          ? record.descriptionWithoutLocation : record.description
+        let isPrivate = hasPrivateTouches || isPrivate(record, of: entry)
         tracer(
           TraceRecord(
             timestamp: record.timestamp, subject: entry.message.name,
-            decision: .filtered(by: record.reason.name, summary: summary)))
+            decision: record.decision(hasLocation: !isPrivate)))
       }
       logMuting(record, of: entry)
     }
@@ -242,16 +240,15 @@ final class DeviceEventProcessor {
   /// receives them. No app receives them.
   private func reportContactsWithoutPosition(of entry: DeviceEntry, at time: Timestamp) {
     let count = entry.pipeline?.contactsWithoutPosition ?? 0
-    let sentence = "a contact ended before its position was known"
+    let decision = Decision.endedWithoutPosition
     if entry.contactsWithoutPosition == 0, lostContactObserver == nil {
-      notices.write(.warning, "\(entry.message.label): \(sentence); it is not reported")
+      notices.write(.warning, "\(entry.message.label): \(decision); it is not reported")
     }
     for _ in entry.contactsWithoutPosition..<count {
       lostContactObserver?(entry.message.name, time)
       application.tracer?(
         TraceRecord(
-          timestamp: time, subject: entry.message.name,
-          decision: .filtered(by: "position", summary: sentence)))
+          timestamp: time, subject: entry.message.name, decision: decision))
     }
     entry.contactsWithoutPosition = count
   }

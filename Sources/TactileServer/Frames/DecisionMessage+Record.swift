@@ -70,10 +70,16 @@ extension DecisionMessage {
     case .unhandledAction(let asked):
       set("unhandledAction")
       self.asked = asked
-    case .filtered(let filter, let summary):
-      set("filtered", reason: filter)
-      text = summary
+    case .filtered(let filter, _, _, _): setFiltered(by: filter.name, decision)
+    case .endedWithoutPosition: setFiltered(by: "position", decision)
+    case .withheldByRegion: setFiltered(by: "region", decision)
     }
+  }
+
+  /// Filters and regions have one kind in messages. The sentence contains their numbers.
+  private mutating func setFiltered(by name: String, _ decision: Decision) {
+    set("filtered", reason: name)
+    text = "\(decision)"
   }
 
   private mutating func setReason(_ failure: Decision.Failure) {

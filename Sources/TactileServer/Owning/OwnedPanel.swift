@@ -451,12 +451,12 @@ package final class OwnedPanel {
 struct RegionNotice {
   /// The name of the region.
   let region: String
-  let reason: RegionTracker.Reason
+  let reason: Decision.RegionReason
   /// Whether the compositor had seen the touch begin.
   let hasBegun: Bool
   /// Whether the touch landed in a private window, so that its place must not be told.
   let isPrivate: Bool
 
-  /// The notice in words, to be read after the name of the region.
-  var words: String { "\(hasBegun ? "ended" : "withheld") a touch: \(reason.words)" }
+  /// The decision of the region.
+  var decision: Decision { .withheldByRegion(reason, hasBegun: hasBegun) }
 }

@@ -154,7 +154,7 @@ package final class OwnedPanels {
       tracer(
         TraceRecord(
           timestamp: now, subject: notice.region,
-          decision: .filtered(by: RegionPlan.filterName, summary: notice.words)))
+          decision: notice.decision))
     }
   }
 

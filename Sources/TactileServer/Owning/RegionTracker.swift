@@ -14,32 +14,7 @@ struct RegionTracker {
     /// The decision waits.
     case hold
     /// The compositor receives nothing more of the touch.
-    case withhold(Reason)
-  }
-
-  /// The reason why a touch is withheld.
-  enum Reason: String {
-    /// The region allows nothing.
-    case dead
-    /// The finger lifted without moving, or did not move in time.
-    case tap
-    /// The finger stayed for too long.
-    case longPress
-    /// The finger moved.
-    case pan
-    /// Another finger was down.
-    case pinch
-
-    /// The reason in words, to be read after "withheld a touch: ".
-    var words: String {
-      switch self {
-      case .dead: "no gesture is allowed here"
-      case .tap: "its finger lifted or stayed, and tap is not allowed here"
-      case .longPress: "its finger stayed, and longPress is not allowed here"
-      case .pan: "its finger moved, and pan is not allowed here"
-      case .pinch: "another finger was down, and pinch is not allowed here or there"
-      }
-    }
+    case withhold(Tactile.Decision.RegionReason)
   }
 
   /// The most fingers that are down, or wait for the first one (S279). No more than two persons touch one panel

@@ -58,9 +58,6 @@ package struct TouchRegion: Hashable, Sendable {
 
 /// All regions of a configuration.
 package struct RegionPlan: Equatable, Sendable {
-  /// The name of the filter in decisions about touches that a region withholds.
-  package static let filterName = "region"
-
   /// The regions. If several of them contain a location, the last one applies.
   package var regions: [TouchRegion] = []
   /// The width of the zones along edges, in points.

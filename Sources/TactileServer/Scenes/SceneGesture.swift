@@ -69,3 +69,8 @@ extension SceneGesture: GestureRecognizerDelegate {
     description.shouldReceive?.allows(touch, for: recognizer) ?? true
   }
 }
+
+extension GestureRecognizer {
+  /// The kind in the description of the recognizer; nil if the recognizer is in no description.
+  package var sceneKind: GestureKind? { (delegate as? SceneGesture)?.description.kind }
+}

@@ -53,7 +53,7 @@ extension ControllerDescription {
 extension ControlDescription {
   /// 3572 bytes were measured, and 87 for each action without the keys of its names.
   fileprivate var memory: Int {
-    actions.reduce(3700) { $0 + 150 + MemoryCost.text($1.event) + $1.action.memory }
+    actions.reduce(3700) { $0 + 150 + MemoryCost.text($1.event.rawValue) + $1.action.memory }
   }
 }
 

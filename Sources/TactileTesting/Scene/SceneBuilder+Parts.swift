@@ -110,11 +110,11 @@ extension SceneBuilder {
   private mutating func follow(
     _ control: Control, _ description: ViewDescription, _ part: StagePart, _ word: Word
   ) {
-    for event in ControlEventName.all {
-      control.addAction(for: event.event) { (_: Control) in part.write(event.name) }
+    for name in ControlEventName.allCases {
+      control.addAction(for: name.event) { (_: Control) in part.write(name.rawValue) }
     }
     for action in description.kind.control?.actions ?? [] {
-      guard let events = ControlEventName.event(named: action.event) else { continue }
+      let events = action.event.event
       let name = Action(action.action.name)
       guard let target = action.action.target.map({ Word(text: $0, place: word.place) }) else {
         control.addTarget(nil, action: name, for: events)

@@ -387,6 +387,9 @@ extension GestureMessage {
 ///
 /// `ControlEvent` of `io.tactile.Events`.
 public struct ControlMessage: Equatable, Sendable {
+  /// An event of a control.
+  public typealias Event = ControlEventName
+
   /// The window that the control is in.
   public var window: PreparedString
   /// The number of the user who owns the window; nil if the window belongs to no user.
@@ -395,7 +398,7 @@ public struct ControlMessage: Equatable, Sendable {
   public var view: PreparedString
   /// The event: "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit", "touchUpInside",
   /// "touchUpOutside", "touchCancel", "valueChanged" or "primaryActionTriggered".
-  public var event: PreparedString
+  public var event: Event
   /// Whether the switch is on now; nil unless the control is a switch.
   public var isOn: Bool?
   /// The value now; nil unless the control is a slider or a stepper.
@@ -408,8 +411,8 @@ public struct ControlMessage: Equatable, Sendable {
 
   /// Creates the message from its members.
   public init(
-    window: PreparedString, user: Int? = nil, view: PreparedString, event: PreparedString,
-    isOn: Bool? = nil, value: Double? = nil, segment: Int? = nil, page: Int? = nil
+    window: PreparedString, user: Int? = nil, view: PreparedString, event: Event, isOn: Bool? = nil,
+    value: Double? = nil, segment: Int? = nil, page: Int? = nil
   ) {
     self.window = window
     self.user = user
@@ -428,7 +431,7 @@ extension ControlMessage: WireMessage {
     window = try cursor.member("window").prepared()
     user = try cursor.optionalMember("user")?.int()
     view = try cursor.member("view").prepared()
-    event = try cursor.member("event").prepared()
+    event = try cursor.member("event").word()
     isOn = try cursor.optionalMember("on")?.bool()
     value = try cursor.optionalMember("value")?.double()
     segment = try cursor.optionalMember("segment")?.int()
@@ -443,7 +446,7 @@ extension ControlMessage: WireMessage {
 
 extension ControlMessage: BoundedMessage {
   var room: Int {
-    78 + window.json.count + 3 * JSONMembers.integerRoom + view.json.count + event.json.count
+    102 + window.json.count + 3 * JSONMembers.integerRoom + view.json.count
       + JSONMembers.decimalRoom
   }
 

@@ -59,7 +59,8 @@ struct AdviceCheck {
       for gesture in frame.message.gestures
       where gesture.state == .began || gesture.state == .ended {
         let name = Attempt.Recognizer(
-          window: gesture.window.text, view: gesture.view.text, name: gesture.recognizer.text)
+          window: gesture.window.text, view: gesture.view.text, name: gesture.recognizer.text,
+          kind: GestureKind(rawValue: gesture.kind.text))
         if name == recognizer { touches.formUnion(gesture.touches) }
       }
     }

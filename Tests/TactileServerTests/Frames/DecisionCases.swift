@@ -10,7 +10,7 @@ extension Decision {
       liftWaitsForEarlier, released, releasedLift, keptByScrollView, keepsTouch, caughtContent,
       precedes, cancelledTracking, refused, ignored, holds, holdsLift, took, waits,
       cyclicRequirement, state, refusedState, failed, cancelled, restarted, circularChain,
-      dropped, unhandledAction, filtered
+      dropped, unhandledAction, filtered, endedWithoutPosition, withheldByRegion
   }
 
   var testCase: Case {
@@ -52,6 +52,8 @@ extension Decision {
     case .dropped: .dropped
     case .unhandledAction: .unhandledAction
     case .filtered: .filtered
+    case .endedWithoutPosition: .endedWithoutPosition
+    case .withheldByRegion: .withheldByRegion
     }
   }
 }

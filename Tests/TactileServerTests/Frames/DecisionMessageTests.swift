@@ -33,6 +33,23 @@ struct DecisionMessageTests {
     + requirements.map { .parameter(.duration, found: .seconds(14.25), required: $0, .landed) }
     + Decision.Withdrawal.allCases.map { .withdrawn($0) }
 
+  /// Decisions about contacts before they are touches.
+  private static let filtered: [Decision] = {
+    let device = DeviceID(rawValue: 1)
+    let (id, other) = (
+      Contact.ID(device: device, tracking: 3), Contact.ID(device: device, tracking: 2)
+    )
+    let actions: [Decision.FilterAction] = [
+      .removed, .cancelled, .joined(other), .swapped(other), .muted, .released,
+    ]
+    let location = Point(x: 12.25, y: 40)
+    return actions.map { .filtered(.bounce, $0, contact: id, location: location) }
+      + FilterReason.allCases.map { .filtered($0, .removed, contact: id, location: nil) }
+      + Decision.RegionReason.allCases.flatMap { reason in
+        [true, false].map { .withheldByRegion(reason, hasBegun: $0) }
+      }
+  }()
+
   private static let decisions: [Decision] =
     [
       .bound(touch: 7, screenLocation: Point(x: 1, y: 2), viewLocation: Point(x: 3, y: 4)),
@@ -50,8 +67,9 @@ struct DecisionMessageTests {
       .circularChain, .dropped(.endOfChain(message: "touchesBegan")),
       .dropped(.notBegun(.motion(.shake))), .dropped(.begunNowhere(.press(key: 30))),
       .dropped(.noWindow), .dropped(.remoteControl), .unhandledAction(asked: ["view", "window"]),
-      .filtered(by: "edge", summary: "contact 3 was removed"),
-    ] + Decision.TouchCancellation.allCases.map { .cancelledTouch(7, $0) }
+      .endedWithoutPosition,
+    ] + filtered
+    + Decision.TouchCancellation.allCases.map { .cancelledTouch(7, $0) }
     + Decision.TrackingCancellation.allCases.map { .cancelledTracking($0) }
     + Decision.TouchDelivery.allCases.map { .took(touch: 7, $0) }
     + Decision.Withdrawal.allCases.map { .cancelled(.withdrawn($0)) }
@@ -123,7 +141,7 @@ struct DecisionMessageTests {
     var message = Self.message(decision)
     message.message = ""
     var values = Self.values(of: message)
-    for value in Self.values(of: decision) {
+    for value in Self.values(of: decision) where message.kind != "filtered" {
       let place = values.firstIndex(of: value)
       #expect(place != nil, "\(value) of \(decision)")
       if let place { values.remove(at: place) }
@@ -146,6 +164,29 @@ struct DecisionMessageTests {
       return value is any CustomStringConvertible ? [] : ["\(value)"]
     }
     return mirror.children.flatMap { values(of: $0.value) }
+  }
+
+  @Test func `the text of a filtered contact is the sentence`() {
+    for decision in Self.filtered + [.endedWithoutPosition] {
+      let message = Self.message(decision)
+      #expect(message.kind == "filtered" && message.text == "\(decision)")
+    }
+    let reasons = Self.filtered.compactMap { Self.message($0).reason }
+    #expect(Set(reasons) == Set(FilterReason.allCases.map(\.name) + ["region"]))
+    #expect(Self.message(.endedWithoutPosition).reason == "position")
+  }
+
+  @Test func `a decision about a filtered contact names its place only if it has a location`() {
+    let id = Contact.ID(device: DeviceID(rawValue: 1), tracking: 3)
+    func sentence(_ action: Decision.FilterAction, _ location: Point?) -> String {
+      "\(Decision.filtered(.edge, action, contact: id, location: location))"
+    }
+    let place = Point(x: 12.25, y: 39.5)
+    let because = "because it began in the dead zone of an edge"
+    #expect(sentence(.removed, place) == "contact 3 at (12, 40) pt was removed \(because)")
+    #expect(sentence(.removed, nil) == "contact 3 was removed \(because)")
+    #expect(sentence(.muted, place) == "the place (12, 40) pt was muted \(because)")
+    #expect(sentence(.muted, nil) == "a place was muted \(because)")
   }
 
   @Test func `two different decisions never have equal messages`() {

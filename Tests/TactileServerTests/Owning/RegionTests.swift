@@ -122,8 +122,9 @@ struct RegionTests {
     let owned = try OwnedServer(regions: regions([.tap]))
     var lines: [String] = []
     owned.server.application.tracer = { record in
-      guard case .filtered("region", let summary) = record.decision else { return }
-      lines.append("\(record.timestamp.nanoseconds / 1_000_000) \(record.subject) \(summary)")
+      guard case .withheldByRegion = record.decision else { return }
+      lines.append(
+        "\(record.timestamp.nanoseconds / 1_000_000) \(record.subject) \(record.decision)")
     }
     owned.panel.down(0, 7, 1000, 500, at: 10)
     owned.panel.move(0, 1100, 500, at: 20)
@@ -142,7 +143,7 @@ struct RegionTests {
     #expect(owned.server.application.windows.contains { $0.isPrivate })
     var count = 0
     owned.server.application.tracer = { record in
-      if case .filtered = record.decision { count += 1 }
+      if case .withheldByRegion = record.decision { count += 1 }
     }
     owned.panel.down(0, 7, 1000, 500, at: 10)
     owned.panel.lift(0, at: 30)

@@ -84,7 +84,7 @@ struct FrameBytesTests {
   @Test func `counts the actions of a control, and those of one window only`() {
     var view = ViewDescription(name: "b", frame: .zero)
     var control = ControlDescription()
-    control.actions = [.init(event: "touchDown", action: ActionDescription(name: "press"))]
+    control.actions = [.init(event: .touchDown, action: ActionDescription(name: "press"))]
     view.kind = .button(title: "", control)
     var window = WindowDescription(name: "w")
     window.views = [view]

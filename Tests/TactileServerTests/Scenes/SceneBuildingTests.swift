@@ -219,9 +219,9 @@ struct SceneBuildingTests {
     stage.server.advance(to: VirtualPanel.time(20_000))
     let frames = try stage.client.frames().map(\.frame)
     let controls = frames.flatMap(\.controls)
-    #expect(controls.first { $0.view == "sound" && $0.event == "valueChanged" }?.isOn == true)
+    #expect(controls.first { $0.view == "sound" && $0.event == .valueChanged }?.isOn == true)
     let value = try #require(
-      controls.last { $0.view == "volume" && $0.event == "valueChanged" }?.value)
+      controls.last { $0.view == "volume" && $0.event == .valueChanged }?.value)
     #expect((value - 50).magnitude < 1)
     let scrolls = frames.flatMap(\.scrolls)
     #expect(scrolls.first?.phase == .began)
@@ -246,7 +246,7 @@ struct SceneBuildingTests {
     stage.server.advance(to: VirtualPanel.time(3650))
     stage.panel.lift(0, at: 3660)
     let changes = try stage.client.frames().flatMap(\.frame.controls)
-      .filter { $0.event == "valueChanged" }
+      .filter { $0.event == .valueChanged }
     #expect(changes.map { $0.view.text } == ["count", "size", "dots", "count", "count", "count"])
     #expect(changes.map(\.value) == [4, nil, nil, 3, 2, 1])
     #expect(changes.map(\.segment) == [nil, 2, nil, nil, nil, nil])

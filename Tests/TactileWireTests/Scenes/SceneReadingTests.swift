@@ -103,7 +103,7 @@ struct SceneReadingTests {
     }
     #expect(title == "OK: go")
     #expect(control.trackingMargin == 30)
-    #expect(control.actions.map(\.event) == ["touchDown", "primaryActionTriggered"])
+    #expect(control.actions.map(\.event) == [.touchDown, .primaryActionTriggered])
     #expect(
       control.actions.map(\.action) == [
         ActionDescription(name: "press"), ActionDescription(name: "confirm", target: "page"),

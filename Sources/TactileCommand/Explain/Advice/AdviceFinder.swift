@@ -180,7 +180,7 @@ final class AdviceFinder {
     case .parameter(let name):
       if configuration.scene?.gesture(recognizer) != nil { return .parameter(name, recognizer) }
       guard configuration.scene == nil,
-        let parameter = GestureKind(rawValue: recognizer.name)?.parameter(name)
+        let parameter = recognizer.kind?.parameter(name)
       else { return nil }
       return parameter.threshold.map { .threshold($0.name) }
     case .threshold(let path):

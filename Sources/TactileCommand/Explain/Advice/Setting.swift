@@ -143,20 +143,24 @@ extension SceneDescription {
   func gesture(named name: String, in window: String) -> GestureDescription? {
     var copy = self
     var found: GestureDescription?
-    // The name of a recognizer is unique in its window, so the view does not matter.
-    _ = copy.change(.init(window: window, view: "", name: name)) { found = $0 }
+    _ = copy.changeGesture(named: name, in: window) { found = $0 }
     return found
   }
 
-  /// Changes the recognizer with a name in a window; returns false if there is none.
+  /// Changes a recognizer; returns false if there is none.
   fileprivate mutating func change(
-    _ name: Attempt.Recognizer, _ body: (inout GestureDescription) -> Void
+    _ recognizer: Attempt.Recognizer, _ body: (inout GestureDescription) -> Void
   ) -> Bool {
-    guard let window = windows.firstIndex(where: { $0.name == name.window }) else { return false }
-    return Self.change(&windows[window].gestures, name.name, body)
-      || Self.change(&windows[window].views) { view in
-        Self.change(&view.gestures, name.name, body)
-      }
+    changeGesture(named: recognizer.name, in: recognizer.window, body)
+  }
+
+  /// Changes the recognizer with a name, which is unique in its window; returns false if there is none.
+  private mutating func changeGesture(
+    named name: String, in window: String, _ body: (inout GestureDescription) -> Void
+  ) -> Bool {
+    guard let window = windows.firstIndex(where: { $0.name == window }) else { return false }
+    return Self.change(&windows[window].gestures, name, body)
+      || Self.change(&windows[window].views) { view in Self.change(&view.gestures, name, body) }
   }
 
   /// Changes the view with a name in a window; returns false if there is none.

@@ -1,3 +1,5 @@
+import Tactile
+
 /// The number of actions of a device's filters, by reason.
 public struct FilterCounts: Hashable, Sendable {
   /// Pairs of contacts whose positions were exchanged back.

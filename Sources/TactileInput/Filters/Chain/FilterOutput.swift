@@ -25,14 +25,14 @@ struct FilterOutput: Sendable {
 
   /// Counts and records an action.
   mutating func note(
-    _ reason: FilterReason, _ action: FilterRecord.Action, _ id: Contact.ID, at location: Point
+    _ reason: FilterReason, _ action: Decision.FilterAction, _ id: Contact.ID, at location: Point
   ) {
     counts.add(reason)
     record(reason, action, id, at: location)
   }
 
   mutating func record(
-    _ reason: FilterReason, _ action: FilterRecord.Action, _ id: Contact.ID, at location: Point
+    _ reason: FilterReason, _ action: Decision.FilterAction, _ id: Contact.ID, at location: Point
   ) {
     if records.isEmpty { records.reserveCapacity(Self.maximumRecords) }
     if records.count == Self.maximumRecords { records.removeAll(keepingCapacity: true) }

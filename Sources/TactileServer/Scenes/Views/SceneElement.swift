@@ -78,20 +78,18 @@ extension SceneElement {
   /// The control events that repeat the events of touches; only the others are reported.
   private static let drags: ControlEvents = [.touchDragInside, .touchDragOutside]
 
-  /// The events of controls with their names, encoded for messages: once for all controls.
-  private static let events = ControlEventName.all.map { ($0.event, PreparedString($0.name)) }
-
   /// Reports the events of a control, and sends the actions in its description.
   func follow(_ control: Control) {
-    for (event, name) in Self.events {
+    for name in ControlEventName.allCases {
+      let event = name.event
       control.addAction(for: event) { [unowned self] control in
         if event.isDisjoint(with: Self.drags) { report(name, of: control) }
-        sendActions(for: name.text, of: control)
+        sendActions(for: name, of: control)
       }
     }
   }
 
-  private func report(_ event: PreparedString, of control: Control) {
+  private func report(_ event: ControlEventName, of control: Control) {
     let message = ControlMessage(
       window: window.name, user: window.user, view: name, event: event,
       isOn: (control as? Switch)?.isOn,
@@ -101,9 +99,9 @@ extension SceneElement {
     window.sink.append(message, of: self)
   }
 
-  private func sendActions(for event: String, of control: Control) {
+  private func sendActions(for event: ControlEventName, of control: Control) {
     for action in description.kind.control?.actions ?? [] where action.event == event {
-      send(action.action, sender: name.text, cause: event, from: control)
+      send(action.action, sender: name.text, cause: event.rawValue, from: control)
     }
   }
 }

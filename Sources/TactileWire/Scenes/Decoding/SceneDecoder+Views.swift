@@ -135,16 +135,16 @@ extension SceneDecoder {
     guard case .map(let members) = actions.content else {
       throw actions.flaw(expected: "a map from events to actions")
     }
-    let events = ControlEventName.all.map(\.name)
     for member in members {
-      guard events.contains(member.name) else {
+      guard let event = ControlEventName(rawValue: member.name) else {
+        let events = ControlEventName.allCases.map(\.rawValue)
         throw SceneFlaw(
           place: member.place, found: "the unknown event \(Excerpt.quoting(member.name))",
           expected: "one of \(events.joined(separator: ", "))",
           nearest: NearestWord.of(member.name, among: events))
       }
       let action = try action(member.value, keys: SceneKeys.action)
-      control.actions.append(.init(event: member.name, action: action))
+      control.actions.append(.init(event: event, action: action))
     }
     return control
   }

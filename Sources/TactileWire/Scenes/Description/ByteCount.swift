@@ -35,7 +35,7 @@ extension ViewDescription {
     }
     if case .scroll(let scroll) = kind { count += scroll.zoomView?.utf8.count ?? 0 }
     for action in kind.control?.actions ?? [] {
-      count += 20 + action.event.utf8.count + action.action.byteCount
+      count += 20 + action.event.rawValue.utf8.count + action.action.byteCount
     }
     if let controller {
       count += 40 + controller.name.utf8.count + (controller.presentedBy?.utf8.count ?? 0)

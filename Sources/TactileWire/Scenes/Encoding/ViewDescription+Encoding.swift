@@ -62,7 +62,7 @@ extension ControlDescription {
     members.add("trackingMargin", trackingMargin)
     guard !actions.isEmpty else { return }
     var map = SceneMembers()
-    for action in actions { map.add(action.event, action.action.json()) }
+    for action in actions { map.add(action.event.rawValue, action.action.json()) }
     members.add("actions", map.json)
   }
 }

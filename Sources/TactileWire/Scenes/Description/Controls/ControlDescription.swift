@@ -4,13 +4,13 @@ import Tactile
 public struct ControlDescription: Equatable, Sendable {
   /// An action for one event of the control.
   public struct EventAction: Equatable, Sendable {
-    /// The event, by its name.
-    public var event: String
+    /// The event.
+    public var event: ControlEventName
     /// The action.
     public var action: ActionDescription
 
     /// Creates an action for an event.
-    public init(event: String, action: ActionDescription) {
+    public init(event: ControlEventName, action: ActionDescription) {
       self.event = event
       self.action = action
     }

@@ -149,6 +149,12 @@ package final class Server {
     set { publisher.observer = newValue }
   }
 
+  /// Whether ``frameObserver`` also reads the JSON of frames. Without clients, it is encoded only then.
+  package var observerReadsJSON: Bool {
+    get { publisher.observerReadsJSON }
+    set { publisher.observerReadsJSON = newValue }
+  }
+
   /// Called with each contact that ended before its position was known, and that no client receives: the
   /// name of the device, and the time. With nil, the log contains the first one of each device.
   package var lostContactObserver: ((String, Timestamp) -> Void)? {
@@ -399,6 +405,13 @@ package final class Server {
   ///   - finish: Called when the scene is shown. If turns are shared, jobs build large windows first.
   package func showSystemScene(_ scene: SceneDescription, then finish: @escaping () -> Void = {}) {
     scenes.showSystemScene(scene, then: finish)
+  }
+
+  /// Shows a window of a user as `Attach` shows it, but without a client: it has no stream, and nothing removes it.
+  /// The caller checks the window.
+  package func show(_ window: WindowDescription, of user: ClientPeer) {
+    scenes.attach([MeasuredWindow(window)], as: scenes.newAttachment(), of: user) {}
+    settle()
   }
 
   /// Removes the machine's own scene; each screen has a default window again.

@@ -13,7 +13,7 @@ struct BindReplay {
   let configuration: ReplayConfiguration
 
   /// The user who shows the windows: root, who has every permission.
-  private static let user: UInt32 = 0
+  private static let user = ClientPeer(user: 0)
   /// The time of the week at which the recording begins: Monday at noon.
   private static let minute = 12 * 60
 
@@ -34,23 +34,19 @@ struct BindReplay {
     _ observe: @escaping (BindingStart, Timestamp) -> Void
   ) throws {
     var engine = try BindingEngine(
-      list, ownUser: Int(user), identifier: Account.identifier(named:))
+      list, ownUser: Int(user.user), identifier: Account.identifier(named:))
     var run = ReplayRun(recording, with: configuration)
-    var client: ReplayClient?
     let observeAll = { (starts: [BindingStart], time: Timestamp) in
       for start in starts { observe(start, time) }
     }
     run.afterDevices = { server in
-      let new = ReplayClient(server, user: user)
       for screen in server.application.screens {
         guard let window = list.window(on: screen.name, size: screen.bounds.size) else { continue }
-        new.show(window)
+        server.show(window, of: user)
         engine.show(window: window.name, on: screen.name, size: screen.bounds.size)
       }
-      client = new
     }
     let pace = { (time: Timestamp) in
-      client?.discardMessages()
       observeAll(engine.starts(until: time, minute: minute(at: time)), time)
     }
     run.run(pace: pace) { frame in
@@ -62,30 +58,5 @@ struct BindReplay {
 
   private static func minute(at time: Timestamp) -> Int {
     (minute + Int(time.seconds(since: .zero) / 60)) % WeekTime.week
-  }
-}
-
-/// A client of the server of a replay, which shows windows.
-private struct ReplayClient {
-  private static let id = ClientID(rawValue: 1)
-  private let server: Server
-
-  init(_ server: Server, user: UInt32) {
-    self.server = server
-    server.receive(.clientConnected(Self.id, ClientPeer(user: user)), at: .zero)
-  }
-
-  /// Shows a window by the call that an app uses.
-  func show(_ window: WindowDescription) {
-    var writer = JSONWriter()
-    writer.call(VarlinkCall(.attach(AttachParameters(windows: .array([window.json])))))
-    writer.bytes.withUnsafeBytes { server.receive(.clientSent(Self.id, $0), at: .zero) }
-    while server.hasWork { server.doNextWork(at: .zero) }
-    discardMessages()
-  }
-
-  /// Discards the messages of the server.
-  func discardMessages() {
-    server.flush { _, queue, _ in queue.clear() }
   }
 }

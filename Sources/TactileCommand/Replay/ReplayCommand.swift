@@ -114,6 +114,7 @@ struct ReplayCommand: Command {
     let printer = ReplayPrinter(isJSON: isJSON, isAtOnce: pace != nil)
     defer { printer.flush() }
     var run = run
+    run.hasJSON = isJSON
     run.beforeWarning = { printer.flush() }
     if isTracing {
       run.trace { printer.print($0) }

@@ -14,6 +14,8 @@ struct ReplayRun<Source: StepSource> {
   private var addClone: ((DeviceID, CloneDescription) -> Void)?
   /// Called before each warning on standard error, to write the collected lines that precede it.
   var beforeWarning: (() -> Void)?
+  /// Whether the frames contain the JSON of their entries too.
+  var hasJSON = false
   /// Called with the server when it has all devices of the recording.
   var afterDevices: ((Server) -> Void)?
 
@@ -64,6 +66,7 @@ struct ReplayRun<Source: StepSource> {
     _ observe: @escaping (FrameLog) -> Void
   ) throws(Source.Failure) {
     server.frameObserver = observe
+    server.observerReadsJSON = hasJSON
     // The server keeps the handler, so the handler must not keep the server.
     server.noticeHandler = { [beforeWarning] notice in
       guard notice.level != .info, limit == nil else { return }

@@ -1,7 +1,8 @@
 import Tactile
 import TactileWire
 
-/// The entries of the current frame. Each entry is encoded once, for any number of clients.
+/// The entries of the current frame. It has two kinds of readers: observers in this process read typed messages,
+/// and clients read JSON. Each entry is encoded at most once, for any number of clients.
 ///
 /// The buffers keep their memory, so a usual frame allocates nothing. The memory of a long frame is
 /// released after it.
@@ -10,7 +11,7 @@ package struct FrameLog {
   package struct Entry {
     /// The kind of the entry.
     package let kind: EventKind
-    /// The location of its JSON in ``bytes``.
+    /// The location of its JSON in ``bytes``; empty if it was added while nothing read JSON.
     package let range: Range<Int>
     /// The subject, which filters select by.
     let subject: FrameSubject
@@ -25,8 +26,15 @@ package struct FrameLog {
   /// The frame as typed messages, in the form in which a client decodes them. It is kept only for
   /// an observer in this process.
   package private(set) var message = FrameMessage(time: .zero)
-  /// Whether ``message`` is kept in addition to the encoded entries.
+  /// Whether ``message`` is kept, because an observer reads it.
   var keepsMessage = false
+  /// Whether entries are encoded, because a client or an observer reads their JSON. Entries that were added before
+  /// are not encoded: the first state of a client that subscribes later contains their changes.
+  var isEncoding = true {
+    didSet { if isEncoding, !oldValue { firstEncoded = entries.count } }
+  }
+  /// The index of the first entry that clients can receive.
+  private var firstEncoded = 0
   /// Entries about one window.
   private struct Run {
     let range: Range<Int>
@@ -77,6 +85,7 @@ package struct FrameLog {
   /// Removes all entries, for the next frame.
   mutating func reset() {
     entries.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+    firstEncoded = 0
     chosen.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     runs.removeAll()
     contents.removeAll()
@@ -180,9 +189,11 @@ package struct FrameLog {
     _ message: some WireMessage, _ kind: EventKind, _ subject: FrameSubject, move: FrameMove?
   ) {
     if subject.isForSome { isForAll = false }
-    let comma = entries.isEmpty ? 0 : 1
-    let start = writer.bytes.count + comma
-    message.write(into: &writer)
+    var start = writer.bytes.count
+    if isEncoding {
+      if start > 0 { start += 1 }
+      message.write(into: &writer)
+    }
     let range = start..<writer.bytes.count
     entries.append(Entry(kind: kind, range: range, subject: subject, move: move))
   }
@@ -236,7 +247,7 @@ package struct FrameLog {
 
   private mutating func choose(by filter: FrameFilter, _ choosesByKindAlone: Bool) {
     guard !choosesByKindAlone, entries.count >= Self.manyEntries else {
-      return choose(entries.indices, by: filter, choosesByKindAlone)
+      return choose(firstEncoded..<entries.count, by: filter, choosesByKindAlone)
     }
     if runs.isEmpty { findRuns() }
     for run in runs where run.window.map(filter.mayWant) ?? true {
@@ -262,8 +273,8 @@ package struct FrameLog {
   /// Finds the entries that are about the same window. A frame may have thousands of entries and hundreds of
   /// filters, most of which are of users that see few windows.
   private mutating func findRuns() {
-    var start = 0
-    for index in entries.indices {
+    var start = firstEncoded
+    for index in firstEncoded..<entries.count {
       let window = entries[index].subject.window
       guard index + 1 == entries.count || entries[index + 1].subject.window !== window else {
         continue

@@ -11,7 +11,14 @@ final class FramePublisher {
   /// Called with each frame that is not empty, before the subscribers receive it. The frame has its
   /// typed messages only while there is an observer.
   var observer: ((FrameLog) -> Void)? {
-    didSet { frame.keepsMessage = observer != nil }
+    didSet {
+      frame.keepsMessage = observer != nil
+      reviseEncoding()
+    }
+  }
+  /// Whether the observer reads the JSON of frames too, which they otherwise have only for subscribers.
+  var observerReadsJSON = false {
+    didSet { reviseEncoding() }
   }
   /// Called with the name of each action in the machine's own windows.
   var machineActionHandler: ((String) -> Void)?
@@ -65,6 +72,12 @@ final class FramePublisher {
   init(application: Application, clients: ClientRegistry) {
     self.application = application
     self.clients = clients
+    reviseEncoding()
+  }
+
+  /// Encodes entries only while something reads their JSON.
+  private func reviseEncoding() {
+    frame.isEncoding = !audiences.isEmpty || (observerReadsJSON && observer != nil)
   }
 
   // MARK: Collecting
@@ -182,6 +195,7 @@ final class FramePublisher {
     if unsent.count >= Self.mostUnsent { sendOldest() }
     var new = FrameLog()
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
+    new.isEncoding = frame.isEncoding
     swap(&frame, &new)
     unsent.append(UnsentFrame(new, for: late, room))
   }
@@ -353,6 +367,7 @@ final class FramePublisher {
     let audience = Audience(filter: filter)
     let last = audiences.lastIndex { $0.has(user) }
     audiences.insert(audience, at: last.map { $0 + 1 } ?? audiences.count)
+    if !frame.isEncoding { reviseEncoding() }
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
     if filter.receivesNames { frame.hasNameReceivers = true }
     return audience
@@ -370,6 +385,7 @@ final class FramePublisher {
   private func dropEmptyAudiences() {
     // A closure: the compiler does not specialize a key path here, and this runs in every frame.
     audiences.removeAll { $0.members.isEmpty && $0.waiting.isEmpty }
+    if audiences.isEmpty { reviseEncoding() }
     if frame.hasNameReceivers {
       frame.hasNameReceivers = audiences.contains { $0.filter.receivesNames }
     }

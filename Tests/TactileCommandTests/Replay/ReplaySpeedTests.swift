@@ -20,17 +20,24 @@ struct ReplaySpeedTests {
     var list: [Timestamp] = []
   }
 
+  /// Returns a run whose frames have JSON.
+  private static func run(_ recording: Recording) -> ReplayRun<Playback> {
+    var run = ReplayRun(recording)
+    run.hasJSON = true
+    return run
+  }
+
   @Test func `a replay with --speed prints the same lines and waits once for each moment`() throws {
     let recording = try RecordingReader.load(demo) { name in
       try [UInt8](Data(contentsOf: URL(fileURLWithPath: name)))
     }
     var atOnce: [[UInt8]] = []
-    ReplayRun(recording).run { atOnce.append($0.bytes) }
+    Self.run(recording).run { atOnce.append($0.bytes) }
     var inTime: [[UInt8]] = []
     let moments = Moments()
     var lags = 0
     let pace = { (moment: Timestamp) in moments.list.append(moment) }
-    ReplayRun(recording).run(pace: pace) { frame in
+    Self.run(recording).run(pace: pace) { frame in
       inTime.append(frame.bytes)
       // It also waits for events of timers, such as a long press.
       if let last = moments.list.last, last != frame.time, frame.time != .zero { lags += 1 }
@@ -181,9 +188,11 @@ struct ReplaySpeedTests {
     #expect(long.devices == Playback(recording).devices)
     #expect(long.settledEnd == Playback(recording).settledEnd)
     var whole: [[UInt8]] = []
-    ReplayRun(recording).run { whole.append($0.bytes) }
+    Self.run(recording).run { whole.append($0.bytes) }
     var pieces: [[UInt8]] = []
-    try ReplayRun(of: long).run { pieces.append($0.bytes) }
+    var run = ReplayRun(of: long)
+    run.hasJSON = true
+    try run.run { pieces.append($0.bytes) }
     #expect(pieces == whole, "\(path)")
     #expect(!whole.isEmpty)
   }

@@ -60,6 +60,7 @@ struct SharedPanelTests {
     var notices: [String] = []
     var phases: [String: [String]] = [:]
     server.noticeHandler = { if $0.level != .info { notices.append($0.message) } }
+    server.observerReadsJSON = true
     server.frameObserver = { frame in
       for entry in frame.entries where entry.kind == .touches {
         let object = try? JSONSerialization.jsonObject(with: Data(frame.bytes[entry.range]))

@@ -268,6 +268,39 @@ struct TypedFrameTests {
     publisher.append(RemoteControlMessage(device: 1, command: .stop))
     #expect(publisher.frame.message.remoteControls.map(\.command) == [.stop])
   }
+
+  @Test func `a frame is encoded only while a client or an observer reads its JSON`() throws {
+    let server = Server()
+    let publisher = server.publisher
+    func encoded() -> Bool {
+      publisher.append(RemoteControlMessage(device: 1, command: .play))
+      defer { publisher.publish() }
+      return !publisher.frame.bytes.isEmpty
+    }
+    #expect(!encoded())
+    server.frameObserver = { _ in }
+    #expect(!encoded())
+    server.observerReadsJSON = true
+    #expect(encoded())
+    server.frameObserver = nil
+    #expect(!encoded())
+    let client = VirtualClient(server)
+    client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
+    #expect(encoded())
+    server.receive(.clientClosed(client.id), at: .zero)
+    #expect(!encoded())
+  }
+
+  @Test func `the first client receives what happens in a frame after its subscription`() throws {
+    let server = Server()
+    server.publisher.append(RemoteControlMessage(device: 1, command: .play))
+    let client = VirtualClient(server)
+    client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
+    server.publisher.append(RemoteControlMessage(device: 1, command: .stop))
+    server.publisher.publish()
+    let commands = try client.frames().flatMap(\.frame.remoteControls).map(\.command)
+    #expect(commands == [.stop])
+  }
 }
 
 extension FrameMessage {

@@ -50,6 +50,7 @@ struct FrameBytesTests {
     let panel = VirtualPanel(server)
     server.showSystemScene(SceneDescription(windows: [window]))
     var longest = 0
+    server.observerReadsJSON = true
     server.frameObserver = { longest = max(longest, $0.bytes.count) }
     panel.down(0, 1, 800, 500, at: 0)
     panel.down(1, 2, 1200, 500, at: 0)

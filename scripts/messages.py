@@ -102,6 +102,8 @@ FIELD_NAMES = {
 # number of nanoseconds, and the other entries name an enumeration of the engine.
 FIELD_TYPES = {
     "Touch.window": "prepared", "Touch.view": "prepared", "Touch.phase": "Touch.Phase",
+    "Gesture.direction": "SwipeGestureRecognizer.SingleDirection",
+    "Device.orientation": "PanelOrientation", "Orientation.orientation": "PanelOrientation",
     "Gesture.recognizer": "prepared", "Gesture.kind": "prepared", "Gesture.window": "prepared",
     "Gesture.view": "prepared", "Gesture.translation": "vector", "Gesture.velocity": "vector",
     "ControlEvent.window": "prepared", "ControlEvent.view": "prepared",
@@ -138,6 +140,15 @@ WORDS = {
     "Recognizer.state": ("RecognizerMessage", "State"), "Decision.limit": ("DecisionMessage", "Limit"),
     "Configuration.origin": ("ConfigurationMessage", "Origin"),
     "Subscribe.kinds": (None, "EventKind", "A kind of event.")}
+
+# Enumerations of the contract that have other cases than the enumeration of the engine: that enumeration, its cases
+# that are no words with the word for each (None: no message has them), and the words that it lacks. The generated
+# initializer names all cases, so that the compiler finds a case that one of them lacks.
+ENGINE_CASES = {
+    "Touch.type": (
+        "Contact.Kind", {"indirect": "direct", "indirectPointer": "direct"}, set()),
+    "Gesture.state": ("GestureRecognizer.State", {"possible": None, "failed": None}, set()),
+    "Mode.mode": ("InteractionMode", {}, {"ignoring"})}
 
 # The words of enumerations that are strings in the contract: Varlink's Python library cannot read an
 # enumeration of one word, and the names of control events have always been strings for clients.
@@ -585,7 +596,27 @@ def enumeration(name, member):
             sys.exit(f"error: the word {word} of {member.key} has no comment; add one above it")
         lines += swift_comment(comment, "  ")
         lines.append(f"  case {word}")
+    if member.key in ENGINE_CASES:
+        lines += [""] + ["  " + line for line in conversion(member)]
     return lines + ["}"]
+
+
+def conversion(member):
+    """The initializer of an enumeration that converts a case of the engine."""
+    engine, others, missing = ENGINE_CASES[member.key]
+    words = {word: [word] for word in member.words if word not in missing}
+    for case, word in others.items():
+        words.setdefault(word, []).append(case)
+    is_optional = None in words
+    lines = swift_comment(
+        "Converts a value of the engine"
+        + ("; nil if no message contains it." if is_optional else "."), "")
+    lines += [f"@inlinable package init{'?' if is_optional else ''}(_ value: {engine}) {{",
+              "  switch value {"]
+    for word, cases in words.items():
+        result = f"self = .{word}" if word else "return nil"
+        lines.append(f"  case {', '.join('.' + case for case in cases)}: {result}")
+    return lines + ["  }", "}"]
 
 
 HEADER = "// Made from {} by scripts/messages.py. Do not edit; run `make messages`.\n"
@@ -594,7 +625,8 @@ HEADER = "// Made from {} by scripts/messages.py. Do not edit; run `make message
 def swift_file(source, lines):
     text = "\n".join(lines).rstrip() + "\n"
     needed = re.search(
-        r"\b(Point|Vector|Size|Timestamp|Touch\.|\w+Event\.|GestureRecognizer\.|InteractionMode\b)", text)
+        r"\b(Point|Vector|Size|Timestamp|Touch\.|\w+Event\.|GestureRecognizer\.|InteractionMode\b"
+        r"|PanelOrientation\b)", text)
     return HEADER.format(source) + ("\nimport Tactile\n\n" if needed else "\n") + text
 
 

@@ -292,6 +292,9 @@ import Testing
     #expect(words(of: "type", in: "Touch", events) == TouchMessage.Kind.allCases.map(\.rawValue))
     #expect(
       words(of: "state", in: "Gesture", events) == GestureMessage.State.allCases.map(\.rawValue))
+    #expect(
+      words(of: "direction", in: "Gesture", events)
+        == GestureMessage.Direction.allCases.map(\.rawValue))
     // It is a string, because Varlink's Python library cannot read an enumeration with one case.
     #expect(words(of: "motion", in: "Motion", events) == nil)
     #expect(MotionMessage.Kind.allCases.map(\.rawValue) == ["shake"])
@@ -333,9 +336,11 @@ import Testing
   private func words(
     of field: String, in type: String, _ interface: VarlinkInterface
   ) -> [String]? {
-    guard case .fields(let fields) = interface.types.first(where: { $0.name == type })?.type,
-      case .words(let words) = fields.first(where: { $0.name == field })?.type
+    guard case .fields(let fields) = interface.types.first(where: { $0.name == type })?.type
     else { return nil }
-    return words
+    switch fields.first(where: { $0.name == field })?.type {
+    case .words(let words), .nullable(.words(let words)): return words
+    default: return nil
+    }
   }
 }

@@ -12,5 +12,5 @@ extension Contact.Kind {
   }
 
   /// The kind as messages name it.
-  var message: TouchMessage.Kind { self == .stylus ? .stylus : .direct }
+  var message: TouchMessage.Kind { TouchMessage.Kind(self) }
 }

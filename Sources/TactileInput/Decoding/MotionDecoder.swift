@@ -162,22 +162,6 @@ public struct MotionDecoder: Sendable {
   }
 }
 
-/// The edge of a panel that is up, or the side of a flat panel.
-public enum PanelOrientation: Hashable, Sendable, CaseIterable {
-  /// The upper edge is up.
-  case normal
-  /// The lower edge is up.
-  case upsideDown
-  /// The left edge is up.
-  case leftUp
-  /// The right edge is up.
-  case rightUp
-  /// The panel lies on its back.
-  case faceUp
-  /// The panel lies on its face.
-  case faceDown
-}
-
 /// The parameters of shake and orientation detection. Values without a source are Tactile's own.
 public struct MotionParameters: Hashable, Sendable {
   /// The time constant of the low-pass filter for gravity, in seconds.

@@ -193,9 +193,8 @@ final class DeviceEventProcessor {
       publisher.publish()
     }
     guard let turn = pipeline.turn else { return }
-    let edge = OrientationMessage.Edge(turn)
-    entry.message.orientation = edge
-    publisher.append(OrientationMessage(device: Int(entry.id.rawValue), edge: edge))
+    entry.message.orientation = turn
+    publisher.append(OrientationMessage(device: Int(entry.id.rawValue), edge: turn))
     publisher.publish()
   }
 

@@ -8,7 +8,7 @@ extension GestureMessage {
     velocity = measurements.velocity
     scale = measurements.scale
     rotation = measurements.rotation
-    direction = measurements.direction.flatMap(Direction.init)
+    direction = measurements.direction?.single
   }
 
   /// Adds the state of the pen that a recognizer follows.

@@ -95,6 +95,14 @@ public struct TouchMessage: Equatable, Sendable {
     case direct
     /// A pen.
     case stylus
+
+    /// Converts a value of the engine.
+    @inlinable package init(_ value: Contact.Kind) {
+      switch value {
+      case .direct, .indirect, .indirectPointer: self = .direct
+      case .stylus: self = .stylus
+      }
+    }
   }
 
   /// The touch's number. It stays the same for the whole touch and is never used again.
@@ -231,27 +239,21 @@ public struct GestureMessage: Equatable, Sendable {
     case ended
     /// The gesture was interrupted. Undo what it did.
     case cancelled
+
+    /// Converts a value of the engine; nil if no message contains it.
+    @inlinable package init?(_ value: GestureRecognizer.State) {
+      switch value {
+      case .began: self = .began
+      case .changed: self = .changed
+      case .ended: self = .ended
+      case .cancelled: self = .cancelled
+      case .possible, .failed: return nil
+      }
+    }
   }
 
   /// The direction of a swipe.
-  public enum Direction: String, CaseIterable, Sendable {
-    /// To the right.
-    case right
-    /// To the left.
-    case left
-    /// Upwards.
-    case up
-    /// Downwards.
-    case down
-    /// Upwards and to the left.
-    case upLeft
-    /// Upwards and to the right.
-    case upRight
-    /// Downwards and to the left.
-    case downLeft
-    /// Downwards and to the right.
-    case downRight
-  }
+  public typealias Direction = SwipeGestureRecognizer.SingleDirection
 
   /// The recognizer's name, unique in its window.
   public var recognizer: PreparedString
@@ -872,20 +874,7 @@ extension MotionMessage {
 /// `Orientation` of `io.tactile.Events`.
 public struct OrientationMessage: Equatable, Sendable {
   /// Which edge is up now, or whether the panel lies flat.
-  public enum Edge: String, CaseIterable, Sendable {
-    /// The upper edge is up.
-    case normal
-    /// The lower edge is up.
-    case upsideDown
-    /// The left edge is up.
-    case leftUp
-    /// The right edge is up.
-    case rightUp
-    /// The panel lies on its back.
-    case faceUp
-    /// The panel lies on its face.
-    case faceDown
-  }
+  public typealias Edge = PanelOrientation
 
   /// The device that measured it, one of State.devices.
   public var device: Int
@@ -998,6 +987,16 @@ public struct ModeMessage: Equatable, Sendable {
     case cleaning
     /// No window receives touches, because the screen is dark. A touch ends the mode.
     case asleep
+
+    /// Converts a value of the engine.
+    @inlinable package init(_ value: InteractionMode) {
+      switch value {
+      case .normal: self = .normal
+      case .locked: self = .locked
+      case .cleaning: self = .cleaning
+      case .asleep: self = .asleep
+      }
+    }
   }
 
   /// The mode.

@@ -1,4 +1,38 @@
 extension SwipeGestureRecognizer {
+  /// One direction on the screen, as in ``Direction``. The raw values are the words of scenes and messages.
+  public enum SingleDirection: String, Hashable, Sendable, CaseIterable {
+    /// To the right.
+    case right
+    /// To the left.
+    case left
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+    /// Upwards and to the left.
+    case upLeft
+    /// Upwards and to the right.
+    case upRight
+    /// Downwards and to the left.
+    case downLeft
+    /// Downwards and to the right.
+    case downRight
+
+    /// The set that contains only this direction.
+    public var set: Direction {
+      switch self {
+      case .right: .right
+      case .left: .left
+      case .up: .up
+      case .down: .down
+      case .upLeft: .upLeft
+      case .upRight: .upRight
+      case .downLeft: .downLeft
+      case .downRight: .downRight
+      }
+    }
+  }
+
   /// Directions on the screen, as a person standing before it names them.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits of the set.
@@ -25,6 +59,9 @@ extension SwipeGestureRecognizer {
     public static let downLeft = Direction(rawValue: 64)
     /// Downwards and to the right.
     public static let downRight = Direction(rawValue: 128)
+
+    /// The direction of this set; nil if it contains several directions or none.
+    package var single: SingleDirection? { SingleDirection.allCases.first { $0.set == self } }
 
     /// The four diagonals.
     static let diagonals: Direction = [.upLeft, .upRight, .downLeft, .downRight]

@@ -9,7 +9,10 @@ final class SceneEntry {
   /// The client that showed it; nil for the daemon's own windows.
   let client: ClientPeer?
   /// The description that the window was attached with or updated to, without the frames that were set
-  /// since: for the window's own properties.
+  /// since: for the window's own properties, and for jobs, which read it as one value on other threads.
+  ///
+  /// Each view also has the part about itself (``SceneElement/description``): hit-tests, actions and `setFrames`
+  /// need it without a search in this tree.
   private(set) var outline: WindowDescription
   /// The numbers of views and recognizers in it.
   private(set) var size: SceneSize

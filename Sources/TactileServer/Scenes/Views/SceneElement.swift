@@ -7,7 +7,8 @@ final class SceneElement {
   let window: SceneWindowRecord
   /// The name of the view, encoded for messages.
   let name: PreparedString
-  /// The description of the view, without the views and recognizers in it.
+  /// The part of ``SceneEntry/outline`` about the view itself, without the views and recognizers in it. It also
+  /// has a frame that was set since the last update.
   var description: ViewDescription
   /// The view that receives the hits in this one; nil for this view itself.
   weak var hitTarget: View?
@@ -40,7 +41,7 @@ final class SceneElement {
       id: Int(touch.id), device: Int(touch.contact.device.rawValue), window: window.name,
       user: window.user, view: name, phase: phase, location: touch.location(in: nil),
       previousLocation: touch.previousLocation(in: nil), tapCount: touch.tapCount,
-      kind: touch.kind == .stylus ? .stylus : .direct,
+      kind: TouchMessage.Kind(touch.kind),
       force: touch.maximumForce > 0 ? touch.force / touch.maximumForce : nil,
       majorRadius: touch.majorRadius > 0 ? Self.radius(of: touch) : nil,
       pen: touch.kind == .stylus ? Self.pen(touch) : nil,

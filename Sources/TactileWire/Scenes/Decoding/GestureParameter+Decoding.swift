@@ -115,10 +115,8 @@ extension SourcedValue {
 
 extension SwipeGestureRecognizer.Direction {
   /// The directions with their words.
-  static let words: [(String, Self)] = [
-    ("right", .right), ("left", .left), ("up", .up), ("down", .down),
-    ("upLeft", .upLeft), ("upRight", .upRight), ("downLeft", .downLeft), ("downRight", .downRight),
-  ]
+  static let words: [(String, Self)] =
+    SwipeGestureRecognizer.SingleDirection.allCases.map { ($0.rawValue, $0.set) }
 
   /// The words of the directions in this set.
   package var words: [String] { Self.words.filter { contains($0.1) }.map(\.0) }

@@ -73,7 +73,7 @@ extension SceneBuilder {
   ) throws(SpecificationError) -> View {
     let part = StagePart(
       description.name, words, takesFocus: description.canBecomeFirstResponder, panel: panel)
-    let view = makeView(description.kind, part)
+    let view = makeView(description, part)
     description.apply(to: view, replacing: nil)
     if let origin = words.origin { view.bounds.origin = origin }
     panel.views[description.name] = view
@@ -93,17 +93,16 @@ extension SceneBuilder {
     return view
   }
 
-  private func makeView(_ kind: ViewDescription.Kind, _ part: StagePart) -> View {
-    switch kind {
-    case .view: StageView(part)
-    case .button: StageButton(part, defaults: defaults)
-    case .toggle: StageSwitch(part, defaults: defaults)
-    case .slider: StageSlider(part, defaults: defaults)
-    case .stepper: StageStepper(part, defaults: defaults)
-    case .segmented: StageSegmentedControl(part, defaults: defaults)
-    case .pages: StagePageControl(part, defaults: defaults)
-    case .scroll: StageScrollView(part, defaults: defaults)
+  /// Controls are those of scenes.
+  private func makeView(_ description: ViewDescription, _ part: StagePart) -> View {
+    var named = description
+    named.name = part.name
+    if let control = ControlFactory(defaults: defaults).makeControl(named) {
+      part.control = control
+      return control
     }
+    if case .scroll = description.kind { return StageScrollView(part, defaults: defaults) }
+    return StageView(part)
   }
 
   /// Makes a control write each of its events and send its actions.

@@ -1,4 +1,5 @@
 import Tactile
+import TactileServer
 
 /// The common part of all classes of views in a specification.
 final class StagePart {
@@ -10,7 +11,11 @@ final class StagePart {
   /// The words of the notation that the scene language does not have.
   var words: ViewWords
   /// The view that receives the touches on this view instead (S35).
-  var redirection: View?
+  var redirection: View? {
+    didSet { if let control { ControlFactory.redirect(control, to: redirection) } }
+  }
+  /// The view, if it is a control.
+  weak var control: Control?
 
   init(_ title: String, _ words: ViewWords, takesFocus: Bool, panel: Panel) {
     self.title = title

@@ -21,15 +21,23 @@ struct ViewFactory {
 
   /// Returns a new view of the class for an element's kind.
   private func makeView(_ element: SceneElement) -> any SceneResponder {
+    if let control = makeControl(element) { return control }
+    if case .scroll = element.description.kind {
+      return SceneScrollView(element, defaults: defaults)
+    }
+    return SceneView(element)
+  }
+
+  /// Returns a new control of the class for an element's kind; nil if the kind is no control.
+  func makeControl(_ element: SceneElement) -> (any SceneResponder & Control)? {
     switch element.description.kind {
-    case .view: SceneView(element)
     case .button: SceneButton(element, defaults: defaults)
     case .toggle: SceneSwitch(element, defaults: defaults)
     case .slider: SceneSlider(element, defaults: defaults)
     case .stepper: SceneStepper(element, defaults: defaults)
     case .segmented: SceneSegmentedControl(element, defaults: defaults)
     case .pages: ScenePageControl(element, defaults: defaults)
-    case .scroll: SceneScrollView(element, defaults: defaults)
+    case .view, .scroll: nil
     }
   }
 }

@@ -22,11 +22,7 @@ extension Server {
   /// touch that wakes a screen is withheld, and the device is a panel that was not touched for a time (S268). It
   /// returns true at most once a second.
   package func looksForSleep(before id: DeviceID, at now: Timestamp) -> Bool {
-    guard configuration.swallowsWakingTouch, devices.isPanel(id), modes.mayBeAsleep(at: now) else {
-      return false
-    }
-    modes.noteLook(at: now)
-    return true
+    configuration.swallowsWakingTouch && devices.looksForSleep(before: id, at: now)
   }
 
   // MARK: Owned panels

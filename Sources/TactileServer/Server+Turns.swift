@@ -4,11 +4,7 @@ import Tactile
 
 extension Server {
   /// Whether ``doNextWork(at:)`` has something to do.
-  package var hasWork: Bool {
-    clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork || devices.canSettle
-      || events.hasWaitingStream || jobs.hasResult || scenes.isReturning
-      || publisher.hasUnsentFrame
-  }
+  package var hasWork: Bool { work.isWaiting }
 
   /// Whether no event of a device may be passed before turns have done more work for clients: too many long frames
   /// wait to be sent.
@@ -24,62 +20,37 @@ extension Server {
   ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
   ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
   package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
-    if publisher.hasUnsentFrame {
-      publisher.continueFrame()
-      return scenes.removeDetached()
-    }
-    publisher.noteOtherWork()
-    if scenes.isReturning {
-      scenes.returnFurther()
-      return publisher.publish()
-    }
-    for _ in 0..<6 {
-      lastWork = (lastWork + 1) % 6
-      switch lastWork {
-      case 0 where clients.hasCallsWaiting: return answerNextCall(at: now, present: present)
-      case 1 where scenes.isTakingApart: return scenes.takeApartFurther()
-      case 2 where describer.hasWork:
-        application.showContent(at: present ?? now)
-        return describer.doNextPart()
-      case 3 where devices.canSettle:
-        devices.settleNext()
-        return settle()
-      case 4 where events.hasWaitingStream: return events.continueNextStream()
-      case 5 where jobs.hasResult:
-        if let result = jobs.takeResult() { receive(.jobFinished(result), at: now) }
-        return
-      default: continue
-      }
+    switch work.doNext(at: present ?? now) {
+    case .done: break
+    case .call: answerNextCall(at: now, present: present)
+    case .settle: settle()
+    case .result(let result): receive(.jobFinished(result), at: now)
     }
   }
 
   /// Keeps the result of a job, which ``doNextWork(at:present:)`` takes. Each result may change as much as one
   /// turn has time for, and three threads may have one at the same time.
-  package func noteResult(_ result: ServerJobResult) { jobs.append(result) }
+  package func noteResult(_ result: ServerJobResult) { work.note(result) }
 
   /// Returns the next job for another thread; nil if there is none, or if the result of the last one
   /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
   /// the memory of these can be used again.
   package func takeJob(for lane: JobLane = .first) -> ServerJob? {
-    jobs.take(for: lane, without: scenes.usersWithRemovedParts)
+    work.takeJob(for: lane)
   }
 
   /// Returns the memory of the windows that were removed since the last call, in bytes.
   package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }
 
   /// Whether a job waits or runs.
-  package var hasJob: Bool { !jobs.isEmpty }
+  package var hasJob: Bool { work.hasJob }
 
   /// Whether a call of a client can be answered.
   package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
-    publisher.sendUnsentFrames()
-    clients.advance(to: now)
-    application.showContent(at: present ?? now)
-    router.answerNext(at: max(application.now, now), present: present)
-    scenes.removeDetached()
+    work.answerNextCall(at: now, present: present)
     settle()
   }
 

@@ -16,8 +16,6 @@ package final class Server {
   package private(set) var configuration: ServerConfiguration
   /// The touch engine.
   package let application = Application()
-  /// The kind of the work that ``doNextWork(at:)`` did last.
-  var lastWork = 0
   /// The time of an ``advance(to:while:)`` that was interrupted, and that further calls continue.
   private var interrupted: Timestamp?
   /// Called when no changed rules wait for their turn.
@@ -31,22 +29,21 @@ package final class Server {
   let budget: MemoryBudget
   let clients: ClientRegistry
   private let deviceNotices: DeviceNotices
-  let jobs = JobQueue()
-  let describer: SceneDescriber
+  /// The work for clients that is divided over turns.
+  let work: ClientWork
   let scenes: SceneRegistry
   let devices: DeviceRegistry
   private let owned: OwnedPanels
   private let scripts: ScriptPlayer
   private let ignoring: InteractionIgnoring
-  let modes: ModeControl
+  private let modes: ModeControl
   private let presence = PresenceControl()
   private let accessibility: AccessibilityControl
   private let variables: VariableStore
   private let bindingReports: BindingReports
   private let configurationState = ConfigurationState()
-  let events: EventCalls
+  private let events: EventCalls
   private let control: ControlCalls
-  let router: CallRouter
 
   /// A server without devices and clients.
   package init(configuration: ServerConfiguration = ServerConfiguration()) {
@@ -55,7 +52,8 @@ package final class Server {
     access = AccessControl(policy: configuration.policy, log: log)
     budget = MemoryBudget(limits: configuration.limits, access: access)
     clients = ClientRegistry(log: log, budget: budget)
-    describer = SceneDescriber(jobs: jobs)
+    let jobs = JobQueue()
+    let describer = SceneDescriber(jobs: jobs)
     publisher = FramePublisher(application: application, clients: clients)
     budget.add(publisher)
     application.mostRecognizersOfTouches = configuration.limits.recognizersOfTouches
@@ -93,7 +91,7 @@ package final class Server {
       publisher: publisher, ignoring: ignoring, modes: modes, accessibility: accessibility,
       scripts: scripts, bindingReports: bindingReports, access: access, budget: budget,
       configuration: configurationState, version: configuration.version)
-    router = CallRouter(
+    let router = CallRouter(
       clients: clients, jobs: jobs, log: log, events: events,
       scenes: SceneCalls(
         application: application, scenes: scenes, clients: clients, publisher: publisher,
@@ -103,11 +101,14 @@ package final class Server {
       bindings: BindingCalls(
         variables: variables, reports: bindingReports, clients: clients, access: access),
       scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access)
+    work = ClientWork(
+      application: application, clients: clients, scenes: scenes, devices: devices,
+      publisher: publisher, events: events, router: router, describer: describer, jobs: jobs)
     clients.hangUpHandler = { [unowned self] client in
       scripts.endAll(of: client)
       bindingReports.remove(reportOf: client)
     }
-    clients.closeHandler = { [unowned self] client in
+    clients.closeHandler = { [unowned self, unowned jobs] client in
       jobs.removeAll(of: client)
       ignoring.endAll(of: client)
       scripts.endAll(of: client)
@@ -259,7 +260,7 @@ package final class Server {
       clients.receive(bytes, from: id)
       guard !sharesTurns else { return }
       while clients.hasCallsWaiting { answerNextCall(at: now) }
-    case .jobFinished(let result): jobs.finish(result)
+    case .jobFinished(let result): work.finish(result)
     case .clientHungUp(let id): clients.hangUp(id)
     case .clientClosed(let id): clients.remove(id)
     }
@@ -386,7 +387,7 @@ package final class Server {
   /// between. Run the jobs of ``takeJob()`` on another thread.
   package var sharesTurns = false {
     didSet {
-      jobs.isShared = sharesTurns
+      work.isShared = sharesTurns
       publisher.sharesTurns = sharesTurns
       if !sharesTurns { publisher.sendUnsentFrames() }
     }

@@ -21,6 +21,7 @@ final class DeviceRegistry {
   private let publisher: FramePublisher
   private let processor: DeviceEventProcessor
   private let owned: OwnedPanels
+  private let modes: ModeControl
   private let scripts: ScriptPlayer
   private let notices: DeviceNotices
   private var entries: [DeviceEntry] = []
@@ -40,6 +41,7 @@ final class DeviceRegistry {
     self.scenes = scenes
     self.publisher = publisher
     self.owned = owned
+    self.modes = modes
     self.scripts = scripts
     self.notices = notices
     self.rules = rules
@@ -76,10 +78,12 @@ final class DeviceRegistry {
     return entry.hasEventPipeline
   }
 
-  /// Returns whether a device is a panel or a pen that is read.
-  func isPanel(_ id: DeviceID) -> Bool {
-    guard let entry = entry(of: id) else { return false }
-    return entry.hasPipeline
+  /// Returns whether a device is a panel or a pen that is read, and was not touched for a time, so that its next
+  /// touch may wake the screen (S268). It returns true at most once a second.
+  func looksForSleep(before id: DeviceID, at now: Timestamp) -> Bool {
+    guard entry(of: id)?.hasPipeline == true, modes.mayBeAsleep(at: now) else { return false }
+    modes.noteLook(at: now)
+    return true
   }
 
   /// Returns whether a pen on a screen can hover, now or after a device joins the screen.

@@ -100,7 +100,7 @@ check-long: build ## replay a day of touches in bounded memory
 	Tests/Long/day.py $(BIN)/tactile .build/long $(DEMO)
 check-fresh: fresh-deps ## clone what is committed into a bare Debian and run FRESH_TARGETS there, as root
 	scripts/fresh.sh .build/fresh $(or $(FRESH_TARGETS),run check)
-check-guest: guest-deps build ## test under a real kernel, in QEMU; GUEST_SCENARIOS chooses scenarios
+check-guest: guest-deps build ## test under a real kernel, in QEMU; GUEST_SCENARIOS chooses scenarios, GUEST_RELEASE a Debian release
 	Tests/Guest/check.sh
 check-compositors: compositors-deps guest-deps build ## test owned panels under compositors, in QEMU; RELEASES and COMPOSITORS choose
 	Tests/Compositors/check.sh

@@ -22,10 +22,17 @@ all_sent() {
   send mark
   within 60 'the panel to send everything' marked $marks
 }
+# all_arrived: waits until nothing runs but the look itself, so that each program has read all events and has written
+# what it received.
+all_arrived() { within 60 'all events to arrive' all_sleep; }
+all_sleep() {
+  running=$(grep -lE '^State:.[RD]' /proc/[0-9]*/task/[0-9]*/status 2>/dev/null | wc -l)
+  [ "$running" -le 1 ]
+}
 case_of() {
   row=$1
   step "case $row"
-  sleep 1  # the events of the case before have arrived
+  all_arrived  # those of the case before
   echo "case $row" >>"$events"
 }
 # sees NUMBER PATTERN: waits until this number of lines of the case match. After 15 s, judge_bindings.py sees what is

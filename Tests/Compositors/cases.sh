@@ -197,8 +197,11 @@ owned
 control
 
 case_of 12  # killed during taps
-for x in 200 300 400 500 600 700 800 900 1000 1100 1200 1300; do tap $x; done
-usleep 250000
+for x in 200 300 400; do tap $x; done
+send mark
+for x in 500 600 700 800 900 1000 1100 1200 1300; do tap $x; done
+marks=$((marks + 1))
+within 60 'the first three taps' marked $marks
 systemctl kill --kill-whom=main --signal=KILL tactiled
 marks=$((marks + 1))
 send mark
@@ -282,8 +285,8 @@ if can_be_dark "$consumer"; then
   within 30 'the compositor to open the wake key' is_open 'Tactile Wake Key'
   switch_off "$consumer" >>"$OUT/switch-off.log" 2>&1 || give_up 'the screen cannot be switched off'
   within 30 'the screen to be dark' screen_is Off
-  sleep 2  # the service looks at the screens after 1 s without touches
   case_of 21
+  send 'sleep 1100'  # the service looks at the screens after 1 s without touches
   tap 300
   all_sent
   give_up_at=$(($(seconds) + 20))

@@ -45,7 +45,8 @@ make_payload() {
     cat "$folder/base.cpio" - >"$folder/initrd"
 }
 
-is_up() { grep -q '^guest: up' "$last/console" 2>/dev/null; }
+# Newer versions of systemd write control sequences before the line.
+is_up() { grep -aq 'guest: up after' "$last/console" 2>/dev/null; }
 
 # boot ACCELERATOR CPU: runs the guest to its end. Succeeds if the guest came up.
 #
@@ -110,7 +111,7 @@ trap 'exit 130' INT TERM
 
 make_payload
 run
-grep -a '^guest:' "$last/console" || :
+grep -ao 'guest:.*' "$last/console" || :
 mkdir -p "$last/out"
 tar -C "$last/out" -xzf "$last/out.tar.gz" || {
   say "no results after $run_limit s. The last lines of the guest:"

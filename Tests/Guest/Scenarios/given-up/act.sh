@@ -6,6 +6,8 @@ settings=/run/systemd/system
 mkdir -p $settings/tactiled.service.d $settings/tactiled-retry.timer.d
 printf '[Unit]\nStartLimitIntervalSec=6\nStartLimitBurst=2\n' >$settings/tactiled.service.d/limit.conf
 printf '[Timer]\nOnUnitInactiveSec=\nOnUnitInactiveSec=8\nAccuracySec=100ms\n' >$settings/tactiled-retry.timer.d/soon.conf
+printf '[Timer]\nOnActiveSec=11\nAccuracySec=100ms\n' >$settings/watch.timer
+printf '[Service]\nType=oneshot\nExecStart=/bin/touch /run/watched\n' >$settings/watch.service
 systemctl daemon-reload
 systemctl --version | head -n 1 >"$OUT/version"
 
@@ -26,11 +28,19 @@ crash_until_given_up() {
   within 10 'systemd to give up' is failed
 }
 timer() { systemctl is-active tactiled-retry.timer || :; }
-# stay_stopped NAME: notes the timer, and whether the service runs after more than the time of the timer.
+listed() { systemctl list-timers --no-legend tactiled-retry.timer; }
+# stay_stopped NAME: notes the timer of the service, and whether the service runs when a second timer has ended. The
+# second timer begins later, and is longer.
 stay_stopped() {
+  began=$(now)
+  rm -f /run/watched
+  systemctl restart watch.timer
   timer >"$OUT/timer-$1"
-  sleep 11
+  listed >"$OUT/listed-$1"
+  property MainPID >"$OUT/process-$1"
+  within 30 'the second timer' test -e /run/watched
   property ActiveState >"$OUT/$1"
+  echo "$began $(now)" >"$OUT/times-$1"
 }
 
 start_service
@@ -46,8 +56,10 @@ within 20 'the app to be served' heard app 1 '"state": *\{'
 cp "$OUT/app.jsonl" "$OUT/again.jsonl"
 
 step 'the service is stopped soon after a crash'
-sleep 6
+systemctl reset-failed tactiled  # the earlier starts do not count
 crash
+timer >"$OUT/timer-before-stop"
+listed >"$OUT/listed-before-stop"
 systemctl stop tactiled.socket tactiled.service
 stay_stopped after-crash
 
@@ -66,5 +78,5 @@ systemctl stop tactiled.socket tactiled.service
 property Result >"$OUT/stopped-as"
 stay_stopped after-failed-stop
 
-rm -rf $settings/tactiled.service.d $settings/tactiled-retry.timer.d
+rm -rf $settings/tactiled.service.d $settings/tactiled-retry.timer.d $settings/watch.*
 systemctl daemon-reload

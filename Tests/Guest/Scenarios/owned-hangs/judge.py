@@ -20,6 +20,8 @@ def judge(laws):
              [True])
     laws.law("taps before and after are received once, in order",
              [n for n in numbers if n < 10 or n >= 120], [*range(1, 5), *range(120, 124)])
+    hang = float(laws.text("ended")) - float(laws.text("stopped"))
+    print(f"#   the watchdog ended the daemon after {hang:.2f} s")
     laws.law("the watchdog restarted the daemon once", laws.text("restarts"), "1")
     laws.law("a daemon that goes on knows of the guard", laws.text("released"), "1")
     laws.judge_that_nothing_is_down()

@@ -60,9 +60,6 @@ final class Daemon {
     if let scene = reading.scene { server.showSystemScene(scene) }
     try loop.watchSignals { [unowned self] in receive($0) }
     loop.onDeadline = {}
-    loop.beforeWork = { [unowned self] in
-      if watchdog?.isIdle == true { reportToWatchdog(at: MonotonicClock.now()) }
-    }
     loop.beforeSleep = { [unowned self] in endTurn() }
     save(reading)
   }
@@ -272,8 +269,11 @@ final class Daemon {
   }
 
   private func reportToWatchdog(at now: Timestamp) {
-    if let report = watchdog?.report(at: now, hasWork: loop.hasWork) {
-      notifier.report(report)
-    }
+    guard let report = watchdog?.report(at: now, hasWork: loop.hasWork) else { return }
+    notifier.report(report)
+    // Only an idle schedule has a report before the work of a turn.
+    let isIdle = watchdog?.isIdle ?? false
+    loop.beforeWork =
+      isIdle ? { [unowned self] in reportToWatchdog(at: MonotonicClock.now()) } : nil
   }
 }

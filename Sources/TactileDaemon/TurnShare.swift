@@ -12,7 +12,12 @@ struct TurnShare {
   let end: Timestamp
 
   /// A whole share, from now on.
-  init() { self.init(until: MonotonicClock.now().advanced(by: Self.seconds)) }
+  init() { self.init(from: MonotonicClock.now()) }
+
+  /// A whole share that begins at a time.
+  init(from start: Timestamp) {
+    end = Timestamp(nanoseconds: start.nanoseconds &+ UInt64(Self.seconds * 1e9))
+  }
 
   fileprivate init(until end: Timestamp) { self.end = end }
 
@@ -80,8 +85,12 @@ struct DeviceTurn {
   private var share = TurnShare()
 
   /// Returns the share of the turn that began with a poll. It begins with the first device of the turn.
-  mutating func share(ofTurnAt pollTime: Timestamp) -> TurnShare {
-    if self.pollTime != pollTime { (self.pollTime, share) = (pollTime, TurnShare()) }
+  ///
+  /// - Parameter start: The present time, if the caller knows it.
+  mutating func share(ofTurnAt pollTime: Timestamp, from start: Timestamp? = nil) -> TurnShare {
+    if self.pollTime != pollTime {
+      (self.pollTime, share) = (pollTime, TurnShare(from: start ?? MonotonicClock.now()))
+    }
     return share
   }
 

@@ -215,7 +215,11 @@ package final class Server {
   /// caused them. The events are read only during the call. Without a handler, they are lost.
   package var cloneFrameHandler: ((DeviceID, CloneFrame) -> Void)? {
     didSet {
-      owned.frameHandler = cloneFrameHandler.map { handler in { handler($0.device, $1) } }
+      guard let handler = cloneFrameHandler else {
+        owned.frameHandler = nil
+        return
+      }
+      owned.frameHandler = { handler($0.device, $1) }
     }
   }
 

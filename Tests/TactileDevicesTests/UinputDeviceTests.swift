@@ -67,6 +67,16 @@ import Testing
     #expect(written() == nil)
   }
 
+  @Test(arguments: [1, 128, 129, 1000])
+  func `sends any number of events with one write, and fewer with the next one`(count: Int) throws {
+    for length in [count, 1] {
+      let frame = (0..<length).map { event(EventType.abs, AbsCode.mtPositionX, Int32($0)) }
+      try frame.withUnsafeBufferPointer { try clone.write($0) }
+      #expect(written() == frame)
+      #expect(written() == nil)
+    }
+  }
+
   @Test func `reports a write that the kernel refuses, instead of waiting`() throws {
     let frame = [event(EventType.syn, SynCode.report, 0)]
     var found: DeviceError?

@@ -90,11 +90,21 @@ final class OwnedDevices {
   func endTakingOver() { store.destroyRest() }
 
   /// Notes that events of a device can be read. Call it before they are processed.
-  func noteEvents(of id: DeviceID) {
-    guard let panel = find(id) else { return }
-    panel.isChanged = true
-    checkGuard(of: panel)
-    if let row = panel.row { panelGuard?.noteRead(row) }
+  ///
+  /// - Returns: Whether the server was told of a change.
+  func noteEvents(of id: DeviceID) -> Bool {
+    for panel in panels where panel.id == id {
+      panel.isChanged = true
+      guard let row = panel.row, let panelGuard else { return false }
+      if !panelGuard.hasReleased(row) {
+        panelGuard.noteRead(row)
+        return false
+      }
+      checkGuard(of: panel)
+      if let row = panel.row { panelGuard.noteRead(row) }
+      return true
+    }
+    return false
   }
 
   /// Notes that another program has released a device.

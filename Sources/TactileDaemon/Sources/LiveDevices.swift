@@ -22,16 +22,13 @@ final class LiveDevices: InputSource {
     let id: DeviceID
     let node: String
     let device: EvdevDevice
-    let registration: Registration
+    /// Nil until the loop watches the device.
+    var registration: Registration?
     /// The watch for grabs by other programs; nil while this daemon has grabbed the device.
     var grab: GrabMonitor.Subject?
 
-    init(
-      _ id: DeviceID, _ node: String, _ device: EvdevDevice, _ registration: Registration,
-      _ grab: GrabMonitor.Subject
-    ) {
+    init(_ id: DeviceID, _ node: String, _ device: EvdevDevice) {
       (self.id, self.node, self.device) = (id, node, device)
-      (self.registration, self.grab) = (registration, grab)
     }
   }
 
@@ -61,8 +58,10 @@ final class LiveDevices: InputSource {
   /// Events that were read and wait for timers before them, or for the next turn, and the devices that wait.
   /// One turn processes events of all devices together for about a millisecond.
   private let held = HeldEvents()
-  /// The next deadline of the server, while ``mayPass(_:_:)`` permits a frame.
+  /// The next deadline of the server, while ``mayPass(_:_:isLeft:)`` permits a frame.
   private var deadline: Timestamp?
+  /// The next deadline of the server at the end of the last turn; nil if it may have changed since.
+  private var knownDeadline: Timestamp??
   /// The time of the present turn for events.
   private var turn = DeviceTurn()
   /// The work that waits for its turn, in order.
@@ -111,6 +110,7 @@ final class LiveDevices: InputSource {
   var present: Timestamp { MonotonicClock.now() }
 
   func wakeUp(for deadline: Timestamp?) -> Timestamp? {
+    knownDeadline = .some(deadline)
     var earliest = deadline
     if let retry = retries.nextDeadline { earliest = min(earliest ?? retry, retry) }
     if let look = grabs?.nextDeadline { earliest = min(earliest ?? look, look) }
@@ -121,6 +121,7 @@ final class LiveDevices: InputSource {
   /// Passes on events that are held. If none is left, it does one piece of the other work, and then reads the
   /// devices that wait.
   func proceed() {
+    knownDeadline = nil
     guard passOnHeldEvents(), fireTimersBeforeTasks() else { return loop.skipNextSleep() }
     doNextTask()
     readDevices()
@@ -239,12 +240,12 @@ final class LiveDevices: InputSource {
   }
 
   private func startReading(_ device: EvdevDevice, of id: DeviceID, at node: String) throws {
-    let registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
-      held.noteReady(id)
-      readDevices()
+    let reading = Reading(id, node, device)
+    reading.registration = try loop.add(device.descriptor, interest: .read) { [unowned self] _ in
+      serve(reading)
     }
-    guard let grab = grabs?.add(device) else { return }
-    readings.append(Reading(id, node, device, registration, grab))
+    reading.grab = grabs?.add(device)
+    readings.append(reading)
     handOver(device.initialState(), of: id)
     owned.add(device, of: id)
   }
@@ -255,7 +256,7 @@ final class LiveDevices: InputSource {
     guard let reading = reading(at: node) else { return }
     if let id = known[node]?.id { owned.remove(id) }
     readings.removeAll { $0 === reading }
-    loop.remove(reading.registration)
+    if let registration = reading.registration { loop.remove(registration) }
     if let grab = reading.grab { grabs?.remove(grab) }
     append(.closing(reading.device))
     held.forget(reading.id)
@@ -343,35 +344,60 @@ final class LiveDevices: InputSource {
     server.receive(.deviceRemoved(gone.id), at: MonotonicClock.now())
   }
 
+  /// Reads a device that is ready, after those that wait.
+  private func serve(_ reading: Reading) {
+    // Other handlers of the turn may have changed it.
+    if !loop.isFirstCall { knownDeadline = nil }
+    if held.isDone, mayRead {
+      // Most often, no other device waits.
+      read(reading)
+      if held.isDone { return }
+    } else {
+      held.noteReady(reading.id)
+    }
+    readDevices()
+  }
+
+  /// Whether another device may be read in this turn.
+  private var mayRead: Bool {
+    !server.isAdvancing && !turn.isOver(inTurnAt: loop.lastPollTime)
+  }
+
   /// Reads the devices that are ready, one after the other, while the turn has time for events.
   private func readDevices() {
-    while !server.isAdvancing, !turn.isOver(inTurnAt: loop.lastPollTime), let id = held.nextToRead()
-    {
+    while mayRead, let id = held.nextToRead() {
       for reading in readings where reading.id == id {
-        read(reading, at: reading.node)
+        read(reading)
         break
       }
     }
     if !held.isDone { loop.skipNextSleep() }
   }
 
-  private func read(_ reading: Reading, at node: String) {
-    owned.noteEvents(of: reading.id)
-    let share = turn.share(ofTurnAt: loop.lastPollTime)
+  private func read(_ reading: Reading) {
+    if owned.noteEvents(of: reading.id) { knownDeadline = nil }
+    let share = turn.share(
+      ofTurnAt: loop.lastPollTime, from: loop.isFirstCall ? loop.turnStart : nil)
     // If the grab has ended, the state of the device was read again, without the events that waited.
     if let grab = reading.grab, grabs?.noteEvents(of: grab, at: loop.lastPollTime) == true {
       return
     }
     // The first touch wakes the screens, so look before it is processed.
-    if server.looksForSleep(before: reading.id, at: loop.lastPollTime), ScreenPower().isOff {
-      server.receive(.screensOff, at: loop.lastPollTime)
+    if server.looksForSleep(before: reading.id, at: loop.lastPollTime) {
+      knownDeadline = nil
+      if ScreenPower().isOff { server.receive(.screensOff, at: loop.lastPollTime) }
     }
     let repairCount = reading.device.repairCount
     let isDivided = server.mayDivideFrames(of: reading.id)
+    // The time of the turn was looked at just before.
+    var isFirst = true
     let result = reading.device.readEvents { events, source in
       held.pass(
-        events, of: reading.id, source, divided: isDivided, while: { mayPass($0, share) },
-        to: receive)
+        events, of: reading.id, source, divided: isDivided,
+        while: { time in
+          defer { isFirst = false }
+          return mayPass(time, share, isLeft: isFirst || share.isLeft)
+        }, to: receive)
     }
     if reading.device.repairCount > repairCount {
       server.receive(.lossRepaired(reading.id), at: loop.lastPollTime)
@@ -380,11 +406,11 @@ final class LiveDevices: InputSource {
     case .drained: break
     case .more: held.noteReady(reading.id)
     case .gone:
-      stopReading(node)
+      stopReading(reading.node)
       append(.loss(reading.id, nil))
     case .failed(let code):
-      stopReading(node)
-      let reason = DeviceError.failed(action: "read", target: node, code: code)
+      stopReading(reading.node)
+      let reason = DeviceError.failed(action: "read", target: reading.node, code: code)
       append(.loss(reading.id, reason))
     }
   }
@@ -396,22 +422,23 @@ final class LiveDevices: InputSource {
     guard !held.isEmpty else { return true }
     let share = turn.share(ofTurnAt: loop.lastPollTime)
     return held.passOn(
-      while: { mayPass($0, share) },
+      while: { mayPass($0, share, isLeft: share.isLeft) },
       to: receive)
   }
 
-  /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left, and
+  /// Returns whether a frame of a time may be processed in this turn: while the share of the turn is left (`isLeft`), and
   /// after the timers before it (S1). While long frames wait to be sent, clients come first. If many timers are due, the server fires the rest in the next turns.
-  private func mayPass(_ time: Timestamp, _ share: TurnShare) -> Bool {
-    guard share.isLeft, !server.isBehind else { return false }
-    deadline = server.nextDeadline
+  private func mayPass(_ time: Timestamp, _ share: TurnShare, isLeft: Bool) -> Bool {
+    guard isLeft, !server.isBehind else { return false }
+    deadline = knownDeadline ?? server.nextDeadline
+    knownDeadline = nil
     guard let due = deadline, due <= time else { return true }
     guard server.advance(to: time, while: { share.isLeft }) else { return false }
     deadline = server.nextDeadline
     return true
   }
 
-  /// Passes a frame to the server. ``mayPass(_:_:)`` must have returned true before.
+  /// Passes a frame to the server. ``mayPass(_:_:isLeft:)`` must have returned true before.
   private func receive(
     _ id: DeviceID, _ events: UnsafeBufferPointer<InputEvent>, _ source: EventSource
   ) {

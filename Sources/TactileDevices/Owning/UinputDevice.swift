@@ -22,8 +22,8 @@ package final class UinputDevice {
   package var descriptor: Int32 { file.rawValue }
 
   private let file: FileDescriptor
-  /// Events in the layout of the kernel.
-  private var raw: [input_event] = []
+  /// Events in the layout of the kernel. It has room for the frames of one write.
+  private var raw = UnsafeMutableBufferPointer<input_event>.allocate(capacity: 128)
 
   /// Makes a device.
   ///
@@ -138,6 +138,10 @@ package final class UinputDevice {
     self.systemName = systemName
   }
 
+  deinit {
+    raw.deallocate()
+  }
+
   // MARK: Making
 
   /// Returns whether the kernel accepts all parts of a description. If not, `errno` has the reason.
@@ -177,12 +181,17 @@ package final class UinputDevice {
   /// - Parameter events: The events, with `SYN_REPORT` at the end of each frame. Their times are ignored.
   /// - Throws: ``DeviceError/failed(action:target:code:)`` if the kernel does not take all events.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
-    raw.removeAll(keepingCapacity: true)
-    for event in events { raw.append(input_event(event)) }
-    let size = raw.count * MemoryLayout<input_event>.stride
+    if events.count > raw.count {
+      raw.deallocate()
+      raw = .allocate(capacity: 2 * events.count)
+    }
+    for place in events.indices {
+      raw.initializeElement(at: place, to: input_event(events[place]))
+    }
+    let size = events.count * MemoryLayout<input_event>.stride
     var count: Int
     repeat {
-      count = raw.withUnsafeBytes { Glibc.write(file.rawValue, $0.baseAddress, size) }
+      count = Glibc.write(file.rawValue, raw.baseAddress, size)
     } while count < 0 && errno == EINTR
     if count == size {
       // The compositor can run now. With one processor, it would otherwise wait until the daemon sleeps.

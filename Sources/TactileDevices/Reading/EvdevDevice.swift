@@ -157,7 +157,7 @@ extension EvdevDevice {
     return result
   }
 
-  /// Reads events from the node, up to `share`, as the kernel sent them.
+  /// Reads events from the node, up to `share`, as the kernel sent them, and delivers those before `SYN_DROPPED`.
   private func readNode(
     _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void
   ) -> ReadResult {
@@ -165,15 +165,17 @@ extension EvdevDevice {
     guard count > 0 else { return count == 0 ? .gone : Self.result(ofError: errno) }
     // The kernel returns only complete events.
     guard count % MemoryLayout<input_event>.stride == 0 else { return .failed(code: EINVAL) }
-    let events = raw[..<(count / MemoryLayout<input_event>.stride)]
-    for event in events {
-      guard event.type != UInt16(EV_SYN) || event.code != UInt16(SYN_DROPPED) else {
-        return repair(body, upTo: share - filled)
-      }
-      append(event)
-      state.record(event)
+    let size = count / MemoryLayout<input_event>.stride
+    var kept = 0
+    while kept < size, !raw[kept].isDrop {
+      append(raw[kept])
+      kept += 1
     }
-    return events.count == share ? .more : .drained
+    handOver(.kernel, to: body)
+    // A compositor may wait for the events. The state is needed only later.
+    for place in 0..<kept { state.record(raw[place]) }
+    if kept < size { return repair(body, upTo: share - kept) }
+    return size == share ? .more : .drained
   }
 
   private static func result(ofError code: Int32) -> ReadResult {
@@ -187,12 +189,11 @@ extension EvdevDevice {
 
   // MARK: After SYN_DROPPED
 
-  /// Handles `SYN_DROPPED`: delivers the events before it, then starts a resynchronization. The
-  /// events after it are discarded.
+  /// Handles `SYN_DROPPED` after the events before it: starts a resynchronization. The events after it are
+  /// discarded.
   private func repair(
     _ body: (UnsafeBufferPointer<InputEvent>, EventSource) -> Void, upTo count: Int
   ) -> ReadResult {
-    handOver(.kernel, to: body)
     state.apply(to: device)
     var nothing = input_event()
     let status = libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &nothing)
@@ -254,6 +255,11 @@ extension EvdevDevice {
     body(UnsafeBufferPointer(rebasing: buffer[..<filled]), source)
     filled = 0
   }
+}
+
+extension input_event {
+  /// Whether the kernel has dropped events.
+  fileprivate var isDrop: Bool { type == UInt16(EV_SYN) && code == UInt16(SYN_DROPPED) }
 }
 
 extension libevdev_read_status {

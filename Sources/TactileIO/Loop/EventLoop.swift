@@ -43,8 +43,12 @@ package final class EventLoop {
   /// Called when the deadline passes. The deadline is then off; the handler may set a new one.
   package var onDeadline: () -> Void = {}
 
-  /// Called in each turn that has work besides the deadline, after the wait and before all handlers.
-  package var beforeWork: () -> Void = {}
+  /// Called in each turn that has work besides the deadline, after the wait and before all handlers; nil for nothing.
+  package var beforeWork: (() -> Void)?
+
+  /// Whether the handler that runs is the first one of its turn. If so, only ``beforeWork`` has run since
+  /// ``beforeSleep``.
+  package private(set) var isFirstCall = false
 
   /// Called once a turn, after all handlers and before the thread sleeps, and once more after
   /// ``stop()``. Use it to write the output of the turn.
@@ -194,7 +198,9 @@ package final class EventLoop {
       hasWork = Self.registration(of: batch[next]).index != Self.rowOfTimer
       next += 1
     }
-    if hasWork { beforeWork() }
+    if hasWork { beforeWork?() }
+    isFirstCall = true
+    defer { isFirstCall = false }
     next = 0
     while next < count {
       let event = batch[next]
@@ -224,6 +230,7 @@ package final class EventLoop {
     // Copied first, because the handler may change the table.
     let handler = watches[row].handler
     handler?(readiness)
+    isFirstCall = false
   }
 
   private func timerExpired() {

@@ -27,14 +27,15 @@ struct StuckFilter: ContactFilter, Sendable {
     }
   }
 
-  private let time: TimeInterval
+  /// The longest time in nanoseconds for which a contact may be still; 0 if the filter is off.
+  private let time: UInt64
   private let travel: Double
   private var fingers = ContactTable<Finger>()
   private(set) var nextDeadline: Timestamp?
 
   /// Creates a filter. `time` is in seconds, `travel` in points.
   init(time: TimeInterval, travel: Double) {
-    self.time = time
+    self.time = Timestamp.zero.advanced(by: time).nanoseconds
     self.travel = travel
   }
 
@@ -43,7 +44,7 @@ struct StuckFilter: ContactFilter, Sendable {
   /// A frame passes unchanged if every contact moved and no contact has been still for too long.
   mutating func passUnchanged(_ contacts: [Contact], at now: Timestamp) -> Bool {
     if let nextDeadline, nextDeadline <= now { return false }
-    let due = now.advanced(by: time)
+    let due = due(at: now)
     let isQuiet = fingers.visit(contacts) { contact, finger in
       if contact.change != .moved || finger.isSilent { return false }
       finger.follow(contact, travel, due)
@@ -51,6 +52,13 @@ struct StuckFilter: ContactFilter, Sendable {
     }
     if isQuiet { findDeadline() }
     return isQuiet
+  }
+
+  /// Returns when a contact that moves now has been still for too long. It is `now.advanced(by:)` without calculations
+  /// with fractions for each frame.
+  private func due(at now: Timestamp) -> Timestamp {
+    let (due, overflow) = now.nanoseconds.addingReportingOverflow(time)
+    return Timestamp(nanoseconds: overflow ? .max : due)
   }
 
   private mutating func findDeadline() {
@@ -62,7 +70,7 @@ struct StuckFilter: ContactFilter, Sendable {
   }
 
   mutating func process(_ contact: Contact, _ output: inout FilterOutput) {
-    let due = output.now.advanced(by: time)
+    let due = due(at: output.now)
     if contact.change == .began {
       fingers.add(contact.id, Finger(place: contact.location, last: contact, due: due))
     }

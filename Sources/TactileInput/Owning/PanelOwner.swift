@@ -196,7 +196,8 @@ public struct PanelOwner: Sendable {
     return !writer.output.isEmpty
   }
 
-  private func onlyMoves(_ frame: PanelFrame) -> Bool {
+  /// It changes nothing. The compiler would copy the owner for a function that is not mutating.
+  private mutating func onlyMoves(_ frame: PanelFrame) -> Bool {
     guard !clone.hasPen, nextDeadline == nil, queue.isEmpty, events.isEmpty else { return false }
     if options.isFiltered || frame.isScripted {
       for place in frame.contacts.indices where frame.contacts[place].change != .moved {

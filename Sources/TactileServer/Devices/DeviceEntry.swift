@@ -17,7 +17,11 @@ final class DeviceEntry {
   /// The decoder of a panel or pen; nil for other devices.
   var pipeline: InputPipeline?
   /// The decoder of an accelerometer or of media keys; nil for other devices.
-  var eventPipeline: EventPipeline?
+  var eventPipeline: EventPipeline? {
+    didSet { hasEventPipeline = eventPipeline != nil }
+  }
+  /// Whether it is an accelerometer or has media keys. A test of the optional would copy the decoder.
+  private(set) var hasEventPipeline: Bool
   /// The panel while the daemon owns it.
   var panel: OwnedPanel?
   /// The number of reported contacts that ended before their position was known.
@@ -39,13 +43,11 @@ final class DeviceEntry {
     self.message = message
     self.pipeline = pipeline
     self.eventPipeline = eventPipeline
+    hasEventPipeline = eventPipeline != nil
   }
 
   /// Whether it is a panel or a pen. A test of the optional through another one would copy the pipeline.
   var hasPipeline: Bool { pipeline != nil }
-
-  /// Whether it is an accelerometer or has media keys.
-  var hasEventPipeline: Bool { eventPipeline != nil }
 
   /// The time at which its pipeline sends events that it holds back; nil if it holds none back.
   var nextDeadline: Timestamp? {

@@ -38,6 +38,31 @@ import Testing
     #expect(calls == ["deadline", "work true", "handler"])
   }
 
+  @Test func `tells which handler is the first one of a turn`() throws {
+    let loop = try EventLoop()
+    let (one, other) = (Pipe(), Pipe())
+    var turns: [[Bool]] = [[]]
+    for pipe in [one, other] {
+      try loop.add(pipe.readEnd, interest: .read) { _ in
+        pipe.readByte()
+        turns[turns.count - 1].append(loop.isFirstCall)
+      }
+    }
+    loop.beforeSleep = {
+      #expect(!loop.isFirstCall)
+      switch turns.count {
+      case 1:
+        one.write()
+        other.write()
+      case 2: other.write()
+      default: loop.stop()
+      }
+      turns.append([])
+    }
+    try loop.run()
+    #expect(turns == [[], [true, false], [true], []])
+  }
+
   @Test func `other threads wake it up, once for several wake-ups`() throws {
     let loop = try EventLoop()
     var calls = 0

@@ -30,5 +30,5 @@ chroot "$system" /guest/Machine/image.sh /guest/made
 rm -rf "$folder/root"
 mv "$system/guest/made/root" "$folder/root"
 cp "$guest/kernel" "$folder/kernel"
-ln -sfn "$(realpath "$guest/devices")" "$folder/devices"
+ln -sfn "$(realpath --relative-to="$folder" "$guest/devices")" "$folder/devices"
 mv "$system/guest/made/base.cpio" "$folder/base.cpio"

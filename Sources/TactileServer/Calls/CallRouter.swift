@@ -3,9 +3,12 @@ import TactileWire
 
 /// Decodes calls, hands each to the part that answers it, and queues the reply.
 final class CallRouter {
-  /// Longer messages are decoded by a job, if another thread runs the jobs; in bytes. Decoding takes
-  /// less than a tenth of a millisecond for each KiB.
+  /// Longer messages are decoded by a job, if another thread runs the jobs and no job runs; in bytes. Decoding takes
+  /// less than a tenth of a millisecond for each KiB then.
   static let longMessage = 8 << 10
+  /// The same limit while jobs run. Threads that allocate many small blocks at the same time wait for each other:
+  /// beside three jobs, decoding took up to ten times as long.
+  static let longMessageBesideJobs = 1 << 10
   /// The longest message that a short job decodes, in bytes.
   private static let shortJob = 64 << 10
 
@@ -60,12 +63,15 @@ final class CallRouter {
     _ message: ArraySlice<UInt8>, from client: ClientSession
   ) throws(WireError) {
     let limits = clients.limits
-    guard jobs.isShared, message.count > Self.longMessage else {
+    guard needsJob(message.count) else {
       return try answer(Self.read(message, limits), from: client)
     }
     let bytes = Array(message)
     clients.beginWork(for: client, bytes: bytes.count)
-    let hasRoom = { [unowned self] in clients.hasRoomToDecode }
+    // Shorter messages take so little memory that they do not wait for others.
+    let hasRoom = { [unowned self] in
+      bytes.count <= Self.longMessage || clients.hasRoomToDecode
+    }
     jobs.append(
       of: Int(client.peer.user), for: client, isShort: bytes.count <= Self.shortJob, if: hasRoom
     ) {
@@ -77,10 +83,16 @@ final class CallRouter {
     }
   }
 
+  /// Whether jobs decode a message of a length, and free what it has decoded.
+  private func needsJob(_ byteCount: Int) -> Bool {
+    jobs.isShared
+      && byteCount > (jobs.isRunning ? Self.longMessageBesideJobs : Self.longMessage)
+  }
+
   /// Lets a job free what a long call has decoded and nothing keeps, which may be many objects: its changes, and the
   /// windows of a refused call.
   private func release(_ reading: CallReading, isRefused: Bool) {
-    guard jobs.isShared, reading.isLong, let contents = try? reading.contents.get() else { return }
+    guard needsJob(reading.byteCount), let contents = try? reading.contents.get() else { return }
     if let changes = contents.changes { jobs.release(changes) }
     if isRefused, let windows = contents.windows { jobs.release(windows) }
   }

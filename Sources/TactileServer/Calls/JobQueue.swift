@@ -46,6 +46,9 @@ final class JobQueue {
   /// Whether a job waits or runs.
   var isEmpty: Bool { waiting.isEmpty && released.isEmpty && running.isEmpty }
 
+  /// Whether a job runs. None starts before the next ``take(for:without:)``.
+  var isRunning: Bool { !running.isEmpty }
+
   /// Adds a job.
   ///
   /// - Parameters:

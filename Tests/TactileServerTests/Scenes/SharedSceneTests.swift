@@ -129,6 +129,29 @@ import Testing
     #expect(Set(windowNames()) == ["large", "small"])
   }
 
+  @Test func `while a job runs, a job decodes also shorter messages`() throws {
+    let (large, small, other) = (client(1), client(2, user: 1001), client(3, user: 1002))
+    large.send(Self.attach("large", views: 600))
+    work()
+    let running = try #require(server.takeJob())
+    let message = Self.attach("small", views: 40)
+    #expect(message.utf8.count > CallRouter.longMessageBesideJobs)
+    #expect(message.utf8.count < CallRouter.longMessage)
+    small.send(message)
+    other.send(Self.status)
+    work()
+    #expect(windowNames() == [])
+    #expect(try other.replies().count == 1)
+    try runNextJob(in: .short)
+    #expect(windowNames() == ["small"])
+    server.receive(.jobFinished(running.run()), at: .zero)
+    workWithJobs()
+    other.send(Self.attach("other", views: 40))
+    work()
+    #expect(Set(windowNames()) == ["large", "small", "other"])
+    #expect(server.takeJob() == nil)
+  }
+
   @Test func `a long job does not wait for the long job of another user`() throws {
     let (one, two, three) = (client(1), client(2, user: 1001), client(3, user: 1002))
     one.send(Self.attach("one", views: 3000))

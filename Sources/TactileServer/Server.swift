@@ -434,7 +434,8 @@ package final class Server {
   /// - never: thresholds of the existing contents of clients' windows
   ///
   /// If turns are shared, the turns apply device rules to the devices of one screen after the other. They send
-  /// the state to one subscriber after the other whose permissions have changed, and it receives no events before.
+  /// the state to one subscriber after the other whose permissions have changed. Before, it receives only the events
+  /// from before the change.
   ///
   /// - Parameters:
   ///   - new: The configuration.

@@ -42,6 +42,8 @@ final class FramePublisher {
   var sharesTurns = false
   /// The frames that not all subscribers have received, oldest first.
   private var unsent: [UnsentFrame] = []
+  /// The ``UnsentFrame/number`` of the last one.
+  private var lastUnsent = 0
   /// The number of frames that wait from which devices wait too (``isBehind``).
   static let manyUnsent = 8
   /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one. Only timers and the
@@ -197,7 +199,8 @@ final class FramePublisher {
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
     new.isEncoding = frame.isEncoding
     swap(&frame, &new)
-    unsent.append(UnsentFrame(new, for: late, room))
+    lastUnsent += 1
+    unsent.append(UnsentFrame(new, number: lastUnsent, for: late, room))
   }
 
   /// Sends the oldest frame that waits to the subscribers with one more filter.
@@ -206,7 +209,11 @@ final class FramePublisher {
     if let audience = oldest.takeAudience() {
       if let encoded = encode(&oldest.log, for: audience) {
         send(encoded, to: audience, in: &oldest.room)
+        for (client, last) in audience.former where oldest.number <= last {
+          clients.send(encoded, to: client, in: &oldest.room)
+        }
       }
+      if audience.unsentCount == 0 { audience.former = [] }
       if !oldest.isSent { return }
     }
     unsent.removeFirst()
@@ -307,27 +314,56 @@ final class FramePublisher {
 
   /// Changes the filter of each stream for which `revise` returns one.
   ///
-  /// These streams receive no frames until ``continueNextStream(state:)`` has sent the current state to each,
-  /// because the client may see other windows than before.
+  /// These streams receive no new frames until ``continueNextStream(state:)`` has sent the current state to each,
+  /// because the client may see other windows than before. The frames that wait to be sent were published for the
+  /// former filter, so the streams still receive them, in the turns that send them.
   func changeFilters(_ revise: (ClientSession, FrameFilter) -> FrameFilter?) {
-    sendUnsentFrames()
     var known: [FrameFilter: Audience] = [:]
     for audience in audiences { known[audience.filter] = audience }
+    var added: [(user: UInt32, audience: Audience)] = []
     for audience in audiences {
       func stays(_ client: ClientSession) -> Bool {
         guard let filter = revise(client, audience.filter) else { return true }
-        let other = known[filter] ?? add(filter, of: client.peer.user)
-        known[filter] = other
+        let other = known[filter] ?? Audience(filter: filter)
+        if known.updateValue(other, forKey: filter) == nil {
+          added.append((client.peer.user, other))
+        }
         other.waiting.append(client)
         return false
       }
       let (members, waiting) = (audience.members, audience.waiting)
       (audience.members, audience.waiting) = ([], [])
-      audience.members = members.filter(stays)
+      for client in members {
+        if stays(client) {
+          audience.members.append(client)
+        } else if audience.unsentCount > 0 {
+          audience.former.append((client, lastUnsent))
+        }
+      }
       audience.waiting += waiting.filter(stays)
     }
+    insert(added)
     noteWaiting()
     if frame.isEmpty { dropEmptyAudiences() }
+  }
+
+  /// Adds audiences, each behind the others of its user as ``add(_:of:)`` does, in one pass.
+  private func insert(_ added: [(user: UInt32, audience: Audience)]) {
+    guard !added.isEmpty else { return }
+    var followers: [UInt32: [Audience]] = [:]
+    for (user, audience) in added { followers[user, default: []].append(audience) }
+    var sorted: [Audience] = []
+    for audience in audiences.reversed() {
+      for client in audience.clients {
+        sorted += (followers.removeValue(forKey: client.peer.user) ?? []).reversed()
+      }
+      sorted.append(audience)
+    }
+    sorted.reverse()
+    // Those of users that have no other audience keep their order.
+    for (user, _) in added { sorted += followers.removeValue(forKey: user) ?? [] }
+    audiences = sorted
+    for (_, audience) in added { prepare(for: audience.filter) }
   }
 
   /// Sends the current state to one stream whose filter has changed. Frames of its new filter follow.
@@ -367,10 +403,15 @@ final class FramePublisher {
     let audience = Audience(filter: filter)
     let last = audiences.lastIndex { $0.has(user) }
     audiences.insert(audience, at: last.map { $0 + 1 } ?? audiences.count)
+    prepare(for: filter)
+    return audience
+  }
+
+  /// Lets the next frames contain what a new filter chooses.
+  private func prepare(for filter: FrameFilter) {
     if !frame.isEncoding { reviseEncoding() }
     if filter.kinds.contains(.trace), !isTracing { startTracing() }
     if filter.receivesNames { frame.hasNameReceivers = true }
-    return audience
   }
 
   private func remove(_ client: ClientSession) {
@@ -457,6 +498,8 @@ extension FramePublisher: FrameSink {
 /// A frame that not all subscribers have received.
 private final class UnsentFrame {
   var log: FrameLog
+  /// The number of frames before it that were kept, and its own.
+  let number: Int
   /// The memory of all users while it is queued.
   var room: FrameRoom
   private let audiences: [Audience]
@@ -465,8 +508,9 @@ private final class UnsentFrame {
   /// - Parameters:
   ///   - audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
   ///   - room: The memory of all users, with the messages for audiences that have received it already.
-  init(_ log: FrameLog, for audiences: [Audience], _ room: FrameRoom) {
+  init(_ log: FrameLog, number: Int, for audiences: [Audience], _ room: FrameRoom) {
     self.log = log
+    self.number = number
     self.audiences = audiences
     self.room = room
     for audience in audiences { audience.unsentCount += 1 }
@@ -494,6 +538,9 @@ private final class Audience {
   var members: [ClientSession] = []
   /// The subscribers whose filter has changed to this one, and that have not received the state yet.
   var waiting: [ClientSession] = []
+  /// The subscribers that have another filter now, each with the number of the last waiting frame that it still
+  /// receives.
+  var former: [(client: ClientSession, last: Int)] = []
   /// The number of frames that wait for it.
   var unsentCount = 0
   /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.

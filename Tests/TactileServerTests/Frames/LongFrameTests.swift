@@ -198,4 +198,59 @@ import Testing
     // One message for each of the two users with a window.
     #expect(scene.server.publisher.encodingCount - before <= 5)
   }
+
+  /// Changes who may watch the windows of all users.
+  private static func watch(_ users: UserSet, _ server: Server) {
+    var configuration = server.configuration
+    configuration.policy.watch = users
+    server.configure(configuration, scene: nil)
+  }
+
+  @Test func `a changed policy sends none of them at once, and its state follows them`() throws {
+    let (divided, whole) = (Scene(sharesTurns: true), Scene(sharesTurns: false))
+    for scene in [divided, whole] {
+      scene.panel.down(0, 1, 100, 100, at: 100)
+      scene.panel.move(0, 300, 100, at: 108)
+      scene.panel.move(0, 500, 100, at: 116)
+      let before = scene.server.publisher.encodingCount
+      Self.watch(.all, scene.server)
+      #expect(scene.server.publisher.encodingCount == before)
+    }
+    #expect(divided.server.publisher.hasUnsentFrame)
+    // The user of the window has the most filters with the stream of its app, so one subscription was refused.
+    #expect(divided.work() >= 2 * 16 + 47)
+    for (one, other) in zip(divided.subscribers, whole.subscribers) {
+      let replies = try one.replies()
+      #expect(try replies == other.replies())
+    }
+    for scene in [divided, whole] {
+      scene.panel.lift(0, at: 124)
+      _ = scene.work()
+      let later = try scene.subscribers.map { try $0.frames().count }
+      #expect(later.count { $0 > 0 } == 47)
+    }
+  }
+
+  @Test func `a client that may no longer see a window receives those before the change only`()
+    throws
+  {
+    let scene = Scene(sharesTurns: true)
+    Self.watch(.all, scene.server)
+    _ = scene.work()
+    for client in scene.subscribers { _ = try client.replies() }
+    scene.panel.down(0, 1, 100, 100, at: 100)
+    scene.panel.move(0, 300, 100, at: 108)
+    #expect(scene.server.publisher.hasUnsentFrame)
+    Self.watch(UserSet(), scene.server)
+    scene.panel.move(0, 500, 100, at: 116)
+    _ = scene.work()
+    scene.panel.move(0, 700, 100, at: 124)
+    _ = scene.work()
+    for client in scene.subscribers.suffix(32) {
+      let frames = try client.frames()
+      let times = frames.filter { !$0.frame.gestures.isEmpty }.map(\.frame.time)
+      #expect(times == [Timestamp(nanoseconds: 108_000_000)])
+      #expect(frames.last?.frame.state != nil)
+    }
+  }
 }

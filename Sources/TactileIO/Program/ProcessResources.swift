@@ -42,7 +42,8 @@ package enum ProcessResources {
     var trimmer = HeapTrimmer(
       HeapTrimmer.Heap(
         allocate: { malloc($0) }, free: { free($0) }, end: { sbrk(0) },
-        releasePages: { madvise($0.baseAddress, $0.count, MADV_DONTNEED) }))
+        releasePages: { madvise($0.baseAddress, $0.count, MADV_DONTNEED) },
+        releaseRest: { malloc_trim(0) }))
     trimmer.trim()
   }
 

@@ -925,7 +925,9 @@ class Status:
     #: The number of clients that were disconnected because they did not read; None likewise.
     dropped: Optional[int] = None
     #: The bindings of the programs that report them, such as "tactile bind": at most 1024, and
-    #: without the permission to watch, those of one's own user; empty if there are none.
+    #: without the permission to watch, those of one's own user; empty if there are none. If the
+    #: bindings of a program do not fit, the last one has the sums of the others, and its name has
+    #: their number.
     bindings: Tuple[BindingList, ...] = ()
     #: How often things happened since the start; None without the permission to watch or for
     #: health.

@@ -115,6 +115,61 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test func `limit the processes of the programs that bindings start`() throws {
+    let text = try String(contentsOfFile: "\(units)/tactile-bind.service", encoding: .utf8)
+    #expect(text.split(separator: "\n").contains("TasksMax=1024"))
+  }
+
+  private static let rule = Fixtures.path("../../docs/examples/50-tactile-bind.rules")
+  private static let interpreter = ["/usr/bin/node", "/usr/local/bin/node"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test func `the example of a rule of polkit names the action, the user and the unit`() throws {
+    let lines = try String(contentsOfFile: Self.rule, encoding: .utf8)
+      .split(separator: "\n").filter { !$0.hasPrefix("//") }
+    let text = lines.joined(separator: "\n")
+    var open: [Character] = []
+    var isText = false
+    for character in text {
+      if character == "\"" { isText.toggle() }
+      guard !isText else { continue }
+      switch character {
+      case "(", "[", "{": open.append(character)
+      case ")": #expect(open.popLast() == "(")
+      case "]": #expect(open.popLast() == "[")
+      case "}": #expect(open.popLast() == "{")
+      default: break
+      }
+    }
+    #expect(open.isEmpty && !isText)
+    #expect(text.hasPrefix("polkit.addRule(function (action, subject) {"))
+    let texts = Set(text.matches(of: /"([^"]*)"/).map { String($0.1) })
+    #expect(
+      texts == [
+        "org.freedesktop.systemd1.manage-units", "tactile-bind", "menu.service", "unit", "verb",
+        "start", "restart", "stop",
+      ])
+  }
+
+  @Test(.enabled(if: interpreter != nil, "needs Node.js"))
+  func `the example of a rule of polkit permits one unit to one user`() throws {
+    let script = """
+      const rules = []; const polkit = {Result: {YES: 1}, addRule: rule => rules.push(rule)};
+      eval(require("fs").readFileSync(process.argv[1], "utf8"));
+      const ask = (id, user, unit, verb) => rules[0](
+        {id, lookup: key => ({unit, verb})[key]}, {user}) === 1;
+      const id = "org.freedesktop.systemd1.manage-units";
+      console.log(ask(id, "tactile-bind", "menu.service", "restart"), ask(id, "bob", "menu.service", "start"),
+        ask(id, "tactile-bind", "ssh.service", "start"), ask(id, "tactile-bind", "menu.service", "kill"),
+        ask("other", "tactile-bind", "menu.service", "start"));
+      """
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: try #require(Self.interpreter)), ["-e", script, Self.rule]))
+    #expect(result.output == "true false false false false\n", "\(result.errors)")
+  }
+
   @Test func `permit bindings to press keys only in the drop-in, which opens only uinput`() throws {
     let keys = try String(contentsOfFile: "\(units)/tactile-bind.uinput.conf", encoding: .utf8)
     let settings = keys.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("[") }

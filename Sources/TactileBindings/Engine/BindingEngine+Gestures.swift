@@ -100,7 +100,7 @@ extension BindingEngine {
       let binding = live[index].followers[follower].binding
       live[index].followers[follower].translation = live[index].translation
       if let every = list.bindings[binding].every {
-        live[index].followers[follower].anchor = measurement(live[index], every)
+        live[index].followers[follower].anchor = measurement(live[index], every, binding)
         if every.measure == .time {
           live[index].followers[follower].due = time.advanced(by: every.size)
         } else if live[index].rest == nil {
@@ -190,10 +190,11 @@ extension BindingEngine {
     for binding in list.bindings.indices where isBound(binding, to: gesture) {
       let description = list.bindings[binding]
       if description.every == nil, !description.task.lasts {
-        guard states(of: description, gesture).contains(state),
-          matches(description.direction, gesture)
+        guard states(of: description, gesture).contains(state), matches(binding, gesture)
         else { continue }
-        add(binding, occasion(of: gesture, state), values(of: gesture, state), at: time)
+        var values = values(of: gesture, state)
+        if let direction = description.direction { values[.direction] = direction.rawValue }
+        add(binding, occasion(of: gesture, state), values, at: time)
       } else if let index,
         let follower = live[index].followers.firstIndex(where: { $0.binding == binding })
       {
@@ -216,7 +217,7 @@ extension BindingEngine {
     values.movement = gesture.translation - gesture.followers[follower].translation
     let text = occasion(of: gesture.message, state)
     if state == .began {
-      guard matches(list.bindings[binding].direction, gesture.message),
+      guard matches(binding, gesture.message),
         add(binding, text, values, at: time, phase: .began)
       else { return }
       live[index].followers[follower].isPerforming = true
@@ -236,12 +237,19 @@ extension BindingEngine {
 
   // MARK: Steps
 
-  /// The measurement that a step divides. Only a movement has two axes.
-  private func measurement(_ gesture: LiveGesture, _ every: BindingStep) -> Vector {
+  /// The measurement that a step of a binding divides. Only a movement without a diagonal direction has two axes.
+  private func measurement(
+    _ gesture: LiveGesture, _ every: BindingStep, _ binding: Int
+  ) -> Vector {
     switch measure(gesture, every) {
     case .scale: Vector(dx: (gesture.message.scale ?? 1) - 1, dy: 0)
     case .rotation: Vector(dx: gesture.message.rotation ?? 0, dy: 0)
-    case .movement, .own: gesture.translation
+    case .movement, .own:
+      if let direction = list.bindings[binding].direction, Self.isDiagonal(direction) {
+        Vector(dx: Self.way(gesture.translation, along: direction), dy: 0)
+      } else {
+        gesture.translation
+      }
     case .time: .zero
     }
   }
@@ -257,7 +265,16 @@ extension BindingEngine {
     let binding = live[index].followers[follower].binding
     guard let every = list.bindings[binding].every, every.measure != .time else { return }
     let measure = measure(live[index], every)
-    let present = measurement(live[index], every)
+    let present = measurement(live[index], every, binding)
+    if measure == .movement, let direction = list.bindings[binding].direction,
+      Self.isDiagonal(direction)
+    {
+      let steps = Self.steps(
+        from: live[index].followers[follower].anchor.dx, to: present.dx, every.size)
+      live[index].followers[follower].anchor.dx += steps * every.size
+      if steps > 0 { takeSteps(steps, direction, follower, of: index, at: time) }
+      return
+    }
     let axis = axis(of: live[index].message)
     if measure != .movement || axis != .vertical {
       let steps = Self.steps(

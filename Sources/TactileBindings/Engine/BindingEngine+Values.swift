@@ -54,15 +54,33 @@ extension BindingEngine {
     return gesture.rotation.flatMap(Self.direction(ofRotation:))
   }
 
-  /// Returns whether a gesture has a direction.
-  func matches(_ wanted: BindingDirection?, _ gesture: GestureMessage) -> Bool {
+  /// Returns whether a gesture has the direction of a binding.
+  func matches(_ binding: Int, _ gesture: GestureMessage) -> Bool {
+    guard let wanted = list.bindings[binding].direction else { return true }
     switch wanted {
-    case nil: true
-    case .in, .out: gesture.scale.flatMap(Self.direction(ofScale:)) == wanted
+    case .in, .out: return gesture.scale.flatMap(Self.direction(ofScale:)) == wanted
     case .clockwise, .counterclockwise:
-      gesture.rotation.flatMap(Self.direction(ofRotation:)) == wanted
-    default: direction(of: gesture) == wanted
+      return gesture.rotation.flatMap(Self.direction(ofRotation:)) == wanted
+    default:
+      guard gesture.direction == nil, let movement = gesture.translation,
+        let way = SwipeGestureRecognizer.Direction(wanted)
+      else { return direction(of: gesture) == wanted }
+      // A straight direction beside a diagonal one, and a diagonal, have at most 22.5° to each side (S307).
+      guard way.hasDiagonal || isNarrow[binding] else { return direction(of: gesture) == wanted }
+      let along = way.along(movement)
+      return along > 0 && way.sideways(movement) <= Self.narrow * along
     }
+  }
+
+  /// The tangent of 22.5°, half of the angle between neighbouring directions.
+  private static let narrow = 2.0.squareRoot() - 1
+
+  /// Returns the length of the part of a movement for which both coordinates move in a diagonal direction; less than 0
+  /// for a movement back.
+  static func way(_ movement: Vector, along direction: BindingDirection) -> Double {
+    let right = [.upRight, .downRight].contains(direction) ? movement.dx : -movement.dx
+    let down = [.downLeft, .downRight].contains(direction) ? movement.dy : -movement.dy
+    return min(right, down) * 2.0.squareRoot()
   }
 
   private static func direction(ofScale scale: Double) -> BindingDirection? {

@@ -28,6 +28,9 @@ package struct BindingEngine {
   let users: [Int?]
   /// The number of the user who sets the variables of each `when` and `unless`; nil for the machine.
   let variableUsers: [[Int?]]
+  /// Whether the direction of each binding is limited to 22.5° to each side, because another binding of the same gesture
+  /// has a diagonal direction.
+  let isNarrow: [Bool]
   /// The number of the user who owns the windows of inline gestures; nil if the machine owns them.
   let ownUser: Int?
   /// The screens of the windows of inline gestures, by the name of the window.
@@ -77,8 +80,27 @@ package struct BindingEngine {
         try number(condition.user)
       }
     }
+    var diagonals: Set<String> = []
+    for binding in list.bindings where Self.isDiagonal(binding.direction) {
+      diagonals.insert(Self.gestureKey(binding))
+    }
+    isNarrow = list.bindings.map { diagonals.contains(Self.gestureKey($0)) }
     started = Array(repeating: nil, count: list.bindings.count)
     counts = Array(repeating: 0, count: list.bindings.count)
+  }
+
+  /// Returns whether a direction is a diagonal.
+  static func isDiagonal(_ direction: BindingDirection?) -> Bool {
+    direction.flatMap { SwipeGestureRecognizer.Direction($0) }?.hasDiagonal ?? false
+  }
+
+  /// Returns a text that is equal for bindings of the same gesture.
+  private static func gestureKey(_ binding: BindingDescription) -> String {
+    switch binding.occasion {
+    case .inline(let number): "inline \(number)"
+    case .gesture(let name): "named \(name)"
+    default: ""
+    }
   }
 
   /// Sets the screen of a window of inline gestures.

@@ -37,16 +37,21 @@ struct BindCommand: Command {
       watch. If a task fails, the command prints the reason.
 
       Gestures and actions of the machine's own windows need the permission actions, which the user of
-      tactile-bind.service has. At the start, the command warns of gestures and actions that nothing in
-      these windows causes, of views that the gesture does not belong to, and of states that its kind
-      does not have: a tap, a swipe and a sequence have only the state ended.
+      tactile-bind.service has. At the start, the command warns of bindings that can never start their
+      task, such as gestures and actions that nothing in these windows causes, conditions that contradict
+      each other, idle times that the configuration does not have, and screens that do not exist.
+
+      Several commands of one user can run at the same time, at most 9. The second one shows windows named
+      bindings 2, and so on. At most 100 programs that the command has started run at the same time. If so
+      many run, further starts fail. The arguments of programs are in the log, and other users can see them: they
+      must not contain secrets.
       """,
     operands: [.operand("FILE", "the bindings")],
     options: [
       .flag(
         "--check",
-        "read FILE, print its errors, and exit; if tactiled can be reached, warn of gestures, views, "
-          + "states and actions that nothing in the machine's windows causes"),
+        "read FILE, print its errors and warnings, and exit; if tactiled can be reached, warn of gestures, views, "
+          + "states, actions, windows and screens that the machine does not have"),
       .flag("--dry-run", "print the tasks that would be started, and start none"),
       .option(
         "--replay", "RECORDING",
@@ -69,6 +74,8 @@ struct BindCommand: Command {
   private let isDry: Bool
   private let socket: String
   private let replay: BindReplay?
+  /// The configuration with which ``isCheck`` compares the file; nil for that of the machine.
+  private var configuration: String?
 
   init(_ arguments: Arguments) throws {
     file = arguments.operands[0]
@@ -82,23 +89,26 @@ struct BindCommand: Command {
       if isCheck { throw UsageError("--replay prints tasks, so it cannot be used with --check") }
       return
     }
-    for option in ["--scene", "--config"] where arguments.value(option) != nil {
-      throw UsageError("\(option) can be used only with --replay")
+    if arguments.value("--scene") != nil {
+      throw UsageError("--scene can be used only with --replay")
+    }
+    configuration = arguments.value("--config")
+    guard isCheck || configuration == nil else {
+      throw UsageError("--config can be used only with --replay and --check")
     }
   }
 
   func run() throws -> ExitCode {
     let list = try BindingList(text: try FileReader.bytes(of: file), file: file)
     if let replay {
-      try replay.run(list)
+      try replay.run(list, file: file)
       return .success
     }
-    try TaskPerformer.check(list.bindings.map(\.task), keyboard: list.keyboard)
+    try TaskPerformer.check(list, file: file)
     if isCheck {
       // The service and the users need not exist where the file is checked.
-      if let connection = try? ServiceConnection(to: socket, patience: 2) {
-        try? warn(of: list, connection)
-      }
+      let connection = try? ServiceConnection(to: socket, patience: 2)
+      warn(of: list, try knowledge(connection))
       return .success
     }
     let engine: BindingEngine
@@ -109,19 +119,54 @@ struct BindCommand: Command {
     try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
     // A service of an earlier version does not have the call.
-    try? warn(of: list, connection)
+    var known = BindingKnowledge()
+    known.occasions = try? Self.occasions(connection)
+    warn(of: list, known)
     try connection.call(VarlinkCall(.subscribe(BindSession.subscription(of: list))))
     let session = try BindSession(engine: engine, isDry: isDry, socket: socket)
     try session.run(connection)
     return .success
   }
 
-  /// Prints the bindings that nothing in the machine's windows can start.
-  private func warn(of list: BindingList, _ connection: ServiceConnection) throws {
-    try connection.call(VarlinkCall(.listOccasions))
-    let known = try OccasionsMessage(from: try connection.answer().cursor)
-    for warning in list.warnings(known: known) {
-      StandardStream.error.writeLine("tactile: warning: \(warning)")
+  /// What the service and the configuration tell about the machine.
+  private func knowledge(_ connection: ServiceConnection?) throws -> BindingKnowledge {
+    var known = BindingKnowledge()
+    if let settings = try ReplayConfiguration.machineSettings(configuration) {
+      known.idle = settings.idle
+      let screens = settings.declaredScreens
+      if !screens.isEmpty { known.screens = screens.reduce(into: [:]) { $0[$1] = .some(nil) } }
     }
+    guard let connection else { return known }
+    known.occasions = try? Self.occasions(connection)
+    guard let state = try? Self.state(connection) else { return known }
+    known.windows = Set(state.windows.filter { $0.user == nil }.map(\.name))
+    if !state.screens.isEmpty {
+      known.source = .service
+      // A declared screen may have no panel now.
+      for screen in state.screens {
+        known.screens = (known.screens ?? [:]).merging([screen.name: screen.size]) { $1 }
+      }
+    }
+    return known
+  }
+
+  private static func occasions(_ connection: ServiceConnection) throws -> OccasionsMessage {
+    try connection.call(VarlinkCall(.listOccasions))
+    return try OccasionsMessage(from: try connection.answer().cursor)
+  }
+
+  private static func state(_ connection: ServiceConnection) throws -> StateMessage? {
+    try connection.call(VarlinkCall(.subscribe(SubscribeParameters(kinds: []))))
+    return try EventMessage(from: try connection.answer().cursor).frame.state
+  }
+
+  /// Prints the bindings that can never start their task.
+  private func warn(of list: BindingList, _ known: BindingKnowledge) {
+    Self.warn(list.warnings(file: file, known))
+  }
+
+  /// Prints warnings.
+  static func warn(_ warnings: [SceneWarning]) {
+    for warning in warnings { StandardStream.error.writeLine("tactile: warning: \(warning)") }
   }
 }

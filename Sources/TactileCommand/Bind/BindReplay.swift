@@ -18,19 +18,45 @@ struct BindReplay {
   private static let minute = 12 * 60
 
   /// Replays the recording, and prints a line for each start.
-  func run(_ list: BindingList) throws {
+  ///
+  /// - Parameter file: The name of the file of bindings, for warnings.
+  func run(_ list: BindingList, file: String) throws {
     let recording = try RecordingReader.load(path, isStrict: false) { try FileReader.bytes(of: $0) }
     var printer = EventPrinter(out: .output, bufferSize: 64 << 10, origin: ReplayPrinter.origin)
-    try Self.run(list, recording, configuration) { start, time in
+    let screens = { (screens: [String: Size?]) in
+      BindCommand.warn(list.warnings(file: file, knowledge(of: screens)))
+    }
+    try Self.run(list, recording, configuration, screens: screens) { start, time in
       printer.print("\(start.occasion): \(start.task.line(with: start.values))", at: time)
     }
     printer.flush()
   }
 
+  /// What is known about the machine of the replay.
+  private func knowledge(of screens: [String: Size?]) -> BindingKnowledge {
+    var known = BindingKnowledge()
+    known.screens = screens
+    known.source = .recording
+    known.idle = configuration.server.idle
+    if let scene = configuration.scene {
+      known.occasions = OccasionList(of: scene.windows).message
+      known.windows = Set(scene.windows.map(\.name))
+    } else {
+      // A default window has the name of its screen.
+      known.windows = Set(screens.keys)
+    }
+    return known
+  }
+
   /// Replays a recording, and calls `observe` with each start.
+  ///
+  /// - Parameters:
+  ///   - variables: The variables of the machine.
+  ///   - screens: Called with the screens of the recording before the first event.
   static func run(
     _ list: BindingList, _ recording: Recording,
     _ configuration: ReplayConfiguration = ReplayConfiguration(),
+    variables: [String: String] = [:], screens: (([String: Size?]) -> Void)? = nil,
     _ observe: @escaping (BindingStart, Timestamp) -> Void
   ) throws {
     var engine = try BindingEngine(
@@ -39,7 +65,14 @@ struct BindReplay {
     let observeAll = { (starts: [BindingStart], time: Timestamp) in
       for start in starts { observe(start, time) }
     }
+    var first = FrameMessage(time: .zero)
+    first.variables = variables.sorted { $0.key < $1.key }.map {
+      VariableMessage(name: $0.key, value: $0.value)
+    }
+    if !variables.isEmpty { observeAll(engine.starts(in: first, minute: minute), .zero) }
     run.afterDevices = { server in
+      screens?(
+        server.application.screens.reduce(into: [:]) { $0[$1.name] = .some($1.bounds.size) })
       for screen in server.application.screens {
         guard let window = list.window(on: screen.name, size: screen.bounds.size) else { continue }
         server.show(window, of: user)

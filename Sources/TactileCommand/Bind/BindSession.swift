@@ -21,6 +21,8 @@ final class BindSession {
   private var delay: Int64 = 0
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
+  /// The number of this program among those of its user, in the names of its windows.
+  private var number = 1
 
   /// - Throws: ``CommandError`` for keys that the layout lacks, and if this user may not make the keyboard or
   ///   the pointer that a task needs.
@@ -106,21 +108,43 @@ final class BindSession {
     try reply.check()
     let frame = try EventMessage(from: reply.cursor).frame
     for screen in frame.state?.screens ?? [] where windows[screen.name] == nil {
-      guard let window = engine.list.window(on: screen.name, size: screen.size) else { continue }
+      guard let (connection, window) = try show(screen) else { continue }
+      engine.show(window: window, on: screen.name, size: screen.size)
+      windows[screen.name] = connection
+      performer?.prepare(screen: screen.name)
+    }
+  }
+
+  /// Shows the window with the inline gestures of a screen.
+  ///
+  /// - Returns: The connection that shows it, and its name; nil if the screen has no gestures, or if the service ends.
+  private func show(_ screen: ScreenMessage) throws -> (ServiceConnection, String)? {
+    while let window = engine.list.window(on: screen.name, size: screen.size, number: number) {
       let connection = try ServiceConnection(to: socket, patience: Self.patience)
       let scene = SceneDescription(windows: [window])
       try connection.call(
         VarlinkCall(.attach(AttachParameters(windows: .array(scene.windows.map(\.json))))))
+      guard let reply = try connection.next() else { return nil }
       do {
-        guard let reply = try connection.next() else { return }
         try reply.check()
+        return (connection, window.name)
       } catch let error as ServiceError {
-        throw CommandError("cannot show the gestures of the bindings: \(error.description)")
+        guard reply.isTakenName else {
+          throw CommandError("cannot show the gestures of the bindings: \(error.description)")
+        }
+        // Another tactile bind of this user shows a window of this name.
+        guard number < BindingList.mostWindows else {
+          throw CommandError(
+            "cannot show the gestures of the bindings: \(BindingList.mostWindows) tactile bind of this user "
+              + "show gestures already. Stop one of them, or put the bindings into one file.")
+        }
+        number += 1
+        Self.say(
+          "another tactile bind of this user runs; the windows of this one are named "
+            + "\(BindingList.windowName) \(number)")
       }
-      engine.show(window: window.name, on: screen.name, size: screen.size)
-      windows[screen.name] = connection
-      performer?.prepare(screen: screen.name)
     }
+    return nil
   }
 
   // MARK: Waiting
@@ -197,5 +221,13 @@ enum WeekMinute {
     localtime_r(&time, &parts)
     return (Int(parts.tm_wday) + 6) % 7 * WeekTime.day + Int(parts.tm_hour) * 60
       + Int(parts.tm_min)
+  }
+}
+
+extension VarlinkReply {
+  /// Whether the service refused a window because another one of the user has its name.
+  fileprivate var isTakenName: Bool {
+    guard case .invalidScene(let path, let reason)? = try? knownError() else { return false }
+    return path == "windows[0].name" && reason.contains("another window of this user")
   }
 }

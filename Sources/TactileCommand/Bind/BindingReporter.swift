@@ -7,7 +7,7 @@ import TactileWire
 /// A report replaces the one before, and ends with its connection. It is sent at most once a second, so that gestures
 /// with many steps cause few calls.
 final class BindingReporter {
-  /// The most bindings that the service takes.
+  /// The most bindings that the service takes. If a file has more, the last report has the sums of the others.
   static let most = 256
   /// The most bytes of the text of a failure. The service keeps no more.
   static let longestFailure = 200
@@ -21,9 +21,12 @@ final class BindingReporter {
   private var hasNews = true
   private var isWaiting = false
   private var lastReport: Timestamp?
+  /// The most bindings of a report: fewer than ``most`` after the service refused one, because other programs of this user
+  /// report bindings too.
+  private var room = most
 
   init(_ list: BindingList, _ connection: ServiceConnection?) {
-    reports = list.names.prefix(Self.most).map {
+    reports = list.names.map {
       BindingReportMessage(name: $0, runs: 0, failures: 0)
     }
     self.connection = connection
@@ -45,6 +48,9 @@ final class BindingReporter {
     hasNews = true
   }
 
+  /// The bindings of the next report.
+  var messages: [BindingReportMessage] { BindingReportMessage.summary(of: reports, count: room) }
+
   /// The descriptor to wait for; nil if there is none.
   var descriptor: Int32? { connection?.descriptor }
 
@@ -60,8 +66,12 @@ final class BindingReporter {
     do {
       var isOpen = true
       isOpen = try connection.takeReplies { reply in
-        try reply.check()
         isWaiting = false
+        guard case .invalidParameter? = try reply.knownError(), room > 1 else {
+          return try reply.check()
+        }
+        room /= 2
+        hasNews = true
       }
       guard isOpen else {
         self.connection = nil
@@ -69,7 +79,7 @@ final class BindingReporter {
       }
       guard let due, due <= now else { return }
       try connection.call(
-        VarlinkCall(.reportBindings(ReportBindingsParameters(bindings: reports))))
+        VarlinkCall(.reportBindings(ReportBindingsParameters(bindings: messages))))
       (hasNews, isWaiting, lastReport) = (false, true, now)
     } catch {
       self.connection = nil

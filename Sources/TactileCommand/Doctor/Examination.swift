@@ -319,10 +319,12 @@ enum Examination {
     guard let reply = facts.reply, reply.version == TactileVersion.current,
       let list = bindings.list
     else { return findings }
+    var known = BindingKnowledge()
+    known.occasions = reply.occasions
     return findings
-      + list.warnings(known: reply.occasions).map {
+      + list.warnings(file: subject, known).map {
         Finding(
-          level: .odd, subject: subject, text: $0,
+          level: .odd, subject: "\(subject):\($0.line):\($0.column)", text: $0.text,
           fix: "tactile scene (lists the windows with their recognizers)")
       }
   }

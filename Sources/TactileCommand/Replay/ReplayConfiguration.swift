@@ -63,6 +63,15 @@ struct ReplayConfiguration {
     return try configuration(paths, isNamed: file != nil)
   }
 
+  /// Returns the settings in a file, or those of the service; nil if no file is named, and the files of the service do
+  /// not exist or are not readable.
+  static func machineSettings(_ file: String?) throws -> Configuration? {
+    let paths = file.map { ConfigurationPaths($0) } ?? ConfigurationPaths()
+    let present = (try? paths.files(isNamed: false)) ?? []
+    guard file != nil || paths.isReadable && !present.isEmpty else { return nil }
+    return try configuration(paths, isNamed: file != nil)
+  }
+
   private static func configuration(
     _ paths: ConfigurationPaths, isNamed: Bool
   ) throws -> Configuration {

@@ -16,7 +16,9 @@ struct ValidateCommand: Command {
       as tactile test does. It prints each error with its location, the value found and the values
       allowed. It warns of probable mistakes in scenes: actions that nothing handles, views outside their
       superview, and, if a configuration is among the files, screens that the configuration does not
-      declare. With --scene it warns of bindings that nothing causes. It prints nothing else about valid files.
+      declare. It warns of bindings that can never start their task. With --scene it warns of bindings that nothing
+      causes, and with a configuration of screens and idle times that the configuration does not have. It prints
+      nothing else about valid files.
 
       A file whose name ends in .touch is a test case. A file tactiled.yaml, and each file in a folder
       tactiled.d, is a configuration. The content determines the kind of other files.
@@ -57,6 +59,7 @@ struct ValidateCommand: Command {
   func run() throws -> ExitCode {
     var outcome = ExitCode.success
     var screens: Set<String>?
+    var idle: [Int]?
     var scenes: [(file: String, text: [UInt8])] = []
     var bindings: [(file: String, list: BindingList)] = []
     for file in files {
@@ -65,6 +68,7 @@ struct ValidateCommand: Command {
         switch try Self.check(file, text) {
         case .configuration(let configuration):
           screens = (screens ?? []).union(configuration.declaredScreens)
+          idle = (idle ?? []) + configuration.idle
         case .scene: scenes.append((file, text))
         case .bindings(let list): bindings.append((file, list))
         case .other: break
@@ -79,10 +83,16 @@ struct ValidateCommand: Command {
         StandardStream.error.writeLine("warning: \(warning)")
       }
     }
-    let known = try scene.map { OccasionList(of: try SceneFile.load($0).windows).message }
+    var known = BindingKnowledge()
+    known.idle = idle
+    known.screens = screens.map { $0.reduce(into: [:]) { $0[$1] = .some(nil) } }
+    if let scene = try scene.map(SceneFile.load) {
+      known.occasions = OccasionList(of: scene.windows).message
+      known.windows = Set(scene.windows.map(\.name))
+    }
     for (file, list) in bindings {
-      for warning in (known.map(list.warnings) ?? []) + list.warnings(screens: screens) {
-        StandardStream.error.writeLine("warning: \(file): \(warning)")
+      for warning in list.warnings(file: file, known) {
+        StandardStream.error.writeLine("warning: \(warning)")
       }
     }
     return outcome

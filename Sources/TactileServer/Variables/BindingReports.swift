@@ -4,7 +4,8 @@ import TactileWire
 final class BindingReports {
   /// The most bindings in the reports of all connections of one user.
   static let mostOfUser = 256
-  /// The most bindings in a status.
+  /// The most bindings in a status. If there are more, each report that does not fit ends with the sums of its other
+  /// bindings.
   static let mostInStatus = 1024
   /// The most bytes of the name of a binding that are kept.
   static let longestName = 100
@@ -78,9 +79,13 @@ final class BindingReports {
     let own = chosen.filter { $0.client.peer.user == user }
     var room = Self.mostInStatus
     var lists: [BindingListMessage] = []
-    for report in own + chosen.filter({ $0.client.peer.user != user }) where room > 0 {
+    let all = own + chosen.filter { $0.client.peer.user != user }
+    for (index, report) in all.enumerated() where room > 0 {
       let peer = report.client.peer
-      let bindings = Array(report.bindings.prefix(room))
+      // Each later report has room for its sums.
+      let count = max(1, room - (all.count - index - 1))
+      let bindings = BindingReportMessage.summary(of: report.bindings, count: count)
+        .map(Self.shortened)
       room -= bindings.count
       lists.append(
         BindingListMessage(user: Int(peer.user), process: Int(peer.process), bindings: bindings))

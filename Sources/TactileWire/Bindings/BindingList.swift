@@ -8,6 +8,8 @@ package struct BindingList: Equatable, Sendable {
   package var bindings: [BindingDescription] = []
   /// The inline gestures, each once, in the order in which bindings use them first.
   package var gestures: [InlineGesture] = []
+  /// The values that the list was read from, for the locations of errors and warnings; nil without a file.
+  var source: SourcedValue?
 
   /// A list without bindings.
   package init() {}
@@ -28,6 +30,7 @@ package struct BindingList: Equatable, Sendable {
       tree = value
       var decoder = BindingDecoder()
       self = try decoder.list(value)
+      source = value
     } catch {
       throw SceneError(error, file: file, path: tree?.path(to: error.place.number) ?? .root)
     }

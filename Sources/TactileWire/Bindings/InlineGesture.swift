@@ -25,22 +25,32 @@ extension BindingList {
   /// The beginning of the names of the windows with inline gestures.
   package static let windowName = "bindings"
 
+  /// The most programs of one user that can show windows with inline gestures at the same time.
+  package static let mostWindows = 9
+
   /// Returns the name of the window with the inline gestures of a screen.
-  package static func windowName(on screen: String) -> String {
+  ///
+  /// - Parameter number: The number of the program among those of one user, from 1.
+  package static func windowName(on screen: String, number: Int = 1) -> String {
+    let beginning = number == 1 ? windowName : "\(windowName) \(number)"
     // A name has at most 100 characters.
-    "\(windowName) \(screen)".prefix(SceneRange.nameLength).description
+    return "\(beginning) \(screen)".prefix(SceneRange.nameLength).description
   }
+
+  /// Returns whether a name can be that of a window with inline gestures.
+  static func isWindowName(_ name: String) -> Bool { name.hasPrefix("\(windowName) ") }
 
   /// Returns the window with the inline gestures of a screen; nil if the screen has none.
   ///
   /// - Parameters:
   ///   - screen: The name of the screen.
   ///   - size: Its size, in points.
-  package func window(on screen: String, size: Size) -> WindowDescription? {
+  ///   - number: The number of the program among those of one user, from 1.
+  package func window(on screen: String, size: Size, number: Int = 1) -> WindowDescription? {
     let present = gestures.filter { $0.screen == nil || $0.screen == screen }
     guard !present.isEmpty else { return nil }
     let names = Set(present.map { Name($0.recognizer.name) })
-    var window = WindowDescription(name: Self.windowName(on: screen))
+    var window = WindowDescription(name: Self.windowName(on: screen, number: number))
     window.screen = screen
     window.passesTouchesThrough = true
     window.gestures = present.map { gesture in

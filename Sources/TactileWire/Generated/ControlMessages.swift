@@ -552,7 +552,9 @@ public struct ServiceStatus: Equatable, Sendable {
   /// Where the configuration comes from.
   public var configuration: ConfigurationMessage
   /// The bindings of the programs that report them, such as "tactile bind": at most 1024, and
-  /// without the permission to watch, those of one's own user; empty if there are none.
+  /// without the permission to watch, those of one's own user; empty if there are none. If the
+  /// bindings of a program do not fit, the last one has the sums of the others, and its name has
+  /// their number.
   public var bindings: [BindingListMessage]
   /// The memory of each user with connections or windows, in the order of their numbers; without
   /// the permission to watch, that of one's own user.

@@ -124,6 +124,60 @@ struct BindReplayTests {
     #expect(list.gestures.first?.rest == 0.5)
   }
 
+  @Test func `a pan starts the binding of its direction, one of eight`() throws {
+    let bindings =
+      """
+      - {gesture: {kind: pan}, direction: up, run: [up, '{direction}']}
+      - {gesture: {kind: pan}, direction: upRight, run: [upRight, '{direction}']}
+      - {gesture: {kind: pan}, direction: right, run: [right, '{direction}']}
+      - {gesture: {kind: pan, minimumTouches: 2}, direction: right, run: [two]}
+      """
+    for (to, expected) in [
+      ((600.0, 480.0), ["right right"]), ((550, 300), ["upRight upRight"]),
+      ((320, 250), ["up up"]), ((300, 600), []),
+    ] as [((Double, Double), [String])] {
+      #expect(try lines(bindings, [finger((300, 500), to, for: 600)]) == expected)
+    }
+    // Without a diagonal, a direction has 45° to each side.
+    #expect(
+      try lines(
+        "- {gesture: {kind: pan}, direction: right, run: [right]}",
+        [finger((300, 500), (550, 300), for: 600)]) == ["right"])
+  }
+
+  @Test func `steps in a diagonal direction`() throws {
+    let binding =
+      "- {gesture: {kind: pan}, every: 50pt, direction: upRight, run: [step, '{direction}']}"
+    let found = try lines(binding, [finger((300, 500), (500, 300), for: 800)])
+    #expect((4...5).contains(found.count), "\(found)")
+    #expect(Set(found) == ["step upRight"])
+    #expect(try lines(binding, [finger((300, 300), (600, 300), for: 800)]).isEmpty)
+    #expect(try lines(binding, [finger((500, 300), (300, 500), for: 800)]).isEmpty)
+  }
+
+  @Test func `--replay warns of bindings that can never start`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {gesture: {kind: tap, region: [9000, 0, 99, 99]}, run: [a]}
+      - {gesture: {kind: tap, screen: wall}, run: [a]}
+      - {idle: 60, run: [a]}
+      """)
+    let result = try Programs.run(
+      "tactile", ["bind", file, "--replay", Fixtures.path("Recordings/demo.evemu")])
+    #expect(result.status == 0)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(result.errors)")
+    #expect(
+      lines.first?.hasPrefix("tactile: warning: \(file):3:33: bindings[0].gesture.region: ") == true
+    )
+    #expect(lines.dropFirst().first?.contains("the recording has no screen \"wall\"") == true)
+    #expect(lines.last?.contains("idle.after of the configuration, which is empty") == true)
+  }
+
   @Test func `--replay prints the tasks of a recording with their times`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(

@@ -37,6 +37,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("..", true), (".", true), ("a", false), ("...", false), ("../..", false), ("", false),
+  ])
+  func `a value can only be one part of the path`(window: String, hasDots: Bool) {
+    var values = BindingValues()
+    values[.window] = window
+    func task(_ parts: [TextTemplate.Part]) -> HTTPTask {
+      HTTPTask(method: "GET", host: "::1", port: 80, target: TextTemplate(parts: parts))
+    }
+    let path = task([.text("/windows/"), .value(.window), .text("/next?x=1")])
+    #expect(path.hasDots(with: values) == hasDots)
+    let slashes = Self.text(path, values).prefix { $0 != "?" }.count { $0 == "/" }
+    #expect(slashes == 3)
+    // In a query, dots are no parts of a path.
+    #expect(!task([.text("/next?window="), .value(.window)]).hasDots(with: values))
+    #expect(!task([.text("/./a/../b?c="), .value(.window)]).hasDots(with: values))
+    let halves = task([.text("/."), .value(.window), .text("/")])
+    #expect(halves.hasDots(with: values) == (window == "." || window.isEmpty))
+  }
+
+  @Test(arguments: [
     (#"{"scale": 2}"#, "application/json"), ("scale 2", "text/plain; charset=utf-8"),
     ("", "text/plain; charset=utf-8"),
   ])

@@ -65,11 +65,18 @@ import Testing
     #expect(other?.description == "the keyboard layout has no key \"Cyrillic_ya\"")
   }
 
-  @Test func `a text with characters that the layout lacks names them`() throws {
+  @Test func `an error of a text has the numbers of the characters, and no character`() throws {
     let flaw = #expect(throws: KeyTable.Flaw.self) {
       try Self.table("us").strokes(of: "1 € and ä and ä")
     }
-    #expect(flaw?.description == "the keyboard layout has no key for \"€\", \"ä\"")
+    #expect(
+      flaw?.description
+        == "the keyboard layout has no key for 3 characters of the text (number 3, 9, 15); use other characters, "
+        + "or set another layout with the key keyboard")
+    let long = #expect(throws: KeyTable.Flaw.self) {
+      try Self.table("us").strokes(of: String(repeating: "ä", count: 20))
+    }
+    #expect(long?.description.contains("(number 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …)") == true)
   }
 
   @Test func `a layout that does not exist is an error with its name`() {

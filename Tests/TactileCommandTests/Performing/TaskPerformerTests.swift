@@ -220,6 +220,45 @@ import Testing
     #expect(written > Exchange.longestAnswer)
   }
 
+  @Test func `a request whose value is two dots in the path is not sent, and is a failure`() throws
+  {
+    let performer = try performer()
+    var values = BindingValues()
+    values[.screen] = ".."
+    let target = TextTemplate(parts: [.text("/screens/"), .value(.screen), .text("/off")])
+    let task = BindingTask.http(HTTPTask(method: "GET", host: "127.0.0.1", port: 1, target: target))
+    #expect(!performer.perform(Self.start(task, values)))
+    #expect(outcomes.list.count == 1)
+    #expect(outcomes.list.first??.contains("is not sent: a value makes") == true)
+  }
+
+  @Test func `a check of a file names the location of a wrong key, text or layout`() throws {
+    func error(_ bindings: String) throws -> String {
+      let text = "version: 1\nkeyboard: {layout: us}\nbindings:\n\(bindings)\n"
+      let list = try BindingList(text: Array(text.utf8), file: "b.yaml")
+      return #expect(throws: CommandError.self) {
+        try TaskPerformer.check(list, file: "b.yaml")
+      }?.description ?? ""
+    }
+    let key = try error("- {mode: normal, run: [a]}\n- {mode: normal, keys: [a, ctrl+retrun]}")
+    #expect(
+      key.hasPrefix(
+        "b.yaml:5:28: bindings[1].keys[1]: found the key \"retrun\", which does not exist"))
+    let text = try error("- {mode: normal, type: 'geheim ä'}")
+    #expect(
+      text.hasPrefix("b.yaml:4:24: bindings[0].type: the keyboard layout has no key for 1 char"))
+    #expect(!text.contains("ä") && !text.contains("geheim"))
+    let list = try BindingList(
+      text: Array(
+        "version: 1\nkeyboard: {layout: nosuch}\nbindings: [{mode: normal, keys: a}]".utf8),
+      file: "b.yaml")
+    let layout = #expect(throws: CommandError.self) {
+      try TaskPerformer.check(list, file: "b.yaml")
+    }
+    #expect(
+      layout?.description.hasPrefix("b.yaml:2:11: keyboard: libxkbcommon has no keyboard") == true)
+  }
+
   @Test func `a method is called at its socket, and an error is a failure`() throws {
     let path = folder.path("other")
     let server = try Server(path: path)
@@ -330,7 +369,7 @@ import Testing
     let text = #expect(throws: CommandError.self) {
       try check(.type(TextTemplate(parts: [.value(.scale), .text("ß")])))
     }
-    #expect(text?.description.contains("ß") == true)
+    #expect(text?.description.contains("1 character of the text (number 1)") == true)
   }
 
   /// A device whose place a socket takes. One write is one message.

@@ -118,17 +118,15 @@ struct BindTests {
     try ServiceProbe.waitUntilListening(socket, daemon)
     let check = try Programs.run("tactile", ["bind", "--check", file, "--socket", socket])
     let warnings = [
-      #"the gesture "tpa"; did you mean "tap"?"#, #"the action "close""#,
-      #"the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
-      #"the gesture "menu" in the view "nosuch"; it belongs to "w""#,
-      #"the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
+      #"3:13: bindings[0].gesture: nothing in the machine's windows causes the gesture "tpa"; did you mean "tap"?"#,
+      #"6:12: bindings[3].action: nothing in the machine's windows causes the action "close""#,
+      #"8:26: bindings[5].state: nothing in the machine's windows causes the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
+      #"9:25: bindings[6].view: nothing in the machine's windows causes the gesture "menu" in the view "nosuch"; it belongs to "w""#,
+      #"12:24: bindings[9].state: nothing in the machine's windows causes the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
     ]
     #expect(check.status == 0)
     #expect(
-      check.errors
-        == warnings.map {
-          "tactile: warning: nothing in the machine's windows causes \($0)\n"
-        }.joined())
+      check.errors == warnings.map { "tactile: warning: \(file):\($0)\n" }.joined())
     let run = try Programs.run("tactile", ["bind", file, "--socket", socket])
     #expect(run.errors.hasPrefix(check.errors))
     #expect(Programs.finish(daemon).status == 0)
@@ -253,11 +251,95 @@ struct BindTests {
     #expect(result.status == 0)
     #expect(
       result.errors == """
-        warning: \(file): nothing in the machine's windows causes the gesture "og"; did you mean "go"?
-        warning: \(file): nothing in the machine's windows causes steps of the gesture "go"; a tap happens once
+        warning: \(file):4:13: bindings[1].gesture: nothing in the machine's windows causes the gesture "og"; did you mean "go"?
+        warning: \(file):5:24: bindings[2].every: nothing in the machine's windows causes steps of the gesture "go"; a tap happens once
 
         """)
     #expect(try Programs.run("tactile", ["validate", file]).errors.isEmpty)
+  }
+
+  @Test func `validate compares bindings with the configuration`() throws {
+    let settings = try folder.write(
+      "tactiled.yaml", "idle: {after: [60]}\ndevices: [{match: {name: A}, screen: DSI-1}]\n")
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {idle: 77, run: [a]}
+      - {gesture: {kind: tap, screen: DSI-2}, run: [a]}
+      - {gesture: {kind: tap}, run: [a], when: {mode: locked}, unless: {mode: locked}}
+      """)
+    let result = try Programs.run("tactile", ["validate", settings, file])
+    #expect(result.status == 0)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(result.errors)")
+    #expect(lines.first?.hasPrefix("warning: \(file):3:10: bindings[0].idle: ") == true)
+    #expect(lines.dropFirst().first?.contains("declares no screen \"DSI-2\"") == true)
+    #expect(lines.last?.contains("5:65: bindings[2].unless: ") == true)
+    let check = try Programs.run(
+      "tactile", ["bind", "--check", "--config", settings, file, "--socket", folder.path("none")])
+    #expect(check.status == 0)
+    #expect(
+      check.errors.split(separator: "\n").map { $0.dropFirst("tactile: ".utf8.count) } == lines)
+    let wrong = try Programs.run("tactile", ["bind", "--config", settings, file])
+    #expect(wrong.status == 2)
+  }
+
+  @Test func `--check compares bindings with the screens and windows of the service`() throws {
+    let file = try folder.write(
+      "bindings.yaml",
+      """
+      version: 1
+      bindings:
+      - {gesture: {kind: tap, region: [9000, 0, 99, 99]}, run: [a]}
+      - {gesture: {kind: tap, screen: wall}, run: [a]}
+      - {gesture: tap, run: [a], when: {window: nosuch}}
+      """)
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.01"])
+    try ServiceProbe.waitUntilListening(socket, daemon)
+    let check = try Programs.run("tactile", ["bind", "--check", file, "--socket", socket])
+    let lines = check.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(check.errors)")
+    #expect(
+      lines.first?.contains("3:33: bindings[0].gesture.region: the gesture never begins") == true)
+    #expect(lines.dropFirst().first?.contains("the service has no screen \"wall\"") == true)
+    #expect(
+      lines.last?.contains("bindings[2].when.window: the machine has no window \"nosuch\"") == true)
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `a second command of a user shows windows with another name`() throws {
+    let file = try folder.write(
+      "bindings.yaml", "version: 1\nbindings: [{gesture: {kind: pinch}, run: [a]}]\n")
+    let socket = folder.path("socket")
+    let daemon = try Programs.start(
+      "tactiled",
+      ["--socket", socket, "--replay", Fixtures.path("Recordings/demo.evemu"), "--speed", "0.01"])
+    try ServiceProbe.waitUntilListening(socket, daemon)
+    func hasWindow(_ name: String) throws -> Bool {
+      for _ in 0..<300 {
+        let status = try Programs.run("tactile", ["status", "--socket", socket])
+        if status.output.contains("\"\(name)") { return true }
+        usleep(50_000)
+      }
+      return false
+    }
+    let first = try Programs.start("tactile", ["bind", file, "--dry-run", "--socket", socket])
+    #expect(try hasWindow("bindings screen"))
+    let second = try Programs.start("tactile", ["bind", file, "--dry-run", "--socket", socket])
+    #expect(try hasWindow("bindings 2 screen"))
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+    #expect(Programs.finish(first).errors.isEmpty)
+    #expect(
+      Programs.finish(second).errors
+        == "tactile: another tactile bind of this user runs; the windows of this one are named bindings 2\n"
+    )
   }
 
   @Test func `works with a service that does not list gestures`() throws {

@@ -141,6 +141,12 @@ struct BindingReportTests {
     let lists = try status(user: 2000).bindings
     #expect(lists.first?.bindings == [Self.home])
     #expect(lists.reduce(0) { $0 + $1.bindings.count } == 1024)
+    #expect(lists.count == 7)
+    // The reports that do not fit end with the sums of the others.
+    #expect(lists.dropLast(2).dropFirst().allSatisfy { $0.bindings.count == 250 })
+    #expect(lists[5].bindings.count == 22)
+    #expect(lists[5].bindings.last?.name == "229 more bindings")
+    #expect(lists[6].bindings.map(\.name) == ["250 more bindings"])
   }
 
   @Test func `they count for their user`() throws {

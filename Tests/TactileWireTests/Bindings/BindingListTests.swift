@@ -216,6 +216,11 @@ struct BindingListTests {
     ("{gesture: {kind: tap}, user: root, run: [a]}", 1, 32, "a user only for a named gesture"),
     ("{gesture: {kind: tap}, run: [a], keys: [b]}", 1, 3, "exactly one of run"),
     ("{gesture: {kind: tap}}", 1, 3, "exactly one of run"),
+    ("{gesture: {kind: tap}, state: began, run: [a]}", 1, 33, "a tap has no other state"),
+    ("{gesture: {kind: swipe}, state: [ended, changed], run: [a]}", 1, 43, "\"ended\""),
+    ("{gesture: {kind: tap}, set: {a: \"b\\nc\"}}", 1, 35, "without control characters"),
+    ("{gesture: {kind: tap}, set: {a: \"b\\u2028c\"}}", 1, 35, "without control characters"),
+    ("{gesture: {kind: tap, region: [0.5, 0.5, 0.6, 0.2]}, run: [a]}", 1, 33, "at most 1"),
   ])
   func `an error names the place and the values allowed`(
     text: String, line: Int, column: Int, expected: String
@@ -225,5 +230,77 @@ struct BindingListTests {
     #expect(error.line == 2 + line)
     #expect(error.column == column, "\(error)")
     #expect(error.description.contains(expected), "\(error)")
+  }
+
+  @Test func `errors in texts that can be secret do not contain the texts`() {
+    for task in [
+      "type: 'geheim {sacle}'", "type: \"geheim\\0\"", "set: {a: \"geheim\\n\"}",
+      "set: {a: 'geheim {sacle}'}", "http: {url: 'http://localhost/', body: '{geheim}'}",
+      "http: 'http://localhost/?pin={geheim}'", "http: 'http://example.org/?geheim'",
+      "type: {geheim: 1}",
+    ] {
+      let error = #expect(throws: SceneError.self) { try list("- {mode: normal, \(task)}") }
+      #expect(error?.description.contains("geheim") == false, "\(task): \(error!)")
+    }
+  }
+
+  @Test func `a screen has at most 200 inline gestures`() throws {
+    func taps(_ count: Int, _ more: String = "", from first: Int = 0) -> String {
+      (first..<first + count).map {
+        "- {gesture: {kind: tap, region: [0, \($0), 9, 9]\(more)}, run: [a]}\n"
+      }.joined()
+    }
+    #expect(try list(taps(200)).gestures.count == 200)
+    let error = #expect(throws: SceneError.self) { try list(taps(201)) }
+    #expect(
+      error?.description
+        == "b.yaml:203:12: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
+        + "most 200; remove gestures, or divide them with the key screen")
+    // Gestures of all screens count for each screen.
+    let own = taps(150, ", screen: A") + taps(200, ", screen: B", from: 200)
+    #expect(try list(own).gestures.count == 350)
+    let both = #expect(throws: SceneError.self) { try list(own + taps(1, from: 900)) }
+    #expect(both?.found == "201 inline gestures on the screen \"B\"")
+    // Equal gestures are one.
+    #expect(try list(taps(200) + taps(200)).gestures.count == 200)
+  }
+
+  @Test func `the number of comparisons grows as the number of gestures does`() throws {
+    func comparisons(_ screens: Int) throws -> Int {
+      let text = (0..<screens).map { screen in
+        (0..<100).map {
+          "- {gesture: {kind: tap, taps: \($0 % 2 + 1), region: [0, \($0 / 2), 9, 9], screen: s\(screen)}, run: [a]}\n"
+            + "- {gesture: {kind: swipe, directions: \($0 % 2 == 0 ? "up" : "upLeft"), region: [0, \($0 / 2), 9, 9], screen: s\(screen)}, run: [a]}\n"
+        }.joined()
+      }.joined()
+      var list = try list(text)
+      #expect(list.gestures.count == 200 * screens)
+      #expect(list.gestures.count { $0.recognizer.requireToFail.count == 1 } == 50 * screens)
+      #expect(list.gestures.count { $0.recognizer[.sideways] != nil } == 50 * screens)
+      return list.addRequirements() + list.separateDiagonals()
+    }
+    let one = try comparisons(1)
+    #expect(one > 0 && one <= 4 * 200)
+    #expect(try comparisons(10) == 10 * one)
+  }
+
+  @Test func `a location of a part of a binding is that of the last step that exists`() throws {
+    let list = try list("- {gesture: {kind: tap}, keys: [a, b]}")
+    #expect(
+      list.place(of: 0, "keys", 1)
+        == BindingPlace(line: 3, column: 36, path: list.place(of: 0, "keys", 1).path))
+    #expect(list.place(of: 0, "keys", 1).text(file: "f") == "f:3:36: bindings[0].keys[1]: ")
+    #expect(list.place(of: 0, "type").text(file: "f") == "f:3:3: bindings[0]: ")
+    #expect(BindingList().place(of: 0) == BindingPlace())
+  }
+
+  @Test func `a movement can have each of eight directions`() throws {
+    for direction in ["up", "upRight", "right", "downRight", "down", "downLeft", "left", "upLeft"] {
+      for every in ["", ", every: 40pt"] {
+        let binding = try binding(
+          "{gesture: {kind: pan}, direction: \(direction)\(every), run: [a]}")
+        #expect(binding.direction?.rawValue == direction)
+      }
+    }
   }
 }

@@ -27,6 +27,21 @@ extension HTTPTask {
     return "\(method) http://\(name):\(port)\(path(with: values))"
   }
 
+  /// Whether values make `.` or `..` a part of the path. Servers remove such a part and the part before it, also if
+  /// its dots are percent-encoded (RFC 3986, 6.2.2). So it cannot be sent.
+  func hasDots(with values: BindingValues) -> Bool {
+    // In a value, a slash is encoded. So a value is in one part of the path, and a constant part can have no effect here.
+    let parts = { (values: BindingValues) in
+      path(with: values).prefix { $0 != "?" && $0 != "#" }
+        .split(separator: "/", omittingEmptySubsequences: false)
+    }
+    var marked = BindingValues()
+    for name in BindingValues.Name.allCases { marked[name] = "x" + (values[name] ?? "") }
+    return zip(parts(values), parts(marked)).contains { part, marked in
+      (part == "." || part == "..") && part != marked
+    }
+  }
+
   private func path(with values: BindingValues) -> String {
     var text = ""
     for part in target.parts {

@@ -83,24 +83,31 @@ struct KeyTable {
 
   // MARK: Text
 
-  /// Returns the keys of each character of a text.
+  /// Returns the keys of each character of a text. An error contains no part of the text, because the text can be a
+  /// secret, and the error can be in a log.
   func strokes(of text: String) throws(Flaw) -> [[UInt16]] {
     var strokes: [[UInt16]] = []
-    var missing: [String] = []
-    for scalar in text.unicodeScalars {
+    var missing: [Int] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
       if let symbol = symbol(of: scalar), let keys = keys(typing: symbol, whileDown: []) {
         strokes.append(keys)
-      } else if missing.count < 10 {
-        let character = Excerpt.quoting(String(scalar))
-        if !missing.contains(character) { missing.append(character) }
+      } else {
+        missing.append(index + 1)
       }
     }
     guard missing.isEmpty else {
+      let numbers = missing.prefix(Self.listedCharacters).map { "\($0)" }.joined(separator: ", ")
+      let more = missing.count > Self.listedCharacters ? ", …" : ""
       throw Flaw(
-        description: "the keyboard layout has no key for \(missing.joined(separator: ", "))")
+        description: "the keyboard layout has no key for "
+          + "\(Counted.text(missing.count, "character")) of the text (number \(numbers)\(more)); use "
+          + "other characters, or set another layout with the key keyboard")
     }
     return strokes
   }
+
+  /// The maximum number of characters that an error lists.
+  private static let listedCharacters = 10
 
   private func symbol(of scalar: Unicode.Scalar) -> UInt32? {
     switch scalar {

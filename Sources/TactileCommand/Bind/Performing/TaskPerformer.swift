@@ -25,6 +25,8 @@ final class TaskPerformer {
 
   /// The most requests that wait for answers at the same time.
   static let mostExchanges = 8
+  /// The most programs of all bindings that run at the same time.
+  static let mostPrograms = 100
   /// The most screens that have pointers.
   static let mostPointers = 16
 
@@ -84,18 +86,28 @@ final class TaskPerformer {
     guard tasks.contains(where: \.needsKeyboard) else { return nil }
     let table = try KeyTable(layout)
     for task in tasks {
-      do throws(KeyTable.Flaw) {
-        switch task {
-        case .keys(let chords): for chord in chords { _ = try table.keys(of: chord) }
-        case .type(let template):
-          for case .text(let text) in template.parts { _ = try table.strokes(of: text) }
-        default: break
-        }
-      } catch {
-        throw CommandError(error.description)
-      }
+      if let (flaw, _) = table.flaw(of: task) { throw CommandError(flaw.description) }
     }
     return table
+  }
+
+  /// Checks the names of keys and the constant texts in a file of bindings. It needs no devices.
+  ///
+  /// - Parameter file: The name of the file.
+  /// - Throws: ``CommandError`` for the first error, with its location.
+  static func check(_ list: BindingList, file: String) throws(CommandError) {
+    guard list.bindings.contains(where: \.task.needsKeyboard) else { return }
+    let table: KeyTable
+    do {
+      table = try KeyTable(list.keyboard)
+    } catch {
+      throw CommandError(list.place(["keyboard"]).text(file: file) + error.description)
+    }
+    for (index, binding) in list.bindings.enumerated() {
+      guard let (flaw, chord) = table.flaw(of: binding.task) else { continue }
+      let place = list.place(of: index, .member(binding.task.key), .element(chord))
+      throw CommandError(place.text(file: file) + flaw.description)
+    }
   }
 
   private static func error(_ error: DeviceError, _ node: String) -> CommandError {
@@ -230,6 +242,13 @@ final class TaskPerformer {
   }
 
   private func run(_ arguments: [String], _ start: BindingStart) {
+    guard programs.count < Self.mostPrograms else {
+      return fail(
+        start,
+        "cannot start \(Excerpt.plain(arguments.first ?? "", limit: 100)): \(Self.mostPrograms) programs that "
+          + "bindings started are still running, which is the limit. Start programs that do not end with unit, or "
+          + "give the binding a pause.")
+    }
     do throws(IOError) {
       let process = try ChildProcess.start(arguments, adding: start.values.environment)
       let line = arguments.map(ShellWord.quoting).joined(separator: " ")
@@ -258,6 +277,12 @@ final class TaskPerformer {
   }
 
   private func request(_ task: HTTPTask, _ start: BindingStart) {
+    guard !task.hasDots(with: start.values) else {
+      return fail(
+        start,
+        "\(task.method) is not sent: a value makes \".\" or \"..\" a part of the path, which would change the path; "
+          + "put the value into the query")
+    }
     let targets: [OutgoingSocket.Target] =
       switch task.host {
       case "::1": [.loopback6(task.port)]
@@ -321,6 +346,28 @@ final class TaskPerformer {
     }
     if start.phase != .began, start.phase != .changed { report(start, nil) }
     writeSteps(at: MonotonicClock.now())
+  }
+}
+
+extension KeyTable {
+  /// Returns the first error of a task, and the number of its chord, from 0; nil without an error.
+  fileprivate func flaw(of task: BindingTask) -> (Flaw, chord: Int)? {
+    var number = 0
+    do throws(Flaw) {
+      switch task {
+      case .keys(let chords):
+        for (index, chord) in chords.enumerated() {
+          number = index
+          _ = try keys(of: chord)
+        }
+      case .type(let template):
+        for case .text(let text) in template.parts { _ = try strokes(of: text) }
+      default: break
+      }
+      return nil
+    } catch {
+      return (error, number)
+    }
   }
 }
 

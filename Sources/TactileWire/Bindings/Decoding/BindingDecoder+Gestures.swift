@@ -5,6 +5,8 @@ import Tactile
 extension BindingDecoder {
   /// The distance in points that divides short swipes from long ones: 40 mm.
   package static let longSwipe = 252.0
+  /// The most inline gestures of one screen: as many recognizers as one touch may reach by default.
+  package static let mostGestures = 200
   /// The keys of recognizers that inline gestures do not have.
   private static let missing: Set<String> = ["scope", "enabled", "action", "reservesRegions"]
   private static let own = ["edge", "corner", "region", "screen", "hold"]
@@ -19,13 +21,32 @@ extension BindingDecoder {
   mutating func inline(
     _ value: SourcedValue, number: Int
   ) throws(SceneFlaw) -> BindingDescription.Occasion {
-    let plain = value.withSortedMembers
-    if let index = inline.firstIndex(where: { $0.value == plain }) {
-      return .inline(index)
-    }
+    var text = ""
+    value.appendKey(to: &text)
+    if let index = numbers[text] { return .inline(index) }
     let gesture = try inlineGesture(value, number: number)
-    inline.append((plain, gesture))
+    try count(gesture, value)
+    numbers[text] = inline.count
+    inline.append((value, gesture))
     return .inline(inline.count - 1)
+  }
+
+  /// Counts a gesture. A touch of a screen can reach all gestures of the screen.
+  private mutating func count(
+    _ gesture: InlineGesture, _ value: SourcedValue
+  ) throws(SceneFlaw) {
+    counts[gesture.screen, default: 0] += 1
+    let everywhere = counts[nil] ?? 0
+    let screen = gesture.screen ?? mostUsedScreen
+    let total = everywhere + (screen.flatMap { counts[$0] } ?? 0)
+    if let own = gesture.screen, counts[own] ?? 0 > mostUsedScreen.flatMap({ counts[$0] }) ?? 0 {
+      mostUsedScreen = own
+    }
+    guard total > Self.mostGestures else { return }
+    let place = screen.map { "the screen \(Excerpt.quoting($0))" } ?? "each screen"
+    throw value.flaw(
+      found: "\(total) inline gestures on \(place)",
+      expected: "at most \(Self.mostGestures); remove gestures, or divide them with the key screen")
   }
 
   private mutating func inlineGesture(
@@ -146,35 +167,92 @@ extension BindingDecoder {
         expected: "[x, y, width, height] on the screen")
     }
     let isPart = rect.maxX <= 1 && rect.maxY <= 1
+    guard isPart || min(rect.size.width, rect.size.height) > 1 else {
+      throw value.flaw(
+        found: "a region that is at most 1 point wide or high, or parts that leave the screen",
+        expected:
+          "parts of the screen whose sums x + width and y + height are at most 1, or a width and a "
+          + "height above 1 point")
+    }
     return isPart ? .part(rect) : .fixed(.rect(rect))
   }
 }
 
 extension BindingList {
+  /// The fingers and the place of gestures that one touch can start.
+  private struct Reach: Hashable {
+    var touches: Double
+    var screen: String?
+    var part: Rect?
+    var region: GesturePlace?
+    var notRegion: GesturePlace?
+  }
+
   /// Makes taps wait for taps with more taps, if both have the same fingers and the same place.
-  mutating func addRequirements() {
-    for index in gestures.indices where gestures[index].recognizer.kind == .tap {
-      let gesture = gestures[index]
-      for other in gestures where other.recognizer.kind == .tap {
-        guard count(.taps, of: other) > count(.taps, of: gesture), sharesTouches(other, gesture),
-          !gesture.recognizer.requireToFail.contains(other.recognizer.name)
-        else { continue }
-        gestures[index].recognizer.requireToFail.append(other.recognizer.name)
+  ///
+  /// - Returns: The number of pairs of gestures that were compared.
+  @discardableResult
+  mutating func addRequirements() -> Int {
+    var comparisons = 0
+    for group in groups(of: .tap) {
+      for index in group {
+        let gesture = gestures[index]
+        var known = Set(gesture.recognizer.requireToFail)
+        for other in group {
+          comparisons += 1
+          let name = gestures[other].recognizer.name
+          guard count(.taps, of: gestures[other]) > count(.taps, of: gesture),
+            sharesTouches(gestures[other], gesture), known.insert(name).inserted
+          else { continue }
+          gestures[index].recognizer.requireToFail.append(name)
+        }
       }
     }
+    return comparisons
   }
 
   /// Limits swipes to the left, right, up or down to movements at most 22.5° beside this direction, if another swipe
   /// with the same fingers and the same place is diagonal. Otherwise, one movement could be both.
-  mutating func separateDiagonals() {
-    for index in gestures.indices where gestures[index].recognizer.kind == .swipe {
-      let gesture = gestures[index]
-      guard gesture.recognizer[.sideways] == nil, !isDiagonal(gesture),
-        gestures.contains(where: { isDiagonal($0) && sharesTouches($0, gesture) })
-      else { continue }
-      // The tangent of 22.5°.
-      gestures[index].recognizer[.sideways] = .number(0.41421)
+  ///
+  /// - Returns: The number of pairs of gestures that were compared.
+  @discardableResult
+  mutating func separateDiagonals() -> Int {
+    var comparisons = 0
+    for group in groups(of: .swipe) {
+      let diagonals = group.filter { isDiagonal(gestures[$0]) }
+      for index in group where gestures[index].recognizer[.sideways] == nil {
+        let gesture = gestures[index]
+        guard !isDiagonal(gesture),
+          diagonals.contains(where: { other in
+            comparisons += 1
+            return sharesTouches(gestures[other], gesture)
+          })
+        else { continue }
+        // The tangent of 22.5°.
+        gestures[index].recognizer[.sideways] = .number(0.41421)
+      }
     }
+    return comparisons
+  }
+
+  /// The numbers of the gestures of a kind, in groups that may share touches. A group has the gestures of one screen,
+  /// so it has at most ``BindingDecoder/mostGestures``.
+  private func groups(of kind: GestureKind) -> [[Int]] {
+    var groups: [[Int]] = []
+    var numbers: [Reach: Int] = [:]
+    for (index, gesture) in gestures.enumerated() where gesture.recognizer.kind == kind {
+      let rule = gesture.recognizer.shouldReceive
+      let reach = Reach(
+        touches: count(.touches, of: gesture), screen: gesture.screen, part: gesture.part,
+        region: rule?.region, notRegion: rule?.notRegion)
+      if let number = numbers[reach] {
+        groups[number].append(index)
+      } else {
+        numbers[reach] = groups.count
+        groups.append([index])
+      }
+    }
+    return groups
   }
 
   private func isDiagonal(_ gesture: InlineGesture) -> Bool {
@@ -217,9 +295,24 @@ private struct Members {
 }
 
 extension SourcedValue {
-  /// The value with the members of its map in the order of their names.
-  fileprivate var withSortedMembers: SourcedValue {
-    guard case .map(let members) = content else { return self }
-    return SourcedValue(content: .map(members.sorted { $0.name < $1.name }), at: place)
+  /// Appends a text that is equal only for equal values, whatever the order of keys is.
+  fileprivate func appendKey(to text: inout String) {
+    switch content {
+    case .null: text += "n"
+    case .bool(let value): text += value ? "t" : "f"
+    case .number(let number): text += "\(number);"
+    case .string(let string): text += "\(string.utf8.count):\(string)"
+    case .list(let values):
+      text += "["
+      for value in values { value.appendKey(to: &text) }
+      text += "]"
+    case .map(let members):
+      text += "{"
+      for member in members.sorted(by: { $0.name < $1.name }) {
+        text += "\(member.name.utf8.count):\(member.name)"
+        member.value.appendKey(to: &text)
+      }
+      text += "}"
+    }
   }
 }

@@ -27,7 +27,7 @@ extension BindingDecoder {
     case "shell": return .shell(try shellLine(value))
     case "unit": return try unit(value)
     case "keys": return .keys(try keys(value))
-    case "type": return .type(try template(value))
+    case "type": return .type(try privateTemplate(value))
     case "click": return try click(value)
     case "scroll": return .scroll(try scroll(value))
     case "drag": return .drag(try value.choice(buttons))
@@ -229,7 +229,7 @@ extension BindingDecoder {
       return try request(value, method: "GET", body: nil)
     }
     let table = try SceneTable(value, "a request", keys: ["url", "method", "body"], page: page)
-    let body = try table["body"].map { value throws(SceneFlaw) in try template(value) }
+    let body = try table["body"].map { value throws(SceneFlaw) in try privateTemplate(value) }
     let methods = ["GET", "POST", "PUT", "DELETE"].map { ($0, $0) }
     let method = try table["method"]?.choice(methods) ?? (body == nil ? "GET" : "POST")
     return try request(try table.required("url"), method: method, body: body)
@@ -239,7 +239,9 @@ extension BindingDecoder {
     _ value: SourcedValue, method: String, body: TextTemplate?
   ) throws(SceneFlaw) -> HTTPTask {
     let expected = "a URL of this machine, such as http://localhost:8080/path"
-    let text = try line(of: value)
+    // A query can contain a secret.
+    guard case .string(let text) = value.content else { throw value.flaw(expected: expected) }
+    let value = value.withoutQuery
     let prefix = "http://"
     guard text.hasPrefix(prefix),
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -255,7 +257,7 @@ extension BindingDecoder {
       guard let port, port > 0 else { throw value.flaw(expected: expected) }
       return HTTPTask(
         method: method, host: host == "[::1]" ? "::1" : host, port: port,
-        target: try template(value, target), body: body)
+        target: try privateTemplate(value, target), body: body)
     }
     throw value.flaw(expected: expected)
   }
@@ -272,10 +274,26 @@ extension BindingDecoder {
       if member.value.isNull {
         variables.updateValue(nil, forKey: member.name)
       } else {
-        variables.updateValue(try template(member.value), forKey: member.name)
+        variables.updateValue(try variableValue(member.value), forKey: member.name)
       }
     }
     return variables
+  }
+
+  /// Returns the value of a variable. The service refuses longer values and values with control characters.
+  private static func variableValue(_ value: SourcedValue) throws(SceneFlaw) -> TextTemplate {
+    let template = try privateTemplate(value)
+    let constant = template.parts.reduce(into: "") { text, part in
+      if case .text(let more) = part { text += more }
+    }
+    guard VariableRule.isValue(constant) else {
+      let count = constant.utf8.count
+      throw value.flaw(
+        found: count > VariableRule.longestValue
+          ? "a value of \(count) bytes" : "a value with a line break or another control character",
+        expected: VariableRule.values)
+    }
+    return template
   }
 
   /// Checks the name of a variable of the service.
@@ -309,22 +327,47 @@ extension BindingDecoder {
   }
 
   static func template(_ value: SourcedValue) throws(SceneFlaw) -> TextTemplate {
-    try template(value, try line(of: value))
-  }
-
-  private static func template(
-    _ value: SourcedValue, _ text: String
-  ) throws(SceneFlaw) -> TextTemplate {
+    let text = try line(of: value)
     do {
       return try parts(of: text)
     } catch {
-      let known = BindingValues.Name.allCases.map(\.rawValue)
-      var flaw = value.flaw(
-        found: "the placeholder {\(Excerpt.plain(error.word, limit: 40))}",
-        expected: "one of \(known.joined(separator: ", ")), or {{ for a brace")
-      flaw.nearest = NearestWord.of(error.word, among: known)
-      throw flaw
+      throw flaw(
+        value, "the placeholder {\(Excerpt.plain(error.word, limit: 40))}", instead: error.word)
     }
+  }
+
+  /// Returns a text that can be a secret, such as a text to type. Errors do not contain it, because they can be in a
+  /// log.
+  private static func privateTemplate(_ value: SourcedValue) throws(SceneFlaw) -> TextTemplate {
+    switch value.content {
+    case .number(let number): try privateTemplate(value, SourcedValue.text(of: number))
+    case .string(let text): try privateTemplate(value, text)
+    case .bool: throw value.flaw(expected: "text; put it in quotes")
+    case .null, .list, .map: throw value.flaw(expected: "text")
+    }
+  }
+
+  private static func privateTemplate(
+    _ value: SourcedValue, _ text: String
+  ) throws(SceneFlaw) -> TextTemplate {
+    guard !text.utf8.contains(0) else {
+      throw value.flaw(found: "a text with a NUL", expected: "text without a NUL")
+    }
+    do {
+      return try parts(of: text)
+    } catch {
+      throw flaw(value, "an unknown placeholder", instead: error.word)
+    }
+  }
+
+  private static func flaw(
+    _ value: SourcedValue, _ found: String, instead word: String
+  ) -> SceneFlaw {
+    let known = BindingValues.Name.allCases.map(\.rawValue)
+    var flaw = value.flaw(
+      found: found, expected: "one of \(known.joined(separator: ", ")), or {{ for a brace")
+    flaw.nearest = NearestWord.of(word, among: known)
+    return flaw
   }
 
   /// A placeholder that is no value.
@@ -360,5 +403,13 @@ extension BindingDecoder {
     constant += rest
     if !constant.isEmpty { parts.append(.text(constant)) }
     return TextTemplate(parts: parts)
+  }
+}
+
+extension SourcedValue {
+  /// A text without its part from the first `?`.
+  fileprivate var withoutQuery: SourcedValue {
+    guard case .string(let text) = content else { return self }
+    return SourcedValue(content: .string(String(text.prefix { $0 != "?" })), at: place)
   }
 }

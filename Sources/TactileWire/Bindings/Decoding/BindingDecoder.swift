@@ -17,6 +17,12 @@ struct BindingDecoder {
   var recognizers = SceneDecoder(limits: SceneLimits())
   /// The inline gestures so far, with the values that they were read from.
   var inline: [(value: SourcedValue, gesture: InlineGesture)] = []
+  /// The numbers of the inline gestures, by the text of their maps.
+  var numbers: [String: Int] = [:]
+  /// The number of inline gestures of each screen. The gestures of all screens have the key nil.
+  var counts: [String?: Int] = [:]
+  /// The screen with the most inline gestures of its own.
+  var mostUsedScreen: String?
 
   mutating func list(_ tree: SourcedValue) throws(SceneFlaw) -> BindingList {
     let table = try SceneTable(
@@ -64,6 +70,7 @@ struct BindingDecoder {
       view: try table["view"]?.name(), task: task)
     binding.states = try table["state"].map { value throws(SceneFlaw) in try Self.states(value) }
     let kind = kind(of: occasion)
+    if let value = table["state"], let kind { try Self.checkStates(value, of: kind) }
     try Self.check(task, occasion, kind, table)
     if let every = table["every"] {
       if let state = table["state"] {
@@ -167,6 +174,22 @@ struct BindingDecoder {
     return states
   }
 
+  /// Rejects states that a kind never has. A gesture that happens once only ends.
+  private static func checkStates(
+    _ value: SourcedValue, of kind: GestureKind
+  ) throws(SceneFlaw) {
+    guard !kind.definition.isContinuous else { return }
+    var values = [value]
+    if case .list(let list) = value.content { values = list }
+    for value in values where !value.isText(GestureMessage.State.ended.rawValue) {
+      throw value.flaw(
+        found: "the state \(value.summary) of a \(kind.rawValue)",
+        expected:
+          "\"ended\", because a \(kind.rawValue) has no other state; remove state, or use a gesture "
+          + "that lasts, such as a pan")
+    }
+  }
+
   private func isInline(_ occasion: BindingDescription.Occasion) -> Bool {
     if case .inline = occasion { true } else { false }
   }
@@ -235,5 +258,12 @@ struct BindingDecoder {
           ? "directions in the map of the gesture" : "a gesture with a direction, such as a pan")
     }
     return try value.choice(known.map { ($0.rawValue, $0) })
+  }
+}
+
+extension SourcedValue {
+  /// Returns whether it is a string with this text.
+  fileprivate func isText(_ text: String) -> Bool {
+    if case .string(text) = content { true } else { false }
   }
 }

@@ -28,7 +28,9 @@ extension BindingDirection {
   ) -> [BindingDirection] {
     let measures = step.map { $0.divided(of: measures) } ?? measures
     var directions: [BindingDirection] = []
-    if measures.contains(.movement) { directions += [.left, .right, .up, .down] }
+    if measures.contains(.movement) {
+      directions += [.left, .right, .up, .down, .upLeft, .upRight, .downLeft, .downRight]
+    }
     if measures.contains(.scale) { directions += [.in, .out] }
     if measures.contains(.rotation) { directions += [.clockwise, .counterclockwise] }
     return directions

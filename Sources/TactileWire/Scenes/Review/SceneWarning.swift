@@ -1,4 +1,4 @@
-/// Something in a valid scene that is probably a mistake.
+/// Something in a valid scene or a valid file of bindings that is probably a mistake.
 package struct SceneWarning: Equatable, Sendable, CustomStringConvertible {
   /// The file.
   package let file: String

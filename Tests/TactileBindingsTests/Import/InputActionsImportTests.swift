@@ -20,7 +20,8 @@ struct InputActionsImportTests {
   private static let tap = "type: tap, fingers: 2"
   private static let twoTap = "- gesture: {kind: tap, touches: 2}"
 
-  static let rows: [ImportRow] = gestures + events + tasks + conditions
+  static let rows: [ImportRow] =
+    gestures + lost + unknown + ranges + events + tasks + conditions
 
   private static let gestures = [
     row("swipe", up, "command: a", "\(upPan) run: [a]"),
@@ -76,11 +77,77 @@ struct InputActionsImportTests {
       "block_events", tap + ", block_events: false", "command: a",
       "- gesture: {kind: tap, touches: 2, cancelsTouches: false} run: [a]"),
     row(
-      "resume_timeout", up + ", resume_timeout: 500", "command: a", nil,
-      remark: "warning: resume_timeout has no equivalent"),
-    row(
       "end_conditions", up + ", end_conditions: $fingers == 2", "command: a", "",
       remark: "warning: a binding cannot have end_conditions"),
+  ]
+
+  /// Properties that become nothing, each with its remark. A file names each of them with its place.
+  private static let lost = [
+    ("instant", "true"), ("conflicting", "false"), ("lock_pointer", "true"), ("id", "zoom"),
+    ("resume_timeout", "500"), ("set_last_trigger", "false"), ("accelerated", "true"),
+    ("clear_modifiers", "false"), ("bidirectional", "true"), ("enabled", "false"),
+  ].map { key, value in
+    row(
+      key, "\(up), \(key): \(value)", "command: a", "\(upPan) run: [a]",
+      remark: "f:1:67: warning: \(key) has no equivalent\nhint: ")
+  }
+
+  private static let unknown = [
+    row(
+      "an unknown key of a gesture", up + ", foo: 1", "command: a", "\(upPan) run: [a]",
+      remark: "f:1:67: warning: the key foo of a swipe is not known"),
+    row(
+      "an unknown key of an action", up, "command: a, bar: 1", "\(upPan) run: [a]",
+      remark: "f:1:90: warning: the key bar of an action is not known"),
+    row(
+      "threshold of an action", up, "on: end, threshold: 5, command: a", "\(upPan) run: [a]",
+      remark: "warning: threshold has no equivalent"),
+    row(
+      "interval without update", up, "on: begin, interval: 5, command: a",
+      "\(upPan) state: began run: [a]", remark: "interval of an action on begin has no effect"),
+    row(
+      "an unknown speed", up + ", speed: medium", "command: a", "\(upPan) run: [a]",
+      remark: "the speed \"medium\" has no equivalent"),
+    row(
+      "a press with a short threshold", "type: press, fingers: 1, threshold: 50", "command: a",
+      "- gesture: {kind: longPress, hold: 200ms} state: ended run: [a]",
+      remark: "warning: a press cannot begin after 50 ms"),
+    row(
+      "two devices in one item", tap, "input: [{keyboard: [a], mouse: [left]}]", "",
+      remark: "several devices in one item of input"),
+    ImportRow(
+      "an unknown key of a drag",
+      "touchscreen: {gestures: [{\(up), actions: [{on: begin, input: [{mouse: [+left]}], delay: 5}, {on: end, input: [{mouse: [-left]}]}]}]}",
+      "\(upPan) drag: left", remark: "warning: delay has no equivalent"),
+    row(
+      "a pinch with one finger", "type: pinch, fingers: 1, direction: in", "command: a", "",
+      remark: "a pinch has at least two fingers"),
+  ]
+
+  private static let ranges = [
+    row(
+      "a range of fingers", "type: tap, fingers: 1-2", "command: a",
+      "- gesture: {kind: tap} run: [a] \(twoTap) run: [a]"),
+    row(
+      "a range of fingers of a swipe", "type: swipe, fingers: 2-3, direction: up", "command: a",
+      "- gesture: {kind: pan, minimumTouches: 2, maximumTouches: 2, shouldBegin: {directions: up}} run: [a] \(upPan) run: [a]"
+    ),
+    row(
+      "a range of fingers of a pinch", "type: pinch, fingers: 2-3, direction: in", "command: a",
+      "- gesture: {kind: pinch} direction: in run: [a] - gesture: {kind: transform, minimumTouches: 3, movement: 1000, angle: 180deg} direction: in run: [a]"
+    ),
+    row(
+      "a condition with a range of fingers", "type: tap, conditions: $fingers between 1;2",
+      "command: a", "- gesture: {kind: tap} run: [a] \(twoTap) run: [a]"),
+    ImportRow(
+      "a group with properties",
+      "touchscreen: {gestures: [{type: swipe, fingers: 3, gestures: [{direction: up, actions: [{command: a}]}, {direction: up, fingers: 2, actions: [{command: b}]}]}]}",
+      "\(upPan) run: [a] - gesture: {kind: pan, minimumTouches: 2, maximumTouches: 2, shouldBegin: {directions: up}} run: [b]"
+    ),
+    row(
+      "a diagonal with steps", "type: swipe, fingers: 3, direction: left_up",
+      "on: update, interval: 50, command: a",
+      "\(pan("directions: upLeft")) every: 50pt direction: upLeft run: [a]", remark: "the unit"),
   ]
 
   private static let events = [
@@ -117,7 +184,7 @@ struct InputActionsImportTests {
       remark: "warning: a tap has no event update"),
     row(
       "limit", up, "on: begin, limit: 1, command: a", "\(upPan) state: began run: [a]",
-      remark: "warning: limit of an action has no equivalent"),
+      remark: "warning: limit has no equivalent"),
   ]
 
   private static let tasks = [

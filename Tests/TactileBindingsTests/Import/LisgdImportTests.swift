@@ -81,8 +81,8 @@ struct LisgdImportTests {
       remark: "each 10 mm"),
     ImportRow(
       "mode P of a diagonal", "lisgd -g 1,DLUR,*,*,P,a",
-      "- gesture: {kind: swipe, directions: upRight} run: [a]",
-      remark: "once in each diagonal swipe"),
+      "- gesture: {kind: pan, minimumTouches: 1, maximumTouches: 1, shouldBegin: {directions: upRight}} every: 10mm direction: upRight run: [a]",
+      remark: "each 10 mm"),
     ImportRow(
       "mode P with a distance", "lisgd -g 1,LR,*,S,P,a",
       "- gesture: {kind: swipe, directions: right} run: [a]", remark: "because it has a distance"),
@@ -134,6 +134,21 @@ struct LisgdImportTests {
       "config.h",
       "int timeoutms = 500;\nGesture gestures[] = {\n{ 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, \"a\" \" b\" },\n};",
       "- gesture: {kind: swipe, edge: left, directions: right, duration: 500ms} run: [a, b]"),
+    ImportRow(
+      "edge sizes",
+      "double edgesizeleft = 80;\ndouble edgessizescaling = 2;\nGesture gestures[] = { { 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, \"a\" } };",
+      "- gesture: {kind: swipe, edge: left, directions: right} run: [a]",
+      remark: "f:1:23: note: edgesizeleft is a number of pixels"),
+    ImportRow(
+      "an unknown setting",
+      "int palmsize = 80;\nGesture gestures[] = { { 1, SwipeLR, \"a\" } };",
+      "- gesture: {kind: swipe, directions: right} run: [a]",
+      remark: "f:1:16: warning: the setting palmsize is not known"),
+    ImportRow(
+      "a value after the command",
+      "Gesture gestures[] = { { 1, SwipeLR, \"a\", 7 } };",
+      "- gesture: {kind: swipe, directions: right} run: [a]",
+      remark: "note: the value 7 after the command is not converted"),
     ImportRow(
       "an earlier config.h", "Gesture gestures[] = { { 2, SwipeUD, \"a\" } };",
       "- gesture: {kind: swipe, touches: 2, directions: down} run: [a]"),

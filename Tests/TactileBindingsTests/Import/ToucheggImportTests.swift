@@ -79,7 +79,34 @@ struct ToucheggImportTests {
     row(
       "SCROLL", "type=\"DRAG\" fingers=\"2\" direction=\"ALL\"",
       "type=\"SCROLL\">SPEED=7:INVERTED=false",
-      "- gesture: {kind: pan, minimumTouches: 2, maximumTouches: 2} scroll: follow"),
+      "- gesture: {kind: pan, minimumTouches: 2, maximumTouches: 2} scroll: follow",
+      remark: "note: the settings \"SPEED=7:INVERTED=false\" of SCROLL are not converted"),
+    row(
+      "DRAG_AND_DROP with another button", "type=\"TAP_AND_HOLD\" fingers=\"1\"",
+      "type=\"DRAG_AND_DROP\">BUTTON=3", "- gesture: {kind: longPress} drag: right"),
+    row(
+      "an unknown attribute of a gesture", up + " speed=\"9\"", run,
+      "\(upPan) state: began run: [a]",
+      remark: "f:1:32: warning: the attribute speed is not converted"),
+    row(
+      "an unknown attribute of an action", up, "delay=\"9\" \(run)",
+      "\(upPan) state: began run: [a]",
+      remark: "warning: the attribute delay is not converted"),
+    row(
+      "an unknown element of an action", up, run + "<delay>9</delay>",
+      "\(upPan) state: began run: [a]",
+      remark: "warning: the element delay of an action is not converted"),
+    row(
+      "an animation of an action", up, run + "<animate>true</animate>",
+      "\(upPan) state: began run: [a]", remark: "note: animate is not needed"),
+    ImportRow(
+      "two actions of a gesture",
+      file("<gesture \(up)><action \(run)</action><action \(run)</action></gesture>"),
+      "\(upPan) state: began run: [a]", remark: "this one is not converted"),
+    ImportRow(
+      "an unknown element of a gesture",
+      file("<gesture \(up)><action \(run)</action><x/></gesture>"),
+      "\(upPan) state: began run: [a]", remark: "warning: the element x is not converted"),
     row(
       "DRAG_AND_DROP", "type=\"TAP_AND_HOLD\" fingers=\"1\"", "type=\"DRAG_AND_DROP\">BUTTON=1",
       "- gesture: {kind: longPress} drag: left"),

@@ -79,10 +79,78 @@ struct InputActionsImporter {
       let own = trigger["conditions"].map { conditions + [$0] } ?? conditions
       if let group = trigger["gestures"] {
         guard depth < 8 else { throw Self.flaw(group, expected: "at most 8 levels of groups") }
-        try readTriggers(group, own, depth: depth + 1, &output)
+        try readTriggers(
+          Self.inheriting(trigger, in: group), own, depth: depth + 1, &output)
       } else {
-        try readTrigger(trigger, own, &output)
+        for trigger in try Self.expanding(trigger, own) {
+          try readTrigger(trigger, own, &output)
+        }
       }
+    }
+  }
+
+  /// Returns the gestures of a group with the properties of the group that they do not have themselves. The conditions
+  /// of both apply.
+  private static func inheriting(
+    _ group: SourcedValue, in gestures: SourcedValue
+  ) -> SourcedValue {
+    guard case .map(let shared) = group.content, case .list(var values) = gestures.content else {
+      return gestures
+    }
+    let inherited = shared.filter { !["gestures", "conditions"].contains($0.name) }
+    guard !inherited.isEmpty else { return gestures }
+    for index in values.indices {
+      guard case .map(let members) = values[index].content else { continue }
+      let missing = inherited.filter { member in !members.contains { $0.name == member.name } }
+      values[index].content = .map(members + missing)
+    }
+    return SourcedValue(content: .list(values), at: gestures.place)
+  }
+
+  /// Returns a gesture for each number of fingers of a range such as `1-2`, or of a condition.
+  private static func expanding(
+    _ trigger: SourcedValue, _ conditions: [SourcedValue]
+  ) throws(ImportFlaw) -> [SourcedValue] {
+    guard case .map(var members) = trigger.content else { return [trigger] }
+    guard let index = members.firstIndex(where: { $0.name == "fingers" }) else {
+      guard let range = fingers(of: trigger, conditions) else { return [trigger] }
+      return range.map { count in
+        let value = SourcedValue(content: .number(Double(count)), at: trigger.place)
+        return SourcedValue(
+          content: .map(members + [.init("fingers", at: trigger.place, value)]), at: trigger.place)
+      }
+    }
+    guard case .string(let text) = members[index].value.content else { return [trigger] }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+      .map { Int(KeyNames.trimming($0)) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
+      (1...10).contains(first), last <= 10
+    else {
+      throw flaw(
+        members[index].value,
+        expected: "a number of fingers from 1 to 10, or a range such as 1-2")
+    }
+    return (first...last).map { count in
+      members[index].value.content = .number(Double(count))
+      return SourcedValue(content: .map(members), at: trigger.place)
+    }
+  }
+
+  /// Returns the numbers of fingers in the conditions of a gesture that has only one number in a binding; nil without
+  /// several numbers.
+  private static func fingers(
+    of trigger: SourcedValue, _ conditions: [SourcedValue]
+  ) -> ClosedRange<Int>? {
+    var read = InputActionsConditions()
+    for value in conditions { guard (try? read.add(value)) != nil else { return nil } }
+    guard case .string(let type)? = trigger["type"]?.content, let range = read.fingers,
+      range.count > 1
+    else { return nil }
+    switch type {
+    case "tap", "press", "hold": return range
+    // A transform can have any number of fingers above a smallest one.
+    case "pinch", "rotate": return range.upperBound < 10 ? range : nil
+    default: return nil
     }
   }
 
@@ -181,10 +249,7 @@ struct InputActionsImporter {
         hint: "let a script set a variable, and test it with when")
       return
     }
-    for (key, hint) in Self.ignored {
-      guard let other = value[key] else { continue }
-      output.warn(ImportPlace(other.place), "\(key) has no equivalent", hint: hint)
-    }
+    Self.warnOfUnread(value, of: "a \(type)", read: Self.read, Self.ignored, &output)
     guard let binding = try gesture(value, trigger, &output) else { return }
     trigger.binding = binding
     guard let actions = value["actions"] else {
@@ -199,14 +264,47 @@ struct InputActionsImporter {
     for action in list { try readAction(action, trigger, on: nil, depth: 0, &output) }
   }
 
-  /// Properties of gestures without an equivalent, and what to do instead.
-  private static let ignored: [(key: String, hint: String)] = [
-    ("accelerated", "steps are distances on the glass"),
-    ("clear_modifiers", "release the keys of the keyboard before the gesture"),
-    ("resume_timeout", "make a new gesture after lifting the fingers"),
-    ("set_last_trigger", "use a sequence for gestures that follow each other"),
-    ("lift", "use state: ended"), ("bidirectional", "write a binding for each direction"),
+  /// The properties of gestures that are converted, or for which a gesture is lost.
+  private static let read: Set<String> = [
+    "type", "direction", "angle", "fingers", "conditions", "actions", "threshold", "speed",
+    "block_events", "end_conditions", "keyboard_modifiers", "mouse_buttons", "strokes",
   ]
+  /// Properties of gestures without an equivalent, and what to do instead.
+  private static let ignored: [String: String] = [
+    "accelerated": "steps are distances on the glass",
+    "clear_modifiers": "release the keys of the keyboard before the gesture",
+    "resume_timeout": "make a new gesture after lifting the fingers",
+    "set_last_trigger": "use a sequence for gestures that follow each other",
+    "lift": "use state: ended", "bidirectional": "write a binding for each direction",
+    "id": "use name of the gesture, which messages contain",
+    "instant": "use hold with a shorter time",
+    "conflicting": "let the gestures differ in fingers, direction or place",
+    "lock_pointer": "a touchscreen has no pointer to lock",
+    "enabled": "remove the gesture, or use when with a variable",
+  ]
+
+  /// Warns of each key of a map that is not converted.
+  ///
+  /// - Parameters:
+  ///   - read: The keys that are converted.
+  ///   - known: Keys that are not converted, with what to do instead.
+  private static func warnOfUnread(
+    _ value: SourcedValue, of what: String, read: Set<String>, _ known: [String: String],
+    _ output: inout ImportOutput
+  ) {
+    guard case .map(let members) = value.content else { return }
+    for member in members where !read.contains(member.name) {
+      let name = Excerpt.plain(member.name, limit: 40)
+      let place = ImportPlace(member.place)
+      if let hint = known[member.name] {
+        output.warn(place, "\(name) has no equivalent", hint: hint)
+      } else {
+        output.warn(
+          place, "the key \(name) of \(what) is not known, and is not converted",
+          hint: "check its spelling, or write what it does as a binding")
+      }
+    }
+  }
 
   private static func word(
     _ value: SourcedValue, _ known: [String]
@@ -249,6 +347,12 @@ struct InputActionsImporter {
       setBegin(value, trigger, &binding, &output)
     case "pinch", "rotate":
       let isPinch = trigger.type == "pinch"
+      guard fingers?.lowerBound ?? 2 >= 2 else {
+        output.lose(
+          trigger.source, at: trigger.place, "a \(trigger.type) has at least two fingers",
+          hint: "set fingers to 2 or more")
+        return nil
+      }
       if fingers == nil || fingers == 2...2 {
         binding = ImportedBinding(kind: isPinch ? "pinch" : "rotation")
       } else {
@@ -275,8 +379,11 @@ struct InputActionsImporter {
     binding.gesture["screen"] = conditions.screen.flatMap {
       SceneRange.isName($0) ? YAMLText.scalar($0) : nil
     }
-    if let value = value["block_events"], case .bool(false) = value.content {
-      binding.gesture["cancelsTouches"] = "false"
+    switch value["block_events"]?.content {
+    case nil, .bool(true)?: break
+    case .bool(false)?: binding.gesture["cancelsTouches"] = "false"
+    default:
+      if let value = value["block_events"] { throw Self.flaw(value, expected: "true or false") }
     }
     setThreshold(value, trigger, &binding, &output)
     return binding
@@ -295,9 +402,14 @@ struct InputActionsImporter {
     default:
       if !directions.isEmpty { rule["directions"] = YAMLText.oneOrList(directions) }
     }
-    if let speed = value["speed"], case .string(let word) = speed.content,
-      word == "fast" || word == "slow"
-    {
+    if let speed = value["speed"] {
+      guard case .string(let word) = speed.content, word == "fast" || word == "slow" else {
+        output.warn(
+          ImportPlace(speed.place), "the speed \(speed.summary) has no equivalent",
+          hint: "set minimumSpeed or maximumSpeed in shouldBegin")
+        if !rule.entries.isEmpty { binding.gesture["shouldBegin"] = rule.flow }
+        return
+      }
       rule[word == "fast" ? "minimumSpeed" : "maximumSpeed"] = "800"
       output.note(
         ImportPlace(speed.place), "\(word) becomes a limit of 800 points (127 mm) per second",
@@ -328,7 +440,12 @@ struct InputActionsImporter {
         place, "the unit of thresholds and intervals of swipes may differ; points are 0.16 mm",
         hint: "change movement and every", once: "unit")
     case "press", "hold":
-      guard (100...60_000).contains(number) else { return }
+      guard (100...60_000).contains(number) else {
+        output.warn(
+          place, "a press cannot begin after \(YAMLText.number(number)) ms",
+          hint: "set hold to a time from 100ms to 60s")
+        return
+      }
       binding.gesture["hold"] = "\(YAMLText.number(number, decimals: 0))ms"
     case "rotate" where binding.gesture["kind"] == "rotation" && number <= 360:
       binding.gesture["angle"] = "\(YAMLText.number(number))deg"
@@ -345,6 +462,16 @@ struct InputActionsImporter {
   private static let ofActions = [
     "command", "input", "plasma_shortcut", "sleep", "one", "all", "function", "activate_window",
     "replace_text",
+  ]
+  /// The properties of actions that are converted.
+  private static let readOfActions: Set<String> = ["on", "interval", "conditions"]
+  /// Properties of actions without an equivalent, and what to do instead.
+  private static let ignoredOfActions: [String: String] = [
+    "limit": "use state, which starts the task once, instead of every",
+    "threshold": "set the threshold of the gesture, or every for steps",
+    "delay": "use a program that waits", "wait": "a binding never waits for its program",
+    "id": "use name of the gesture, which messages contain",
+    "conflicting": "let the gestures differ in fingers, direction or place",
   ]
   private static let events = ["begin", "update", "end", "tick", "cancel", "end_cancel"]
 
@@ -372,6 +499,14 @@ struct InputActionsImporter {
     }
     let source = "\(trigger.source), on \(event): \(key)"
     if key == "all", depth < 8, case .list(let actions) = content.content {
+      Self.warnOfUnread(
+        value, of: "an action", read: Self.readOfActions.union([key]), Self.ignoredOfActions,
+        &output)
+      if let interval = value["interval"] {
+        output.warn(
+          ImportPlace(interval.place), "interval of a group of actions has no equivalent",
+          hint: "set interval in the actions of the group")
+      }
       var trigger = trigger
       if let own = value["conditions"] { trigger.conditions.append(own) }
       for action in actions {
@@ -419,11 +554,12 @@ struct InputActionsImporter {
       output.lose(source, at: place, "the action \(key) has no equivalent", hint: hint)
       return
     }
-    for key in ["limit", "threshold", "delay", "wait"] {
-      guard let other = value[key] else { continue }
+    Self.warnOfUnread(
+      value, of: "an action", read: Self.readOfActions.union([key]), Self.ignoredOfActions, &output)
+    if let interval = value["interval"], event != "update", event != "tick" {
       output.warn(
-        ImportPlace(other.place), "\(key) of an action has no equivalent",
-        hint: "set the threshold of the gesture, or write a program that waits")
+        ImportPlace(interval.place), "interval of an action on \(event) has no effect",
+        hint: "use on: update")
     }
     guard var binding = try occasion(value, event, trigger, source, &output) else { return }
     guard addConditions(value["conditions"], trigger, source, &binding, &output) else { return }
@@ -561,10 +697,7 @@ struct InputActionsImporter {
           hint: "change movement and every", once: "unit")
       }
     }
-    // Steps of movements have no diagonal directions.
-    if let direction, direction.allSatisfy(\.isLowercase) {
-      binding.members["direction"] = direction
-    }
+    if let direction { binding.members["direction"] = direction }
     return binding
   }
 
@@ -641,6 +774,10 @@ struct InputActionsImporter {
     guard let button, isReleased, button.hasPrefix(prefix) else { return false }
     var binding = trigger.binding
     guard addConditions(nil, trigger, trigger.source, &binding, &output) else { return true }
+    for action in actions {
+      Self.warnOfUnread(
+        action, of: "an action", read: ["on", "input"], Self.ignoredOfActions, &output)
+    }
     binding.members["drag"] = String(button.dropFirst(prefix.count))
     output.add(binding, from: trigger.source, at: trigger.place)
     return true

@@ -25,6 +25,9 @@ struct InputActionsInput {
         problem = problem ?? "\(item.summary) in input"
         continue
       }
+      if members.count > 1 {
+        problem = problem ?? "several devices in one item of input"
+      }
       let events: [SourcedValue] =
         if case .list(let values) = member.value.content { values } else { [member.value] }
       switch member.name {
@@ -54,6 +57,7 @@ struct InputActionsInput {
 
   private mutating func addKey(_ value: SourcedValue) {
     if case .map(let members) = value.content, let member = members.first, member.name == "text" {
+      if members.count > 1 { problem = problem ?? "more than a text in one item of keyboard" }
       guard let text = Self.text(of: member.value), !text.utf8.contains(0) else {
         problem = problem ?? "a text that is not constant"
         return

@@ -221,7 +221,12 @@ struct LisgdImporter {
       case .word(let word)?:
         try reader.take()
         // Some versions have a number after the command or function.
-        if command != nil || isFunction { continue }
+        if command != nil || isFunction {
+          output.note(
+            place, "the value \(Excerpt.plain(word, limit: 40)) after the command is not converted",
+            once: "after")
+          continue
+        }
         source += ", \(word)"
         if let edge = LisgdGesture.edges.first(where: { $0.code == word }) {
           gesture.edge = edge.place
@@ -328,11 +333,15 @@ struct LisgdImporter {
     case "verbose":
       guard value != "0" else { return }
       output.note(place, "\(written) is not needed: tactile bind prints each task that fails")
-    case "edgesizeleft", "edgesizetop", "edgesizeright", "edgesizebottom":
+    case "edgesizeleft", "edgesizetop", "edgesizeright", "edgesizebottom", "edgessizescaling":
       output.note(
         place, "\(written) is a number of pixels; edge and corner are zones of 50 points (8 mm)",
         hint: "use region for another size", once: "edges")
-    default: break
+    default:
+      output.warn(
+        place,
+        "the setting \(Excerpt.plain(setting, limit: 40)) is not known, and is not converted",
+        hint: "check its spelling")
     }
   }
 
@@ -356,7 +365,7 @@ struct LisgdImporter {
         continue
       }
       var binding =
-        gesture.isPressed && gesture.distance == .any && !gesture.direction.isDiagonal
+        gesture.isPressed && gesture.distance == .any
         ? repeated(gesture, place, &output) : swipe(gesture, earlier, place, &output)
       binding.members[task.key] = task.value
       output.add(binding, from: source, at: place)
@@ -398,10 +407,7 @@ struct LisgdImporter {
     }
     if gesture.isPressed {
       output.note(
-        place,
-        gesture.direction.isDiagonal
-          ? "the command starts once in each diagonal swipe: steps have no diagonal directions"
-          : "the command starts once in each swipe, because it has a distance")
+        place, "the command starts once in each swipe, because it has a distance")
     }
     return binding
   }

@@ -39,7 +39,7 @@ struct ToucheggImporter {
       switch child.name {
       case "settings":
         for property in child.children { setting(property, &output) }
-      case "application": try importer.add(child)
+      case "application": try importer.add(child, &output)
       default:
         throw ImportFlaw(child.place, word: child.name, known: ["settings", "application"])
       }
@@ -70,13 +70,18 @@ struct ToucheggImporter {
     ("ROTATE", ["LEFT", "RIGHT"]),
   ]
 
-  private mutating func add(_ application: XMLElement) throws(ImportFlaw) {
+  private mutating func add(
+    _ application: XMLElement, _ output: inout ImportOutput
+  ) throws(ImportFlaw) {
     let names = (application.attributes["name"] ?? "All").split(separator: ",")
       .map { String(KeyNames.trimming($0)) }.filter { !$0.isEmpty }
     guard names.count <= 32, names.allSatisfy({ $0.utf8.count <= 200 }) else {
       throw ImportFlaw(
         application.place, found: "\(names.count) names of applications",
         expected: "at most 32 names of at most 200 bytes")
+    }
+    for name in application.attributes.keys.sorted() where name != "name" {
+      output.warn(application.place, "the attribute \(Excerpt.plain(name)) is not converted")
     }
     for element in application.children {
       guard element.name == "gesture" else {
@@ -191,6 +196,7 @@ struct ToucheggImporter {
         gesture.source, at: place, "the gesture has no action", hint: "write a binding for it")
       return
     }
+    Self.warnOfUnread(gesture.element, action, &output)
     let type = action.attributes["type"] ?? ""
     if let hint = Self.ofWindows.first(where: { $0.type == type })?.hint {
       output.lose(
@@ -237,12 +243,73 @@ struct ToucheggImporter {
         return
       }
       var binding = binding(gesture, isRepeated: true, &output)
-      binding.members[type == "SCROLL" ? "scroll" : "drag"] = type == "SCROLL" ? "follow" : "left"
+      if type == "SCROLL" {
+        binding.members["scroll"] = "follow"
+        if !action.text.isEmpty {
+          output.note(
+            action.place,
+            "the settings \(Excerpt.quoting(action.text)) of SCROLL are not converted",
+            hint: "the content follows the fingers", once: "scroll")
+        }
+      } else {
+        let number =
+          action.text(of: "button") ?? Self.value(of: "BUTTON", in: action.text) ?? "1"
+        binding.members["drag"] = ["1": "left", "2": "middle", "3": "right"][number] ?? "left"
+        if !["1", "2", "3"].contains(number) {
+          output.warn(
+            action.place, "a binding cannot hold the button \(Excerpt.quoting(number)) of a mouse",
+            hint: "use drag with left, middle or right")
+        }
+      }
       conditions(of: gesture, &binding, &output)
       output.add(binding, from: gesture.source, at: place)
     default:
       throw ImportFlaw(
         action.place, word: type, known: Self.actions + Self.ofWindows.map(\.type))
+    }
+  }
+
+  /// The elements of actions that are converted.
+  private static let read: Set<String> = [
+    "command", "decreaseCommand", "modifiers", "keys", "decreaseKeys", "repeat", "on", "button",
+  ]
+  /// The elements of actions that only change an animation.
+  private static let ofAnimations: Set<String> = [
+    "animate", "animation", "animationPosition", "color", "borderColor",
+  ]
+
+  /// Warns of each part of a gesture that is not converted.
+  private static func warnOfUnread(
+    _ gesture: XMLElement, _ action: XMLElement, _ output: inout ImportOutput
+  ) {
+    for name in gesture.attributes.keys.sorted()
+    where !["type", "fingers", "direction"].contains(name) {
+      output.warn(gesture.place, "the attribute \(Excerpt.plain(name)) is not converted")
+    }
+    for (index, other) in gesture.children.enumerated()
+    where index != gesture.children.firstIndex(where: { $0.name == "action" }) {
+      output.warn(
+        other.place,
+        other.name == "action"
+          ? "touchegg starts one action of a gesture; this one is not converted"
+          : "the element \(Excerpt.plain(other.name)) is not converted",
+        hint: "write a binding for it")
+    }
+    // An action that only a compositor can do is lost as a whole.
+    guard actions.contains(action.attributes["type"] ?? "") else { return }
+    for name in action.attributes.keys.sorted() where name != "type" {
+      output.warn(action.place, "the attribute \(Excerpt.plain(name)) is not converted")
+    }
+    for child in action.children where !read.contains(child.name) {
+      if ofAnimations.contains(child.name) {
+        output.note(
+          child.place, "\(child.name) is not needed: tactile bind draws no animation",
+          once: "animation")
+      } else {
+        output.warn(
+          child.place, "the element \(Excerpt.plain(child.name)) of an action is not converted",
+          hint: "check its spelling")
+      }
     }
   }
 

@@ -52,7 +52,7 @@ lint: check-deps
 	scripts/messages.py --check
 messages: ## generate the messages of the protocol from Interfaces/*.varlink
 	scripts/messages.py
-web: ## make Clients/web/tactile.js from Clients/web/source
+web: ## make tactile.js and inspector.html in Clients/web from their sources
 	Clients/web/build.mjs
 run: build ## show live gestures, from your panels or from a recording
 	@scripts/run-demo.sh $(BIN) $(DEMO)

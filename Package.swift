@@ -63,7 +63,10 @@ let package = Package(
     .target(
       name: "TactileWeb", dependencies: ["Tactile", "TactileServer", "TactileWire"],
       // Links to Clients/web.
-      resources: [.embedInCode("Module/tactile.js"), .embedInCode("Module/tactile.d.ts")],
+      resources: [
+        .embedInCode("Module/tactile.js"), .embedInCode("Module/tactile.d.ts"),
+        .embedInCode("Module/inspector.html"),
+      ],
       swiftSettings: strict),
 
     // For tests, ours and an app's.

@@ -2,10 +2,11 @@
 // Makes the files that pages load: one module, and one page, without comments and indentation.
 //
 //   tactile.js       from source/
-//   inspector.html   from inspector/; a program replaces its line <!-- recording -->
+//   inspector.html   from inspector/ and source/link.js; a program replaces its line <!-- recording -->
 //
 //   build.mjs            writes them
 //   build.mjs --check    fails if they are not up to date, or if tactile.js is too large
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -20,7 +21,7 @@ const join = (names, exported) =>
     .map((name) =>
       read(name)
         .split("\n")
-        .filter((line) => !/^import .* from "\.\//.test(line))
+        .filter((line) => !/^import .* from "\.\.?\//.test(line))
         .map((line) => (exported.test(line) ? line : line.replace(/^export /, "")))
         .join("\n")
         // Comments of the form /* */ that begin a line or follow code; no string contains one.
@@ -34,15 +35,18 @@ const join = (names, exported) =>
 const module = `// Tactile for web pages. Made by build.mjs from source/. License: MIT.
 ${join(["link", "view", "layout", "scene", "tactile"].map((each) => `source/${each}.js`), /^export (class Tactile|const connect)/)}`;
 
-// The page of a file needs no network, and can load nothing.
-const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'";
+// The page of a file needs no network. It runs only this script and style, also if a name in a recording were to
+// become part of the page. `tactile web --inspect` replaces `connect-src 'none'`.
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const style = `\n${read("inspector/inspector.css")}`;
+const script = `\n${join(["source/link.js", ...["page", "recording", "live", "inspector"].map((each) => `inspector/${each}.js`)], /^$/)}`;
+const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'`;
 const page = read("inspector/index.html")
   .replace(/<meta charset.*\n/, (line) => `${line}<meta http-equiv="Content-Security-Policy" content="${policy}">\n`)
-  .replace(/<link rel="stylesheet".*\n/, () => `<style>\n${read("inspector/inspector.css")}</style>\n`)
+  .replace(/<link rel="stylesheet".*\n/, () => `<style>${style}</style>\n`)
   .replace(/<script.*\n/, "")
   .replace("</html>", () => `<!-- recording -->
-<script type="module">
-${join(["inspector/recording.js", "inspector/inspector.js"], /^$/)}</script>
+<script type="module">${script}</script>
 </html>`);
 
 const size = gzipSync(module, { level: 9 }).length;

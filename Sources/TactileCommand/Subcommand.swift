@@ -13,6 +13,7 @@ enum Subcommand: String, CaseIterable {
   case explain
   case heatmap
   case `import`
+  case inspect
   case interface
   case keys
   case manual
@@ -46,6 +47,7 @@ enum Subcommand: String, CaseIterable {
     case .explain: ExplainCommand.self
     case .heatmap: HeatmapCommand.self
     case .import: ImportCommand.self
+    case .inspect: InspectCommand.self
     case .interface: InterfaceCommand.self
     case .keys: KeysCommand.self
     case .manual: ManualCommand.self

@@ -3,7 +3,9 @@
  * All text comes from a recording, so it enters the page only as text.
  * @typedef {import("./recording.js").Event} Event
  */
-import { KINDS, Recording, after, firstDifference, readLink, writeLink } from "./recording.js";
+import { Live } from "./live.js";
+import { embedded, pageData, ruleText } from "./page.js";
+import { KINDS, Recording, after, firstDifference, readLink, sideBySide, writeLink } from "./recording.js";
 
 /** @param {string} id @returns {any} */
 const by = (id) => document.getElementById(id);
@@ -12,7 +14,17 @@ const ROW = 26;
 // How long a trail stays visible after it was drawn, in seconds.
 const TRAIL = 1.5;
 
+// A live page keeps the newest events, and shows these seconds.
+const [MOST, SHOWN] = [20000, 10];
+
+const data = pageData();
 let recording = new Recording("");
+/** @type {Recording | undefined} */
+let second;
+/** @type {Live | undefined} */
+let live;
+/** The picture behind the touches. */
+const background = new Image();
 /**
  * The lanes of the recording, and below them those of a second recording.
  * @type {(import("./recording.js").Lane & {isSecond?: boolean})[]}
@@ -126,12 +138,51 @@ function drawGlass() {
   drawing.beginPath();
   drawing.roundRect(left, top, size.width * scale, size.height * scale, 8);
   drawing.fill();
+  if (background.naturalWidth) {
+    drawing.save();
+    drawing.clip();
+    drawing.globalAlpha = 0.7;
+    drawing.drawImage(background, left, top, size.width * scale, size.height * scale);
+    drawing.restore();
+  }
   drawing.stroke();
+  const screen = by("screen").value;
+  const windows = data.windows.filter((each) => !screen || each.screen == screen);
+  drawViews(drawing, windows, (at) => [left + at[0] * scale, top + at[1] * scale]);
+  const shown = new Set(windows.map(({ name }) => name));
+  const known = new Set(data.windows.map(({ name }) => name));
+  // The trails of a second recording are dotted.
+  for (const { begin, end, points, times, window } of second?.trails ?? []) {
+    if (begin > now || end + TRAIL < now || (known.has(window) && !shown.has(window))) continue;
+    drawing.strokeStyle = colours.pale;
+    drawing.lineWidth = 2;
+    drawing.setLineDash([2, 4]);
+    drawing.beginPath();
+    for (let index = 0; index < after(times.length, (at) => times[at], now + 1e-9); index++)
+      drawing.lineTo(left + points[index][0] * scale, top + points[index][1] * scale);
+    drawing.stroke();
+    drawing.setLineDash([]);
+  }
   const event = chosen === undefined ? undefined : recording.events[chosen];
   const touch = event && (event.type == "touch" ? event.detail.id : event.detail.touch);
+  for (const path of recording.paths) {
+    if (path.begin > now || path.end + TRAIL < now || (known.has(path.window) && !shown.has(path.window))) continue;
+    const count = after(path.times.length, (index) => path.times[index], now + 1e-9);
+    drawing.globalAlpha = path.end > now ? 1 : Math.max(0.15, 1 - (now - path.end) / TRAIL);
+    drawing.strokeStyle = colours.failed;
+    drawing.lineWidth = 1.5;
+    drawing.beginPath();
+    for (let index = 0; index < count; index++) drawing.lineTo(left + path.points[index][0] * scale, top + path.points[index][1] * scale);
+    drawing.stroke();
+    const [x, y] = path.points[count - 1].map((each) => each * scale);
+    drawing.strokeRect(left + x - 6, top + y - 6, 12, 12);
+    label(drawing, path.view, left + x + 12, top + y + 14);
+    drawing.globalAlpha = 1;
+  }
   for (const trail of recording.trails) {
     const isChosen = trail.id == touch || event?.detail.touches?.includes?.(trail.id);
     const { times, points } = trail;
+    if (known.has(trail.window) && !shown.has(trail.window)) continue;
     if (!isChosen && (trail.begin > now || trail.end + TRAIL < now)) continue;
     const count = isChosen ? points.length : after(times.length, (index) => times[index], now + 1e-9);
     drawing.strokeStyle = isChosen ? colours.live : trail.isCancelled ? colours.cancelled : colours.ended;
@@ -149,10 +200,56 @@ function drawGlass() {
     drawing.beginPath();
     drawing.arc(px, py, trail.begin <= now && now < trail.end ? 12 : 4, 0, 7);
     drawing.stroke();
-    drawing.fillStyle = colours.ink;
-    drawing.fillText(`${trail.id}  ${trail.view}`, px + 15, py - 12);
+    label(drawing, `${trail.id}  ${trail.view}`, px + 15, py - 12);
     drawing.globalAlpha = 1;
   }
+}
+
+/**
+ * Writes a text that remains readable on lines and pictures.
+ * @param {any} drawing @param {string} text @param {number} x @param {number} y
+ */
+function label(drawing, text, x, y) {
+  drawing.lineWidth = 4;
+  drawing.strokeStyle = colours.panel;
+  drawing.strokeText(text, x, y);
+  drawing.fillStyle = colours.ink;
+  drawing.fillText(text, x, y);
+}
+
+/**
+ * Draws the windows and their views, the front-most window last.
+ * @param {any} drawing
+ * @param {import("./page.js").PageWindow[]} windows
+ * @param {(point: number[]) => number[]} place converts a point of the screen to the canvas
+ */
+function drawViews(drawing, windows, place) {
+  drawing.lineWidth = 1;
+  for (const { name, frame, views } of [...windows].reverse()) {
+    const [x, y, width, height] = frame;
+    outline(drawing, [x, y, x + width, y, x + width, y + height, x, y + height], place, colours.line);
+    for (const { name, control, corners } of views) {
+      const [x, y, right] = outline(drawing, corners, place, control ? colours.live : colours.line);
+      drawing.fillStyle = colours.pale;
+      // A name has the width of its view. A view that fills the screen has no name.
+      if (name && right - x > 24 && corners[2] - corners[0] < recording.size.width - 1) drawing.fillText(name, x + 4, y + 10, right - x - 8);
+    }
+    const [left, top] = place(frame);
+    drawing.fillStyle = colours.pale;
+    if (windows.length > 1 && width < recording.size.width - 1) drawing.fillText(name, left + 4, top + 10);
+  }
+}
+
+/** @param {any} drawing @param {number[]} corners @param {(point: number[]) => number[]} place @param {string} colour */
+function outline(drawing, corners, place, colour) {
+  drawing.strokeStyle = colour;
+  drawing.beginPath();
+  const points = [0, 2, 4, 6].map((at) => place(corners.slice(at, at + 2)));
+  for (const [x, y] of points) drawing.lineTo(x, y);
+  drawing.closePath();
+  drawing.stroke();
+  const [xs, ys] = [0, 1].map((side) => points.map((each) => each[side]));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs)];
 }
 
 // MARK: The list
@@ -160,7 +257,9 @@ function drawGlass() {
 function drawRows() {
   const rows = by("rows");
   by("height").style.height = selection.length * ROW + "px";
-  const first = Math.max(0, Math.floor(rows.scrollTop / ROW) - 4);
+  // The browser may limit the position of a list that became shorter only later.
+  const top = Math.min(rows.scrollTop, selection.length * ROW - rows.clientHeight);
+  const first = Math.max(0, Math.floor(top / ROW) - 4);
   const count = Math.ceil(rows.clientHeight / ROW) + 8;
   const shown = selection.slice(first, first + count).map((index, offset) => {
     const event = recording.events[index];
@@ -170,11 +269,14 @@ function drawRows() {
     row.dataset.event = String(index);
     row.setAttribute("role", "option");
     row.setAttribute("aria-selected", String(index == chosen));
-    row.title = event.detail.rule ? `Rule S${event.detail.rule}` : "";
+    row.id = "event-" + index;
+    row.title = event.detail.rule ? ruleText(data, event.detail.rule) : "";
     row.append(make("time", event.time.toFixed(3)), make("b", event.title), make("span", event.text));
     return row;
   });
   by("height").replaceChildren(...shown);
+  if (shown.some((row) => row.id == "event-" + chosen)) rows.setAttribute("aria-activedescendant", "event-" + chosen);
+  else rows.removeAttribute("aria-activedescendant");
 }
 
 /** @param {string} name @param {string} text */
@@ -191,7 +293,7 @@ function filter() {
 
 function showDetails() {
   const event = chosen === undefined ? undefined : recording.events[chosen];
-  if (!event) return;
+  if (!event) return showAbout();
   const table = document.createElement("table");
   const add = (/** @type {string} */ name, /** @type {any} */ value) => {
     if (value && typeof value == "object" && !Array.isArray(value))
@@ -211,8 +313,58 @@ function showDetails() {
     item.append(button);
     related.append(item);
   }
+  const rule = make("p", event.detail.rule ? ruleText(data, event.detail.rule) : "");
+  rule.className = "rule";
   by("details").replaceChildren(
-    make("h2", event.title), make("p", event.text), table, make("h3", "Everything about it"), related);
+    make("h2", event.title), make("p", event.text), table, ...(event.detail.rule ? [rule] : []), ...walkOf(event),
+    make("h3", "Everything about it"), related);
+}
+
+/**
+ * The account of the hit-test of the touch that an event is about.
+ * @param {Event} event
+ * @returns {Node[]}
+ */
+function walkOf(event) {
+  const touch = event.type == "touch" ? event.detail.id : event.detail.touch;
+  const lines = data.walks[touch];
+  if (lines) return [make("h3", `Views that the hit-test of touch ${touch} asked`), make("pre", lines.join("\n"))];
+  const first = recording.events[recording.trails.find(({ id }) => id == touch)?.event ?? -1]?.detail;
+  if (!live || !first) return [];
+  const button = make("button", "Ask which views a touch here would reach now");
+  button.onclick = () => live?.walk(first, (lines) => button.replaceWith(make("pre", lines.join("\n"))));
+  return [make("h3", "Hit-test"), button];
+}
+
+/** Shows devices and findings. */
+function showAbout() {
+  /** @type {Node[]} */
+  const parts = [make("h2", data.title || "No recording")];
+  if (recording.events.length) {
+    parts.push(make("p", `${recording.events.length} events in ${recording.duration.toFixed(3)} s. Select an event to see its numbers and the decisions about it.`));
+    if (recording.skipped) parts.push(make("p", `${recording.skipped} lines have another format.`));
+  } else if (!data.live) parts.push(make("p", "Open the output of “tactile replay --trace --json FILE”, or drop it here."));
+  for (const { id, name, kind, reason, size, sizeSource, node, grabbed, filtered } of recording.devices.values()) {
+    const table = document.createElement("table");
+    const add = (/** @type {string} */ title, /** @type {any} */ value) => value && table.insertRow().append(make("th", title), make("td", String(value)));
+    add("kind", kind);
+    add("reason", reason);
+    add("size", size && `${size.width} × ${size.height} mm (${sizeSource})`);
+    add("node", node);
+    add("grabbed", grabbed && "by another program");
+    add("filtered", filtered?.map((/** @type {any} */ each) => `${each.reason}: ${each.count}`).join(", "));
+    parts.push(make("h3", `Device ${id}: ${name}`), table);
+  }
+  if (data.findings.length) parts.push(make("h3", "Findings of tactile doctor"));
+  for (const { level, subject, finding, fix } of data.findings) {
+    const line = document.createElement("p");
+    const word = make("b", level);
+    word.className = ["good", "odd", "bad"].includes(level) ? level : "";
+    line.append(word, ` ${subject}: ${finding}`);
+    if (fix) line.append(document.createElement("br"), make("code", fix));
+    parts.push(line);
+  }
+  by("details").replaceChildren(...parts);
 }
 
 // MARK: What a person does
@@ -222,6 +374,12 @@ function draw() {
   drawGlass();
   drawRows();
   by("clock").textContent = `${now.toFixed(3)} s`;
+  const timeline = by("timeline");
+  timeline.setAttribute("aria-valuemax", recording.duration.toFixed(3));
+  timeline.setAttribute("aria-valuenow", now.toFixed(3));
+  timeline.setAttribute("aria-valuetext", `${now.toFixed(3)} s`);
+  const fingers = recording.trails.filter(({ begin, end }) => begin <= now && now < end).map(({ id, view }) => `touch ${id} on ${view}`);
+  by("glass").setAttribute("aria-label", `The glass: ${fingers.join(", ") || "no touch"}`);
 }
 
 let link = 0;
@@ -230,6 +388,7 @@ let link = 0;
  * @param {number} time
  */
 function go(time, isFollowed = true) {
+  if (live && isFollowing) follow(false);
   now = limit(time, 0, recording.duration);
   if (isFollowed && (now < range[0] || now > range[1])) {
     const half = (range[1] - range[0]) / 2;
@@ -285,6 +444,7 @@ function move(begin, length) {
 }
 
 function play() {
+  if (live) return follow(!isFollowing);
   if (playing) cancelAnimationFrame(playing);
   const isOn = !playing;
   playing = 0;
@@ -305,36 +465,146 @@ function play() {
 /**
  * Shows a recording.
  * @param {string} text
+ * @param {string} title
  */
-export function open(text) {
+function open(text, title) {
   recording = new Recording(text);
+  second = undefined;
+  by("difference").hidden = true;
   lanes = recording.lanes;
-  chosen = undefined;
+  data.title = title;
+  document.title = `${title} – Tactile inspector`;
   range = [-0.02 * recording.duration, 1.02 * recording.duration];
-  const { time, event, search } = readLink(location.hash);
+  followLink();
+}
+
+/** Goes to the moment and the event that the address names. */
+function followLink() {
+  const { time, event, name, search } = readLink(location.hash);
   by("search").value = search;
   filter();
-  if (event !== undefined && recording.events[event]) choose(event);
-  else go(time ?? 0);
-  if (recording.skipped) by("details").append(make("p", `${recording.skipped} lines have another format.`));
+  const found = event ?? (name === undefined ? undefined : recording.find(name, time ?? 0));
+  choose(found !== undefined && recording.events[found] ? found : undefined);
+  if (time !== undefined || found === undefined) go(time ?? 0);
 }
 
 /**
  * Compares a second recording with the first one.
  * @param {string} text
+ * @param {string} title
  */
-function compare(text) {
-  const second = new Recording(text);
+function compare(text, title) {
+  second = new Recording(text);
+  data.other = title;
   lanes = [...recording.lanes, ...second.lanes.map((lane) => ({ ...lane, group: "Second " + lane.group, isSecond: true }))];
+  by("difference").hidden = false;
+  showDifference();
+}
+
+/** Shows the first difference, side by side. */
+function showDifference() {
+  if (!second) return;
   const different = firstDifference(recording, second);
-  const line = (/** @type {Event | undefined} */ event) =>
-    event ? `${event.time.toFixed(6)} s  ${event.title} ${event.text} ${JSON.stringify(event.detail)}` : "The recording ends.";
-  if (different) choose(different.a?.index);
+  if (!different) {
+    by("details").replaceChildren(make("h2", "Both recordings are equal"));
+    return draw();
+  }
+  choose(different.a?.index);
+  const table = document.createElement("table");
+  const head = table.createTHead().insertRow();
+  for (const title of ["time", data.title || "First", data.other || "Second"]) {
+    const cell = make("th", title);
+    cell.setAttribute("scope", "col");
+    if (title == "time") cell.className = "time";
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const [a, b, differs] of sideBySide(recording, second, different.index)) {
+    const row = body.insertRow();
+    row.className = differs ? "differs" : "";
+    const line = (/** @type {Event | undefined} */ event) => (event ? `${event.title} ${event.text}` : "");
+    row.append(make("td", (a ?? b)?.time.toFixed(3) ?? ""), make("td", line(a)), make("td", line(b)));
+    row.cells[0].className = "time";
+  }
+  const members = (/** @type {Event | undefined} */ event) => (event ? JSON.stringify(event.detail) : "The recording ends.");
   by("details").replaceChildren(
-    make("h2", different ? "First difference" : "Both recordings are equal"),
-    ...(different ? [make("h3", "First recording"), make("p", line(different.a)), make("h3", "Second recording"), make("p", line(different.b))] : []));
-  if (different?.b && !different.a) go(different.b.time);
+    make("h2", "First difference"), table, make("h3", data.title || "First recording"), make("p", members(different.a)),
+    make("h3", data.other || "Second recording"), make("p", members(different.b)));
+  if (different.b && !different.a) go(different.b.time);
+}
+
+// MARK: Live
+
+let isFollowing = true;
+/** @param {boolean} isOn whether the page shows the newest events */
+function follow(isOn) {
+  isFollowing = isOn;
+  by("play").textContent = isOn ? "Pause" : "Follow";
+  by("play").setAttribute("aria-pressed", String(isOn));
+  if (isOn) showNewest();
+}
+
+function showNewest() {
+  now = recording.duration;
+  const begin = Math.max(0, now - SHOWN);
+  range = [begin - SHOWN / 50, begin + SHOWN + SHOWN / 50];
+  by("rows").scrollTop = selection.length * ROW;
   draw();
+}
+
+/** Shows the service. */
+function watch() {
+  by("speed").parentElement.hidden = true;
+  by("save").hidden = false;
+  for (const each of document.querySelectorAll(".file")) /** @type {HTMLElement} */ (each).hidden = true;
+  document.title = "Live – Tactile inspector";
+  live = new Live({
+    entries(entries) {
+      const removed = recording.extend(entries, MOST);
+      lanes = recording.lanes;
+      if (chosen !== undefined && (chosen -= removed) < 0) chosen = undefined;
+      filter();
+      if (isFollowing) showNewest();
+      else draw();
+      if (chosen === undefined) showAbout();
+    },
+    devices(devices) {
+      recording.devices = new Map(devices.map((each) => [each.id, each]));
+      recording.extend([], MOST);
+      if (chosen === undefined) showAbout();
+      draw();
+    },
+    windows(windows) {
+      data.windows = windows;
+      findScreens();
+      draw();
+    },
+    status(text, isProblem) {
+      if (by("status").textContent == text) return;
+      by("status").textContent = text;
+      by("status").className = isProblem ? "problem" : "";
+    },
+  }, () => new WebSocket(`ws://${location.host}/tactile`, "tactile.v1"));
+  follow(true);
+  showAbout();
+}
+
+/** Saves the events of the page. */
+function save() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([recording.text], { type: "application/json" }));
+  link.download = "tactile-trace.jsonl";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Offers the screens, if there are several. */
+function findScreens() {
+  const names = [...new Set(data.windows.map(({ screen }) => screen))];
+  const select = by("screen");
+  if (names.join("\n") == [...select.options].map(({ value }) => value).join("\n")) return;
+  select.replaceChildren(...names.map((name) => make("option", name)));
+  by("screens").hidden = names.length < 2;
 }
 
 function readColours() {
@@ -359,13 +629,18 @@ by("out").onclick = () => zoom(2);
 by("fit").onclick = () => move(-0.02 * recording.duration, 1.04 * recording.duration);
 by("search").oninput = filter;
 by("rows").onscroll = drawRows;
-by("file").onchange = async () => open(await by("file").files[0].text());
-by("second").onchange = async () => compare(await by("second").files[0].text());
+by("file").onchange = async () => open(await by("file").files[0].text(), by("file").files[0].name);
+by("second").onchange = async () => compare(await by("second").files[0].text(), by("second").files[0].name);
+by("about").onclick = () => choose(undefined);
+by("difference").onclick = showDifference;
+by("save").onclick = save;
+by("screen").onchange = draw;
+background.onload = draw;
 document.ondragover = (event) => event.preventDefault();
 document.ondrop = async (event) => {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file) open(await file.text());
+  if (file && !live) open(await file.text(), file.name);
 };
 for (const id of ["height", "details"])
   by(id).addEventListener("click", (/** @type {any} */ event) => {
@@ -409,25 +684,22 @@ const keys = {
   "-": () => zoom(2),
   0: () => by("fit").click(),
   "/": () => by("search").focus(),
-  Escape: () => /** @type {any} */ (document.activeElement)?.blur(),
+  Escape: () => {
+    if (document.activeElement == by("search")) by("search").blur();
+    else choose(undefined);
+  },
 };
 addEventListener("keydown", (event) => {
-  const isText = event.target == by("search");
-  const isButton = /** @type {any} */ (event.target)?.closest?.("button,select,label") && event.key == " ";
+  const target = /** @type {any} */ (event.target);
+  const isText = target == by("search") && event.key != "Escape";
+  // Buttons and lists have keys of their own.
+  const isOwn = target?.closest?.("select") || (target?.closest?.("button,label,input") && [" ", "Enter"].includes(event.key));
   const run = keys[event.key];
-  if (!run || event.ctrlKey || event.metaKey || event.altKey || isButton || (isText && event.key != "Escape")) return;
+  if (!run || event.ctrlKey || event.metaKey || event.altKey || isOwn || isText) return;
   event.preventDefault();
   run(event);
 });
-addEventListener("hashchange", () => {
-  const { time, event, search } = readLink(location.hash);
-  if (search != by("search").value) {
-    by("search").value = search;
-    filter();
-  }
-  if (event !== undefined && recording.events[event]) choose(event);
-  else if (time !== undefined) go(time);
-});
+addEventListener("hashchange", followLink);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   readColours();
   draw();
@@ -436,8 +708,14 @@ new ResizeObserver(draw).observe(document.body);
 readColours();
 
 // A page of `tactile inspect` contains the recording. Otherwise, `?file=NAME` names a file of the same server.
-const inside = by("recording");
+const inside = embedded("recording");
+const other = embedded("other-recording");
 const file = new URLSearchParams(location.search).get("file");
-if (inside) open(inside.textContent || "");
-else if (file) fetch(file).then((answer) => answer.text()).then(open);
-else draw();
+if (data.background?.startsWith("data:image/")) background.src = data.background;
+findScreens();
+if (data.live) watch();
+else if (inside !== undefined) {
+  open(inside, data.title);
+  if (other !== undefined) compare(other, data.other ?? "");
+} else if (file) fetch(file).then((answer) => answer.text()).then((text) => open(text, file));
+else choose(undefined);

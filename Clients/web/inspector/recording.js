@@ -19,9 +19,9 @@
  * @property {string} name
  * @property {string} window the window of a recognizer or control; empty for others and in older recordings
  * @property {Span[]} spans in the order of their beginnings
- * @typedef {object} Trail the path of a touch
- * @property {number} id
- * @property {string} view
+ * @typedef {object} Trail the path of a touch, or of the location of a gesture
+ * @property {number} id the number of the touch; 0 for a gesture
+ * @property {string} view the view; the recognizer of a gesture
  * @property {string} window
  * @property {number} begin
  * @property {number} end
@@ -96,16 +96,25 @@ export class Recording {
   lanes = [];
   /** @type {Trail[]} */
   trails = [];
+  /**
+   * The paths of gestures that last. A gesture may go on when the touches in its view are cancelled.
+   * @type {Trail[]}
+   */
+  paths = [];
   /** The size of the screen in points. */
   size = { width: 1, height: 1 };
   duration = 0;
   /** The number of lines that are not JSON objects of the format. */
   skipped = 0;
+  /**
+   * The devices by number.
+   * @type {Map<number, any>}
+   */
+  devices = new Map();
 
   /** @param {string} text lines of JSON */
   constructor(text) {
     for (const line of text.split("\n")) if (line.trim()) this.#add(line);
-    this.duration = Math.max(0.001, ...[this.events.at(-1)?.time || 0]);
     this.#find();
   }
 
@@ -114,16 +123,49 @@ export class Recording {
     try {
       const { time, ...rest } = JSON.parse(line);
       const [[type, detail]] = Object.entries(rest);
-      if (!Number.isFinite(time) || !detail || typeof detail != "object") throw new Error();
-      const [title, text] = describe(type, detail);
-      this.events.push({ index: this.events.length, time: time / 1e9, type, detail, title: String(title), text: String(text) });
+      this.#push(time / 1e9, type, detail);
     } catch {
       this.skipped++;
     }
   }
 
+  /** @param {number} time @param {string} type @param {any} detail */
+  #push(time, type, detail) {
+    if (!Number.isFinite(time) || !detail || typeof detail != "object") throw new Error();
+    const [title, text] = describe(type, detail);
+    this.events.push({ index: this.events.length, time, type, detail, title: String(title), text: String(text) });
+  }
+
+  /**
+   * Adds events, in any order, and removes the oldest ones. Decisions precede the other events of their moment.
+   * @param {{time: number, type: string, detail: any}[]} added with times in seconds
+   * @param {number} most the most events that remain
+   * @returns {number} the number of events that were removed
+   */
+  extend(added, most) {
+    for (const { time, type, detail } of added) this.#push(time, type, detail);
+    const order = (/** @type {Event} */ { type }) => (type == "trace" ? 0 : 1);
+    this.events.sort((a, b) => a.time - b.time || order(a) - order(b));
+    // Removing a fifth at a time keeps the cost small.
+    const removed = this.events.length > most ? this.events.splice(0, this.events.length - Math.floor(most * 0.8)).length : 0;
+    this.events.forEach((event, index) => (event.index = index));
+    this.lanes = [];
+    this.trails = [];
+    this.paths = [];
+    this.#find();
+    return removed;
+  }
+
+  /** The events as lines of JSON. */
+  get text() {
+    const lines = this.events.map(({ time, type, detail }) => JSON.stringify({ time: Math.round(time * 1e9), [type]: detail }));
+    return ['{"time":0,"replay":{"version":1}}', ...lines, ""].join("\n");
+  }
+
   /** Finds lanes and trails. */
   #find() {
+    this.duration = Math.max(0.001, this.events.at(-1)?.time || 0);
+    for (const device of this.devices.values()) this.#measure(device);
     /** @type {Map<string, Lane>} */
     const lanes = new Map();
     const lane = (/** @type {string} */ group, /** @type {string} */ name, window = "") => {
@@ -136,6 +178,10 @@ export class Recording {
     const open = new Map();
     /** @type {Map<number, Trail & {raw: [number, number][]}>} */
     const trails = new Map();
+    /** @type {(Trail & {raw: [number, number][]})[]} */
+    const paths = [];
+    /** @type {Map<string, Trail & {raw: [number, number][]}>} */
+    const moving = new Map();
     /** @type {number[]} the touch of each finger lane; 0 if it is free */
     const fingers = [];
     /** @type {Map<string, {x: [number, number][], y: [number, number][]}>} */
@@ -160,10 +206,9 @@ export class Recording {
 
     for (const event of this.events) {
       const { type, detail } = event;
-      if (type == "device" && detail.device?.kind == "touchscreen" && detail.device.size) {
-        // A point is 0.15875 mm.
-        this.size.width = Math.max(this.size.width, detail.device.size.width / 0.15875);
-        this.size.height = Math.max(this.size.height, detail.device.size.height / 0.15875);
+      if (type == "device" && detail.device) {
+        if (detail.change != "removed") this.devices.set(detail.device.id, detail.device);
+        this.#measure(detail.device);
       } else if (type == "trace") {
         if (detail.kind == "bound" && detail.screenLocation) landed.set(detail.touch, detail.screenLocation);
         if (detail.kind == "failed" || detail.kind == "refused")
@@ -200,6 +245,23 @@ export class Recording {
       } else if (type == "gesture") {
         const key = `gesture ${detail.window} ${detail.recognizer}`;
         const name = detail.recognizer;
+        if (detail.location && detail.state == "began") {
+          const path = {
+            id: 0, view: String(name), window: detail.window, begin: event.time, end: Infinity, isCancelled: false, times: [], points: [],
+            raw: [], event: event.index };
+          moving.set(key, path);
+          paths.push(path);
+        }
+        const path = moving.get(key);
+        if (path && detail.location) {
+          path.times.push(event.time);
+          path.raw.push([detail.location.x, detail.location.y]);
+          if (detail.state != "began" && detail.state != "changed") {
+            path.end = event.time;
+            path.isCancelled = detail.state == "cancelled";
+            moving.delete(key);
+          }
+        }
         if (detail.state == "began") begin(lane("Gestures", name, detail.window), key, event, detail.kind);
         else if (detail.state != "changed" && !end(key, event, detail.state)) mark(lane("Gestures", name, detail.window), event, detail.state, detail.kind);
       } else if (type == "control") {
@@ -218,12 +280,12 @@ export class Recording {
     }
     for (const span of open.values()) span.end = this.duration;
 
-    for (const trail of trails.values()) {
+    for (const trail of [...trails.values(), ...paths]) {
       const pair = pairs.get(trail.window);
       const [x, y] = [fit(pair?.x || []), fit(pair?.y || [])];
       if (trail.end == Infinity) trail.end = this.duration;
       const { raw, ...rest } = trail;
-      this.trails.push({ ...rest, points: raw.map((point) => [point[0] * x[0] + x[1], point[1] * y[0] + y[1]]) });
+      (trail.id ? this.trails : this.paths).push({ ...rest, points: raw.map((point) => [point[0] * x[0] + x[1], point[1] * y[0] + y[1]]) });
     }
     for (const { points } of this.trails)
       for (const [x, y] of points) {
@@ -238,6 +300,31 @@ export class Recording {
     for (const { group, name } of this.lanes) same.set(group + "\n" + name, (same.get(group + "\n" + name) || 0) + 1);
     for (const lane of this.lanes)
       if (same.get(lane.group + "\n" + lane.name) > 1 && lane.window) lane.name += ` of ${lane.window}`;
+  }
+
+  /**
+   * The screen is at least as large as a device.
+   * @param {any} device
+   */
+  #measure({ kind, size }) {
+    if (kind != "touchscreen" || !size) return;
+    // A point is 0.15875 mm.
+    this.size.width = Math.max(this.size.width, size.width / 0.15875);
+    this.size.height = Math.max(this.size.height, size.height / 0.15875);
+  }
+
+  /**
+   * The last event about a recognizer, view or gesture of a name until a time; without one, the first event after it.
+   * @param {string} name
+   * @param {number} time
+   * @returns {number | undefined} its index
+   */
+  find(name, time) {
+    const isAbout = (/** @type {Event} */ { title, detail }) => [title, detail.recognizer, detail.kind, detail.view].includes(name);
+    const count = this.count(time);
+    for (let index = count - 1; index >= 0; index--) if (isAbout(this.events[index])) return index;
+    const later = this.events.findIndex((event, index) => index >= count && isAbout(event));
+    return later < 0 ? undefined : later;
   }
 
   /**
@@ -284,24 +371,44 @@ export class Recording {
   }
 }
 
+/** @param {Event | undefined} event everything that it says, to compare it */
+const contents = (event) => event && JSON.stringify([event.time, event.type, event.detail]);
+
 /**
  * The first events in which two recordings differ, or nothing. One is missing if its recording ends before.
- * @type {(a: Recording, b: Recording) => {a: Event | undefined, b: Event | undefined} | undefined}
+ * @type {(a: Recording, b: Recording) => {index: number, a: Event | undefined, b: Event | undefined} | undefined}
  */
 export const firstDifference = ({ events: a }, { events: b }) => {
-  const text = (/** @type {Event | undefined} */ event) => event && JSON.stringify([event.time, event.type, event.detail]);
   for (let index = 0; index < Math.max(a.length, b.length); index++)
-    if (text(a[index]) != text(b[index])) return { a: a[index], b: b[index] };
+    if (contents(a[index]) != contents(b[index])) return { index, a: a[index], b: b[index] };
 };
 
-/** @param {string} hash the moment and the event of a link, such as `#t=4.27&e=12&q=pan` */
+/**
+ * The events of two recordings around their first difference, side by side. Until it, the events are the same. After
+ * it, events of one time are side by side.
+ * @type {(a: Recording, b: Recording, index: number, before?: number, after?: number) => [Event | undefined, Event | undefined, boolean][]}
+ */
+export const sideBySide = ({ events: a }, { events: b }, index, before = 3, after = 12) => {
+  /** @type {[Event | undefined, Event | undefined, boolean][]} */
+  const rows = [];
+  for (let at = Math.max(0, index - before); at < index; at++) rows.push([a[at], b[at], false]);
+  let [i, j] = [index, index];
+  while (rows.length < before + after && (i < a.length || j < b.length)) {
+    const [left, right] = [i < a.length ? a[i].time : Infinity, j < b.length ? b[j].time : Infinity];
+    const pair = /** @type {[Event | undefined, Event | undefined]} */ ([left <= right ? a[i++] : undefined, right <= left ? b[j++] : undefined]);
+    rows.push([...pair, contents(pair[0]) != contents(pair[1])]);
+  }
+  return rows;
+};
+
+/** @param {string} hash the moment and the event of a link, such as `#t=4.27&e=12&q=pan` or `#t=4.27&g=pan` */
 export const readLink = (hash) => {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const number = (/** @type {string} */ name) => {
     const value = Number(values.get(name) ?? NaN);
     return Number.isFinite(value) && value >= 0 ? value : undefined;
   };
-  return { time: number("t"), event: number("e"), search: values.get("g") ?? values.get("q") ?? "" };
+  return { time: number("t"), event: number("e"), name: values.get("g") ?? undefined, search: values.get("q") ?? "" };
 };
 
 /** @type {(time: number, event: number | undefined, search: string) => string} */

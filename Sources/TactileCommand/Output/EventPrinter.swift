@@ -30,32 +30,19 @@ struct EventPrinter {
 
   /// Prints a line with the time and a message as JSON text: `{"time":…,"touch":{…}}`.
   mutating func print(_ name: StaticString, json: ArraySlice<UInt8>, at time: Timestamp) {
-    writer.beginObject()
-    writer.member("time", time.nanoseconds)
-    writer.key(name)
-    writer.appendRaw(json)
-    writer.endObject()
+    ReplayLine.write(name, json: json, at: time, into: &writer)
     endLine()
   }
 
   /// Prints the first line of a replay: `{"time":0,"replay":{"version":1}}`.
-  mutating func print(replayVersion version: Int) {
-    writer.beginObject()
-    writer.member("time", 0)
-    writer.key("replay")
-    writer.beginObject()
-    writer.member("version", version)
-    writer.endObject()
-    writer.endObject()
+  mutating func printReplayVersion() {
+    ReplayLine.writeVersion(into: &writer)
     endLine()
   }
 
   /// Prints a line with the time and a message: `{"time":…,"trace":{…}}`.
   mutating func print(_ name: StaticString, _ message: some WireMessage, at time: Timestamp) {
-    writer.beginObject()
-    writer.member("time", time.nanoseconds)
-    writer.member(name, message)
-    writer.endObject()
+    ReplayLine.write(name, message, at: time, into: &writer)
     endLine()
   }
 

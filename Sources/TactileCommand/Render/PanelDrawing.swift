@@ -47,13 +47,6 @@ struct PanelDrawing {
       d: size.height / max(panel.size.height, 1), tx: origin.x, ty: origin.y)
   }
 
-  /// Draws the glass and the views with their names, without touches.
-  mutating func drawViews(into writer: inout SVGWriter) {
-    drawFrames(into: &writer)
-    for region in panel.regions { name(region) }
-    writer.append(top)
-  }
-
   private func drawFrames(into writer: inout SVGWriter) {
     writer.rectangle(glass, .init(fill: .glass, stroke: .line), radius: 6, mark: "glass")
     for region in panel.regions { Self.draw(region, place, into: &writer) }

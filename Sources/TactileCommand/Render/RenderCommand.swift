@@ -4,7 +4,7 @@ import TactileIO
 struct RenderCommand: Command {
   static let page = CommandPage(
     name: "render",
-    summary: "draw a recording as SVG or PNG, or as an HTML page that plays it",
+    summary: "draw a recording as SVG or PNG, or write a page of the inspector",
     usage: "FILE [DESCRIPTION]",
     operandCount: 1...2,
     purpose: """
@@ -21,9 +21,8 @@ struct RenderCommand: Command {
       programs with a dark mode. A PNG file has light colours. To write it, the command loads the
       library librsvg (Debian's package librsvg2-2).
 
-      An HTML page is one file without external resources. It has a slider and a button for playing,
-      and a list of the events. Space plays or stops. The arrow keys move by a frame, with Shift by a
-      second. Home and End move to the beginning and the end. The page has light and dark colours.
+      An HTML file is the page that tactile inspect writes: it plays the recording and shows all
+      decisions.
       """,
     operands: CommandPage.Entry.recording,
     options: [
@@ -55,17 +54,17 @@ struct RenderCommand: Command {
   }
 
   func run() throws -> ExitCode {
+    guard format != .html else {
+      let page = try InspectCommand.page(about: files, configuration)
+      try FileWriter(creating: target).write(page)
+      return .success
+    }
     let picture = PictureMaker.picture(of: try files.load(), with: configuration)
     guard !picture.isEmpty else {
       throw CommandError("\(files.paths[0]) contains no touch to draw.")
     }
     let name = String(files.paths[0].split(separator: "/").last ?? "recording")
-    let bytes =
-      switch format {
-      case .svg, .png:
-        try format.bytes(ofDrawing: SVGPicture.text(of: picture, title: name))
-      case .html: Array(HTMLPicture.text(of: picture, title: name).utf8)
-      }
+    let bytes = try format.bytes(ofDrawing: SVGPicture.text(of: picture, title: name))
     try FileWriter(creating: target).write(bytes)
     return .success
   }

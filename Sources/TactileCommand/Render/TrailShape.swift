@@ -111,16 +111,6 @@ enum TrailShape {
     }
   }
 
-  /// Returns the CSS classes of a trail on a page.
-  static func style(of trail: Picture.Trail) -> String {
-    let colour = PictureStyle.colour(trail.number)
-    switch trail.end {
-    case .lifted: return colour
-    case .cancelled: return "\(colour) cancelled"
-    case .filtered: return "filtered"
-    }
-  }
-
   /// Returns the tooltip of a trail.
   static func title(of trail: Picture.Trail) -> String {
     let began = LabelTime.exact(trail.steps.first?.time ?? 0)

@@ -26,6 +26,50 @@ struct RecordingFiles {
     isStrict = arguments.has("--strict")
   }
 
+  private init(paths: [String], isStrict: Bool) {
+    self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 }
+    self.isStrict = isStrict
+  }
+
+  /// The contents of files that may hold a recording or a saved trace.
+  enum Contents {
+    /// Lines of the replay format.
+    case trace([UInt8])
+    /// A recording that is too long for the memory.
+    case long(LongRecording)
+    case recording(Recording)
+  }
+
+  /// The same options for other files.
+  func with(_ paths: [String]) -> RecordingFiles {
+    RecordingFiles(paths: paths, isStrict: isStrict)
+  }
+
+  /// Reads a recording or a saved trace, and prints warnings about a recording to standard error.
+  func contents() throws -> Contents {
+    guard paths.count == 1 else { return .recording(try load()) }
+    let path = paths[0]
+    guard FileReader.size(of: path) != nil else {
+      // A pipe can be read only once.
+      let bytes = try FileReader.bytes(of: path)
+      if Self.isTrace(bytes) { return .trace(bytes) }
+      let recording = try RecordingReader.read(bytes, name: path, isStrict: isStrict)
+      Self.tell(recording.notes, recording.skipped)
+      return .recording(recording)
+    }
+    if let file = try SeekableFile(of: path), Self.isTrace(try file.bytes(in: 0..<1)) {
+      return .trace(try FileReader.bytes(of: path))
+    }
+    if let long = try LongRecording(path: path, isStrict: isStrict) {
+      Self.tell(long.notes, long.skipped)
+      return .long(long)
+    }
+    return .recording(try load())
+  }
+
+  /// Whether bytes begin like lines of the replay format, and not like a recording.
+  private static func isTrace(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
+
   /// Reads the recording, and prints warnings about it to standard error.
   func load() throws -> Recording { try load(paths) }
 

@@ -12,15 +12,12 @@ final class ReplayPrinter {
   /// recording.
   static let origin = Timestamp.zero
 
-  /// The version of the JSON lines, which docs/replay-format.md defines.
-  private static let version = 1
-
   /// - Parameter isAtOnce: Whether each frame is written at once, for a user who watches.
   init(isJSON: Bool, isAtOnce: Bool = false) {
     self.isJSON = isJSON
     printer = EventPrinter(
       out: .output, bufferSize: isAtOnce ? 0 : 64 << 10, origin: Self.origin)
-    if isJSON { printer.print(replayVersion: Self.version) }
+    if isJSON { printer.printReplayVersion() }
   }
 
   /// The printer of what a compositor receives, instead of events.
@@ -31,7 +28,7 @@ final class ReplayPrinter {
   func print(_ frame: FrameLog) {
     guard isJSON else { return printer.print(frame.message) }
     for entry in frame.entries {
-      printer.print(name(of: entry.kind), json: frame.bytes[entry.range], at: frame.time)
+      printer.print(ReplayLine.name(of: entry.kind), json: frame.bytes[entry.range], at: frame.time)
     }
   }
 
@@ -51,24 +48,4 @@ final class ReplayPrinter {
 
   /// Writes all lines so far.
   func flush() { printer.flush() }
-
-  private func name(of kind: EventKind) -> StaticString {
-    switch kind {
-    case .devices: "device"
-    case .touches: "touch"
-    case .gestures: "gesture"
-    case .motions: "motion"
-    case .orientations: "orientation"
-    case .remoteControls: "remoteControl"
-    case .controls: "control"
-    case .trace: "trace"
-    case .scrolls: "scroll"
-    case .actions: "action"
-    case .modes: "mode"
-    case .presence: "presence"
-    case .accessibility: "accessibility"
-    case .explored: "explored"
-    case .variables: "variable"
-    }
-  }
 }

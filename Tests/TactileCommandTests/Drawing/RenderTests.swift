@@ -197,23 +197,6 @@ struct RenderTests {
     let svg = try render(source, "x.svg")
     #expect(ElementCounter.count("script", in: svg) == 0)
     #expect(ElementCounter.count("svg", in: svg) == 1)
-    #expect(count("<script>", in: try render(source, "x.html")) == 1)
-  }
-
-  @Test func `a page is one file without external resources`() throws {
-    let text = try render(demo, "x.html")
-    for word in ["http:", "https:", "src=", "href=", "@import", "fetch("] {
-      let found = count(word, in: text)
-      #expect(found == (word == "http:" ? count("http://www.w3.org/2000/svg", in: text) : 0))
-    }
-    #expect(count("<li ", in: text) == 12 * 2 + 13)
-  }
-
-  @Test(.enabled(if: Renderers.browser != nil, "needs chromium"))
-  func `a page works with slider, button and keyboard, in light and dark mode`() throws {
-    _ = try render(demo, "x.html")
-    let result = try Renderers.run("drive.py", [folder.path("x.html")], in: folder)
-    #expect(result.status == 0, "\(result.errors)")
   }
 
   @Test(.enabled(if: Renderers.areAllInstalled, "needs chromium, librsvg and CairoSVG"))

@@ -1,0 +1,194 @@
+import Tactile
+import TactileServer
+import TactileWire
+
+/// The events and decisions of one run, as lines of the replay format, with the windows that were shown.
+struct InspectedRun {
+  /// The most bytes of lines: 64 MiB, which browsers open in a few seconds.
+  static let mostBytes = 64 << 20
+  /// The most touches with an account of their hit-test.
+  private static let mostWalks = 2000
+
+  /// A window that was shown when the run began.
+  struct Window {
+    let name: String
+    let screen: String
+    /// The frame on the screen, in points.
+    let frame: Rect
+    /// The views that can be seen, from back to front.
+    var views: [View] = []
+  }
+
+  /// A view of a window.
+  struct View {
+    let name: String
+    let isControl: Bool
+    /// The corners on the screen, in points.
+    let corners: [Point]
+  }
+
+  /// The account of the hit-test of a touch.
+  struct Walk {
+    let touch: UInt64
+    /// A line for each view that was asked, indented by depth.
+    let lines: [String]
+  }
+
+  /// The lines.
+  private(set) var lines: [UInt8] = []
+  /// The numbers of the rules that decisions follow.
+  private(set) var rules: Set<Int> = []
+  /// The windows from front to back; empty for a saved trace.
+  private(set) var windows: [Window] = []
+  private(set) var walks: [Walk] = []
+
+  /// Runs a recording.
+  ///
+  /// - Throws: `CommandError` if the lines need too much memory.
+  init<Source: StepSource>(
+    of source: Source, with configuration: ReplayConfiguration, _ range: TimeRange
+  ) throws {
+    let collector = Collector(range)
+    var run = ReplayRun(of: source, with: configuration)
+    // The trace contains them as decisions.
+    run.watchLostContacts { _, _ in }
+    run.afterDevices = { collector.take($0.application.windows) }
+    run.trace { [unowned application = run.application] in collector.add($0, in: application) }
+    try run.run { collector.add($0) }
+    try collector.checkSize()
+    lines = collector.writer.bytes
+    rules = collector.rules
+    windows = collector.windows
+    walks = collector.walks
+  }
+
+  /// Reads a saved trace: lines of the replay format.
+  ///
+  /// - Parameters:
+  ///   - text: The contents of the file.
+  ///   - name: The name of the file, for messages.
+  ///   - isStrict: Whether a line that is not part of the format is an error.
+  ///   - warn: Called with a warning about lines that are not part of the format.
+  /// - Throws: `CommandError` if no line is part of the format, or if the lines need too much memory.
+  init(
+    trace text: [UInt8], name: String, _ range: TimeRange, isStrict: Bool, warn: (String) -> Void
+  ) throws {
+    var firstWrong: Int?
+    var (count, wrong) = (0, 0)
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      guard let (time, rule) = Self.event(in: line) else {
+        wrong += 1
+        firstWrong = firstWrong ?? index + 1
+        continue
+      }
+      count += 1
+      if let rule { rules.insert(rule) }
+      guard range.contains(time) else { continue }
+      self.lines += line
+      self.lines.append(UInt8(ascii: "\n"))
+    }
+    if let firstWrong {
+      let problem = "\(name):\(firstWrong): error: expected an object with a time and an event"
+      guard count > 0, !isStrict else { throw CommandError(problem) }
+      warn(
+        "\(name): \(Counted.text(wrong, "line")) left out, the first is line \(firstWrong): "
+          + "expected an object with a time and an event")
+    }
+    try Self.checkSize(self.lines.count)
+  }
+
+  /// Returns the time and the rule of a line; nil if it is not part of the format.
+  private static func event(in line: ArraySlice<UInt8>) -> (time: Timestamp, rule: Int?)? {
+    guard case .object(let object)? = try? JSONValue(decoding: line),
+      let time = try? JSONCursor(.object(object)).member("time").int(in: 0 ... .max)
+    else { return nil }
+    let trace = try? JSONCursor(.object(object)).optionalMember("trace")
+    return (Timestamp(nanoseconds: UInt64(time)), try? trace?.member("rule").int())
+  }
+
+  private static func checkSize(_ count: Int) throws(CommandError) {
+    guard count > mostBytes else { return }
+    throw CommandError(
+      "the events have \(count) bytes, at most \(mostBytes) are allowed; choose a part with --from and --until"
+    )
+  }
+
+  /// Collects a run.
+  private final class Collector {
+    var writer = JSONWriter()
+    var rules: Set<Int> = []
+    var windows: [Window] = []
+    var walks: [Walk] = []
+    private let range: TimeRange
+
+    init(_ range: TimeRange) {
+      self.range = range
+      ReplayLine.writeVersion(into: &writer)
+      writer.endLine()
+    }
+
+    func checkSize() throws(CommandError) { try InspectedRun.checkSize(writer.bytes.count) }
+
+    func add(_ frame: FrameLog) {
+      let isInRange = range.contains(frame.time)
+      // Devices belong to every part of a run.
+      for entry in frame.entries where (isInRange || entry.kind == .devices) && hasRoom {
+        ReplayLine.write(
+          ReplayLine.name(of: entry.kind), json: frame.bytes[entry.range], at: frame.time,
+          into: &writer)
+        writer.endLine()
+      }
+    }
+
+    func add(_ record: TraceRecord, in application: Application) {
+      guard range.contains(record.timestamp), hasRoom else { return }
+      let decision = DecisionMessage(record)
+      if record.rule != TraceRecord.noRule { rules.insert(record.rule) }
+      ReplayLine.write("trace", decision, at: record.timestamp, into: &writer)
+      writer.endLine()
+      switch record.decision {
+      case .bound(let touch, _, _), .missed(let touch): walk(to: touch, in: application)
+      default: break
+      }
+    }
+
+    /// Whether the lines are short enough. The line after the last one makes them too long.
+    private var hasRoom: Bool { writer.bytes.count <= InspectedRun.mostBytes }
+
+    private func walk(to number: UInt64, in application: Application) {
+      guard walks.count < InspectedRun.mostWalks,
+        let touch = application.liveTouches.first(where: { $0.id == number }),
+        let screen = application.screen(of: touch.contact.device)
+      else { return }
+      var lines: [String] = []
+      for window in application.windows where window.screen === screen {
+        let result = window.describeHitTest(window.convertFromScreen(touch.screenLocation))
+        lines += result.walk.lines
+        if result.hit != nil { break }
+      }
+      walks.append(Walk(touch: number, lines: lines))
+    }
+
+    func take(_ shown: [Tactile.Window]) {
+      for window in shown {
+        var outline = Window(
+          name: window.label, screen: window.screen.name, frame: window.frame)
+        for view in window.subviews { take(view, &outline) }
+        windows.append(outline)
+      }
+    }
+
+    private func take(_ view: Tactile.View, _ outline: inout Window) {
+      guard view.canBeSeen else { return }
+      let (bounds, transform) = (view.bounds, view.transformToScreen)
+      let corners = [
+        Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+        Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
+      ]
+      outline.views.append(
+        View(name: view.name, isControl: view is Control, corners: corners.map(transform.apply)))
+      for subview in view.subviews { take(subview, &outline) }
+    }
+  }
+}

@@ -194,6 +194,30 @@ struct PolicyTests {
 
   // MARK: Files
 
+  @Test func `serves the inspector only with its option, and only at two paths`() throws {
+    let policy = WebPolicy(port: 7879, servesInspector: true)
+    let get = { (path: String) in
+      text(
+        "GET \(path) HTTP/1.1",
+        ["Upgrade": nil, "Connection": nil, "Origin": nil, "Sec-WebSocket-Key": nil])
+    }
+    for path in ["/", "/inspector.html", "/?a", "/inspector.html?a"] {
+      #expect(try route(get(path), policy) == .inspector)
+      #expect(kind(get(path)) == .path)
+    }
+    #expect(kind(get("/index.html"), policy) == .path)
+    #expect(kind(get("/inspector.html/"), policy) == .path)
+  }
+
+  @Test func `the inspector calls only methods that change nothing`() {
+    let methods = MethodList.inspector
+    #expect(methods.contains(MethodList.decisions))
+    #expect(methods.contains("io.tactile.Scene.Describe"))
+    for name in ["Scene.Attach", "Scene.Update", "Control.SetMode"].map({ "io.tactile.\($0)" }) {
+      #expect(!methods.contains(name))
+    }
+  }
+
   @Test func `serves files only with a folder`() throws {
     let get = text("GET /a/b.html?x=1 HTTP/1.1", ["Upgrade": nil])
     #expect(kind(get) == .path)

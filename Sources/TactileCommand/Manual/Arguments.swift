@@ -52,6 +52,9 @@ struct Arguments {
     return flags.contains(name)
   }
 
+  /// Whether an option with a value is given.
+  func isGiven(_ name: String) -> Bool { !all(name).isEmpty }
+
   /// Returns the value of an option; nil if the option is not given.
   func value(_ name: String) -> String? {
     precondition(isListed(name))

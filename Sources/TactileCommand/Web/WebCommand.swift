@@ -20,6 +20,9 @@ struct WebCommand: Command {
       Pages may call the methods of apps. With --allow, they may also call a method that needs another permission,
       such as io.tactile.Control.SetMode. tactiled then still checks the permission of the user.
 
+      With --inspect, the command serves the inspector at http://127.0.0.1:PORT/ and no other page. It
+      shows touches, gestures and decisions as they happen. The user needs the permission to watch.
+
       The units tactile-web@USER.socket and tactile-web@USER.service run the command as USER. With --stdio, it
       serves one browser extension through native messaging and opens no port.
       """,
@@ -35,6 +38,10 @@ struct WebCommand: Command {
       .option(
         "--allow", "METHOD", "let pages call this method too; can be repeated", isRepeatable: true,
         completion: .words(MethodList.optional)),
+      .flag(
+        "--inspect",
+        "serve the inspector, which shows all touches and decisions to a user with the permission watch"
+      ),
       .flag("--stdio", "serve a browser extension through standard input and output"),
       .socket,
     ],
@@ -47,6 +54,9 @@ struct WebCommand: Command {
       .init(
         line: "tactile web --origin https://kiosk.example",
         text: "Let the pages of a web server receive touches", needs: .terminal),
+      .init(
+        line: "tactile web --inspect", text: "Watch touches and decisions in a browser",
+        needs: .terminal),
     ])
 
   private let port: UInt16?
@@ -54,10 +64,12 @@ struct WebCommand: Command {
   private let root: String?
   private let methods: MethodList
   private let isNative: Bool
+  private let isInspector: Bool
   private let socket: String
 
   init(_ arguments: Arguments) throws {
     isNative = arguments.has("--stdio")
+    isInspector = arguments.has("--inspect")
     port = try Self.port(arguments.value("--port"))
     origins = arguments.all("--origin")
     root = arguments.value("--root")
@@ -71,8 +83,15 @@ struct WebCommand: Command {
       if MethodList().contains(method) { continue }
       throw UsageError.unknown("method", method, among: MethodList.optional)
     }
-    methods = MethodList(further: further)
+    methods = isInspector ? .inspector : MethodList(further: further)
     socket = try SocketPath.checked(arguments.value("--socket")) ?? SocketPath.forCommand()
+    if isInspector {
+      // Other pages must not receive what the inspector shows.
+      for option in ["--origin", "--root", "--allow"] where arguments.isGiven(option) {
+        throw UsageError("\(option) cannot be used with --inspect")
+      }
+      if isNative { throw UsageError("--inspect cannot be used with --stdio") }
+    }
     guard isNative else { return }
     for option in ["--port", "--root"] where arguments.value(option) != nil {
       throw UsageError("\(option) cannot be used with --stdio")
@@ -93,17 +112,23 @@ struct WebCommand: Command {
       try NativeHost(socket: socket, methods: methods).run()
       return .success
     }
-    if Account.isRoot {
+    if Account.isRoot, !isInspector {
       StandardStream.error.writeLine(
         "tactile: warning: the command runs as root, so pages have all permissions; run it as the user of the kiosk"
       )
     }
     ProcessResources.raiseDescriptorLimit(to: 4096)
-    let server = try WebServer(socket: socket, origins: origins, root: root, methods: methods)
+    let server = try WebServer(
+      socket: socket, origins: origins, root: root, methods: methods,
+      inspector: isInspector ? InspectorData(title: "Live", isLive: true) : nil)
     let notifier = ServiceNotifier()
     let listeners = try makeListeners()
     for listener in listeners { try server.add(listener) }
     let address = "ws://127.0.0.1:\(listeners[0].port)\(WebPolicy.socketPath)"
+    if isInspector {
+      StandardStream.error.writeLine(
+        "tactile: the inspector is at http://127.0.0.1:\(listeners[0].port)/")
+    }
     StandardStream.error.writeLine("tactile: pages connect to \(address)")
     notifier.ready(status: "pages connect to \(address)")
     try server.run()

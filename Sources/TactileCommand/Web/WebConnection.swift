@@ -155,6 +155,13 @@ final class WebConnection {
       appendHead(type: module.mediaType, size: module.bytes.count, to: request)
       if !isHead { outgoing += module.bytes }
       finish()
+    case .inspector:
+      let page = InspectorPage(server.inspector?.parts ?? [], port: policy.port).bytes
+      appendHead(
+        type: "text/html; charset=utf-8", size: page.count, to: request,
+        policy: WebPolicy.inspectorPolicy)
+      if !isHead { outgoing += page }
+      finish()
     case .file(let path):
       guard let file = server.folder?.open(path.path) else {
         throw Refusal(.path, "there is no file '\(path.path)'")
@@ -167,9 +174,11 @@ final class WebConnection {
     }
   }
 
-  private func appendHead(type: String, size: Int, to request: HTTPRequest) {
+  private func appendHead(
+    type: String, size: Int, to request: HTTPRequest, policy contentPolicy: String? = nil
+  ) {
     let head = HTTPResponse.file(
-      type: type, count: size, policy: policy.contentPolicy,
+      type: type, count: size, policy: contentPolicy ?? policy.contentPolicy,
       origin: policy.foreignOrigin(of: request))
     outgoing += head.bytes
   }

@@ -12,6 +12,8 @@ final class WebServer {
   let limits: WebLimits
   let methods: MethodList
   let folder: ServedFolder?
+  /// The data of the inspector; nil if the bridge does not serve it.
+  let inspector: InspectorData?
   private let origins: [String]
   private var listeners: [(listener: LoopbackListener, registration: Registration)] = []
   private var connections: [ObjectIdentifier: WebConnection] = [:]
@@ -20,6 +22,7 @@ final class WebServer {
 
   init(
     socket: String, origins: [String], root: String?, methods: MethodList,
+    inspector: InspectorData? = nil,
     limits: WebLimits = WebLimits()
   ) throws(IOError) {
     let loop = try EventLoop()
@@ -29,12 +32,15 @@ final class WebServer {
     folder = try root.map { path throws(IOError) in try ServedFolder(path) }
     self.origins = origins
     self.methods = methods
+    self.inspector = inspector
     self.limits = limits
   }
 
   /// Accepts connections of a listener.
   func add(_ listener: LoopbackListener) throws(IOError) {
-    let policy = WebPolicy(port: listener.port, origins: origins, servesFiles: folder != nil)
+    let policy = WebPolicy(
+      port: listener.port, origins: origins, servesFiles: folder != nil,
+      servesInspector: inspector != nil)
     let registration = try loop.add(listener.descriptor, interest: .read) { [unowned self] _ in
       accept(listener, policy)
     }

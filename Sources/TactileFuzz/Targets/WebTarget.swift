@@ -28,12 +28,17 @@ enum WebTarget {
     Law.demand(whole == request(bytes, step), "a request in pieces is another one")
     switch whole {
     case .success(let request?):
-      let policy = WebPolicy(port: 7879, origins: ["https://a.example"], servesFiles: true)
-      do {
-        let route = try policy.route(request)
-        checkAccepted(request, route)
-      } catch {
-        checkRefusal(error)
+      for servesInspector in [false, true] {
+        let policy = WebPolicy(
+          port: 7879, origins: ["https://a.example"], servesFiles: true,
+          servesInspector: servesInspector)
+        do {
+          let route = try policy.route(request)
+          checkAccepted(request, route)
+          Law.demand(servesInspector || route != .inspector, "the inspector is served")
+        } catch {
+          checkRefusal(error)
+        }
       }
     case .success(nil): break
     case .failure(let refusal): checkRefusal(refusal)
@@ -55,6 +60,9 @@ enum WebTarget {
       let names = path.path.split(separator: "/", omittingEmptySubsequences: false)
       Law.demand(
         names.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }, "a path leads out: \(path.path)")
+    case .inspector:
+      let path = request.target.prefix { $0 != "?" }
+      Law.demand(path == "/" || path == InspectorPage.path, "the inspector has another path")
     case .module: break
     }
   }

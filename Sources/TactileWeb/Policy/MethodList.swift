@@ -18,6 +18,13 @@ package struct MethodList: Equatable, Sendable {
     names = Set(Self.ofApps.map(\.rawValue)).union(further)
   }
 
+  private init(_ methods: [ServiceMethod]) { names = Set(methods.map(\.rawValue)) }
+
+  /// The methods that the inspector calls. None of them changes anything.
+  package static let inspector = MethodList([
+    .subscribe, .subscribeToDecisions, .describe, .hitTest, .getInfo,
+  ])
+
   /// The methods that are allowed only if the options name them.
   package static var optional: [String] {
     ServiceMethod.allCases.filter { !ofApps.contains($0) }.map(\.rawValue)

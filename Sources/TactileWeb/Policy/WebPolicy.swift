@@ -13,6 +13,8 @@ package struct WebPolicy: Equatable, Sendable {
     case socket(accept: String)
     /// A part of the JavaScript module.
     case module(WebModule)
+    /// The page of the inspector.
+    case inspector
     /// A file of the folder.
     case file(StaticPath)
   }
@@ -26,13 +28,19 @@ package struct WebPolicy: Equatable, Sendable {
   private let ownOrigins: Set<String>
   /// Whether the bridge serves files.
   private let servesFiles: Bool
-  private let port: UInt16
+  /// Whether the bridge serves the inspector.
+  private let servesInspector: Bool
+  /// The port at which the bridge listens.
+  package let port: UInt16
 
   /// - Parameters:
   ///   - port: The port at which the bridge listens.
   ///   - origins: The origins of the options.
   ///   - servesFiles: Whether there is a folder with files.
-  package init(port: UInt16, origins: [String] = [], servesFiles: Bool = false) {
+  ///   - servesInspector: Whether the bridge serves the inspector, at its path and at `/`.
+  package init(
+    port: UInt16, origins: [String] = [], servesFiles: Bool = false, servesInspector: Bool = false
+  ) {
     let names = ["127.0.0.1", "localhost", "[::1]"]
     var hosts = names.map { "\($0):\(port)" }
     if port == 80 { hosts += names }
@@ -40,6 +48,7 @@ package struct WebPolicy: Equatable, Sendable {
     ownOrigins = Set(hosts.filter { port != 80 || !$0.hasSuffix(":80") }.map { "http://\($0)" })
     self.origins = ownOrigins.union(origins)
     self.servesFiles = servesFiles
+    self.servesInspector = servesInspector
     self.port = port
   }
 
@@ -49,6 +58,10 @@ package struct WebPolicy: Equatable, Sendable {
     return "default-src 'self'; connect-src 'self' \(sockets.joined(separator: " ")); "
       + "base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'"
   }
+
+  /// The content security policy of the inspector, in addition to the one in the page.
+  package static let inspectorPolicy =
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
   /// Returns what answers a request.
   ///
@@ -73,6 +86,7 @@ package struct WebPolicy: Equatable, Sendable {
     }
     if let origin = request.value(of: "origin") { try checkOrigin(origin) }
     if let module = WebModule(path: String(path)) { return .module(module) }
+    if servesInspector, path == "/" || path == InspectorPage.path { return .inspector }
     guard servesFiles else {
       throw Refusal(.path, "there is no file '\(Excerpt.plain(request.target))'; see --root")
     }

@@ -173,7 +173,11 @@ class RefusalTest(WebTest):
         for options, text in [
                 (["--origin", "kiosk.example"], "--origin is 'kiosk.example'"), (["--port", "x"], "--port is 'x'"),
                 (["--allow", "io.tactile.Control.Mode"], "did you mean 'io.tactile.Control.SetMode'"),
-                (["--stdio", "--root", "/"], "--root cannot be used with --stdio")]:
+                (["--stdio", "--root", "/"], "--root cannot be used with --stdio"),
+                (["--stdio", "--inspect"], "--inspect cannot be used with --stdio"),
+                (["--inspect", "--root", "/"], "--root cannot be used with --inspect"),
+                (["--inspect", "--origin", "https://a.example"], "--origin cannot be used with --inspect"),
+                (["--inspect", "--allow", "io.tactile.Control.SetMode"], "--allow cannot be used with --inspect")]:
             told = subprocess.run([TACTILE, "web", *options], capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(told.returncode, 2)
             self.assertIn(text, told.stderr)
@@ -188,6 +192,26 @@ class FileTest(WebTest):
             self.assertTrue(fields["Content-Type"].startswith(kind))
         self.assertEqual(get(port, "/")[0], 404)
         self.assertNotIn("Access-Control-Allow-Origin", get(port, "/tactile.js")[1])
+
+    def test_the_inspector_is_served_to_the_own_user_and_its_methods_change_nothing(self):
+        bridge = self.bridge("--inspect")
+        status, fields, body = get(bridge.port, "/")
+        self.assertEqual((status, fields["Content-Type"]), (200, "text/html; charset=utf-8"))
+        self.assertEqual(get(bridge.port, "/inspector.html?a#t=1")[2], body)
+        self.assertEqual(get(bridge.port, "/", method="HEAD")[2], b"")
+        self.assertIn("frame-ancestors 'none'", fields["Content-Security-Policy"])
+        self.assertIn(f"connect-src ws://127.0.0.1:{bridge.port} ws://localhost:{bridge.port} ".encode(), body)
+        self.assertNotIn(b"connect-src 'none'", body)
+        self.assertIn(b'"live":true', body)
+        self.assertEqual(get(bridge.port, "/index.html")[0], 404)
+        self.assertEqual(get(bridge.port, "/", Host="evil.example")[0], 403)
+        self.assertIn(f"the inspector is at http://127.0.0.1:{bridge.port}/", bridge.log)
+        page = self.page(bridge)
+        for method in ("io.tactile.Scene.Attach", "io.tactile.Scene.Update", "io.tactile.Control.SetMode"):
+            self.assertEqual(page.next(page.call(method))["error"], "io.tactile.Web.MethodRefused")
+
+    def test_other_bridges_serve_no_inspector(self):
+        self.assertEqual(get(self.bridge().port, "/inspector.html")[0], 404)
 
     def test_files_of_the_folder_are_served_and_nothing_else(self):
         root = pathlib.Path(self.folder, "root")

@@ -38,11 +38,12 @@ def quiet_recording(path):
 
 
 class Bridge:
-    """`tactile web`, which serves the files of a folder."""
+    """`tactile web`, which serves the files of a folder, or with `--inspect` the inspector."""
 
-    def __init__(self, path, root, port=0):
+    def __init__(self, path, root=None, port=0):
+        pages = ["--inspect"] if root is None else ["--root", str(root)]
         self.process = subprocess.Popen(
-            [*BRIDGE, "web", "--port", str(port), "--socket", path, "--root", str(root)],
+            [*BRIDGE, "web", "--port", str(port), "--socket", path, *pages],
             stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             if found := re.search(r"ws://127\.0\.0\.1:(\d+)/tactile", line):
@@ -252,7 +253,7 @@ class PageTest(unittest.TestCase):
         self.addCleanup(lambda: self.bridge.stop())
         self.page.resize(*self.size, self.scale)
         self.page.zoom(1)
-        self.page.open(self.bridge.url + "index.html")
+        self.page.open(self.bridge.url + ("index.html" if self.root else ""))
         self.addCleanup(self.page.open, "about:blank")
         self.screen = None
 

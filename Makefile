@@ -106,7 +106,7 @@ check-compositors: compositors-deps guest-deps build ## test owned panels under 
 	Tests/Compositors/check.sh
 
 # RELEASES="bookworm" chooses. The packages are those of the last `make deb`.
-check-deb: deb deb-check-deps ## check the packages with lintian and in bare Debian roots
+check-deb: deb deb-check-deps guest-deps ## check the packages in bare Debian roots and in QEMU
 	Tests/Packages/check.sh .build/deb .build/packages
 
 # TARGETS="scene touch" fuzzes only those readers.

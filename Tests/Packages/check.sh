@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks the packages of `make deb`: with lintian, and in bare roots of Debian without a network.
+# Checks the packages of `make deb`: with lintian, in bare roots of Debian without a network, and under systemd in QEMU.
 #
 #   check.sh PACKAGES FOLDER
 #     PACKAGES  the folder of the packages
@@ -67,5 +67,13 @@ for release in $releases; do
   cp "$here/inside.sh" "$folder/root/debs/"
   unshare --mount --net --pid --fork --kill-child "$0" --entered "$folder/root"
   rm -rf --one-file-system "$folder/root"
+done
+
+guest=$project/.build/guest
+"$project/scripts/c-parts.sh" guest
+[ -e "$guest/kernel" ] || "$here/../Guest/Machine/image.sh" "$guest"
+for release in $releases; do
+  echo "packages: $release under systemd"
+  "$here/guest.sh" "$release" "$folder" "$guest"
 done
 echo 'packages: all laws hold'

@@ -21,7 +21,7 @@ export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps fresh-deps compositors-deps deb-deps deb-check-deps exporter-deps provenance-deps site-deps rust-deps bench-parts build debug run bench \
   order lint messages test check check-guest check-budgets check-hostile hostile-test check-sanitizers check-address \
-  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb deb soak docs site check-site fuzz fuzz-short fuzz-long install uninstall clean
+  check-thread check-long check-browser check-web web web-deps check-compositors check-fresh check-outside check-deb check-deb-guest deb soak docs site check-site fuzz fuzz-short fuzz-long install uninstall clean
 .SUFFIXES:
 
 help: ## print this list
@@ -105,9 +105,11 @@ check-guest: guest-deps build ## test under a real kernel, in QEMU; GUEST_SCENAR
 check-compositors: compositors-deps guest-deps build ## test owned panels under compositors, in QEMU; RELEASES and COMPOSITORS choose
 	Tests/Compositors/check.sh
 
-# RELEASES="bookworm" chooses. The packages are those of the last `make deb`.
-check-deb: deb deb-check-deps guest-deps ## check the packages in bare Debian roots and in QEMU
-	Tests/Packages/check.sh .build/deb .build/packages
+# RELEASES="bookworm" chooses.
+check-deb: deb deb-check-deps ## check the packages with lintian and in bare Debian roots, as root
+	Tests/Packages/check.sh bare .build/deb .build/packages
+check-deb-guest: deb deb-check-deps guest-deps ## check the packages under systemd and AppArmor, in QEMU, as root
+	Tests/Packages/check.sh guest .build/deb .build/packages
 
 # TARGETS="scene touch" fuzzes only those readers.
 fuzz: deps ## send hostile input to every reader of foreign bytes, FUZZ_SECONDS (120) each

@@ -31,6 +31,10 @@ own=$root/lib/tactile/own
 keys=$root/lib/tactile/keys
 # The native messaging host, and examples of its manifests and of a policy.
 web=$root/lib/tactile/web
+# The module for web pages, for web servers and bundlers. `tactile web` contains its own copy.
+module=$share/javascript/tactile
+# The profile has an effect only if an administrator copies it to /etc/apparmor.d.
+apparmor=$share/apparmor/extra-profiles/usr.bin.tactiled
 # The files that are installed unchanged: source and destination.
 plain="systemd/tactile.sysusers.conf $sysusers_folder/tactile.conf
 systemd/tactile.tmpfiles.conf $tmpfiles_folder/tactile.conf
@@ -43,6 +47,9 @@ systemd/tactile-keys.modules.conf $keys/tactile-keys.modules.conf
 udev/60-tactile-keys.rules $keys/60-tactile-keys.rules
 docs/tactiled.yaml $share/doc/tactile/tactiled.yaml
 packaging/web/chromium-policy.json $web/chromium-policy.json
+Clients/web/tactile.js $module/tactile.js
+Clients/web/tactile.d.ts $module/tactile.d.ts
+Clients/web/package.json $module/package.json
 Clients/python/tactile.py ${DESTDIR:-}$python/tactile.py
 Clients/c/libtactile.h $root/include/libtactile.h
 Clients/c/tactile_messages.h $root/include/tactile_messages.h
@@ -91,6 +98,9 @@ install_all() {
     chmod 644 "$web/$name"
   done
   chmod 755 "$web/tactile-web-host"
+  install -d "$(dirname "$apparmor")"
+  sed "s|/usr/bin/tactiled|$prefix/bin/tactiled|" packaging/apparmor/usr.bin.tactiled >"$apparmor"
+  chmod 644 "$apparmor"
   install -d "$lib/pkgconfig"
   install -m 644 "$library/libtactile.a" "$lib"
   install -m 755 "$library/libtactile.so.0" "$lib"
@@ -120,7 +130,7 @@ remove_all() {
   each remove
   rm -f "$lib/libtactile.a" "$lib/libtactile.so.0" "$lib/libtactile.so" "$lib/pkgconfig/libtactile.pc"
   rm -f "$own/clone-properties" "$own/59-tactile-own.rules"
-  rm -f "$web/chromium-host.json" "$web/firefox-host.json" "$web/tactile-web-host"
+  rm -f "$web/chromium-host.json" "$web/firefox-host.json" "$web/tactile-web-host" "$apparmor"
   # A drop-in without its files would name a group that may not exist.
   for link in systemd/system/tactiled.service.d/own.conf modules-load.d/tactile-own.conf \
     udev/rules.d/59-tactile-own.rules udev/rules.d/60-tactile-uinput.rules \
@@ -128,7 +138,7 @@ remove_all() {
     udev/rules.d/60-tactile-keys.rules; do
     [ ! -L "${DESTDIR:-}/etc/$link" ] || rm -f "${DESTDIR:-}/etc/$link"
   done
-  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile"; do
+  for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile" "$module"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Checks the packages of `make deb`: with lintian, in bare roots of Debian without a network, and under systemd in QEMU.
+# Checks the packages of `make deb`.
 #
-#   check.sh PACKAGES FOLDER
+#   check.sh bare|guest PACKAGES FOLDER
+#     bare      with lintian, and in bare roots of Debian without a network
+#     guest     under systemd in QEMU
 #     PACKAGES  the folder of the packages
 #     FOLDER    keeps the roots as archives (root.sh)
 #
@@ -21,59 +23,73 @@ enter() {
 if [ "$1" = --entered ]; then enter "$2"; fi
 
 project=$here/../..
-packages=$(cd "$1" && pwd)
-mkdir -p "$2"
-folder=$(cd "$2" && pwd)
+where=$1
+packages=$(cd "$2" && pwd)
+mkdir -p "$3"
+folder=$(cd "$3" && pwd)
 releases=${RELEASES:-bookworm trixie}
 [ "$(id -u)" = 0 ] || { echo "$0 needs root, to change its root folder" >&2; exit 1; }
 
-# later OLD NEW: writes a package again, with a later version and another configuration file.
-later() {
+# repack DEB FOLDER SUFFIX: writes a package again, without compression. With a suffix, its version is later and its
+# configuration file has another line.
+repack() {
   rm -rf "$folder/unpacked"
   dpkg-deb --raw-extract "$1" "$folder/unpacked"
-  version=$(dpkg-deb -f "$1" Version)
-  sed -i "/^Version:/s/\$/+later/; s/(= $version)/(= $version+later)/; s/(>= $version)/(>= $version+later)/" \
-    "$folder/unpacked/DEBIAN/control"
-  sed -i '/etc/d' "$folder/unpacked/DEBIAN/md5sums"
-  [ ! -e "$folder/unpacked/etc/tactile/tactiled.yaml" ] ||
-    echo '# A later version.' >>"$folder/unpacked/etc/tactile/tactiled.yaml"
-  dpkg-deb --root-owner-group -Znone --build "$folder/unpacked" "$2/$(dpkg-deb -f "$1" Package)_later.deb" >/dev/null
+  if [ -n "$3" ]; then
+    version=$(dpkg-deb -f "$1" Version)
+    sed -i "/^Version:/s/\$/$3/; s/(= $version)/(= $version$3)/; s/(>= $version)/(>= $version$3)/" \
+      "$folder/unpacked/DEBIAN/control"
+    sed -i '/etc/d' "$folder/unpacked/DEBIAN/md5sums"
+    [ ! -e "$folder/unpacked/etc/tactile/tactiled.yaml" ] ||
+      echo '# A later version.' >>"$folder/unpacked/etc/tactile/tactiled.yaml"
+  fi
+  dpkg-deb --root-owner-group -Znone --build "$folder/unpacked" "$2/$(dpkg-deb -f "$1" Package)$3.deb" >/dev/null
   rm -rf "$folder/unpacked"
 }
 
-echo 'packages: lintian'
-lintian --no-cfg --allow-root --fail-on error,warning "$packages"/*.changes
+check_bare() {
+  echo 'packages: lintian'
+  lintian --no-cfg --allow-root --fail-on error,warning "$packages"/*.changes
+  trap 'rm -rf --one-file-system "$folder/root"' EXIT
+  for release in $releases; do
+    "$here/root.sh" "$release" "$folder/$release.tar"
+    echo "packages: a bare $release"
+    rm -rf --one-file-system "$folder/root"
+    mkdir "$folder/root"
+    tar --extract --file "$folder/$release.tar" --directory "$folder/root" --numeric-owner --exclude './dev/*'
+    cp -R "$folder/debs" "$folder/root/debs"
+    cp "$here/inside.sh" "$folder/root/debs/"
+    unshare --mount --net --pid --fork --kill-child "$0" --entered "$folder/root"
+    rm -rf --one-file-system "$folder/root"
+  done
+}
+
+check_guest() {
+  guest=$project/.build/guest
+  "$project/scripts/c-parts.sh" guest
+  [ -e "$guest/kernel" ] || "$here/../Guest/Machine/image.sh" "$guest"
+  for release in $releases; do
+    "$here/root.sh" "$release" "$folder/$release.tar"
+    echo "packages: $release under systemd"
+    "$here/guest.sh" "$release" "$folder" "$guest"
+  done
+}
 
 rm -rf "$folder/debs"
 mkdir -p "$folder/debs/old" "$folder/debs/new" "$folder/debs/source/Tests/Fixtures/Recordings" \
   "$folder/debs/source/Clients/c/examples"
 for file in "$packages"/*.deb; do
   case $file in *-dbgsym_*) continue ;; esac
-  cp "$file" "$folder/debs/old"
-  later "$file" "$folder/debs/new"
+  repack "$file" "$folder/debs/old" ''
+  repack "$file" "$folder/debs/new" +later
 done
 cp -R "$project/packaging/debian" "$folder/debs/source/debian"
 cp "$project/Tests/Fixtures/Recordings/demo.evemu" "$folder/debs/source/Tests/Fixtures/Recordings/"
 cp "$project/Clients/c/examples/gestures.c" "$folder/debs/source/Clients/c/examples/"
 
-trap 'rm -rf --one-file-system "$folder/root"' EXIT
-for release in $releases; do
-  "$here/root.sh" "$release" "$folder/$release.tar"
-  echo "packages: a bare $release"
-  rm -rf --one-file-system "$folder/root"
-  mkdir "$folder/root"
-  tar --extract --file "$folder/$release.tar" --directory "$folder/root" --numeric-owner --exclude './dev/*'
-  cp -R "$folder/debs" "$folder/root/debs"
-  cp "$here/inside.sh" "$folder/root/debs/"
-  unshare --mount --net --pid --fork --kill-child "$0" --entered "$folder/root"
-  rm -rf --one-file-system "$folder/root"
-done
-
-guest=$project/.build/guest
-"$project/scripts/c-parts.sh" guest
-[ -e "$guest/kernel" ] || "$here/../Guest/Machine/image.sh" "$guest"
-for release in $releases; do
-  echo "packages: $release under systemd"
-  "$here/guest.sh" "$release" "$folder" "$guest"
-done
+case $where in
+  bare) check_bare ;;
+  guest) check_guest ;;
+  *) echo "usage: $0 bare|guest PACKAGES FOLDER" >&2; exit 2 ;;
+esac
 echo 'packages: all laws hold'

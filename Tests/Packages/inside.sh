@@ -23,6 +23,9 @@ installed() { dpkg-query -W -f='${db:Status-Status} ${Version}\n' "$1" 2>/dev/nu
 packages=$(for file in "$old"/*.deb; do dpkg-deb -f "$file" Package; done)
 files >/tmp/before
 
+# The bridge of web pages listens at the loopback addresses.
+busybox ip link set lo up
+
 law 'they install without a network'
 dpkg --install "$old"/*.deb >/tmp/install.log 2>&1 || { cat /tmp/install.log; fail 'dpkg --install'; }
 [ -z "$(dpkg --audit)" ] || fail "dpkg --audit: $(dpkg --audit)"
@@ -41,7 +44,8 @@ for unit in sockets.target.wants/tactiled.socket multi-user.target.wants/tactile
 done
 found=$(find /etc/systemd/system -name 'tactile-*')
 [ -z "$found" ] || fail "enabled: $found"
-systemd-analyze verify tactiled.service tactiled.socket tactile-bind.service tactile-metrics.timer 2>/tmp/verify ||
+systemd-analyze verify tactiled.service tactiled.socket tactile-bind.service tactile-metrics.timer \
+  tactile-web@root.service tactile-web@root.socket 2>/tmp/verify ||
   { cat /tmp/verify; fail 'systemd-analyze verify'; }
 
 law 'each autopkgtest passes'
@@ -62,7 +66,7 @@ dpkg --force-confold --configure --pending >/tmp/upgrade.log 2>&1 || { cat /tmp/
 cmp -s /etc/tactile/tactiled.yaml /tmp/mine || fail 'the file of the administrator was replaced'
 [ -e /etc/tactile/tactiled.yaml.dpkg-dist ] || fail 'the new file is not beside it'
 for package in $packages; do
-  [ "$(installed "$package")" = "installed $(dpkg-deb -f "$new/$package"_*.deb Version)" ] ||
+  [ "$(installed "$package")" = "installed $(dpkg-deb -f "$new/$package"+*.deb Version)" ] ||
     fail "$package: $(installed "$package")"
 done
 
@@ -75,6 +79,8 @@ dpkg --remove tactile-own >/tmp/remove.log 2>&1 || { cat /tmp/remove.log; fail '
   fail 'links remain'
 
 law 'a removal keeps the configuration'
+systemctl enable --quiet tactile-web@kiosk.socket
+[ -L /etc/systemd/system/sockets.target.wants/tactile-web@kiosk.socket ] || fail 'the bridge cannot be enabled'
 # shellcheck disable=SC2086  # several packages
 dpkg --remove $packages >/tmp/remove.log 2>&1 || { cat /tmp/remove.log; fail 'dpkg --remove'; }
 cmp -s /etc/tactile/tactiled.yaml /tmp/mine || fail 'the configuration is gone'

@@ -58,6 +58,8 @@ struct InstallationTests {
       "lib/tactile/keys/tactile-bind.uinput.conf", "lib/tactile/keys/tactile-keys.modules.conf",
       "lib/tactile/web/chromium-host.json", "lib/tactile/web/chromium-policy.json",
       "lib/tactile/web/firefox-host.json", "lib/tactile/web/tactile-web-host",
+      "share/javascript/tactile/package.json", "share/javascript/tactile/tactile.d.ts",
+      "share/javascript/tactile/tactile.js", "share/apparmor/extra-profiles/usr.bin.tactiled",
       "lib/tactile/keys/60-tactile-keys.rules", "share/tactile/python/tactile.py",
       "share/doc/tactile/tactiled.yaml", "share/man/man1/tactile.1",
       "share/man/man5/tactiled.yaml.5", "share/man/man5/tactile-gestures.5",
@@ -78,6 +80,9 @@ struct InstallationTests {
     #expect(
       try text("lib/tactile/web/tactile-web-host").contains("exec /opt/touch/bin/tactile web"))
     #expect(FileManager.default.isExecutableFile(atPath: root.path("root\(host)")))
+    let profile = try text("share/apparmor/extra-profiles/usr.bin.tactiled")
+    #expect(profile.contains("profile tactiled /opt/touch/bin/tactiled {"))
+    #expect(!profile.contains("/usr/bin/tactiled"))
     let helper = root.path("root/opt/touch/lib/tactile/own/clone-properties")
     #expect(FileManager.default.isExecutableFile(atPath: helper))
     // What `tactile own enable` and `tactile keys enable` make.
@@ -96,6 +101,7 @@ struct InstallationTests {
     #expect(files == [])
     #expect(!isFolder(root.path("root/opt/touch/share/tactile")))
     #expect(!isFolder(root.path("root/opt/touch/lib/tactile")))
+    #expect(!isFolder(root.path("root/opt/touch/share/javascript/tactile")))
     for (link, _) in links {
       #expect(throws: (any Error).self) {
         try FileManager.default.destinationOfSymbolicLink(atPath: link)

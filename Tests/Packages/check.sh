@@ -48,11 +48,17 @@ repack() {
 }
 
 check_bare() {
+  # The roots are downloaded meanwhile.
+  makers=
+  for release in $releases; do
+    "$here/root.sh" "$release" "$folder/$release.tar" &
+    makers="$makers $!"
+  done
   echo 'packages: lintian'
   lintian --no-cfg --allow-root --fail-on error,warning "$packages"/*.changes
+  for maker in $makers; do wait "$maker"; done
   trap 'rm -rf --one-file-system "$folder/root"' EXIT
   for release in $releases; do
-    "$here/root.sh" "$release" "$folder/$release.tar"
     echo "packages: a bare $release"
     rm -rf --one-file-system "$folder/root"
     mkdir "$folder/root"

@@ -45,6 +45,12 @@ def texts(stream):
         yield json.loads(data)
 
 
+def subscribe(connection, number):
+    """Calls Subscribe, and has room for many messages."""
+    connection.sendall(frame({"id": number, "method": "io.tactile.Events.Subscribe", "more": True}))
+    connection.sendall(frame({"id": number, "room": 100000}))
+
+
 def messages(port):
     """Subscribes to all events, and returns the messages until the connection ends."""
     with socket.create_connection(("127.0.0.1", port), timeout=600) as connection, connection.makefile("rb") as stream:
@@ -60,10 +66,15 @@ def messages(port):
             raise ConnectionError(f"the answer is {answer!r}")
         while stream.readline() not in (b"\r\n", b""):
             pass
-        connection.sendall(frame({"id": 1, "method": "io.tactile.Events.Subscribe", "more": True}))
-        connection.sendall(frame({"id": 1, "room": 100000}))
         yield {"connected": True}
-        yield from texts(stream)
+        number = 1
+        subscribe(connection, number)
+        for message in texts(stream):
+            yield message
+            # The bridge has lost the service, and keeps the next call until the service is back.
+            if message.get("error") == "io.tactile.Web.Lost":
+                number += 1
+                subscribe(connection, number)
 
 
 def main():

@@ -5,6 +5,7 @@ set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 socket=/run/tactile/tactiled.socket
 OUT=/out
+tap='"kind": *"tap".*"ended"|"ended".*"kind": *"tap"'
 
 law() { echo "guest:   $1"; }
 fail() {
@@ -12,6 +13,7 @@ fail() {
   systemctl status --no-pager --full 'tactile*' || :
   journalctl --no-pager -n 60 2>/dev/null || :
   tail -n 20 $OUT/*.log
+  for file in $OUT/*.jsonl; do echo "$file"; tail -n 12 $file | cut -c 1-600; done
   exit 1
 }
 seconds() { cut -d . -f 1 /proc/uptime; }
@@ -24,8 +26,24 @@ within() {
     sleep 0.1
   done
 }
+# heard NUMBER PATTERN, page_heard NUMBER PATTERN: whether the app or the page has received so many matching messages.
 heard() { [ "$(grep -cE "$2" $OUT/app.jsonl)" -ge "$1" ]; }
+page_heard() { [ "$(grep -cE "$2" $OUT/page.jsonl)" -ge "$1" ]; }
+# finger_again NAME: whether a program has received a touch since it lost the service: in the state, or as a new touch.
+finger_again() { sed -n '/"lost"/,$p' "$OUT/$1.jsonl" | grep -qE '"touches": *\[\{'; }
+# taps_until NUMBER: taps, and says whether the app has received so many taps.
+taps_until() {
+  printf 'sleep 400\ndown 0 6 700 500\nframe\nsleep 40\nup 0\nframe\n' >&3
+  sleep 1
+  heard "$1" "$tap"
+}
+as_kiosk() { exec su -s /bin/sh kiosk -c "exec $*"; }
+ps_user() { stat -c %U "/proc/$1"; }
+# denials: prints the acts of the daemon that AppArmor has denied.
+denials() { busybox dmesg | grep 'apparmor="DENIED".*profile="tactiled"' | grep -v 'comm="python3"' || :; }
 state() { systemctl is-active "$1" || :; }
+not() { ! "$@"; }
+owned() { tactile status --json | grep -q '"own": *"owned"'; }
 property() { systemctl show -P "$1" tactiled.service; }
 users() { cut -d : -f 1 /etc/passwd /etc/group | sort; }
 files() {
@@ -56,14 +74,21 @@ dpkg --install /debs/old/*.deb >$OUT/install.log 2>&1 || fail 'dpkg --install'
 has_group tactile-input || fail "the group of the panel is $(group_of_panel)"
 [ "$(state tactile-bind.service) $(state tactile-metrics.timer)" = 'inactive inactive' ] || fail 'units run that are not enabled'
 useradd --system --groups tactile kiosk
-su -s /bin/sh kiosk -c "exec python3 /guest/app.py $socket" >$OUT/app.jsonl 2>$OUT/app.log &
+as_kiosk python3 /guest/app.py $socket >$OUT/app.jsonl 2>$OUT/app.log &
 within 'the first message' heard 1 '"state": *\{.*Guest Panel'
 printf 'down 0 1 100 500\nframe\nsleep 40\nup 0\nframe\n' >&3
-within 'a tap' heard 1 '"kind": *"tap".*"ended"|"ended".*"kind": *"tap"'
+within 'a tap' heard 1 "$tap"
 
-law 'an upgrade restarts the service while a finger is down; the app and the finger stay'
-cp /proc/sys/kernel/random/uuid /tmp/uuid
+law 'a bridge starts with the first page of its user'
+systemctl enable --now tactile-web@kiosk.socket 2>/dev/null
+[ "$(state tactile-web@kiosk.service)" = inactive ] || fail 'the bridge runs without a page'
+as_kiosk python3 /guest/page.py 7879 >$OUT/page.jsonl 2>$OUT/page.log &
+within 'the first message of the page' page_heard 1 '"state": *\{.*Guest Panel'
+[ "$(ps_user "$(systemctl show -P MainPID tactile-web@kiosk.service)")" = kiosk ] || fail 'the user of the bridge'
+
+law 'an upgrade restarts the service while a finger is down; the app, the page and the finger stay'
 before=$(property MainPID)
+bridge_before=$(systemctl show -P MainPID tactile-web@kiosk.service)
 inode=$(stat -c %i $socket)
 printf 'down 0 2 300 500\nframe\n' >&3
 within 'the finger' heard 2 '"phase": *"began"'
@@ -71,11 +96,53 @@ dpkg --install /debs/new/*.deb >$OUT/upgrade.log 2>&1 || fail 'dpkg --install'
 [ "$(property MainPID)" != "$before" ] || fail 'the service was not restarted'
 [ "$(property ActiveState)" = active ] || fail 'the service does not run'
 [ "$(stat -c %i $socket)" = "$inode" ] || fail 'the socket was replaced'
+[ "$(systemctl show -P MainPID tactile-web@kiosk.service)" != "$bridge_before" ] || fail 'the bridge was not restarted'
 within 'the app to be served again' heard 2 '"state": *\{'
-within 'the finger' heard 3 '"phase": *"began"|"touches": *\[\{'
+within 'the finger of the app' finger_again app
+within 'the finger of the page' finger_again page
 printf 'up 0\nframe\nsleep 400\ndown 0 3 900 500\nframe\nsleep 40\nup 0\nframe\n' >&3
-within 'a tap after the upgrade' heard 2 '"kind": *"tap".*"ended"|"ended".*"kind": *"tap"'
-[ "$(grep -c refused $OUT/app.jsonl)" = 0 ] || fail 'a connection was refused'
+within 'a tap after the upgrade' heard 2 "$tap"
+within 'a tap of the page after the upgrade' page_heard 1 "$tap"
+[ "$(cat $OUT/app.jsonl $OUT/page.jsonl | grep -c refused)" = 0 ] || fail 'a connection was refused'
+
+law 'the AppArmor profile confines the daemon in enforce mode, and touches arrive'
+profile=/etc/apparmor.d/usr.bin.tactiled
+[ "$(cat /sys/module/apparmor/parameters/enabled)" = Y ] || fail 'the kernel has no AppArmor'
+cp /usr/share/apparmor/extra-profiles/usr.bin.tactiled $profile
+apparmor_parser --replace $profile
+systemctl restart tactiled.service
+confinement=$(cat "/proc/$(property MainPID)/attr/apparmor/current")
+[ "$confinement" = 'tactiled (enforce)' ] || fail "the daemon is confined by '$confinement'"
+within 'the app to be served by the confined daemon' heard 3 '"state": *\{.*Guest Panel'
+printf 'sleep 400\ndown 0 4 500 500\nframe\nsleep 40\nup 0\nframe\n' >&3
+within 'a tap from the confined daemon' heard 3 "$tap"
+within 'a tap of the page from the confined daemon' page_heard 2 "$tap"
+
+law 'the confined daemon reloads its configuration, and owns a panel'
+tactile own enable >$OUT/own.log 2>&1 || fail 'tactile own enable'
+cp /etc/tactile/tactiled.yaml /tmp/tactiled.yaml
+printf 'devices:\n  - match: {name: "Guest Panel"}\n    own: {mode: on}\n' >>/etc/tactile/tactiled.yaml
+systemctl restart tactiled.service
+within 'the owned panel' owned
+printf 'sleep 400\ndown 0 5 500 500\nframe\nsleep 40\nup 0\nframe\n' >&3
+within 'a tap of the owned panel' heard 4 "$tap"
+cp /tmp/tactiled.yaml /etc/tactile/tactiled.yaml
+systemctl reload tactiled.service
+within 'the panel to be released' not owned
+tactile own disable >>$OUT/own.log 2>&1 || fail 'tactile own disable'
+[ -z "$(denials)" ] || fail "denied: $(denials)"
+
+law 'the profile denies root what the daemon does not do'
+python3 -B /guest/confined.py >$OUT/unconfined.log 2>&1 || fail 'confined.py'
+! grep -v '^permitted' $OUT/unconfined.log || fail 'these acts are denied without the profile too'
+python3 -B /guest/confined.py tactiled >$OUT/confined.log 2>&1 || fail 'confined.py, with the profile'
+[ "$(grep -c '^permitted read' $OUT/confined.log) $(grep -c '^denied' $OUT/confined.log)" = '3 10' ] ||
+  fail 'other acts are denied'
+busybox dmesg | grep -q 'apparmor="DENIED".*profile="tactiled" name="/etc/shadow"' || fail 'the log has no denial'
+apparmor_parser --remove $profile
+rm $profile
+systemctl restart tactiled.service
+within 'a tap without the profile' taps_until 5
 
 law 'the timer writes the metrics, as a user who sees no touches'
 systemctl enable --now tactile-metrics.timer 2>/dev/null
@@ -87,23 +154,26 @@ grep -q '^tactile_up 1$' $metrics || fail 'tactile_up'
 grep -q '^tactile_touches_total [1-9]' $metrics || fail 'tactile_touches_total'
 grep -q '^tactile_restarts_total 0$' $metrics || fail 'tactile_restarts_total'
 [ "$(stat -c '%U %a' $metrics)" = 'tactile-metrics 644' ] || fail "the file: $(stat -c '%U %a' $metrics)"
-systemctl stop tactiled.service
+# An app or a bridge would start the service again.
+for program in /guest/app.py /guest/page.py; do
+  pkill -f $program || :
+  within "$program to end" not pgrep -f $program
+done
+systemctl stop tactile-web@kiosk.service tactiled.service
 systemctl start tactile-metrics.service
 grep -q '^tactile_up 0$' $metrics || fail 'tactile_up after a stop'
 
 law 'a reinstallation starts the service again'
 systemctl start tactiled.service
-dpkg --install /debs/new/tactile_*.deb >$OUT/again.log 2>&1 || fail 'dpkg --install'
+dpkg --install /debs/new/tactile+*.deb >$OUT/again.log 2>&1 || fail 'dpkg --install'
 [ "$(state tactiled.service)" = active ] || fail 'the service does not run'
 
 law 'a removal stops the service and gives the panel back to the group input'
-kill %2 2>/dev/null || :
-busybox pkill -f app.py || :
 packages=$(for file in /debs/old/*.deb; do dpkg-deb -f "$file" Package; done)
 # shellcheck disable=SC2086  # several packages
 dpkg --remove $packages >$OUT/remove.log 2>&1 || fail 'dpkg --remove'
-[ "$(state tactiled.service) $(state tactiled.socket) $(state tactile-metrics.timer)" = 'inactive inactive inactive' ] ||
-  fail 'units still run'
+running=$(systemctl list-units --plain --no-legend --state=active 'tactile*')
+[ -z "$running" ] || fail "units still run: $running"
 within 'the group input' has_group input
 
 law 'a purge leaves no file, user, group and folder'

@@ -8,7 +8,7 @@ addition, FOLDER receives:
 
 - `reference/`: the protocol, from `Sources/TactileWire/Interfaces/*.varlink` and their comments, and an index of keys;
 - `manual/`: the manual pages of `tactile manual`, as HTML of mandoc;
-- `demo/`: a recording in the inspector and as a page of `tactile render`;
+- `demo/`: a recording in the inspector;
 - the files of the project that pages link to.
 
 A drawing in `docs/images` that `tactile render` makes must be up to date.
@@ -230,12 +230,7 @@ def manual(folder, program):
 
 def demonstrations(folder, program):
     recording = f"{RECORDINGS}/demo.evemu"
-    run(program, "render", str(ROOT / recording), "-o", str(folder / "recording.html"))
-    trace = run(program, "replay", "--trace", "--json", str(ROOT / recording))
-    page = (ROOT / "Clients/web/inspector.html").read_text()
-    inside = trace.replace("<", "\\u003c")
-    (folder / "inspector.html").write_text(page.replace(
-        "<!-- recording -->", f'<script type="application/json" id="recording">{inside}</script>', 1))
+    run(program, "inspect", str(ROOT / recording), "-o", str(folder / "inspector.html"))
     (folder / "index.md").write_text("""\
 # A recording in the inspector
 
@@ -245,7 +240,7 @@ explains the page.
 
 <iframe class="demo" src="inspector.html" title="The inspector"></iframe>
 
-The [inspector](inspector.html) is also a page of its own. `tactile render` makes a smaller [page](recording.html), which plays a recording.
+The [inspector](inspector.html) is also a page of its own.
 """)
     for name, source in DRAWINGS.items():
         made = folder / name

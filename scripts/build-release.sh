@@ -13,6 +13,11 @@
 # - Relocations are packed, which needs glibc 2.36 or later.
 # - The functions that the daemon calls are placed next to each other (Sources/tactiled.order, written
 #   by `make order`), so that the kernel reads few other pages with them.
+#
+# Builds in different folders have nearly the same bytes (`Reproducible packages` in docs/packaging.md):
+# - The paths of sources begin with `.` instead of the folder (prefix maps).
+# - No section contains the hash of a module, for builds that reuse objects (-disable-incremental-llvm-codegen).
+# - The debug information does not refer to the compiler's cache of C modules (-no-clang-module-breadcrumbs).
 set -eu
 cd "$(dirname "$0")/.."
 static=.build/static
@@ -39,4 +44,7 @@ exec swift build "$@" -c release --static-swift-stdlib -Xswiftc -cross-module-op
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $packed \
   -Xswiftc -L$static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
   -Xlinker --symbol-ordering-file=Sources/tactiled.order -Xlinker --no-warn-symbol-ordering

@@ -157,6 +157,15 @@ open class Application: Responder {
   /// The live touches, in the order of arrival.
   public var liveTouches: [Touch] { event.allTouches.filter(\.isLive) }
 
+  /// Releases the touches that are over, if no touch is live. They would stay until the next event, and each of them
+  /// may keep a page of the heap that is otherwise empty.
+  package func releaseEndedTouches() {
+    guard !isDispatching, !event.allTouches.contains(where: \.isLive) else { return }
+    arbiter.event.dropTouches()
+    tracker.rest(&event)
+    tracker.forgetRetired()
+  }
+
   /// Returns the last touch of a contact: a live one, or one that ended in the last event.
   package func touch(of contact: Contact.ID) -> Touch? {
     tracker.lastTouch(of: contact)

@@ -49,6 +49,9 @@ struct TouchTracker {
     if retired.count > mostRetired { retired.removeLast(retired.count - mostRetired) }
   }
 
+  /// Releases all touches that are kept to be used again.
+  mutating func forgetRetired() { retired = [] }
+
   private mutating func retire(_ touch: Touch) {
     touch.isGone = true
     table.remove(touch)

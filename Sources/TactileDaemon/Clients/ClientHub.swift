@@ -177,6 +177,7 @@ final class ClientHub {
   private func trimHeap() {
     guard !trimmer.isRunning, trimming.begin(isTouched: !server.application.liveTouches.isEmpty)
     else { return }
+    server.application.releaseEndedTouches()
     trimHeap(after: workers.values.compactMap { $0.end() }, passes: Self.cachePasses)
   }
 

@@ -298,7 +298,8 @@ struct InputActionsImportTests {
       "f:1:51: error: found \"up\", expected one of in, out, any"),
     BadImportRow(
       "touchscreen: {gestures: [{type: tap, fingers: x}]}",
-      "f:1:47: error: found \"x\", expected a number of fingers from 1 to 10"),
+      "f:1:47: error: found \"x\", expected a number of fingers from 1 to 10, or a range such as 1-2"
+    ),
     BadImportRow(
       "touchscreen: {gestures: [{type: tap, actions: [{comand: a}]}]}",
       "f:1:48: error: found an action with comand, expected one of command, input, plasma_shortcut, sleep, one, all, function, activate_window, replace_text"

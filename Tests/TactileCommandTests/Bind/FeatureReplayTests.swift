@@ -53,9 +53,9 @@ struct FeatureReplayTests {
   private static func three(
     up distance: Double = 300, landing: Int = 100, for duration: Int = 200
   ) -> [PanelScript.Finger] {
-    let (from, to) = distance > 0 ? (500, 500 - distance) : (200, 200 - distance)
+    let from = distance > 0 ? 500.0 : 200.0
     return [300.0, 420, 540].map {
-      finger(($0, from), ($0, to), landing: landing, for: duration)
+      finger(($0, from), ($0, from - distance), landing: landing, for: duration)
     }
   }
 
@@ -147,7 +147,7 @@ struct FeatureReplayTests {
       [finger((200, 300), (450, 440)), right(300, landing: 1000)], ["a"]),
     lisgd(
       "a swipe with a time limit", "-m 300 -g 1,LR,*,*,R,a",
-      [right(300, for: 900), right(300, landing: 2000)], ["a"]),
+      [right(300, for: 3000), right(300, landing: 5000)], ["a"]),
     inputActions(
       "a swipe with a speed", swipe + ", speed: fast", "{command: a}",
       three(for: 1500) + three(landing: 3000, for: 150), ["a"]),

@@ -276,7 +276,7 @@ struct BindTests {
     #expect(lines.count == 3, "\(result.errors)")
     #expect(lines.first?.hasPrefix("warning: \(file):3:10: bindings[0].idle: ") == true)
     #expect(lines.dropFirst().first?.contains("declares no screen \"DSI-2\"") == true)
-    #expect(lines.last?.contains("5:65: bindings[2].unless: ") == true)
+    #expect(lines.last?.contains("5:66: bindings[2].unless: ") == true)
     let check = try Programs.run(
       "tactile", ["bind", "--check", "--config", settings, file, "--socket", folder.path("none")])
     #expect(check.status == 0)

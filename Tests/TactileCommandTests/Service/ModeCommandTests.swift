@@ -100,8 +100,9 @@ struct ModeCommandTests {
         ["dark"], ["light"], ["attract"], ["welcome"],
       ])
     #expect(starts.first?.values.environment == ["TACTILE_OCCASION=asleep", "TACTILE_STATE=began"])
-    let known = OccasionsMessage(gestures: [], actions: [])
-    #expect(list.warnings(known: known).isEmpty)
+    var known = BindingKnowledge()
+    known.occasions = OccasionsMessage(gestures: [], actions: [])
+    #expect(list.warnings(file: "b.yaml", known).isEmpty)
   }
 
   @Test(arguments: [

@@ -254,7 +254,7 @@ struct BindingListTests {
     let error = #expect(throws: SceneError.self) { try list(taps(201)) }
     #expect(
       error?.description
-        == "b.yaml:203:12: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
+        == "b.yaml:203:13: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
         + "most 200; remove gestures, or divide them with the key screen")
     // Gestures of all screens count for each screen.
     let own = taps(150, ", screen: A") + taps(200, ", screen: B", from: 200)

@@ -133,6 +133,40 @@ struct SessionTests {
     #expect(sent(&session) == [])
   }
 
+  @Test func `closes the connection of a page that leaves too many errors unread`() throws {
+    var session = session { $0.waitingErrors = 10 }
+    let call = bytes(#"{"id":1,"method":"x"}"#)
+    for _ in 0..<1000 {
+      try session.receive(call)
+      #expect(messages(&session).count == 1)
+    }
+    for _ in 0...10 { try session.receive(call) }
+    #expect(
+      throws: WebClosure(.policyViolation, "the page leaves more than 10 errors unread")
+    ) { try session.receive(call) }
+    #expect(session.replies.errorCount == 11)
+    #expect(WebLimits().waitingErrors == 1024)
+  }
+
+  @Test func `moves each waiting reply at most once`() {
+    var queue = ReplyQueue()
+    var next = 0
+    for number in 0..<100_000 {
+      queue.append(Array("\(number)".utf8), isError: number % 2 == 0)
+      guard number % 4 == 0 else { continue }
+      #expect(queue.next() == Array("\(next)".utf8))
+      next += 1
+    }
+    #expect(queue.errorCount == 37_500)
+    while let reply = queue.next() {
+      guard reply == Array("\(next)".utf8) else { break }
+      next += 1
+    }
+    #expect(next == 100_000)
+    #expect(queue.isEmpty && queue.bytes == 0 && queue.errorCount == 0)
+    #expect(queue.movedCount <= 100_000)
+  }
+
   @Test func `closes the connection if an id is used twice, and limits open calls`() throws {
     var session = session { ($0.openCalls, $0.streams) = (2, 1) }
     let list = #","method":"io.tactile.Devices.List"}"#

@@ -5,6 +5,8 @@ import TactileWeb
 /// Serves one page through the standard input and output, as a browser's native messaging host.
 final class NativeHost {
   private static let output: Int32 = 1
+  /// The bytes from which the rest waits for the next turn, so that the input has its turn.
+  private static let mostOfTurn = 256 << 10
 
   private let loop: EventLoop
   private let bridge: PageBridge
@@ -65,8 +67,15 @@ final class NativeHost {
   }
 
   private func pump() {
-    while flush(), let message = bridge.nextMessage() {
+    var written = 0
+    while flush() {
+      guard written < Self.mostOfTurn else {
+        if let writing { try? loop.setInterest(.write, of: writing) }
+        return
+      }
+      guard let message = bridge.nextMessage() else { return }
       NativeMessageReader.append(message, to: &outgoing)
+      written += outgoing.count
     }
   }
 

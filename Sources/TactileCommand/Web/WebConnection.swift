@@ -23,6 +23,9 @@ final class WebConnection {
     case end
   }
 
+  /// The bytes from which the rest waits for the next turn, so that other connections have theirs.
+  private static let mostOfTurn = 256 << 10
+
   private unowned let server: WebServer
   private let stream: UnixStream
   private let policy: WebPolicy
@@ -217,7 +220,11 @@ final class WebConnection {
   /// Writes as much as the browser takes. A message is chosen only when the one before is written, so that
   /// newer movements can replace it.
   private func pump() {
+    var written = 0
     while !isRemoved, flush() {
+      // The loop calls again, because the socket takes more.
+      guard written < Self.mostOfTurn else { return setWriting(true) }
+      defer { written += outgoing.count }
       switch phase {
       case .request: return
       case .page(let bridge):

@@ -16,6 +16,8 @@ package struct WebLimits: Equatable, Sendable {
   package var queueBytes = 1 << 20
   /// The replies that wait for a page, in bytes, from which the bridge reads no more replies.
   package var waitingReplies = 1 << 20
+  /// The most errors of the bridge that a page may leave unread.
+  package var waitingErrors = 1024
   /// The most connections of pages.
   package var connections = 64
   /// The most bytes that the bridge keeps for all pages together.

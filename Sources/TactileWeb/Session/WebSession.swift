@@ -28,9 +28,8 @@ package struct WebSession {
   private var streams: [Int: ReplyStream] = [:]
   /// The streams, in the order in which they send next.
   private var turns: [Int] = []
-  /// The replies that wait for the page, first to last.
-  private var replies: [[UInt8]] = []
-  private var replyBytes = 0
+  /// The replies that wait for the page.
+  private(set) var replies = ReplyQueue()
 
   package init(limits: WebLimits = WebLimits(), methods: MethodList = MethodList()) {
     self.limits = limits
@@ -38,10 +37,10 @@ package struct WebSession {
   }
 
   /// The number of bytes that it keeps.
-  package var count: Int { streams.values.reduce(replyBytes) { $0 + $1.count } }
+  package var count: Int { streams.values.reduce(replies.bytes) { $0 + $1.count } }
 
   /// Whether the program is to read replies on link 0. Otherwise the page has left too many unread.
-  package var acceptsReplies: Bool { replyBytes <= limits.waitingReplies }
+  package var acceptsReplies: Bool { replies.bytes <= limits.waitingReplies }
 
   /// Removes and returns what the program does next.
   package mutating func takeCommands() -> [Command] {
@@ -65,6 +64,10 @@ package struct WebSession {
   }
 
   private mutating func begin(_ call: PageMessage.Call) throws(WebClosure) {
+    guard replies.errorCount <= limits.waitingErrors else {
+      throw WebClosure(
+        .policyViolation, "the page leaves more than \(limits.waitingErrors) errors unread")
+    }
     guard streams[call.id] == nil, !calls.contains(call.id) else {
       throw WebClosure(.policyViolation, "the id \(call.id) is in use")
     }
@@ -185,21 +188,16 @@ package struct WebSession {
     parameters(&writer)
     writer.endObject()
     writer.endObject()
-    queue(writer.bytes)
+    replies.append(writer.bytes, isError: true)
   }
 
   private mutating func queue(_ reply: [UInt8]) {
-    replies.append(reply)
-    replyBytes += reply.count
+    replies.append(reply, isError: false)
   }
 
   /// Removes and returns the next message for the page; nil if none waits, or if the page has no room.
   package mutating func nextMessage() -> [UInt8]? {
-    if !replies.isEmpty {
-      let reply = replies.removeFirst()
-      replyBytes -= reply.count
-      return reply
-    }
+    if let reply = replies.next() { return reply }
     for (position, id) in turns.enumerated() {
       guard let message = streams[id]?.next() else { continue }
       turns.remove(at: position)

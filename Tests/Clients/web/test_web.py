@@ -163,6 +163,18 @@ class RefusalTest(WebTest):
             return True
         until(connects, "room for a page")
 
+    def test_a_page_that_leaves_its_errors_unread_is_closed_and_others_go_on(self):
+        bridge = self.bridge()
+        other, page = self.page(bridge), self.page(bridge)
+        call = json.dumps({"id": 1, "method": "x"}).encode()
+        calls = (bytes([0x81, 0x80 | len(call)]) + bytes(4) + call) * 1000
+        with self.assertRaises(OSError):
+            # The buffers of the sockets have room for some 100,000 errors.
+            for _ in range(1000):
+                page.stream.sendall(calls)
+        until(lambda: "the page leaves more than 1024 errors unread" in bridge.log, "the refusal")
+        other.next(other.call("io.tactile.Devices.List"))
+
     def test_the_log_of_refusals_is_bounded(self):
         bridge = self.bridge()
         for _ in range(50):

@@ -288,6 +288,39 @@ struct ExploringTests {
     #expect(try app.frames().flatMap { $0.frame.touches }.count == 2)
   }
 
+  @Test func `S306 in secret windows, only the machine lets one finger act for several`() throws {
+    let scene =
+      #"{"windows":[{"name":"help","level":900,"frame":[0,0,50,50],"gestures":["#
+      + #"{"kind":"tap","name":"t","action":"accessibility.five"}]}]}"#
+    server.showSystemScene(
+      try SceneDescription(text: Array(scene.utf8), file: "scene.json"))
+    // A secret window on the right half, and another window on the left one.
+    let secret = try show(#""secret":true,"frame":[630,0,630,630]"#)
+    let app = try show(#""frame":[0,0,630,630]"#, user: 1001, id: 3)
+    let landings = { (x: Int32, time: UInt64) throws -> [Int] in
+      panel.down(0, 9, x, 500, at: time)
+      panel.move(0, x + 50, 500, at: time + 20)
+      panel.lift(0, at: time + 50)
+      let touches = try secret.frames().flatMap { $0.frame.touches }
+      return [
+        touches.count { $0.phase == .began },
+        try app.frames().flatMap { $0.frame.touches }.count { $0.phase == .began },
+      ]
+    }
+    try set(#""nextTouch":"five""#)
+    #expect(try landings(1500, 1000) == [1, 0])
+    #expect(try status() == nil)
+    // One of the five would land in the secret window.
+    try set(#""nextTouch":"five""#)
+    #expect(try landings(900, 2000) == [0, 1])
+    try set(#""nextTouch":"five""#)
+    #expect(try landings(500, 3000) == [0, 5])
+    panel.down(0, 1, 20, 20, at: 4000)
+    panel.lift(0, at: 4050)
+    #expect(try status()?.nextTouch == .five)
+    #expect(try landings(1500, 5000) == [5, 0])
+  }
+
   @Test func `S306 the choice ends when no person uses the panel`() throws {
     try set(#""nextTouch":"pinch""#)
     server.advance(to: VirtualPanel.time(119_999))

@@ -26,6 +26,11 @@ extension Application {
     else { return nil }
     return hit.exploredView
   }
+
+  /// Returns whether a touch that lands at a point would belong to a private window.
+  package func hasPrivateWindow(at point: Point, on screen: Screen?) -> Bool {
+    search(point, on: screen).hit?.window?.isPrivate ?? false
+  }
 }
 
 extension View {

@@ -10,6 +10,8 @@ package final class Explorer {
   package var isOn = false { didSet { if isOn != oldValue { change() } } }
   /// The fingers for which the next finger acts; nil if it acts for itself.
   package var nextShape: FingerShape? { didSet { if nextShape != oldValue { change() } } }
+  /// Whether the next finger acts for itself if a finger of ``nextShape`` would land in a secret window.
+  package var sparesSecretWindows = false
   /// The time for which a finger must be on a view before the view is reported, in seconds.
   package var rest = ExploringOptions().rest
   /// Called with each view that a finger explores.
@@ -106,7 +108,7 @@ package final class Explorer {
     if let shape = nextShape {
       nextShape = nil
       hand.stop()
-      act(as: shape, contact, of: hand)
+      act(as: mayAct(as: shape, contact, of: hand) ? shape : .moved(.zero), contact, of: hand)
       return shapeTakenHandler()
     }
     guard isOn else { return }
@@ -219,6 +221,16 @@ package final class Explorer {
     }
     hand.stop()
     act(as: .moved(point - finger.contact.location), finger.contact, of: hand)
+  }
+
+  /// Returns whether a finger that has landed may act for others.
+  private func mayAct(as shape: FingerShape, _ contact: Contact, of hand: ExploringHand) -> Bool {
+    guard sparesSecretWindows, let screen = application.screen(of: hand.device) else { return true }
+    let start = contact.location
+    return !([start] + shape.locations(of: start, from: start, on: screen.size)).contains {
+      application.renewHitTestBudgets()
+      return application.hasPrivateWindow(at: $0, on: screen)
+    }
   }
 
   /// Gives the engine the fingers for which a finger acts, and takes its own touch away.

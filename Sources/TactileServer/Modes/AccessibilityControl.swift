@@ -49,6 +49,8 @@ package final class AccessibilityControl {
   private var exploring = Aid()
   /// The fingers for which the next finger acts.
   private var nextTouch = AccessibilityMessage.NextTouch.one
+  /// Whether a call has chosen it, and not the machine's own scene.
+  private var isNextTouchOfCall = false
   /// What an action of the present frame has asked for.
   private var requestedTouch: AccessibilityMessage.NextTouch?
   /// The time of the last touch, or of the last switch if it is later.
@@ -121,7 +123,7 @@ package final class AccessibilityControl {
     if let isExploring { exploring.set(isExploring) }
     if let touch {
       requestedTouch = nil
-      nextTouch = touch
+      (nextTouch, isNextTouchOfCall) = (touch, true)
     }
     apply()
     review(at: now)
@@ -159,7 +161,7 @@ package final class AccessibilityControl {
     isAsked = exploring.settle() || isAsked
     if let touch = requestedTouch {
       requestedTouch = nil
-      nextTouch = touch
+      (nextTouch, isNextTouchOfCall) = (touch, false)
       isAsked = true
     }
     if isAsked {
@@ -188,6 +190,7 @@ package final class AccessibilityControl {
     explorer.rest = options.exploring.rest
     explorer.isOn = exploring.isOn
     explorer.nextShape = nextTouch.shape
+    explorer.sparesSecretWindows = isNextTouchOfCall
   }
 
   /// The parameters of touch accommodations that were applied last.

@@ -714,7 +714,7 @@ class Incident:
 
     #: The time in nanoseconds on the clock of the touches.
     time: int
-    #: The number of the client's connection.
+    #: The number of the client's connection; 0 without the permission to watch.
     client: int
     #: The number of the client's user.
     user: int

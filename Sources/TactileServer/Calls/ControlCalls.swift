@@ -79,7 +79,18 @@ final class ControlCalls {
         dropped: countsAll ? clients.droppedCount : nil, configuration: origin(isWatcher),
         bindings: bindingReports.lists(firstOf: client.peer.user, where: isConcerned),
         memory: memory(where: isConcerned), health: countsAll ? health : nil,
-        incidents: clients.incidents.filter { isWatcher || $0.user == Int(client.peer.user) }))
+        incidents: incidents(for: client, isWatcher)))
+  }
+
+  /// Returns the incidents that a client may see. The numbers of connections count those of all users, so only
+  /// watchers receive them.
+  private func incidents(for client: ClientSession, _ isWatcher: Bool) -> [IncidentMessage] {
+    guard !isWatcher else { return clients.incidents }
+    return clients.incidents.filter { $0.user == Int(client.peer.user) }.map { incident in
+      var incident = incident
+      incident.client = 0
+      return incident
+    }
   }
 
   /// How often things happened since the start.

@@ -6,7 +6,7 @@
 public struct IncidentMessage: Equatable, Sendable {
   /// The time in nanoseconds on the clock of the touches.
   public var time: Int
-  /// The number of the client's connection.
+  /// The number of the client's connection; 0 without the permission to watch.
   public var client: Int
   /// The number of the client's user.
   public var user: Int

@@ -135,9 +135,12 @@ struct ControlTests {
     let own = try status(1000)
     #expect(own.clients == 2 && own.subscribers == 1)
     #expect(own.windows == 2 && own.touches == 2)
+    // The numbers of connections count those of all users.
     #expect(try status(1001).incidents.map(\.user) == [1001])
+    #expect(try status(1001).incidents.map(\.client) == [0])
     let root = try status(0)
     #expect(root.windows == 2 && root.touches == 2)
     #expect(root.frames != nil && root.incidents.map(\.user) == [1001])
+    #expect(root.incidents.allSatisfy { $0.client > 0 })
   }
 }

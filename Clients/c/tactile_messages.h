@@ -762,7 +762,9 @@ typedef struct tactile_decision {
    * "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
    * "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
    * "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-   * device or of a region of the configuration: "filtered".
+   * device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
+   * about windows of the user in this frame: a frame contains at most 256 decisions about windows
+   * of a user, and 512 about windows of all users.
    */
   const char *kind;
   /**
@@ -800,7 +802,8 @@ typedef struct tactile_decision {
   const char *parameter;
   /**
    * The measurement that did not meet the limit, the distance by which a touch was displaced
-   * ("reached"), or the time of the reason "lockedOut" or "noScroll"; missing without one.
+   * ("reached"), or the time of the reason "lockedOut" or "noScroll", or the number of further
+   * decisions ("leftOut"); missing without one.
    */
   double found;
   /** Whether the message has `found`. */

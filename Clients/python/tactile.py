@@ -539,7 +539,9 @@ class Decision:
     #: "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
     #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
     #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-    #: device or of a region of the configuration: "filtered".
+    #: device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
+    #: about windows of the user in this frame: a frame contains at most 256 decisions about windows
+    #: of a user, and 512 about windows of all users.
     kind: str
     #: The window that the decision is about, or that contains the subject; None without one.
     window: Optional[str] = None
@@ -571,7 +573,8 @@ class Decision:
     #: The parameter of the recognizer, by its name in scenes; None without one.
     parameter: Optional[str] = None
     #: The measurement that did not meet the limit, the distance by which a touch was displaced
-    #: ("reached"), or the time of the reason "lockedOut" or "noScroll"; None without one.
+    #: ("reached"), or the time of the reason "lockedOut" or "noScroll", or the number of further
+    #: decisions ("leftOut"); None without one.
     found: Optional[float] = None
     #: The limit; None without one.
     required: Optional[float] = None

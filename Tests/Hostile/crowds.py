@@ -49,6 +49,35 @@ def transforms_and_filters(attacker):
     yield from transform_and_read(attacker, [{"windows": ["h", f"x{number}"]} for number in range(16)])
 
 
+@attack("decisions about 400 pans with long names of each of 4 users, who watch, and 16 fingers",
+        processes=4, has_users=True, drags=16, settings="policy: {watch: everyone}\n")
+def decisions_of_long_names(attacker):
+    """The first pan of each view prevents the others, so one movement causes thousands of decisions. Each contains two
+    of the names."""
+    pad = "\U00010348" * 90
+    data = message("Scene.Attach", more=True, windows=[{
+        "name": "h", "frame": [1100, 300 * attacker.index, 1000, 300], "size": [1000, 300],
+        "views": [{
+            "name": view, "frame": [250 * number, 0, 250, 300], "multipleTouch": True, "gestures": [
+                {"kind": "pan", "name": f"{view}{each}{pad}", "movement": 3 if each else 1}
+                for each in range(100)]} for number, view in enumerate("abcd")]}])
+    yield
+    keeper = attacker.attach(data)
+    if not keeper:
+        attacker.refuse("the window")
+    reader = attacker.connect()
+    while attacker.is_running:
+        if reader and not reader.is_open:
+            reader = attacker.connect()
+        if reader:
+            reader.send(message("Trace.Subscribe", more=True))
+        while attacker.is_running and reader and reader.is_open:
+            reader.drain()
+            if keeper:
+                keeper.drain()
+            time.sleep(0.001)
+
+
 ONE_SCREEN = 'devices: [{match: {name: "*Panel*"}, screen: S}]\n'
 
 

@@ -11,6 +11,15 @@ extension DecisionMessage {
     setKind(of: record.decision)
   }
 
+  /// Creates the message that stands for decisions that a frame does not contain (``DecisionLimit``).
+  init(leftOut count: Int, aboutWindowsOf user: Int) {
+    self.init(
+      subject: "user \(user)", rule: TraceRecord.noRule,
+      message: "\(count) more decisions about windows of the user are left out", window: nil,
+      user: user, view: nil, kind: "leftOut")
+    found = Double(count)
+  }
+
   private mutating func setKind(of decision: Decision) {
     switch decision {
     case .bound(let touch, let screenLocation, let viewLocation):

@@ -70,6 +70,7 @@ final class FramePublisher {
   private var lastMoves = 0
   /// The touches of one recognizer. The array keeps its memory.
   private var touchIDs: [Int] = []
+  private var decisions = DecisionLimit()
 
   init(application: Application, clients: ClientRegistry) {
     self.application = application
@@ -146,6 +147,11 @@ final class FramePublisher {
   /// Ends the frame and sends it to the subscribers; does nothing if it is empty.
   func publish() {
     guard !frame.isEmpty else { return }
+    if isTracing {
+      for (user, count) in decisions.end() {
+        frame.append(DecisionMessage(leftOut: count, aboutWindowsOf: user))
+      }
+    }
     frame.stamp(application.now)
     frameCount += 1
     observer?(frame)
@@ -471,6 +477,7 @@ extension FramePublisher: FrameSink {
     note(element.window.lastFrame)
     frame.append(message, element)
   }
+      guard decisions.takes(record.origin?.user) else { return }
 
   func append(_ message: ScrollMessage, of element: SceneElement) {
     note(element.window.lastFrame)

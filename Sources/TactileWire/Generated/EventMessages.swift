@@ -1596,7 +1596,9 @@ public struct DecisionMessage: Equatable, Sendable {
   /// "precedes", "cancelledTracking". Of a recognizer: "refused", "ignored", "holds", "holdsLift",
   /// "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
   /// "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
-  /// device or of a region of the configuration: "filtered".
+  /// device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
+  /// about windows of the user in this frame: a frame contains at most 256 decisions about windows
+  /// of a user, and 512 about windows of all users.
   public var kind: String
   /// The reason. Of a failure: "parameter", "tooFewFingers", "tooManyFingers", "notHeld",
   /// "landedAfterLift", "landedBeforeLift", "wrongDirection", "notInwards", "outsideRegion",
@@ -1624,7 +1626,8 @@ public struct DecisionMessage: Equatable, Sendable {
   /// The parameter of the recognizer, by its name in scenes; nil without one.
   public var parameter: String?
   /// The measurement that did not meet the limit, the distance by which a touch was displaced
-  /// ("reached"), or the time of the reason "lockedOut" or "noScroll"; nil without one.
+  /// ("reached"), or the time of the reason "lockedOut" or "noScroll", or the number of further
+  /// decisions ("leftOut"); nil without one.
   public var found: Double?
   /// The limit; nil without one.
   public var required: Double?

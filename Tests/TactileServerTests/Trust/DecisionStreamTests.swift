@@ -91,4 +91,48 @@ struct DecisionStreamTests {
     #expect(try decisions(stream).flatMap(\.trace).isEmpty)
     #expect(try decisions(owned).flatMap(\.trace).isEmpty)
   }
+  @Test func `a frame has a limited number about windows of a user, and the number of the others`()
+    throws
+  {
+    let pans = { (view: String) in
+      (0..<200).map { #"{"kind":"pan","name":"\#(view)\#($0)","movement":5}"# }
+        .joined(separator: ",")
+    }
+    let views = ["a", "b", "c"].enumerated().map { index, view in
+      #"{"name":"\#(view)","frame":[\#(150 * index),0,150,600],"gestures":[\#(pans(view))]}"#
+    }
+    let app = client(
+      2, user: 1000,
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+        + #""views":[\#(views.joined(separator: ","))]}]}}"#)
+    #expect(try app.frames().count == 1)
+    let stream = client(1)
+    for finger in 0..<3 {
+      panel.down(Int32(finger), Int32(finger) + 1, 100 + 250 * Int32(finger), 200, at: 0)
+    }
+    _ = try decisions(stream)
+    panel.move((0..<3).map { ($0, 100 + 250 * $0, 300) }, at: 20)
+    let trace = try #require(try decisions(stream).map(\.trace).max { $0.count < $1.count })
+    #expect(trace.count == DecisionLimit.mostOfUser + 1)
+    #expect(trace.dropLast().allSatisfy { $0.user == 1000 && $0.kind != "leftOut" })
+    let last = try #require(trace.last)
+    #expect(last.kind == "leftOut" && last.user == 1000 && last.rule == 0)
+    // Of 600 pans, one prevents all others.
+    #expect((last.found ?? 0) >= Double(600 - DecisionLimit.mostOfUser))
+  }
+
+  @Test func `the limit is one of each user and of all, and not of the machine`() {
+    var limit = DecisionLimit()
+    let kept = { (user: Int?, count: Int) in (0..<count).count { _ in limit.takes(user) } }
+    #expect(kept(1, 300) == 256)
+    #expect(kept(2, 100) == 100)
+    #expect(kept(1, 1) == 0)
+    #expect(kept(3, 300) == 156)
+    #expect(kept(4, 2) == 0)
+    #expect(kept(nil, 1000) == 1000)
+    #expect(limit.end().map(\.user) == [1, 3, 4])
+    #expect(kept(1, 300) == 256)
+    #expect(limit.end().map(\.count) == [44])
+    #expect(limit.end().isEmpty)
+  }
 }

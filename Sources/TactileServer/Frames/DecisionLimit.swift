@@ -1,0 +1,50 @@
+/// Limits the decisions of one frame about the windows of users.
+///
+/// The message of a decision takes some microseconds to make, and one movement of many fingers can cause a decision of
+/// each recognizer that they touch. Decisions about windows of the machine, and about none, are not limited.
+struct DecisionLimit {
+  /// The most decisions about the windows of one user.
+  static let mostOfUser = 256
+  /// The most decisions about the windows of all users.
+  static let most = 512
+
+  /// The decisions about the windows of a user.
+  private struct Count {
+    let user: Int
+    var kept = 0
+    var leftOut = 0
+  }
+
+  private var counts: [Count] = []
+  private var total = 0
+  /// The index of the last count: decisions about a user often follow each other.
+  private var last = 0
+
+  /// Counts a decision. Returns whether the frame contains it.
+  ///
+  /// - Parameter user: The owner of its window; nil if it is about no window of a user.
+  mutating func takes(_ user: Int?) -> Bool {
+    guard let user else { return true }
+    if last >= counts.count || counts[last].user != user {
+      last = counts.firstIndex { $0.user == user } ?? counts.count
+      if last == counts.count { counts.append(Count(user: user)) }
+    }
+    guard counts[last].kept < Self.mostOfUser, total < Self.most else {
+      counts[last].leftOut += 1
+      return false
+    }
+    counts[last].kept += 1
+    total += 1
+    return true
+  }
+
+  /// Ends the frame. Returns the users of whose windows it contains not all decisions, and the numbers of those that
+  /// are left out.
+  mutating func end() -> [(user: Int, count: Int)] {
+    guard !counts.isEmpty else { return [] }
+    let result = counts.filter { $0.leftOut > 0 }.map { (user: $0.user, count: $0.leftOut) }
+    counts.removeAll(keepingCapacity: true)
+    (total, last) = (0, 0)
+    return result
+  }
+}

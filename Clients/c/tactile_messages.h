@@ -915,8 +915,9 @@ typedef struct tactile_frame {
   /** Whether the message has `merged`. */
   bool has_merged;
   /**
-   * The time of the frame. In the first reply: the time of the last frame that the client could
-   * have received; 0 if there was none.
+   * The time of the frame. In the first reply, and in a frame that a call causes: the time of the
+   * last frame that the client could have received; 0 if there was none. A client with the
+   * permission to watch receives the time of the newest event instead. Times never decrease.
    */
   int64_t time;
   /**

@@ -943,8 +943,9 @@ class Frame:
 
     #: The number of this reply: 0 for the first, then 1 more for each.
     sequence: int
-    #: The time of the frame. In the first reply: the time of the last frame that the client could
-    #: have received; 0 if there was none.
+    #: The time of the frame. In the first reply, and in a frame that a call causes: the time of the
+    #: last frame that the client could have received; 0 if there was none. A client with the
+    #: permission to watch receives the time of the newest event instead. Times never decrease.
     time: int
     #: The number of earlier frames that this frame replaces, because the client had not read them;
     #: 0 if it replaces none. Only frames in which the same things moved are replaced.

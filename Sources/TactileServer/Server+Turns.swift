@@ -20,6 +20,8 @@ extension Server {
   ///   - present: The present time, at which calls see content that moves by itself; nil for `now`. Because
   ///     `now` is the time of an earlier turn, it would tell when the devices sent their last event.
   package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
+    application.callTime = present ?? now
+    defer { application.callTime = .zero }
     switch work.doNext(at: present ?? now) {
     case .done: break
     case .call: answerNextCall(at: now, present: present)
@@ -50,6 +52,8 @@ extension Server {
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
+    application.callTime = present ?? now
+    defer { application.callTime = .zero }
     work.answerNextCall(at: now, present: present)
     settle()
   }

@@ -241,20 +241,26 @@ package final class Server {
   ///   - now: The time of the input; events of devices have times of their own instead.
   package func receive(_ input: ServerInput, at now: Timestamp) {
     clients.advance(to: now)
+    // A device is added at a time of its own, but what the host finds out later is not.
+    if case .events = input { publisher.hasOwnTime = true }
+    defer { publisher.hasOwnTime = false }
     switch input {
     case .deviceAdded(let id, let description):
       fireTimers(dueBy: now)
+      publisher.hasOwnTime = true
       presence.begin(at: now)
       devices.add(id, description)
     case .deviceRemoved(let id):
       guard devices.contains(id) else { break }
       fireTimers(dueBy: now)
+      publisher.hasOwnTime = true
       devices.remove(id, at: now)
     case .events(let id, let events, let source):
       devices.process(events, of: id, source) { fireTimers(dueBy: $0) }
     case .lossRepaired(let id): devices.countRepairedLoss(of: id)
     case .grabChanged(let id, let isGrabbed):
       fireTimers(dueBy: now)
+      publisher.hasOwnTime = true
       devices.noteGrab(isGrabbed, of: id)
     case .screensOff: modes.sleep(at: now)
     case .ownershipChanged(let id, let state): devices.noteOwnership(state, of: id)
@@ -280,6 +286,8 @@ package final class Server {
     at now: Timestamp, nextDeadline deadline: Timestamp?
   ) {
     clients.advance(to: now)
+    publisher.hasOwnTime = true
+    defer { publisher.hasOwnTime = false }
     // It is known for the first frame only. The frame itself may have changed what its pipeline holds back.
     var isKnown = true
     devices.process(events, of: id, source) { moment in
@@ -344,6 +352,9 @@ package final class Server {
   /// Does one thing that is due, or a part of it. Timers of the engine come first, then timers of clients,
   /// then steps of scripts, then events that a filter or a pipeline holds back (S1).
   private func fire(_ due: Timestamp) {
+    let hadOwnTime = publisher.hasOwnTime
+    publisher.hasOwnTime = true
+    defer { publisher.hasOwnTime = hadOwnTime }
     if let timer = application.nextDeadline, timer <= due {
       application.advancePart(to: due)
       endPart(at: due)

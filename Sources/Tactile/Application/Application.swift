@@ -15,6 +15,11 @@ open class Application: Responder {
   public weak var delegate: Responder?
   /// The time of the present frame or timer, or of the last one.
   public internal(set) var now = Timestamp.zero
+  /// The present time of a call that is answered; zero while none is. Content that the call lets move by itself
+  /// begins to move at this time. Otherwise, the end of the movement would tell the time of the newest event.
+  package var callTime = Timestamp.zero
+  /// The time at which content begins to move by itself.
+  var movementStart: Timestamp { max(now, callTime) }
   /// The thresholds for touches: ``Touch/tapCount`` (S16), predictions (S19) and their velocity.
   ///
   /// Recognizers, controls and scroll views copy their thresholds when they are created, from

@@ -46,7 +46,7 @@ extension ScrollView {
     }
     begin(
       ScrollAnimation(
-        from: .init(offset: contentOffset, scale: zoomScale), to: place, start: owner.now,
+        from: .init(offset: contentOffset, scale: zoomScale), to: place, start: owner.movementStart,
         duration: scrollDuration, anchor: Vector(bounds.size) * 0.5))
   }
 

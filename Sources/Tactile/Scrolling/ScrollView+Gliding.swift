@@ -16,7 +16,7 @@ extension ScrollView {
   func freeGlide(_ velocity: Vector) -> ScrollGlide {
     let model = self.model
     return ScrollGlide(
-      start: owner?.now ?? .zero,
+      start: owner?.movementStart ?? .zero,
       horizontal: Deceleration(
         from: contentOffset.x, velocity: velocity.dx, in: model.horizontal, bounces: bounces,
         rate: decelerationRate.rawValue, defaults: defaults),
@@ -31,7 +31,7 @@ extension ScrollView {
     let target = model.clamped(place)
     let rate = isPagingEnabled ? defaults.pagingDecelerationRate : decelerationRate
     return ScrollGlide(
-      start: owner?.now ?? .zero,
+      start: owner?.movementStart ?? .zero,
       horizontal: Deceleration(
         from: contentOffset.x, to: target.x, rate: rate.rawValue, defaults: defaults),
       vertical: Deceleration(

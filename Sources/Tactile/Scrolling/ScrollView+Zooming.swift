@@ -254,7 +254,7 @@ extension ScrollView {
     begin(
       ScrollAnimation(
         returningFrom: .init(offset: contentOffset, scale: zoomScale),
-        to: .init(offset: target, scale: scale), start: owner.now, anchor: middle,
+        to: .init(offset: target, scale: scale), start: owner.movementStart, anchor: middle,
         size: bounds.size, defaults: defaults))
     return true
   }

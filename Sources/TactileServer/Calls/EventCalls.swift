@@ -108,7 +108,8 @@ struct EventCalls {
   /// Starts a stream of the devices and their changes. It reports no windows, so it needs no
   /// permission.
   func watchDevices(_ client: ClientSession) {
-    publisher.subscribe(client, .devices, first: state.deviceWatch(0, for: client.peer))
+    publisher.subscribe(
+      client, .devices(seenBy: client.peer.user), first: state.deviceWatch(0, for: client.peer))
   }
 
   /// Applies a changed policy to the streams. A client that loses the permission `watch` no longer

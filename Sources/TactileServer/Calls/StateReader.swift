@@ -52,7 +52,9 @@ struct StateReader {
 
   /// Returns the time of the last frame that a peer could see. No event that it sees later is earlier.
   private func time(for peer: ClientPeer) -> Timestamp {
-    access.mayWatch(peer) ? application.now : publisher.lastFrameTime(seenBy: peer.user)
+    // Streams of the user that see less must not go back behind this time.
+    if access.mayWatch(peer) { publisher.noteWatching(by: peer.user) }
+    return publisher.lastFrameTime(seenBy: peer.user)
   }
 
   /// Returns the messages of all devices.

@@ -21,13 +21,17 @@ struct FrameFilter: Hashable, Sendable {
     }
   }
 
-  /// The filter of `io.tactile.Devices.Watch`, which selects devices only.
-  static let devices: FrameFilter = {
+  /// Returns the filter of `io.tactile.Devices.Watch`, which selects devices only.
+  ///
+  /// It sees no windows of others, also for a user with the permission to watch, because a reload that removes the
+  /// permission does not change it.
+  static func devices(seenBy user: UInt32) -> FrameFilter {
     var filter = FrameFilter()
+    filter.sight = .user(user)
     filter.kinds = [EventKinds(.devices)]
     filter.watchesDevices = true
     return filter
-  }()
+  }
 
   /// Returns the filter of `io.tactile.Trace.Subscribe`, which selects decisions only.
   static func decisions(seenBy sight: Sight) -> FrameFilter {

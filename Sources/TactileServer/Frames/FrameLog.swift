@@ -21,6 +21,8 @@ package struct FrameLog {
 
   /// The time of the frame.
   package private(set) var time = Timestamp.zero
+  /// Whether an event or a timer caused the frame, and not a call.
+  private(set) var hasOwnTime = true
   /// The entries, in order.
   package private(set) var entries: [Entry] = []
   /// The frame as typed messages, in the form in which a client decodes them. It is kept only for
@@ -54,6 +56,8 @@ package struct FrameLog {
   private var chosen: [Int] = []
   /// The indexes of the entries in the message before, to compare.
   private var previous: [Int] = []
+  /// The time of the message that was chosen last.
+  private var chosenTime = Timestamp.zero
   /// Whether the last message of this frame is for a watcher of devices; nil if none was chosen yet.
   private var isWatchingDevices: Bool?
   /// The entries that follow each other and are about the same window; empty until a long frame is chosen from.
@@ -77,8 +81,11 @@ package struct FrameLog {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// Sets the time of the frame.
-  mutating func stamp(_ time: Timestamp) {
+  ///
+  /// - Parameter isOwn: Whether an event or a timer of this time caused it, and not a call.
+  mutating func stamp(_ time: Timestamp, isOwn: Bool = true) {
     self.time = time
+    hasOwnTime = isOwn
     message.time = time
   }
 
@@ -201,17 +208,23 @@ package struct FrameLog {
   /// Chooses the entries of the message for clients with a filter. Afterwards, ``contents`` has the
   /// contents of the message.
   ///
-  /// - Parameter byKindAlone: Whether the filter ``FrameFilter/choosesByKindAlone``. To find that out in
-  ///   each frame would cost more than the choice.
+  /// - Parameters:
+  ///   - byKindAlone: Whether the filter ``FrameFilter/choosesByKindAlone``. To find that out in
+  ///     each frame would cost more than the choice.
+  ///   - time: The time of the message, which may be earlier than that of the frame.
   /// - Returns: Whether the message differs from the last one that was chosen in this frame.
-  mutating func choose(for filter: FrameFilter, byKindAlone: Bool) -> Bool {
+  mutating func choose(
+    for filter: FrameFilter, byKindAlone: Bool, at time: Timestamp
+  ) -> Bool {
     let isFirst = isWatchingDevices == nil
     if !isFirst { swap(&chosen, &previous) }
     contents.removeAll()
     chosen.removeAll(keepingCapacity: true)
     choose(by: filter, byKindAlone && isForAll)
     let differs =
-      isFirst || isWatchingDevices != filter.watchesDevices || chosen != previous
+      isFirst || isWatchingDevices != filter.watchesDevices || time != chosenTime
+      || chosen != previous
+    chosenTime = time
     isWatchingDevices = filter.watchesDevices
     return differs
   }
@@ -238,7 +251,7 @@ package struct FrameLog {
   /// It changes nothing, but if it were not `mutating`, the caller would copy the log for each frame.
   mutating func writeMembers(into target: inout JSONWriter) {
     guard !chosen.isEmpty, let isWatchingDevices else { return }
-    target.member("time", time.nanoseconds)
+    target.member("time", chosenTime.nanoseconds)
     for kind in EventKind.allCases where contents.kinds.contains(EventKinds(kind)) {
       target.key(kind.memberName(watchingDevices: isWatchingDevices))
       writeArray(of: EventKinds(kind), into: &target)

@@ -34,6 +34,12 @@ final class FramePublisher {
   private unowned let application: Application
   private let clients: ClientRegistry
   private(set) var frame = FrameLog()
+  /// Whether an event of a device or a timer causes the current frame. If not, a call or the end of a connection
+  /// causes it. The engine's time is then that of the newest event of any device, so only watchers receive it: for
+  /// others, the frame has the time of the last frame that they could see.
+  var hasOwnTime = false {
+    willSet { if newValue != hasOwnTime { publish() } }
+  }
   private var lastFrames = LastFrames()
   private var audiences: [Audience] = []
   /// Whether a stream waits for the state after its filter has changed.
@@ -64,13 +70,13 @@ final class FramePublisher {
   private static let fewBytes = 4096
   /// Whether a subscriber wants every decision.
   private var isTracing = false
+  private var decisions = DecisionLimit()
   /// The members of the frame for one audience. The buffer keeps its memory.
   private var encodedFrame = JSONWriter(capacity: 4096)
   /// The last number of ``EncodedFrame/moves``.
   private var lastMoves = 0
   /// The touches of one recognizer. The array keeps its memory.
   private var touchIDs: [Int] = []
-  private var decisions = DecisionLimit()
 
   init(application: Application, clients: ClientRegistry) {
     self.application = application
@@ -128,7 +134,9 @@ final class FramePublisher {
   }
 
   /// Records that the current frame has an event for certain users.
-  private func note(_ lastFrame: LastFrame) { lastFrame.time = application.now }
+  private func note(_ lastFrame: LastFrame) {
+    if hasOwnTime { lastFrame.time = application.now }
+  }
 
   // MARK: Last frames
 
@@ -152,17 +160,25 @@ final class FramePublisher {
         frame.append(DecisionMessage(leftOut: count, aboutWindowsOf: user))
       }
     }
-    frame.stamp(application.now)
+    frame.stamp(application.now, isOwn: hasOwnTime)
     frameCount += 1
     observer?(frame)
     guard !mayPostpone else { return postpone() }
     var room = FrameRoom()
     for audience in audiences {
-      if let encoded = encode(&frame, for: audience) { send(encoded, to: audience, in: &room) }
+      if let encoded = encode(&frame, for: audience, at: time(for: audience)) {
+        send(encoded, to: audience, in: &room)
+      }
     }
     dropEmptyAudiences()
     frame.reset()
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
+  }
+
+  /// Returns the time of the current frame for an audience.
+  private func time(for audience: Audience) -> Timestamp {
+    if frame.hasOwnTime || audience.filter.isWatching { return frame.time }
+    return lastFrameTime(seenBy: audience.user)
   }
 
   // MARK: Long frames
@@ -188,12 +204,16 @@ final class FramePublisher {
   /// Keeps the frame for later turns, and sends it to the audiences for which it is short.
   private func postpone() {
     var room = FrameRoom()
-    let late = audiences.filter { audience in
+    var late: [UnsentFrame.Receiver] = []
+    for audience in audiences {
+      let time = time(for: audience)
       guard audience.unsentCount == 0, frame.isShort(for: audience.filter, Self.fewBytes) else {
-        return true
+        late.append(UnsentFrame.Receiver(audience: audience, time: time))
+        continue
       }
-      if let encoded = encode(&frame, for: audience) { send(encoded, to: audience, in: &room) }
-      return false
+      if let encoded = encode(&frame, for: audience, at: time) {
+        send(encoded, to: audience, in: &room)
+      }
     }
     // The encoded members are no longer those that the oldest frame has chosen.
     unsent.first?.log.forgetChoice()
@@ -212,8 +232,9 @@ final class FramePublisher {
   /// Sends the oldest frame that waits to the subscribers with one more filter.
   func continueFrame() {
     guard let oldest = unsent.first else { return }
-    if let audience = oldest.takeAudience() {
-      if let encoded = encode(&oldest.log, for: audience) {
+    if let receiver = oldest.takeReceiver() {
+      let audience = receiver.audience
+      if let encoded = encode(&oldest.log, for: audience, at: receiver.time) {
         send(encoded, to: audience, in: &oldest.room)
         for (client, last) in audience.former where oldest.number <= last {
           clients.send(encoded, to: client, in: &oldest.room)
@@ -244,16 +265,21 @@ final class FramePublisher {
   }
 
   /// Encodes a frame for an audience; nil if it has nothing for it.
-  private func encode(_ frame: inout FrameLog, for audience: Audience) -> EncodedFrame? {
+  private func encode(
+    _ frame: inout FrameLog, for audience: Audience, at time: Timestamp
+  ) -> EncodedFrame? {
+    // An audience that receives names sees frames that others of its user do not see.
+    let time = max(time, audience.lastTime)
     // Filters that choose the same entries share the work.
-    if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone) {
+    if frame.choose(for: audience.filter, byKindAlone: audience.choosesByKindAlone, at: time) {
       encodingCount += 1
       encodedFrame.removeAll()
       frame.writeMembers(into: &encodedFrame)
     }
     guard !frame.contents.isEmpty else { return nil }
+    audience.lastTime = time
     let moves = audience.number(of: frame.contents.moves, after: &lastMoves)
-    return EncodedFrame(time: frame.time, bytes: encodedFrame.bytes, moves: moves)
+    return EncodedFrame(time: time, bytes: encodedFrame.bytes, moves: moves)
   }
 
   private func send(_ encoded: EncodedFrame, to audience: Audience, in room: inout FrameRoom) {
@@ -330,7 +356,7 @@ final class FramePublisher {
     for audience in audiences {
       func stays(_ client: ClientSession) -> Bool {
         guard let filter = revise(client, audience.filter) else { return true }
-        let other = known[filter] ?? Audience(filter: filter)
+        let other = known[filter] ?? Audience(filter: filter, user: client.peer.user)
         if known.updateValue(other, forKey: filter) == nil {
           added.append((client.peer.user, other))
         }
@@ -406,7 +432,7 @@ final class FramePublisher {
   /// Adds an audience without members behind the others of a user. Filters of one user
   /// often choose the same entries, and those that follow each other share the work.
   private func add(_ filter: FrameFilter, of user: UInt32) -> Audience {
-    let audience = Audience(filter: filter)
+    let audience = Audience(filter: filter, user: user)
     let last = audiences.lastIndex { $0.has(user) }
     audiences.insert(audience, at: last.map { $0 + 1 } ?? audiences.count)
     prepare(for: filter)
@@ -446,6 +472,7 @@ final class FramePublisher {
   private func startTracing() {
     isTracing = true
     application.tracer = { [unowned self] record in
+      guard decisions.takes(record.origin?.user) else { return }
       frame.append(DecisionMessage(record))
     }
   }
@@ -477,7 +504,6 @@ extension FramePublisher: FrameSink {
     note(element.window.lastFrame)
     frame.append(message, element)
   }
-      guard decisions.takes(record.origin?.user) else { return }
 
   func append(_ message: ScrollMessage, of element: SceneElement) {
     note(element.window.lastFrame)
@@ -509,36 +535,46 @@ private final class UnsentFrame {
   let number: Int
   /// The memory of all users while it is queued.
   var room: FrameRoom
-  private let audiences: [Audience]
+  private let receivers: [Receiver]
   private var sentCount = 0
 
+  /// An audience that receives the frame, and the time that the frame has for it.
+  struct Receiver {
+    let audience: Audience
+    let time: Timestamp
+  }
+
   /// - Parameters:
-  ///   - audiences: Those that receive it. Clients that subscribe later see its changes in their first state.
+  ///   - receivers: The audiences that receive it. Clients that subscribe later see its changes in their first state.
   ///   - room: The memory of all users, with the messages for audiences that have received it already.
-  init(_ log: FrameLog, number: Int, for audiences: [Audience], _ room: FrameRoom) {
+  init(_ log: FrameLog, number: Int, for receivers: [Receiver], _ room: FrameRoom) {
     self.log = log
     self.number = number
-    self.audiences = audiences
+    self.receivers = receivers
     self.room = room
-    for audience in audiences { audience.unsentCount += 1 }
+    for receiver in receivers { receiver.audience.unsentCount += 1 }
   }
 
   /// Whether all audiences have received it.
-  var isSent: Bool { sentCount >= audiences.count }
+  var isSent: Bool { sentCount >= receivers.count }
 
   /// Returns the next audience that receives it; nil if none is left.
-  func takeAudience() -> Audience? {
+  func takeReceiver() -> Receiver? {
     guard !isSent else { return nil }
     sentCount += 1
-    let audience = audiences[sentCount - 1]
-    audience.unsentCount -= 1
-    return audience
+    let receiver = receivers[sentCount - 1]
+    receiver.audience.unsentCount -= 1
+    return receiver
   }
 }
 
 /// The subscribers with one filter, which receive the same bytes.
 private final class Audience {
   let filter: FrameFilter
+  /// The user of its first subscriber. All subscribers are of this user, except watchers.
+  let user: UInt32
+  /// The time of the last frame that it received.
+  var lastTime = Timestamp.zero
   /// The memory of the filter.
   let bytes: Int
   let choosesByKindAlone: Bool
@@ -555,8 +591,9 @@ private final class Audience {
   /// The number that stands for them.
   private var lastNumber = 0
 
-  init(filter: FrameFilter) {
+  init(filter: FrameFilter, user: UInt32) {
     self.filter = filter
+    self.user = user
     choosesByKindAlone = filter.choosesByKindAlone
     bytes = MemoryCost.filter(filter)
   }

@@ -1831,8 +1831,9 @@ extension DecisionMessage {
 ///
 /// The service encodes it once and copies it into the reply of every client.
 public struct FrameMessage: Equatable, Sendable {
-  /// The time of the frame. In the first reply: the time of the last frame that the client could
-  /// have received; 0 if there was none.
+  /// The time of the frame. In the first reply, and in a frame that a call causes: the time of the
+  /// last frame that the client could have received; 0 if there was none. A client with the
+  /// permission to watch receives the time of the newest event instead. Times never decrease.
   public var time: Timestamp
   /// The full state, in the first reply and whenever the client's permissions change; else nil. It
   /// replaces everything that the client received before.

@@ -20,12 +20,14 @@ struct FrameLogTests {
       both, Self.filter { $0.devices = [2, 1, 3] }, FrameFilter(),
       Self.filter { $0.devices = [2] }, both,
     ]
-    let differ = filters.map { log.choose(for: $0, byKindAlone: $0.choosesByKindAlone) }
+    let differ = filters.map {
+      log.choose(for: $0, byKindAlone: $0.choosesByKindAlone, at: log.time)
+    }
     #expect(differ == [true, false, false, true, true])
     log.reset()
     log.append(MotionMessage(device: 1, kind: .shake, phase: .ended))
     log.append(MotionMessage(device: 2, kind: .shake, phase: .ended))
-    let isNew = log.choose(for: both, byKindAlone: false)
+    let isNew = log.choose(for: both, byKindAlone: false, at: log.time)
     #expect(isNew)
   }
 

@@ -185,4 +185,130 @@ struct OthersTimesTests {
     for step in 1...1000 { server.advance(to: VirtualPanel.time(6000 + UInt64(step))) }
     #expect(try spy.frames().isEmpty)
   }
+  // MARK: Frames that calls cause
+
+  /// Returns the times of messages, in milliseconds.
+  private func times(_ events: [EventMessage]) -> [Int] {
+    events.map { Int($0.frame.time.nanoseconds) / 1_000_000 }
+  }
+
+  /// Shows a window beside the secret one, which no longer covers it.
+  private func spy(_ views: String) -> VirtualClient {
+    server.receive(.clientClosed(ClientID(rawValue: 1)), at: VirtualPanel.time(110))
+    app(3, #"{"name":"pad","frame":[630,0,630,630],"secret":true}"#, user: 1000)
+    return app(
+      2,
+      #"{"name":"spy","frame":[0,0,630,630],"size":[630,630],"views":[\#(views)]}"#, user: 1001)
+  }
+
+  private func update(_ client: VirtualClient, _ change: String) {
+    client.send(
+      #"{"method":"io.tactile.Scene.Update","parameters":{"changes":["#
+        + #"{"window":"spy",\#(change)}]}}"#)
+  }
+
+  @Test func `are not in the frame of a gesture that a call lets recognize`() throws {
+    let spy = spy(
+      #"{"name":"v","frame":[0,0,630,630],"gestures":["#
+        + (0..<3).map {
+          #"{"kind":"tap","name":"d\#($0)","taps":2,"interval":3600,"simultaneousWith":"all"},"#
+            + #"{"kind":"tap","name":"t\#($0)","requireToFail":["d\#($0)"],"#
+            + #""simultaneousWith":"all"}"#
+        }.joined(separator: ",") + "]}")
+    let watcher = client(4, user: 2000)
+    watcher.subscribe()
+    let caller = client(5, user: 1001)
+    panel.down(0, 1, 300, 400, at: 200)
+    panel.lift(0, at: 250)
+    _ = try (spy.frames(), watcher.frames())
+    for tap in 0..<3 {
+      panel.down(0, Int32(tap) + 2, 1500, 400, at: 500 + 100 * UInt64(tap))
+      update(caller, #""setGesture":{"name":"d\#(tap)","enabled":false}"#)
+      panel.lift(0, at: 550 + 100 * UInt64(tap))
+    }
+    let frames = try spy.frames()
+    #expect(frames.flatMap(\.frame.gestures).map(\.recognizer.text) == ["t0", "t1", "t2"])
+    #expect(times(frames) == [250, 250, 250])
+    #expect(try firstTime("Events.Subscribe", user: 1001) == 250)
+    let watched = try watcher.frames().filter { !$0.frame.gestures.isEmpty }
+    #expect(times(watched) == [500, 600, 700])
+    // The next touch has its own time.
+    panel.down(0, 9, 300, 400, at: 900)
+    #expect(try times(spy.frames()) == [900])
+  }
+
+  @Test func `are not in the frame of a touch that a call cancels`() throws {
+    let spy = spy(#"{"name":"v","frame":[0,0,630,630]}"#)
+    panel.down(0, 1, 300, 400, at: 200)
+    panel.down(1, 2, 1500, 400, at: 500)
+    _ = try spy.frames()
+    update(client(5, user: 1001), #""removeView":"v""#)
+    let frames = try spy.frames()
+    #expect(frames.flatMap(\.frame.touches).map(\.phase) == [.cancelled])
+    #expect(times(frames) == [200])
+  }
+
+  @Test(arguments: [
+    #"SetMode","parameters":{"mode":"locked"}"#,
+    #"SendRemoteControl","parameters":{"command":"play"}"#,
+    #"SetAccessibility","parameters":{"exploring":true}"#,
+  ])
+  func `are not in the frames of calls that every client receives`(call: String) throws {
+    let subscribers = [1001, 1000, 2000].map { client(UInt32($0), user: $0) }
+    for subscriber in subscribers { subscriber.subscribe() }
+    panel.down(0, 1, 300, 400, at: 500)
+    panel.lift(0, at: 600)
+    for subscriber in subscribers { _ = try subscriber.frames() }
+    client(5, user: 0).send(#"{"method":"io.tactile.Control.\#(call)}"#)
+    #expect(try times(subscribers[0].frames()) == [100])
+    #expect(try times(subscribers[1].frames()) == [600])
+    #expect(try times(subscribers[2].frames()) == [600])
+  }
+
+  @Test func `are not in messages about devices that the service changes`() throws {
+    let spy = client(2, user: 1001)
+    spy.send(#"{"method":"io.tactile.Devices.Watch","more":true}"#)
+    panel.down(0, 1, 300, 400, at: 500)
+    server.receive(.ownershipChanged(panel.id, .owned), at: VirtualPanel.time(700))
+    let messages = try spy.replies().map { try DeviceWatchMessage(from: .object($0.parameters)) }
+    #expect(messages.map { Int($0.time.nanoseconds) / 1_000_000 } == [100, 100])
+  }
+
+  /// Returns the times at which content is released and rests that a call has taken from its finger, in nanoseconds.
+  private func returnTimes(padTouchedAt time: UInt64) throws -> [UInt64] {
+    let server = Server()
+    let panel = VirtualPanel(server, at: 100)
+    let spy = VirtualClient(server, id: 10, peer: ClientPeer(user: 1001))
+    spy.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"list","#
+        + #""frame":[0,0,630,630],"views":[{"name":"s","kind":"scroll","frame":[0,0,630,630],"#
+        + #""contentSize":[630,1000]}]}]}}"#)
+    let victim = VirtualClient(server, id: 11, peer: ClientPeer(user: 1000))
+    victim.send(
+      #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"pad","#
+        + #""frame":[630,0,630,630],"secret":true}]}}"#)
+    // The finger pulls the content beyond its edge.
+    panel.down(0, 1, 500, 200, at: 200)
+    for step in 1...5 { panel.move(0, 500, 200 + 80 * Int32(step), at: 200 + 10 * UInt64(step)) }
+    panel.down(1, 2, 1500, 400, at: time)
+    _ = try spy.frames()
+    server.sharesTurns = true
+    let caller = VirtualClient(server, id: 12)
+    caller.send(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":60}}"#)
+    while server.hasWork {
+      server.doNextWork(at: VirtualPanel.time(time), present: VirtualPanel.time(1000))
+    }
+    for step in 1...3000 { server.advance(to: VirtualPanel.time(1000 + UInt64(step))) }
+    let frames = try spy.frames().filter { !$0.frame.scrolls.isEmpty }
+    #expect(frames.flatMap(\.frame.scrolls).map(\.phase) == [.released, .rested])
+    return frames.map(\.frame.time.nanoseconds)
+  }
+
+  @Test func `are not in the time at which content rests that a call lets move`() throws {
+    let times = try [500, 620].map { try returnTimes(padTouchedAt: $0) }
+    #expect(times[0] == times[1])
+    #expect(times[0].first == VirtualPanel.time(250).nanoseconds)
+    let end = try #require(times[0].last)
+    #expect(end > VirtualPanel.time(1000).nanoseconds)
+  }
 }

@@ -54,7 +54,7 @@ final class SceneScrollView: ScrollView, SceneResponder {
   }
 
   /// Whether a touch or the time moved the content. Otherwise, a call of the app or the removal of the view
-  /// did, and the frame would have the time of the last event of any device.
+  /// did, and the app knows it.
   private var mayReport: Bool { window?.application != nil && !element.window.isChanging }
 
   fileprivate func rested() {

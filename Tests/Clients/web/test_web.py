@@ -206,6 +206,7 @@ class FileTest(WebTest):
         self.assertNotIn("Access-Control-Allow-Origin", get(port, "/tactile.js")[1])
 
     def test_the_inspector_is_served_to_the_own_user_and_its_methods_change_nothing(self):
+        self.daemon()
         bridge = self.bridge("--inspect")
         status, fields, body = get(bridge.port, "/")
         self.assertEqual((status, fields["Content-Type"]), (200, "text/html; charset=utf-8"))
@@ -221,6 +222,9 @@ class FileTest(WebTest):
         page = self.page(bridge)
         for method in ("io.tactile.Scene.Attach", "io.tactile.Scene.Update", "io.tactile.Control.SetMode"):
             self.assertEqual(page.next(page.call(method))["error"], "io.tactile.Web.MethodRefused")
+        self.assertIn("windows", page.next(page.call("io.tactile.Scene.Describe"))["parameters"])
+        stream = page.call("io.tactile.Trace.Subscribe", more=True)
+        self.assertEqual(page.next(stream)["parameters"]["sequence"], 0)
 
     def test_other_bridges_serve_no_inspector(self):
         self.assertEqual(get(self.bridge().port, "/inspector.html")[0], 404)

@@ -1,5 +1,6 @@
 """`tactile web` with the real daemon: pages, their refusals, slow and vanished pages, and a lost service."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -168,8 +169,8 @@ class RefusalTest(WebTest):
         other, page = self.page(bridge), self.page(bridge)
         call = json.dumps({"id": 1, "method": "x"}).encode()
         calls = (bytes([0x81, 0x80 | len(call)]) + bytes(4) + call) * 1000
-        with self.assertRaises(OSError):
-            # The buffers of the sockets have room for some 100,000 errors.
+        # The buffers of the sockets have room for some 100,000 errors.
+        with contextlib.suppress(OSError):
             for _ in range(1000):
                 page.stream.sendall(calls)
         until(lambda: "the page leaves more than 1024 errors unread" in bridge.log, "the refusal")

@@ -208,12 +208,12 @@ struct OthersTimesTests {
   }
 
   @Test func `are not in the frame of a gesture that a call lets recognize`() throws {
+    let keys = #""simultaneousWith":"all","cancelsTouches":false,"delaysTouchesEnded":false"#
     let spy = spy(
       #"{"name":"v","frame":[0,0,630,630],"gestures":["#
         + (0..<3).map {
-          #"{"kind":"tap","name":"d\#($0)","taps":2,"interval":3600,"simultaneousWith":"all"},"#
-            + #"{"kind":"tap","name":"t\#($0)","requireToFail":["d\#($0)"],"#
-            + #""simultaneousWith":"all"}"#
+          #"{"kind":"tap","name":"d\#($0)","taps":2,"interval":3600,\#(keys)},"#
+            + #"{"kind":"tap","name":"t\#($0)","requireToFail":["d\#($0)"],\#(keys)}"#
         }.joined(separator: ",") + "]}")
     let watcher = client(4, user: 2000)
     watcher.subscribe()

@@ -207,6 +207,83 @@ def waiting_windows(attacker):
         attacker.close()
 
 
+# Content that moves, and touches that wait
+
+GLIDERS, COLUMNS = 900, 60
+
+
+def gliding(screen):
+    """Returns the call that shows scroll views, and calls that let their content coast for minutes."""
+    views = [{"name": f"s{number}", "kind": "scroll",
+              "frame": [30 * (number % COLUMNS), 30 * (number // COLUMNS), 30, 30],
+              "contentSize": [900_000, 900_000], "contentOffset": [400_000, 400_000], "deceleration": 0.9999,
+              "delaysContentTouches": False} for number in range(GLIDERS)]
+    show = message("Scene.Attach", more=True, windows=[
+        {"name": "h", "frame": [0, 0, 1800, 1000], "size": [1800, 1000], "screen": screen, "views": views}])
+    steps = []
+    for first in range(0, GLIDERS, 10):
+        for way in (0, 20, 60, 100):
+            steps.append([
+                {"finger": finger + 1, "x": 30 * (number % COLUMNS) + 15, "y": 30 * (number // COLUMNS) + 15 + way}
+                for finger, number in enumerate(range(first, first + 10))])
+        steps.append([])
+    return show, message("Control.Play", screen=screen, steps=[
+        {"time": number * 0.003, "fingers": fingers} for number, fingers in enumerate(steps)])
+
+
+@attack("900 scroll views of one user whose content coasts, and that are removed", settings=INJECT, panels=2, longer=4)
+def gliding_views(attacker):
+    show, play = gliding("screen-2")
+    yield
+    while attacker.is_running:
+        keeper = attacker.attach(show)
+        connection = attacker.connect()
+        if keeper and connection:
+            connection.send(play)
+            while attacker.is_running and not connection.receive(0.01):
+                keeper.drain()
+            time.sleep(0.1)
+        attacker.close()
+
+
+SCREENS = 8
+
+
+@attack("ends of 260 touches of each of 40 users, which wait for an hour", processes=40, has_users=True,
+        settings=INJECT, panels=SCREENS + 1, longer=8)
+def waiting_ends(attacker):
+    screen = f"screen-{attacker.index % SCREENS + 2}"
+    left, top = 120 * (attacker.index // SCREENS), 100
+    places = [(left + 6 * (number % 16), top + 6 * (number // 16)) for number in range(260)]
+    show = message("Scene.Attach", more=True, windows=[{
+        "name": "h", "frame": [left, top, 100, 110], "size": [100, 110], "screen": screen, "views": [
+            {"name": f"v{number}", "frame": [x - left, y - top, 6, 6], "gestures": [
+                {"kind": "tap", "name": f"t{number}", "taps": 2, "interval": 3600, "movement": 1000,
+                 "distance": 1000}]} for number, (x, y) in enumerate(places)]}])
+    steps = []
+    for first in range(0, 260, 10):
+        steps += [[{"finger": finger + 1, "x": x + 3, "y": y + 3}
+                   for finger, (x, y) in enumerate(places[first:first + 10])], []]
+    play = message("Control.Play", screen=screen, steps=[
+        {"time": number * 0.002, "fingers": fingers} for number, fingers in enumerate(steps)])
+    subscription = message("Events.Subscribe", more=True)
+    yield
+    if not attacker.attach(show):
+        attacker.refuse("the window")
+    connection = attacker.connect()
+    touch(attacker, play, connection, 60)
+    if connection:
+        connection.close()
+    # Each of these calls reads the touches.
+    while attacker.is_running and attacker.index < 4:
+        connection = attacker.connect()
+        if connection:
+            connection.call(subscription)
+            time.sleep(0.2)
+            connection.close()
+    attacker.wait()
+
+
 # Modes and owned panels
 
 @attack("SetMode without the permission, as fast as possible", refused=NOT_ALLOWED)

@@ -139,6 +139,33 @@ def returning_screen(attacker):
     attacker.hold(data)
 
 
+# System gestures
+
+def sense(attacker, count):
+    """Shows a small window whose gestures receive all touches, and take none."""
+    data = message("Scene.Attach", more=True, windows=[{
+        "name": "h", "frame": [1000, attacker.index, 1, 1], "size": [1, 1], "gestures": [
+            {"kind": "tap", "name": f"t{number}", "scope": "screen", "simultaneousWith": "all", "taps": 2,
+             "interval": 3600, "distance": 1, "cancelsTouches": False, "delaysTouchesEnded": False}
+            for number in range(count)]}])
+    yield
+    attacker.hold(data)
+
+
+SYSTEM = "policy: {systemGestures: everyone}\n"
+
+
+@attack("199 system gestures of each of 60 users", processes=60, has_users=True, settings=SYSTEM, longer=2, refused="")
+def system_gestures(attacker):
+    yield from sense(attacker, 199)
+
+
+@attack("199 system gestures of each of 3 users, 254 fingers at a time", processes=3, has_users=True, settings=SYSTEM,
+        longer=2, together=256, refused="")
+def system_gestures_and_crowd(attacker):
+    yield from sense(attacker, 199)
+
+
 # The administrator
 
 CONTROL = "policy: {control: everyone}\n"

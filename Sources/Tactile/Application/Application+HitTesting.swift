@@ -40,7 +40,8 @@ extension Application {
     let hitWindow = hit?.window
     let isPrivate = hitWindow?.isPrivate == true
     let isForMachine = mode == .locked || touch.isReserved
-    for window in windowIndex.overseers
+    let index = windowIndex
+    for window in arbiter.hasSpentOverseers ? index.overseersWithoutLimits : index.overseers
     where window.screen === screen && (!isPrivate || window === hitWindow)
       && (!isForMachine || window.receivesTouchesWhenLocked)
       && (!touch.contact.isScripted || mayOverseeScripted(touch.contact, window))
@@ -121,6 +122,13 @@ extension Application {
   /// Returns the most recognizers that the live touches of one user may have, if two users may have `most` each
   /// (S218).
   func shareOfRecognizers(_ most: Int) -> Int { windowIndex.recognizerShare(of: most) }
+
+  /// Returns the most screen-wide recognizers of one user that may receive the live touches, if those of all users
+  /// together are at most `most` (S321).
+  func shareOfOverseers(_ most: Int) -> Int { windowIndex.overseerShare(of: most) }
+
+  /// The most withheld touches in the windows of one user (S122).
+  var shareOfWithheldTouches: Int { windowIndex.withheldShare }
 
   /// Asks a window for its hit view at a point of its screen.
   private func ask(_ window: Window, at point: Point, within budget: HitTestBudget) -> View? {

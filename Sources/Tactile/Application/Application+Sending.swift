@@ -109,6 +109,7 @@ extension Application {
   private func dispatch(_ contacts: [Contact], from first: Int) -> Int {
     arbiter.event.dropTouches()
     arbiter.receiverCounts.forget()
+    arbiter.overseerCounts.forget()
     tracker.rest(&event)
     event.timestamp = now
     var position = first

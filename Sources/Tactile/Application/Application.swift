@@ -31,8 +31,9 @@ open class Application: Responder {
     }
   }
   /// The most recognizers that the live touches in the windows of one ``Window/tapCountGroup`` may have
-  /// together, if the windows have the limit; nil for no limit (S218). Screen-wide recognizers do not
-  /// count. If there are more than two such groups, each has less, but at least one eightieth.
+  /// together, if the windows have the limit; nil for no limit (S218). If there are more than two such groups, each
+  /// has less, but at least one eightieth. Screen-wide recognizers count by themselves: those of all groups may
+  /// together have this number (S321).
   package var mostRecognizersOfTouches: Int?
   /// The most comparisons of a point with a view that the hit-tests of one frame may make in the windows of
   /// one ``Window/tapCountGroup``, if the windows have limits; nil for no limit (S225). If there are more
@@ -83,7 +84,7 @@ open class Application: Responder {
   /// Whether ``nearTarget(of:missing:on:)`` has not searched in this frame.
   var mayReach = true
   /// The views that change with time: scroll views whose content moves, and steppers that repeat.
-  var timedViews: [any TimedView] = []
+  var timedViews = TimedViews()
   private var screensByDevice: [DeviceID: Screen] = [:]
   /// The index of the windows; nil after a change.
   private var validWindowIndex: WindowIndex?
@@ -179,8 +180,9 @@ open class Application: Responder {
   /// The touches whose views have received the beginning but no end, in the order of arrival. A
   /// touch that has lifted is included while its end is withheld (S122).
   public var touchesWithViews: [Touch] {
-    let others = arbiter.withheld.filter { touch in !event.allTouches.contains { $0 === touch } }
-    return (event.allTouches + others).filter(\.isWithView).sorted { $0.id < $1.id }
+    // The event contains the others.
+    let gone = arbiter.withheld.filter(\.isGone)
+    return (event.allTouches + gone).filter(\.isWithView).sorted { $0.id < $1.id }
   }
 
   /// Adds a window in front of all windows of the same level and lower levels. The first window

@@ -8,6 +8,8 @@
 final class WindowIndex {
   /// The windows with screen-wide recognizers, front-most first.
   let overseers: [Window]
+  /// Those of them without limits.
+  let overseersWithoutLimits: [Window]
   /// Whether some of them have recognizers that keep touches in their regions from all windows.
   let hasReserving: Bool
   /// Whether a search of the present frame has left out a window that touches pass through.
@@ -50,9 +52,13 @@ final class WindowIndex {
   private var mostLooks = 0
   /// The number of users with limits.
   private let users: Int
+  /// The number of users with limits that have windows with screen-wide recognizers.
+  private let overseeingUsers: Int
 
   init(of windows: [Window]) {
     overseers = windows.filter { $0.numberOfScreenWide > 0 }
+    overseersWithoutLimits = overseers.filter { !$0.isLimited }
+    overseeingUsers = Set(overseers.filter(\.isLimited).map(\.tapCountGroup)).count
     hasReserving = overseers.contains { $0.numberOfReserving > 0 }
     let windows: [Window] = windows.reversed()
     var known: [Int: HitTestBudget] = [:]
@@ -111,4 +117,17 @@ final class WindowIndex {
   func recognizerShare(of most: Int) -> Int {
     min(most, max(2 * most / max(users, 1), most / 80))
   }
+
+  /// Returns the part of a number of screen-wide recognizers that the touches may have of each user (S321): all of it,
+  /// or equal parts for several users, but at least an eightieth.
+  func overseerShare(of most: Int) -> Int {
+    let users = max(overseeingUsers, 1)
+    return max((most + users - 1) / users, most / 80)
+  }
+
+  /// The number of views of each user that may move by themselves (S320).
+  var movingViewsShare: Int { TimedViews.share(for: users) }
+
+  /// The number of withheld touches that each user may have (S122).
+  var withheldShare: Int { WithheldTouches.share(for: users) }
 }

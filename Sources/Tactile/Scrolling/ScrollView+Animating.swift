@@ -50,10 +50,11 @@ extension ScrollView {
         duration: scrollDuration, anchor: Vector(bounds.size) * 0.5))
   }
 
+  /// Lets the content move. If too many views of its user move, it is at its target at once (S320).
   func begin(_ animation: ScrollAnimation) {
     guard let owner else { return show(animation.target) }
     self.animation = animation
-    owner.addTimed(self)
+    if owner.mayMoveByItself(self) { owner.addTimed(self) } else { animate(to: animation.end) }
   }
 
   /// Shows the content at a place, and calls the delegate for each value that changed.

@@ -42,11 +42,15 @@ extension ScrollView {
     model.page(nearest: free.target, from: start)
   }
 
+  /// Lets the content coast. If too many views of its user move, it is at its target at once (S320).
   func begin(_ glide: ScrollGlide) {
     guard let owner else { return scroll(to: glide.target) }
     self.glide = glide
-    owner.addTimed(self)
+    let mayMove = owner.mayMoveByItself(self)
+    if mayMove { owner.addTimed(self) }
     delegate?.scrollViewWillBeginDecelerating(self)
+    // The delegate may have begun another movement.
+    if !mayMove, self.glide == glide { self.glide(to: glide.end) }
   }
 
   /// Moves coasting content to its offset at a time. At the end it stops.

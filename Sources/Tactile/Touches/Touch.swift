@@ -175,6 +175,7 @@ public final class Touch {
   func unbind(_ recognizer: GestureRecognizer) {
     guard let index = bound.firstIndex(where: { $0 === recognizer }) else { return }
     stopTelling(recognizer)
+    if delivery.isWithholding { recognizer.arbiter?.withheldTouches.mark(self) }
     if recognizer.isPending || recognizer.isRequired {
       recognizer.arbiter?.rouse(by: recognizer, losing: self)
     }

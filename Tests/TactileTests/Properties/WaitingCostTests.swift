@@ -136,7 +136,7 @@ struct WaitingCostTests {
     let resting = Undecided(name: "resting")
     glass.watch(resting, on: view)
     glass.frame(at: 0, .down(1, 5, 5))
-    let most = GestureArbiter.mostWithheld
+    let most = WithheldTouches.most
     for tap in 1...most { glass.tap(2, 500, 500, at: 100 * tap) }
     #expect(arbiter.withheld.count == most)
     #expect(glass.takeLog().allSatisfy { !$0.contains("ended") })
@@ -164,9 +164,85 @@ struct WaitingCostTests {
     }
     glass.frame(at: 0, .down(1, 5, 5), .down(2, 950, 5))
     glass.tap(3, 950, 500, at: 50)
-    for tap in 1...GestureArbiter.mostWithheld + 10 { glass.tap(4, 500, 500, at: 100 * tap) }
-    #expect(arbiter.withheld.count == GestureArbiter.mostWithheld + 1)
+    for tap in 1...WithheldTouches.most + 10 { glass.tap(4, 500, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == WithheldTouches.most + 1)
     #expect(arbiter.withheld.first?.window === other)
+  }
+
+  @Test func `S122 touches in other windows do not look at withheld touches`() {
+    let other = Window(
+      screen: glass.screen, frame: Rect(x: 900, y: 0, width: 100, height: 1000), name: "other")
+    other.tapCountGroup = 7
+    other.isMultipleTouchEnabled = true
+    glass.application.addWindow(other)
+    glass.watch(Undecided(name: "other"), on: other)
+    _ = glass.view("view", Rect(x: 0, y: 0, width: 500, height: 500))
+    glass.frame(at: 0, .down(2, 950, 5))
+    for tap in 1...20 { glass.tap(3, 950, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == 20)
+    arbiter.withheldTouches.looks = 0
+    glass.frame(at: 5000, .down(1, 5, 5))
+    glass.frame(at: 5010, .move(1, 50, 5))
+    glass.frame(at: 5020, .up(1))
+    #expect(glass.takeLog() == ["view began 1", "view moved 1", "view ended 1"])
+    #expect(arbiter.withheldTouches.looks == 0 && arbiter.withheld.count == 20)
+    // A window without views that leaves takes no touch of another owner with it.
+    glass.application.removeWindow(glass.window)
+    #expect(arbiter.withheldTouches.looks == 0 && arbiter.withheld.count == 20)
+    glass.application.removeWindow(other)
+    #expect(arbiter.withheld.isEmpty)
+  }
+
+  @Test(arguments: [8, 20, 400])
+  func `S122 the users whose windows are shown share the withheld touches`(users: Int) {
+    let windows = (1...users).map { user in
+      let window = Window(
+        screen: glass.screen, frame: Rect(x: 900, y: 0, width: 100, height: 1000), name: "\(user)")
+      window.tapCountGroup = user
+      window.isLimited = true
+      window.isMultipleTouchEnabled = true
+      return window
+    }
+    glass.application.appendWindows(windows.reversed())
+    glass.application.reorderWindows(windows)
+    let share = max(2048 / users, 8)
+    glass.watch(Undecided(name: "resting"), on: windows[0])
+    glass.frame(at: 0, .down(1, 950, 5))
+    for tap in 1...share + 10 { glass.tap(2, 950, 500, at: 100 * tap) }
+    #expect(arbiter.withheld.count == share)
+  }
+
+  @Test func `S122 a recognizer that no longer delays ends releases them with the next frame`() {
+    let resting = Undecided(name: "resting")
+    let view = glass.view("view", Rect(x: 0, y: 0, width: 500, height: 1000))
+    view.isMultipleTouchEnabled = true
+    glass.watch(resting, on: view)
+    let other = Window(
+      screen: glass.screen, frame: Rect(x: 500, y: 0, width: 500, height: 1000), name: "other")
+    other.tapCountGroup = 7
+    glass.application.addWindow(other)
+    _ = glass.view("other", other.bounds, in: other)
+    glass.frame(at: 0, .down(1, 5, 5))
+    glass.tap(2, 400, 5, at: 100)
+    resting.delaysTouchesEnded = false
+    _ = glass.takeLog()
+    glass.tap(3, 600, 5, at: 200)
+    #expect(glass.takeLog() == ["other began 3", "other ended 3", "view ended 2"])
+  }
+
+  @Test func `S122 the touches of a window that changes its group are released as before`() {
+    let view = glass.view("view", Rect(x: 0, y: 0, width: 500, height: 1000))
+    view.isMultipleTouchEnabled = true
+    glass.watch(Undecided(name: "resting"), on: view)
+    glass.frame(at: 0, .down(1, 5, 5))
+    glass.tap(2, 400, 5, at: 100)
+    glass.window.tapCountGroup = 3
+    glass.tap(3, 400, 5, at: 200)
+    #expect(arbiter.withheld.map(\.id) == [2, 3])
+    _ = glass.takeLog()
+    glass.frame(at: 300, .up(1))
+    #expect(glass.takeLog() == ["view ended 1 2 3"])
+    #expect(arbiter.withheld.isEmpty)
   }
 
   @Test func `S101 recognizers that wait are not looked at when another touch lifts`() {

@@ -66,18 +66,47 @@ extension GestureArbiter {
     return numbers
   }
 
-  /// Binds a new touch to a window's screen-wide recognizers. Those that have recognized accept no further fingers.
-  /// Other recognizers and views then receive these fingers as usual.
+  /// Binds a new touch to a window's screen-wide recognizers, or to as many of them as the live touches may have
+  /// further (S321). Those that have recognized accept no further fingers. Other recognizers and views then receive
+  /// these fingers as usual.
   func oversee(_ touch: Touch, from window: Window) {
+    var room = roomForOverseers(of: touch, in: window)
+    guard room > 0 else { return }
     let event = Event.touches(application.event)
     window.gestureRecognizers.visit { recognizer in
-      guard recognizer.isScreenWide, !recognizer.settled.isActive else { return }
+      guard recognizer.isScreenWide, room > 0 else { return }
+      room -= 1
+      guard !recognizer.settled.isActive else { return }
       recognizer.arbiter = self
       guard accepts(recognizer, touch, of: event) else { return }
       touch.isOverseen = true
       touch.isCounted = true
       bind(touch, to: recognizer, depth: .max)
     }
+  }
+
+  /// Whether the live touches have as many screen-wide recognizers of users as they may have (S321).
+  var hasSpentOverseers: Bool {
+    guard let most = application.mostRecognizersOfTouches else { return false }
+    return overseerCounts.isSpent(at: most)
+  }
+
+  /// Returns the number of a window's screen-wide recognizers that may be asked about a new touch (S321): all, a part
+  /// or none. If no other touch has recognizers of this user, it may be a part.
+  private func roomForOverseers(of touch: Touch, in window: Window) -> Int {
+    guard let most = application.mostRecognizersOfTouches, window.isLimited else { return .max }
+    overseerCounts.count(application.event.allTouches)
+    guard !overseerCounts.isSpent(at: most) else { return 0 }
+    let group = window.tapCountGroup
+    let others = overseerCounts.number(of: group)
+    let left = min(application.shareOfOverseers(most) - others, most - overseerCounts.all)
+    let own = window.numberOfScreenWide
+    guard own > left, others > 0 || left <= 0 else {
+      overseerCounts.add(min(own, left), of: group)
+      return min(own, left)
+    }
+    if overseerCounts.refuse(touch) { trace(window, .tooManyRecognizers(touch: touch.id)) }
+    return 0
   }
 
   private func bind(_ touch: Touch, to recognizer: GestureRecognizer, depth: Int) {
@@ -139,6 +168,7 @@ extension GestureArbiter {
   }
 
   func cancelInView(_ touch: Touch, _ view: View) {
+    withheldTouches.mark(touch)
     touch.delivery.stage = .over
     touch.delivery.isRevoked = true
     guard touch.delivery.isOpenInView else { return }

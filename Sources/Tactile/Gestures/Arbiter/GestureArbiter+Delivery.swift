@@ -21,7 +21,7 @@ extension GestureArbiter {
       case .stationary: break
       }
     }
-    releaseWithheld(in: windowID)
+    releaseWithheld(in: window)
     flush()
   }
 
@@ -71,6 +71,7 @@ extension GestureArbiter {
 
   private func deliverCancellation(of touch: Touch) {
     let knew = touch.delivery.stage == .delivered
+    withheldTouches.mark(touch)
     touch.delivery.stage = .over
     if let view = touch.view { trace(view, .cancelledTouch(touch.id, .system)) }
     if knew { list(touch, .cancelled) }
@@ -82,6 +83,7 @@ extension GestureArbiter {
       let stage = touch.delivery.stage
       let isHeldByIt = stage == .held && recognizer.delaysTouchesBegan
       guard recognizer.cancelsTouchesInView || isHeldByIt, stage != .over else { return }
+      withheldTouches.mark(touch)
       touch.delivery.stage = .over
       if stage == .delivered { list(touch, .cancelled) }
       trace(
@@ -95,20 +97,19 @@ extension GestureArbiter {
 
   private func hold(_ touch: Touch) {
     touch.delivery.stage = .held
-    withhold(touch)
+    withheldTouches.insert(touch)
   }
 
   private func withholdEnd(of touch: Touch) {
     touch.delivery.hasWithheldEnd = true
-    withhold(touch)
+    withheldTouches.insert(touch)
   }
 
-  /// Keeps the list in the order in which the fingers came (S128).
-  private func withhold(_ touch: Touch) {
-    var place = withheld.count
-    while place > 0, withheld[place - 1].id > touch.id { place -= 1 }
-    withheld.insert(touch, at: place)
-    mayWithholdTooMany = true
+  /// Notes that a recognizer may no longer hold back its touches. The next release of the touches of all windows
+  /// then looks at those of their owners.
+  func markWithheld(by recognizer: GestureRecognizer) {
+    guard !withheldTouches.isEmpty else { return }
+    recognizer.sequence.visit { withheldTouches.mark($0) }
   }
 
   private func holderOfBeginning(of touch: Touch) -> GestureRecognizer? {
@@ -136,13 +137,17 @@ extension GestureArbiter {
 
   /// Whether an earlier touch of the same view is still held, which no later one overtakes (S128).
   private func isOvertaking(_ touch: Touch) -> Bool {
-    withheld.firstVisited { $0.delivery.stage == .held && $0.view === touch.view } != nil
+    guard !withheldTouches.isEmpty else { return false }
+    return withheldTouches.touches(beside: touch).firstVisited {
+      $0.delivery.stage == .held && $0.view === touch.view
+    } != nil
   }
 
   /// Whether the end of an earlier touch of the same view is withheld, which no later end overtakes
   /// (S128).
   private func isEndOvertaking(_ touch: Touch) -> Bool {
-    for earlier in withheld where earlier.delivery.isWithholding {
+    guard !withheldTouches.isEmpty else { return false }
+    for earlier in withheldTouches.touches(beside: touch) where earlier.delivery.isWithholding {
       if earlier.id >= touch.id { return false }
       if earlier.view === touch.view, earlier.delivery.hasWithheldEnd { return true }
     }
@@ -150,48 +155,77 @@ extension GestureArbiter {
   }
 
   /// Gives views what no recognizer holds back any longer, in the order in which the fingers came
-  /// (S128).
+  /// (S128). It looks at the touches of the owners for whom something has changed.
   func releaseWithheld() {
-    noteExcess()
-    releaseWithheld(in: nil)
+    // No touch overtakes one of the same view that is in another group (S128).
+    if withheldTouches.areMixed || withheldTouches.ignoresMarks { withheldTouches.markAll() }
+    if let group = withheldTouches.takeOnlyMarked() {
+      noteExcess(of: group)
+      release(group.touches, hasExcess: group.excess > 0)
+      endRelease(of: group)
+    } else {
+      let groups = withheldTouches.takeMarked()
+      for group in groups { noteExcess(of: group) }
+      if !groups.isEmpty {
+        release(WithheldTouches.merged(groups), hasExcess: groups.contains { $0.excess > 0 })
+      }
+      for group in groups { endRelease(of: group) }
+    }
     flush()
   }
 
-  /// Finds out of which groups of windows too many touches are withheld. The next release of the touches of all
-  /// windows releases the oldest of these, so that fingers that rest do not make the engine keep each tap beside
-  /// them. It looks only after a touch was withheld.
-  private func noteExcess() {
-    guard mayWithholdTooMany else { return }
-    mayWithholdTooMany = false
-    guard withheld.count > Self.mostWithheld else { return }
-    excess.removeAll(keepingCapacity: true)
-    for touch in withheld where touch.delivery.isWithholding {
-      excess[touch.tapCountGroup ?? 0, default: -Self.mostWithheld] += 1
+  /// Lists what no recognizer holds back any longer in one window.
+  private func releaseWithheld(in window: Window) {
+    guard !withheldTouches.isEmpty else { return }
+    // No view has touches of two windows, so those of other windows overtake nothing here.
+    let windowID = ObjectIdentifier(window)
+    if withheldTouches.areMixed {
+      release(withheldTouches.all, in: windowID)
+      withheldTouches.removeReleased()
+    } else if let group = withheldTouches.group(of: window) {
+      release(group.touches, in: windowID)
+      withheldTouches.removeReleased(from: group)
     }
-    hasExcess = excess.contains { $0.value > 0 }
+  }
+
+  /// - Parameters:
+  ///   - touches: Withheld touches, in the order of arrival.
+  ///   - window: The only window whose touches are released; nil for all.
+  ///   - hasExcess: Whether some of them are released although recognizers may withhold them.
+  private func release(
+    _ touches: [Touch], in window: ObjectIdentifier? = nil, hasExcess: Bool = false
+  ) {
+    withheldTouches.looks += touches.count
+    // Views are called in between, and may take touches away.
+    for touch in touches where window == nil || touch.windowID == window {
+      release(touch, isExcess: hasExcess && takeExcess(of: touch))
+      overtaken.add(touch)
+    }
+    overtaken.removeAll()
+  }
+
+  private func endRelease(of group: WithheldTouches.Group) {
+    group.excess = 0
+    withheldTouches.removeReleased(from: group)
+  }
+
+  /// Finds out whether too many touches of a group are withheld. The oldest of these are released, so that fingers
+  /// that rest do not make the engine keep each tap beside them. It looks only after a touch was withheld.
+  private func noteExcess(of group: WithheldTouches.Group) {
+    guard group.mayHaveTooMany else { return }
+    group.mayHaveTooMany = false
+    guard group.touches.count > WithheldTouches.least else { return }
+    let most = group.isLimited ? application.shareOfWithheldTouches : WithheldTouches.most
+    guard group.touches.count > most else { return }
+    group.excess = max(group.touches.tally { $0.delivery.isWithholding } - most, 0)
   }
 
   /// Returns whether a touch must be released although recognizers may withhold it. Earlier ones of its group were
   /// asked before, and are released too, so that none is overtaken (S128).
   private func takeExcess(of touch: Touch) -> Bool {
-    let group = touch.tapCountGroup ?? 0
-    guard let left = excess[group], left > 0 else { return false }
-    excess[group] = left - 1
+    guard let group = withheldTouches.group(of: touch), group.excess > 0 else { return false }
+    group.excess -= 1
     return true
-  }
-
-  /// Lists what no recognizer holds back any longer in one window, or in all.
-  private func releaseWithheld(in window: ObjectIdentifier?) {
-    guard !withheld.isEmpty else { return }
-    // Views are called in between, and may take touches away.
-    // No view has touches of two windows, so those of other windows overtake nothing here.
-    for touch in withheld where window == nil || touch.windowID == window {
-      release(touch, isExcess: hasExcess && window == nil && takeExcess(of: touch))
-      overtaken.add(touch)
-    }
-    if window == nil { hasExcess = false }
-    overtaken.removeAll()
-    withheld.removeAll { !$0.delivery.isWithholding }
   }
 
   /// - Parameter isExcess: Whether to release it although recognizers may withhold it.

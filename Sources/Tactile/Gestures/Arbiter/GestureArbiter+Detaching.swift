@@ -9,7 +9,7 @@ extension GestureArbiter {
     let leavesResting =
       areDismantled && !isTraced && !isDispatching && changedResting.isEmpty && roused.isEmpty
     // Those that lifted but are still withheld are no longer in the event.
-    let touches = application.event.allTouches + withheld
+    let touches = application.event.allTouches + withheldTouches.touches(in: leaving)
     var parts: [Int: Part] = [:]
     for touch in touches {
       if let hit = touch.view, let root = leaving.root(of: hit) {

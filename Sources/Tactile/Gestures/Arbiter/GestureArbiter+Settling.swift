@@ -54,7 +54,10 @@ extension GestureArbiter {
   /// Sets a state and applies its consequences.
   func transition(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
     guard recognizer.settled.coerced(state) == state else { return }
-    if recognizer.settled == .possible { rouseAll(waitingFor: recognizer) }
+    if recognizer.settled == .possible {
+      rouseAll(waitingFor: recognizer)
+      markWithheld(by: recognizer)
+    }
     recognizer.settled = state
     recognizer.isPending = false
     noteChange(of: recognizer)

@@ -22,6 +22,8 @@ final class GestureArbiter {
   var event = TouchEvent()
   /// The recognizers of the live touches, while new ones are bound (S218).
   var receiverCounts = ReceiverCounts()
+  /// The screen-wide recognizers of the live touches, while new ones are bound (S321).
+  var overseerCounts = OverseerCounts()
   /// The recognizers that receive the frame, those of deeper views first (S86).
   var listed: [GestureRecognizer] = []
   /// The recognizers that may no longer have to wait for the failure of another one (S103).
@@ -39,17 +41,10 @@ final class GestureArbiter {
   var lastRest: UInt64 = 0
   /// The resting recognizers whose sequence ends now.
   var finished: [GestureRecognizer] = []
-  /// The most touches that are withheld in the windows of one ``Window/tapCountGroup``, after each frame: those of
-  /// all slots of the largest panel. If there are more, the oldest are released (S122).
-  static let mostWithheld = 256
-  /// Touches that views have not been told all of, in order of arrival.
-  var withheld: [Touch] = []
-  /// Whether a touch was withheld since the last look at their number.
-  var mayWithholdTooMany = false
-  /// The number of withheld touches of each group beyond ``mostWithheld``, while ``hasExcess``.
-  var excess: [Int: Int] = [:]
-  /// Whether too many touches of a group are withheld.
-  var hasExcess = false
+  /// The touches that views have not been told all of.
+  var withheldTouches = WithheldTouches()
+  /// These touches, in order of arrival.
+  var withheld: [Touch] { withheldTouches.all }
   /// The views of those of them that stay withheld, while the list is gone through.
   var overtaken = OvertakenViews()
   /// The views that receive the frame, in the order in which their first touches began (S10).

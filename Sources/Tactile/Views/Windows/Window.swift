@@ -44,7 +44,12 @@ open class Window: View {
 
   /// The group of windows that share tap counts (S15). A touch in a window of one group does not continue
   /// the taps in a window of another group.
-  public var tapCountGroup = 0 { didSet { application?.discardWindowIndex() } }
+  public var tapCountGroup = 0 {
+    didSet {
+      application?.discardWindowIndex()
+      if tapCountGroup != oldValue { application?.arbiter.withheldTouches.noteRegrouping() }
+    }
+  }
 
   /// Whether ``Application/mostRecognizersOfTouches`` and ``Application/mostHitTestWork`` apply to the
   /// touches of the window (S218, S225).

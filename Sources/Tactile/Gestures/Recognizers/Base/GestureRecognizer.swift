@@ -21,13 +21,17 @@ open class GestureRecognizer {
   /// Whether the recognizer cancels the touches of its view when it recognizes (S118).
   public var cancelsTouchesInView = true
   /// Whether the view receives touches only after this recognizer has failed (S126).
-  public var delaysTouchesBegan = false
+  public var delaysTouchesBegan = false {
+    didSet { if oldValue, !delaysTouchesBegan { arbiter?.markWithheld(by: self) } }
+  }
   /// Whether the view receives the end of a touch only after this recognizer has failed (S122).
   ///
   /// If several people share a view, for example on a table, set it to false for gestures of several
   /// fingers. Otherwise, one resting finger keeps a pinch or rotation possible, and the view receives the ends
   /// of all other touches only when this finger lifts. A button acts only then, as in UIKit.
-  public var delaysTouchesEnded = true
+  public var delaysTouchesEnded = true {
+    didSet { if oldValue, !delaysTouchesEnded { arbiter?.markWithheld(by: self) } }
+  }
   /// The kinds of touches that the recognizer receives (S21).
   public var allowedTouchTypes = TouchKinds.all
   /// Whether all touches of a gesture must have the kind of the first one (S21).

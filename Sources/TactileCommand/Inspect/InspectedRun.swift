@@ -50,6 +50,7 @@ struct InspectedRun {
   ) throws {
     let collector = Collector(range)
     var run = ReplayRun(of: source, with: configuration)
+    run.hasJSON = true
     // The trace contains them as decisions.
     run.watchLostContacts { _, _ in }
     run.afterDevices = { collector.take($0.application.windows) }

@@ -247,13 +247,26 @@ esac
 variable_is() { tactile status --json --socket $socket | grep -qE "\"value\": *\"$1\""; }
 within 30 'the variable of the terminal' variable_is '(foot|XTerm)'
 tactile status --socket $socket >"$OUT/status-terminal" 2>&1
+fingers 300 500 500 500 700 500 900 500
+lifted
+has_run() { tactile status --socket $socket | grep -E '^  7 .*: 1 run,' >"$OUT/run-terminal"; }
+give_up_at=$(($(seconds) + 15))
+until has_run || [ "$(seconds)" -gt $give_up_at ]; do usleep $poll; done
+tactile status --socket $socket >"$OUT/status-after-terminal" 2>&1
 systemctl stop kiosk-terminal
 not_terminal() { ! variable_is '(foot|XTerm)'; }
 within 30 'the variable of another app' not_terminal
 tactile status --socket $socket >"$OUT/status-other" 2>&1
+case_of 9  # the same gesture, while the other app has the focus
 fingers 300 500 500 500 700 500 900 500
 lifted
-sleep 2
+# A report with this second gesture counts the first one too, if it has started its task.
+fingers 600 500 900 500
+lifted
+sees 2 'F5'
+has_reported() { tactile status --socket $socket | grep -qE '^  2 .*: 1 run,'; }
+within 20 'the report of the bindings' has_reported
+tactile status --socket $socket >"$OUT/status-end" 2>&1
 systemctl stop focus kiosk-window tactile-bind || :  # some have ended, and are no longer loaded
 tactile keys disable >>"$OUT/keys-enable.log" 2>&1 || give_up 'tactile keys disable fails'
 rm -rf /run/systemd/system/tactile-bind.service.d /etc/X11/xorg.conf.d/98-keyboards.conf

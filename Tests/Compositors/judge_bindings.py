@@ -43,6 +43,8 @@ def of_wev(lines):
         elif (match := re.search(r"sym: (\S+)", line)) and pressed is not None:
             events.append(Event("down" if pressed else "up", match[1]))
             pressed = None
+        elif match := re.search(r"wl_touch\]\s+(\w+)", line):
+            events.append(Event("touch", match[1]))
         elif match := re.search(r"axis: .*axis: \d \((\w+)\), value: (-?[\d.]+)", line):
             events.append(Event("scroll", (match[1], float(match[2])), place))
     return events
@@ -123,7 +125,7 @@ def right_click(received):
 
 def double_click(received):
     events = received.of(3, "press", "release")
-    if names(events)[-4:] != ["press left", "release left"] * 2:
+    if names(events) != ["press left", "release left"] * 2:
         return f"received {names(events)}"
     return "" if received.is_at(events[-1], 500, 300) else f"the click is at {events[-1].place}"
 
@@ -138,7 +140,7 @@ def scrolls(received):
 def drags(received):
     events = received.of(5, "press", "release", "motion")
     buttons = [event for event in events if event.kind != "motion"]
-    if names(buttons)[-2:] != ["press left", "release left"]:
+    if names(buttons) != ["press left", "release left"]:
         return f"received {names(buttons)}"
     if not received.is_at(buttons[-1], 1200, 700):
         return f"the drag ends at {buttons[-1].place}"
@@ -149,7 +151,7 @@ def drags(received):
 
 def released_at_kill(received):
     found = names(received.of(6, "press", "release"))
-    return "" if found[-2:] == ["press left", "release left"] else f"received {found}"
+    return "" if found == ["press left", "release left"] else f"received {found}"
 
 
 def typed(received):
@@ -157,12 +159,24 @@ def typed(received):
     return "" if found == expected else f"expected {expected!r}, the terminal received {found!r}"
 
 
+def touches(received):
+    """xev prints no touches, so this judges wev alone."""
+    found = {number: names(received.of(number, "touch")) for number in range(1, 7)}
+    found = {number: each for number, each in found.items() if each}
+    return f"received {found}" if found else ""
+
+
 def follows_focus(received):
-    found = names(received.of(8, "down"))
-    if "down F9" in found:
-        return "the key of another app was pressed"
     terminal = received.text("status-terminal")
-    return "" if re.search(r"foot|XTerm", terminal) else f"the status is {terminal!r}"
+    if not re.search(r"foot|XTerm", terminal):
+        return f"the status is {terminal!r}"
+    if not received.text("run-terminal"):
+        return f"while the terminal had the focus, the status was {received.text('status-after-terminal')!r}"
+    found = names(received.of(9, "down"))
+    if found != ["down Control_L", "down plus", "down F5"]:
+        return f"while another app had the focus, it received {found}"
+    end = received.text("status-end")
+    return "" if re.search(r"^  7 .*: 1 run,", end, re.MULTILINE) else f"at the end, the status is {end!r}"
 
 
 def classified(received):
@@ -184,7 +198,8 @@ LAWS = [
     ("three fingers drag", drags),
     ("a button that is held when the program is killed is released", released_at_kill),
     ("a terminal receives the text", typed),
-    ("a binding for one app does nothing while another has the focus", follows_focus),
+    ("the app receives no touch of the fingers that became keys, clicks, scrolling or a drag", touches),
+    ("a binding for one app starts while this app has the focus, and not while another has it", follows_focus),
 ]
 
 

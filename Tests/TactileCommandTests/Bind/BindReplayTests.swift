@@ -82,9 +82,7 @@ struct BindReplayTests {
     }
   }
 
-  @Test func `two bindings of one gesture start once each, and an app receives no part of it`()
-    throws
-  {
+  @Test func `two bindings of one gesture start once each`() throws {
     let found = try lines(
       """
       - {gesture: {kind: swipe, touches: 3, directions: [up]}, run: [a]}

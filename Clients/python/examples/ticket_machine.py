@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A ticket machine: a scrolling list of destinations, the number of tickets, a switch for return tickets,
-and a button that sells. It prints each change that a screen would show.
+and a button that sells. It prints each change that a screen would show. If the configuration has idle times, it ends the
+session of a person who has left, and shows a picture that attracts people (docs/modes.md).
 
     PYTHONPATH=Clients/python python3 Clients/python/examples/ticket_machine.py
 
@@ -26,7 +27,7 @@ def button(name: str, frame: List[float], action: str) -> Dict[str, object]:
 
 
 SCENE: Dict[str, object] = {"windows": [{
-    "name": "tickets", "size": [1705, 960], "handles": ["choose", "more", "fewer", "buy"],
+    "name": "tickets", "size": [1705, 960], "handles": ["choose", "more", "fewer", "buy", "welcome"],
     "views": [
         {"name": "destinations", "kind": "scroll", "frame": [50, 100, 800, 800],
          "contentSize": [800, 160 * len(FARES)], "deceleration": "fast",
@@ -34,13 +35,16 @@ SCENE: Dict[str, object] = {"windows": [{
         button("fewer", [950, 200, 150, 150], "fewer"),
         button("more", [1450, 200, 150, 150], "more"),
         {"name": "return", "kind": "switch", "frame": [950, 430, 150, 90]},
-        button("buy", [950, 700, 650, 200], "buy")]}]}
+        button("buy", [950, 700, 650, 200], "buy"),
+        # In front of all others while nobody is there.
+        dict(button("attract", [0, 0, 1705, 960], "welcome"), hidden=True)]}]}
 
 
 class Machine:
     """The choices of the traveller."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: tactile.Attachment) -> None:
+        self.shown = shown
         self.is_return = False
         self.has_sold = False
         self.begin()
@@ -57,6 +61,9 @@ class Machine:
             self.is_return = False
             self.begin()
             print("in service again")
+        for presence in frame.presence:
+            if presence.idle > 0:
+                self.attract()
         for control in frame.controls:
             if control.view == "return" and control.event == "valueChanged":
                 self.is_return = control.on is True
@@ -65,8 +72,25 @@ class Machine:
             self.act(action)
         sys.stdout.flush()
 
+    def change(self, view: str, **keys: object) -> None:
+        self.shown.change([{"window": "tickets", "setView": dict(keys, name=view)}])
+
+    def attract(self) -> None:
+        """Ends the session, and shows the picture."""
+        self.begin()
+        self.is_return = False
+        # The service keeps what people have set until the described value changes.
+        for is_on, offset in ((True, [0, 1]), (False, [0, 0])):
+            self.change("return", on=is_on)
+            self.change("destinations", contentOffset=offset)
+        self.change("attract", hidden=False)
+        print("touch to buy a ticket")
+
     def act(self, action: tactile.Action) -> None:
-        if action.action == "choose":
+        if action.action == "welcome":
+            self.change("attract", hidden=True)
+            print("welcome")
+        elif action.action == "choose":
             self.destination = action.sender
             print("to", self.destination)
         elif action.action in ("more", "fewer"):
@@ -91,9 +115,9 @@ def main() -> int:
     options.add_argument("--socket", help="the socket of tactiled")
     options.add_argument("--once", action="store_true", help="exit after the first sale")
     chosen = options.parse_args()
-    machine = Machine()
     try:
-        with tactile.Client(chosen.socket).attach(SCENE) as events:
+        with tactile.Client(chosen.socket) as client, client.attach(SCENE) as events:
+            machine = Machine(events)
             for frame in events:
                 machine.receive(frame)
                 if machine.has_sold and chosen.once:

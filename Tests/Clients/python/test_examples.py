@@ -49,6 +49,27 @@ class TicketMachineTest(ServiceTest):
         self.assertEqual(output, "in service again\n" + SALE)
         self.assertEqual(machine.returncode, 0)
 
+    def test_ends_the_session_of_a_person_who_has_left(self):
+        recording = os.path.join(self.folder, "quiet.evemu")
+        support.quiet_recording(recording)
+        configuration = os.path.join(self.folder, "tactiled.yaml")
+        pathlib.Path(configuration).write_text("idle: {after: [5]}\npolicy: {inject: everyone}\n")
+        self.daemon(recording, "--config", configuration, speed="1")
+        machine = self.machine("--once")
+        fingers = self.client()
+        support.until(
+            lambda: "tickets" in [each.window.name for each in fingers.describe()],
+            "the machine to show its window")
+        # Points of the screen. The window shows 1.26 of them as one unit.
+        first, switch, buy = (529, 227), (1292, 599), (1607, 1008)
+        for place, line in [
+                (first, "to Aarau"), (switch, "return"), (None, "touch to buy a ticket"), (buy, "welcome"),
+                (first, "to Aarau"), (buy, "sold: 1 x Aarau, one way, 13.00")]:
+            if place:
+                fingers.tap(*place)
+            self.assertEqual(machine.stdout.readline(), line + "\n")
+        self.assertEqual(machine.communicate(timeout=60), ("", ""))
+
     def test_reports_a_missing_service(self):
         machine = self.machine()
         output, errors = machine.communicate(timeout=60)
@@ -56,11 +77,10 @@ class TicketMachineTest(ServiceTest):
         self.assertIn("Is tactiled running?", errors)
 
 
-def exploring_recording(path):
-    """Writes a recording of the demo panel: a finger rests on the first dish, and then taps twice elsewhere."""
+def write_recording(path, fingers):
+    """Writes a recording of the demo panel, with fingers that land and lift: (begin, end, x, y)."""
     lines = [
         line for line in (RECORDINGS / "tap.evemu").read_text().splitlines() if not line.startswith("E:")]
-    fingers = [(0.0, 0.5, 953, 334), (1.0, 1.05, 3000, 2000), (1.2, 1.25, 3000, 2000)]
     for number, (begin, end, x, y) in enumerate(fingers):
         for time, events in (
                 (begin, [(3, 0x39, number), (3, 0x35, x), (3, 0x36, y), (1, 0x14A, 1)]),
@@ -74,7 +94,8 @@ def exploring_recording(path):
 class SpokenMenuTest(ServiceTest):
     def test_speaks_the_dish_under_the_finger_and_takes_an_order(self):
         recording = os.path.join(self.folder, "r.evemu")
-        exploring_recording(recording)
+        # A finger rests on the first dish, and then taps twice elsewhere.
+        write_recording(recording, [(0.0, 0.5, 953, 334), (1.0, 1.05, 3000, 2000), (1.2, 1.25, 3000, 2000)])
         configuration = os.path.join(self.folder, "tactiled.yaml")
         pathlib.Path(configuration).write_text("exploring: {default: on}\n")
         self.daemon(recording, "--config", configuration)

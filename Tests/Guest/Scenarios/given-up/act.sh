@@ -1,5 +1,5 @@
 # systemd stops restarting a daemon that crashes repeatedly, and starts it again later. It never starts a service again
-# that was stopped.
+# that was stopped. The daemon owns a panel: without it, touches come from the panel.
 . /guest/steps.sh
 
 settings=/run/systemd/system
@@ -43,9 +43,24 @@ stay_stopped() {
   echo "$began $(now)" >"$OUT/times-$1"
 }
 
+start_panel panel panel
+echo 'create 1920 1080 8 10 Guest Panel' >&3
+own_panels 'Guest Panel'
+start_consumer
 start_service
+within 20 'the panel to be owned' owns 1
+taps 1 4
+all_read
+echo 'down 0 9 90 500
+frame' >&3
+all_read
+
 step 'the daemon is killed after each start'
 crash_until_given_up
+echo 'up 0
+frame' >&3
+taps 10 19
+all_consumed
 property Result >"$OUT/given-up-as"
 timer >"$OUT/timer"
 
@@ -54,6 +69,10 @@ within 20 'the service to run' is active
 app app client
 within 20 'the app to be served' heard app 1 '"state": *\{'
 cp "$OUT/app.jsonl" "$OUT/again.jsonl"
+within 20 'the panel to be owned again' owns 1
+taps 20 23
+all_read
+end_consumer
 
 step 'the service is stopped soon after a crash'
 systemctl reset-failed tactiled  # the earlier starts do not count

@@ -1,6 +1,6 @@
 import Tactile
 
-/// An event of a control in scenes and messages, in the order of the bits of ``ControlEvents``. The raw values are
+/// An event of a control in scenes and messages, in the order of the bits of `ControlEvents`. The raw values are
 /// the names, as in UIKit.
 public enum ControlEventName: String, CaseIterable, Sendable {
   /// A finger lands on the control.

@@ -20,6 +20,8 @@ final class BindingReports {
 
   private let budget: MemoryBudget
   private var reports: [Report] = []
+  /// The number of bindings whose texts were shortened: tests verify with it that a status shortens none that is kept.
+  private(set) var shortenedCount = 0
 
   /// No client has reported anything.
   init(budget: MemoryBudget) {
@@ -49,7 +51,7 @@ final class BindingReports {
         reason: "found \(count) bindings of this user, expected at most \(Self.mostOfUser); report "
           + "fewer")
     }
-    let kept = bindings.map(Self.shortened)
+    let kept = bindings.map(shortened)
     let memory = MemoryCost.bindings(kept)
     if let excess = budget.excess(
       of: user, adding: memory - (index.map { reports[$0].memory } ?? 0))
@@ -84,8 +86,11 @@ final class BindingReports {
       let peer = report.client.peer
       // Each later report has room for its sums.
       let count = max(1, room - (all.count - index - 1))
-      let bindings = BindingReportMessage.summary(of: report.bindings, count: count)
-        .map(Self.shortened)
+      var bindings = BindingReportMessage.summary(of: report.bindings, count: count)
+      // The kept texts are short. The sums contain two of them.
+      if bindings.count < report.bindings.count, let sums = bindings.popLast() {
+        bindings.append(shortened(sums))
+      }
       room -= bindings.count
       lists.append(
         BindingListMessage(user: Int(peer.user), process: Int(peer.process), bindings: bindings))
@@ -94,11 +99,12 @@ final class BindingReports {
   }
 
   /// Returns a binding whose texts are short enough to be kept, and have escapes for control characters.
-  private static func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
-    BindingReportMessage(
-      name: Excerpt.plain(binding.name, bytes: longestName), runs: binding.runs,
+  private func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
+    shortenedCount += 1
+    return BindingReportMessage(
+      name: Excerpt.plain(binding.name, bytes: Self.longestName), runs: binding.runs,
       failures: binding.failures,
-      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: longestFailure) })
+      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: Self.longestFailure) })
   }
 }
 

@@ -48,6 +48,25 @@ struct BindingReportTests {
     (0..<count).map { BindingReportMessage(name: "b\($0)", runs: $0, failures: 0) }
   }
 
+  @Test func `a status shortens no kept text, and the sums once`() throws {
+    let client = client(1, user: 990)
+    let session = try #require(server.clients.sessions[client.id])
+    let reports = BindingReports(budget: server.budget)
+    try reports.replace(reportOf: session, by: Self.many(256))
+    #expect(reports.shortenedCount == 256)
+    for _ in 0..<3 { _ = reports.lists(firstOf: 990) { _ in true } }
+    #expect(reports.shortenedCount == 256)
+    var users: [VirtualClient] = []
+    for user in 1...4 {
+      users.append(self.client(UInt32(10 + user), user: UInt32(user)))
+      let session = try #require(server.clients.sessions[users[user - 1].id])
+      try reports.replace(reportOf: session, by: Self.many(256))
+    }
+    let lists = reports.lists(firstOf: 990) { _ in true }
+    #expect(lists.last?.bindings.last?.name == "256 more bindings")
+    #expect(reports.shortenedCount == 5 * 256 + 2)
+  }
+
   @Test func `a client sees those of its own user, and with watch all`() throws {
     try report([Self.home], by: client(1, user: 990))
     try report(Self.many(2), by: client(2, user: 1000))

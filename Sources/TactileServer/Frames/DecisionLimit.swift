@@ -1,22 +1,28 @@
 /// Limits the decisions of one frame about the windows of users.
 ///
-/// The message of a decision takes some microseconds to make, and one movement of many fingers can cause a decision of
-/// each recognizer that they touch. Decisions about windows of the machine, and about none, are not limited.
+/// The message of a decision takes some microseconds to make, and longer if it contains long names. One movement of many
+/// fingers can cause a decision of each recognizer that they touch. Decisions about windows of the machine, and about
+/// none, are not limited.
 struct DecisionLimit {
   /// The most decisions about the windows of one user.
   static let mostOfUser = 256
   /// The most decisions about the windows of all users.
   static let most = 512
+  /// The most bytes of the decisions about the windows of one user. One more decision may begin below this number.
+  static let mostBytesOfUser = 256 << 10
+  /// The most bytes of the decisions about the windows of all users, likewise.
+  static let mostBytes = 512 << 10
 
   /// The decisions about the windows of a user.
   private struct Count {
     let user: Int
     var kept = 0
     var leftOut = 0
+    var bytes = 0
   }
 
   private var counts: [Count] = []
-  private var total = 0
+  private var (total, totalBytes) = (0, 0)
   /// The index of the last count: decisions about a user often follow each other.
   private var last = 0
 
@@ -29,7 +35,9 @@ struct DecisionLimit {
       last = counts.firstIndex { $0.user == user } ?? counts.count
       if last == counts.count { counts.append(Count(user: user)) }
     }
-    guard counts[last].kept < Self.mostOfUser, total < Self.most else {
+    guard counts[last].kept < Self.mostOfUser, total < Self.most,
+      counts[last].bytes < Self.mostBytesOfUser, totalBytes < Self.mostBytes
+    else {
       counts[last].leftOut += 1
       return false
     }
@@ -38,13 +46,19 @@ struct DecisionLimit {
     return true
   }
 
+  /// Adds the size of the decision about a window of a user that ``takes(_:)`` counted last.
+  mutating func add(bytes: Int) {
+    counts[last].bytes += bytes
+    totalBytes += bytes
+  }
+
   /// Ends the frame. Returns the users of whose windows it contains not all decisions, and the numbers of those that
   /// are left out.
   mutating func end() -> [(user: Int, count: Int)] {
     guard !counts.isEmpty else { return [] }
     let result = counts.filter { $0.leftOut > 0 }.map { (user: $0.user, count: $0.leftOut) }
     counts.removeAll(keepingCapacity: true)
-    (total, last) = (0, 0)
+    (total, totalBytes, last) = (0, 0, 0)
     return result
   }
 }

@@ -472,8 +472,11 @@ final class FramePublisher {
   private func startTracing() {
     isTracing = true
     application.tracer = { [unowned self] record in
-      guard decisions.takes(record.origin?.user) else { return }
+      let user = record.origin?.user
+      guard decisions.takes(user) else { return }
+      let size = frame.bytes.count
       frame.append(DecisionMessage(record))
+      if user != nil { decisions.add(bytes: frame.bytes.count - size) }
     }
   }
 }

@@ -135,4 +135,20 @@ struct DecisionStreamTests {
     #expect(limit.end().map(\.count) == [44])
     #expect(limit.end().isEmpty)
   }
+
+  @Test func `long decisions of a user count by their bytes, and leave room for others`() {
+    var limit = DecisionLimit()
+    let kept = { (user: Int, bytes: Int) in
+      (0..<300).count { _ in
+        guard limit.takes(user) else { return false }
+        limit.add(bytes: bytes)
+        return true
+      }
+    }
+    #expect(kept(1, 4096) == 64)
+    #expect(kept(2, 8192) == 32)
+    #expect(kept(3, 1) == 0)
+    #expect(limit.end().map(\.count) == [236, 268, 300])
+    #expect(kept(3, 1024) == 256)
+  }
 }

@@ -36,7 +36,7 @@ SCENE: Dict[str, object] = {"windows": [{
         button("more", [1450, 200, 150, 150], "more"),
         {"name": "return", "kind": "switch", "frame": [950, 430, 150, 90]},
         button("buy", [950, 700, 650, 200], "buy"),
-        # In front of all others while nobody is there.
+        # In front of all others while no person uses the machine.
         dict(button("attract", [0, 0, 1705, 960], "welcome"), hidden=True)]}]}
 
 

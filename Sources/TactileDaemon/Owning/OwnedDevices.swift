@@ -91,7 +91,8 @@ final class OwnedDevices {
 
   /// Notes that events of a device can be read. Call it before they are processed.
   ///
-  /// - Returns: Whether the server was told of a change.
+  /// - Returns: Whether the guard had released the panel. The server then has received this, and may have another
+  ///   deadline.
   func noteEvents(of id: DeviceID) -> Bool {
     for panel in panels where panel.id == id {
       panel.isChanged = true

@@ -1,4 +1,4 @@
-/// Messages that wait for a page, first to last. To remove all of them takes time in proportion to their number.
+/// Messages that wait for a page, first to last. The time to remove all of them is proportional to their number.
 struct ReplyQueue {
   private struct Entry {
     let reply: [UInt8]

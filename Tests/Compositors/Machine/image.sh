@@ -25,8 +25,9 @@ esac
 [ "$(id -u)" = 0 ] || { echo "$0 needs root, to install packages in a root folder" >&2; exit 1; }
 
 root=$folder/$release.root
-trap 'rm -rf --one-file-system "$root" "$folder/boot"' EXIT
-rm -rf --one-file-system "$root" "$folder/boot"
+. "$here/../../Guest/Machine/boot.sh"
+trap 'rm -rf --one-file-system "$root"' EXIT
+rm -rf --one-file-system "$root"
 mkdir -p "$folder"
 echo "compositors: installing the consumers of $release"
 # shellcheck disable=SC2086  # the list is split on purpose
@@ -43,31 +44,8 @@ cp "$here/compositors.service" "$root/etc/systemd/system/"
 mkdir -p "$root/etc/systemd/system/tactiled.service.d" "$root/guest" "$root/out"
 cp "$here/../../Guest/Machine/tactiled.conf" "$root/etc/systemd/system/tactiled.service.d/guest.conf"
 cp "$here/../../Guest/Machine/people.conf" "$root/usr/lib/sysusers.d/zz-guest.conf"
-# These wait for devices and times that the guest does not have.
-for unit in systemd-timesyncd systemd-networkd systemd-resolved systemd-firstboot systemd-hwdb-update \
-  systemd-random-seed systemd-pstore systemd-remount-fs; do
-  ln -sf /dev/null "$root/etc/systemd/system/$unit.service"
-done
-echo 0123456789abcdef0123456789abcdef >"$root/etc/machine-id"
-: >"$root/etc/fstab"
+bare_root "$root"
 rm -rf "$root"/var/lib/apt/lists/* "$root"/var/cache/apt/*
-truncate -s "${megabytes}M" "$folder/$release.new"
-mkfs.ext4 -q -O ^has_journal -E lazy_itable_init=1 -m 0 -d "$root" "$folder/$release.new"
-
-# The archive loads all modules, so that the disk needs none.
-mkdir -p "$folder/boot/bin" "$folder/boot/modules" "$folder/boot/dev" "$folder/boot/proc" "$folder/boot/new"
-cp /bin/busybox "$folder/boot/bin/"
-version=$(basename "$guest"/unpacked/boot/vmlinuz-*)
-version=${version#vmlinuz-}
-for module in virtio_pci virtio_blk ext4 evdev uinput virtio_gpu; do
-  /sbin/modprobe -d "$guest/unpacked" -S "$version" --show-depends "$module"
-done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | awk '!seen[$0]++' | while read -r file; do
-  case $file in
-    *.xz) xz -dc "$file" >"$folder/boot/modules/$(basename "$file" .xz)" ;;
-    *) cp "$file" "$folder/boot/modules/" ;;
-  esac
-  basename "$file" .xz >>"$folder/boot/modules/order"
-done
-cp "$here/init.sh" "$folder/boot/init"
-(cd "$folder/boot" && find . | cpio --quiet -o -H newc -R 0:0) >"$folder/$release.cpio"
+make_disk "$root" $megabytes "$folder/$release.new"
+make_boot "$guest" "$here/init.sh" "$folder/$release.cpio" virtio_pci virtio_blk ext4 evdev uinput virtio_gpu
 mv "$folder/$release.new" "$folder/$release.ext4"

@@ -129,7 +129,7 @@ final class BindSession {
         try reply.check()
         return (connection, window.name)
       } catch let error as ServiceError {
-        guard reply.isTakenName else {
+        guard reply.refusesName(of: window) else {
           throw CommandError("cannot show the gestures of the bindings: \(error.description)")
         }
         // Another tactile bind of this user shows a window of this name.
@@ -225,9 +225,10 @@ enum WeekMinute {
 }
 
 extension VarlinkReply {
-  /// Whether the service refused a window because another one of the user has its name.
-  fileprivate var isTakenName: Bool {
-    guard case .invalidScene(let path, let reason)? = try? knownError() else { return false }
-    return path == "windows[0].name" && reason.contains("another window of this user")
+  /// Returns whether the service refused the only window of a call because another one of the user has its
+  /// name. A valid name is refused for no other reason.
+  fileprivate func refusesName(of window: WindowDescription) -> Bool {
+    guard case .invalidScene("windows[0].name", _)? = try? knownError() else { return false }
+    return SceneRange.isName(window.name)
   }
 }

@@ -148,10 +148,7 @@ struct InspectedRun {
       if record.rule != TraceRecord.noRule { rules.insert(record.rule) }
       ReplayLine.write("trace", decision, at: record.timestamp, into: &writer)
       writer.endLine()
-      switch record.decision {
-      case .bound(let touch, _, _), .missed(let touch): walk(to: touch, in: application)
-      default: break
-      }
+      if let touch = record.decision.hitTestedTouch { walk(to: touch, in: application) }
     }
 
     /// Whether the lines are short enough. The line after the last one makes them too long.
@@ -190,6 +187,23 @@ struct InspectedRun {
       outline.views.append(
         View(name: view.name, isControl: view is Control, corners: corners.map(transform.apply)))
       for subview in view.subviews { take(subview, &outline) }
+    }
+  }
+}
+
+extension Decision {
+  /// The touch whose hit-test ended with the decision; nil for other decisions. It lists all cases, so that
+  /// the compiler finds a new one.
+  fileprivate var hitTestedTouch: UInt64? {
+    switch self {
+    case .bound(let touch, _, _), .missed(let touch): touch
+    case .interactionIgnored, .withheldByMode, .reserved, .explores, .state, .failed, .waits,
+      .refused, .filtered, .reached, .refusedSecond, .tooManyRecognizers, .tooManyViews, .shutOut,
+      .cancelledTouch, .waitsForEarlier, .liftWaitsForEarlier, .released, .releasedLift,
+      .keptByScrollView, .keepsTouch, .caughtContent, .precedes, .cancelledTracking, .ignored,
+      .holds, .holdsLift, .took, .cyclicRequirement, .refusedState, .cancelled, .restarted,
+      .circularChain, .dropped, .unhandledAction, .endedWithoutPosition, .withheldByRegion:
+      nil
     }
   }
 }

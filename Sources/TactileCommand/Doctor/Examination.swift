@@ -84,13 +84,13 @@ enum Examination {
     about obstacle: ServiceObstacle, _ service: String, _ subject: String
   ) -> Finding {
     let text =
-      switch obstacle.permission {
-      case "x"?: "\(service) may not search \(obstacle.path), so it cannot read files below it"
-      case "rx"?: "\(service) may not list \(obstacle.path)"
+      switch obstacle.refused {
+      case .search?: "\(service) may not search \(obstacle.path), so it cannot read files below it"
+      case .list?: "\(service) may not list \(obstacle.path)"
       case nil: "\(service) cannot read \(obstacle.path), because of a folder on the path of a link"
-      default: "\(service) cannot read \(obstacle.path)"
+      case .read?: "\(service) cannot read \(obstacle.path)"
       }
-    let more = obstacle.permission == nil ? " (shows the permissions of each folder)" : ""
+    let more = obstacle.refused == nil ? " (shows the permissions of each folder)" : ""
     return Finding(level: .bad, subject: subject, text: text, fix: "sudo \(obstacle.fix)\(more)")
   }
 

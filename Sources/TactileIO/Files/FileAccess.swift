@@ -17,11 +17,11 @@ package struct FileAccess: Sendable {
   }
 
   /// What the service would do with a file or folder.
-  private enum Use {
+  package enum Use: Sendable {
     case read, search, list
 
     /// The mode for access(2).
-    var mode: Int32 {
+    fileprivate var mode: Int32 {
       switch self {
       case .read: R_OK
       case .search: X_OK
@@ -72,7 +72,7 @@ package struct FileAccess: Sendable {
     case nil: return .unknown
     case true? where asksKernel && may(use, whole) == false:
       // A folder on the path of a link to another link, or a security module, refuses it.
-      return .refused(ServiceObstacle(path: whole, permission: nil))
+      return .refused(ServiceObstacle(path: whole, refused: nil))
     case true?: return isKnown ? .permitted : .unknown
     }
   }
@@ -87,7 +87,7 @@ package struct FileAccess: Sendable {
   private func obstacle(at path: String, _ use: Use) -> ServiceObstacle {
     // An entry of a list can refuse what the mode would permit.
     let entry = tactile_has_acl(path) != 0 ? identity.entry : nil
-    return ServiceObstacle(path: path, permission: use.letters, entry: entry)
+    return ServiceObstacle(path: path, refused: use, entry: entry)
   }
 
   /// Returns whether the service may use a file; nil if only root can find out.

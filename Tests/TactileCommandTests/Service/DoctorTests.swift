@@ -91,20 +91,20 @@ struct DoctorTests {
     var facts = sound
     let commands = [
       (
-        ServiceObstacle(path: "/etc/tactile/tactiled.yaml", permission: "r"),
+        ServiceObstacle(path: "/etc/tactile/tactiled.yaml", refused: .read),
         "sudo chmod a+r /etc/tactile/tactiled.yaml"
       ),
-      (ServiceObstacle(path: "/srv/kiosk", permission: "x"), "sudo chmod a+x /srv/kiosk"),
+      (ServiceObstacle(path: "/srv/kiosk", refused: .search), "sudo chmod a+x /srv/kiosk"),
       (
-        ServiceObstacle(path: "/etc/tactile/tactiled.d", permission: "rx"),
+        ServiceObstacle(path: "/etc/tactile/tactiled.d", refused: .list),
         "sudo chmod a+rx /etc/tactile/tactiled.d"
       ),
       (
-        ServiceObstacle(path: "/srv/a.yaml", permission: "r", entry: "g:tactile"),
+        ServiceObstacle(path: "/srv/a.yaml", refused: .read, entry: "g:tactile"),
         "sudo setfacl -m g:tactile:r /srv/a.yaml"
       ),
       (
-        ServiceObstacle(path: "/srv/link", permission: nil),
+        ServiceObstacle(path: "/srv/link", refused: nil),
         "sudo namei -l /srv/link (shows the permissions of each folder)"
       ),
     ]
@@ -143,7 +143,7 @@ struct DoctorTests {
     #expect(obstacles().isEmpty)
     for file in ["tactiled.yaml", "tactiled.d/10.yaml", "scene.yaml"] {
       chmod(root + "/" + file, 0o600)
-      #expect(obstacles() == [ServiceObstacle(path: root + "/" + file, permission: "r")])
+      #expect(obstacles() == [ServiceObstacle(path: root + "/" + file, refused: .read)])
       if AccessList.set(root + "/" + file, mode: 0o600, group: group, 4) {
         #expect(obstacles().isEmpty, "\(file)")
       } else {
@@ -151,7 +151,7 @@ struct DoctorTests {
       }
     }
     chmod(root + "/tactiled.d", 0o700)
-    #expect(obstacles() == [ServiceObstacle(path: root + "/tactiled.d", permission: "rx")])
+    #expect(obstacles() == [ServiceObstacle(path: root + "/tactiled.d", refused: .list)])
   }
 
   @Test func `advises to move a file that the unit hides from the service`() throws {
@@ -275,7 +275,7 @@ struct DoctorTests {
     #expect(worst(facts).map(\.fix) == ["sudo systemctl enable --now tactile-bind"])
     facts.bindings?.unit = ServiceUnit(properties: "ActiveState=failed\nResult=exit-code")
     #expect(worst(facts).first?.fix?.hasPrefix("journalctl -u tactile-bind") ?? false)
-    facts.bindings?.obstacle = ServiceObstacle(path: "/etc/tactile/bindings.yaml", permission: "r")
+    facts.bindings?.obstacle = ServiceObstacle(path: "/etc/tactile/bindings.yaml", refused: .read)
     #expect(worst(facts).map(\.fix) == ["sudo chmod a+r /etc/tactile/bindings.yaml"])
     facts.bindings = SystemFacts.BindingFile(error: "b.yaml:1:1: wrong")
     #expect(worst(facts).map(\.level) == [.bad])
@@ -308,7 +308,7 @@ struct DoctorTests {
     #expect(worst(facts).first?.fix?.contains("tactiled --check") ?? false)
     #expect(worst(facts).last?.fix?.hasPrefix("correct the other findings") ?? false)
     facts.configuration = .right(files: 1)
-    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/x.yaml", permission: "r")]
+    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/x.yaml", refused: .read)]
     #expect(worst(facts).last?.fix?.hasPrefix("correct the other findings") ?? false)
   }
 
@@ -320,7 +320,7 @@ struct DoctorTests {
     facts.sharedPanels = [("/dev/input/event4", [.init(process: 7, name: "sway")])]
     facts.panelsWithoutScreen = ["/dev/input/event3", "/dev/input/event4"]
     facts.isMember = false
-    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/tactiled.yaml", permission: "r")]
+    facts.obstacles = [ServiceObstacle(path: "/etc/tactile/tactiled.yaml", refused: .read)]
     facts.unit = ServiceUnit(properties: "ActiveState=active\nNRestarts=3")
     var reply = try #require(facts.reply)
     reply.isIgnoring = true

@@ -55,7 +55,7 @@ struct FileAccessTests {
       let file = try file("file", mode_t(mode))
       #expect(
         access.toRead(file)
-          == (expected ? .permitted : .refused(ServiceObstacle(path: file, permission: "r"))))
+          == (expected ? .permitted : .refused(ServiceObstacle(path: file, refused: .read))))
     }
     // Every mode permits root everything.
     let own = try file("own", 0o044)
@@ -63,7 +63,7 @@ struct FileAccessTests {
     #expect(
       answer
         == (FileUser.isRoot
-          ? .permitted : .refused(ServiceObstacle(path: own, permission: "r"))))
+          ? .permitted : .refused(ServiceObstacle(path: own, refused: .read))))
   }
 
   @Test(.enabled(if: FileUser.isRoot, "needs root"), arguments: [true, false])
@@ -72,10 +72,10 @@ struct FileAccessTests {
     for group in Stranger.groups {
       #expect(access.toRead(try file("a\(group)", 0o640, group: group)) == .permitted)
       let closed = try file("b\(group)", 0o604, group: group)
-      #expect(access.toRead(closed) == .refused(ServiceObstacle(path: closed, permission: "r")))
+      #expect(access.toRead(closed) == .refused(ServiceObstacle(path: closed, refused: .read)))
     }
     let other = try file("c", 0o640, group: 54_402)
-    #expect(access.toRead(other) == .refused(ServiceObstacle(path: other, permission: "r")))
+    #expect(access.toRead(other) == .refused(ServiceObstacle(path: other, refused: .read)))
   }
 
   @Test(arguments: ways) func `depend on each folder on the path, and on those of a link`(
@@ -90,7 +90,7 @@ struct FileAccessTests {
     let link = root + "/link"
     #expect(symlink(file, link) == 0)
     chmod(closed, 0o700)
-    let obstacle = ServiceObstacle(path: closed, permission: "x")
+    let obstacle = ServiceObstacle(path: closed, refused: .search)
     #expect(access.toRead(file) == .refused(obstacle))
     #expect(access.toRead(link) == .refused(obstacle))
     #expect(access.toRead(closed + "/none") == .refused(obstacle))
@@ -99,7 +99,7 @@ struct FileAccessTests {
     #expect(access.toRead(link) == .permitted)
     #expect(access.toRead(closed + "/none") == .permitted)
     // A folder is listed.
-    let list = ServiceObstacle(path: closed, permission: "rx")
+    let list = ServiceObstacle(path: closed, refused: .list)
     #expect(access.toRead(closed) == .refused(list))
     #expect(list.fix == "chmod a+rx \(closed)")
   }
@@ -116,7 +116,7 @@ struct FileAccessTests {
     // The list refuses what the mode permits to others, and chmod would not help.
     let denied = try file("denied", 0o644)
     #expect(AccessList.set(denied, mode: 0o644, group: Stranger.groups[1], 0))
-    let obstacle = ServiceObstacle(path: denied, permission: "r", entry: "g:tactile")
+    let obstacle = ServiceObstacle(path: denied, refused: .read, entry: "g:tactile")
     #expect(access.toRead(denied) == .refused(obstacle))
     #expect(obstacle.fix == "setfacl -m g:tactile:r \(denied)")
     chmod(denied, 0o644)
@@ -142,8 +142,8 @@ struct FileAccessTests {
   }
 
   @Test func `a command has paths that a shell passes on unchanged`() {
-    let obstacle = ServiceObstacle(path: "/srv/kiosk's files/$a", permission: "r")
+    let obstacle = ServiceObstacle(path: "/srv/kiosk's files/$a", refused: .read)
     #expect(obstacle.fix == #"chmod a+r '/srv/kiosk'\''s files/$a'"#)
-    #expect(ServiceObstacle(path: "/a", permission: nil).fix == "namei -l /a")
+    #expect(ServiceObstacle(path: "/a", refused: nil).fix == "namei -l /a")
   }
 }

@@ -183,7 +183,7 @@ enum Samples {
     }
   }
 
-  static func place(_ line: Int, _ column: Int) -> RecordingPlace {
-    RecordingPlace(file: "x.evemu", line: line, column: column)
+  static func place(_ line: Int, _ column: Int) -> FilePlace {
+    FilePlace(file: "x.evemu", line: line, column: column)
   }
 }

@@ -1,3 +1,4 @@
+import Tactile
 import TactileInput
 
 /// Reads evemu text of versions 1.0 to 1.3, and newer versions with a note.
@@ -95,7 +96,7 @@ package enum EvemuReader {
 
   static func missingDescription(in file: EvemuFile) -> RecordingError {
     .descriptionMissing(
-      at: RecordingPlace(file: file.name, line: file.firstEventLine ?? 1, column: 1),
+      at: FilePlace(file: file.name, line: file.firstEventLine ?? 1, column: 1),
       siblings: RecordingFile.descriptionNames(for: file.name))
   }
 }

@@ -1,25 +1,27 @@
+import Tactile
+
 /// The reason why a recording could not be read or written.
 package enum RecordingError: Error, Hashable, Sendable {
   /// The file has no text.
   case empty(file: String)
   /// The file has a NUL byte, so it is not text.
-  case binary(at: RecordingPlace)
+  case binary(at: FilePlace)
   /// The file has a known format that cannot be read.
-  case foreign(at: RecordingPlace, ForeignFormat)
+  case foreign(at: FilePlace, ForeignFormat)
   /// The format of the file is unknown; `found` is its first text.
-  case unrecognized(at: RecordingPlace, found: String)
+  case unrecognized(at: FilePlace, found: String)
   /// A line does not match the format.
-  case malformed(at: RecordingPlace, reading: String, found: String, expected: String)
+  case malformed(at: FilePlace, reading: String, found: String, expected: String)
   /// The file ends in the middle of a line.
-  case truncated(at: RecordingPlace, reading: String, found: String, expected: String)
+  case truncated(at: FilePlace, reading: String, found: String, expected: String)
   /// A number is outside the range of the format.
-  case outOfRange(at: RecordingPlace, reading: String, found: String, expected: String)
+  case outOfRange(at: FilePlace, reading: String, found: String, expected: String)
   /// A required line of the description is missing.
-  case incompleteDescription(at: RecordingPlace, missing: String)
+  case incompleteDescription(at: FilePlace, missing: String)
   /// There is no event; `format` determines where events could be.
   case eventsMissing(file: String, RecordingFormat)
   /// There are events but no description; `siblings` are its usual names.
-  case descriptionMissing(at: RecordingPlace, siblings: [String])
+  case descriptionMissing(at: FilePlace, siblings: [String])
   /// The description could belong to several devices of the recording, or to none.
   case ambiguousDescription(file: String, devices: [String])
   /// The files do not form one recording.
@@ -153,7 +155,7 @@ extension RecordingError {
   }
 
   /// The place in the file; nil for errors of a whole file or of several files.
-  package var place: RecordingPlace? {
+  package var place: FilePlace? {
     switch self {
     case .binary(let place), .foreign(let place, _), .unrecognized(let place, _),
       .malformed(let place, _, _, _), .truncated(let place, _, _, _),

@@ -1,9 +1,11 @@
+import Tactile
+
 /// The format of a file, detected from its text.
 enum DetectedFormat {
   /// A format that can be read.
   case readable(RecordingFormat)
   /// A format that is recognized but cannot be read, and the line that shows it.
-  case foreign(ForeignFormat, at: RecordingPlace)
+  case foreign(ForeignFormat, at: FilePlace)
 
   /// Finds the first line that only one format can have; other lines are ignored. Lines with decorations
   /// decide only if no line without them does: a comment of one format may look like a line of another.

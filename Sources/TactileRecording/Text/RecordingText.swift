@@ -77,7 +77,7 @@ struct RecordingText {
   /// The error for a line with a NUL; nil for text.
   var binaryError: RecordingError? {
     firstNUL.map {
-      .binary(at: RecordingPlace(file: file, line: line, column: $0 - lineStart + 1))
+      .binary(at: FilePlace(file: file, line: line, column: $0 - lineStart + 1))
     }
   }
 
@@ -90,8 +90,8 @@ struct RecordingText {
   }
 
   /// The place of the current position.
-  var place: RecordingPlace {
-    RecordingPlace(file: file, line: line, column: position - lineStart + 1)
+  var place: FilePlace {
+    FilePlace(file: file, line: line, column: position - lineStart + 1)
   }
 
   /// Skips spaces and tabs.
@@ -257,7 +257,7 @@ extension RecordingText {
   func outOfRange(
     from start: Int, reading item: String, expected: String
   ) -> RecordingError {
-    let place = RecordingPlace(file: file, line: line, column: start - lineStart + 1)
+    let place = FilePlace(file: file, line: line, column: start - lineStart + 1)
     return .outOfRange(
       at: place, reading: item, found: quoted(start..<wordEnd(from: start)), expected: expected)
   }

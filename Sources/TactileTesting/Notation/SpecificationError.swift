@@ -1,3 +1,5 @@
+import Tactile
+
 /// An error of a `.touch` file.
 public enum SpecificationError: Error, Hashable, CustomStringConvertible {
   /// A word is not one of the expected words; `nearest` is a similar known word, if there is one.

@@ -1,3 +1,5 @@
+import Tactile
+
 /// A line without its comment: its words and its indentation.
 struct Statement: Hashable {
   var indent: Int

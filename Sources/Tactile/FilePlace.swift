@@ -1,13 +1,13 @@
-/// A location in a text file, with the file. Line and column count from 1, as in editors.
+/// A place in a text file, for an error: the file, the line and the column.
 public struct FilePlace: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, as the caller gave it.
   public var file: String
-  /// The line.
+  /// The line, from 1.
   public var line: Int
-  /// The character in the line.
+  /// The column, from 1: in characters in a `.touch` file, in bytes in a recording.
   public var column: Int
 
-  /// Creates a location from its fields.
+  /// Creates a place from its fields.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -18,8 +18,9 @@ package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible 
 
   init(_ flaw: ImportFlaw, file: String) {
     self.file = file
-    line = flaw.place.line
-    column = flaw.place.column
+    // An error of the YAML reader about the whole file has no place.
+    line = Int(max(1, flaw.place.line))
+    column = Int(max(1, flaw.place.column))
     found = flaw.found
     expected = flaw.expected
     nearest = flaw.nearest
@@ -35,32 +36,26 @@ package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// An error in a configuration, before its file is known.
 struct ImportFlaw: Error {
-  var place: ImportPlace
+  var place: SourcePlace
   var found: String
   var expected: String
   var nearest: String?
 
-  init(_ place: ImportPlace, found: String, expected: String) {
+  init(_ place: SourcePlace, found: String, expected: String) {
     self.place = place
     self.found = found
     self.expected = expected
   }
 
   /// Creates the error for a word that is none of the known ones.
-  init(_ place: ImportPlace, word: String, known: [String]) {
+  init(_ place: SourcePlace, word: String, known: [String]) {
     self.init(
       place, found: Excerpt.quoting(word), expected: "one of \(known.joined(separator: ", "))")
     nearest = NearestWord.of(word, among: known)
   }
 }
 
-/// A location in a configuration.
-struct ImportPlace: Equatable {
-  /// The line, from 1.
-  var line: Int
-  /// The character in the line, from 1.
-  var column: Int
-
-  /// The beginning of the file.
-  static let start = ImportPlace(line: 1, column: 1)
+extension SourcePlace {
+  /// The beginning of a file.
+  static let start = SourcePlace(line: 1, column: 1)
 }

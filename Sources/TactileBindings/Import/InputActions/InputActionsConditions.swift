@@ -6,7 +6,7 @@ struct InputActionsConditions {
   struct Missing: Error {
     var problem: String
     var hint: String
-    var place: ImportPlace
+    var place: SourcePlace
   }
 
   /// A test of a value that a binding knows: the key of a condition, and its value as YAML.
@@ -106,7 +106,7 @@ struct InputActionsConditions {
     Missing(
       problem: "a binding cannot have \(what)",
       hint: "write bindings with when and unless, and with variables that a script sets",
-      place: ImportPlace(value.place))
+      place: value.place)
   }
 
   /// The parts of a text such as `!$fingers == 3`.
@@ -244,11 +244,5 @@ struct InputActionsConditions {
 
   private mutating func lower(_ axis: Character, to number: Double) {
     if axis == "x" { right = min(right, number) } else { bottom = min(bottom, number) }
-  }
-}
-
-extension ImportPlace {
-  init(_ place: SourcePlace) {
-    self.init(line: max(1, Int(place.line)), column: max(1, Int(place.column)))
   }
 }

@@ -9,7 +9,7 @@ struct InputActionsImporter {
   static func convert(_ bytes: [UInt8], to output: inout ImportOutput) throws(ImportFlaw) {
     let root: SourcedValue
     do { root = try SourcedValue.settings(bytes, hasAliases: true) } catch {
-      throw ImportFlaw(ImportPlace(error.place), found: error.found, expected: error.expected)
+      throw ImportFlaw(error.place, found: error.found, expected: error.expected)
     }
     guard case .map(let members) = root.content else {
       throw flaw(root, expected: "a map with the key touchscreen")
@@ -17,7 +17,7 @@ struct InputActionsImporter {
     var importer = InputActionsImporter()
     var hasTouchscreen = false
     for member in members {
-      let place = ImportPlace(member.place)
+      let place = member.place
       switch member.name {
       case "touchscreen":
         hasTouchscreen = true
@@ -42,7 +42,7 @@ struct InputActionsImporter {
   }
 
   private static func flaw(_ value: SourcedValue, expected: String) -> ImportFlaw {
-    ImportFlaw(ImportPlace(value.place), found: value.summary, expected: expected)
+    ImportFlaw(value.place, found: value.summary, expected: expected)
   }
 
   private mutating func read(
@@ -56,7 +56,7 @@ struct InputActionsImporter {
         try readTriggers(member.value, Self.noConditions, depth: 0, &output)
       } else {
         output.warn(
-          ImportPlace(member.place), "\(Excerpt.plain(member.name)) has no equivalent",
+          member.place, "\(Excerpt.plain(member.name)) has no equivalent",
           hint: "set thresholds in tactiled.yaml")
       }
     }
@@ -158,7 +158,7 @@ struct InputActionsImporter {
     count += 1
     guard count <= Self.mostActions else {
       throw ImportFlaw(
-        ImportPlace(value.place), found: "more than \(Self.mostActions) gestures and actions",
+        value.place, found: "more than \(Self.mostActions) gestures and actions",
         expected: "a smaller file")
     }
   }
@@ -171,7 +171,7 @@ struct InputActionsImporter {
     var direction: String
     var binding: ImportedBinding
     var conditions: [SourcedValue]
-    var place: ImportPlace
+    var place: SourcePlace
 
     /// The gesture as it is written, for comments.
     var source: String { direction.isEmpty ? type : "\(type) \(direction)" }
@@ -223,7 +223,7 @@ struct InputActionsImporter {
     }
     var trigger = Trigger(
       type: type, direction: direction, binding: ImportedBinding(kind: "pan"),
-      conditions: conditions, place: ImportPlace(value.place))
+      conditions: conditions, place: value.place)
     let place = trigger.place
     let lost: (String, String)? =
       switch type {
@@ -245,7 +245,7 @@ struct InputActionsImporter {
     for key in ["end_conditions", "keyboard_modifiers", "mouse_buttons"] {
       guard let other = value[key] else { continue }
       output.lose(
-        trigger.source, at: ImportPlace(other.place), "a binding cannot have \(key)",
+        trigger.source, at: other.place, "a binding cannot have \(key)",
         hint: "let a script set a variable, and test it with when")
       return
     }
@@ -295,7 +295,7 @@ struct InputActionsImporter {
     guard case .map(let members) = value.content else { return }
     for member in members where !read.contains(member.name) {
       let name = Excerpt.plain(member.name, limit: 40)
-      let place = ImportPlace(member.place)
+      let place = member.place
       if let hint = known[member.name] {
         output.warn(place, "\(name) has no equivalent", hint: hint)
       } else {
@@ -312,7 +312,7 @@ struct InputActionsImporter {
     guard case .string(let word) = value.content, known.contains(word) else {
       var flaw = flaw(value, expected: "one of \(known.joined(separator: ", "))")
       if case .string(let word) = value.content {
-        flaw = ImportFlaw(ImportPlace(value.place), word: word, known: known)
+        flaw = ImportFlaw(value.place, word: word, known: known)
       }
       throw flaw
     }
@@ -405,14 +405,14 @@ struct InputActionsImporter {
     if let speed = value["speed"] {
       guard case .string(let word) = speed.content, word == "fast" || word == "slow" else {
         output.warn(
-          ImportPlace(speed.place), "the speed \(speed.summary) has no equivalent",
+          speed.place, "the speed \(speed.summary) has no equivalent",
           hint: "set minimumSpeed or maximumSpeed in shouldBegin")
         if !rule.entries.isEmpty { binding.gesture["shouldBegin"] = rule.flow }
         return
       }
       rule[word == "fast" ? "minimumSpeed" : "maximumSpeed"] = "800"
       output.note(
-        ImportPlace(speed.place), "\(word) becomes a limit of 800 points (127 mm) per second",
+        speed.place, "\(word) becomes a limit of 800 points (127 mm) per second",
         hint: "change minimumSpeed and maximumSpeed")
     }
     if !rule.entries.isEmpty { binding.gesture["shouldBegin"] = rule.flow }
@@ -423,10 +423,10 @@ struct InputActionsImporter {
     _ output: inout ImportOutput
   ) {
     if let speed = value["speed"], trigger.type != "swipe" {
-      output.warn(ImportPlace(speed.place), "only swipes have a speed", hint: "set a threshold")
+      output.warn(speed.place, "only swipes have a speed", hint: "set a threshold")
     }
     guard let threshold = value["threshold"] else { return }
-    let place = ImportPlace(threshold.place)
+    let place = threshold.place
     guard case .number(let number) = threshold.content, number > 0, number <= 10_000 else {
       output.warn(
         place, "a binding cannot have \(threshold.summary) as a threshold",
@@ -483,7 +483,7 @@ struct InputActionsImporter {
     guard case .map = value.content else {
       throw Self.flaw(value, expected: "an action such as {on: begin, command: foot}")
     }
-    let place = ImportPlace(value.place)
+    let place = value.place
     let event =
       try value["on"].map { value throws(ImportFlaw) in
         try Self.word(value, Self.events)
@@ -504,7 +504,7 @@ struct InputActionsImporter {
         &output)
       if let interval = value["interval"] {
         output.warn(
-          ImportPlace(interval.place), "interval of a group of actions has no equivalent",
+          interval.place, "interval of a group of actions has no equivalent",
           hint: "set interval in the actions of the group")
       }
       var trigger = trigger
@@ -524,7 +524,7 @@ struct InputActionsImporter {
           source, at: place, "the command is not a constant text", hint: "use run or shell")
         return
       }
-      warnOfVariables(command, ImportPlace(content.place), &output)
+      warnOfVariables(command, content.place, &output)
       tasks = [task]
     case "plasma_shortcut":
       guard case .string(let text) = content.content, let task = Self.shortcut(text) else {
@@ -558,7 +558,7 @@ struct InputActionsImporter {
       value, of: "an action", read: Self.readOfActions.union([key]), Self.ignoredOfActions, &output)
     if let interval = value["interval"], event != "update", event != "tick" {
       output.warn(
-        ImportPlace(interval.place), "interval of an action on \(event) has no effect",
+        interval.place, "interval of an action on \(event) has no effect",
         hint: "use on: update")
     }
     guard var binding = try occasion(value, event, trigger, source, &output) else { return }
@@ -588,7 +588,7 @@ struct InputActionsImporter {
       if let own { try conditions.add(own) }
       guard before == (conditions.region, conditions.screen, conditions.fingers) else {
         output.lose(
-          source, at: own.map { ImportPlace($0.place) } ?? trigger.place,
+          source, at: own?.place ?? trigger.place,
           "an action cannot have a region, a screen or a number of fingers",
           hint: "write a second gesture")
         return false
@@ -616,7 +616,7 @@ struct InputActionsImporter {
     if !trigger.lasts {
       guard event != "update", event != "tick", event != "cancel" else {
         output.lose(
-          source, at: ImportPlace(value.place), "a tap has no event \(event)", hint: "use on: end")
+          source, at: value.place, "a tap has no event \(event)", hint: "use on: end")
         return nil
       }
       return binding
@@ -658,7 +658,7 @@ struct InputActionsImporter {
       // Times are in milliseconds.
       if size < 10 {
         output.note(
-          ImportPlace(value.place), "the shortest step is 10 ms", hint: "use a longer interval",
+          value.place, "the shortest step is 10 ms", hint: "use a longer interval",
           once: "tick")
       }
       binding.members["every"] = "\(YAMLText.number(max(10, size), decimals: 0))ms"
@@ -668,7 +668,7 @@ struct InputActionsImporter {
       Self.directions(of: trigger.type).first { $0.word == trigger.direction }?.directions ?? []
     guard sign >= 0 || directions.count == 2 || trigger.direction == "any" else {
       output.lose(
-        source, at: ImportPlace(value.place),
+        source, at: value.place,
         "a gesture in one direction has no negative intervals", hint: "use a positive interval")
       return nil
     }
@@ -680,7 +680,7 @@ struct InputActionsImporter {
         return binding
       }
       output.note(
-        ImportPlace(value.place), "'+' and '-' start the action at each event; every is a step",
+        value.place, "'+' and '-' start the action at each event; every is a step",
         hint: "change the value of every", once: "sign")
     }
     switch trigger.type {
@@ -692,7 +692,7 @@ struct InputActionsImporter {
       binding.members["every"] = "\(YAMLText.number(size == 0 ? 10 : max(1, size)))pt"
       if size > 0 {
         output.note(
-          ImportPlace(value.place),
+          value.place,
           "the unit of thresholds and intervals of swipes may differ; points are 0.16 mm",
           hint: "change movement and every", once: "unit")
       }
@@ -736,7 +736,7 @@ struct InputActionsImporter {
   }
 
   private func warnOfVariables(
-    _ command: String, _ place: ImportPlace, _ output: inout ImportOutput
+    _ command: String, _ place: SourcePlace, _ output: inout ImportOutput
   ) {
     for prefix in ["$window_", "$finger_", "$last_trigger", "$pointer_", "$cursor_", "$device_"]
     where command.contains(prefix) {

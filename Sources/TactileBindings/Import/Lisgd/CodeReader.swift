@@ -1,3 +1,5 @@
+import TactileWire
+
 /// Finds the words of a file in C.
 struct CodeReader {
   enum Token: Equatable {
@@ -12,7 +14,7 @@ struct CodeReader {
   private var count = 0
   private(set) var next: Token?
   /// The location of the next token.
-  private(set) var place = ImportPlace.start
+  private(set) var place = SourcePlace.start
 
   init(_ source: SourceText) throws(ImportFlaw) {
     self.source = source

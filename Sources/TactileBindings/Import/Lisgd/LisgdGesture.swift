@@ -1,3 +1,5 @@
+import TactileWire
+
 /// A gesture of lisgd, and the words for its parts.
 struct LisgdGesture {
   /// How far the fingers move: at least a third or two thirds of the screen.
@@ -71,7 +73,7 @@ struct LisgdGesture {
   ]
 
   /// Returns the number of fingers.
-  static func fingers(_ word: String, at place: ImportPlace) throws(ImportFlaw) -> Int {
+  static func fingers(_ word: String, at place: SourcePlace) throws(ImportFlaw) -> Int {
     guard let fingers = Int(word), (1...20).contains(fingers) else {
       var flaw = ImportFlaw(
         place, word: word, known: [])

@@ -3,7 +3,7 @@ import TactileWire
 
 /// Converts the options of lisgd in a script, or its `config.h`.
 struct LisgdImporter {
-  private var gestures: [(gesture: LisgdGesture, source: String, place: ImportPlace)] = []
+  private var gestures: [(gesture: LisgdGesture, source: String, place: SourcePlace)] = []
   /// Whether gestures of `config.h` call functions, which cannot be converted.
   private var callsFunctions = false
   /// The longest time of a swipe, in milliseconds; nil for the default.
@@ -291,7 +291,7 @@ struct LisgdImporter {
   ///
   /// - Parameter written: The option or the setting as it is written.
   private mutating func set(
-    _ setting: String, _ value: String, _ written: String, _ place: ImportPlace,
+    _ setting: String, _ value: String, _ written: String, _ place: SourcePlace,
     _ output: inout ImportOutput
   ) {
     switch setting {
@@ -373,7 +373,7 @@ struct LisgdImporter {
   }
 
   private func swipe(
-    _ gesture: LisgdGesture, _ earlier: [LisgdGesture], _ place: ImportPlace,
+    _ gesture: LisgdGesture, _ earlier: [LisgdGesture], _ place: SourcePlace,
     _ output: inout ImportOutput
   ) -> ImportedBinding {
     var binding = ImportedBinding(kind: "swipe")
@@ -412,7 +412,7 @@ struct LisgdImporter {
     return binding
   }
 
-  private func noteDistance(_ place: ImportPlace, _ output: inout ImportOutput) {
+  private func noteDistance(_ place: SourcePlace, _ output: inout ImportOutput) {
     output.note(
       place, "lisgd measures distances in thirds of the screen; short and long divide at 40 mm",
       hint: "set distance to a length that suits the screen", once: "distance")
@@ -420,7 +420,7 @@ struct LisgdImporter {
 
   /// Returns the binding of a command that starts while the fingers move.
   private func repeated(
-    _ gesture: LisgdGesture, _ place: ImportPlace, _ output: inout ImportOutput
+    _ gesture: LisgdGesture, _ place: SourcePlace, _ output: inout ImportOutput
   ) -> ImportedBinding {
     var binding = ImportedBinding(kind: "pan")
     binding.gesture["minimumTouches"] = "\(gesture.fingers)"
@@ -436,7 +436,7 @@ struct LisgdImporter {
   }
 
   private static func setPlace(
-    of gesture: LisgdGesture, _ binding: inout ImportedBinding, _ place: ImportPlace,
+    of gesture: LisgdGesture, _ binding: inout ImportedBinding, _ place: SourcePlace,
     _ output: inout ImportOutput
   ) {
     switch gesture.edge {

@@ -1,10 +1,12 @@
+import TactileWire
+
 /// Finds the commands in a script of a shell, without running anything.
 struct ShellReader {
   /// A word of a command.
   struct Word {
     /// The text without quotes. Variables and substitutions stay as they are written.
     var text = ""
-    var place: ImportPlace
+    var place: SourcePlace
     /// Whether the shell replaces a part of it, such as a variable.
     var isExpanded = false
   }
@@ -74,7 +76,7 @@ struct ShellReader {
     if let next = source.take() { word.text.unicodeScalars.append(next) }
   }
 
-  private mutating func close(_ start: ImportPlace) throws(ImportFlaw) {
+  private mutating func close(_ start: SourcePlace) throws(ImportFlaw) {
     guard source.take() != nil else {
       throw ImportFlaw(
         start, found: "a quote that is not closed", expected: "a closing quote before the end")

@@ -1,9 +1,11 @@
+import TactileWire
+
 /// A text that is read character by character, with its locations.
 struct SourceText {
   private let scalars: [Unicode.Scalar]
   private var index = 0
   /// The location of the next character.
-  private(set) var place = ImportPlace.start
+  private(set) var place = SourcePlace.start
 
   /// Throws ``ImportFlaw`` if the bytes are not UTF-8, or contain a NUL.
   init(_ bytes: [UInt8]) throws(ImportFlaw) {
@@ -11,7 +13,7 @@ struct SourceText {
     scalars.reserveCapacity(bytes.count)
     var parser = UTF8.ForwardParser()
     var rest = bytes.makeIterator()
-    var place = ImportPlace.start
+    var place = SourcePlace.start
     reading: while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
@@ -61,7 +63,7 @@ struct SourceText {
   }
 }
 
-extension ImportPlace {
+extension SourcePlace {
   mutating func advance(over scalar: Unicode.Scalar) {
     if scalar == "\n" {
       line += 1

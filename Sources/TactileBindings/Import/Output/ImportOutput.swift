@@ -20,21 +20,21 @@ struct ImportOutput {
   /// Adds a binding.
   ///
   /// - Parameter source: The part of the configuration, for a comment.
-  mutating func add(_ binding: ImportedBinding, from source: String, at place: ImportPlace) {
+  mutating func add(_ binding: ImportedBinding, from source: String, at place: SourcePlace) {
     entries.append(comment(source, place) + binding.text)
     count += 1
   }
 
   /// Adds a comment in the place of a part that becomes no binding, and a warning.
   mutating func lose(
-    _ source: String, at place: ImportPlace, _ problem: String, hint: String? = nil
+    _ source: String, at place: SourcePlace, _ problem: String, hint: String? = nil
   ) {
     entries.append(comment("not converted: " + source, place))
     warn(place, problem, hint: hint)
   }
 
   /// Adds a warning of something that the bindings do not have.
-  mutating func warn(_ place: ImportPlace, _ problem: String, hint: String? = nil) {
+  mutating func warn(_ place: SourcePlace, _ problem: String, hint: String? = nil) {
     remark(.warning, place, problem, hint)
   }
 
@@ -42,14 +42,14 @@ struct ImportOutput {
   ///
   /// - Parameter key: A word for a note that is added only at the first place; nil to add it at each place.
   mutating func note(
-    _ place: ImportPlace, _ problem: String, hint: String? = nil, once key: String? = nil
+    _ place: SourcePlace, _ problem: String, hint: String? = nil, once key: String? = nil
   ) {
     if let key, !onceTold.insert(key).inserted { return }
     remark(.note, place, problem, hint)
   }
 
   private mutating func remark(
-    _ kind: ImportRemark.Kind, _ place: ImportPlace, _ problem: String, _ hint: String?
+    _ kind: ImportRemark.Kind, _ place: SourcePlace, _ problem: String, _ hint: String?
   ) {
     guard remarks.count < Self.mostRemarks else {
       furtherRemarks += 1
@@ -57,10 +57,10 @@ struct ImportOutput {
     }
     remarks.append(
       ImportRemark(
-        kind: kind, line: place.line, column: place.column, problem: problem, hint: hint))
+        kind: kind, line: Int(place.line), column: Int(place.column), problem: problem, hint: hint))
   }
 
-  private func comment(_ source: String, _ place: ImportPlace) -> String {
+  private func comment(_ source: String, _ place: SourcePlace) -> String {
     "# line \(place.line): \(Excerpt.plain(source, limit: 100))\n"
   }
 

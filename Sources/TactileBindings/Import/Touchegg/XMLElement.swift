@@ -1,3 +1,5 @@
+import TactileWire
+
 /// An element of an XML file.
 struct XMLElement {
   var name: String
@@ -5,7 +7,7 @@ struct XMLElement {
   /// The text directly inside it, without spaces at its ends.
   var text = ""
   var children: [XMLElement] = []
-  var place: ImportPlace
+  var place: SourcePlace
 
   /// Returns the text of the first child with a name; nil if there is none.
   func text(of name: String) -> String? {

@@ -59,10 +59,10 @@ enum XMLReader {
     }
 
     /// The location of the present event. The column counts bytes.
-    var place: ImportPlace {
-      ImportPlace(
-        line: max(1, Int(XML_GetCurrentLineNumber(parser))),
-        column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+    var place: SourcePlace {
+      SourcePlace(
+        line: Int32(clamping: max(1, XML_GetCurrentLineNumber(parser))),
+        column: Int32(clamping: XML_GetCurrentColumnNumber(parser) + 1))
     }
 
     func fail(found: String, expected: String) {

@@ -1,6 +1,6 @@
 extension VarlinkInterface {
   /// Whether members that the definition does not have are accepted.
-  public enum Strictness: Sendable {
+  package enum Strictness: Sendable {
     /// Accepted, as Varlink requires of readers.
     case ignoresUnknownMembers
     /// Rejected, because messages of this project must be described completely.
@@ -8,7 +8,7 @@ extension VarlinkInterface {
   }
 
   /// Checks the parameters of a call; throws `WireError.mismatch` and `.missing`.
-  public func validate(
+  package func validate(
     parameters: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
     let cursor = JSONCursor(parameters, path: "parameters")
@@ -17,7 +17,7 @@ extension VarlinkInterface {
   }
 
   /// Checks the parameters of a reply; throws `WireError.mismatch` and `.missing`.
-  public func validate(
+  package func validate(
     reply: JSONValue, ofMethod name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
     let cursor = JSONCursor(reply, path: "parameters")
@@ -26,7 +26,7 @@ extension VarlinkInterface {
   }
 
   /// Checks the parameters of an error; throws `WireError.mismatch` and `.missing`.
-  public func validate(
+  package func validate(
     parameters: JSONValue, ofError name: String, strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {
     let cursor = JSONCursor(parameters, path: "parameters")
@@ -35,7 +35,7 @@ extension VarlinkInterface {
   }
 
   /// Checks a value against a type of this interface; throws `WireError.mismatch` and `.missing`.
-  public func validate(
+  package func validate(
     _ cursor: JSONCursor, against type: InterfaceType,
     strictness: Strictness = .refusesUnknownMembers
   ) throws(WireError) {

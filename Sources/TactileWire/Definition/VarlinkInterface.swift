@@ -1,56 +1,55 @@
 /// A Varlink interface, parsed from its definition.
 ///
-/// Tests use it to compare messages with the contract, and `tactile interface` uses it to show the
-/// contract.
-public struct VarlinkInterface: Equatable, Sendable {
+/// Tests use it to compare messages and pages with the contract.
+package struct VarlinkInterface: Equatable, Sendable {
   /// A type with a name.
-  public struct TypeDefinition: Equatable, Sendable {
+  package struct TypeDefinition: Equatable, Sendable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// Its fields or enumeration cases.
-    public var type: InterfaceType
+    package var type: InterfaceType
     /// The comment above it.
-    public var documentation: String
+    package var documentation: String
   }
 
   /// A method.
-  public struct Method: Equatable, Sendable {
+  package struct Method: Equatable, Sendable {
     /// Its name, without the interface's.
-    public var name: String
+    package var name: String
     /// The parameters of a call.
-    public var input: [InterfaceField]
+    package var input: [InterfaceField]
     /// The parameters of a reply.
-    public var output: [InterfaceField]
+    package var output: [InterfaceField]
     /// The comment above it.
-    public var documentation: String
+    package var documentation: String
   }
 
   /// An error that a method may reply with.
-  public struct ErrorDefinition: Equatable, Sendable {
+  package struct ErrorDefinition: Equatable, Sendable {
     /// Its name, without the interface's.
-    public var name: String
+    package var name: String
     /// Its parameters.
-    public var fields: [InterfaceField]
+    package var fields: [InterfaceField]
     /// The comment above it.
-    public var documentation: String
+    package var documentation: String
   }
 
   /// The full name, such as `io.tactile.Events`.
-  public internal(set) var name = ""
+  package internal(set) var name = ""
   /// The comment above the interface, without the `#`.
-  public internal(set) var documentation = ""
+  package internal(set) var documentation = ""
   /// The types, in the order of the text.
-  public internal(set) var types: [TypeDefinition] = []
+  package internal(set) var types: [TypeDefinition] = []
   /// The methods, in the order of the text.
-  public internal(set) var methods: [Method] = []
+  package internal(set) var methods: [Method] = []
   /// The errors, in the order of the text.
-  public internal(set) var errors: [ErrorDefinition] = []
+  package internal(set) var errors: [ErrorDefinition] = []
 
   /// Reads a definition.
   ///
   /// Throws `WireError.badDefinition` with line and column if the text is not a definition, has a
   /// duplicate name, or uses an undefined type.
-  public init(parsing text: String) throws(WireError) {
+  package init(parsing text: String) throws(WireError) {
     var parser = DefinitionParser(text)
     self = try parser.interface()
   }
@@ -60,17 +59,17 @@ public struct VarlinkInterface: Equatable, Sendable {
 }
 
 /// A member of an object in an interface definition.
-public struct InterfaceField: Equatable, Sendable {
+package struct InterfaceField: Equatable, Sendable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// Its type.
-  public var type: InterfaceType
+  package var type: InterfaceType
   /// The comment above it, without the `#`; empty if there is none.
-  public var documentation: String
+  package var documentation: String
 }
 
 /// A type in an interface definition.
-public indirect enum InterfaceType: Equatable, Sendable {
+package indirect enum InterfaceType: Equatable, Sendable {
   /// True or false.
   case bool
   /// A whole number.

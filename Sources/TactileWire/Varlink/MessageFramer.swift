@@ -3,12 +3,12 @@
 /// The framer reads each byte once, and returns a message as a slice of its buffer. A message
 /// without a NUL within the limit is an error. After this error, the stream cannot be decoded,
 /// because the beginning of the next message is unknown.
-public struct MessageFramer: Sendable {
+package struct MessageFramer: Sendable {
   /// The largest empty buffer that is kept, in bytes.
   private static let keptCapacity = 1 << 16
 
   /// The most bytes of a message, without its NUL.
-  public var limit: Int
+  package var limit: Int
   /// The bytes of the stream. The bytes from `start` on are not returned yet.
   private var buffer: [UInt8] = []
   /// The location of the next message.
@@ -17,7 +17,7 @@ public struct MessageFramer: Sendable {
   private var scanned = 0
 
   /// Creates a framer for the beginning of a stream. The default limit is 1 MiB per message.
-  public init(limit: Int = 1 << 20) {
+  package init(limit: Int = 1 << 20) {
     self.limit = limit
   }
 
@@ -25,16 +25,16 @@ public struct MessageFramer: Sendable {
   package var capacity: Int { buffer.capacity }
 
   /// The number of bytes that wait for `next()` or for the rest of their message.
-  public var pendingCount: Int { buffer.count - start }
+  package var pendingCount: Int { buffer.count - start }
 
   /// Appends bytes of the stream. Call `next()` until it returns nil before you read on.
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     compact()
     buffer.append(contentsOf: bytes)
   }
 
   /// Appends bytes of the stream. Call `next()` until it returns nil before you read on.
-  public mutating func append(_ bytes: [UInt8]) {
+  package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }
 
@@ -42,7 +42,7 @@ public struct MessageFramer: Sendable {
   ///
   /// Release the slice before the next `append`; otherwise that copies the buffer.
   /// Throws `WireError.endlessMessage`. Each further call throws it too.
-  public mutating func next() throws(WireError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(WireError) -> ArraySlice<UInt8>? {
     guard let end = try endOfMessage() else { return nil }
     let message = buffer[start..<end]
     (start, scanned) = (end + 1, end + 1)
@@ -57,7 +57,7 @@ public struct MessageFramer: Sendable {
   /// needed. `next()` then returns that message.
   ///
   /// Throws `WireError.endlessMessage`, then at each further call too.
-  public mutating func nextCount() throws(WireError) -> Int? {
+  package mutating func nextCount() throws(WireError) -> Int? {
     guard let end = try endOfMessage() else { return nil }
     return end - start
   }

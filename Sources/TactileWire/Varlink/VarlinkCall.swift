@@ -1,18 +1,18 @@
 /// A method call of a client: the name of the method and its parameters as JSON.
-public struct VarlinkCall: Equatable, Sendable {
+package struct VarlinkCall: Equatable, Sendable {
   /// The method's full name, such as `io.tactile.Events.Subscribe`.
-  public var method: String
+  package var method: String
   /// The parameters; empty if the client sent none.
-  public var parameters: JSONObject
+  package var parameters: JSONObject
   /// Whether the client accepts more than one reply.
-  public var more: Bool
+  package var more: Bool
   /// Whether the client wants no reply.
-  public var oneway: Bool
+  package var oneway: Bool
   /// Whether the client asks to use another protocol afterwards.
-  public var upgrade: Bool
+  package var upgrade: Bool
 
   /// Creates a call.
-  public init(
+  package init(
     method: String, parameters: JSONObject = JSONObject(), more: Bool = false, oneway: Bool = false,
     upgrade: Bool = false
   ) {
@@ -24,22 +24,22 @@ public struct VarlinkCall: Equatable, Sendable {
   }
 
   /// The method's interface: the part before its last dot.
-  public var interface: Substring {
+  package var interface: Substring {
     method.lastIndex(of: ".").map { method[..<$0] } ?? ""
   }
 
   /// The method's name without its interface: the part after its last dot.
-  public var name: Substring {
+  package var name: Substring {
     method.lastIndex(of: ".").map { method[method.index(after: $0)...] } ?? method[...]
   }
 
   /// The parameters, with their path for errors.
-  public var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
+  package var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
 }
 
 extension VarlinkCall {
   /// Creates a call of one of the service's own methods.
-  public init(_ call: ServiceCall) {
+  package init(_ call: ServiceCall) {
     self.init(
       method: call.method.rawValue, parameters: call.parameters, more: call.method.isStream)
   }
@@ -50,7 +50,7 @@ extension VarlinkCall: WireMessage {
   ///
   /// Throws `WireError`. Answer an error that has a `path` with InvalidParameter. After any other
   /// error, close the connection, because the rest of the stream cannot be decoded.
-  public init(
+  package init(
     decoding message: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()
   ) throws(WireError) {
     try self.init(from: JSONCursor(try JSONValue(decoding: message, limits: limits)))
@@ -59,7 +59,7 @@ extension VarlinkCall: WireMessage {
   /// Decodes a call and ignores unknown members.
   ///
   /// Throws `WireError.missing` and `.mismatch`, with the path of the wrong value.
-  public init(from cursor: JSONCursor) throws(WireError) {
+  package init(from cursor: JSONCursor) throws(WireError) {
     let name = try cursor.member("method")
     method = try name.string()
     parameters = try cursor.optionalMember("parameters")?.object() ?? JSONObject()
@@ -76,7 +76,7 @@ extension VarlinkCall: WireMessage {
 
   /// Writes the call without its NUL. Flags that are false are left out, and numbers keep their
   /// digits.
-  public func write(into writer: inout JSONWriter) {
+  package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("method", method)
     if !parameters.members.isEmpty {

@@ -1,16 +1,16 @@
 /// A reply as a client reads it.
-public struct VarlinkReply: Equatable, Sendable {
+package struct VarlinkReply: Equatable, Sendable {
   /// The error's full name, or nil if the call succeeded.
-  public var error: String?
+  package var error: String?
   /// The reply's parameters; empty if the service sent none.
-  public var parameters: JSONObject
+  package var parameters: JSONObject
   /// Whether more replies to the same call follow.
-  public var continues: Bool
+  package var continues: Bool
 
   /// Decodes a message, without its NUL.
   ///
   /// Throws `WireError`; close the connection then.
-  public init(
+  package init(
     decoding message: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()
   ) throws(WireError) {
     let cursor = JSONCursor(try JSONValue(decoding: message, limits: limits))
@@ -20,12 +20,12 @@ public struct VarlinkReply: Equatable, Sendable {
   }
 
   /// The parameters, with their path for errors.
-  public var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
+  package var cursor: JSONCursor { JSONCursor(.object(parameters), path: "parameters") }
 
   /// Returns the error with its parameters; nil if the contract does not contain it.
   ///
   /// Throws `WireError.missing` and `.mismatch` for wrong parameters.
-  public func knownError() throws(WireError) -> VarlinkError? {
+  package func knownError() throws(WireError) -> VarlinkError? {
     guard let error else { return nil }
     return try VarlinkError(name: error, parameters: cursor)
   }
@@ -35,7 +35,7 @@ public struct VarlinkReply: Equatable, Sendable {
 
 extension JSONWriter {
   /// Writes a call.
-  public mutating func call(_ call: VarlinkCall) {
+  package mutating func call(_ call: VarlinkCall) {
     call.write(into: &self)
     endMessage()
   }

@@ -4,7 +4,7 @@ extension SceneDescription {
   /// The scene in the scene language, as in `io.tactile.Scene.Attach`. Decoding it returns this
   /// scene.
   ///
-  /// Properties with default values are left out. Numbers keep all their digits in a `VarlinkCall`.
+  /// Properties with default values are left out. Numbers keep all their digits in a call.
   public var json: JSONValue {
     .object(["windows": .array(windows.map(\.json))])
   }

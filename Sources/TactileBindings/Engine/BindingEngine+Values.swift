@@ -48,7 +48,7 @@ extension BindingEngine {
   /// The direction of a whole gesture; nil if its kind has none.
   func direction(of gesture: GestureMessage) -> BindingDirection? {
     // A message has values only for what its kind measures.
-    if let direction = gesture.direction { return BindingDirection(rawValue: direction.rawValue) }
+    if let direction = gesture.direction { return BindingDirection(direction) }
     if let movement = gesture.translation { return Self.direction(ofMovement: movement) }
     if let scale = gesture.scale { return Self.direction(ofScale: scale) }
     return gesture.rotation.flatMap(Self.direction(ofRotation:))

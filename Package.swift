@@ -207,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Fixtures", "Tactile", "TactileClient", "TactileCommand", "TactileDaemon", "TactileWire",
-        "tactile-bench",
+        "Fixtures", "Tactile", "TactileClient", "TactileCommand", "TactileDaemon", "TactileTesting",
+        "TactileWire", "tactile-bench",
       ],
       swiftSettings: strict),
     .testTarget(

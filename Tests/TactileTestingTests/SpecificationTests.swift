@@ -1,3 +1,4 @@
+import Fixtures
 import TactileTesting
 import Testing
 

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import TactileTesting
 
@@ -17,7 +18,12 @@ enum CitedRules {
       }
     }
     for name in SpecificationFiles.names {
-      rules.formUnion((try? SpecificationFiles.read(name))?.rules ?? [])
+      let specification = try? Specification(
+        reading: SpecificationFiles.bytes(of: name), file: name
+      ) {
+        try SpecificationFiles.bytes(of: $0)
+      }
+      rules.formUnion(specification?.rules ?? [])
     }
     return rules
   }()

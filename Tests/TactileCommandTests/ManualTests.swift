@@ -62,11 +62,18 @@ struct ManualTests {
       ---
 
       """)
-    for (name, arguments) in [
-      ("explain", [demo]), ("replay", [demo, "--trace"]), ("test", [failing]),
-      ("render", [demo, "-o", folder.path("demo.html")]), ("heatmap", [demo]),
+    for (name, arguments, file) in [
+      ("explain", [demo], nil), ("replay", [demo, "--trace"], nil), ("test", [failing], nil),
+      ("render", [demo], "picture.html"), ("inspect", [demo], "page.html"),
+      ("heatmap", [demo], nil),
     ] {
-      let output = try Programs.run("tactile", [name] + arguments).output
+      let path = file.map(folder.path)
+      var output = try Programs.run(
+        "tactile", [name] + arguments + (path.map { ["-o", $0] } ?? [])
+      )
+      .output
+      // The commands with -o print the rule numbers into their file.
+      if let path { output += try String(contentsOfFile: path, encoding: .utf8) }
       let page = try #require(Subcommand(rawValue: name)).page
       let words = output.split { !$0.isLetter && !$0.isNumber }
       let printsRules = words.contains { $0.first == "S" && Int($0.dropFirst()) != nil }

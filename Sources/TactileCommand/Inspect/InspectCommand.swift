@@ -49,7 +49,8 @@ struct InspectCommand: Command {
       .init(
         line: "tactile inspect panel.evemu --scene kiosk.yaml --until 60 -o minute.html",
         text: "Write a page about its first minute, with the views of the app"),
-    ])
+    ],
+    printsRules: true)
 
   private let files: RecordingFiles
   private let target: String

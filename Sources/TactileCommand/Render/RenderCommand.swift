@@ -40,7 +40,8 @@ struct RenderCommand: Command {
       .init(
         line: "tactile render panel.evemu -o panel.html",
         text: "Write a page that plays the recording"),
-    ])
+    ],
+    printsRules: true)
 
   private let files: RecordingFiles
   private let target: String

@@ -19,7 +19,7 @@ check-hostile: export TACTILE_HOSTILE := 1
 check-hostile: debug hostile-test ## attack the daemon and print what other clients notice
 	Tests/Hostile/run.py $(BIN)/tactiled $(if $(OUT),--json $(OUT)) $(HOSTILE)
 	swift test $(DEBUG) --skip-build --filter HostileClientTests
-hostile-test: bench-parts build ## check that attacks notice faults
+hostile-test: bench-parts build ## check that attacks notice errors
 	Tests/Hostile/run.py $(BIN)/tactiled --self-test
 # TESTS="--filter Loop" chooses tests.
 check-address: check-deps ## run tests under address sanitizer

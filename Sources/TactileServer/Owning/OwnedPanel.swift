@@ -454,7 +454,7 @@ struct RegionNotice {
   let reason: Decision.RegionReason
   /// Whether the compositor had seen the touch begin.
   let hasBegun: Bool
-  /// Whether the touch landed in a private window, so that its place must not be told.
+  /// Whether the touch landed in a private window, so that the trace must not contain it.
   let isPrivate: Bool
 
   /// The decision of the region.

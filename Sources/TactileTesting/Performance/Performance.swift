@@ -50,8 +50,8 @@ final class Performance {
       explorer.rest = rest
       explorer.isOn = true
     }
-    explorer.exploredHandler = { [unowned self] in hear($0) }
-    application.tracer = { [unowned self] record in hear(record) }
+    explorer.exploredHandler = { [unowned self] in writeExplored($0) }
+    application.tracer = { [unowned self] record in writeFailure(record) }
     presence.setSteps(panels.first?.idleTimes ?? [], at: .zero)
     presence.changeHandler = { [unowned self] presence in
       for panel in panels { panel.write("idle \(presence.idle)") }
@@ -190,7 +190,7 @@ final class Performance {
   }
 
   /// Writes the view that a finger explores, with the number of its part.
-  private func hear(_ found: ExploredView) {
+  private func writeExplored(_ found: ExploredView) {
     guard let view = found.view else { return }
     for panel in panels where view.window?.screen === panel.screen {
       panel.write("\(panel.title(view.name)) explored" + (found.part.map { " part=\($0)" } ?? ""))
@@ -198,7 +198,7 @@ final class Performance {
   }
 
   /// Writes the failure of a recognizer with the rule that it follows.
-  private func hear(_ record: TraceRecord) {
+  private func writeFailure(_ record: TraceRecord) {
     guard case .failed = record.decision else { return }
     guard let failed = record.origin?.recognizer else { return }
     for panel in panels where panel.tellsFailures.contains(record.subject) {

@@ -180,3 +180,20 @@ final class EngineScene {
     }
   }
 }
+
+/// A delegate that allows its recognizers to recognize simultaneously.
+final class EngineFriend: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    other.delegate === self
+  }
+}
+
+/// The delegate of the scroll view, which names the view that fingers zoom.
+final class EngineZooming: ScrollViewDelegate {
+  /// The view that fingers zoom.
+  weak var view: View?
+
+  func viewForZooming(in scrollView: ScrollView) -> View? { view }
+}

@@ -540,8 +540,9 @@ class Decision:
     #: "took", "waits", "cyclicRequirement", "state", "refusedState", "failed", "cancelled",
     #: "restarted". Of an event or an action: "circularChain", "dropped", "unhandledAction". Of a
     #: device or of a region of the configuration: "filtered". "leftOut" stands for more decisions
-    #: about windows of the user in this frame: a frame contains at most 256 decisions (about 256
-    #: KiB) about windows of a user, and 512 (512 KiB) about windows of all users.
+    #: about windows of the user in this frame: a frame contains at most 128 decisions (about 64
+    #: KiB) about windows of a user, and 256 about windows of all users, and no more of them after
+    #: its first 128 KiB.
     kind: str
     #: The window that the decision is about, or that contains the subject; None without one.
     window: Optional[str] = None

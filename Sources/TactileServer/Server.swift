@@ -51,8 +51,8 @@ package final class Server {
     log = NoticeLog(application: application)
     access = AccessControl(policy: configuration.policy, log: log)
     budget = MemoryBudget(limits: configuration.limits, access: access)
-    clients = ClientRegistry(log: log, budget: budget)
     let jobs = JobQueue()
+    clients = ClientRegistry(log: log, budget: budget, jobs: jobs)
     let describer = SceneDescriber(jobs: jobs)
     publisher = FramePublisher(application: application, clients: clients)
     budget.add(publisher)
@@ -100,7 +100,8 @@ package final class Server {
       control: control,
       bindings: BindingCalls(
         variables: variables, reports: bindingReports, clients: clients, access: access),
-      scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access)
+      scripts: ScriptCalls(devices: devices, scripts: scripts, budget: budget), access: access,
+      describer: describer)
     work = ClientWork(
       application: application, clients: clients, scenes: scenes, devices: devices,
       publisher: publisher, events: events, router: router, describer: describer, jobs: jobs)

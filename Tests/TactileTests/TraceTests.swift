@@ -24,6 +24,32 @@ struct TraceTests {
     return lines
   }
 
+  @Test func `a decision that is left out is not evaluated`() {
+    let recognizer = TapGestureRecognizer(name: "tap")
+    view.addGestureRecognizer(recognizer)
+    var (evaluated, asked) = (0, 0)
+    func reason() -> Decision.Failure {
+      evaluated += 1
+      return .custom("r")
+    }
+    let lines = trace {
+      glass.frame(at: 0, .down(1, 50, 50))
+      glass.application.mayTrace = { owner in
+        #expect(owner == nil)
+        asked += 1
+        return false
+      }
+      recognizer.fail(134, reason())
+      #expect(evaluated == 0 && asked == 1)
+      glass.frame(at: 16, .up(1))
+      glass.application.mayTrace = nil
+      glass.frame(at: 20, .down(2, 50, 50))
+      recognizer.fail(134, reason())
+      #expect(evaluated == 1)
+    }
+    #expect(lines.count { $0.contains("failed: r") } == 1)
+  }
+
   @Test func `S134 the record of a tap that moved too far contains the movement and the limit`() {
     view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
     let lines = trace {

@@ -43,6 +43,10 @@ open class Application: Responder {
   public var tracer: ((TraceRecord) -> Void)? {
     didSet { arbiter.isTraced = tracer != nil }
   }
+  /// Returns whether the tracer receives the next decision, which is about a window with this
+  /// ``Window/ownerNumber``, or about none; nil if the tracer receives all. It is called once for each decision, before
+  /// the decision is evaluated, so a decision that is left out costs nothing more.
+  package var mayTrace: ((_ owner: Int?) -> Bool)?
   /// Called with each touch that a screen-wide recognizer takes from all views (S24). The handler sends
   /// no input.
   package var takenTouchHandler: ((Touch) -> Void)?
@@ -366,10 +370,18 @@ open class Application: Responder {
     _ subject: @autoclosure () -> String, in window: Window?, of view: View? = nil,
     by recognizer: GestureRecognizer? = nil, _ decision: @autoclosure () -> Decision
   ) {
-    guard arbiter.isTraced, let tracer, window?.isPrivate != true else { return }
+    guard arbiter.isTraced, window?.isPrivate != true,
+      let tracer = tracer(of: window?.ownerNumber)
+    else { return }
     let origin = window.map { TraceRecord.Origin($0, view, recognizer) }
     tracer(
       TraceRecord(timestamp: now, subject: subject(), origin: origin, decision: decision()))
+  }
+
+  /// Returns the tracer, if it receives the next decision about a window of an owner. Then pass it the decision.
+  package func tracer(of owner: Int?) -> ((TraceRecord) -> Void)? {
+    guard let tracer, mayTrace?(owner) ?? true else { return nil }
+    return tracer
   }
 
   /// Passes a decision about a view to the tracer.

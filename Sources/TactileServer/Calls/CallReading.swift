@@ -76,7 +76,11 @@ struct CallReading: Sendable {
         parameters.steps = []
         return .success(Contents(call: .play(parameters), script: script))
       case .setVariables(let parameters): try BindingCalls.check(parameters)
-      case .reportBindings(let parameters): try BindingCalls.check(parameters)
+      case .reportBindings(var parameters):
+        try BindingCalls.check(parameters)
+        // Of the longest texts, this takes milliseconds.
+        parameters.bindings = parameters.bindings.map(BindingReports.shortened)
+        return .success(Contents(call: .reportBindings(parameters)))
       case .listDevices, .watchDevices, .describe, .hitTest, .listOccasions, .beginIgnoring,
         .endIgnoring, .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload,
         .release, .getStatus, .subscribeToDecisions, .getInfo, .getInterfaceDescription:

@@ -22,16 +22,17 @@ final class CallRouter {
   private let bindings: BindingCalls
   private let scripts: ScriptCalls
   private let access: AccessControl
+  private let describer: SceneDescriber
   /// The time of the last call. The engine's time may be earlier: events that happened before the call
   /// may still be read, so a call does not advance it.
   private var lastCallTime = Timestamp.zero
-  /// The present time at the last call, from which scripts begin.
+  /// The present time at the last call, from which scripts, modes and requests to ignore touches begin.
   private var lastPresent = Timestamp.zero
 
   init(
     clients: ClientRegistry, jobs: JobQueue, log: NoticeLog, events: EventCalls, scenes: SceneCalls,
     updates: UpdateCall, control: ControlCalls, bindings: BindingCalls, scripts: ScriptCalls,
-    access: AccessControl
+    access: AccessControl, describer: SceneDescriber
   ) {
     self.clients = clients
     self.jobs = jobs
@@ -43,6 +44,7 @@ final class CallRouter {
     self.bindings = bindings
     self.scripts = scripts
     self.access = access
+    self.describer = describer
   }
 
   /// Answers the next call that waits.
@@ -237,9 +239,10 @@ final class CallRouter {
       }
       return nil
     case .beginIgnoring(let parameters):
-      try control.beginIgnoring(client, parameters, at: lastCallTime)
+      try control.beginIgnoring(client, parameters, at: lastPresent)
     case .endIgnoring: control.endIgnoring(client)
-    case .setMode(let parameters): return try control.setMode(parameters, at: lastCallTime)
+    case .setMode(let parameters):
+      return try control.setMode(parameters, at: lastCallTime, present: lastPresent)
     case .setAccessibility(let parameters):
       return control.setAccessibility(parameters, at: lastCallTime)
     case .setFirstResponder(let parameters):
@@ -257,7 +260,14 @@ final class CallRouter {
     case .reload:
       try answer(reading, from: client) { control.reload(then: $0) }
       return nil
-    case .getStatus: return control.status(for: client)
+    case .getStatus:
+      let status = control.status(for: client)
+      guard jobs.isShared, status.partCount >= MemoryCost.longState else { return status }
+      try answer(reading, from: client) { finish in
+        client.jobBytes = status.partCount * MemoryCost.statePart
+        describer.encode(for: client, isShort: true, { status }, then: finish)
+      }
+      return nil
     }
     return call.method.isStream ? nil : EmptyMessage()
   }

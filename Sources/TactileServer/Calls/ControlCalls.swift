@@ -142,13 +142,13 @@ final class ControlCalls {
     }
   }
 
-  /// Begins to ignore touches, for at most an hour.
+  /// Begins to ignore touches, for at most an hour from the time of the call.
   func beginIgnoring(
-    _ client: ClientSession, _ parameters: BeginIgnoringParameters, at now: Timestamp
+    _ client: ClientSession, _ parameters: BeginIgnoringParameters, at present: Timestamp
   ) throws(VarlinkError) {
     let seconds = parameters.seconds
     guard seconds > 0, seconds <= 3600,
-      ignoring.begin(for: client, until: now.advanced(by: seconds))
+      ignoring.begin(for: client, until: present.advanced(by: seconds))
     else { throw .invalidParameter("seconds") }
     publisher.publish()
   }
@@ -160,9 +160,9 @@ final class ControlCalls {
 
   /// Sets the mode.
   func setMode(
-    _ parameters: SetModeParameters, at now: Timestamp
+    _ parameters: SetModeParameters, at now: Timestamp, present: Timestamp
   ) throws(VarlinkError) -> SetModeMessage {
-    guard modes.set(parameters.mode, for: parameters.limit, at: now) else {
+    guard modes.set(parameters.mode, for: parameters.limit, at: now, present: present) else {
       throw .invalidParameter("limit")
     }
     publisher.publish()
@@ -226,6 +226,15 @@ final class ControlCalls {
       case .success(let notes): finish(.message(ReloadMessage(notes: notes)))
       case .failure(let error): finish(.error(.invalidConfiguration(reason: "\(error)")))
       }
+    }
+  }
+}
+
+extension StatusMessage {
+  /// The number of the entries of its lists.
+  var partCount: Int {
+    status.bindings.reduce(status.memory.count + status.incidents.count + status.lockouts.count) {
+      $0 + $1.bindings.count
     }
   }
 }

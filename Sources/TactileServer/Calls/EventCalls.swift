@@ -42,7 +42,7 @@ struct EventCalls {
     try access.requireSight(of: client.peer, for: filter)
     let selection = publisher.selection(of: filter)
     try requireRoom(for: selection, of: client)
-    publisher.subscribe(client, selection, first: state.event(0, for: filter, of: client.peer))
+    publisher.subscribe(client, selection, state: state.event(0, for: filter, of: client.peer))
   }
 
   /// Starts a stream of decisions. A client needs the permission to watch for it.

@@ -60,7 +60,9 @@ struct SceneCalls {
       guard client.attachment == id else { return }
       var filter = FrameFilter()
       filter.sight = .attachment(id)
-      publisher.subscribe(client, filter, first: state.event(0, for: filter, of: client.peer))
+      publisher.subscribe(
+        client, publisher.selection(of: filter),
+        state: state.event(0, for: filter, of: client.peer))
       finish()
     }
   }

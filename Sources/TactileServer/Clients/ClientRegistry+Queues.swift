@@ -46,15 +46,55 @@ extension ClientRegistry {
     scheduleFlush(client)
   }
 
-  /// Queues a message of a client's stream.
-  func continueStream<Message: WireMessage>(
-    of client: ClientSession, with message: (_ sequence: Int) -> Message
-  ) {
-    let hadReadAll = client.hasEmptyQueue
-    client.appendToStream(message)
-    scheduleFlush(client)
+  /// Starts a client's stream with a state. A job encodes a long one.
+  func beginStream(of client: ClientSession, withState first: EventMessage) {
+    guard isLong(first) else { return beginStream(of: client, with: first) }
+    encode(first, for: client, mayBeLong: true)
+  }
+
+  /// Queues a state of a client's stream. A job encodes a long one.
+  func continueStream(of client: ClientSession, withState state: (_ sequence: Int) -> EventMessage)
+  {
+    let hadReadAll = client.hasEmptyQueue && !client.awaitsState
+    guard let sequence = client.nextSequence else { return }
+    let state = state(sequence)
+    guard isLong(state) else {
+      client.appendToStream { _ in state }
+      scheduleFlush(client)
+      return review(client, mayBeLong: hadReadAll)
+    }
+    encode(state, for: client, mayBeLong: hadReadAll)
+  }
+
+  private func isLong(_ state: EventMessage) -> Bool {
+    jobs.isShared && state.partCount >= MemoryCost.longState
+  }
+
+  /// Lets a job encode a state. The messages behind it wait.
+  private func encode(_ state: EventMessage, for client: ClientSession, mayBeLong: Bool) {
+    let bytes = state.partCount * MemoryCost.statePart
+    let place = client.appendPlaceToStream(bytes)
+    jobs.append(of: Int(client.peer.user), for: client, isShort: true) {
+      {
+        var writer = JSONWriter()
+        writer.reply(state, continues: true)
+        return writer.bytes
+      }
+    } then: { [unowned self] (message: [UInt8]) in
+      client.fill(place, with: message, taking: bytes)
+      guard !client.isClosing, !client.hasHungUp else { return }
+      scheduleFlush(client)
+      review(client, mayBeLong: mayBeLong)
+    }
+  }
+
+  /// Disconnects a client whose queue is too long after a state.
+  ///
+  /// - Parameter mayBeLong: Whether the state may exceed the queue, because the client had read everything or has
+  ///   called for it.
+  private func review(_ client: ClientSession, mayBeLong: Bool) {
     // A client that had read everything is not slow: the state is long.
-    if client.isOverfull, hadReadAll { allow(client.queuedBytes, to: client) }
+    if client.isOverfull, mayBeLong { allow(client.queuedBytes, to: client) }
     if client.isOverfull { disconnect(client, .bytes) }
   }
 
@@ -133,7 +173,9 @@ extension ClientRegistry {
   }
 
   /// Whether a client has messages that are not written.
-  func hasMessages(for id: ClientID) -> Bool { sessions[id]?.hasEmptyQueue == false }
+  func hasMessages(for id: ClientID) -> Bool {
+    sessions[id].map { !$0.hasEmptyQueue || $0.awaitsState } ?? false
+  }
 
   // MARK: Slow clients
 

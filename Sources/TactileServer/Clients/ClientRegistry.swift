@@ -52,6 +52,7 @@ final class ClientRegistry {
 
   private let log: NoticeLog
   let budget: MemoryBudget
+  let jobs: JobQueue
   var sessions: [ClientID: ClientSession] = [:]
   /// The clients whose next call can be answered, each once.
   var waiting = FairQueue<ClientSession>()
@@ -71,9 +72,10 @@ final class ClientRegistry {
   /// The number of bytes of the decoded messages of all clients.
   var decodedBytes = 0
 
-  init(log: NoticeLog, budget: MemoryBudget) {
+  init(log: NoticeLog, budget: MemoryBudget, jobs: JobQueue) {
     self.log = log
     self.budget = budget
+    self.jobs = jobs
     limits = budget.limits
     budget.add(self)
   }

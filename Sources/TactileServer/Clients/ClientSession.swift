@@ -23,6 +23,8 @@ final class ClientSession {
   /// The number of bytes that its decoded message takes while the call is in progress. They are not counted
   /// for its user, because only a few messages are decoded at a time.
   var decodedBytes = 0
+  /// The number of bytes that states of its stream take while jobs encode them.
+  private var stateBytes = 0
   /// The number of bytes of the script that it plays.
   var scriptBytes = 0
   /// Whether it reads nothing any more.
@@ -32,7 +34,7 @@ final class ClientSession {
   /// Whether it is closed once its queue is empty.
   private(set) var isClosing = false
   /// The number of the next message of its stream; nil if it has no stream.
-  private var nextSequence: Int?
+  private(set) var nextSequence: Int?
   /// The number of messages that came in after the call that began its stream.
   private(set) var waitingCalls = 0
   private var framer: MessageFramer
@@ -95,7 +97,8 @@ final class ClientSession {
       use.connections += MemoryCost.session + queue.capacity + (isClosing ? MemoryCost.socket : 0)
     }
     use.messages +=
-      max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + scriptBytes + queue.awaited
+      max(framer.capacity - MemoryCost.session / 2, 0) + jobBytes + stateBytes + scriptBytes
+      + queue.awaited
   }
 
   // MARK: Outgoing
@@ -132,6 +135,31 @@ final class ClientSession {
     nextSequence = sequence + 1
   }
 
+  /// Queues the place of a message of its stream that a job encodes, and starts the stream if it has none. The
+  /// messages behind it wait.
+  ///
+  /// - Parameter bytes: The number of bytes that the message takes meanwhile.
+  /// - Returns: The number of the message.
+  func appendPlaceToStream(_ bytes: Int) -> Int {
+    let sequence = nextSequence ?? 0
+    queue.appendPlace(sequence)
+    nextSequence = sequence + 1
+    stateBytes += bytes
+    return sequence
+  }
+
+  /// Puts an encoded message, with its NUL, in its place in the queue.
+  ///
+  /// - Parameter bytes: The number of bytes that it took until now.
+  func fill(_ sequence: Int, with message: [UInt8], taking bytes: Int) {
+    guard !isClosing else { return }
+    stateBytes -= bytes
+    queue.fill(sequence, with: message)
+  }
+
+  /// Whether a job encodes a message of its stream.
+  var awaitsState: Bool { queue.hasPlace }
+
   /// Queues a frame for its stream.
   ///
   /// - Returns: Whether the frame has a new number, and not that of the frame it replaced; nil
@@ -163,5 +191,7 @@ final class ClientSession {
     nextSequence = nil
     isClosing = true
     framer = MessageFramer(limit: 0)
+    queue.dropPlaces()
+    stateBytes = 0
   }
 }

@@ -14,6 +14,8 @@ import TactileWire
 /// and writing takes turns, so one frame for many clients does not make one turn long. A long reply that a
 /// job has encoded is copied in parts, as they are written. The messages behind them are held too.
 ///
+/// A message that a job still encodes has a place in the queue. The messages behind it wait until it is there.
+///
 /// A client that still exceeds the limit is disconnected. It can subscribe again, and then receives
 /// the full state. Otherwise a client could miss a cancellation, which would violate S24.
 package struct OutboundQueue {
@@ -41,12 +43,14 @@ package struct OutboundQueue {
   private let longMessage: Int
 
   private struct HeldMessage {
-    /// A frame, or an encoded message with its NUL.
-    let bytes: [UInt8]
+    /// A frame, or an encoded message with its NUL; empty while the message is made.
+    var bytes: [UInt8]
     /// The numbers of a frame; nil for another message.
     let frame: (sequence: Int, merged: Int)?
     /// The number of bytes that are copied already. A frame is copied as a whole.
     var copied = 0
+    /// The number of a message that is not made yet; nil if it is made.
+    var place: Int?
   }
 
   package init(limit: Int, longMessage: Int = 16 << 10) {
@@ -63,8 +67,13 @@ package struct OutboundQueue {
   /// The size of its memory, in bytes. Long frames are counted in each queue that shares them.
   var capacity: Int { held.reduce(writer.bytes.capacity) { $0 + $1.bytes.count } }
 
-  /// Whether no bytes wait.
-  package var isEmpty: Bool { written == writer.bytes.count && held.isEmpty }
+  /// Whether no bytes can be written. Messages may wait behind one that is not made yet.
+  package var isEmpty: Bool {
+    written == writer.bytes.count && (held.isEmpty || held[0].place != nil)
+  }
+
+  /// Whether a message is not made yet.
+  var hasPlace: Bool { held.contains { $0.place != nil } }
 
   /// Whether more bytes wait than may.
   package var isOverfull: Bool { count > limit + awaited }
@@ -88,7 +97,7 @@ package struct OutboundQueue {
       body(UnsafeRawBufferPointer(rebasing: $0[start..<end]))
     }
     if written > start { isAmidMessage = writer.bytes[written - 1] != 0 }
-    if isEmpty {
+    if isEmpty, held.isEmpty {
       clear()
     } else if written > writer.bytes.count / 2 || awaited == 0 && written > limit / 4 {
       writer.removeFirst(written)
@@ -147,6 +156,34 @@ package struct OutboundQueue {
     hold(HeldMessage(bytes: message, frame: nil))
   }
 
+  // MARK: Messages that are made later
+
+  /// Adds the place of a message that is made later. Messages that are added afterwards wait for it.
+  ///
+  /// - Parameter number: The number of the message, which no other place has.
+  mutating func appendPlace(_ number: Int) {
+    lastMoves = 0
+    lastMerged = 0
+    hold(HeldMessage(bytes: [], frame: nil, place: number))
+  }
+
+  /// Puts a message, with its NUL, in its place. Does nothing if the place is not there any more.
+  mutating func fill(_ number: Int, with message: [UInt8]) {
+    guard let index = held.firstIndex(where: { $0.place == number }) else { return }
+    held[index].place = nil
+    held[index].bytes = message
+    heldBytes += message.count
+  }
+
+  /// Removes all places and the messages behind the first, except an error that ends the stream.
+  mutating func dropPlaces() {
+    guard let first = held.firstIndex(where: { $0.place != nil }) else { return }
+    let last = held.last.flatMap { $0.frame == nil && $0.place == nil ? $0 : nil }
+    keepHeldMessages(first)
+    if let last { hold(last) }
+    lastMoves = 0
+  }
+
   /// Adds a frame's message, or replaces the last message with it if that loses nothing.
   ///
   /// - Parameters:
@@ -159,7 +196,8 @@ package struct OutboundQueue {
     _ frame: [UInt8], moves: Int, sequence: Int, merged: Int = 0
   ) -> Bool {
     let isLastUnbegun = !held.isEmpty || lastStart >= written
-    let replaces = moves != 0 && lastMoves == moves && isLastUnbegun && !isEmpty
+    let replaces =
+      moves != 0 && lastMoves == moves && isLastUnbegun && !(isEmpty && held.isEmpty)
     if replaces { removeLast() }
     lastMerged = replaces ? lastMerged + 1 + merged : merged
     let number = replaces ? sequence - 1 : sequence
@@ -195,8 +233,8 @@ package struct OutboundQueue {
     var count = 0
     while count < held.count {
       let room = most - (writer.bytes.count - written)
-      guard room > 0 else { break }
       let next = held[count]
+      guard room > 0, next.place == nil else { break }
       if next.copied == 0 { lastStart = writer.bytes.count }
       if let frame = next.frame {
         writer.event(sequence: frame.sequence, merged: frame.merged, frame: next.bytes)

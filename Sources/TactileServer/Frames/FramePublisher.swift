@@ -339,6 +339,14 @@ final class FramePublisher {
     join(client, selection)
   }
 
+  /// Starts a client's stream.
+  ///
+  /// - Parameter state: The first message of the stream. If it is long, it is sent later, and frames wait for it.
+  func subscribe(_ client: ClientSession, _ selection: Selection, state: EventMessage) {
+    clients.beginStream(of: client, withState: state)
+    join(client, selection)
+  }
+
   /// Starts a client's stream with a filter that is not searched yet.
   func subscribe(_ client: ClientSession, _ filter: FrameFilter, first: some WireMessage) {
     subscribe(client, selection(of: filter), first: first)
@@ -403,7 +411,7 @@ final class FramePublisher {
     guard let audience = audiences.first(where: { !$0.waiting.isEmpty }) else { return }
     let client = audience.waiting.removeFirst()
     if client.isSubscribed {
-      clients.continueStream(of: client) { state($0, audience.filter, client) }
+      clients.continueStream(of: client, withState: { state($0, audience.filter, client) })
     }
     if client.isSubscribed { audience.members.append(client) }
     noteWaiting()
@@ -467,16 +475,18 @@ final class FramePublisher {
     }
     isTracing = false
     application.tracer = nil
+    application.mayTrace = nil
   }
 
   private func startTracing() {
     isTracing = true
+    application.mayTrace = { [unowned self] user in
+      decisions.takes(user, frameBytes: frame.bytes.count)
+    }
     application.tracer = { [unowned self] record in
-      let user = record.origin?.user
-      guard decisions.takes(user) else { return }
       let size = frame.bytes.count
       frame.append(DecisionMessage(record))
-      if user != nil { decisions.add(bytes: frame.bytes.count - size) }
+      if record.origin?.user != nil { decisions.add(bytes: frame.bytes.count - size) }
     }
   }
 }

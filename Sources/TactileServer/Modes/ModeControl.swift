@@ -59,14 +59,20 @@ package final class ModeControl {
   /// - Parameters:
   ///   - mode: The mode.
   ///   - seconds: The time limit; nil for the longest time of the mode.
-  ///   - now: The time of the request.
+  ///   - now: The time until which events have been received.
+  ///   - present: The time of the request, from which the time limit counts; nil for `now`. While devices wait, `now` is
+  ///     the time of the newest event, which clients must not learn from the end of the mode.
   /// - Returns: Whether the time limit is allowed: more than 0, and at most the longest time of the mode.
-  package func set(_ mode: InteractionMode, for seconds: TimeInterval?, at now: Timestamp) -> Bool {
+  package func set(
+    _ mode: InteractionMode, for seconds: TimeInterval?, at now: Timestamp,
+    present: Timestamp? = nil
+  ) -> Bool {
+    let start = present ?? now
     let limit = options.limit(of: mode)
     if let seconds {
       guard let limit, seconds > 0, seconds <= limit else { return false }
     }
-    begin(mode, until: (seconds ?? limit).map { now.advanced(by: $0) }, at: now)
+    begin(mode, until: (seconds ?? limit).map { start.advanced(by: $0) }, at: start)
     review(at: now)
     return true
   }

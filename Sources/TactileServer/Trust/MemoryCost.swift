@@ -89,6 +89,13 @@ package enum MemoryCost {
   /// A view in the reply to `Describe`, before and after it is encoded: at most 417 bytes were measured.
   static let describedView = 700
 
+  /// The number of parts of a state or a status, such as windows, touches and variables, from which a job encodes it.
+  /// To encode so many takes less than half a millisecond.
+  static let longState = 64
+  /// A part of such a message, before and after it is encoded: the names are shared, and the text is in a buffer that
+  /// doubles its size.
+  static let statePart = 2 << 10
+
   /// The bytes that a text has outside of its string. A string of at most 15 bytes has none.
   static func text(_ text: String) -> Int {
     let count = text.utf8.count

@@ -36,6 +36,7 @@ final class BindingReports {
 
   /// Replaces the report of a client.
   ///
+  /// - Parameter bindings: The bindings, ``shortened(_:)``.
   /// - Throws: ``Refusal`` if the user has too many bindings or too little memory left. The report before then
   ///   stays.
   func replace(
@@ -51,15 +52,14 @@ final class BindingReports {
         reason: "found \(count) bindings of this user, expected at most \(Self.mostOfUser); report "
           + "fewer")
     }
-    let kept = bindings.map(shortened)
-    let memory = MemoryCost.bindings(kept)
+    let memory = MemoryCost.bindings(bindings)
     if let excess = budget.excess(
       of: user, adding: memory - (index.map { reports[$0].memory } ?? 0))
     {
       throw Refusal(reason: excess.reason)
     }
-    let report = Report(client: client, bindings: kept, memory: memory)
-    if kept.isEmpty {
+    let report = Report(client: client, bindings: bindings, memory: memory)
+    if bindings.isEmpty {
       remove(reportOf: client)
     } else if let index {
       reports[index] = report
@@ -89,7 +89,8 @@ final class BindingReports {
       var bindings = BindingReportMessage.summary(of: report.bindings, count: count)
       // The kept texts are short. The sums contain two of them.
       if bindings.count < report.bindings.count, let sums = bindings.popLast() {
-        bindings.append(shortened(sums))
+        bindings.append(Self.shortened(sums))
+        shortenedCount += 1
       }
       room -= bindings.count
       lists.append(
@@ -98,13 +99,13 @@ final class BindingReports {
     return lists
   }
 
-  /// Returns a binding whose texts are short enough to be kept, and have escapes for control characters.
-  private func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
-    shortenedCount += 1
-    return BindingReportMessage(
-      name: Excerpt.plain(binding.name, bytes: Self.longestName), runs: binding.runs,
+  /// Returns a binding whose texts are short enough to be kept, and have escapes for control characters. Any thread can
+  /// do it.
+  static func shortened(_ binding: BindingReportMessage) -> BindingReportMessage {
+    BindingReportMessage(
+      name: Excerpt.plain(binding.name, bytes: longestName), runs: binding.runs,
       failures: binding.failures,
-      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: Self.longestFailure) })
+      lastFailure: binding.lastFailure.map { Excerpt.plain($0, bytes: longestFailure) })
   }
 }
 

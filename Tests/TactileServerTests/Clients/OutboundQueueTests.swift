@@ -35,6 +35,42 @@ import Testing
     #expect(queue.isEmpty && queue.count == 0)
   }
 
+  @Test func `messages wait behind the place of one that is made later`() {
+    var queue = OutboundQueue(limit: 1 << 20)
+    queue.append { $0.reply(EmptyMessage()) }
+    queue.appendPlace(0)
+    let isNew = [97, 98].map {
+      queue.appendFrame(Self.frame(10, $0), moves: 1, sequence: Int($0) - 96)
+    }
+    #expect(isNew == [true, false])
+    #expect(!queue.isEmpty)
+    #expect(Self.written(from: &queue).count { $0 == 0 } == 1)
+    #expect(queue.isEmpty && queue.hasPlace && queue.count > 0)
+    #expect(Self.written(from: &queue).isEmpty)
+    queue.fill(7, with: [1, 0])
+    #expect(queue.isEmpty)
+    queue.fill(0, with: [120, 0])
+    #expect(!queue.isEmpty && !queue.hasPlace)
+    let bytes = Self.written(from: &queue)
+    #expect(bytes.starts(with: [120, 0]))
+    #expect(bytes.count { $0 == 0 } == 2)
+    #expect(bytes.contains(Self.frame(10, 98)) && !bytes.contains(Self.frame(10, 97)))
+    #expect(queue.isEmpty && queue.count == 0)
+  }
+
+  @Test func `an error that ends a stream does not wait for a place`() {
+    var queue = OutboundQueue(limit: 1 << 20)
+    queue.appendPlace(0)
+    _ = queue.appendFrame(Self.frame(50_000, 97), moves: 0, sequence: 1)
+    queue.appendPlace(2)
+    queue.append { $0.reply(VarlinkError.expectedMore) }
+    queue.dropPlaces()
+    queue.fill(0, with: [120, 0])
+    let bytes = Self.written(from: &queue)
+    #expect(bytes.count { $0 == 0 } == 1 && bytes.count < 1000)
+    #expect(queue.isEmpty && queue.count == 0 && !queue.hasPlace)
+  }
+
   @Test func `a long frame that is dropped is not written`() {
     var queue = OutboundQueue(limit: 1 << 20)
     _ = queue.appendFrame(Self.frame(50_000, 97), moves: 0, sequence: 1)

@@ -121,34 +121,53 @@ struct DecisionStreamTests {
     #expect((last.found ?? 0) >= Double(600 - DecisionLimit.mostOfUser))
   }
 
+  @Test func `the limit is asked before a decision is made`() {
+    let stream = client(1)
+    #expect(server.application.tracer(of: 1000) != nil)
+    for _ in 1..<DecisionLimit.mostOfUser { _ = server.application.tracer(of: 1000) }
+    #expect(server.application.tracer(of: 1000) == nil)
+    #expect(server.application.tracer(of: 1001) != nil)
+    #expect(server.application.tracer(of: nil) != nil)
+    server.receive(.clientClosed(ClientID(rawValue: 1)), at: .zero)
+    #expect(server.application.tracer(of: 1000) == nil && server.application.mayTrace == nil)
+    withExtendedLifetime(stream) {}
+  }
+
   @Test func `the limit is one of each user and of all, and not of the machine`() {
     var limit = DecisionLimit()
-    let kept = { (user: Int?, count: Int) in (0..<count).count { _ in limit.takes(user) } }
-    #expect(kept(1, 300) == 256)
+    let kept = { (user: Int?, count: Int) in
+      (0..<count).count { _ in limit.takes(user, frameBytes: 0) }
+    }
+    #expect(kept(1, 300) == 128)
     #expect(kept(2, 100) == 100)
     #expect(kept(1, 1) == 0)
-    #expect(kept(3, 300) == 156)
+    #expect(kept(3, 300) == 28)
     #expect(kept(4, 2) == 0)
     #expect(kept(nil, 1000) == 1000)
     #expect(limit.end().map(\.user) == [1, 3, 4])
-    #expect(kept(1, 300) == 256)
-    #expect(limit.end().map(\.count) == [44])
+    #expect(kept(1, 300) == 128)
+    #expect(limit.end().map(\.count) == [172])
     #expect(limit.end().isEmpty)
   }
 
   @Test func `long decisions of a user count by their bytes, and leave room for others`() {
     var limit = DecisionLimit()
+    var frame = 0
     let kept = { (user: Int, bytes: Int) in
       (0..<300).count { _ in
-        guard limit.takes(user) else { return false }
+        guard limit.takes(user, frameBytes: frame) else { return false }
         limit.add(bytes: bytes)
+        frame += bytes
         return true
       }
     }
-    #expect(kept(1, 4096) == 64)
-    #expect(kept(2, 8192) == 32)
+    #expect(kept(1, 4096) == 16)
+    // Other events of the frame count too.
+    frame += 16 << 10
+    #expect(kept(2, 8192) == 6)
     #expect(kept(3, 1) == 0)
-    #expect(limit.end().map(\.count) == [236, 268, 300])
-    #expect(kept(3, 1024) == 256)
+    #expect(limit.end().map(\.count) == [284, 294, 300])
+    frame = 0
+    #expect(kept(3, 512) == 128)
   }
 }

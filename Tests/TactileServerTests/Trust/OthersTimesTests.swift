@@ -78,6 +78,32 @@ struct OthersTimesTests {
     #expect(try firstTime(method, user: 1001) == 100)
   }
 
+  @Test func `are not in the end of a mode or of a request to ignore touches`() throws {
+    server.sharesTurns = true
+    let control = client(2, user: 0)
+    let spy = client(3, user: 1001)
+    // While the devices wait, the turn of clients has the time of the newest event.
+    func call(_ text: String) {
+      control.send(text)
+      while server.hasWork {
+        server.doNextWork(at: VirtualPanel.time(500), present: VirtualPanel.time(620))
+      }
+    }
+    panel.down(0, 1, 300, 400, at: 500)
+    call(
+      #"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"locked","limit":10}}"#)
+    let reply = try #require(try control.replies().first)
+    #expect(
+      try SetModeMessage(from: .object(reply.parameters)).mode.until == 10_620_000_000)
+    spy.send(
+      #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":["modes"]}}"#)
+    call(#"{"method":"io.tactile.Control.SetMode","parameters":{"mode":"normal"}}"#)
+    call(#"{"method":"io.tactile.Control.BeginIgnoring","parameters":{"seconds":1}}"#)
+    server.advance(to: VirtualPanel.time(2000))
+    let times = try spy.frames().filter { !$0.frame.modes.isEmpty }.map(\.frame.time)
+    #expect(times.last == VirtualPanel.time(1620))
+  }
+
   @Test func `are not in the first message of an attachment`() throws {
     panel.down(0, 1, 300, 400, at: 500)
     let spy = app(2, #"{"name":"spy","frame":[0,0,1,1]}"#, user: 1001)

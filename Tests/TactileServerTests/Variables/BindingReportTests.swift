@@ -48,14 +48,31 @@ struct BindingReportTests {
     (0..<count).map { BindingReportMessage(name: "b\($0)", runs: $0, failures: 0) }
   }
 
+  @Test func `texts are shortened where the call is decoded, which a job can do`() throws {
+    let long = BindingReportMessage(
+      name: String(repeating: "n\n", count: 200), runs: 1, failures: 1,
+      lastFailure: String(repeating: "f", count: 1000))
+    var writer = JSONWriter()
+    writer.call(VarlinkCall(.reportBindings(ReportBindingsParameters(bindings: [long]))))
+    let reading = try CallReading(writer.bytes.dropLast(), limits: ServerLimits())
+    guard case .reportBindings(let parameters) = try reading.contents.get().call else {
+      Issue.record("it is another call")
+      return
+    }
+    let binding = try #require(parameters.bindings.first)
+    #expect(binding.name.utf8.count <= BindingReports.longestName)
+    #expect(binding.name.hasPrefix("n\\nn"))
+    #expect((binding.lastFailure?.utf8.count ?? 0) <= BindingReports.longestFailure)
+  }
+
   @Test func `a status shortens no kept text, and the sums once`() throws {
     let client = client(1, user: 990)
     let session = try #require(server.clients.sessions[client.id])
     let reports = BindingReports(budget: server.budget)
     try reports.replace(reportOf: session, by: Self.many(256))
-    #expect(reports.shortenedCount == 256)
+    #expect(reports.shortenedCount == 0)
     for _ in 0..<3 { _ = reports.lists(firstOf: 990) { _ in true } }
-    #expect(reports.shortenedCount == 256)
+    #expect(reports.shortenedCount == 0)
     var users: [VirtualClient] = []
     for user in 1...4 {
       users.append(self.client(UInt32(10 + user), user: UInt32(user)))
@@ -64,7 +81,7 @@ struct BindingReportTests {
     }
     let lists = reports.lists(firstOf: 990) { _ in true }
     #expect(lists.last?.bindings.last?.name == "256 more bindings")
-    #expect(reports.shortenedCount == 5 * 256 + 2)
+    #expect(reports.shortenedCount == 2)
   }
 
   @Test func `a client sees those of its own user, and with watch all`() throws {

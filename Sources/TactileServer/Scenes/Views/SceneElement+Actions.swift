@@ -22,7 +22,7 @@ extension SceneElement {
     }
     self.window.sink.append(message, of: self)
     guard message.handledBy == nil, !window.isPrivate, let application = window.application,
-      let tracer = application.tracer
+      let tracer = application.tracer(of: self.window.user)
     else { return }
     tracer(
       TraceRecord(

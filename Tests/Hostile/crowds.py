@@ -155,9 +155,15 @@ def sense(attacker, count):
 SYSTEM = "policy: {systemGestures: everyone}\n"
 
 
-@attack("199 system gestures of each of 60 users", processes=60, has_users=True, settings=SYSTEM, longer=2, refused="")
+@attack("199 system gestures of each of 60 users", processes=60, has_users=True, settings=SYSTEM, longer=2,
+        refused="recognizers with the scope screen of this user")
 def system_gestures(attacker):
     yield from sense(attacker, 199)
+
+
+@attack("10 system gestures of each of 110 users", processes=110, has_users=True, settings=SYSTEM, longer=2, refused="")
+def few_system_gestures(attacker):
+    yield from sense(attacker, 10)
 
 
 @attack("199 system gestures of each of 3 users, 254 fingers at a time", processes=3, has_users=True, settings=SYSTEM,

@@ -43,6 +43,9 @@ package struct ServerLimits: Equatable, Sendable {
   /// The most recognizers that all live touches in the windows of one user have together (S218). Ten fingers
   /// on a busy screen have 100.
   var recognizersOfTouches: Int { 4 * recognizersPerTouch }
+  /// The recognizers with the scope `screen` that each user may always show, even if all users together then exceed
+  /// ``recognizersOfTouches`` (S321).
+  var screenWideOfEachUser: Int { max(recognizersPerTouch / 20, 1) }
   /// The most comparisons of a point with a view that the hit-tests of one frame make in the windows of one
   /// user (S225). Sixteen fingers that land together on a busy screen need 4000.
   var hitTestWork: Int { 10_000 }

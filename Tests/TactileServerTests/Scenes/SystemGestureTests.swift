@@ -59,6 +59,41 @@ struct SystemGestureTests {
     }
   }
 
+  @Test
+  func `S321 windows with too many screen-wide recognizers of all users together are refused`()
+    throws
+  {
+    var configuration = ServerConfiguration()
+    configuration.policy.systemGestures = UserSet(everyone: true)
+    let server = Server(configuration: configuration)
+    func attach(_ count: Int, _ user: UInt32) throws -> (VirtualClient, VarlinkError?) {
+      let client = VirtualClient(server, id: user, peer: ClientPeer(user: user))
+      let pans = (0..<count).map { #"{"kind":"pan","name":"p\#($0)","scope":"screen"}"# }
+        .joined(separator: ",")
+      client.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w","#
+          + #""gestures":[\#(pans)]}]}}"#)
+      return (client, try client.replies().first?.knownError())
+    }
+    var shown: [VirtualClient] = []
+    for user in 1000..<1004 as Range<UInt32> {
+      let (client, error) = try attach(199, user)
+      #expect(error == nil)
+      shown.append(client)
+    }
+    guard case .invalidScene(let path, let reason) = try attach(11, 1004).1 else {
+      Issue.record("it is not refused")
+      return
+    }
+    #expect(path == "windows")
+    #expect(reason.contains("found 11 recognizers with the scope screen of this user"))
+    // Each user may show some, also if the sum then exceeds the limit.
+    for user in 1005..<1010 as Range<UInt32> { #expect(try attach(10, user).1 == nil) }
+    // The windows of those that leave make room.
+    server.receive(.clientClosed(shown[0].id), at: .zero)
+    #expect(try attach(11, 1010).1 == nil)
+  }
+
   private func swipeUp(from y: Int32 = 995, at time: UInt64) {
     panel.down(0, Int32(time), 1000, y, at: time)
     for step in 1...8 {

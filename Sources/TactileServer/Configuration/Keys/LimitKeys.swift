@@ -71,7 +71,9 @@ enum LimitKeys {
         + "windows of one user together. It is four times as large: 800 by default. If more than "
         + "two users show windows, it is smaller, for example 400 for each of four users "
         + "(docs/rules.md#s218). If a new touch would exceed the second limit, its view receives "
-        + "the touch, but some or all recognizers with `scope: view` do not."
+        + "the touch, but some or all recognizers with `scope: view` do not. All users together can "
+        + "show four times this number of recognizers with `scope: screen`, but each user can "
+        + "always show a twentieth of this number (docs/rules.md#s321)."
     ),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",

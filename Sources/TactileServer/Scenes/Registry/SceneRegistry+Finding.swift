@@ -67,6 +67,13 @@ extension SceneRegistry {
     {
       throw .invalidScene(path: path, reason: excess)
     }
+    let screenWide =
+      sizes.reduce(0) { $0 + $1.screenWide } - replaced.reduce(0) { $0 + $1.size.screenWide }
+    if screenWide > 0, let user = owner.user,
+      let excess = excess(of: user, addingScreenWide: screenWide, within: limits)
+    {
+      throw .invalidScene(path: path, reason: excess)
+    }
     let added =
       sizes.reduce(0) { $0 + $1.memory } - replaced.reduce(0) { $0 + $1.size.memory }
     if added > 0, case .user(let user) = owner,
@@ -93,5 +100,26 @@ extension SceneRegistry {
       "found \(own + added) windows of this user, expected fewer, because all users together may show at "
       + "most \(limits.totalWindows) (limits.totalWindows); show at most "
       + "\(ServerLimits.windowsOfEachUser), try later, or raise this limit"
+  }
+
+  /// Returns why a user may not show more recognizers with the scope `screen` beside those of all users; nil if it may.
+  ///
+  /// A touch reaches at most as many (S321), so more would only take time. The reason does not contain the number that
+  /// others have.
+  private func excess(
+    of user: Int, addingScreenWide added: Int, within limits: ServerLimits
+  ) -> String? {
+    var (own, all) = (0, 0)
+    for entry in entries {
+      guard let owner = entry.record.user else { continue }
+      all += entry.size.screenWide
+      if owner == user { own += entry.size.screenWide }
+    }
+    guard all + added > limits.recognizersOfTouches, own + added > limits.screenWideOfEachUser
+    else { return nil }
+    return
+      "found \(own + added) recognizers with the scope screen of this user, expected fewer, because all users "
+      + "together may show at most \(limits.recognizersOfTouches) (4 x limits.recognizersPerTouch); show at most "
+      + "\(limits.screenWideOfEachUser), try later, or raise this limit"
   }
 }

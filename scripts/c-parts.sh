@@ -63,7 +63,7 @@ clients_test() {
 }
 
 guest() {
-  for name in panel hid-panel latency forwarder swipes; do
+  for name in panel hid-panel latency outage forwarder swipes; do
     # shellcheck disable=SC2046  # several options
     compile Tests/Guest/Devices/$name.c .build/guest/devices/$name Tests/Guest/Devices/words.c \
       Tests/Guest/Devices/frames.c $(pkg-config --cflags --libs libevdev)

@@ -24,7 +24,7 @@ for name in *; do
   mkdir "$OUT"
   (cd "$name" && timeout -k 5 "$1" sh ./act.sh)
   status=$?
-  killall -q panel hid-panel latency forwarder evemu-device tactile python3  # processes of a scenario that failed
+  killall -q panel hid-panel latency outage forwarder evemu-device tactile python3  # processes of a scenario that failed
   [ $status = 0 ] || clean_up
   case $status in
     0) ;;

@@ -42,7 +42,7 @@ is_stopped() { grep -q '^State:.T' "/proc/$1/status"; }
 give_up() {
   echo "$1" >"$OUT/gave-up"
   systemctl status --full tactiled.service tactiled.socket >"$OUT/status.log" 2>&1 || :
-  busybox pkill -KILL -P $$ || :
+  kill -KILL $(cat /proc/$$/task/$$/children) 2>/dev/null || :  # busybox of Debian 12 has no pkill
   exit 1
 }
 

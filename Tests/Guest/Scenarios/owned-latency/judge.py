@@ -1,8 +1,8 @@
 """What owning a panel adds to the latency of frames, compared with a program that passes all events on."""
 
 FRAMES = 600
-# The daemon also reads the contacts, filters them and decides about each touch. 1.27 was measured in emulation, where
-# the ratio is exact.
+# The daemon also reads the contacts, filters them and decides about each touch. In emulation, where the ratios are
+# exact, the medians have the ratio 1.27, and the 99th percentiles 1.09.
 LIMIT = 1.3
 
 
@@ -16,6 +16,7 @@ def judge(laws):
     laws.law("all three are measured", sorted(latencies), ["forwarder", "panel", "tactiled"])
     medians = {name: median for name, (median, _) in latencies.items()}
     laws.law("the panel itself is the fastest", min(medians, key=medians.get), "panel")
-    ratio = medians["tactiled"] / medians["forwarder"]
-    print(f"#   the daemon needs {ratio:.2f} times as long as the forwarder")
-    laws.law(f"the median is at most {LIMIT} times that of the forwarder", ratio <= LIMIT)
+    for index, statistic in enumerate(("median", "99th percentile")):
+        ratio = latencies["tactiled"][index] / latencies["forwarder"][index]
+        print(f"#   {statistic}: the daemon needs {ratio:.2f} times as long as the forwarder")
+        laws.law(f"the {statistic} is at most {LIMIT} times that of the forwarder", ratio <= LIMIT)

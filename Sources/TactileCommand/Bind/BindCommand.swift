@@ -1,5 +1,6 @@
 import TactileBindings
 import TactileIO
+import TactileServer
 import TactileWire
 
 /// `tactile bind`: does tasks on gestures, actions and modes.
@@ -39,7 +40,8 @@ struct BindCommand: Command {
       Gestures and actions of the machine's own windows need the permission actions, which the user of
       tactile-bind.service has. At the start, the command warns of bindings that can never start their
       task, such as gestures and actions that nothing in these windows causes, conditions that contradict
-      each other, idle times that the configuration does not have, and screens that do not exist.
+      each other, idle times that the configuration does not have, and windows and screens that do not
+      exist.
 
       Several commands of one user can run at the same time, at most 9. The second one shows windows named
       bindings 2, and so on. At most 100 programs that the command has started run at the same time. If so
@@ -107,8 +109,12 @@ struct BindCommand: Command {
     try TaskPerformer.check(list, file: file)
     if isCheck {
       // The service and the users need not exist where the file is checked.
-      let connection = try? ServiceConnection(to: socket, patience: 2)
-      warn(of: list, try knowledge(connection))
+      var known = BindingKnowledge(try ReplayConfiguration.machineSettings(configuration))
+      if let connection = try? ServiceConnection(to: socket, patience: 2) {
+        known.occasions = try? Self.occasions(connection)
+        if let state = try? Self.state(connection) { known.add(state) }
+      }
+      Self.warn(list.warnings(file: file, known))
       return .success
     }
     let engine: BindingEngine
@@ -118,36 +124,17 @@ struct BindCommand: Command {
     } catch { throw CommandError("\(file): \(error)") }
     try ChildProcess.prepare()
     let connection = try ServiceConnection(to: socket)
+    // An error in the configuration is no error of the bindings.
+    var known = BindingKnowledge((try? ReplayConfiguration.machineSettings(nil)) ?? nil)
     // A service of an earlier version does not have the call.
-    var known = BindingKnowledge()
     known.occasions = try? Self.occasions(connection)
-    warn(of: list, known)
     try connection.call(VarlinkCall(.subscribe(BindSession.subscription(of: list))))
-    let session = try BindSession(engine: engine, isDry: isDry, socket: socket)
+    let session = try BindSession(engine: engine, isDry: isDry, socket: socket) { [file] state in
+      known.add(state)
+      Self.warn(list.warnings(file: file, known))
+    }
     try session.run(connection)
     return .success
-  }
-
-  /// What the service and the configuration tell about the machine.
-  private func knowledge(_ connection: ServiceConnection?) throws -> BindingKnowledge {
-    var known = BindingKnowledge()
-    if let settings = try ReplayConfiguration.machineSettings(configuration) {
-      known.idle = settings.idle
-      let screens = settings.declaredScreens
-      if !screens.isEmpty { known.screens = screens.reduce(into: [:]) { $0[$1] = .some(nil) } }
-    }
-    guard let connection else { return known }
-    known.occasions = try? Self.occasions(connection)
-    guard let state = try? Self.state(connection) else { return known }
-    known.windows = Set(state.windows.filter { $0.user == nil }.map(\.name))
-    if !state.screens.isEmpty {
-      known.source = .service
-      // A declared screen may have no panel now.
-      for screen in state.screens {
-        known.screens = (known.screens ?? [:]).merging([screen.name: screen.size]) { $1 }
-      }
-    }
-    return known
   }
 
   private static func occasions(_ connection: ServiceConnection) throws -> OccasionsMessage {
@@ -160,13 +147,30 @@ struct BindCommand: Command {
     return try EventMessage(from: try connection.answer().cursor).frame.state
   }
 
-  /// Prints the bindings that can never start their task.
-  private func warn(of list: BindingList, _ known: BindingKnowledge) {
-    Self.warn(list.warnings(file: file, known))
-  }
-
   /// Prints warnings.
   static func warn(_ warnings: [SceneWarning]) {
     for warning in warnings { StandardStream.error.writeLine("tactile: warning: \(warning)") }
+  }
+}
+
+extension BindingKnowledge {
+  /// What the settings of the machine declare; nil for settings that cannot be read.
+  fileprivate init(_ settings: Configuration?) {
+    self.init()
+    guard let settings else { return }
+    idle = settings.idle
+    let declared = settings.declaredScreens
+    if !declared.isEmpty { screens = declared.reduce(into: [:]) { $0[$1] = .some(nil) } }
+  }
+
+  /// Adds the windows and screens of the service.
+  fileprivate mutating func add(_ state: StateMessage) {
+    windows = Set(state.windows.filter { $0.user == nil }.map(\.name))
+    guard !state.screens.isEmpty else { return }
+    source = .service
+    // A declared screen may have no panel now.
+    for screen in state.screens {
+      screens = (screens ?? [:]).merging([screen.name: screen.size]) { $1 }
+    }
   }
 }

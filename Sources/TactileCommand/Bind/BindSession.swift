@@ -21,13 +21,20 @@ final class BindSession {
   private var delay: Int64 = 0
   /// Whether a screen may have come.
   private var mayHaveNewScreens = false
+  /// Called with the first state of the service; nil after that.
+  private var stateHandler: ((StateMessage) -> Void)?
   /// The number of this program among those of its user, in the names of its windows.
   private var number = 1
 
+  /// - Parameter stateHandler: Called once, with the first state of the service.
   /// - Throws: ``CommandError`` for keys that the layout lacks, and if this user may not make the keyboard or
   ///   the pointer that a task needs.
-  init(engine: BindingEngine, isDry: Bool, socket: String) throws(CommandError) {
+  init(
+    engine: BindingEngine, isDry: Bool, socket: String,
+    stateHandler: @escaping (StateMessage) -> Void
+  ) throws(CommandError) {
     self.engine = engine
+    self.stateHandler = stateHandler
     self.isDry = isDry
     self.socket = socket
     guard !isDry else {
@@ -86,7 +93,10 @@ final class BindSession {
   private func take(_ reply: VarlinkReply) throws {
     try reply.check()
     let frame = try EventMessage(from: reply.cursor).frame
-    if frame.state == nil {
+    if let state = frame.state {
+      stateHandler?(state)
+      stateHandler = nil
+    } else {
       delay =
         Int64(truncatingIfNeeded: MonotonicClock.now().nanoseconds)
         - Int64(truncatingIfNeeded: frame.time.nanoseconds)

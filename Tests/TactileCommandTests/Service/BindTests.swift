@@ -76,7 +76,9 @@ struct BindTests {
       ])
   }
 
-  @Test func `warns of gestures, views, states and actions that nothing causes`() throws {
+  @Test
+  func `warns of gestures, views, states, actions, windows and screens that nothing causes`() throws
+  {
     let file = try folder.write(
       "bindings.yaml",
       """
@@ -94,6 +96,8 @@ struct BindTests {
       - {gesture: go, state: began, view: page, run: ["true"]}
       - {gesture: go, state: cancelled, view: v, run: ["true"]}
       - {gesture: go, state: changed, user: root, run: ["true"]}
+      - {gesture: tap, run: ["true"], when: {window: nosuch}}
+      - {gesture: tap, run: ["true"], when: {screen: wall}}
       """)
     let scene = try folder.write(
       "scene.yaml",
@@ -123,6 +127,8 @@ struct BindTests {
       #"8:26: bindings[5].state: nothing in the machine's windows causes the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
       #"9:25: bindings[6].view: nothing in the machine's windows causes the gesture "menu" in the view "nosuch"; it belongs to "w""#,
       #"12:24: bindings[9].state: nothing in the machine's windows causes the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
+      #"15:48: bindings[12].when.window: the machine has no window "nosuch"; name one of its windows, or add user to the binding"#,
+      #"16:48: bindings[13].when.screen: the service has no screen "wall"; expected one of "screen""#,
     ]
     #expect(check.status == 0)
     #expect(

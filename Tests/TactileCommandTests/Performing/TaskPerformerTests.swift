@@ -444,4 +444,17 @@ import Testing
     #expect(!isSecondTaken)
     #expect(steps.count == PacedSteps.limit - 1)
   }
+
+  @Test func `the failure of a unit names the log and polkit, and that of a program does not`() {
+    let advice = TaskPerformer.advice(for: .unit("menu.service", .start))
+    #expect(
+      advice
+        == "; the log has the reason. A user other than root needs a rule of polkit (docs/bindings.md, Units)"
+    )
+    // `tactile status` has at most 200 bytes of a failure.
+    #expect(
+      "systemctl start --no-block --no-ask-password -- menu.service ended with status 1".utf8.count
+        + advice.utf8.count <= BindingReporter.longestFailure)
+    #expect(TaskPerformer.advice(for: .shell("exit 3")).isEmpty)
+  }
 }

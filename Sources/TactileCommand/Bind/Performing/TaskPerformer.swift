@@ -144,11 +144,22 @@ final class TaskPerformer {
     // Without programs, this would take the endings of programs that others have started.
     for (process, ending) in programs.isEmpty ? [] : ChildProcess.takeEndings() {
       guard let program = programs.removeValue(forKey: process) else { continue }
-      report(program.start, ending == .status(0) ? nil : "\(program.line) \(ending)")
+      report(
+        program.start,
+        ending == .status(0)
+          ? nil : "\(program.line) \(ending)" + Self.advice(for: program.start.task))
     }
     for exchange in exchanges { proceed(exchange, at: now) }
     exchanges.removeAll(where: \.isOver)
     writeSteps(at: now)
+  }
+
+  /// Returns the end of the message of a program that failed. systemctl prints the reason into the log, and its status
+  /// does not tell which reason it was.
+  static func advice(for task: BindingTask) -> String {
+    guard case .unit = task else { return "" }
+    return "; the log has the reason. A user other than root needs a rule of polkit "
+      + "(docs/bindings.md, Units)"
   }
 
   /// Proceeds with an exchange, and reports its outcome once.

@@ -32,6 +32,29 @@ struct OwnedPanelTests {
       ])
   }
 
+  @Test func `clients receive the same bytes whether the panel is owned or not`() throws {
+    let messages = try [true, false].map { isOwned throws -> [UInt8] in
+      let owned = try OwnedServer(scene: OwnedServer.edgeScene, isOwned: isOwned)
+      let client = VirtualClient(owned.server)
+      client.subscribe()
+      // The state contains how the panel is owned.
+      #expect(try client.replies().count == 1)
+      owned.panel.down(0, 7, 1000, 500, at: 10)
+      owned.panel.down(1, 8, 1200, 990, at: 18)
+      owned.panel.move([(slot: 0, x: 1100, y: 510), (slot: 1, x: 1200, y: 960)], at: 26)
+      owned.panel.move([(slot: 0, x: 1300, y: 500), (slot: 1, x: 1210, y: 700)], at: 34)
+      owned.server.advance(to: VirtualPanel.time(500))
+      owned.panel.lift(0, at: 510)
+      owned.panel.lift(1, at: 520)
+      owned.panel.down(0, 9, 300, 300, at: 530)
+      owned.panel.lift(0, at: 560)
+      owned.server.advance(to: VirtualPanel.time(2000))
+      return client.bytes()
+    }
+    #expect(messages[0].count > 1000)
+    #expect(messages[0] == messages[1])
+  }
+
   @Test func `a panel that is not owned has no events of a clone`() throws {
     let owned = try OwnedServer(isOwned: false)
     owned.panel.down(0, 7, 1234, 567, at: 10)

@@ -43,6 +43,18 @@ final class VirtualClient {
     }
   }
 
+  /// Returns the bytes since the last call as they are.
+  func bytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    server.flush(id) { queue, _ in
+      queue.write {
+        bytes += $0
+        return $0.count
+      }
+    }
+    return bytes
+  }
+
   /// Returns the replies since the last call.
   func replies() throws -> [VarlinkReply] {
     read()

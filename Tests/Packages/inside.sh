@@ -44,7 +44,7 @@ for unit in sockets.target.wants/tactiled.socket multi-user.target.wants/tactile
 done
 found=$(find /etc/systemd/system -name 'tactile-*')
 [ -z "$found" ] || fail "enabled: $found"
-systemd-analyze verify tactiled.service tactiled.socket tactile-bind.service tactile-metrics.timer \
+systemd-analyze verify tactiled.service tactiled.socket tactile-bind.service tactile-metrics.timer tactile-sleep.service \
   tactile-web@root.service tactile-web@root.socket 2>/tmp/verify ||
   { cat /tmp/verify; fail 'systemd-analyze verify'; }
 

@@ -87,6 +87,24 @@ struct UnitFileTests {
     #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
   }
 
+  @Test(.enabled(if: canAnalyze, "needs systemd-analyze"))
+  func `give the mode for a machine that sleeps a low exposure level`() throws {
+    // The threshold is in tenths: 0.8 of 10.
+    let verdict = try analyze([
+      "security", "--offline=true", "--threshold=8", "\(units)/tactile-sleep.service",
+    ])
+    #expect(verdict.status == 0, "\(verdict.lines.last ?? "")")
+  }
+
+  @Test func `set the mode before the machine sleeps, and never keep it awake`() throws {
+    let lines = try String(contentsOfFile: "\(units)/tactile-sleep.service", encoding: .utf8)
+      .split(separator: "\n")
+    let command = try #require(lines.first { $0.hasPrefix("ExecStart=") })
+    #expect(command.hasPrefix("ExecStart=-/usr/bin/tactile mode asleep --for "))
+    #expect(lines.contains("TimeoutStartSec=5"))
+    #expect(lines.contains("Before=sleep.target") && lines.contains("WantedBy=sleep.target"))
+  }
+
   @Test func `serve web pages at loopback addresses only`() throws {
     let text = try String(contentsOfFile: "\(units)/tactile-web@.socket", encoding: .utf8)
     let addresses = text.split(separator: "\n").filter { $0.hasPrefix("Listen") }

@@ -39,6 +39,14 @@ taps_until() {
 }
 as_kiosk() { exec su -s /bin/sh kiosk -c "exec $*"; }
 ps_user() { stat -c %U "/proc/$1"; }
+# tap X: taps at a location.
+tap_at() { printf 'sleep 400\ndown 0 7 %d 500\nframe\nsleep 40\nup 0\nframe\n' "$1" >&3; }
+# menu_starts: taps, and says whether the unit of the binding has run.
+menu_starts() {
+  tap_at 700
+  sleep 1
+  test -e /run/menu-started
+}
 # denials: prints the acts of the daemon that AppArmor has denied.
 denials() { busybox dmesg | grep 'apparmor="DENIED".*profile="tactiled"' | grep -v 'comm="python3"' || :; }
 state() { systemctl is-active "$1" || :; }
@@ -51,6 +59,11 @@ files() {
     -path /debs -o -path /out -o -path /var/cache -o -path /guest -o -path /var/tmp -o -path '/run/*' \
     -o -path /var/lib/systemd -o -name '__pycache__' \) -prune -o -print | sort
 }
+# status_has TEXT: whether the service reports this text. mode_is MODE: whether this mode is in effect.
+status_has() { tactile status | grep -qF "$1"; }
+# named_as_panel: prints how many devices have the name of the panel: the panel, and its clone.
+named_as_panel() { grep -lx 'Guest Panel' /sys/class/input/input*/name | wc -l; }
+mode_is() { tactile mode | grep -q "^$1"; }
 group_of_panel() { stat -c %G "$node"; }
 has_group() { [ "$(group_of_panel)" = "$1" ]; }
 
@@ -64,6 +77,8 @@ within 'the panel' grep -q /dev/input $OUT/panel.log
 node=$(head -n 1 $OUT/panel.log)
 udevadm settle
 within 'udev' has_group input
+# polkit makes its folders when it starts.
+systemctl start polkit.service || fail 'polkit does not start'
 files >/tmp/before
 users >>/tmp/before
 
@@ -144,6 +159,46 @@ rm $profile
 systemctl restart tactiled.service
 within 'a tap without the profile' taps_until 5
 
+law 'polkit lets tactile-bind start a unit only with the rule of the documentation'
+for unit in menu other; do
+  printf '[Service]\nType=oneshot\nExecStart=/bin/touch /run/%s-started\n' $unit >/run/systemd/system/$unit.service
+done
+systemctl daemon-reload
+printf 'version: 1\nbindings:\n- {gesture: tap, unit: menu.service}\n' >/etc/tactile/bindings.yaml
+systemctl start tactile-bind.service || fail 'tactile-bind does not start'
+within 'the binding' status_has 'tap: unit'
+tap_at 700
+within 'the failure in the status' status_has 'needs a rule of polkit'
+tactile status >$OUT/bind.log
+[ ! -e /run/menu-started ] || fail 'the unit was started without a rule'
+find /usr/share/doc -name 50-tactile-bind.rules -exec cp {} /etc/polkit-1/rules.d/ \;
+[ -e /etc/polkit-1/rules.d/50-tactile-bind.rules ] || fail 'the documentation has no rule'
+within 'the unit that the rule permits' menu_starts
+! su -s /bin/sh tactile-bind -c 'systemctl start --no-ask-password other.service' 2>>$OUT/bind.log ||
+  fail 'the rule permits another unit'
+[ ! -e /run/other-started ] || fail 'another unit was started'
+systemctl stop tactile-bind.service
+rm /etc/tactile/bindings.yaml /etc/polkit-1/rules.d/50-tactile-bind.rules /run/systemd/system/menu.service \
+  /run/systemd/system/other.service
+
+law 'the touch after the machine has slept presses nothing'
+systemctl enable tactile-sleep.service 2>/dev/null
+# This machine does not sleep, but systemd starts the same units.
+mkdir -p /run/systemd/system/systemd-suspend.service.d
+printf '[Service]\nExecStart=\nExecStart=/bin/true\n' >/run/systemd/system/systemd-suspend.service.d/awake.conf
+systemctl daemon-reload
+systemctl start suspend.target || fail 'suspend.target'
+within 'the mode asleep' mode_is asleep
+taps=$(grep -cE "$tap" $OUT/app.jsonl)
+tap_at 300
+within 'the touch to end the mode' mode_is normal
+sleep 1
+heard $((taps + 1)) "$tap" && fail 'the touch reached the app'
+within 'a later tap' taps_until $((taps + 1))
+systemctl disable tactile-sleep.service 2>/dev/null
+rm -r /run/systemd/system/systemd-suspend.service.d
+systemctl daemon-reload
+
 law 'the timer writes the metrics, as a user who sees no touches'
 systemctl enable --now tactile-metrics.timer 2>/dev/null
 metrics=/run/tactile-metrics/tactile.prom
@@ -168,13 +223,30 @@ systemctl start tactiled.service
 dpkg --install /debs/new/tactile+*.deb >$OUT/again.log 2>&1 || fail 'dpkg --install'
 [ "$(state tactiled.service)" = active ] || fail 'the service does not run'
 
-law 'a removal stops the service and gives the panel back to the group input'
+law 'a panel is owned: its own events reach no other program'
+tactile own enable >>$OUT/own.log 2>&1 || fail 'tactile own enable'
+printf 'devices:\n  - match: {name: "Guest Panel"}\n    own: {mode: on}\n' >>/etc/tactile/tactiled.yaml
+systemctl restart tactiled.service
+within 'the owned panel' owned
+[ "$(named_as_panel)" = 2 ] || fail 'there is no clone'
+cat "$node" >/tmp/events &
+reader=$!
+tap_at 500
+sleep 1
+[ ! -s /tmp/events ] || fail 'another program reads the events of an owned panel'
+
+law 'a removal stops the service, ends the clone and the grab, and gives the panel back to the group input'
 packages=$(for file in /debs/old/*.deb; do dpkg-deb -f "$file" Package; done)
 # shellcheck disable=SC2086  # several packages
 dpkg --remove $packages >$OUT/remove.log 2>&1 || fail 'dpkg --remove'
 running=$(systemctl list-units --plain --no-legend --state=active 'tactile*')
 [ -z "$running" ] || fail "units still run: $running"
 within 'the group input' has_group input
+[ "$(named_as_panel)" = 1 ] || fail 'the clone is left'
+python3 /guest/grab.py "$node" </dev/null >$OUT/grab.log 2>&1 || fail 'the panel is still grabbed'
+tap_at 500
+within 'the touch at another program' test -s /tmp/events
+kill $reader
 
 law 'a purge leaves no file, user, group and folder'
 # shellcheck disable=SC2086

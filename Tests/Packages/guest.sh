@@ -18,7 +18,8 @@ mkdir -p "$root"
 tar --extract --file "$folder/$release.tar" --directory "$root" --numeric-owner --exclude './dev/*'
 mkdir -p "$root/guest" "$root/out"
 cp -R "$folder/debs" "$root/debs"
-cp "$here/act.sh" "$here/confined.py" "$here/../Guest/Programs/app.py" "$here/../../packaging/debian/tests/page.py" "$root/guest/"
+cp "$here/act.sh" "$here/confined.py" "$here/../Guest/Programs/app.py" "$here/../Guest/Programs/grab.py" \
+  "$here/../../packaging/debian/tests/page.py" "$root/guest/"
 cp "$guest/devices/panel" "$root/usr/bin/"
 cp "$here/packages.service" "$root/etc/systemd/system/"
 bare_root "$root"

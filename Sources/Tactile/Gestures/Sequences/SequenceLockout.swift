@@ -4,6 +4,11 @@
 struct SequenceLockout {
   /// A lockout is at most 2 to the power of this number times the first one.
   private static let mostDoublings = 3
+  /// Wrong tries and doublings are forgotten after this many times the first lockout without a wrong try.
+  ///
+  /// With at least 25, a person who waits until everything is forgotten has fewer tries in the long run than a person
+  /// who never waits. The latter has as many tries in eight times the first lockout as begin a lockout.
+  private static let forgetting = 32.0
 
   /// The wrong tries since the last lockout, success, or time without a wrong try.
   private var wrongTries = 0
@@ -30,8 +35,7 @@ struct SequenceLockout {
   mutating func noteWrongTry(
     at now: Timestamp, most tries: Int, lockout base: TimeInterval
   ) -> TimeInterval? {
-    let longest = base * Double(1 << Self.mostDoublings)
-    if let last, now.seconds(since: last) >= longest { forget() }
+    if let last, now.seconds(since: last) >= base * Self.forgetting { forget() }
     wrongTries += 1
     last = now
     guard wrongTries >= tries else { return nil }

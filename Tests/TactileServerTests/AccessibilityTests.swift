@@ -230,6 +230,54 @@ struct AccessibilityTests {
     #expect(try status() == nil)
   }
 
+  @Test func `S296 the media key of the configuration switches them, and apps receive the command`()
+    throws
+  {
+    reload { $0.accessibility.key = .togglePlayPause }
+    let remote = VirtualDevice(VirtualDevice.remote, server, id: 2)
+    let watcher = try watch(user: 1000)
+    remote.send(at: 1000, [(1, 163, 1)])
+    remote.send(at: 1050, [(1, 163, 0)])
+    #expect(try status() == nil)
+    remote.send(at: 2000, [(1, 164, 1)])
+    remote.send(at: 2050, [(1, 164, 0)])
+    #expect(try status() == true)
+    let frames = try watcher.frames().map(\.frame)
+    #expect(frames.flatMap { $0.remoteControls.map(\.command) } == [.nextTrack, .togglePlayPause])
+    #expect(frames.last?.accessibility.map(\.accommodations) == [true])
+    remote.send(at: 3000, [(1, 164, 1)])
+    remote.send(at: 3050, [(1, 164, 0)])
+    #expect(try status() == nil)
+    // A reload without the key takes effect at once.
+    reload { $0.accessibility.key = nil }
+    remote.send(at: 4000, [(1, 164, 1)])
+    #expect(try status() == nil)
+  }
+
+  @Test func `S297 a press of the key is a switch, so the next person finds the panel as usual`()
+    throws
+  {
+    reload { $0.accessibility.key = .togglePlayPause }
+    let remote = VirtualDevice(VirtualDevice.remote, server, id: 2)
+    remote.send(at: 1500, [(1, 164, 1)])
+    server.advance(to: VirtualPanel.time(61_999))
+    #expect(try status() == true)
+    server.advance(to: VirtualPanel.time(62_000))
+    #expect(try status() == nil)
+  }
+
+  @Test func `S305 one command can switch both aids`() throws {
+    reload {
+      $0.accessibility.key = .togglePlayPause
+      $0.accessibility.exploring.key = .togglePlayPause
+    }
+    let remote = VirtualDevice(VirtualDevice.remote, server, id: 2)
+    let watcher = try watch(user: 1000)
+    remote.send(at: 1000, [(1, 164, 1)])
+    let changes = try watcher.frames().flatMap(\.frame.accessibility)
+    #expect(changes.map(\.accommodations) == [true] && changes.map(\.exploring) == [true])
+  }
+
   // MARK: S297
 
   @Test func `S297 they end at a whole second, when no touch has changed for the time`() throws {

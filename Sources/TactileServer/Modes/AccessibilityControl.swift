@@ -146,9 +146,10 @@ package final class AccessibilityControl {
     }
   }
 
-  /// Notes a command of a media key. If it is the one of the configuration, it switches exploring at the next
-  /// ``review(at:)`` (S305).
+  /// Notes a command of a media key. If the configuration names it for an aid, it switches this aid at the next
+  /// ``review(at:)`` (S296, S305).
   package func note(command: RemoteControlEvent.Subtype) {
+    if command == options.key { accommodating.note(.toggle) }
     if command == options.exploring.key { exploring.note(.toggle) }
   }
 

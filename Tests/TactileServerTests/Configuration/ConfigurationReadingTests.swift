@@ -80,6 +80,26 @@ struct ConfigurationReadingTests {
     #expect(try ConfigurationTexts.read(own).ineffectiveSettings.isEmpty)
   }
 
+  @Test func `each aid has a media key, and a word that is no command is an error`() throws {
+    let configuration = try ConfigurationTexts.read(
+      "accommodations: {key: stop}\nexploring: {key: nextTrack}")
+    #expect(configuration.accessibility.key == .stop)
+    #expect(configuration.accessibility.exploring.key == .nextTrack)
+    #expect(
+      configuration.summary.contains("accommodations.key: stop (default none)")
+        && configuration.summary.contains("exploring.key: nextTrack (default none)"))
+    // A later file takes the key away again.
+    let later = try ConfigurationTexts.read(
+      "accommodations: {key: stop}", "accommodations: {key: none}")
+    #expect(later.accessibility.key == nil)
+    let error = #expect(throws: (any Error).self) {
+      try ConfigurationTexts.read("accommodations: {key: stopp}")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("accommodations.key: found \"stopp\""), "\(text)")
+    #expect(text.contains("did you mean \"stop\"?"), "\(text)")
+  }
+
   @Test func `a rule sets options of owning, and a later rule keeps the others`() throws {
     let configuration = try ConfigurationTexts.read(
       """

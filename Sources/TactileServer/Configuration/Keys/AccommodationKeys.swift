@@ -48,6 +48,7 @@ enum AccommodationKeys {
       ConfigurationKey(
         "default", "`off` or `on`", default: "`off`", example: "on",
         "The state of touch accommodations until a person switches them on or off."),
+      MediaKey.key(switching: "touch accommodations"),
       ConfigurationKey(
         "tapLocation", "`off`, `first` or `last`", default: "`first`", example: "last",
         "The location of a tap whose finger slides. With `first`, the tap happens where the finger landed. With "
@@ -62,6 +63,7 @@ enum AccommodationKeys {
     if let isOn = try table["default"]?.choice([("off", false), ("on", true)]) {
       options.isOnByDefault = isOn
     }
+    if let key = table["key"] { options.key = try MediaKey.read(key) }
     if let location = try table["tapLocation"]?.choice(locations) {
       options.accommodations.tapLocation = location
     }
@@ -77,6 +79,7 @@ enum AccommodationKeys {
     let defaults = AccessibilityOptions()
     var lines: [String] = []
     if options.isOnByDefault { lines.append("accommodations.default: on (default off)") }
+    lines += MediaKey.summary(of: options.key, in: "accommodations")
     let location = options.accommodations.tapLocation
     if location != defaults.accommodations.tapLocation {
       lines.append(

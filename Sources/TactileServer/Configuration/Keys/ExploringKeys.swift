@@ -21,21 +21,8 @@ enum ExploringKeys {
       ConfigurationKey(
         "default", "`off` or `on`", default: "`off`", example: "on",
         "The state of exploring until a person switches it on or off."),
-      ConfigurationKey(
-        "key", "`none`, or a command such as `togglePlayPause`", default: "`none`", example: "play",
-        "A media key, for example on a headset, sends a command. The command in this value "
-          + "switches exploring on or off. Apps still receive the command. The commands are "
-          + RemoteControlEvent.Subtype.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-          + "."),
+      MediaKey.key(switching: "exploring"),
     ] + numbers.map { $0.key(default: ExploringOptions()) })
-
-  private static let commands: [(String, RemoteControlEvent.Subtype?)] = {
-    var commands: [(String, RemoteControlEvent.Subtype?)] = [("none", nil)]
-    for command in RemoteControlEvent.Subtype.allCases {
-      commands.append((command.rawValue, command))
-    }
-    return commands
-  }()
 
   /// Reads a map of options.
   static func read(
@@ -45,13 +32,13 @@ enum ExploringKeys {
     if let isOn = try table["default"]?.choice([("off", false), ("on", true)]) {
       options.isOnByDefault = isOn
     }
-    if let key = table["key"] { options.key = try key.choice(commands) }
+    if let key = table["key"] { options.key = try MediaKey.read(key) }
     for number in numbers { try number.read(table, into: &options) }
   }
 
   /// Returns the options that differ from the defaults, one per line.
   static func summary(of options: ExploringOptions) -> [String] {
     (options.isOnByDefault ? ["exploring.default: on (default off)"] : [])
-      + (options.key.map { ["exploring.key: \($0.rawValue) (default none)"] } ?? [])
+      + MediaKey.summary(of: options.key, in: "exploring")
   }
 }

@@ -644,7 +644,7 @@ typedef struct tactile_scroll {
   bool has_target_zoom_scale;
 } tactile_scroll;
 
-/** An action that a gesture or a control asks an app to perform. */
+/** An action that a gesture, a control or an idle time asks an app to perform. */
 typedef struct tactile_action {
   /** The action's name. */
   const char *action;
@@ -654,9 +654,12 @@ typedef struct tactile_action {
   int64_t user;
   /** Whether the message has `user`. */
   bool has_user;
-  /** The recognizer or control that asks. */
+  /** The recognizer or control that asks; for an idle time, the window. */
   const char *sender;
-  /** The reason: a gesture's state, such as "ended", or a control's event. */
+  /**
+   * The reason: a gesture's state, such as "ended", or a control's event; for an idle time, the
+   * time in seconds, such as "60", and "0" if a touch has ended it.
+   */
   const char *cause;
   /** The view, controller or window that handles the action; NULL if none does. */
   const char *handled_by;

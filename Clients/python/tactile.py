@@ -253,15 +253,16 @@ class Scroll:
 
 @dataclasses.dataclass(frozen=True)
 class Action:
-    """An action that a gesture or a control asks an app to perform."""
+    """An action that a gesture, a control or an idle time asks an app to perform."""
 
     #: The action's name.
     action: str
     #: The window that the sender belongs to.
     window: str
-    #: The recognizer or control that asks.
+    #: The recognizer or control that asks; for an idle time, the window.
     sender: str
-    #: The reason: a gesture's state, such as "ended", or a control's event.
+    #: The reason: a gesture's state, such as "ended", or a control's event; for an idle time, the
+    #: time in seconds, such as "60", and "0" if a touch has ended it.
     cause: str
     #: The responders that were asked, in order, at most the first 16. An action asks at most 100
     #: responders.

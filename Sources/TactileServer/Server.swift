@@ -119,7 +119,10 @@ package final class Server {
     }
     modes.changeHandler = { [unowned self] in publisher.append($0) }
     variables.changeHandler = { [unowned self] in publisher.append($1, of: $0) }
-    presence.changeHandler = { [unowned self] in publisher.append($0) }
+    presence.changeHandler = { [unowned self] in
+      publisher.append($0)
+      scenes.sendActions(of: $0)
+    }
     accessibility.applyHandler = { [unowned self] in devices.accommodations = $0 }
     accessibility.options = configuration.accessibility
     // Aids that are on by default are no change.

@@ -37,6 +37,17 @@ struct OccasionTests {
     try OccasionsMessage(from: try #require(try client.replies().last).cursor)
   }
 
+  @Test func `S318 the list has the actions of idle times that a window handles`() throws {
+    server.showSystemScene(
+      try SceneDescription(
+        text: Array(
+          "windows: [{name: w, handles: [idle, other], views: [{name: v, frame: [0, 0, 9, 9], handles: [active]}]}]"
+            .utf8), file: "scene.yaml"))
+    let client = VirtualClient(server)
+    client.send(Self.ask)
+    #expect(try occasions(client).actions == ["idle"])
+  }
+
   @Test func `a job makes the list of a large scene, and another client is answered meanwhile`()
     throws
   {

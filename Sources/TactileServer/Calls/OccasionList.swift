@@ -24,6 +24,10 @@ package struct OccasionList: Sendable {
     }
     for window in windows {
       add(window.gestures, of: window.name)
+      // No gesture sends these (S318).
+      for action in PresenceAction.allCases where window.handles.contains(action.rawValue) {
+        actions.insert(action.rawValue)
+      }
       var waiting = window.views
       while let view = waiting.popLast() {
         add(view.gestures, of: view.name)

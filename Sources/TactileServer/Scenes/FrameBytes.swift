@@ -38,6 +38,15 @@ struct FrameBytes {
     return actions.reduce(0) { $0 + bytes(of: $1.action, sender: name) }
   }
 
+  /// Returns the bytes of the action of an idle time, which a touch can end (S318); 0 if the window handles none.
+  func bytesOfPresence(in window: WindowDescription) -> Int {
+    guard PresenceAction.allCases.contains(where: { window.handles.contains($0.rawValue) }) else {
+      return 0
+    }
+    // The window is the sender, the only responder that is asked, and the one that handles the action.
+    return Self.action + 4 * self.window
+  }
+
   private func bytes(of action: ActionDescription, sender: Int) -> Int {
     let asked = action.target.map { 2 * Self.json($0) } ?? longestName + path
     return Self.action + Self.json(action.name) + window + sender + asked

@@ -13,7 +13,7 @@ struct SceneSize: Equatable {
   private(set) var screenWide = 0
   /// The most recognizers with the scope `view` that one touch can reach.
   private var reach = 0
-  /// The bytes that the recognizers with the scope `screen` can add to a frame.
+  /// The bytes that the recognizers with the scope `screen`, and the actions of idle times, can add to a frame.
   private var screenWideBytes = 0
   /// The most bytes that the other recognizers, and the control, that one touch can reach add to a frame.
   private var reachBytes = 0
@@ -31,6 +31,7 @@ struct SceneSize: Equatable {
     limitsCompositor = window.compositorGestures != nil
     reach = recognizers - screenWide
     let frame = FrameBytes(of: window)
+    screenWideBytes = frame.bytesOfPresence(in: window)
     for gesture in window.gestures {
       let bytes = frame.bytes(of: gesture, in: window.name)
       if gesture.scope == .screen { screenWideBytes += bytes } else { reachBytes += bytes }

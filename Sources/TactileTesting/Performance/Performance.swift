@@ -54,7 +54,13 @@ final class Performance {
     application.tracer = { [unowned self] record in writeFailure(record) }
     presence.setSteps(panels.first?.idleTimes ?? [], at: .zero)
     presence.changeHandler = { [unowned self] presence in
-      for panel in panels { panel.write("idle \(presence.idle)") }
+      let action = Action(PresenceAction(presence).rawValue)
+      for panel in panels {
+        panel.write("idle \(presence.idle)")
+        for window in panel.windows {
+          application.sendAction(action, to: window, from: window, for: nil)
+        }
+      }
     }
     modes.changeHandler = { [unowned self] mode in
       // The file itself says when touches are ignored.

@@ -587,7 +587,7 @@ extension ScrollMessage {
   }
 }
 
-/// An action that a gesture or a control asks an app to perform.
+/// An action that a gesture, a control or an idle time asks an app to perform.
 ///
 /// `Action` of `io.tactile.Events`.
 public struct ActionMessage: Equatable, Sendable {
@@ -597,9 +597,10 @@ public struct ActionMessage: Equatable, Sendable {
   public var window: String
   /// The number of the user who owns the window; nil if the window belongs to no user.
   public var user: Int?
-  /// The recognizer or control that asks.
+  /// The recognizer or control that asks; for an idle time, the window.
   public var sender: String
-  /// The reason: a gesture's state, such as "ended", or a control's event.
+  /// The reason: a gesture's state, such as "ended", or a control's event; for an idle time, the
+  /// time in seconds, such as "60", and "0" if a touch has ended it.
   public var cause: String
   /// The view, controller or window that handles the action; nil if none does.
   public var handledBy: String?

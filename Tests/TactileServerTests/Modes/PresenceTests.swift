@@ -55,6 +55,47 @@ struct PresenceTests {
     #expect(try idle(client) == [5])
   }
 
+  @Test func `S318 windows that handle them receive idle times as actions, in the same frame`()
+    throws
+  {
+    let server = server([5, 60])
+    let panel = VirtualPanel(server, at: 1000)
+    server.showSystemScene(
+      try SceneDescription(
+        text: Array("windows: [{name: menu, handles: [idle], passThrough: true}]".utf8),
+        file: "scene.yaml"))
+    func show(_ id: UInt32, _ user: UInt32, _ contents: String) -> VirtualClient {
+      let app = VirtualClient(server, id: id, peer: ClientPeer(user: user))
+      app.send(
+        #"{"method":"io.tactile.Scene.Attach","more":true,"parameters":{"windows":[{"name":"w\#(id)","#
+          + #"\#(contents)}]}}"#)
+      return app
+    }
+    let both = show(1, 1000, #""handles":["idle","active"]"#)
+    // Only the window itself is asked.
+    let inside = show(
+      2, 1001, #""views":[{"name":"v","frame":[0,0,9,9],"handles":["idle","active"]}]"#)
+    let watcher = VirtualClient(server, id: 3, peer: ClientPeer(user: 0))
+    watcher.subscribe()
+    for client in [both, inside, watcher] { _ = try client.frames() }
+    func actions(_ client: VirtualClient) throws -> [String] {
+      try client.frames().flatMap { message in
+        message.frame.actions.map {
+          #expect($0.window == $0.sender && $0.handledBy == $0.window && $0.path == [$0.window])
+          #expect(message.frame.presence.map { "\($0.idle)" } == [$0.cause])
+          return "\($0.window) \($0.action) \($0.cause)"
+        }
+      }
+    }
+    server.advance(to: VirtualPanel.time(61_000))
+    #expect(try actions(both) == ["w1 idle 5", "w1 idle 60"])
+    #expect(try actions(watcher) == ["w1 idle 5", "menu idle 5", "w1 idle 60", "menu idle 60"])
+    panel.down(0, 1, 100, 100, at: 70_000)
+    #expect(try actions(both) == ["w1 active 0"])
+    #expect(try actions(watcher) == ["w1 active 0"])
+    #expect(try actions(inside).isEmpty)
+  }
+
   @Test func `S265 touches that a mode withholds count`() throws {
     let server = server([5])
     let panel = VirtualPanel(server)

@@ -109,6 +109,34 @@ struct FrameBytesTests {
     #expect(SceneSize(of: window).excess(over: limits(0)) == nil)
   }
 
+  @Test func `S318 counts the actions of idle times, which one touch can end in all windows`()
+    throws
+  {
+    var window = WindowDescription(name: "w")
+    window.handles = ["other"]
+    #expect(SceneSize(of: window).excess(over: limits(0)) == nil)
+    window.handles = ["active"]
+    let size = SceneSize(of: window)
+    #expect(size.excess(over: limits(100)) != nil)
+    #expect(size.excess(over: limits(200)) == nil)
+    #expect((size + size).excess(over: limits(200)) != nil)
+    // The frame with the longest names is not longer than the estimate.
+    let server = Server()
+    let panel = VirtualPanel(server, at: 0)
+    var configuration = server.configuration
+    configuration.idle = [5]
+    server.configure(configuration, scene: nil)
+    window.name = Self.emoji
+    window.passesTouchesThrough = true
+    server.showSystemScene(SceneDescription(windows: [window]))
+    server.advance(to: VirtualPanel.time(10_000))
+    var longest = 0
+    server.observerReadsJSON = true
+    server.frameObserver = { longest = max(longest, $0.bytes.count) }
+    panel.down(0, 1, 800, 500, at: 11_000)
+    #expect(longest > 1500 && longest <= estimate(of: window) + 2000)
+  }
+
   @Test func `is checked by Attach, and the error names the limit`() throws {
     var configuration = ServerConfiguration()
     configuration.limits.bytesPerTouch = 2000

@@ -34,6 +34,19 @@ extension SceneElement {
 }
 
 extension SceneWindow {
+  /// Sends the action of an idle time, if the window itself handles it (S318).
+  ///
+  /// - Parameter key: The key of the name of the action.
+  func send(_ action: PresenceAction, key: NameKey, cause: String) {
+    guard actionKeys.contains(key), !isStandIn else { return }
+    let name = element.name.text
+    element.window.sink.append(
+      ActionMessage(
+        action: action.rawValue, window: name, user: element.window.user, sender: name,
+        cause: cause, handledBy: name, path: [name]),
+      of: element)
+  }
+
   /// The most responders that an action asks. No usual chain is longer: views nest less deep, but
   /// thousands of controllers can present each other.
   static let mostResponders = 100

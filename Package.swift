@@ -72,7 +72,9 @@ let package = Package(
     // For tests, ours and an app's.
     .target(
       name: "TactileTesting",
-      dependencies: ["Tactile", "TactileInput", "TactileServer", "TactileWire"],
+      dependencies: [
+        "Tactile", "TactileInput", "TactileRecording", "TactileServer", "TactileWire",
+      ],
       swiftSettings: strict),
 
     // Edges: these hold descriptors.
@@ -145,7 +147,7 @@ let package = Package(
       name: "TactileTests", dependencies: ["Tactile", "TactileTesting"], swiftSettings: strict),
     .testTarget(
       name: "TactileTestingTests",
-      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileTesting"],
+      dependencies: ["Fixtures", "Tactile", "TactileInput", "TactileTesting", "TactileWire"],
       swiftSettings: strict),
     .testTarget(
       name: "TactileInputTests",
@@ -199,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "TactileEndToEndTests",
       dependencies: [
-        "Fixtures", "Tactile", "TactileClient", "TactileCommand", "TactileDaemon", "TactileWire",
-        "tactile-example",
+        "Fixtures", "Tactile", "TactileClient", "TactileCommand", "TactileDaemon", "TactileTesting",
+        "TactileWire", "tactile-example",
       ],
       swiftSettings: strict),
     // Tests that compare README.md, docs/ and the other pages with the code.

@@ -1798,6 +1798,183 @@ def _swipe(
         for share in shares), ScriptStep(seconds + 0.008, ()))
 
 
+# --- Files of scripts ---------------------------------------------------------------------------
+
+#: The words that change a finger in a `.touch` file.
+_CHANGES = ("down", "move", "up", "cancel")
+#: The attributes of a finger in a `.touch` file. Scripted fingers do not have them.
+_FINGER_ATTRIBUTES = ("pen", "force", "radius", "buttons")
+#: The most fingers of a script: those of two hands.
+_MOST_FINGERS = 10
+
+
+class _ScriptBuilder:
+    """Makes steps from fingers that land, move and lift.
+
+    Times become whole milliseconds, and steps are at least one millisecond apart. So no landing and no lift
+    is lost.
+    """
+
+    def __init__(self) -> None:
+        self.steps: List[ScriptStep] = []
+        self._start: Optional[float] = None
+        self._last = -1
+        # The numbers and locations of the fingers that are down, by their names in the file.
+        self._down: Dict[str, Tuple[int, float, float]] = {}
+
+    def add(self, milliseconds: float, changes: Iterable[Tuple[str, str, float, float]]) -> None:
+        """Adds the changes of one moment: a word, the name of a finger, and its location."""
+        if self._start is None:
+            self._start = milliseconds
+        elapsed = milliseconds - self._start
+        landed: List[str] = []
+        for change, finger, x, y in changes:
+            # A finger that changes twice in a moment needs two steps.
+            if change != "move" and finger in landed:
+                self._write(elapsed)
+                landed = []
+            # A finger that lifts now keeps its number until the next step.
+            if change == "down" and not self._free and len(self._down) < _MOST_FINGERS:
+                self._write(elapsed)
+            if change == "down":
+                self._down.pop(finger, None)
+                if not self._free:
+                    raise ValueError(f"found more than {_MOST_FINGERS} fingers at once")
+                self._down[finger] = self._free[0], x, y
+                landed.append(finger)
+            elif finger in self._down and change == "move":
+                self._down[finger] = self._down[finger][0], x, y
+            elif change != "move":
+                self._down.pop(finger, None)
+        self._write(elapsed)
+
+    def lift(self) -> None:
+        """Lifts all fingers."""
+        if self._down:
+            self._down = {}
+            self._write(self._last + 1)
+
+    @property
+    def _free(self) -> List[int]:
+        """The numbers that no finger has, now and in the last step."""
+        taken = {number for number, _, _ in self._down.values()}
+        if self.steps:
+            taken.update(finger.finger for finger in self.steps[-1].fingers)
+        return [number for number in range(1, _MOST_FINGERS + 1) if number not in taken]
+
+    def _write(self, milliseconds: float) -> None:
+        fingers = tuple(ScriptedFinger(*finger) for finger in self._down.values())
+        if fingers == (self.steps[-1].fingers if self.steps else None):
+            return
+        self._last = max(math.floor(milliseconds + 0.5), self._last + 1)
+        self.steps.append(ScriptStep(self._last / 1000, fingers))
+
+
+def _words(line: str) -> List[str]:
+    """The words of a line of a `.touch` file, without its comment."""
+    words: List[str] = []
+    for word in line.split():
+        if word.startswith("#"):
+            break
+        words.append(word)
+    return words
+
+
+def _numbers(text: str, separator: str) -> Tuple[float, ...]:
+    """Finite numbers, or none if the text has another form."""
+    try:
+        numbers = tuple(float(part) for part in text.split(separator))
+    except ValueError:
+        return ()
+    return numbers if all(math.isfinite(number) for number in numbers) else ()
+
+
+def _finger_change(words: List[str]) -> Tuple[str, str, float, float]:
+    """One change of a finger: a word, the name of the finger, and its location."""
+    if not words or words[0] not in _CHANGES:
+        raise ValueError(
+            f"found {words[0] if words else 'nothing'!r}; only fingers can touch a screen, expected "
+            "down, move, up, cancel or wait")
+    if len(words) < 2 or not re.fullmatch(r"(\d+:)?\d+", words[1], re.ASCII):
+        raise ValueError("expected a finger, such as 1, or 2:1 for device 2")
+    finger = words[1] if ":" in words[1] else f"1:{words[1]}"
+    has_location = len(words) > 2 and "," in words[2]
+    location = _numbers(words[2], ",") if has_location else ()
+    if len(location) != 2 and (has_location or words[0] in ("down", "move")):
+        raise ValueError("expected a location, such as 50,50")
+    for word in words[3 if has_location else 2:]:
+        if word.partition("=")[0] not in _FINGER_ATTRIBUTES:
+            raise ValueError(f"found {word!r}; expected one of {', '.join(_FINGER_ATTRIBUTES)}")
+    x, y = location or (0.0, 0.0)
+    return words[0], finger, x, y
+
+
+def _touch_script(text: str) -> Tuple[ScriptStep, ...]:
+    """The steps of the input of a `.touch` file. An error begins with the number of its line."""
+    lines = text.split("\n")
+    marks = [number for number, line in enumerate(lines) if line.startswith("---")]
+    if len(marks) != 2:
+        raise ValueError(
+            f"1: found {len(marks)} lines of '---', expected 2: one before and one after the input")
+    builder, last = _ScriptBuilder(), 0.0
+    for number, line in enumerate(lines[marks[0] + 1:marks[1]], marks[0] + 2):
+        words = _words(line)
+        if not words:
+            continue
+        try:
+            clock = _numbers(words[0], ",")
+            if len(clock) != 1 or not last <= clock[0] <= 86_400_000:
+                raise ValueError(
+                    f"found {words[0]!r}; expected a time in milliseconds, not before the line above")
+            last = clock[0]
+            if words[1:2] == ["wait"]:
+                continue
+            changes: List[List[str]] = [[]]
+            for word in words[1:]:
+                if word == "+":
+                    changes.append([])
+                else:
+                    changes[-1].append(word)
+            builder.add(last, [_finger_change(change) for change in changes])
+        except ValueError as error:
+            raise ValueError(f"{number}: {error}") from None
+    builder.lift()
+    return tuple(builder.steps)
+
+
+def read_script(path: Union[str, os.PathLike[str]]) -> Tuple[ScriptStep, ...]:
+    """Reads the steps of a script from a file, for `Client.play`.
+
+    The file is a `.touch` file, of which the fingers of the input are played, or the output of
+    `tactile play --print`, which can have any recording. Raises `ValueError` with the place of an error.
+    """
+    name = os.fspath(path)
+    with open(name, encoding="utf-8-sig") as file:
+        text = file.read()
+    if name.endswith(".touch"):
+        try:
+            steps = _touch_script(text)
+        except ValueError as error:
+            raise ValueError(f"{name}:{error}") from None
+    elif text.lstrip().startswith("{"):
+        try:
+            members = _read_object(json.loads(text, parse_constant=_refuse_constant), "")
+            steps = _read_list(_reader(ScriptStep), members.get("steps"), "steps")
+        except (ProtocolError, ValueError, RecursionError) as error:
+            raise ValueError(f"{name}: {error}") from None
+    else:
+        raise ValueError(
+            f"{name}: expected a .touch file or the output of tactile play --print; to play a recording, run "
+            f"tactile play --print {name} > script.json")
+    if not any(step.fingers for step in steps):
+        raise ValueError(f"{name}: found no touch; expected at least one")
+    return steps
+
+
+def _script(script: Union[str, os.PathLike[str], Iterable[ScriptStep]]) -> Tuple[ScriptStep, ...]:
+    return read_script(script) if isinstance(script, (str, os.PathLike)) else tuple(script)
+
+
 # --- Connecting ---------------------------------------------------------------------------------
 
 #: The socket of the service.
@@ -2510,13 +2687,17 @@ class Client:
     # Scripted fingers need the permission to inject. Each script has a connection of its own. Its touches are
     # cancelled if the connection ends, or if a person touches the screen.
 
-    def play(self, steps: Iterable[ScriptStep], *, screen: Optional[str] = None) -> None:
+    def play(
+        self, script: Union[str, os.PathLike[str], Iterable[ScriptStep]], *,
+        screen: Optional[str] = None
+    ) -> None:
         """Touches a screen with scripted fingers, and returns after the last step.
 
+        `script` is a list of steps, or the path of a file that `read_script` reads, such as a `.touch` file.
         Locations are in points of the screen. Raises `ScreenBusy` if something touches the screen, and
         `Interrupted` if the touches were cancelled.
         """
-        steps = tuple(steps)
+        steps = _script(script)
         request = _play(steps, screen)
         wire = _Wire(self.path, self._limit, self._timeout)
         try:
@@ -2955,9 +3136,12 @@ class AsyncClient:
         """Like `Client.release`."""
         return await self._ask(_release(device))
 
-    async def play(self, steps: Iterable[ScriptStep], *, screen: Optional[str] = None) -> None:
-        """Like `Client.play`."""
-        steps = tuple(steps)
+    async def play(
+        self, script: Union[str, os.PathLike[str], Iterable[ScriptStep]], *,
+        screen: Optional[str] = None
+    ) -> None:
+        """Like `Client.play`. It reads a file at once."""
+        steps = _script(script)
         request = _play(steps, screen)
         wire = await _AsyncWire.connect(self.path, self._limit, self._timeout)
         try:

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Tactile
 import TactileClient
+import TactileTesting
 import TactileWire
 import Testing
 
@@ -202,6 +203,34 @@ struct SwiftClientTests {
       ends.map(\.location) == [
         Point(x: 300, y: 200), Point(x: 200, y: 100), Point(x: 50, y: 60),
       ])
+    await events.close()
+    daemon.terminate()
+    #expect(Programs.finish(daemon).status == 0)
+  }
+
+  @Test func `the fingers of a .touch file touch the screen`() async throws {
+    let daemon = try quietDaemon()
+    let service = TactileClient.Service(socket: socket)
+    let events = try await service.subscribe(EventChoice(kinds: [.touches]))
+    var iterator = events.makeAsyncIterator()
+    _ = try await iterator.next()
+    let file = try folder.write(
+      "order.touch",
+      "---\n0 down 1 100,110 + down 2 300,310\n1 move 1 120,110\n2 up 1 + up 2\n---\n")
+    let steps = try ScriptFile.steps(of: file) {
+      Array(try Data(contentsOf: URL(fileURLWithPath: $0)))
+    }
+    try await service.play(steps)
+    var touches: [TouchMessage] = []
+    while touches.count(where: { $0.phase == .ended }) < 2, let event = try await iterator.next() {
+      touches += event.frame.touches
+    }
+    #expect(
+      touches.filter { $0.phase == .began }.map(\.location)
+        == [Point(x: 100, y: 110), Point(x: 300, y: 310)])
+    #expect(
+      touches.filter { $0.phase == .ended }.map(\.location)
+        == [Point(x: 120, y: 110), Point(x: 300, y: 310)])
     await events.close()
     daemon.terminate()
     #expect(Programs.finish(daemon).status == 0)

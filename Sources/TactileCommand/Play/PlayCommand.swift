@@ -27,27 +27,47 @@ struct PlayCommand: Command {
       .option(
         "--config", "FILE",
         "apply the device rules and filters of this tactiled.yaml to the recording (default: those of the "
-          + "service, if its files are readable)", completion: .files)
+          + "service, if its files are readable)", completion: .files),
+      .flag(
+        "--print",
+        "print the steps as JSON instead of playing them; the method play of the Python library accepts a file "
+          + "with this output"),
     ] + RecordingFiles.options + ScriptCall.options,
-    success: ScriptCall.success,
+    success: "\(ScriptCall.success); with --print, the steps were printed",
     failure: "the file could not be read, \(ScriptCall.failure)",
     examples: [
       .init(line: "tactile play order.touch", text: "Play a test on the kiosk", needs: .panel),
       .init(
         line: "tactile play monday.evemu", text: "Do what a person did before", needs: .panel),
+      .init(
+        line: "tactile play --print monday.evemu > monday.json",
+        text: "Save the steps for a test in Python"),
     ])
 
   private let files: RecordingFiles
   private let configuration: String?
+  private let isPrinted: Bool
   private let call: ScriptCall
 
   init(_ arguments: Arguments) {
     files = RecordingFiles(arguments.operands, arguments)
     configuration = arguments.value("--config")
+    isPrinted = arguments.has("--print")
     call = ScriptCall(arguments)
   }
 
   func run() throws -> ExitCode {
-    try call.play(ScriptFile.steps(of: files, configuration: configuration))
+    let steps = try PlayedFile.steps(of: files, configuration: configuration)
+    guard isPrinted else { return try call.play(steps) }
+    StandardStream.output.write(Self.json(of: steps))
+    return .success
+  }
+
+  /// Returns the parameters of the call `Play` as JSON: a line with an object.
+  static func json(of steps: [ScriptStepMessage]) -> String {
+    var writer = JSONWriter()
+    VarlinkCall(.play(PlayParameters(steps: steps))).parameters.write(into: &writer, exactly: true)
+    writer.endLine()
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Tactile
 import TactileIO
+import TactileTesting
 import TactileWire
 import Testing
 
@@ -17,7 +18,7 @@ struct ScriptFileTests {
 
   private func steps(_ path: String) throws -> [ScriptStepMessage] {
     let files = RecordingFiles([path], try Self.arguments([path], PlayCommand.page))
-    return try ScriptFile.steps(
+    return try PlayedFile.steps(
       of: files, configuration: try folder.write("tactiled.yaml", "log: info\n"))
   }
 
@@ -65,10 +66,18 @@ struct ScriptFileTests {
   }
 
   @Test func `a recording without a touch panel cannot be played`() throws {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ScriptFileError.self) {
       try steps(Fixtures.path("Recordings/shake.evemu"))
     }
     #expect(error?.description.contains("has no touch panel") == true)
+  }
+
+  @Test func `the printed steps are the parameters of the call`() throws {
+    let path = try touch("0 down 1 100,110.5\n60 up 1")
+    #expect(
+      PlayCommand.json(of: try steps(path))
+        == #"{"steps":[{"time":0,"fingers":[{"finger":1,"x":100,"y":110.5}]},{"time":0.06,"fingers":[]}]}"#
+        + "\n")
   }
 
   @Test(arguments: ["5", "5,", "a,b", "1,2,3", "nan,1", "1,inf"])

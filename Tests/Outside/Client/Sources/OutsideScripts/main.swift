@@ -1,0 +1,1 @@
+// EXAMPLE docs/scripted-touches.md 2

@@ -182,14 +182,18 @@ extension Examination {
   /// Returns a finding for each panel that another program reads too.
   static func compositors(_ facts: SystemFacts) -> [Finding] {
     let own = facts.owning.owned.map(\.node) + facts.owning.clones
-    return facts.sharedPanels.filter { !own.contains($0.node) }.map { node, holders in
+    return facts.sharedPanels.filter { !own.contains($0.node) }.flatMap { node, holders in
       let names = holders.map { "\($0.name) (process \($0.process))" }.joined(separator: ", ")
-      return Finding(
+      let missing = holders.compactMap {
+        KnownCompositor.missingFrames(of: $0.name, version: facts.versions[$0.process], node)
+      }
+      let shared = Finding(
         level: .odd, subject: node,
         text:
           "\(names) reads it too; if this is a compositor, its apps also receive every touch that "
           + "Tactile reports, so one tap can press two buttons",
         fix: "let only one of them use each gesture (README.md, \"Beside a compositor\")")
+      return [shared] + missing
     }
   }
 

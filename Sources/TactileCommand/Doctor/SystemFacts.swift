@@ -66,6 +66,8 @@ struct SystemFacts {
   var free: Set<String> = []
   /// The nodes of touchscreens and pens that other programs read too, such as a compositor.
   var sharedPanels: [(node: String, holders: [FileHolders.Holder])] = []
+  /// The versions of these programs, by their processes; none if they are not known.
+  var versions: [Int32: SoftwareVersion] = [:]
   /// The settings in the files; nil if they cannot be read.
   var settings: Configuration?
   /// The rules of the configuration for devices.
@@ -175,6 +177,7 @@ struct SystemFacts {
             grabbed.append((node.path, holders))
           } else if isPanel, !holders.isEmpty {
             sharedPanels.append((node.path, holders))
+            for holder in holders { versions[holder.process] = OwnFacts.version(of: holder) }
           }
           if isPanel, case .refused = access?.toRead(node.path) {
             refusedToService.insert(node.path)

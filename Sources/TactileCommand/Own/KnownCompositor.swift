@@ -20,11 +20,13 @@ struct KnownCompositor {
   let dropsUntil: SoftwareVersion?
   /// The first version after it that was seen to pass them on; nil if none was.
   let passesSince: SoftwareVersion?
+  /// The last version that was seen to send no `wl_touch.frame`; nil if no version does.
+  let omitsFramesUntil: SoftwareVersion?
 
   /// The programs that were measured.
   static let all = [
     KnownCompositor("weston", dropsUntil: "14.0.2"),
-    KnownCompositor("cage", dropsUntil: "0.2.0"),
+    KnownCompositor("cage", dropsUntil: "0.2.0", omitsFramesUntil: "0.1.4"),
     KnownCompositor("labwc", dropsUntil: "0.8.3"),
     KnownCompositor("sway", dropsUntil: "1.7", passesSince: "1.10.1"),
     KnownCompositor("Xorg", file: "/usr/lib/xorg/Xorg", packageName: "xserver-xorg-core"),
@@ -32,13 +34,34 @@ struct KnownCompositor {
 
   private init(
     _ process: String, file: String? = nil, packageName: String? = nil,
-    dropsUntil: SoftwareVersion? = nil, passesSince: SoftwareVersion? = nil
+    dropsUntil: SoftwareVersion? = nil, passesSince: SoftwareVersion? = nil,
+    omitsFramesUntil: SoftwareVersion? = nil
   ) {
     self.process = process
     self.file = file ?? "/usr/bin/\(process)"
     self.packageName = packageName ?? process
     self.dropsUntil = dropsUntil
     self.passesSince = passesSince
+    self.omitsFramesUntil = omitsFramesUntil
+  }
+
+  /// Returns a finding if a program sends no `wl_touch.frame`: Chromium then passes no touch on to its pages.
+  ///
+  /// - Parameters:
+  ///   - process: The name of its process.
+  ///   - version: Its version; nil if it is not known.
+  ///   - subject: The panel.
+  static func missingFrames(
+    of process: String, version: SoftwareVersion?, _ subject: String
+  ) -> Finding? {
+    guard let last = all.first(where: { $0.process == process })?.omitsFramesUntil, let version,
+      version <= last
+    else { return nil }
+    return Finding(
+      level: .odd, subject: subject,
+      text:
+        "\(process) \(version) sends no wl_touch.frame, so pages in Chromium receive no touches",
+      fix: "if the app is Chromium, use cage 0.2 or sway (docs/own-mode.md)")
   }
 
   /// Returns what becomes of palms in a program.

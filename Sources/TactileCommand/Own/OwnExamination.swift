@@ -164,6 +164,10 @@ enum OwnExamination {
   ) -> [Finding] {
     let options = facts.options[device.node] ?? OwnOptions()
     var found = options.cancel == .palm ? cancellation(of: reader, subject, facts) : []
+    let version = facts.versions[reader.process]
+    if let missing = KnownCompositor.missingFrames(of: reader.name, version: version, subject) {
+      found.append(missing)
+    }
     if options.name == .same, reader.name == "Xorg" {
       found.append(
         Finding(

@@ -118,7 +118,7 @@ struct OwnFacts {
 
   /// Returns the version of a program that was measured; nil if it does not run from the file of its package, or if the
   /// file was replaced since.
-  private static func version(of reader: FileHolders.Holder) -> SoftwareVersion? {
+  static func version(of reader: FileHolders.Holder) -> SoftwareVersion? {
     guard let known = KnownCompositor.all.first(where: { $0.process == reader.name }),
       FileLink.target(of: "/proc/\(reader.process)/exe") == known.file
     else { return nil }

@@ -211,6 +211,30 @@ struct OwnTests {
     }
   }
 
+  @Test func `cage 0.1.4, in which Chromium receives no touches, is named with another choice`() {
+    var facts = sound
+    facts.readers = ["/dev/input/event9": [.init(process: 7, name: "cage")]]
+    func missing(_ version: SoftwareVersion?) -> [Finding] {
+      facts.versions[7] = version
+      return worst(facts)
+    }
+    #expect(
+      missing("0.1.4").map(\.text) == [
+        "cage 0.1.4 sends no wl_touch.frame, so pages in Chromium receive no touches"
+      ])
+    #expect(missing("0.1.4").map(\.level) == [.odd])
+    #expect(missing("0.1.4").first?.fix?.contains("use cage 0.2 or sway") == true)
+    #expect(missing("0.2.0").isEmpty && missing("0.1.5").isEmpty && missing(nil).isEmpty)
+    // Without own mode, cage reads the panel itself.
+    var system = SystemFacts()
+    system.sharedPanels = [("/dev/input/event3", [.init(process: 7, name: "cage")])]
+    system.versions = [7: "0.1.4"]
+    #expect(Examination.compositors(system).count == 2)
+    #expect(Examination.compositors(system).last?.text.hasPrefix("cage 0.1.4 sends no") == true)
+    system.versions = [7: "0.2.0"]
+    #expect(Examination.compositors(system).count == 1)
+  }
+
   @Test func `X shows two devices of one name`() {
     var facts = sound
     facts.readers = ["/dev/input/event9": [.init(process: 7, name: "Xorg")]]

@@ -39,7 +39,7 @@ ${join(["link", "view", "layout", "scene", "tactile"].map((each) => `source/${ea
 // become part of the page. `tactile web --inspect` replaces `connect-src 'none'`.
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const style = `\n${read("inspector/inspector.css")}`;
-const script = `\n${join(["source/link.js", ...["page", "recording", "live", "inspector"].map((each) => `inspector/${each}.js`)], /^$/)}`;
+const script = `\n${join(["source/link.js", ...["page", "views", "saved", "recording", "live", "inspector"].map((each) => `inspector/${each}.js`)], /^$/)}`;
 const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'`;
 const page = read("inspector/index.html")
   .replace(/<meta charset.*\n/, (line) => `${line}<meta http-equiv="Content-Security-Policy" content="${policy}">\n`)

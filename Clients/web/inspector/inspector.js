@@ -6,6 +6,8 @@
 import { Live } from "./live.js";
 import { embedded, pageData, ruleText } from "./page.js";
 import { KINDS, Recording, after, firstDifference, readLink, sideBySide, writeLink } from "./recording.js";
+import { savedText } from "./saved.js";
+import { CROSSES, Snapshots, windowsAt } from "./views.js";
 
 /** @param {string} id @returns {any} */
 const by = (id) => document.getElementById(id);
@@ -14,8 +16,8 @@ const ROW = 26;
 // How long a trail stays visible after it was drawn, in seconds.
 const TRAIL = 1.5;
 
-// A live page keeps the newest events, and shows these seconds.
-const [MOST, SHOWN] = [20000, 10];
+// A live page keeps the newest events, and shows these seconds. A file that it records has at most MOST_RECORDED.
+const [MOST, SHOWN, MOST_RECORDED] = [20000, 10, 200000];
 
 const data = pageData();
 let recording = new Recording("");
@@ -23,6 +25,13 @@ let recording = new Recording("");
 let second;
 /** @type {Live | undefined} */
 let live;
+/** The windows of a live page over time. */
+const snapshots = new Snapshots();
+/**
+ * What a live page records for a file, in the order of arrival.
+ * @type {import("./live.js").Entry[] | undefined}
+ */
+let recorded;
 /** The picture behind the touches. */
 const background = new Image();
 /**
@@ -147,7 +156,8 @@ function drawGlass() {
   }
   drawing.stroke();
   const screen = by("screen").value;
-  const windows = data.windows.filter((each) => !screen || each.screen == screen);
+  const all = live ? snapshots.at(now) : windowsAt(data.windows, data.moves, now);
+  const windows = all.filter((each) => !screen || each.screen == screen);
   drawViews(drawing, windows, (at) => [left + at[0] * scale, top + at[1] * scale]);
   const shown = new Set(windows.map(({ name }) => name));
   const known = new Set(data.windows.map(({ name }) => name));
@@ -403,7 +413,7 @@ function go(time, isFollowed = true) {
     rows.scrollTop = row * ROW - rows.clientHeight / 3;
   draw();
   clearTimeout(link);
-  link = setTimeout(() => history.replaceState(null, "", writeLink(now, chosen, by("search").value)), 200);
+  link = setTimeout(() => by("crosses").hidden && history.replaceState(null, "", writeLink(now, chosen, by("search").value)), 200);
 }
 
 /**
@@ -555,11 +565,13 @@ function showNewest() {
 /** Shows the service. */
 function watch() {
   by("speed").parentElement.hidden = true;
-  by("save").hidden = false;
+  for (const name of ["save", "record", "names"]) by(name).hidden = false;
   for (const each of document.querySelectorAll(".file")) /** @type {HTMLElement} */ (each).hidden = true;
   document.title = "Live – Tactile inspector";
   live = new Live({
     entries(entries) {
+      recorded?.push(...entries);
+      if (recorded && recorded.length > MOST_RECORDED) record();
       const removed = recording.extend(entries, MOST);
       lanes = recording.lanes;
       if (chosen !== undefined && (chosen -= removed) < 0) chosen = undefined;
@@ -574,8 +586,9 @@ function watch() {
       if (chosen === undefined) showAbout();
       draw();
     },
-    windows(windows) {
+    windows(windows, time) {
       data.windows = windows;
+      snapshots.add(time, windows, recording.events[0]?.time ?? 0);
       findScreens();
       draw();
     },
@@ -589,13 +602,75 @@ function watch() {
   showAbout();
 }
 
-/** Saves the events of the page. */
-function save() {
+/**
+ * Saves events in a file of the browser.
+ * @param {import("./saved.js").Saved[]} events
+ * @param {string} name
+ */
+function save(events, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([recording.text], { type: "application/json" }));
-  link.download = "tactile-trace.jsonl";
+  const text = savedText(events, recording.devices.values(), !by("full").checked);
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Begins to record, or saves what was recorded. */
+function record() {
+  const events = recorded;
+  recorded = events ? undefined : [];
+  by("record").setAttribute("aria-pressed", String(!events));
+  by("record").textContent = events ? "Record" : "Stop";
+  if (!events) return;
+  const sorted = new Recording("");
+  sorted.extend(events, Infinity);
+  save(sorted.events, "tactile-recording.jsonl");
+}
+
+/**
+ * Shows crosses where `tactile calibrate` asks for touches, on the whole screen.
+ * @param {number} count the number of crosses
+ */
+function showCrosses(count) {
+  by("crosses").hidden = false;
+  by("crosses").dataset.count = String(limit(count, 4, CROSSES.length));
+  by("crosses").focus();
+  by("crosses").requestFullscreen?.().catch(() => {}).finally(drawCrosses);
+  drawCrosses();
+}
+
+function hideCrosses() {
+  by("crosses").hidden = true;
+  if (document.fullscreenElement) document.exitFullscreen();
+  if (location.hash.startsWith("#crosses")) history.replaceState(null, "", "#");
+  by("targets").focus();
+}
+
+function drawCrosses() {
+  if (by("crosses").hidden) return;
+  const [width, height] = [innerWidth, innerHeight];
+  const drawing = prepare(by("marks"), width, height);
+  drawing.textBaseline = "middle";
+  for (const [index, [across, down]] of CROSSES.slice(0, Number(by("crosses").dataset.count)).entries()) {
+    const [x, y] = [across * width, down * height];
+    drawing.strokeStyle = colours.ink;
+    drawing.lineWidth = 2;
+    drawing.beginPath();
+    for (const [dx, dy] of [[28, 0], [0, 28]]) {
+      drawing.moveTo(x - dx, y - dy);
+      drawing.lineTo(x + dx, y + dy);
+    }
+    drawing.stroke();
+    drawing.beginPath();
+    drawing.arc(x, y, 14, 0, 7);
+    drawing.stroke();
+    label(drawing, String(index + 1), x + 18, y + 18);
+  }
+  const missing = width < screen.width || height < screen.height;
+  by("warning").textContent = missing
+    ? `The page has ${width} × ${height} of the ${screen.width} × ${screen.height} pixels of the screen. Show it on the whole screen, or the calibration is wrong.`
+    : "";
 }
 
 /** Offers the screens, if there are several. */
@@ -633,7 +708,11 @@ by("file").onchange = async () => open(await by("file").files[0].text(), by("fil
 by("second").onchange = async () => compare(await by("second").files[0].text(), by("second").files[0].name);
 by("about").onclick = () => choose(undefined);
 by("difference").onclick = showDifference;
-by("save").onclick = save;
+by("save").onclick = () => save(recording.events, "tactile-trace.jsonl");
+by("record").onclick = record;
+by("targets").onclick = () => showCrosses(5);
+by("leave").onclick = hideCrosses;
+document.addEventListener("fullscreenchange", () => document.fullscreenElement || by("crosses").hidden || hideCrosses());
 by("screen").onchange = draw;
 background.onload = draw;
 document.ondragover = (event) => event.preventDefault();
@@ -691,6 +770,14 @@ const keys = {
 };
 addEventListener("keydown", (event) => {
   const target = /** @type {any} */ (event.target);
+  if (!by("crosses").hidden) {
+    if (event.key == "Escape") hideCrosses();
+    if (event.key == "Tab") {
+      event.preventDefault();
+      by("leave").focus();
+    }
+    return;
+  }
   const isText = target == by("search") && event.key != "Escape";
   // Buttons and lists have keys of their own.
   const isOwn = target?.closest?.("select") || (target?.closest?.("button,label,input") && [" ", "Enter"].includes(event.key));
@@ -700,11 +787,18 @@ addEventListener("keydown", (event) => {
   run(event);
 });
 addEventListener("hashchange", followLink);
+/** Shows the crosses that the address names: `#crosses`, or `#crosses=9`. */
+function followCrosses() {
+  const found = /^#crosses(?:=(\d))?$/.exec(location.hash);
+  if (found) showCrosses(Number(found[1] ?? 5));
+}
+addEventListener("hashchange", followCrosses);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   readColours();
   draw();
 });
 new ResizeObserver(draw).observe(document.body);
+addEventListener("resize", drawCrosses);
 readColours();
 
 // A page of `tactile inspect` contains the recording. Otherwise, `?file=NAME` names a file of the same server.
@@ -719,3 +813,4 @@ else if (inside !== undefined) {
   if (other !== undefined) compare(other, data.other ?? "");
 } else if (file) fetch(file).then((answer) => answer.text()).then((text) => open(text, file));
 else choose(undefined);
+followCrosses();

@@ -39,14 +39,18 @@ export class Live {
   #describing = 0;
   /** The time of the first event, in nanoseconds. */
   #origin = -1;
+  /** The time of the newest frame, in seconds since the first event. */
+  #newest = 0;
   /** The names of windows that are secret. */
   #secret = new Set();
+  /** Whether the service has refused a call. The reason remains visible. */
+  #isOver = false;
 
   /**
    * The handlers. `entries` receives events and decisions with times in seconds since the first one. `devices` and
-   * `windows` receive the present ones. `status` receives a sentence.
+   * `windows` receive the present ones, `windows` also their time. `status` receives a sentence.
    * @param {{entries: (entries: Entry[]) => void, devices: (devices: any[]) => void,
-   *   windows: (windows: PageWindow[]) => void, status: (text: string, isProblem: boolean) => void}} handlers
+   *   windows: (windows: PageWindow[], time: number) => void, status: (text: string, isProblem: boolean) => void}} handlers
    * @param {() => import("../tactile").Socket} open opens a connection to the bridge
    */
   constructor(handlers, open) {
@@ -61,11 +65,13 @@ export class Live {
   /** @param {string} method @param {object} parameters */
   #follow(method, parameters) {
     this.#link.call(method, parameters, ({ parameters: frame, error }) => {
+      if (this.#isOver) return;
       if (error == LOST || error == "io.tactile.Events.TooSlow") {
         this.handlers.status(error == LOST ? "The connection to the service is lost" : "The page was too slow, events are missing", true);
         this.#follow(method, parameters);
       } else if (error) {
         const isRefused = error.endsWith(".NotAllowed");
+        this.#isOver = true;
         this.handlers.status(isRefused ? "Your user lacks the permission “watch”" : `The service answers ${error}`, true);
         this.#link.close();
       } else this.#receive(frame);
@@ -83,7 +89,8 @@ export class Live {
       for (const detail of frame[list] ?? []) {
         if (this.#secret.has(detail.window)) continue;
         if (this.#origin < 0) this.#origin = frame.time;
-        this.#waiting.push({ time: Math.max(0, frame.time - this.#origin) / 1e9, type, detail });
+        this.#newest = Math.max(0, frame.time - this.#origin) / 1e9;
+        this.#waiting.push({ time: this.#newest, type, detail });
       }
     this.#timer ||= setTimeout(() => this.#flush(), FLUSH);
   }
@@ -93,7 +100,7 @@ export class Live {
     const entries = this.#waiting;
     if (!entries.length) return;
     this.#waiting = [];
-    if (entries.some(({ type, detail }) => (type == "touch" && detail.phase == "began") || type == "device" || type == "mode")) this.#describe();
+    if (entries.some(({ type, detail }) => (type == "touch" && detail.phase == "began") || type == "scroll" || type == "device" || type == "mode")) this.#describe();
     this.handlers.entries(entries);
   }
 
@@ -105,7 +112,7 @@ export class Live {
       this.#link.call("io.tactile.Scene.Describe", {}, ({ parameters, error }) => {
         this.#describing = 0;
         if (error) this.#described = 0;
-        else this.handlers.windows(parameters.windows.filter((/** @type {any} */ { window }) => !window.secret).map(windowOf));
+        else this.handlers.windows(parameters.windows.filter((/** @type {any} */ { window }) => !window.secret).map(windowOf), this.#newest);
       });
     }, this.#described ? Math.max(0, this.#described + DESCRIBE - performance.now()) : 0);
   }

@@ -156,12 +156,6 @@ export class Recording {
     return removed;
   }
 
-  /** The events as lines of JSON. */
-  get text() {
-    const lines = this.events.map(({ time, type, detail }) => JSON.stringify({ time: Math.round(time * 1e9), [type]: detail }));
-    return ['{"time":0,"replay":{"version":1}}', ...lines, ""].join("\n");
-  }
-
   /** Finds lanes and trails. */
   #find() {
     this.duration = Math.max(0.001, this.events.at(-1)?.time || 0);

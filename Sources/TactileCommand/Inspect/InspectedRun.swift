@@ -8,6 +8,8 @@ struct InspectedRun {
   static let mostBytes = 64 << 20
   /// The most touches with an account of their hit-test.
   private static let mostWalks = 2000
+  /// The most parts of moves, together: about 8 MB of the page.
+  private static let mostMoved = 200_000
 
   /// A window that was shown when the run began.
   struct Window {
@@ -27,6 +29,27 @@ struct InspectedRun {
     let corners: [Point]
   }
 
+  /// The views of a window from a moment on, until the next move of this window.
+  struct Move {
+    /// Views that follow each other in the list of the window, all moved by one distance.
+    struct Shift: Equatable {
+      let first: Int
+      var count: Int
+      /// The distance from the location at the beginning of the run, in points.
+      let distance: Vector
+    }
+
+    let time: Timestamp
+    /// The index of the window.
+    let window: Int
+    /// Whether content moves by itself until the next move.
+    let glides: Bool
+    /// The views that are not where they were at the beginning of the run, but have the same shape.
+    var shifts: [Shift] = []
+    /// The corners of the other views, by their indexes.
+    var corners: [(view: Int, corners: [Point])] = []
+  }
+
   /// The account of the hit-test of a touch.
   struct Walk {
     let touch: UInt64
@@ -40,6 +63,8 @@ struct InspectedRun {
   private(set) var rules: Set<Int> = []
   /// The windows from front to back; empty for a saved trace.
   private(set) var windows: [Window] = []
+  /// The moves of views after the beginning of the run, in the order of their times.
+  private(set) var moves: [Move] = []
   private(set) var walks: [Walk] = []
 
   /// Runs a recording.
@@ -60,6 +85,7 @@ struct InspectedRun {
     lines = collector.writer.bytes
     rules = collector.rules
     windows = collector.windows
+    moves = collector.moves
     walks = collector.walks
   }
 
@@ -120,7 +146,10 @@ struct InspectedRun {
     var writer = JSONWriter()
     var rules: Set<Int> = []
     var windows: [Window] = []
+    var moves: [Move] = []
     var walks: [Walk] = []
+    private var shown: [Tactile.Window] = []
+    private var moved = 0
     private let range: TimeRange
 
     init(_ range: TimeRange) {
@@ -132,6 +161,7 @@ struct InspectedRun {
     func checkSize() throws(CommandError) { try InspectedRun.checkSize(writer.bytes.count) }
 
     func add(_ frame: FrameLog) {
+      if frame.entries.contains(where: { $0.kind == .scrolls }) { move(at: frame.time) }
       let isInRange = range.contains(frame.time)
       // Devices belong to every part of a run.
       for entry in frame.entries where (isInRange || entry.kind == .devices) && hasRoom {
@@ -169,15 +199,36 @@ struct InspectedRun {
     }
 
     func take(_ shown: [Tactile.Window]) {
-      for window in shown {
-        var outline = Window(
-          name: window.label, screen: window.screen.name, frame: window.frame)
-        for view in window.subviews { take(view, &outline) }
-        windows.append(outline)
+      self.shown = shown
+      windows = shown.map(Self.outline(of:))
+    }
+
+    /// Records where the views are that content of scroll views has moved.
+    private func move(at time: Timestamp) {
+      for (index, window) in shown.enumerated() where moved < InspectedRun.mostMoved {
+        let (old, new) = (windows[index].views, Self.outline(of: window).views)
+        guard old.count == new.count else { continue }
+        var move = Move(time: time, window: index, glides: Self.glides(window))
+        for (view, (before, now)) in zip(old, new).enumerated() where before.corners != now.corners
+        {
+          move.add(view, before.corners, now.corners)
+        }
+        moved += 1 + move.shifts.count + move.corners.count
+        moves.append(move)
       }
     }
 
-    private func take(_ view: Tactile.View, _ outline: inout Window) {
+    private static func glides(_ view: Tactile.View) -> Bool {
+      (view as? ScrollView)?.isDecelerating ?? false || view.subviews.contains(where: glides)
+    }
+
+    private static func outline(of window: Tactile.Window) -> Window {
+      var outline = Window(name: window.label, screen: window.screen.name, frame: window.frame)
+      for view in window.subviews { take(view, &outline) }
+      return outline
+    }
+
+    private static func take(_ view: Tactile.View, _ outline: inout Window) {
       guard view.canBeSeen else { return }
       let (bounds, transform) = (view.bounds, view.transformToScreen)
       let corners = [
@@ -187,6 +238,22 @@ struct InspectedRun {
       outline.views.append(
         View(name: view.name, isControl: view is Control, corners: corners.map(transform.apply)))
       for subview in view.subviews { take(subview, &outline) }
+    }
+  }
+}
+
+extension InspectedRun.Move {
+  /// Adds a view that is no longer where it was.
+  fileprivate mutating func add(_ view: Int, _ before: [Point], _ now: [Point]) {
+    let distance = now[0] - before[0]
+    let isShift = zip(before, now).allSatisfy { ($1 - $0 - distance).length < 0.01 }
+    guard isShift else { return corners.append((view, now)) }
+    if let last = shifts.last, last.first + last.count == view,
+      (last.distance - distance).length < 0.01
+    {
+      shifts[shifts.count - 1].count += 1
+    } else {
+      shifts.append(Shift(first: view, count: 1, distance: distance))
     }
   }
 }

@@ -87,6 +87,10 @@ struct InspectorData {
       writer.endObject()
     }
     writer.endArray()
+    writer.key("moves")
+    writer.beginArray()
+    for move in run.moves { write(move, into: &writer) }
+    writer.endArray()
     writer.key("walks")
     writer.beginObject()
     for walk in run.walks {
@@ -98,17 +102,49 @@ struct InspectorData {
     writer.endObject()
   }
 
+  private static func write(_ move: InspectedRun.Move, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("time", move.time.seconds(since: .zero))
+    writer.member("window", move.window)
+    if move.glides { writer.member("glides", true) }
+    writer.key("shifts")
+    writer.beginArray()
+    for shift in move.shifts {
+      let (distance, count) = (shift.distance, shift.count)
+      writer.beginArray()
+      for number in [Double(shift.first), Double(count), distance.dx, distance.dy] {
+        writer.double(number)
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+    if !move.corners.isEmpty {
+      writer.key("corners")
+      writer.beginObject()
+      for (view, corners) in move.corners {
+        writer.key(escaping: "\(view)")
+        write(corners, into: &writer)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ corners: [Point], into writer: inout JSONWriter) {
+    writer.beginArray()
+    for corner in corners {
+      writer.double(corner.x)
+      writer.double(corner.y)
+    }
+    writer.endArray()
+  }
+
   private static func write(_ view: InspectedRun.View, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", view.name)
     if view.isControl { writer.member("control", true) }
     writer.key("corners")
-    writer.beginArray()
-    for corner in view.corners {
-      writer.double(corner.x)
-      writer.double(corner.y)
-    }
-    writer.endArray()
+    write(view.corners, into: &writer)
     writer.endObject()
   }
 }

@@ -16,9 +16,14 @@ final class ServiceWatch {
   private var pause = ServiceWatch.pauses.first
   /// The time of the next attempt; nil if no link waits.
   private(set) var nextDeadline: Timestamp?
+  private let clock: () -> Timestamp
 
-  init(_ path: String, _ loop: EventLoop) throws(IOError) {
+  /// - Parameter clock: Returns the present time.
+  init(
+    _ path: String, _ loop: EventLoop, clock: @escaping () -> Timestamp = MonotonicClock.now
+  ) throws(IOError) {
     self.path = path
+    self.clock = clock
     watcher = try FolderWatcher(path)
     try loop.add(watcher.descriptor, interest: .read) { [unowned self] _ in
       watcher.discardReports()
@@ -54,5 +59,5 @@ final class ServiceWatch {
     if waiting.isEmpty { nextDeadline = nil } else { schedule() }
   }
 
-  private func schedule() { nextDeadline = MonotonicClock.now().advanced(by: pause) }
+  private func schedule() { nextDeadline = clock().advanced(by: pause) }
 }

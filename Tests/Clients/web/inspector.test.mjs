@@ -1,8 +1,11 @@
 // The recording of the inspector: lanes, trails and selections.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Live, windowOf } from "../../../Clients/web/inspector/live.js";
 import { KINDS, Recording, after, firstDifference, kindOf, readLink, sideBySide, writeLink } from "../../../Clients/web/inspector/recording.js";
+import { GESTURES, savedText } from "../../../Clients/web/inspector/saved.js";
+import { CROSSES, Snapshots, windowsAt } from "../../../Clients/web/inspector/views.js";
 
 const lines = (...events) => events.map((each) => JSON.stringify(each)).join("\n");
 const touch = (time, id, phase, x = 10, y = 20, more = {}) => ({
@@ -120,7 +123,7 @@ test("events of the service are put in order, and the oldest ones leave", () => 
   assert.deepEqual(recording.lanes.map(({ spans }) => spans.map(({ begin, end }) => [begin, end])), [[[1, 3]]]);
   assert.equal(recording.extend(entries(touch(4, 2, "began"), touch(5, 2, "ended")), 5), 2);
   assert.deepEqual(recording.events.map(({ time, index }) => [time, index]), [[2, 0], [3, 1], [4, 2], [5, 3]]);
-  assert.deepEqual(new Recording(recording.text).events.slice(1).map(({ detail }) => detail), recording.events.map(({ detail }) => detail));
+  assert.deepEqual(new Recording(savedText(recording.events, [], false)).events.slice(1).map(({ detail }) => detail), recording.events.map(({ detail }) => detail));
 });
 
 test("the windows of the service are in points of their screens", () => {
@@ -161,7 +164,10 @@ test("the first difference of two recordings", () => {
 
 /** A connection of a live page: what it sends, and a function that replies. */
 const connection = () => {
-  const socket = { sent: [], send: (text) => socket.sent.push(JSON.parse(text)), close: () => (socket.isClosed = true) };
+  const socket = { sent: [], send: (text) => socket.sent.push(JSON.parse(text)), close: () => {
+    socket.isClosed = true;
+    socket.onclose();
+  } };
   socket.reply = (method, reply) => {
     const { id } = socket.sent.findLast((each) => each.method == method);
     socket.onmessage({ data: JSON.stringify({ id, ...reply }) });
@@ -198,4 +204,100 @@ test("a live page passes events on with decisions, and nothing of secret windows
   assert.deepEqual(seen.entries, [[
     { time: 0, type: "touch", detail: { id: 1, window: "app", phase: "began" } }, { time: 1, type: "trace", detail: { subject: "tap" } }]]);
   made.close();
+});
+
+test("views are drawn where they were at the time", () => {
+  const square = (x, y) => [x, y, x + 10, y, x + 10, y + 10, x, y + 10];
+  const views = ["list", "row", "other"].map((name, index) => ({ name, corners: square(0, 20 * index) }));
+  const windows = [{ name: "app", screen: "s", frame: [0, 0, 100, 100], views }, { name: "b", screen: "s", frame: [0, 0, 1, 1], views: [] }];
+  const moves = [
+    { time: 1, window: 0, shifts: [[1, 2, 0, -5]] },
+    { time: 2, window: 0, glides: true, shifts: [[1, 1, 0, -10]], corners: { 2: square(7, 7) } },
+    { time: 4, window: 0, shifts: [[1, 1, 0, -30]], corners: { 2: square(7, 7) } }];
+  const at = (time) => windowsAt(windows, moves, time)[0].views.map(({ corners }) => corners.slice(0, 2));
+  assert.deepEqual(at(0.9), [[0, 0], [0, 20], [0, 40]]);
+  assert.deepEqual(at(1), [[0, 0], [0, 15], [0, 35]]);
+  assert.deepEqual(at(2), [[0, 0], [0, 10], [7, 7]]);
+  assert.deepEqual(at(9), [[0, 0], [0, -10], [7, 7]]);
+  // Content that moves by itself becomes slower.
+  const gliding = [2, 2.5, 3, 3.5, 4 - 1e-6].map((time) => at(time)[1][1]);
+  const steps = gliding.slice(1).map((each, index) => gliding[index] - each);
+  assert.ok(steps.every((each, index) => each > 0 && (index == 0 || each < steps[index - 1])), String(gliding));
+  assert.ok(Math.abs(gliding[4] + 10) < 0.01);
+  assert.deepEqual(windowsAt(windows, moves, 3)[1], windows[1]);
+  // A page does not change its data.
+  assert.deepEqual(views[1].corners, square(0, 20));
+});
+
+test("a live page has the views of the nearest time", () => {
+  const snapshots = new Snapshots();
+  assert.deepEqual(snapshots.at(1), []);
+  for (const time of [0, 2, 4, 6]) snapshots.add(time, [{ name: `at ${time}` }], 0);
+  snapshots.add(8, [{ name: "at 6" }], 3);
+  assert.deepEqual([0, 2.9, 3.1, 5.5, 99].map((time) => snapshots.at(time)[0].name), ["at 2", "at 2", "at 4", "at 6", "at 6"]);
+});
+
+test("the crosses are where tactile calibrate asks for touches", () => {
+  const source = readFileSync(new URL("../../../Sources/TactileCommand/Calibrate/CalibrationSession.swift", import.meta.url), "utf8");
+  const inset = Number(/inset = ([\d.]+)/.exec(source)[1]);
+  const values = { near: inset, far: 1 - inset, 0.5: 0.5 };
+  const places = [...source.split("return [")[1].matchAll(/\((near|far|0\.5), (near|far|0\.5)\)/g)].map(([, x, y]) => [values[x], values[y]]);
+  assert.equal(places.length, 9);
+  assert.deepEqual(CROSSES, places);
+});
+
+const SECRETS = ["pin", "digit 7", "unlock", "code", "Safe", "secretly", "4711"];
+const keypad = () => {
+  const at = (x, y) => ({ x, y });
+  const names = { window: "pin", view: "digit 7", user: 4711 };
+  const tap = (time, id, x, y) => [
+    { time, type: "trace", detail: { ...names, subject: `touch ${id}`, rule: 1, message: "touch reached digit 7", kind: "bound", touch: id, screenLocation: at(x, y), viewLocation: at(1, 2) } },
+    { time, type: "touch", detail: { ...names, id, device: 1, phase: "began", location: at(x, y), previousLocation: at(x, y), tapCount: 1, type: "direct" } },
+    { time: time + 0.05, type: "touch", detail: { ...names, id, device: 1, phase: "ended", location: at(x + 1, y), previousLocation: at(x, y), tapCount: 1, type: "direct" } }];
+  return [
+    ...tap(1, 1, 1234.5, 678.25), ...tap(2, 2, 434.5, 178.25), ...tap(3, 3, 1234.5, 678.25), ...tap(3.01, 4, 1244.5, 688.25),
+    { time: 4, type: "gesture", detail: { ...names, recognizer: "unlock", kind: "pan", state: "began", location: at(1240.5, 680), touches: [3, 4], numberOfTouches: 2, translation: at(3, 4) } },
+    { time: 4, type: "trace", detail: { ...names, subject: "unlock", rule: 112, message: "unlock failed: code", kind: "failed", reason: "parameter", parameter: "distance", found: 0.5, required: 16, unit: "pt", other: "code", text: "secretly", asked: ["Safe"] } },
+    { time: 5, type: "control", detail: { ...names, event: "valueChanged", value: 1234.5 } },
+    { time: 5, type: "scroll", detail: { ...names, phase: "moved", offset: at(0, 678.25) } },
+    { time: 5, type: "action", detail: { ...names, action: "unlock", sender: "digit 7", cause: "ended", handledBy: "Safe", path: ["Safe"] } },
+    { time: 5, type: "explored", detail: { ...names, label: "secretly" } }, { time: 5, type: "variable", detail: { name: "code", value: "4711" } },
+    { time: 5, type: "later", detail: { text: "secretly" } }];
+};
+const panel = { id: 1, name: "Panel", kind: "touchscreen", reason: "udev", node: "/dev/input/event4711", size: { width: 317.5, height: 158.75 } };
+
+test("a saved file contains no names, texts, values and locations", () => {
+  const text = savedText(keypad(), new Map([[1, panel]]).values(), true);
+  for (const secret of [...SECRETS, "1234.5", "678.25", "434.5", "178.25", "explored", "variable", "later"]) assert.ok(!text.includes(secret), secret);
+  const saved = new Recording(text);
+  assert.equal(saved.skipped, 0);
+  assert.equal(saved.devices.get(1).name, "Panel");
+  const landings = saved.events.filter(({ type, detail }) => type == "touch" && detail.phase == "began").map(({ detail }) => detail.location);
+  // All fingers land in the middle of the glass. Two fingers that land together keep their distance.
+  assert.deepEqual(landings, [{ x: 1000, y: 500 }, { x: 1000, y: 500 }, { x: 1000, y: 500 }, { x: 1010, y: 510 }]);
+});
+
+test("times, movements, kinds and the numbers of decisions remain in a saved file", () => {
+  const saved = new Recording(savedText(keypad(), [panel], true));
+  const [lift] = saved.events.filter(({ type, detail }) => type == "touch" && detail.phase == "ended");
+  assert.deepEqual([lift.time, lift.detail.location], [1.05, { x: 1001, y: 500 }]);
+  const gesture = saved.events.find(({ type }) => type == "gesture").detail;
+  assert.deepEqual([gesture.recognizer, gesture.state, gesture.translation, gesture.location], ["pan", "began", { x: 3, y: 4 }, { x: 1006, y: 501.75 }]);
+  const failure = saved.events.find(({ detail }) => detail.kind == "failed").detail;
+  assert.deepEqual(
+    [failure.rule, failure.found, failure.required, failure.subject, failure.message],
+    [112, 0.5, 16, "recognizer", "failed, parameter, distance 0.5 of 16 pt"]);
+});
+
+test("the kinds of gestures remain in a saved file", () => {
+  const types = readFileSync(new URL("../../../Clients/web/tactile.d.ts", import.meta.url), "utf8");
+  const kinds = types.split("type GestureKind =")[1].split(";")[0].match(/"\w+"/g).map((each) => JSON.parse(each));
+  assert.deepEqual([...GESTURES].sort(), kinds.sort());
+});
+
+test("a saved file can contain everything", () => {
+  const text = savedText(keypad(), [panel], false);
+  for (const secret of SECRETS) assert.ok(text.includes(secret), secret);
+  // The version and the device precede the events.
+  assert.deepEqual(new Recording(text).events.slice(2).map(({ detail }) => detail), keypad().map(({ detail }) => detail));
 });

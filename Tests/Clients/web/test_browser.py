@@ -422,6 +422,26 @@ class ServiceTest(PageTest):
         self.tap(450, 50)
         self.until_logged("tap")
 
+    def test_a_page_asks_for_its_window_at_once_when_the_service_is_lost(self):
+        # The bridge keeps the call until the service is back, so the window returns with the service, and no timer of the
+        # page delays it.
+        self.begin(f"""
+            add({{box: {{width: '100px', height: '100px'}}}});
+            tactile.observe(by('box'), {{{TAP}}});
+            await tactile.flush();
+            const {{send}} = WebSocket.prototype;
+            WebSocket.prototype.send = function (text) {{
+                if (text.includes('Scene.Attach')) log.push({{kind: 'attach'}});
+                send.call(this, text);
+            }};
+            tactile.addEventListener('lost', () => setTimeout(() => log.push({{kind: 'timer'}})))""")
+        self.stop_daemon()
+        self.until_logged("timer")
+        self.assertEqual([each["kind"] for each in self.page.log("lost", "attach", "timer")], ["lost", "attach", "timer"])
+        self.start_daemon()
+        self.until_logged("ready", 2)
+        self.assertEqual(len(self.page.log("attach")), 1)
+
     def test_the_window_returns_after_a_restart_of_the_bridge(self):
         self.begin(f"""
             add({{box: {{width: '100px', height: '100px'}}}});

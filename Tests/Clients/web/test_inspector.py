@@ -1,9 +1,11 @@
 """Uses the page of the inspector in a browser."""
 
 import json
+import os
 import pathlib
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
 import zlib
@@ -11,6 +13,8 @@ import zlib
 import web_support
 from web_support import support
 
+# The window of WPE WebKit has a fixed size.
+SIZE = web_support.WPEPage.size if web_support.BROWSER == "wpe" else (1400, 850)
 PAGE = web_support.ROOT / "Clients" / "web" / "inspector.html"
 SCENE = """
 windows:
@@ -18,6 +22,38 @@ windows:
   views:
   - {kind: button, name: pay, frame: [600, 400, 300, 300]}
   - {name: map, frame: [900, 400, 600, 300], gestures: [{kind: pan}, {kind: pinch}]}
+"""
+LIST = """
+windows:
+- name: shop
+  views:
+  - kind: scroll
+    name: list
+    frame: [0, 0, 2148, 1210]
+    contentSize: [5000, 1210]
+    views:
+    - {name: row, frame: [100, 600, 900, 300]}
+"""
+NOBODY = 65534
+# The page of `tactile web --inspect` in a browser, both of a user without permissions.
+OTHER_USER = """
+import os
+import sys
+sys.path.insert(0, sys.argv[1])
+import web_support
+os.setgroups([])
+os.setgid(int(sys.argv[4]))
+os.setuid(int(sys.argv[4]))
+bridge = web_support.Bridge(sys.argv[2])
+page = web_support.open_browser(sys.argv[3])
+try:
+    page.open(bridge.url)
+    page.wait("document.getElementById('status').className == 'problem'", "the refusal")
+    print(page.evaluate("document.getElementById('status').textContent"))
+    print(page.evaluate("document.querySelectorAll('.row').length"))
+finally:
+    page.close()
+    bridge.stop()
 """
 # The luminance of a colour and the contrast of two colours (WCAG 2.2). A colour is an array of red, green and blue.
 CONTRAST = """
@@ -47,7 +83,7 @@ class InspectorTest(unittest.TestCase):
         cls.addClassCleanup(subprocess.run, ["rm", "-rf", cls.folder], check=True)
         cls.page = web_support.open_browser(cls.folder)
         cls.addClassCleanup(cls.page.close)
-        cls.page.resize(1400, 850, 1)
+        cls.page.resize(*SIZE, 1)
 
     def show(self, lines, link=""):
         """Opens a page that contains a recording."""
@@ -204,6 +240,60 @@ class InspectorTest(unittest.TestCase):
             self.page.evaluate("document.querySelector('#details pre').textContent").splitlines(),
             ["shop: pay", "  map: nothing, the point is not inside", "  pay: itself"])
 
+    def test_views_that_move_are_drawn_where_they_were(self):
+        self.inspect("--scene", self.write("list.yaml", LIST))
+        # The pan of the recording scrolls the list.
+        places = self.page.run("""
+            const places = {};
+            let time = 0;
+            const { fillText } = CanvasRenderingContext2D.prototype;
+            CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+                if (this.canvas.id == 'picture' && text == 'row') places[time] = Math.round(x);
+                fillText.call(this, text, x, y, ...rest);
+            };
+            for (time of ['0.5', '2.2', '2.5', '0.50']) {
+                history.replaceState(null, '', '#t=' + time);
+                dispatchEvent(new Event('hashchange'));
+            }
+            CanvasRenderingContext2D.prototype.fillText = fillText;
+            return places""")
+        self.assertEqual(places["0.5"], places["0.50"])
+        self.assertEqual(len({places[time] for time in ("0.5", "2.2", "2.5")}), 3, places)
+
+    def test_crosses_of_a_calibration_fill_the_page(self):
+        self.inspect()
+        is_shown = "!document.getElementById('crosses').hidden"
+        dark = """(x, y) => {
+            const canvas = document.getElementById('marks');
+            const [red, , , alpha] = canvas.getContext('2d').getImageData(x * canvas.width, y * canvas.height, 1, 1).data;
+            return alpha > 0;
+        }"""
+        self.assertFalse(self.page.evaluate(is_shown))
+        self.page.run("document.getElementById('targets').click()")
+        self.assertTrue(self.page.evaluate(is_shown))
+        box = "JSON.parse(JSON.stringify(document.getElementById('marks').getBoundingClientRect()))"
+        size = self.page.evaluate("[innerWidth, innerHeight]")
+        self.assertEqual([self.page.evaluate(box)[each] for each in ("x", "y", "width", "height")], [0, 0, *size])
+        crosses = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9], [0.5, 0.5]]
+        others = [[0.5, 0.1], [0.9, 0.5], [0.5, 0.9], [0.1, 0.5]]
+        self.assertEqual(
+            self.page.evaluate(f"{json.dumps(crosses + others)}.map((each) => ({dark})(...each))"), [True] * 5 + [False] * 4)
+        self.page.key("Escape")
+        self.page.wait("document.getElementById('crosses').hidden", "the end")
+        self.page.run("location.hash = '#crosses=9'; await new Promise((done) => setTimeout(done, 50))")
+        self.assertEqual(self.page.evaluate(f"{json.dumps(crosses + others)}.map((each) => ({dark})(...each))"), [True] * 9)
+        self.page.run("document.getElementById('leave').click()")
+        self.assertFalse(self.page.evaluate(is_shown))
+
+    def test_crosses_that_do_not_fill_the_screen_are_reported(self):
+        self.inspect()
+        self.page.run("""
+            Object.defineProperty(screen, 'width', {value: innerWidth + 10, configurable: true});
+            document.getElementById('targets').click()""")
+        warning = self.page.evaluate("document.getElementById('warning').textContent")
+        self.page.run("document.getElementById('leave').click()")
+        self.assertIn(f"of the {SIZE[0] + 10} ×", warning)
+
     def test_a_picture_is_behind_the_touches(self):
         self.inspect("--background", self.write("app.png", picture((200, 0, 0))))
         pixel = """(() => {
@@ -273,6 +363,46 @@ class InspectorTest(unittest.TestCase):
         self.assertGreater(len([role for role, _, _ in nodes if role == "option"]), 2)
         self.assertIn("main", {role for role, _, _ in nodes})
 
+    def test_the_document_has_the_structure_that_assistive_technology_needs(self):
+        # Rules of WCAG 2.2 that a program can check: 1.1.1, 1.3.1, 2.4.2, 2.4.3, 2.5.8, 3.1.1, 3.3.2 and 4.1.2.
+        self.inspect("--scene", self.write("scene.yaml", SCENE))
+        for words in (None, "pan failed"):
+            if words:
+                self.choose(words)
+            problems = self.page.run("""
+                const problems = [];
+                const all = [...document.querySelectorAll('*')];
+                const isShown = (element) => element.getClientRects().length > 0;
+                if (!/^[a-z]{2}/.test(document.documentElement.lang)) problems.push('no language');
+                if (!document.title.trim()) problems.push('no title');
+                if (/maximum-scale|user-scalable=no/.test(document.querySelector('meta[name=viewport]').content)) problems.push('no zoom');
+                if (document.querySelectorAll('main').length != 1) problems.push('not one main part');
+                const ids = all.map(({ id }) => id).filter(Boolean);
+                if (new Set(ids).size != ids.length) problems.push('an id twice');
+                for (const name of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'for'])
+                    for (const element of document.querySelectorAll(`[${name}]`))
+                        for (const id of element.getAttribute(name).split(' '))
+                            if (!document.getElementById(id)) problems.push(`${name}=${id}`);
+                const levels = [...document.querySelectorAll('h1,h2,h3,h4')].filter(isShown).map(({ localName }) => Number(localName[1]));
+                if (levels[0] != 1 || levels.filter((each) => each == 1).length > 1) problems.push('the first heading');
+                levels.forEach((each, at) => at && each > levels[at - 1] + 1 && problems.push(`a heading is left out before ${each}`));
+                const operated = 'a[href],button,input,select,textarea,[tabindex]:not([tabindex="-1"])';
+                for (const element of document.querySelectorAll(operated)) {
+                    if (Number(element.getAttribute('tabindex')) > 0) problems.push('a tabindex above 0');
+                    if (element.matches('button,a') && element.querySelector(operated)) problems.push('a control in a control');
+                    if (element.closest('[aria-hidden=true],[role=presentation]')) problems.push('a hidden control');
+                    if (element.matches('input,select') && !element.labels.length && !element.getAttribute('aria-label')) problems.push('no label');
+                    if (!isShown(element) || element.matches('[type=file],[type=checkbox],li button')) continue;
+                    const { width, height } = element.getBoundingClientRect();
+                    if (width < 24 || height < 24) problems.push(`${element.id || element.textContent}: ${width} × ${height}`);
+                }
+                for (const each of document.querySelectorAll('[role=option]')) if (!each.closest('[role=listbox]')) problems.push('an option without a list');
+                for (const each of document.querySelectorAll('ol > *, ul > *')) if (each.localName != 'li') problems.push('a list without items');
+                for (const each of document.querySelectorAll('img:not([alt]), [role=img]:not([aria-label])')) problems.push('a picture without a text');
+                for (const each of document.querySelectorAll('th')) if (!each.textContent.trim()) problems.push('an empty heading of a table');
+                return problems""")
+            self.assertEqual(problems, [])
+
     def test_the_chosen_event_and_the_time_are_known_to_assistive_technology(self):
         self.inspect(link="#t=2.4")
         slider = "document.getElementById('timeline')"
@@ -293,8 +423,8 @@ class InspectorTest(unittest.TestCase):
             if not name or name in order:
                 break
             order.append(name)
-        self.assertEqual(order[:14], [
-            "play", "speed", "out", "in", "fit", "about", "file", "second", "timeline", "search",
+        self.assertEqual(order[:15], [
+            "play", "speed", "out", "in", "fit", "about", "targets", "file", "second", "timeline", "search",
             "touches", "moves", "gestures", "decisions"])
         self.assertEqual(order[-2:], ["rows", "details"])
 
@@ -350,7 +480,7 @@ class InspectorTest(unittest.TestCase):
             self.assertEqual(weak, [], scheme)
 
     def test_a_narrow_page_does_not_scroll_sideways(self):
-        self.addCleanup(self.page.resize, 1400, 850, 1)
+        self.addCleanup(self.page.resize, *SIZE, 1)
         self.inspect()
         self.page.resize(360, 700, 1)
         self.choose("pan failed")
@@ -361,7 +491,7 @@ class LiveInspectorTest(web_support.PageTest):
     """The page of `tactile web --inspect`, with a daemon."""
 
     root = None
-    size = (1400, 850)
+    size = SIZE
 
     def status(self):
         return self.page.evaluate("document.getElementById('status').textContent")
@@ -399,22 +529,76 @@ class LiveInspectorTest(web_support.PageTest):
         self.start_daemon()
         self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
 
+    def saved(self, script):
+        """Runs a script that saves a file. Returns the text of the file."""
+        return self.page.run(f"""
+            const make = URL.createObjectURL;
+            let blob;
+            URL.createObjectURL = (each) => make.call(URL, blob = each);
+            {script};
+            URL.createObjectURL = make;
+            return blob.text()""")
+
     def test_the_events_can_be_saved_and_opened(self):
         self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
         self.tap_glass(200, 100)
         self.page.wait("[...document.querySelectorAll('.row')].some((row) => /tap.*ended/.test(row.textContent))", "the tap")
-        text = self.page.run("""
-            const make = URL.createObjectURL;
-            let blob;
-            URL.createObjectURL = (each) => make.call(URL, blob = each);
-            document.getElementById('save').click();
-            return blob.text()""")
-        types = [next(iter(set(json.loads(line)) - {"time"})) for line in text.splitlines()]
-        self.assertEqual(types[0], "replay")
-        self.assertTrue({"touch", "trace", "gesture"} <= set(types))
-        path = pathlib.Path(self.folder, "saved.jsonl")
-        path.write_text(text)
-        subprocess.run([web_support.TACTILE, "inspect", str(path), "-o", str(path) + ".html"], check=True)
+        for is_full in (False, True):
+            text = self.saved(f"""
+                document.getElementById('full').checked = {str(is_full).lower()};
+                document.getElementById('save').click()""")
+            types = [next(iter(set(json.loads(line)) - {"time"})) for line in text.splitlines()]
+            self.assertEqual(types[0], "replay")
+            self.assertTrue({"device", "touch", "trace", "gesture"} <= set(types))
+            landings = [json.loads(line)["touch"] for line in text.splitlines() if '"began"' in line and '"touch":{' in line]
+            self.assertEqual(landings[0]["location"] == {"x": 200, "y": 100}, is_full)
+            self.assertEqual(landings[0]["view"] == "root", is_full)
+            path = pathlib.Path(self.folder, f"saved-{is_full}.jsonl")
+            path.write_text(text)
+            subprocess.run([web_support.TACTILE, "inspect", "--strict", str(path), "-o", str(path) + ".html"], check=True)
+
+    def test_one_click_records_until_the_next_one(self):
+        self.page.wait("document.getElementById('status').textContent == 'Live'", "the service")
+        ended = "[...document.querySelectorAll('.row')].filter((row) => /^[^a-z]*tapended at/.test(row.textContent)).length"
+        self.tap_glass(200, 100)
+        self.page.wait(f"{ended} == 1", "the first tap")
+        self.page.run("document.getElementById('record').click()")
+        self.assertEqual(self.page.evaluate("document.getElementById('record').textContent"), "Stop")
+        self.tap_glass(300, 200)
+        self.page.wait(f"{ended} == 2", "the second tap")
+        text = self.saved("document.getElementById('record').click()")
+        self.assertEqual(self.page.evaluate("document.getElementById('record').getAttribute('aria-pressed')"), "false")
+        events = [json.loads(line) for line in text.splitlines()]
+        taps = [each["gesture"] for each in events if "gesture" in each and each["gesture"]["kind"] == "tap"]
+        self.assertEqual([(each["state"], each["view"]) for each in taps], [("ended", "view")])
+        self.assertEqual([each["device"]["change"] for each in events if "device" in each], ["added"])
+        times = [each["time"] for each in events]
+        self.assertEqual(times, sorted(times))
+
+
+@unittest.skipUnless(os.geteuid() == 0, "needs root, to become another user")
+class RefusedInspectorTest(unittest.TestCase):
+    """The page without the permission to watch, with the real daemon, bridge and browser."""
+
+    def test_the_page_shows_nothing_and_names_the_permission(self):
+        folder = tempfile.mkdtemp(prefix="tw")
+        self.addCleanup(subprocess.run, ["rm", "-rf", folder], check=True)
+        os.chmod(folder, 0o755)
+        path = os.path.join(folder, "s")
+        daemon = subprocess.Popen(
+            [support.TACTILED, "--socket", path, "--replay", str(support.RECORDINGS / "demo.evemu"), "--speed", "1"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        support.until(lambda: support.is_listening(path), "tactiled to listen")
+        os.chmod(path, 0o666)
+        home = os.path.join(folder, "home")
+        os.mkdir(home)
+        os.chown(home, NOBODY, NOBODY)
+        result = subprocess.run(
+            [sys.executable, "-c", OTHER_USER, str(web_support.HERE), path, home, str(NOBODY)],
+            env={**os.environ, "HOME": home}, cwd=home, capture_output=True, text=True, timeout=120, check=False)
+        self.assertEqual(result.stdout.splitlines(), ["Your user lacks the permission “watch”", "0"], result.stderr[-2000:])
 
 
 if __name__ == "__main__":

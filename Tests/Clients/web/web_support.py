@@ -38,10 +38,10 @@ def quiet_recording(path):
 
 
 class Bridge:
-    """`tactile web`, which serves the files of a folder, or with `--inspect` the inspector."""
+    """`tactile web`, which serves the files of a folder. Without a folder and options, it serves the inspector."""
 
-    def __init__(self, path, root=None, port=0):
-        pages = ["--inspect"] if root is None else ["--root", str(root)]
+    def __init__(self, path, root=None, port=0, *options):
+        pages = ["--root", str(root), *options] if root else options or ["--inspect"]
         self.process = subprocess.Popen(
             [*BRIDGE, "web", "--port", str(port), "--socket", path, *pages],
             stderr=subprocess.PIPE, text=True)
@@ -160,10 +160,19 @@ class FirefoxPage(Scripts):
         for _ in range(2):
             around = self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
             self.call("WebDriver:SetWindowRect", {"width": width + around[0], "height": height + around[1]})
+        # A window of Firefox has a smallest width.
+        if self.evaluate("innerWidth") != width:
+            raise unittest.SkipTest("needs another browser")
 
     def zoom(self, scale):
         if scale != 1:
             raise unittest.SkipTest("needs another browser")
+
+    def key(self, name):
+        """Presses a key and lifts it."""
+        value = {"Tab": "\ue004", "Escape": "\ue00c"}[name]
+        actions = [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]
+        self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def send(self, *_, **__):
         raise unittest.SkipTest("needs another browser")
@@ -204,8 +213,11 @@ class WPEPage(FirefoxPage):
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)["value"]
 
+    PATHS = {
+        "WebDriver:ExecuteAsyncScript": "/execute/async", "WebDriver:Navigate": "/url", "WebDriver:PerformActions": "/actions"}
+
     def call(self, command, parameters):
-        return {"value": self.post({"WebDriver:ExecuteAsyncScript": "/execute/async", "WebDriver:Navigate": "/url"}[command], parameters)}
+        return {"value": self.post(self.PATHS[command], parameters)}
 
     def resize(self, width, height, scale):
         if ((width, height), scale) != (self.size, 1):

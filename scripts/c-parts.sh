@@ -5,8 +5,8 @@
 #     clients       the C library: libtactile.a and libtactile.so.0, into .build/clients/c
 #     clients-test  programs for its tests, with sanitizers, into .build/clients/c
 #     guest         emulated devices, into .build/guest/devices
-#     bench         a relay to compare with, a command that notes its start, and libraries that mock panels, time stages and
-#                   time turns, into .build/bench
+#     bench         a relay and a bridge for pages to compare with, a command that notes its start, and libraries that mock
+#                   panels, time stages and time turns, into .build/bench
 #     compositors   apps that print their touches, into .build/compositors/programs
 set -eu
 cd "$(dirname "$0")/.."
@@ -80,6 +80,7 @@ bench() {
   # shellcheck disable=SC2046
   compile Tests/Benchmark/evemu.c .build/bench/evemu $(pkg-config --cflags --libs evemu)
   compile Tests/Guest/Devices/stamp.c .build/bench/stamp -static $stamp_entry
+  compile Tests/Benchmark/web-bridge.c .build/bench/web-bridge
 }
 
 compositors() {

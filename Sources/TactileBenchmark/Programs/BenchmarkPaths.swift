@@ -12,6 +12,8 @@ struct BenchmarkPaths {
   let parts: String
   /// The program that attacks the daemon.
   let hostile: String
+  /// The program that measures pages.
+  let web: String
   let relay: String
   /// The command that notes when it started.
   let stamp: String
@@ -35,6 +37,7 @@ struct BenchmarkPaths {
     stagesPreload = parts + "/stages.so"
     runner = scripts + "/panel.sh"
     hostile = scripts + "/../Hostile/run.py"
+    web = scripts + "/web.py"
   }
 
   /// The path of a program of the PATH, or nil if it is not installed.

@@ -64,25 +64,3 @@ enum HostileRows {
     return Row("\(title): \(name)", unit, [most], aim: aim)
   }
 }
-
-extension JSONValue {
-  fileprivate var object: JSONObject? {
-    if case .object(let object) = self { object } else { nil }
-  }
-
-  fileprivate var objects: [JSONObject]? {
-    if case .array(let values) = self { values.compactMap(\.object) } else { nil }
-  }
-
-  fileprivate var isEmptyArray: Bool { self == .array([]) }
-
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .double(let number): number
-    default: nil
-    }
-  }
-}

@@ -21,6 +21,7 @@ struct RowGroup: Sendable {
     RowGroup(name: "views", title: "Many views", measure: CrowdRows.views),
     RowGroup(name: "subscribers", title: "Many clients", measure: CrowdRows.subscribers),
     RowGroup(name: "recordings", title: "Recordings", measure: RecordingRows.measure),
+    RowGroup(name: "web", title: "Web pages", measure: WebRows.measure),
     RowGroup(name: "start", title: "Start", measure: StartRows.measure),
     RowGroup(name: "hostile", title: "Hostile clients", measure: HostileRows.measure),
   ]

@@ -20,7 +20,7 @@ STRICT := --explicit-target-dependency-import-check error
 DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
-.PHONY: help deps check-deps guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps \
+.PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
   deb-check-deps exporter-deps provenance-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
   site check-site test check deb install uninstall clean
 .SUFFIXES:
@@ -35,7 +35,7 @@ check-deps: deps
 	@scripts/install-packages.sh check
 	@scripts/install-python-libraries.sh .build/python
 	@scripts/c-parts.sh clients-test
-guest-deps bench-deps browser-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps \
+guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps \
   exporter-deps provenance-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 site-deps: deps

@@ -1,7 +1,7 @@
 # The longer checks and the benchmarks. CI runs most of them; `.ci/run` says which, and in which order. The Makefile
 # includes this file, so `make check-guest` works as any other target. Commands run in the root of the project.
 
-.PHONY: check-browser check-web check-hostile hostile-test check-address check-thread check-sanitizers check-outside \
+.PHONY: check-browser check-browsers screenshots check-web check-hostile hostile-test check-address check-thread check-sanitizers check-outside \
   check-long check-fresh check-guest check-compositors check-deb check-deb-guest fuzz fuzz-short fuzz-long bench soak \
   check-budgets order
 
@@ -13,6 +13,13 @@ check-browser: browser-deps ## install three renderers and test pages and drawin
 check-web: export TACTILE_IN_BROWSER := 1
 check-web: debug web-deps ## test the module for web pages in Node.js and Chromium, and its types
 	swift test $(DEBUG) --skip-build --filter WebPageTests
+# BROWSERS=firefox chooses.
+check-browsers: export TACTILED := $(abspath $(BIN)/tactiled)
+check-browsers: export TACTILE := $(abspath $(BIN)/tactile)
+check-browsers: build browsers-deps ## test pages in Chromium, Firefox ESR and WPE WebKit
+	Tests/Clients/web/browsers.sh $(or $(BROWSERS),chromium firefox wpe)
+screenshots: build web-deps ## make the pictures of the inspector in docs/images again
+	scripts/screenshots.py $(BIN)/tactile docs/images
 # `make check` runs a short version of the tests; here they open 10,000 connections. HOSTILE="--only Update"
 # chooses attacks, HOSTILE=--strict fails for times over the law. OUT=FILE writes the table as JSON too.
 check-hostile: export TACTILE_HOSTILE := 1

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance, site or rust
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, exporter, provenance, site or rust
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -18,6 +18,7 @@ packages() {
       ;;
     bench) echo valgrind binutils gcc umockdev libinput-tools lisgd libevemu-dev python3-yaml ;;
     browser) echo chromium python3 librsvg2-bin cairosvg ;;
+    browsers) echo chromium firefox-esr cog wpewebkit-driver python3 ;;
     web) echo chromium python3 nodejs node-typescript ;;
     deb) echo debhelper dh-python dpkg-dev ;;
     deb-check) echo lintian mmdebstrap util-linux e2fsprogs ;;
@@ -28,7 +29,7 @@ packages() {
     site) echo python3 python3-pip mandoc ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, web, fresh, compositors, deb, deb-check, exporter, provenance, site, rust" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, exporter, provenance, site, rust" >&2; exit 2 ;;
   esac
 }
 

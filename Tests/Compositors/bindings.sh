@@ -184,9 +184,8 @@ done
 tactile devices --json >"$OUT/devices.json" 2>&1 || :
 tactile keys status >"$OUT/keys-status" 2>&1 || :
 screen_size >"$OUT/screen"
-sleep 2
 
-case_of 2  # a right click
+case_of 2  # a right click; the compositor has set up the keyboard and the pointer when it sleeps
 fingers 960 540
 send 'sleep 1200'
 lifted
@@ -223,15 +222,26 @@ sees 1 '(left|button 1)'
 systemctl kill --kill-whom=main --signal=KILL tactile-bind
 sees 2 '(left|button 1)'
 lifted
-within 60 'tactile-bind to start again' is_open 'Tactile Keyboard'
-sleep 3
+within 60 'the keyboard of the program that starts again' is_open 'Tactile Keyboard'
+within 60 'the pointer of the program that starts again' is_open 'Tactile Pointer'
+reports() { tactile status --socket $socket | grep -qE '^  7 .*: 0 runs?,'; }
+within 60 'the report of the program that starts again' reports
+
+# It reports the focused app in a variable.
+case $consumer in
+  sway*) unit=focus window "exec python3 /guest/examples/focus-sway.py >>$OUT/focus.log 2>&1" ;;
+  *) unit=focus window "exec sh /guest/examples/focus-x11.sh >>$OUT/focus.log 2>&1" ;;
+esac
+variable_is() { tactile status --json --socket $socket | grep -qE "\"value\": *\"$1\""; }
 
 case_of 7  # typing into a terminal
 case $consumer in
   sway*) unit=kiosk-terminal window "exec foot sh -c 'cat >$typed' 2>>$OUT/window.log" ;;
   *) unit=kiosk-terminal window "exec xterm -geometry 80x24+0+0 -e sh -c 'cat >$typed' 2>>$OUT/window.log" ;;
 esac
-sleep 10
+within 60 'the focus of the terminal' variable_is '(foot|XTerm)'
+within 60 'the program in the terminal' busybox pgrep -x cat
+all_arrived
 fingers 500 500 700 500 900 500
 lifted
 has_typed() { grep -q '!' $typed; }
@@ -239,12 +249,7 @@ give_up_at=$(($(seconds) + 30))
 until has_typed || [ "$(seconds)" -gt $give_up_at ]; do usleep $poll; done
 cp $typed "$OUT/typed"
 
-case_of 8  # a condition on the focused app, which an example script sets
-case $consumer in
-  sway*) unit=focus window "exec python3 /guest/examples/focus-sway.py >>$OUT/focus.log 2>&1" ;;
-  *) unit=focus window "exec sh /guest/examples/focus-x11.sh >>$OUT/focus.log 2>&1" ;;
-esac
-variable_is() { tactile status --json --socket $socket | grep -qE "\"value\": *\"$1\""; }
+case_of 8  # a condition on the focused app
 within 30 'the variable of the terminal' variable_is '(foot|XTerm)'
 tactile status --socket $socket >"$OUT/status-terminal" 2>&1
 fingers 300 500 500 500 700 500 900 500

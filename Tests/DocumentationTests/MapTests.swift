@@ -45,6 +45,12 @@ struct MapTests {
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
+  @Test func `has no line that is longer than a row of a table needs`() {
+    for line in text.split(separator: "\n") {
+      #expect(line.count <= (line.hasPrefix("|") ? 270 : 140), "\(line)")
+    }
+  }
+
   @Test func `names only existing functions, in four sequences`() throws {
     let stops = text.split(separator: "\n").compactMap {
       $0.wholeMatch(of: /\| \d \| `(\w+)\.(\w+)\(.*\)` — (\w+) \|.*/)?.output

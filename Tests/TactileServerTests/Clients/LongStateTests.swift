@@ -21,6 +21,8 @@ import Testing
         #"{"method":"io.tactile.Control.SetVariables","parameters":{"variables":[\#(list)]}}"#)
       #expect(try client.replies().first?.error == nil)
     }
+    // Clients receive the variables some time after they were set.
+    server.advance(to: VirtualPanel.time(1000))
     server.sharesTurns = true
   }
 
@@ -42,14 +44,14 @@ import Testing
 
   @Test func `a job encodes the state, and frames wait for it`() throws {
     let stream = client(1, Self.subscribe)
-    panel.down(0, 1, 100, 100, at: 0)
+    panel.down(0, 1, 100, 100, at: 2000)
     work()
     #expect(try stream.frames().isEmpty)
     #expect(server.hasMessages(for: stream.id))
     #expect(messageBytes(of: 1000) >= 96 * MemoryCost.statePart)
     let job = try #require(server.takeJob(for: .short))
     #expect(server.takeJob() == nil)
-    panel.lift(0, at: 20)
+    panel.lift(0, at: 2020)
     work()
     #expect(try stream.frames().isEmpty)
     server.receive(.jobFinished(job.run()), at: .zero)
@@ -86,12 +88,13 @@ import Testing
   }
 
   @Test func `after a change of the policy, a job encodes the state too`() throws {
-    let stream = client(1, user: 1004, Self.subscribe)
+    server.configure(try ConfigurationTexts.read("").server, scene: nil)
+    let stream = client(1, Self.subscribe)
     #expect(try stream.frames().count == 1)
     server.configure(
       try ConfigurationTexts.read("policy: {watch: {users: [kiosk]}}").server, scene: nil)
     work()
-    panel.down(0, 1, 100, 100, at: 0)
+    panel.down(0, 1, 100, 100, at: 2000)
     work()
     #expect(try stream.frames().isEmpty)
     let job = try #require(server.takeJob())
@@ -102,7 +105,7 @@ import Testing
   }
 
   @Test func `a job encodes a long status, and the next call waits`() throws {
-    let list = (0..<100).map { #"{"name":"b\#($0)","runs":1}"# }.joined(separator: ",")
+    let list = (0..<100).map { #"{"name":"b\#($0)","runs":1,"failures":0}"# }.joined(separator: ",")
     let reporter = client(
       1, #"{"method":"io.tactile.Control.ReportBindings","parameters":{"bindings":[\#(list)]}}"#)
     while let job = server.takeJob() { server.receive(.jobFinished(job.run()), at: .zero) }

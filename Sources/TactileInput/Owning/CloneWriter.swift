@@ -280,8 +280,8 @@ struct CloneWriter: Sendable {
       setPenButtons([])
       if let tool = pen.writtenTool { add(EventType.key, tool, 0) }
       if pen.isNear {
-        press(false)
-        setPressure(0)
+        // In this frame, no pen is near.
+        repeatFinger()
         report()
       }
       pen.noteLeft()

@@ -51,7 +51,8 @@ let package = Package(
         .embedInCode("Interfaces/org.varlink.service.varlink"),
       ], swiftSettings: strict),
     .target(
-      name: "TactileServer", dependencies: ["Tactile", "TactileInput", "TactileWire"],
+      name: "TactileServer",
+      dependencies: ["Tactile", "TactileInput", "TactileRecording", "TactileWire"],
       swiftSettings: strict),
 
     // Decides what the gestures of `tactile bind` start, and converts the files of similar programs.

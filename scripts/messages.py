@@ -69,7 +69,7 @@ REPLY_NAMES = {
     "SetFirstResponder": "FirstResponderMessage", "Reload": "ReloadMessage",
     "Release": "ReleaseMessage", "SetMode": "SetModeMessage",
     "SetAccessibility": "SetAccessibilityMessage",
-    "GetStatus": "StatusMessage", "Trace": "TraceMessage"}
+    "GetStatus": "StatusMessage", "Trace": "TraceMessage", "ReadRecent": "RecentMessage"}
 
 # Methods whose reply is the reply of another method, without these fields.
 SAME_REPLY = {"Attach": ("Subscribe", {"trace"})}
@@ -191,7 +191,8 @@ PYTHON_REPLIES = {
     "ListOccasions": ("Occasions", "What a program can wait for in windows that belong to no user."),
     "GetInfo": ("ServiceInfo", "The service that answers on the socket."),
     "Watch": ("_Watched", "A reply of io.tactile.Devices.Watch."),
-    "Trace": ("_Traced", "A reply of io.tactile.Trace.Subscribe.")}
+    "Trace": ("_Traced", "A reply of io.tactile.Trace.Subscribe."),
+    "ReadRecent": ("_Recent", "A reply of io.tactile.Trace.ReadRecent.")}
 
 # Fields that a class has in addition to those of the contract.
 PYTHON_FIELDS = {"Frame": '''\

@@ -1046,6 +1046,18 @@ class _Traced:
 
 
 @dataclasses.dataclass(frozen=True)
+class _Recent:
+    """A reply of io.tactile.Trace.ReadRecent."""
+
+    #: The time for which the service keeps events, in minutes; 0 if it keeps none.
+    minutes: int
+    #: A part of the recording, with some hundreds of events.
+    text: str
+    #: Where the next part begins; None after the last part.
+    next: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class ServiceInfo:
     """The service that answers on the socket."""
 
@@ -1476,6 +1488,7 @@ class _Request(Generic[_T]):
 
 #: The values that the service accepts, by parameter: words, or a phrase.
 _ALLOWED: Dict[str, Union[str, Tuple[str, ...]]] = {
+    "begin": "the number of a part, from the reply before",
     "kinds": get_args(Kind), "command": get_args(Command),
     "device": "the number of a device that exists",
     "seconds": "a number of seconds, more than 0 and at most 3600",
@@ -1692,6 +1705,12 @@ def _traced(parameters: Dict[str, object]) -> Frame:
 
 def _decisions() -> _Request[Frame]:
     return _Request("io.tactile.Trace.Subscribe", _traced, is_stream=True)
+
+
+def _recent(begin: Optional[int]) -> _Request[_Recent]:
+    return _Request(
+        "io.tactile.Trace.ReadRecent",
+        lambda parameters: _read(_Recent, parameters, "parameters"), begin=begin)
 
 
 def _watch() -> _Request[Frame]:
@@ -2684,6 +2703,20 @@ class Client:
         """
         return self._ask(_release(device))
 
+    def read_recent(self, begin: Optional[int] = None) -> Optional[str]:
+        """Returns the recent events of panels and pens as a recording, in the format of `libinput record`.
+
+        The text is empty if nothing was touched. Returns None if the service keeps no events (the key `support` of its
+        configuration). It needs the permission to watch. `begin` is the part that the service returns first; leave it
+        out for all parts.
+        """
+        reply = self._ask(_recent(begin))
+        texts = [reply.text]
+        while reply.next is not None:
+            reply = self._ask(_recent(reply.next))
+            texts.append(reply.text)
+        return "".join(texts) if reply.minutes > 0 else None
+
     # Scripted fingers need the permission to inject. Each script has a connection of its own. Its touches are
     # cancelled if the connection ends, or if a person touches the screen.
 
@@ -3135,6 +3168,15 @@ class AsyncClient:
     async def release(self, device: Optional[int] = None) -> Tuple[int, ...]:
         """Like `Client.release`."""
         return await self._ask(_release(device))
+
+    async def read_recent(self, begin: Optional[int] = None) -> Optional[str]:
+        """Like `Client.read_recent`."""
+        reply = await self._ask(_recent(begin))
+        texts = [reply.text]
+        while reply.next is not None:
+            reply = await self._ask(_recent(reply.next))
+            texts.append(reply.text)
+        return "".join(texts) if reply.minutes > 0 else None
 
     async def play(
         self, script: Union[str, os.PathLike[str], Iterable[ScriptStep]], *,

@@ -190,6 +190,23 @@ extension Service {
     return try await ask(.release(parameters), for: ReleaseMessage.self).devices
   }
 
+  /// Returns the recent events of panels and pens as a recording, in the format of `libinput record`. It is empty if
+  /// nothing was touched. Returns nil if the service keeps no events (the key `support` of its configuration).
+  ///
+  /// It needs the permission `watch`.
+  public func recentEvents() async throws(ClientError) -> String? {
+    var text = ""
+    var place: Int?
+    repeat {
+      let part = try await ask(
+        .readRecent(ReadRecentParameters(begin: place)), for: RecentMessage.self)
+      guard part.minutes > 0 else { return nil }
+      text += part.text
+      place = part.next
+    } while place != nil
+    return text
+  }
+
   /// Asks the service to reload its configuration. Returns sentences about settings that do not
   /// take effect yet. Throws `refused(.invalidConfiguration)` if the configuration has an error;
   /// the previous one then stays in effect.

@@ -25,6 +25,7 @@ enum Subcommand: String, CaseIterable {
   case release
   case render
   case replay
+  case report
   case scene
   case set
   case status
@@ -59,6 +60,7 @@ enum Subcommand: String, CaseIterable {
     case .release: ReleaseCommand.self
     case .render: RenderCommand.self
     case .replay: ReplayCommand.self
+    case .report: ReportCommand.self
     case .scene: SceneCommand.self
     case .set: SetCommand.self
     case .status: StatusCommand.self

@@ -58,7 +58,8 @@ package struct Anonymizer: Sendable {
     var hidden: [RecordedEvent] = []
     hidden.reserveCapacity(events.count)
     for recorded in events {
-      for event in devices[recorded.device].take(recorded.event) {
+      guard devices[recorded.device].take(recorded.event) else { continue }
+      for event in devices[recorded.device].hidden {
         hidden.append(RecordedEvent(device: recorded.device, event: event))
       }
     }
@@ -101,8 +102,9 @@ package struct HiddenRegion: Hashable, Sendable {
   }
 }
 
-/// Moves the touches of one device, frame by frame.
-struct DeviceAnonymizer: Sendable {
+/// Moves the touches of one device, frame by frame. It reuses its memory: once its lists are long enough, a
+/// frame needs no heap allocation.
+package struct DeviceAnonymizer: Sendable {
   private enum Code {
     static let slot: UInt16 = 0x2f
     static let trackingID: UInt16 = 0x39
@@ -125,7 +127,9 @@ struct DeviceAnonymizer: Sendable {
   private static let chord: UInt64 = 30_000_000
 
   /// The numbers of touches so far.
-  private(set) var counts = Anonymizer.TouchCounts()
+  package private(set) var counts = Anonymizer.TouchCounts()
+  /// The last frame for which ``take(_:)`` returned true, with its regions hidden.
+  package private(set) var hidden: [InputEvent] = []
   private let regions: [HiddenRegion]
   private let horizontal: AbsoluteAxis?
   private let vertical: AbsoluteAxis?
@@ -136,9 +140,12 @@ struct DeviceAnonymizer: Sendable {
   private var slot = 0
   private var fingers: [Finger] = []
   private var frame: [InputEvent] = []
+  /// The slots in which a finger landed in the present frame.
+  private var landed: [Int] = []
   private var lastLanding: (time: UInt64, moved: (x: Int32, y: Int32))?
 
-  init(_ device: DeviceDescription, _ regions: [HiddenRegion]) {
+  /// Creates an anonymizer of a device that nothing touches.
+  package init(_ device: DeviceDescription, _ regions: [HiddenRegion]) {
     self.regions = regions
     horizontal = device.axes[0x35] ?? device.axes[0x00]
     vertical = device.axes[0x36] ?? device.axes[0x01]
@@ -149,29 +156,37 @@ struct DeviceAnonymizer: Sendable {
       && !device.has(EventType.abs, 0x35) && device.has(EventType.key, Code.touch)
   }
 
-  /// Adds an event, and returns the anonymized frame if the event ends one.
-  mutating func take(_ event: InputEvent) -> [InputEvent] {
+  /// Adds an event. Returns whether it ends a frame, which ``hidden`` then contains.
+  package mutating func take(_ event: InputEvent) -> Bool {
     frame.append(event)
-    guard event.isReport else { return [] }
-    defer { frame.removeAll(keepingCapacity: true) }
-    guard horizontal != nil, vertical != nil else { return frame }
-    if hasSlots { return anonymizeSlots() }
-    return isPen ? anonymizePen() : anonymizeTogether()
+    guard event.isReport else { return false }
+    hidden.removeAll(keepingCapacity: true)
+    if horizontal == nil || vertical == nil {
+      hidden += frame
+    } else if hasSlots {
+      anonymizeSlots()
+    } else if isPen {
+      anonymizePen()
+    } else {
+      anonymizeTogether()
+    }
+    frame.removeAll(keepingCapacity: true)
+    return true
   }
 
   // MARK: Slots
 
-  private mutating func anonymizeSlots() -> [InputEvent] {
+  private mutating func anonymizeSlots() {
     let first = slot
-    let landed = followSlots()
+    followSlots()
     for index in landed { land(index, at: frame[frame.count - 1].time.nanoseconds) }
     slot = first
-    return rewriteSlots(landed)
+    rewriteSlots()
   }
 
-  /// Processes the frame, and returns the slots in which a finger landed.
-  private mutating func followSlots() -> [Int] {
-    var landed: [Int] = []
+  /// Processes the frame, and finds the slots in which a finger landed.
+  private mutating func followSlots() {
+    landed.removeAll(keepingCapacity: true)
     for event in frame where event.type == EventType.abs {
       switch event.code {
       case Code.slot: slot = max(0, min(Int(event.value), 255))
@@ -184,7 +199,6 @@ struct DeviceAnonymizer: Sendable {
       default: break
       }
     }
-    return landed
   }
 
   private mutating func finger(_ change: (inout Finger) -> Void) {
@@ -194,36 +208,36 @@ struct DeviceAnonymizer: Sendable {
     change(&fingers[slot])
   }
 
-  /// Returns the frame with moved positions.
+  /// Writes the frame with moved positions.
   ///
   /// A finger that landed always gets a position. The kernel omits unchanged values, but the last
   /// position in the slot may have been moved by another distance.
-  private mutating func rewriteSlots(_ landed: [Int]) -> [InputEvent] {
-    var out: [InputEvent] = []
+  private mutating func rewriteSlots() {
     for event in frame {
       var event = event
       guard event.type == EventType.abs else {
-        out.append(event)
+        hidden.append(event)
         continue
       }
       if event.code == Code.slot { slot = max(0, min(Int(event.value), 255)) }
       let isMultitouch = event.code >= Code.slot
       let moved = isMultitouch ? (slot < fingers.count ? fingers[slot].moved : (0, 0)) : oldest
       event.value = value(of: event, moved)
-      out.append(event)
+      hidden.append(event)
       if event.code == Code.trackingID, event.value >= 0, landed.contains(slot) {
-        out += place(of: fingers[slot], at: event.time)
+        let finger = fingers[slot]
+        append(0x35, finger.x, of: finger, at: event.time)
+        append(0x36, finger.y, of: finger, at: event.time)
       }
     }
-    return out
   }
 
-  private func place(of finger: Finger, at time: Timestamp) -> [InputEvent] {
-    [(0x35 as UInt16, finger.x), (0x36, finger.y)].map { code, value in
-      var event = InputEvent(time: time, type: EventType.abs, code: code, value: value)
-      event.value = self.value(of: event, finger.moved)
-      return event
-    }
+  private mutating func append(
+    _ code: UInt16, _ value: Int32, of finger: Finger, at time: Timestamp
+  ) {
+    var event = InputEvent(time: time, type: EventType.abs, code: code, value: value)
+    event.value = self.value(of: event, finger.moved)
+    hidden.append(event)
   }
 
   /// The distance of the finger that the single-touch axes report: the first that is down.
@@ -279,19 +293,15 @@ struct DeviceAnonymizer: Sendable {
   // MARK: Panels without slots
 
   /// Moves all contacts of a protocol A or single-touch panel by the distance of the first.
-  private mutating func anonymizeTogether() -> [InputEvent] {
+  private mutating func anonymizeTogether() {
     let isDown = followAll()
     if isDown, !fingers[0].isDown { land(0, at: frame[frame.count - 1].time.nanoseconds) }
     fingers[0].isDown = isDown
-    return frame.map { event in
-      var event = event
-      event.value = value(of: event, fingers[0].moved)
-      return event
-    }
+    appendFrame()
   }
 
   /// Moves a pen inside a region to the middle of the region.
-  private mutating func anonymizePen() -> [InputEvent] {
+  private mutating func anonymizePen() {
     let isDown = followAll()
     let (x, y) = (fingers[0].x, fingers[0].y)
     let region = region(at: x, y)
@@ -301,10 +311,15 @@ struct DeviceAnonymizer: Sendable {
       counts.hidden += region == nil ? 0 : 1
     }
     fingers[0].isDown = isDown
-    return frame.map { event in
+    appendFrame()
+  }
+
+  /// Writes the frame with all positions moved by the distance of the first finger.
+  private mutating func appendFrame() {
+    for event in frame {
       var event = event
       event.value = value(of: event, fingers[0].moved)
-      return event
+      hidden.append(event)
     }
   }
 

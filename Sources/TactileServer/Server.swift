@@ -76,6 +76,7 @@ package final class Server {
       application: application, scenes: scenes, publisher: publisher, owned: owned, modes: modes,
       presence: presence, accessibility: accessibility, scripts: scripts, notices: deviceNotices,
       rules: configuration.devices)
+    devices.support = configuration.support
     ignoring = InteractionIgnoring(application: application)
     variables = VariableStore(clients: clients, budget: budget)
     bindingReports = BindingReports(budget: budget)
@@ -467,6 +468,7 @@ package final class Server {
     access.policy = new.policy
     control.version = new.version
     devices.rules = new.devices
+    devices.support = new.support
     scenes.gestures = new.gestures
     scenes.hasDefaultWindows = new.hasDefaultWindows
     var notes: [String]?

@@ -23,6 +23,8 @@ package struct ServerConfiguration: Sendable {
   package var accessibility = AccessibilityOptions()
   /// Whether the touch that ends the mode `asleep` presses `KEY_WAKEUP`.
   package var pressesWakeKey = false
+  /// The options of support.
+  package var support = SupportOptions()
   /// The limits of what clients may use.
   package var limits: ServerLimits
   /// The version that the service reports to clients.

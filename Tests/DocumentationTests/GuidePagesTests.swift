@@ -7,7 +7,7 @@ import Testing
 struct GuidePagesTests {
   static let pages = [
     "start", "concepts", "beside-a-compositor", "chromium-kiosk", "museum-table", "calibration",
-    "ghost-touches", "testing", "migration",
+    "ghost-touches", "testing", "migration", "support",
   ]
 
   /// A code block, and the name of its file: the last name in code marks in the line before.

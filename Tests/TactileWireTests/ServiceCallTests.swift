@@ -38,7 +38,7 @@ import Testing
         VariableSettingMessage(name: "app", value: "shop"), VariableSettingMessage(name: "old"),
       ])),
     .reportBindings(ReportBindingsParameters(bindings: Sample.status.bindings[0].bindings)),
-    .getStatus, .subscribeToDecisions,
+    .getStatus, .subscribeToDecisions, .readRecent(ReadRecentParameters(begin: 17)),
     .getInfo, .getInterfaceDescription(GetInterfaceDescriptionParameters(interface: "a.b")),
   ]
 

@@ -189,6 +189,14 @@ open class Application: Responder {
     return (event.allTouches + gone).filter(\.isWithView).sorted { $0.id < $1.id }
   }
 
+  /// Returns whether a condition holds for a live touch, or for a touch whose view has received no end. It needs heap
+  /// allocations only while an end is withheld (S122).
+  package func hasTouch(where condition: (Touch) -> Bool) -> Bool {
+    event.allTouches.contains { ($0.isLive || $0.isWithView) && condition($0) }
+      || !arbiter.withheldTouches.isEmpty
+        && arbiter.withheld.contains { $0.isGone && $0.isWithView && condition($0) }
+  }
+
   /// Adds a window in front of all windows of the same level and lower levels. The first window
   /// becomes the key window.
   public func addWindow(_ window: Window) {

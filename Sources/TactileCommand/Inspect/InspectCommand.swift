@@ -22,7 +22,7 @@ struct InspectCommand: Command {
 
       --compare adds a second run and shows the first difference of both. --background shows a picture
       of the app behind the touches; it fills the glass. --doctor shows the findings of tactile doctor
-      for the machine. Space plays, the arrow keys move by 0.01 s or to the next event, + and - zoom,
+      for the machine; if FILE is a report of tactile report, the page shows the findings in it. Space plays, the arrow keys move by 0.01 s or to the next event, + and - zoom,
       and / searches. The address of the page names a moment, such as #t=4.27&g=pan.
       """,
     operands: CommandPage.Entry.recording,
@@ -73,7 +73,7 @@ struct InspectCommand: Command {
   func run() throws -> ExitCode {
     var data = InspectorData(title: Self.name(of: files.paths[0]))
     data.background = try background.map { try BackgroundImage(path: $0) }
-    data.findings = try report.map { try DoctorReport.findings(path: $0) } ?? []
+    data.findings = try report.map { try DoctorReport.findings(path: $0) } ?? findings ?? []
     let run = try Self.run(of: files, configuration, range)
     data.run = run
     data.rules = run.rules
@@ -85,6 +85,18 @@ struct InspectCommand: Command {
     try FileWriter(creating: target).write(InspectorPage(data.parts).bytes)
     return .success
   }
+
+  /// The findings in a report for support; nil if the input is no such file.
+  private var findings: [Finding]? {
+    guard files.paths.count == 1, FileReader.size(of: files.paths[0]) != nil,
+      let file = try? SeekableFile(of: files.paths[0]),
+      let head = try? file.bytes(in: 0..<Self.mostReportBytes)
+    else { return nil }
+    return SupportReport.findings(in: head)
+  }
+
+  /// The most bytes of the sections of a report that are read.
+  private static let mostReportBytes = 1 << 20
 
   /// Returns a page about a recording, without anything else.
   static func page(

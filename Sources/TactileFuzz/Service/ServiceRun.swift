@@ -17,7 +17,13 @@ final class ServiceRun {
     return limits
   }()
 
-  private let server = Server(configuration: ServerConfiguration(limits: ServiceRun.limits))
+  private static let configuration = {
+    var configuration = ServerConfiguration(limits: limits)
+    (configuration.support.minutes, configuration.support.bytes) = (1, 65_536)
+    return configuration
+  }()
+
+  private let server = Server(configuration: ServiceRun.configuration)
   private let witness: FuzzedClient
   private var clients: [FuzzedClient] = []
   private var lastClient: UInt32 = 1
@@ -74,6 +80,8 @@ final class ServiceRun {
   private static let calls = [
     #"{"method":"io.tactile.Events.Subscribe","more":true}"#,
     #"{"method":"io.tactile.Trace.Subscribe","more":true}"#,
+    #"{"method":"io.tactile.Trace.ReadRecent"}"#,
+    #"{"method":"io.tactile.Trace.ReadRecent","parameters":{"begin":70}}"#,
     #"{"method":"io.tactile.Events.Subscribe"}"#,
     #"{"method":"io.tactile.Devices.List"}"#,
     #"{"method":"io.tactile.Devices.List","oneway":true}"#,

@@ -22,15 +22,17 @@ package struct ConsolePixels: Hashable, Sendable {
   /// display.
   package func coverage(of extent: Terminal.Extent) -> Size? {
     // The console can be turned by 90 degrees.
-    for (width, height) in [(displayWidth, displayHeight), (displayHeight, displayWidth)] {
-      guard cellWidth > 0, cellHeight > 0, extent.columns == width / cellWidth,
-        extent.rows == height / cellHeight
-      else { continue }
-      return Size(
-        width: Double(extent.columns * cellWidth) / Double(width),
-        height: Double(extent.rows * cellHeight) / Double(height))
-    }
-    return nil
+    coverage(of: extent, width: displayWidth, height: displayHeight)
+      ?? coverage(of: extent, width: displayHeight, height: displayWidth)
+  }
+
+  private func coverage(of extent: Terminal.Extent, width: Int, height: Int) -> Size? {
+    guard cellWidth > 0, cellHeight > 0, extent.columns == width / cellWidth,
+      extent.rows == height / cellHeight
+    else { return nil }
+    return Size(
+      width: Double(extent.columns * cellWidth) / Double(width),
+      height: Double(extent.rows * cellHeight) / Double(height))
   }
 }
 

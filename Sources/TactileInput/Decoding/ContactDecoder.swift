@@ -49,6 +49,9 @@ public struct ContactDecoder {
   /// The maximum number of simultaneous contacts.
   public var slotCount: Int { hasSlots ? slots.slotCount : protocolA?.slotCount ?? 1 }
 
+  /// The slot of the next events; -1 without slots, or after an invalid slot.
+  var presentSlot: Int { hasSlots ? slots.slot : -1 }
+
   /// Whether it reads the multitouch axes instead of the single-touch axes.
   public var isMultitouch: Bool { singleTouch == nil }
 

@@ -15,7 +15,7 @@ public struct SlotDecoder: Sendable {
 
   private var tracker: ContactTracker
   /// The slot of the next events; -1 after an invalid slot.
-  private var slot: Int
+  private(set) var slot: Int
   private let hasTouchButton: Bool
   private var isTouchButtonDown = false
   private var wasTouchButtonReleased = false

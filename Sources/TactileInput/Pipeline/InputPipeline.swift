@@ -189,6 +189,9 @@ public struct InputPipeline {
   /// Whether the multitouch axes are read, instead of the single-touch axes.
   public var isMultitouch: Bool { readsFingers && decoder.isMultitouch }
 
+  /// The slot of the next events; -1 for a device without slots, or after an invalid slot.
+  package var presentSlot: Int { readsFingers ? decoder.presentSlot : -1 }
+
   /// The last finished frame before and after the filters, for the owner of the panel. Read it before
   /// the next event; keeping a copy costs allocations.
   public var panelFrame: PanelFrame {

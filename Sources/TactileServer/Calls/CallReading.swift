@@ -83,7 +83,8 @@ struct CallReading: Sendable {
         return .success(Contents(call: .reportBindings(parameters)))
       case .listDevices, .watchDevices, .describe, .hitTest, .listOccasions, .beginIgnoring,
         .endIgnoring, .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload,
-        .release, .getStatus, .subscribeToDecisions, .getInfo, .getInterfaceDescription:
+        .release, .getStatus, .subscribeToDecisions, .readRecent, .getInfo,
+        .getInterfaceDescription:
         break
       }
     } catch {

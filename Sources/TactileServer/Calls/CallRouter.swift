@@ -215,6 +215,8 @@ final class CallRouter {
     case .listDevices: return events.listDevices(for: client)
     case .watchDevices: events.watchDevices(client)
     case .subscribeToDecisions: try events.subscribeToDecisions(client)
+    case .readRecent(let parameters):
+      return try events.readRecent(client, parameters, at: lastPresent)
     case .attach:
       try answer(reading, from: client) { (finish) throws(VarlinkError) in
         try scenes.attach(client, contents.windows ?? []) { finish(.stream) }

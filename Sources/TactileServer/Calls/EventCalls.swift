@@ -1,3 +1,4 @@
+import Tactile
 import TactileWire
 
 /// Answers the calls of `io.tactile.Events` and `io.tactile.Devices`.
@@ -52,6 +53,21 @@ struct EventCalls {
     let selection = publisher.selection(of: filter)
     try requireRoom(for: selection, of: client)
     publisher.subscribe(client, selection, first: state.decisions(0, for: client.peer))
+  }
+
+  /// Returns a part of the recording of the recent events. A client needs the permission to watch for it.
+  ///
+  /// - Parameter present: The present time.
+  func readRecent(
+    _ client: ClientSession, _ parameters: ReadRecentParameters, at present: Timestamp
+  ) throws(VarlinkError) -> RecentMessage {
+    try access.requireWatch(client.peer, by: .trace)
+    guard parameters.begin ?? 0 >= 0 else { throw .invalidParameter("begin") }
+    guard let recent = devices.recentEvents else { return RecentMessage(minutes: 0, text: "") }
+    let part = recent.part(from: parameters.begin, at: present)
+    return RecentMessage(
+      minutes: recent.options.minutes, text: String(decoding: part.text, as: UTF8.self),
+      next: part.next)
   }
 
   /// Checks that the memory of a user has room for the lists of a subscription. A subscription without

@@ -27,7 +27,7 @@ extension ServiceMethod {
       true
     case .getInfo, .getInterfaceDescription, .subscribe, .listDevices, .watchDevices, .attach,
       .update, .describe, .hitTest, .listOccasions, .play, .setVariables, .reportBindings,
-      .getStatus, .subscribeToDecisions:
+      .getStatus, .subscribeToDecisions, .readRecent:
       false
     }
   }

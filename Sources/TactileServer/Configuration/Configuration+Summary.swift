@@ -43,6 +43,9 @@ extension Configuration {
         "exploring.\($0.name)", $0.value(in: accessibility.exploring),
         $0.value(in: defaults.accessibility.exploring))
     }
+    lines += SupportKeys.all.compactMap {
+      Self.line("support.\($0.name)", $0.value(in: support), $0.value(in: defaults.support))
+    }
     lines += LimitKeys.all.compactMap {
       Self.line("limits.\($0.name)", $0.value(in: limits), $0.value(in: defaults.limits))
     }

@@ -30,6 +30,8 @@ package struct Configuration: Equatable, Sendable {
   package var accessibility = AccessibilityOptions()
   /// Whether the touch that ends the mode `asleep` presses `KEY_WAKEUP`.
   package var pressesWakeKey = false
+  /// The options of support.
+  package var support = SupportOptions()
   /// The limits of what clients may use.
   package var limits = ServerLimits()
   /// Whether a file has set ``Policy/attach``; the first one replaces the default.
@@ -86,6 +88,7 @@ package struct Configuration: Equatable, Sendable {
     server.swallowsWakingTouch = swallowsWakingTouch
     server.accessibility = accessibility
     server.pressesWakeKey = pressesWakeKey
+    server.support = support
     return server
   }
 }

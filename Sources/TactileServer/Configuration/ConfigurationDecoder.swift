@@ -48,6 +48,9 @@ struct ConfigurationDecoder {
     if let exploring = table["exploring"] {
       try ExploringKeys.read(exploring, into: &configuration.accessibility.exploring)
     }
+    if let support = table["support"] {
+      try SupportKeys.read(support, into: &configuration.support)
+    }
     if let limits = table["limits"] { try read(limits: limits, into: &configuration.limits) }
   }
 

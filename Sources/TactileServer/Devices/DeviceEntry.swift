@@ -24,6 +24,8 @@ final class DeviceEntry {
   private(set) var hasEventPipeline: Bool
   /// The panel while the daemon owns it.
   var panel: OwnedPanel?
+  /// The panel or pen while its recent events are kept.
+  var recent: RecentDevice?
   /// The number of reported contacts that ended before their position was known.
   var contactsWithoutPosition = 0
   /// Limits the log lines that its touches cause.

@@ -16,6 +16,8 @@ final class DeviceEventProcessor {
   /// Called with each contact that ended before its position was known: the name of the device and the
   /// time. The log then contains none of them.
   var lostContactObserver: ((String, Timestamp) -> Void)?
+  /// The recent events of panels and pens; nil if none are kept.
+  var recent: RecentEvents?
 
   init(
     application: Application, publisher: FramePublisher, owned: OwnedPanels, modes: ModeControl,
@@ -56,6 +58,7 @@ final class DeviceEventProcessor {
       // time (S1).
       if let due = entry.withPipeline({ $0.nextDeadline }) ?? nil, due <= time { advance(time) }
       let isFrame = entry.pipeline?.process(events[end], source: source) ?? false
+      let first = next
       next = end + 1
       if entry.withPipeline({ $0.hasFilterRecords }) ?? false { reportFilters(of: entry) }
       if isFrame || (entry.panel != nil && entry.withPipeline { $0.hasFinishedFrame } ?? false)
@@ -63,6 +66,12 @@ final class DeviceEventProcessor {
       {
         sendFrame(of: entry, advance: advance)
       }
+      if let recent, let device = entry.recent {
+        keep(events[first...end], of: entry, as: device, in: recent)
+      }
+    }
+    if let recent, let device = entry.recent, next < events.count {
+      keep(events[next...], of: entry, as: device, in: recent)
     }
     if entry.withPipeline({ $0.readContactsWithoutPosition() }) ?? 0
       > entry.contactsWithoutPosition
@@ -155,6 +164,9 @@ final class DeviceEventProcessor {
       if let frame = entry.pipeline?.frame {
         scripts.interrupt(on: entry.screen, at: frame.timestamp)
         send(frame)
+        if let recent, let device = entry.recent, hasSecretTouches(of: entry) {
+          recent.discardTouches(of: device)
+        }
         if let panel = entry.panel {
           let late = PanelFrame(device: entry.id, contacts: frame.contacts)
           owned.receive(late, of: panel, at: application.now) {
@@ -213,6 +225,48 @@ final class DeviceEventProcessor {
   private func sendHovers(of entry: DeviceEntry, where isIncluded: (HoverEvent) -> Bool) {
     guard let hovers = entry.withPipeline({ $0.hovers }), !hovers.isEmpty else { return }
     for hover in hovers where isIncluded(hover) { application.send(.hover(hover)) }
+  }
+
+  // MARK: Recent events
+
+  /// Keeps events of a panel after they have been processed.
+  private func keep(
+    _ events: Slice<UnsafeBufferPointer<InputEvent>>, of entry: DeviceEntry,
+    as device: RecentDevice,
+    in recent: RecentEvents
+  ) {
+    for event in events {
+      recent.append(event, of: device) {
+        entry.withPipeline { $0.isIdle } ?? true
+      } isSecret: {
+        hasSecretTouches(of: entry) || touchesSecretWindow(entry)
+      }
+    }
+  }
+
+  /// Returns whether a touch of a panel belongs to a secret window.
+  private func hasSecretTouches(of entry: DeviceEntry) -> Bool {
+    application.hasTouch { $0.contact.device == entry.id && $0.window?.isPrivate == true }
+  }
+
+  /// Returns whether a contact of the last frame of a panel is in the rectangle of a secret window. It also counts if
+  /// filters or the mode discard the contact, or hold it back.
+  private func touchesSecretWindow(_ entry: DeviceEntry) -> Bool {
+    guard let screen = entry.screen,
+      application.windows.contains(where: { $0.isPrivate && $0.screen === screen }),
+      let frame = entry.withPipeline({ $0.readPanelFrame() })
+    else { return false }
+    let isSecret = { [application] (location: Point) in
+      application.windows.contains {
+        $0.isPrivate && $0.screen === screen && $0.frame.contains(location)
+      }
+    }
+    return frame.contacts.contains { isSecret($0.location) }
+      || frame.hovers.contains { isSecret($0.screenLocation) }
+      || frame.fingers.contains { finger in
+        let (x, y) = (finger.measurements.x, finger.measurements.y)
+        return isSecret(entry.withPipeline { $0.mapping.location(x: x, y: y) } ?? .zero)
+      }
   }
 
   // MARK: Filters

@@ -13,6 +13,10 @@ final class DeviceRegistry {
   var accommodations: AccommodationOptions? {
     didSet { for entry in entries { entry.pipeline?.setAccommodations(accommodations) } }
   }
+  /// The options of the recent events that are kept. A change discards them.
+  var support = SupportOptions() {
+    didSet { if support != oldValue { restartRecentEvents() } }
+  }
   /// Whether new rules have not taken effect for some devices.
   private var isUnsettled = false
 
@@ -191,6 +195,7 @@ final class DeviceRegistry {
     let shared = application.screens.first { $0.name == settings.output }
     let entry = makeEntry(id, description, settings, on: shared)
     entries.append(entry)
+    keepRecentEvents(of: entry)
     addedCount += 1
     assignScreen(to: entry, shared: shared)
     notices.write(.info, "added \(entry.message.summary)")
@@ -207,6 +212,7 @@ final class DeviceRegistry {
     application.cancelTouches { $0.contact.device == id }
     processor.stopExploring(on: id)
     processor.endEvents(of: entry, at: now)
+    forgetRecentEvents(of: entry)
     entries.remove(at: position)
     formerCounts.add(entry.report)
     if let screen = entry.screen, !entries.contains(where: { $0.screen === screen }) {
@@ -474,7 +480,35 @@ final class DeviceRegistry {
     entry.pipeline = report.pipeline
     entry.pipeline?.setAccommodations(accommodations)
     entry.eventPipeline = report.eventPipeline
+    forgetRecentEvents(of: entry)
+    keepRecentEvents(of: entry)
     revisedDevices.append(entry.id)
+  }
+
+  // MARK: Recent events
+
+  /// The recent events of panels and pens; nil if none are kept.
+  var recentEvents: RecentEvents? { processor.recent }
+
+  private func restartRecentEvents() {
+    processor.recent = support.minutes > 0 ? RecentEvents(support) : nil
+    for entry in entries {
+      entry.recent = nil
+      keepRecentEvents(of: entry)
+    }
+  }
+
+  /// Begins to keep the events of a panel or a pen. If something touches it, this begins when nothing touches it.
+  private func keepRecentEvents(of entry: DeviceEntry) {
+    guard let recent = processor.recent, let pipeline = entry.pipeline else { return }
+    entry.recent = recent.add(
+      entry.description, slot: pipeline.presentSlot, isTouched: !pipeline.isIdle)
+  }
+
+  /// Ends keeping the events of a device. The events so far stay.
+  private func forgetRecentEvents(of entry: DeviceEntry) {
+    if let device = entry.recent { processor.recent?.remove(device) }
+    entry.recent = nil
   }
 }
 

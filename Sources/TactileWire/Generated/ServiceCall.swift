@@ -90,6 +90,9 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
   /// Reports each decision, until the connection ends. Call it with "more": true. It needs the
   /// permission to watch.
   case subscribeToDecisions = "io.tactile.Trace.Subscribe"
+  /// Reads the recent events of panels and pens, which the service keeps if the configuration says
+  /// so, as a recording. It needs the permission to watch.
+  case readRecent = "io.tactile.Trace.ReadRecent"
   /// Describes the service.
   case getInfo = "org.varlink.service.GetInfo"
   /// Returns the definition of an interface.
@@ -101,7 +104,7 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
     case .subscribe, .watchDevices, .attach, .subscribeToDecisions: true
     case .listDevices, .update, .describe, .hitTest, .listOccasions, .beginIgnoring, .endIgnoring,
       .setMode, .setAccessibility, .setFirstResponder, .sendRemoteControl, .reload, .release, .play,
-      .setVariables, .reportBindings, .getStatus, .getInfo, .getInterfaceDescription:
+      .setVariables, .reportBindings, .getStatus, .readRecent, .getInfo, .getInterfaceDescription:
       false
     }
   }
@@ -151,6 +154,8 @@ public enum ServiceCall: Equatable, Sendable {
   case getStatus
   /// `io.tactile.Trace.Subscribe`.
   case subscribeToDecisions
+  /// `io.tactile.Trace.ReadRecent`.
+  case readRecent(ReadRecentParameters)
   /// `org.varlink.service.GetInfo`.
   case getInfo
   /// `org.varlink.service.GetInterfaceDescription`.
@@ -185,6 +190,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .reportBindings: self = .reportBindings(try ReportBindingsParameters(from: parameters))
     case .getStatus: self = .getStatus
     case .subscribeToDecisions: self = .subscribeToDecisions
+    case .readRecent: self = .readRecent(try ReadRecentParameters(from: parameters))
     case .getInfo: self = .getInfo
     case .getInterfaceDescription:
       self = .getInterfaceDescription(try GetInterfaceDescriptionParameters(from: parameters))
@@ -215,6 +221,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .reportBindings: .reportBindings
     case .getStatus: .getStatus
     case .subscribeToDecisions: .subscribeToDecisions
+    case .readRecent: .readRecent
     case .getInfo: .getInfo
     case .getInterfaceDescription: .getInterfaceDescription
     }
@@ -240,6 +247,7 @@ public enum ServiceCall: Equatable, Sendable {
     case .play(let parameters): parameters.json
     case .setVariables(let parameters): parameters.json
     case .reportBindings(let parameters): parameters.json
+    case .readRecent(let parameters): parameters.json
     case .getInterfaceDescription(let parameters): parameters.json
     }
   }
@@ -688,6 +696,31 @@ extension ReportBindingsParameters {
   var json: JSONObject {
     var json = JSONObject()
     json["bindings"] = .array(bindings.map { $0.json })
+    return json
+  }
+}
+
+/// The parameters of `io.tactile.Trace.ReadRecent`.
+public struct ReadRecentParameters: Equatable, Sendable {
+  /// The member "next" of the reply before; nil to begin.
+  public var begin: Int?
+
+  /// Creates the message from its members.
+  public init(begin: Int? = nil) {
+    self.begin = begin
+  }
+}
+
+extension ReadRecentParameters {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    begin = try cursor.optionalMember("begin")?.int()
+  }
+
+  /// The parameters as JSON, in the order of the contract.
+  var json: JSONObject {
+    var json = JSONObject()
+    json["begin"] = begin.map { .integer(Int64($0)) }
     return json
   }
 }

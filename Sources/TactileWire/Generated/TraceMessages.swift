@@ -36,3 +36,38 @@ extension TraceMessage: WireMessage {
     writer.endObject()
   }
 }
+
+/// The reply to `io.tactile.Trace.ReadRecent`.
+public struct RecentMessage: Equatable, Sendable {
+  /// The time for which the service keeps events, in minutes; 0 if it keeps none.
+  public var minutes: Int
+  /// A part of the recording, with some hundreds of events.
+  public var text: String
+  /// Where the next part begins; nil after the last part.
+  public var next: Int?
+
+  /// Creates the message from its members.
+  public init(minutes: Int, text: String, next: Int? = nil) {
+    self.minutes = minutes
+    self.text = text
+    self.next = next
+  }
+}
+
+extension RecentMessage: WireMessage {
+  /// Reads the message; throws `WireError.missing` and `.mismatch`.
+  public init(from cursor: JSONCursor) throws(WireError) {
+    minutes = try cursor.member("minutes").int()
+    text = try cursor.member("text").string()
+    next = try cursor.optionalMember("next")?.int()
+  }
+
+  /// Writes the message as a JSON object.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("minutes", minutes)
+    writer.member("text", text)
+    if let next { writer.member("next", next) }
+    writer.endObject()
+  }
+}

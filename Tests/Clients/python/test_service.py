@@ -101,7 +101,9 @@ class StreamTest(ServiceTest):
     def wrong_calls(self, service):
         """A call with a wrong value for each parameter, by interface, and a part of its error."""
         return {
-            "io.tactile.Trace": {},
+            "io.tactile.Trace": {
+                "begin": (lambda: service.read_recent(-1),
+                          "begin: found -1, expected the number of a part, from the reply before")},
             "io.tactile.Events": {
                 "kinds": (lambda: service.subscribe(kinds=["gesture"]),
                           "kinds[0]: found 'gesture', expected one of devices, touches, gestures, motions, "
@@ -452,6 +454,23 @@ class CallTest(ServiceTest):
         self.assertGreater(service.status().configuration.read_at, 1_700_000_000)
         with self.assertRaises(tactile.NoSuchWindow):
             service.set_first_responder("gone", "a")
+
+    def test_recent_events_are_none_by_default(self):
+        self.daemon()
+        self.assertIsNone(self.client().read_recent())
+
+    def test_recent_events_are_a_recording(self):
+        configuration = pathlib.Path(self.folder, "tactiled.yaml")
+        configuration.write_text("support: {minutes: 5}\n")
+        self.daemon("tap.evemu", "--config", str(configuration), "--speed", "1")
+        frames = self.client().subscribe()
+        while not any(touch.phase == "ended" for touch in next(frames).touches):
+            pass
+        text = self.client().read_recent()
+        self.assertTrue(text.startswith("# libinput record\n"), text)
+        self.assertEqual(text.count("- node:"), 1)
+        # ABS_MT_TRACKING_ID
+        self.assertGreater(text.count(",   3,  57,"), 1)
 
     def test_scripted_fingers_touch_the_screen(self):
         self.daemon()

@@ -94,6 +94,16 @@ struct SwiftClientTests {
     #expect(Programs.finish(second).status == 0)
   }
 
+  @Test func `recent events are nil by default, and empty before the first touch`() async throws {
+    let usual = try quietDaemon()
+    #expect(try await TactileClient.Service(socket: socket).recentEvents() == nil)
+    kill(usual)
+    let file = try folder.write("tactiled.yaml", "support: {minutes: 5}\n")
+    let daemon = try quietDaemon(["--config", file])
+    #expect(try await TactileClient.Service(socket: socket).recentEvents() == "")
+    kill(daemon)
+  }
+
   @Test func `a stream of decisions has decisions and nothing else`() async throws {
     let daemon = try daemon("tap.evemu")
     let service = TactileClient.Service(socket: socket)

@@ -79,7 +79,7 @@ enum GuideText {
     switch key.name {
     case "devices", "screens", "regions": return ["\(key.name):"] + item(of: "\(key.name)[]")
     case "filters", "thresholds", "modes", "idle", "wake", "accommodations", "exploring",
-      "limits":
+      "support", "limits":
       return ["\(key.name):"] + map(of: key.name, "  ")
     case "policy": return ["policy:"] + policy
     default:

@@ -9,7 +9,7 @@ package enum ConfigurationGuide {
   package static let sections = [
     file, devices, match, OwnKeys.section, screens, RegionKeys.section, filters, thresholds, policy,
     attach, userSet, ModeKeys.section, IdleKeys.section, WakeKeys.section,
-    AccommodationKeys.section, ExploringKeys.section, limits,
+    AccommodationKeys.section, ExploringKeys.section, SupportKeys.section, limits,
   ]
 
   /// The paragraphs before the keys in tactiled.yaml(5).
@@ -30,7 +30,7 @@ package enum ConfigurationGuide {
 
     SIGHUP (systemctl reload tactiled) and io.tactile.Control.Reload read all files again. If there is an
     error, the previous configuration stays in effect, and the log contains the error. Limits, policy, modes,
-    accommodations, exploring, the level of the log and the scene take effect immediately. A client that loses the permission to watch
+    accommodations, exploring, support, the level of the log and the scene take effect immediately. A client that loses the permission to watch
     receives no further events from windows of other users. New regions apply to new touches. New device rules, sizes of screens and filters
     take effect when nothing touches the device or its screen. New thresholds apply to new windows. They
     apply to existing windows of the machine's own scene when nothing touches them. Existing windows of
@@ -123,6 +123,9 @@ package enum ConfigurationGuide {
       ConfigurationKey(
         "exploring", "a map of options", default: "see `exploring`", example: "{rest: 0.3}",
         "Help for people who do not see the screen."),
+      ConfigurationKey(
+        "support", "a map of options", default: "see `support`", example: "{minutes: 5}",
+        "The recent events that the daemon keeps in memory for `tactile report`."),
       ConfigurationKey(
         "limits", "a map of limits", default: "see `limits`", example: "{connections: 8}",
         "Limits for clients."),

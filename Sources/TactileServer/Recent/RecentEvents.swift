@@ -1,0 +1,172 @@
+import Tactile
+import TactileInput
+import TactileRecording
+
+/// The recent events of panels and pens, in memory of a fixed size.
+///
+/// It keeps whole frames of devices, and discards the oldest ones. Each frame is kept with the locations of its
+/// touches hidden (``DeviceAnonymizer``). If a touch may belong to a secret window, nothing is kept of all touches of
+/// the device that overlap with it in time. Frames need no heap allocation.
+///
+/// A frame is an entry with the number of its device, and then its events. Positions of entries rise forever; the
+/// remainder of a position is an index of the memory.
+final class RecentEvents {
+  /// The most devices that are gone and of which events are kept.
+  static let mostFormerDevices = 16
+
+  /// The options.
+  let options: SupportOptions
+  /// The position of the oldest entry.
+  private(set) var tail: UInt64 = 1
+  /// The position behind the latest entry.
+  private(set) var head: UInt64 = 1
+  /// The devices by their numbers.
+  private(set) var devices: [RecentDevice?] = []
+  private let memory: UnsafeMutableBufferPointer<InputEvent>
+
+  /// Creates memory without events.
+  init(_ options: SupportOptions) {
+    self.options = options
+    // The kernel provides the pages when they are used first.
+    memory = .allocate(capacity: options.bytes / MemoryLayout<InputEvent>.stride)
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  // MARK: Entries
+
+  /// The first part of a frame: the device, the number of events and whether they are removed.
+  struct Entry {
+    /// The number of the device.
+    let device: Int
+    /// The number of events.
+    let count: Int
+    /// Whether the events are removed.
+    let isRemoved: Bool
+    /// The time of the frame.
+    let time: Timestamp
+
+    /// The number of places of the entry and its events.
+    var length: UInt64 { UInt64(count) + 1 }
+  }
+
+  /// Returns the entry at a position.
+  func entry(at position: UInt64) -> Entry {
+    let raw = self[position]
+    return Entry(
+      device: Int(raw.code), count: Int(raw.value), isRemoved: raw.type != 0, time: raw.time)
+  }
+
+  /// Calls `body` with the events of an entry.
+  func forEachEvent(of entry: Entry, at position: UInt64, _ body: (InputEvent) -> Void) {
+    for offset in 1...UInt64(entry.count) { body(self[position + offset]) }
+  }
+
+  private subscript(position: UInt64) -> InputEvent {
+    get { memory[Int(position % UInt64(memory.count))] }
+    set { memory[Int(position % UInt64(memory.count))] = newValue }
+  }
+
+  // MARK: Devices
+
+  /// Adds a device.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of its first events.
+  ///   - isTouched: Whether something touches it, so that nothing is kept until nothing touches it.
+  func add(_ description: DeviceDescription, slot: Int, isTouched: Bool) -> RecentDevice {
+    let number = devices.firstIndex { $0 == nil } ?? devices.count
+    let device = RecentDevice(number, description, slot: slot, isTouched: isTouched)
+    if number < devices.count { devices[number] = device } else { devices.append(device) }
+    return device
+  }
+
+  /// Notes that a device is gone. Its events stay, but of at most ``mostFormerDevices`` devices.
+  func remove(_ device: RecentDevice) {
+    device.isConnected = false
+    if device.frameCount == 0 { devices[device.number] = nil }
+    while tail < head,
+      devices.count(where: { $0.map { !$0.isConnected } ?? false }) > Self.mostFormerDevices
+    {
+      discardOldest()
+    }
+  }
+
+  // MARK: Events
+
+  /// Adds an event of a device. If it ends a frame, the frame is kept.
+  ///
+  /// - Parameters:
+  ///   - isUntouched: Returns whether nothing touches the device after the frame.
+  ///   - isSecret: Returns whether a touch of the device may belong to a secret window.
+  func append(
+    _ event: InputEvent, of device: RecentDevice, isUntouched: () -> Bool, isSecret: () -> Bool
+  ) {
+    guard device.take(event) else { return }
+    if !device.isTouched {
+      device.isTouched = true
+      device.isDropping = false
+      device.touchStart = head
+    }
+    let frame = device.finishFrame()
+    if frame == nil || !device.isDropping && isSecret() { discardTouches(of: device) }
+    if let frame, !device.isDropping { keep(frame, of: device, at: event.time) }
+    if device.isIdle, isUntouched() { device.isTouched = false }
+  }
+
+  /// Removes everything since a device was touched last, and keeps nothing until nothing touches it.
+  func discardTouches(of device: RecentDevice) {
+    if device.isTouched { device.isDropping = true }
+    if device.touchStart < tail { device.tail.release() }
+    var position = max(device.touchStart, tail)
+    while position < head {
+      let entry = entry(at: position)
+      if entry.device == device.number, !entry.isRemoved { remove(entry, at: position) }
+      position += entry.length
+    }
+    device.touchStart = head
+  }
+
+  private func remove(_ entry: Entry, at position: UInt64) {
+    let nothing = InputEvent(time: .zero, type: 0, code: 0, value: 0)
+    for offset in 1...UInt64(entry.count) { self[position + offset] = nothing }
+    write(entry.device, count: entry.count, isRemoved: true, at: position, time: entry.time)
+  }
+
+  private func write(
+    _ device: Int, count: Int, isRemoved: Bool = false, at position: UInt64, time: Timestamp
+  ) {
+    self[position] = InputEvent(
+      time: time, type: isRemoved ? 1 : 0, code: UInt16(device), value: Int32(count))
+  }
+
+  private func keep(_ frame: [InputEvent], of device: RecentDevice, at time: Timestamp) {
+    let length = UInt64(frame.count) + 1
+    guard length <= memory.count else { return discardTouches(of: device) }
+    discardOld(at: time)
+    while head + length - tail > memory.count { discardOldest() }
+    write(device.number, count: frame.count, at: head, time: time)
+    for (offset, event) in frame.enumerated() { self[head + 1 + UInt64(offset)] = event }
+    head += length
+    device.frameCount += 1
+  }
+
+  /// Discards the entries that are older than the options allow.
+  func discardOld(at now: Timestamp) {
+    let age = TimeInterval(options.minutes) * 60
+    while tail < head, now.seconds(since: entry(at: tail).time) > age { discardOldest() }
+  }
+
+  /// Discards the oldest entry. The state of its device is then the one after this entry.
+  private func discardOldest() {
+    let entry = entry(at: tail)
+    if let device = devices[entry.device] {
+      if !entry.isRemoved { forEachEvent(of: entry, at: tail) { device.tail.apply($0) } }
+      device.frameCount -= 1
+      if device.frameCount == 0, !device.isConnected { devices[entry.device] = nil }
+    }
+    tail += entry.length
+  }
+}

@@ -1,0 +1,126 @@
+import TactileIO
+import TactileRecording
+import TactileServer
+import TactileWire
+import Testing
+
+@testable import TactileCommand
+
+@Suite("Reports for support")
+struct SupportReportTests {
+  private static let recording = """
+    # libinput record
+    version: 1
+    ndevices: 1
+    devices:
+    - node: "/dev/input/event1"
+      evdev:
+        name: "Panel"
+        id: [3, 1, 2, 3]
+        codes:
+          0: [0, 1, 2, 3]
+          1: [330]
+          3: [0, 1]
+        absinfo:
+          0: [0, 1000, 0, 0, 10]
+          1: [0, 1000, 0, 0, 10]
+        properties: [1]
+      events:
+      - evdev:
+        - [  1,      0,   1, 330,       1]
+        - [  1,      0,   0,   0,       0]
+
+    """
+
+  private let findings = [
+    Finding(level: .good, subject: "udev", text: "it runs: well"),
+    Finding(
+      level: .bad, subject: "/dev/input/event3", text: "cannot be read", fix: "sudo chmod: no"),
+    Finding(level: .odd, subject: "bindings", text: "[status] # libinput record"),
+  ]
+
+  @Test func `readers of recordings skip the sections, whatever they contain`() throws {
+    var report = SupportReport()
+    report.sections = [
+      .init(
+        title: "status",
+        lines: [
+          "version: 1", "E: 0.000001 0000 0000 0", "EVEMU 1.3", "add device 1: /dev/input/event0",
+          "a\nb: c", "", "{", "@DEV x", "P: /x",
+        ]),
+      .init(title: SupportReport.doctor, lines: SupportReport.lines(of: findings)),
+    ]
+    report.recording = Self.recording
+    let read = try RecordingReader.read(Array(report.text.utf8), name: "report", isStrict: true)
+    #expect(read.format == .libinput)
+    #expect(read.devices.map(\.description.name) == ["Panel"])
+    #expect(read.events.count == 2)
+  }
+
+  @Test func `the findings are read as they were written`() {
+    var report = SupportReport()
+    report.sections = [
+      .init(title: "versions", lines: ["good  x: y"]),
+      .init(title: SupportReport.doctor, lines: SupportReport.lines(of: findings)),
+      .init(title: "status", lines: ["bad   x: y"]),
+    ]
+    #expect(SupportReport.findings(in: Array(report.text.utf8)) == findings)
+    #expect(SupportReport.findings(in: Array(Self.recording.utf8)) == nil)
+    #expect(SupportReport.findings(in: []) == nil)
+  }
+
+  @Test func `a binding has no arguments, texts, keys, values and addresses`() throws {
+    let file = """
+      version: 1
+      bindings:
+        - {gesture: a, run: [/usr/bin/open, SECRET]}
+        - {gesture: b, shell: "echo SECRET"}
+        - {gesture: c, keys: [s, e, c, r, e, t]}
+        - {gesture: d, type: SECRET}
+        - {gesture: e, http: {url: "http://localhost/SECRET?SECRET"}}
+        - {gesture: f, set: {page: SECRET}}
+        - {action: g, unit: kiosk.service}
+      """
+    let list = try BindingList(text: Array(file.utf8), file: "bindings.yaml")
+    let lines = list.bindings.map(ReportFacts.line(of:))
+    #expect(
+      lines == [
+        "gesture a: run /usr/bin/open", "gesture b: shell", "gesture c: keys", "gesture d: type",
+        "gesture e: http", "gesture f: set page", "action g: start kiosk.service",
+      ])
+  }
+
+  @Test func `a report has no serial numbers, values of variables, touches and names of users`()
+    throws
+  {
+    var facts = ReportFacts()
+    facts.system.user = "USER"
+    facts.system.settings = try Configuration(
+      files: [
+        ConfigurationFile(
+          name: "a.yaml",
+          text: Array(
+            "devices: [{match: {serial: SECRET}, rotation: 90}]\npolicy: {watch: {users: [SECRET]}}"
+              .utf8))
+      ], accounts: AccountNames(user: { $0 == "SECRET" ? 1000 : nil }, group: { _ in nil }))
+    let status = ServiceStatus(
+      version: "1", clients: 0, subscribers: 0, devices: 0, grabbed: 0, windows: 0, touches: 0,
+      isIgnoring: false, configuration: ConfigurationMessage(), memory: [], incidents: [])
+    let state = StateMessage(
+      variables: [VariableMessage(name: "page", value: "SECRET", user: 1000)])
+    facts.service = .success(
+      .init(
+        info: ServiceInfoMessage(vendor: "v", product: "tactiled", version: "1", url: "u"),
+        status: status, state: state))
+    let text = facts.report.text
+    #expect(!text.contains("SECRET"))
+    #expect(text.contains("rotation: 90") && text.contains("watch: users 1000"))
+    #expect(text.contains("page"))
+    #expect(text.contains("# [recording]\n# none, because the key support"))
+  }
+
+  @Test func `the name of the distribution comes from os-release`() {
+    #expect(ReportFacts.distribution("ID=debian\nPRETTY_NAME=\"Debian 12\"\n") == "Debian 12")
+    #expect(ReportFacts.distribution("") == "")
+  }
+}

@@ -33,8 +33,11 @@ struct OwnedPanelTests {
   }
 
   @Test func `clients receive the same bytes whether the panel is owned or not`() throws {
+    let scene =
+      OwnedServer.edgeScene
+      + "\n- {name: page, gestures: [{kind: pan, name: drag}, {kind: tap, name: press}]}"
     let messages = try [true, false].map { isOwned throws -> [UInt8] in
-      let owned = try OwnedServer(scene: OwnedServer.edgeScene, isOwned: isOwned)
+      let owned = try OwnedServer(scene: scene, isOwned: isOwned)
       let client = VirtualClient(owned.server)
       client.subscribe()
       // The state contains how the panel is owned.

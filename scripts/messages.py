@@ -39,6 +39,7 @@ from contract import WIDTH, Array, Field, Parser, Scalar, Struct, Words, comment
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INTERFACES = ROOT / "Sources/TactileWire/Interfaces"
 GENERATED = ROOT / "Sources/TactileWire/Generated"
+ENGINE = ROOT / "Sources/Tactile"
 PYTHON = ROOT / "Clients/python/tactile.py"
 C = ROOT / "Clients/c"
 
@@ -107,7 +108,7 @@ FIELD_TYPES = {
     "Gesture.recognizer": "prepared", "Gesture.kind": "prepared", "Gesture.window": "prepared",
     "Gesture.view": "prepared", "Gesture.translation": "vector", "Gesture.velocity": "vector",
     "ControlEvent.window": "prepared", "ControlEvent.view": "prepared",
-    "ControlEvent.event": "ControlEventName",
+    "ControlEvent.event": "ControlEvent",
     "Explored.window": "prepared", "Explored.view": "prepared",
     "Scroll.window": "prepared", "Scroll.view": "prepared", "Scroll.velocity": "vector",
     "Motion.motion": "MotionEvent.Subtype", "Motion.phase": "MotionEvent.Phase",
@@ -150,14 +151,12 @@ ENGINE_CASES = {
     "Gesture.state": ("GestureRecognizer.State", {"possible": None, "failed": None}, set()),
     "Mode.mode": ("InteractionMode", {}, {"ignoring"})}
 
-# The words of enumerations that are strings in the contract: Varlink's Python library cannot read an
-# enumeration of one word, and the names of control events have always been strings for clients.
+# The enumerations of the engine whose words are strings in the contract: Varlink's Python library cannot read an
+# enumeration of one word, and the names of control events have always been strings for clients. Each has the file and
+# the name of the enumeration, whose cases are the words.
 STRING_WORDS = {
-    "Motion.motion": ["shake"],
-    "ControlEvent.event": [
-        "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchDragEnter",
-        "touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged",
-        "primaryActionTriggered"]}
+    "Motion.motion": ("Events/MotionEvent.swift", "Subtype"),
+    "ControlEvent.event": ("Controls/ControlEvent.swift", "ControlEvent")}
 
 # Values that an initializer assumes, besides nil and an empty array for optional fields.
 DEFAULTS = {
@@ -299,7 +298,7 @@ class Member:
         override = FIELD_TYPES.get(self.key)
         self.words, self.message, self.scalar, self.word_type = None, None, None, None
         if isinstance(element, Words) or self.key in STRING_WORDS:
-            self.words = STRING_WORDS.get(self.key) or element.words
+            self.words = engine_words(*STRING_WORDS[self.key]) if self.key in STRING_WORDS else element.words
             self.comments = getattr(element, "comments", ())
             holder, name = WORDS[self.key][:2]
             self.word_type = f"{holder}.{name}" if holder else name
@@ -390,6 +389,16 @@ class Member:
         if self.is_optional:
             return f"{self.name}.map {{ .array($0.map {{ {one} }}) }}"
         return f".array({self.name}.map {{ {one} }})"
+
+
+def engine_words(file, name):
+    """The cases of an enumeration of the engine whose raw values are their names."""
+    text = (ENGINE / file).read_text()
+    found = re.search(rf"^( *)public enum {name}: String.*?^\1}}", text, re.M | re.S)
+    words = re.findall(r"^ +case (\w+)$", found.group(), re.M) if found else []
+    if not words:
+        sys.exit(f"{ENGINE / file}: error: no cases of {name}")
+    return words
 
 
 def swift_name(type_name):

@@ -313,6 +313,18 @@ import Testing
         == DeviceChangeMessage.Change.allCases.map(\.rawValue))
   }
 
+  @Test func `the definition names each event of a control that clients receive`() throws {
+    let type = try #require(
+      try Self.interface("io.tactile.Events").types.first { $0.name == "ControlEvent" })
+    guard case .fields(let fields) = type.type else { return }
+    let text = try #require(fields.first { $0.name == "event" }.map { "\($0.documentation)" })
+    // Clients receive drags as touches.
+    for event in ControlEvent.allCases
+    where event != .touchDragInside && event != .touchDragOutside {
+      #expect(text.contains("\"\(event.rawValue)\""))
+    }
+  }
+
   @Test(arguments: InterfaceDefinitions.names)
   func `the error about a parameter of a call has the allowed values`(name: String) throws {
     for method in try Self.interface(name).methods {

@@ -8,34 +8,36 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A touch landed in the control (S69).
-  public static let touchDown = ControlEvents(rawValue: 1 << 0)
-  /// The touch that landed continues a series of quick taps (S69).
-  public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
-  /// The touch moved inside (S70).
-  public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
-  /// The touch moved outside (S70).
-  public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
-  /// The touch moved from outside to inside (S70).
-  public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
-  /// The touch moved from inside to outside (S70).
-  public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
-  /// The touch lifted inside (S71).
-  public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
-  /// The touch lifted outside (S71).
-  public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
-  /// The touch was cancelled by a gesture, by disabling the control, or by the system (S72).
-  public static let touchCancel = ControlEvents(rawValue: 1 << 8)
-  /// The user changed the value of the control (S78).
-  public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-  /// The user triggered the main function of the control (S78).
-  public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+  /// Creates the set of one event.
+  @inlinable public init(_ event: ControlEvent) {
+    self.init(rawValue: 1 << event.bit)
+  }
 
-  /// All events of touches.
-  public static let allTouchEvents: ControlEvents = [
-    .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
-    .touchDragExit, .touchUpInside, .touchUpOutside, .touchCancel,
-  ]
+  /// ``ControlEvent/touchDown``.
+  public static let touchDown = ControlEvents(.touchDown)
+  /// ``ControlEvent/touchDownRepeat``.
+  public static let touchDownRepeat = ControlEvents(.touchDownRepeat)
+  /// ``ControlEvent/touchDragInside``.
+  public static let touchDragInside = ControlEvents(.touchDragInside)
+  /// ``ControlEvent/touchDragOutside``.
+  public static let touchDragOutside = ControlEvents(.touchDragOutside)
+  /// ``ControlEvent/touchDragEnter``.
+  public static let touchDragEnter = ControlEvents(.touchDragEnter)
+  /// ``ControlEvent/touchDragExit``.
+  public static let touchDragExit = ControlEvents(.touchDragExit)
+  /// ``ControlEvent/touchUpInside``.
+  public static let touchUpInside = ControlEvents(.touchUpInside)
+  /// ``ControlEvent/touchUpOutside``.
+  public static let touchUpOutside = ControlEvents(.touchUpOutside)
+  /// ``ControlEvent/touchCancel``.
+  public static let touchCancel = ControlEvents(.touchCancel)
+  /// ``ControlEvent/valueChanged``.
+  public static let valueChanged = ControlEvents(.valueChanged)
+  /// ``ControlEvent/primaryActionTriggered``.
+  public static let primaryActionTriggered = ControlEvents(.primaryActionTriggered)
+
+  /// All events of touches: the bits from 0 to 11, as in UIKit.
+  public static let allTouchEvents = ControlEvents(rawValue: 0x0fff)
   /// The bits of an app's own events, such as `ControlEvents(rawValue: 1 << 24)`. The controls of this
   /// module send none of them; a control of the app sends them with ``Control/sendActions(for:)`` (S217).
   public static let applicationReserved = ControlEvents(rawValue: 0x0f00_0000)

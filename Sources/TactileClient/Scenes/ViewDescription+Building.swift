@@ -174,7 +174,7 @@ extension ViewDescription {
 
 extension ControlDescription {
   /// Returns a control that sends an action for one of its events.
-  fileprivate init(asking action: ActionDescription?, at event: ControlEventName) {
+  fileprivate init(asking action: ActionDescription?, at event: ControlEvent) {
     self.init()
     if let action { actions = [EventAction(event: event, action: action)] }
   }

@@ -13,7 +13,7 @@ extension Story.Report {
 
   private func isControlEvent(_ events: ControlEvents) -> Bool {
     guard case .control(let message) = self else { return false }
-    return events.contains(message.event.event)
+    return events.contains(ControlEvents(message.event))
   }
 
   /// Whether a story contains it.

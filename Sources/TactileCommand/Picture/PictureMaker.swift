@@ -117,7 +117,7 @@ final class PictureMaker {
   }
 
   private static func isAnswer(_ control: ControlMessage) -> Bool {
-    answering.contains(control.event.event)
+    answering.contains(ControlEvents(control.event))
   }
 
   /// Marks a touch as used.

@@ -109,11 +109,11 @@ extension SceneBuilder {
   private mutating func follow(
     _ control: Control, _ description: ViewDescription, _ part: StagePart, _ word: Word
   ) {
-    for name in ControlEventName.allCases {
-      control.addAction(for: name.event) { (_: Control) in part.write(name.rawValue) }
+    for event in ControlEvent.allCases {
+      control.addAction(for: ControlEvents(event)) { (_: Control) in part.write(event.rawValue) }
     }
     for action in description.kind.control?.actions ?? [] {
-      let events = action.event.event
+      let events = ControlEvents(action.event)
       let name = Action(action.action.name)
       guard let target = action.action.target.map({ Word(text: $0, place: word.place) }) else {
         control.addTarget(nil, action: name, for: events)

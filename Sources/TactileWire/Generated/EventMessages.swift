@@ -390,7 +390,7 @@ extension GestureMessage {
 /// `ControlEvent` of `io.tactile.Events`.
 public struct ControlMessage: Equatable, Sendable {
   /// An event of a control.
-  public typealias Event = ControlEventName
+  public typealias Event = ControlEvent
 
   /// The window that the control is in.
   public var window: PreparedString

@@ -27,21 +27,31 @@ final class Probe: Control {
   }
 }
 
-extension ControlEvents {
-  static let names: [(ControlEvents, String)] = [
-    (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
-    (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
-    (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.touchCancel, "cancelled"),
-    (.valueChanged, "value"), (.primaryActionTriggered, "primary"),
-  ]
+extension ControlEvent {
+  /// The word of the event in the log.
+  fileprivate var word: String {
+    switch self {
+    case .touchDown: "down"
+    case .touchDownRepeat: "repeat"
+    case .touchDragInside: "inside"
+    case .touchDragOutside: "outside"
+    case .touchDragEnter: "enter"
+    case .touchDragExit: "exit"
+    case .touchUpInside: "up inside"
+    case .touchUpOutside: "up outside"
+    case .touchCancel: "cancelled"
+    case .valueChanged: "value"
+    case .primaryActionTriggered: "primary"
+    }
+  }
 }
 
 extension Glass {
   /// Adds a control and records every event that it sends.
   func add(_ control: Control, in parent: View? = nil) {
     (parent ?? window).addSubview(control)
-    for (event, name) in ControlEvents.names {
-      control.addAction(for: event) { [unowned self] _ in write(name) }
+    for event in ControlEvent.allCases {
+      control.addAction(for: ControlEvents(event)) { [unowned self] _ in write(event.word) }
     }
   }
 

@@ -166,6 +166,18 @@ struct TargetActionTests {
     #expect(sent == [turned, turned, turned])
   }
 
+  @Test func `S217 each event has a bit of its own that is not reserved for apps`() {
+    var all = ControlEvents()
+    for event in ControlEvent.allCases {
+      #expect(all.insert(ControlEvents(event)).inserted, "\(event)")
+    }
+    #expect(all.isDisjoint(with: .applicationReserved))
+    let touches = ControlEvent.allCases.filter { "\($0)".hasPrefix("touch") }
+    #expect(touches.allSatisfy { ControlEvents.allTouchEvents.contains(ControlEvents($0)) })
+    #expect(
+      ControlEvents.allTouchEvents.isDisjoint(with: [.valueChanged, .primaryActionTriggered]))
+  }
+
   @Test func `S217 controls send no event that is reserved for apps`() {
     let button = Button(frame: Rect(x: 200, y: 0, width: 100, height: 100))
     let slider = Slider(frame: Rect(x: 300, y: 0, width: 100, height: 100))

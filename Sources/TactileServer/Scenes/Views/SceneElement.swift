@@ -81,16 +81,15 @@ extension SceneElement {
 
   /// Reports the events of a control, and sends the actions in its description.
   func follow(_ control: Control) {
-    for name in ControlEventName.allCases {
-      let event = name.event
-      control.addAction(for: event) { [unowned self] control in
-        if event.isDisjoint(with: Self.drags) { report(name, of: control) }
-        sendActions(for: name, of: control)
+    for event in ControlEvent.allCases {
+      control.addAction(for: ControlEvents(event)) { [unowned self] control in
+        if !Self.drags.contains(ControlEvents(event)) { report(event, of: control) }
+        sendActions(for: event, of: control)
       }
     }
   }
 
-  private func report(_ event: ControlEventName, of control: Control) {
+  private func report(_ event: ControlEvent, of control: Control) {
     let message = ControlMessage(
       window: window.name, user: window.user, view: name, event: event,
       isOn: (control as? Switch)?.isOn,
@@ -100,7 +99,7 @@ extension SceneElement {
     window.sink.append(message, of: self)
   }
 
-  private func sendActions(for event: ControlEventName, of control: Control) {
+  private func sendActions(for event: ControlEvent, of control: Control) {
     for action in description.kind.control?.actions ?? [] where action.event == event {
       send(action.action, sender: name.text, cause: event.rawValue, from: control)
     }

@@ -136,8 +136,8 @@ extension SceneDecoder {
       throw actions.flaw(expected: "a map from events to actions")
     }
     for member in members {
-      guard let event = ControlEventName(rawValue: member.name) else {
-        let events = ControlEventName.allCases.map(\.rawValue)
+      guard let event = ControlEvent(rawValue: member.name) else {
+        let events = ControlEvent.allCases.map(\.rawValue)
         throw SceneFlaw(
           place: member.place, found: "the unknown event \(Excerpt.quoting(member.name))",
           expected: "one of \(events.joined(separator: ", "))",

@@ -5,12 +5,12 @@ public struct ControlDescription: Equatable, Sendable {
   /// An action for one event of the control.
   public struct EventAction: Equatable, Sendable {
     /// The event.
-    public var event: ControlEventName
+    public var event: ControlEvent
     /// The action.
     public var action: ActionDescription
 
     /// Creates an action for an event.
-    public init(event: ControlEventName, action: ActionDescription) {
+    public init(event: ControlEvent, action: ActionDescription) {
       self.event = event
       self.action = action
     }

@@ -379,9 +379,17 @@ static const struct field decision_fields[] = {
      &point_shape, NULL},
     {"viewLocation", STRUCTURE, OPTIONAL, offsetof(tactile_decision, view_location), NOWHERE,
      &point_shape, NULL},
+    {"action", TEXT, OPTIONAL, offsetof(tactile_decision, action), NOWHERE, NULL, NULL},
+    {"cause", TEXT, OPTIONAL, offsetof(tactile_decision, cause), NOWHERE, NULL, NULL},
+    {"device", INTEGER, OPTIONAL, offsetof(tactile_decision, device), offsetof(tactile_decision,
+     has_device), NULL, NULL},
+    {"contact", INTEGER, OPTIONAL, offsetof(tactile_decision, contact), offsetof(tactile_decision,
+     has_contact), NULL, NULL},
+    {"otherContact", INTEGER, OPTIONAL, offsetof(tactile_decision, other_contact),
+     offsetof(tactile_decision, has_other_contact), NULL, NULL},
 };
 static const struct shape decision_shape = {
-    "decision", sizeof(tactile_decision), decision_fields, 34};
+    "decision", sizeof(tactile_decision), decision_fields, 39};
 
 static const struct field frame_fields[] = {
     {"sequence", INTEGER, 0, offsetof(tactile_frame, sequence), NOWHERE, NULL, NULL},

@@ -783,7 +783,8 @@ typedef struct tactile_decision {
    * "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning", "asleep".
    * Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped event:
    * "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered contact:
-   * the filter, as in Count, or "region". Left out for other kinds.
+   * the filter, as in Count. It is "position" if the contact ended before its position was known,
+   * and "region" if a region withheld a touch from the compositor. Left out for other kinds.
    */
   const char *reason;
   /** The number of the touch; missing without one. */
@@ -896,15 +897,42 @@ typedef struct tactile_decision {
   int64_t key;
   /** Whether the message has `key`. */
   bool has_key;
-  /**
-   * The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
-   * NULL for others.
-   */
+  /** The words of a recognizer that gives its own reason ("custom"); NULL for others. */
   const char *text;
-  /** Where the touch came down, in points of the screen; NULL unless the kind is "bound". */
+  /**
+   * Where the touch came down ("bound"), or where the contact was ("filtered"), in points of the
+   * screen. Left out for others, and if a secret window may be at the location of the contact.
+   */
   const tactile_point *screen_location;
   /** Where the touch came down, in the view's own units; NULL unless the kind is "bound". */
   const tactile_point *view_location;
+  /**
+   * What happened to the filtered contact. By a filter: "removed", "cancelled", "joined",
+   * "swapped", "muted" or "released". By a region: "withheld", or "ended" if the compositor had
+   * received the beginning of the touch. Left out for other kinds, and for the reason "position".
+   */
+  const char *action;
+  /**
+   * Why the region withholds the touch: "dead" if the region allows nothing; otherwise the gesture
+   * that it does not allow: "tap", "longPress", "pan" or "pinch". Left out unless the reason is
+   * "region".
+   */
+  const char *cause;
+  /** The number of the device that reports the filtered contact; missing unless a filter acted. */
+  int64_t device;
+  /** Whether the message has `device`. */
+  bool has_device;
+  /** The number of the filtered contact on its device; missing unless a filter acted. */
+  int64_t contact;
+  /** Whether the message has `contact`. */
+  bool has_contact;
+  /**
+   * The earlier contact that the filtered contact continues ("joined"), or the contact with which
+   * it exchanged its position ("swapped"); missing for other actions.
+   */
+  int64_t other_contact;
+  /** Whether the message has `other_contact`. */
+  bool has_other_contact;
 } tactile_decision;
 
 /** All events of one moment. */

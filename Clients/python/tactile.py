@@ -560,7 +560,9 @@ class Decision:
     #: "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
     #: "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a
     #: dropped event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a
-    #: filtered contact: the filter, as in Count, or "region". Left out for other kinds.
+    #: filtered contact: the filter, as in Count. It is "position" if the contact ended before its
+    #: position was known, and "region" if a region withheld a touch from the compositor. Left out
+    #: for other kinds.
     reason: Optional[str] = None
     #: The number of the touch; None without one.
     touch: Optional[int] = None
@@ -621,13 +623,28 @@ class Decision:
     event: Optional[str] = None
     #: The key that was pressed, as in linux/input-event-codes.h; None unless the event is "press".
     key: Optional[int] = None
-    #: The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
-    #: None for others.
+    #: The words of a recognizer that gives its own reason ("custom"); None for others.
     text: Optional[str] = None
-    #: Where the touch came down, in points of the screen; None unless the kind is "bound".
+    #: Where the touch came down ("bound"), or where the contact was ("filtered"), in points of the
+    #: screen. Left out for others, and if a secret window may be at the location of the contact.
     screen_location: Optional[Point] = None
     #: Where the touch came down, in the view's own units; None unless the kind is "bound".
     view_location: Optional[Point] = None
+    #: What happened to the filtered contact. By a filter: "removed", "cancelled", "joined",
+    #: "swapped", "muted" or "released". By a region: "withheld", or "ended" if the compositor had
+    #: received the beginning of the touch. Left out for other kinds, and for the reason "position".
+    action: Optional[str] = None
+    #: Why the region withholds the touch: "dead" if the region allows nothing; otherwise the
+    #: gesture that it does not allow: "tap", "longPress", "pan" or "pinch". Left out unless the
+    #: reason is "region".
+    cause: Optional[str] = None
+    #: The number of the device that reports the filtered contact; None unless a filter acted.
+    device: Optional[int] = None
+    #: The number of the filtered contact on its device; None unless a filter acted.
+    contact: Optional[int] = None
+    #: The earlier contact that the filtered contact continues ("joined"), or the contact with which
+    #: it exchanged its position ("swapped"); None for other actions.
+    other_contact: Optional[int] = None
     #: The number of the user who owns the window; None if the window belongs to no user.
     user: Optional[int] = None
 

@@ -112,6 +112,11 @@ enum Sample {
     decision.text = "it always does"
     decision.screenLocation = Point(x: 1, y: 2.5)
     decision.viewLocation = Point(x: 3, y: 4)
+    decision.action = "joined"
+    decision.cause = "pan"
+    decision.device = 1
+    decision.contact = 3
+    decision.otherContact = 2
     return decision
   }()
 

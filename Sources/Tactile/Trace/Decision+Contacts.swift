@@ -19,7 +19,7 @@ extension Decision {
   }
 
   /// The reason why a region withholds a touch from the compositor.
-  public enum RegionReason: Hashable, Sendable, CaseIterable {
+  public enum RegionReason: String, Hashable, Sendable, CaseIterable {
     /// The region allows nothing.
     case dead
     /// The finger lifted without moving, or did not move in time.
@@ -34,6 +34,26 @@ extension Decision {
 }
 
 extension Decision.FilterAction {
+  /// The action as an identifier for programs.
+  public var name: String {
+    switch self {
+    case .removed: "removed"
+    case .cancelled: "cancelled"
+    case .joined: "joined"
+    case .swapped: "swapped"
+    case .muted: "muted"
+    case .released: "released"
+    }
+  }
+
+  /// The other contact of the action; nil if the action is about one contact.
+  public var otherContact: Contact.ID? {
+    switch self {
+    case .joined(let other), .swapped(let other): other
+    case .removed, .cancelled, .muted, .released: nil
+    }
+  }
+
   /// Returns the action in words.
   func sentence(_ contact: Contact.ID, at location: Point?, _ reason: FilterReason) -> String {
     let place = location.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded()))) pt" }

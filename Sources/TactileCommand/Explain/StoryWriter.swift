@@ -123,7 +123,7 @@ struct StoryWriter {
     writer.member("device", action.device)
     writer.member("contact", Int(action.record.contact.tracking))
     writer.member("filter", action.record.reason.name)
-    writer.member("action", action.record.action.word)
+    writer.member("action", action.record.action.name)
     writer.member("location", action.record.location)
     guard let numbers else { return }
     writer.member("key", numbers.key)

@@ -34,8 +34,11 @@ final class ClonePrinter {
     guard case .withheldByRegion = record.decision else { return }
     if isJSON {
       printer.print("region", at: record.timestamp) { writer in
+        let message = DecisionMessage(record)
         writer.member("name", record.subject)
         writer.member("message", record.message)
+        writer.member("action", message.action)
+        writer.member("cause", message.cause)
       }
     } else {
       printer.print("\(Excerpt.quoting(record.subject)) \(record.decision)", at: record.timestamp)

@@ -94,17 +94,3 @@ struct FilterAction {
       ?? depths[0]
   }
 }
-
-extension Decision.FilterAction {
-  /// The action as a word for programs.
-  var word: String {
-    switch self {
-    case .removed: "removed"
-    case .cancelled: "cancelled"
-    case .joined: "joined"
-    case .swapped: "swapped"
-    case .muted: "muted"
-    case .released: "released"
-    }
-  }
-}

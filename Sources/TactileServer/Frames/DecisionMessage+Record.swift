@@ -79,16 +79,19 @@ extension DecisionMessage {
     case .unhandledAction(let asked):
       set("unhandledAction")
       self.asked = asked
-    case .filtered(let filter, _, _, _): setFiltered(by: filter.name, decision)
-    case .endedWithoutPosition: setFiltered(by: "position", decision)
-    case .withheldByRegion: setFiltered(by: "region", decision)
+    case .filtered(let filter, let action, let contact, let location):
+      set("filtered", reason: filter.name)
+      self.action = action.name
+      device = Int(contact.device.rawValue)
+      self.contact = Int(contact.tracking)
+      otherContact = action.otherContact.map { Int($0.tracking) }
+      screenLocation = location
+    case .endedWithoutPosition: set("filtered", reason: "position")
+    case .withheldByRegion(let reason, let hasBegun):
+      set("filtered", reason: "region")
+      action = hasBegun ? "ended" : "withheld"
+      cause = reason.rawValue
     }
-  }
-
-  /// Filters and regions have one kind in messages. The sentence contains their numbers.
-  private mutating func setFiltered(by name: String, _ decision: Decision) {
-    set("filtered", reason: name)
-    text = "\(decision)"
   }
 
   private mutating func setReason(_ failure: Decision.Failure) {

@@ -1613,7 +1613,9 @@ public struct DecisionMessage: Equatable, Sendable {
   /// "touchCancelled", "disabled". Of a touch that a mode withholds: "locked", "cleaning",
   /// "asleep". Of a touch that a recognizer took: "delivered", "undelivered", "later". Of a dropped
   /// event: "endOfChain", "notBegun", "begunNowhere", "noWindow", "remoteControl". Of a filtered
-  /// contact: the filter, as in Count, or "region". Left out for other kinds.
+  /// contact: the filter, as in Count. It is "position" if the contact ended before its position
+  /// was known, and "region" if a region withheld a touch from the compositor. Left out for other
+  /// kinds.
   public var reason: String?
   /// The number of the touch; nil without one.
   public var touch: Int?
@@ -1673,13 +1675,28 @@ public struct DecisionMessage: Equatable, Sendable {
   public var event: String?
   /// The key that was pressed, as in linux/input-event-codes.h; nil unless the event is "press".
   public var key: Int?
-  /// The words of a recognizer that gives its own reason ("custom"), or of a filter ("filtered");
-  /// nil for others.
+  /// The words of a recognizer that gives its own reason ("custom"); nil for others.
   public var text: String?
-  /// Where the touch came down, in points of the screen; nil unless the kind is "bound".
+  /// Where the touch came down ("bound"), or where the contact was ("filtered"), in points of the
+  /// screen. Left out for others, and if a secret window may be at the location of the contact.
   public var screenLocation: Point?
   /// Where the touch came down, in the view's own units; nil unless the kind is "bound".
   public var viewLocation: Point?
+  /// What happened to the filtered contact. By a filter: "removed", "cancelled", "joined",
+  /// "swapped", "muted" or "released". By a region: "withheld", or "ended" if the compositor had
+  /// received the beginning of the touch. Left out for other kinds, and for the reason "position".
+  public var action: String?
+  /// Why the region withholds the touch: "dead" if the region allows nothing; otherwise the gesture
+  /// that it does not allow: "tap", "longPress", "pan" or "pinch". Left out unless the reason is
+  /// "region".
+  public var cause: String?
+  /// The number of the device that reports the filtered contact; nil unless a filter acted.
+  public var device: Int?
+  /// The number of the filtered contact on its device; nil unless a filter acted.
+  public var contact: Int?
+  /// The earlier contact that the filtered contact continues ("joined"), or the contact with which
+  /// it exchanged its position ("swapped"); nil for other actions.
+  public var otherContact: Int?
 
   /// Creates the message from its members.
   public init(
@@ -1691,7 +1708,8 @@ public struct DecisionMessage: Equatable, Sendable {
     rotation: Double? = nil, tap: Int? = nil, count: Int? = nil, distance: Double? = nil,
     movement: Point? = nil, length: Double? = nil, inwards: Double? = nil, buttons: Int? = nil,
     asked: [String] = [], event: String? = nil, key: Int? = nil, text: String? = nil,
-    screenLocation: Point? = nil, viewLocation: Point? = nil
+    screenLocation: Point? = nil, viewLocation: Point? = nil, action: String? = nil,
+    cause: String? = nil, device: Int? = nil, contact: Int? = nil, otherContact: Int? = nil
   ) {
     self.subject = subject
     self.rule = rule
@@ -1727,6 +1745,11 @@ public struct DecisionMessage: Equatable, Sendable {
     self.text = text
     self.screenLocation = screenLocation
     self.viewLocation = viewLocation
+    self.action = action
+    self.cause = cause
+    self.device = device
+    self.contact = contact
+    self.otherContact = otherContact
   }
 }
 
@@ -1767,6 +1790,11 @@ extension DecisionMessage: WireMessage {
     text = try cursor.optionalMember("text")?.string()
     screenLocation = try cursor.optionalMember("screenLocation")?.message()
     viewLocation = try cursor.optionalMember("viewLocation")?.message()
+    action = try cursor.optionalMember("action")?.string()
+    cause = try cursor.optionalMember("cause")?.string()
+    device = try cursor.optionalMember("device")?.int()
+    contact = try cursor.optionalMember("contact")?.int()
+    otherContact = try cursor.optionalMember("otherContact")?.int()
   }
 
   /// Writes the message as a JSON object.
@@ -1806,6 +1834,11 @@ extension DecisionMessage: WireMessage {
     if let text { writer.member("text", text) }
     if let screenLocation { writer.member("screenLocation", screenLocation) }
     if let viewLocation { writer.member("viewLocation", viewLocation) }
+    if let action { writer.member("action", action) }
+    if let cause { writer.member("cause", cause) }
+    if let device { writer.member("device", device) }
+    if let contact { writer.member("contact", contact) }
+    if let otherContact { writer.member("otherContact", otherContact) }
     writer.endObject()
   }
 }

@@ -79,7 +79,8 @@ struct ReplayOwnTests {
     #expect(text.output.hasSuffix("\"page\" \(sentence)\n"), "\(text.output)")
     let json = try Programs.run("tactile", words + ["--json"])
     #expect(phases(json.lines).isEmpty, "\(json.output)")
-    let region = #""region":{"name":"page","message":"\#(sentence)"}}"#
+    let region =
+      #""region":{"name":"page","message":"\#(sentence)","action":"withheld","cause":"dead"}}"#
     #expect(json.lines.last?.hasSuffix(region) == true, "\(json.output)")
   }
 

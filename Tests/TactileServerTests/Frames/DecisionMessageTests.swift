@@ -141,7 +141,7 @@ struct DecisionMessageTests {
     var message = Self.message(decision)
     message.message = ""
     var values = Self.values(of: message)
-    for value in Self.values(of: decision) where message.kind != "filtered" {
+    for value in Self.values(of: decision) {
       let place = values.firstIndex(of: value)
       #expect(place != nil, "\(value) of \(decision)")
       if let place { values.remove(at: place) }
@@ -152,6 +152,8 @@ struct DecisionMessageTests {
   /// further values.
   private static func values(of value: Any) -> [String] {
     switch value {
+    // Other tests compare the contacts.
+    case is DeviceID: return []
     case let text as String: return [text]
     case let number as Double: return ["\(number)"]
     case let number as any BinaryInteger: return ["\(Double(number))"]
@@ -166,14 +168,56 @@ struct DecisionMessageTests {
     return mirror.children.flatMap { values(of: $0.value) }
   }
 
-  @Test func `the text of a filtered contact is the sentence`() {
-    for decision in Self.filtered + [.endedWithoutPosition] {
+  @Test func `a decision about a contact has the filter, the action, the contact and the location`()
+    throws
+  {
+    for decision in Self.filtered {
+      guard case .filtered(let filter, let action, let contact, let location) = decision else {
+        continue
+      }
       let message = Self.message(decision)
-      #expect(message.kind == "filtered" && message.text == "\(decision)")
+      #expect(message.kind == "filtered" && message.reason == filter.name)
+      #expect(message.action == action.name)
+      #expect(message.device == 1 && message.contact == Int(contact.tracking))
+      #expect(message.otherContact == action.otherContact.map { Int($0.tracking) })
+      #expect(message.screenLocation == location)
+      #expect(try Self.documentation(of: "action").contains("\"\(action.name)\""))
     }
-    let reasons = Self.filtered.compactMap { Self.message($0).reason }
-    #expect(Set(reasons) == Set(FilterReason.allCases.map(\.name) + ["region"]))
-    #expect(Self.message(.endedWithoutPosition).reason == "position")
+    let id = Contact.ID(device: DeviceID(rawValue: 1), tracking: 3)
+    let joined = Decision.FilterAction.joined(
+      Contact.ID(device: DeviceID(rawValue: 1), tracking: 2))
+    let message = Self.message(
+      .filtered(.bounce, joined, contact: id, location: Point(x: 12.25, y: 40)))
+    let expected =
+      #"{"subject":"tap","rule":0,"message":"contact 3 at (12, 40) pt continues as contact 2 "#
+      + #"because the panel lost a finger and found it again","kind":"filtered","#
+      + #""reason":"bounce","screenLocation":{"x":12.25,"y":40},"action":"joined","device":1,"#
+      + #""contact":3,"otherContact":2}"#
+    #expect(String(decoding: Self.json(message), as: UTF8.self) == expected)
+  }
+
+  @Test func `a decision about a region has the action and the cause`() throws {
+    for reason in Decision.RegionReason.allCases {
+      for hasBegun in [true, false] {
+        let message = Self.message(.withheldByRegion(reason, hasBegun: hasBegun))
+        #expect(message.kind == "filtered" && message.reason == "region")
+        #expect(message.action == (hasBegun ? "ended" : "withheld"))
+        #expect(message.cause == "\(reason.rawValue)")
+        #expect(try Self.documentation(of: "cause").contains("\"\(reason.rawValue)\""))
+      }
+    }
+    for word in ["\"ended\"", "\"withheld\""] {
+      #expect(try Self.documentation(of: "action").contains(word))
+    }
+  }
+
+  @Test func `a decision about a contact without a position has only a reason`() throws {
+    let message = Self.message(.endedWithoutPosition)
+    #expect(message.kind == "filtered" && message.reason == "position")
+    #expect(message.action == nil && message.contact == nil)
+    for word in ["\"position\"", "\"region\""] {
+      #expect(try Self.documentation(of: "reason").contains(word))
+    }
   }
 
   @Test func `a decision about a filtered contact names its place only if it has a location`() {

@@ -1,3 +1,4 @@
+import TactileDevices
 import TactileIO
 import TactileInput
 import TactileWire
@@ -33,7 +34,7 @@ enum OwnExamination {
   // MARK: Permission
 
   private static func permission(_ facts: OwnFacts) -> [Finding] {
-    let obstacles = links(facts)
+    let obstacles = UinputExamination.links(of: facts.setup, facts.states, enable: enable)
     guard obstacles.isEmpty else { return obstacles }
     guard facts.isEnabled else {
       return facts.isWanted
@@ -63,50 +64,11 @@ enum OwnExamination {
     return [Finding(level: .good, subject: "owning", text: "the service may own panels")]
   }
 
-  /// Returns a finding for each link that is missing while others are present, or that is something else.
-  private static func links(_ facts: OwnFacts) -> [Finding] {
-    let isPartial = facts.states.contains(.present)
-    return zip(facts.setup.links, facts.states).compactMap { link, state in
-      switch state {
-      case .present: nil
-      case .missing:
-        isPartial
-          ? Finding(level: .bad, subject: link.path, text: "it is missing", fix: enable) : nil
-      case .other(let found):
-        Finding(
-          level: .bad, subject: link.path,
-          text: "found \(found); expected a link to \(link.target)",
-          fix: "move it away, then \(enable)")
-      }
-    }
-  }
-
   /// Returns the findings about parts of the system that do not follow the links yet.
   private static func system(_ facts: OwnFacts) -> [Finding] {
-    var found: [Finding] = []
-    if !facts.hasGroup {
-      found.append(
-        Finding(
-          level: .bad, subject: "group \(OwnFacts.groupName)", text: "it does not exist",
-          fix: "sudo systemd-sysusers"))
-    }
-    switch facts.node {
-    case nil:
-      found.append(
-        Finding(
-          level: .bad, subject: "/dev/uinput", text: "it does not exist",
-          fix: "sudo modprobe uinput"))
-    case let node? where node.group != OwnFacts.groupName:
-      found.append(
-        Finding(
-          level: .bad, subject: "/dev/uinput",
-          text: "the group \(OwnFacts.groupName) may not write to it; "
-            + (node.group.map { "the group \($0) may" } ?? "no group may"),
-          fix: "sudo udevadm trigger --settle --sysname-match=uinput"))
-    case .some: break
-    }
+    var found = UinputExamination.system(hasGroup: facts.hasGroup, node: facts.node)
     guard let unit = facts.unit, unit.isLoaded else { return found }
-    if !unit.allowsWriting(to: "/dev/uinput") || unit.mostKeptDescriptors == 0
+    if !unit.allowsWriting(to: UinputDevice.node) || unit.mostKeptDescriptors == 0
       || !unit.supplementaryGroups.contains(OwnFacts.groupName)
     {
       found.append(

@@ -19,8 +19,7 @@ enum GestureMeasurement: String, CaseIterable {
       return TactileTesting.text(place.x, place.y)
     case .touches: return "\(recognizer.numberOfTouches)"
     case .translation: return recognizer.measurements(in: view).translation.map(pair)
-    case .velocity:
-      return recognizer.measurements(in: view).velocity.map(pair) ?? valueVelocity(of: recognizer)
+    case .velocity: return text(recognizer.measuredVelocity(in: view))
     case .scale: return recognizer.measurements(in: view).scale.map { TactileTesting.text($0) }
     case .rotation:
       return recognizer.measurements(in: view).rotation.map { TactileTesting.text($0 * 180 / .pi) }
@@ -29,13 +28,12 @@ enum GestureMeasurement: String, CaseIterable {
     }
   }
 
-  /// The velocity of a pinch or rotation, which messages do not contain.
-  private func valueVelocity(of recognizer: GestureRecognizer) -> String? {
-    if let pinch = recognizer as? PinchGestureRecognizer {
-      return TactileTesting.text(pinch.velocity)
-    }
-    return (recognizer as? RotationGestureRecognizer).map {
-      TactileTesting.text($0.velocity * 180 / .pi)
+  private func text(_ velocity: GestureVelocity) -> String? {
+    switch velocity {
+    case .none: nil
+    case .movement(let vector): pair(vector)
+    case .scale(let change): TactileTesting.text(change)
+    case .rotation(let radians): TactileTesting.text(radians * 180 / .pi)
     }
   }
 

@@ -74,7 +74,9 @@ package struct HTTPResponse: Equatable, Sendable {
     case .upgrade, .version:
       response.fields.append(("Upgrade", "websocket"))
       response.fields.append(("Sec-WebSocket-Version", "13"))
-    default: break
+    case .request, .longHeader, .host, .origin, .path, .subprotocol, .key, .user, .connections,
+      .slow, .page:
+      break
     }
     return response.bytes + body
   }

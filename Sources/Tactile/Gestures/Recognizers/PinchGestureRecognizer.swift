@@ -29,6 +29,8 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     GestureMeasurements(scale: scale)
   }
 
+  package override func measuredVelocity(in view: View?) -> GestureVelocity { .scale(velocity) }
+
   /// The change of the scale per second; below 0 while the fingers approach each other (S169).
   public final var velocity: Double { valueVelocity }
 

@@ -30,6 +30,8 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     GestureMeasurements(rotation: rotation)
   }
 
+  package override func measuredVelocity(in view: View?) -> GestureVelocity { .rotation(velocity) }
+
   /// The velocity of the rotation, in radians per second (S170).
   public final var velocity: Double { valueVelocity }
 

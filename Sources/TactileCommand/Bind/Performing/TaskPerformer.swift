@@ -373,7 +373,7 @@ extension KeyTable {
         }
       case .type(let template):
         for case .text(let text) in template.parts { _ = try strokes(of: text) }
-      default: break
+      case .run, .shell, .unit, .click, .scroll, .drag, .mode, .call, .http, .set: break
       }
       return nil
     } catch {

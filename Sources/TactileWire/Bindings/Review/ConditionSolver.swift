@@ -48,7 +48,7 @@ struct ConditionSolver {
     switch binding.occasion {
     case .mode(let mode): values[.mode] = [.mode(mode)]
     case .idle(let time): values[.idle] = [.number(time)]
-    default: break
+    case .gesture, .inline, .action, .accommodations, .exploring: break
     }
     if let screen = gesture?.screen { values[.screen] = [.text(screen)] }
   }

@@ -226,6 +226,11 @@ open class GestureRecognizer {
   /// nil. An override returns a value for each of the ``GestureDefinition/measures`` of its kind.
   open func measurements(in view: View?) -> GestureMeasurements { GestureMeasurements() }
 
+  /// Returns the velocity of what the gesture measures, for tests. Messages contain only velocities of movements.
+  package func measuredVelocity(in view: View?) -> GestureVelocity {
+    measurements(in: view).velocity.map { .movement($0) } ?? .none
+  }
+
   /// Returns the location of the gesture: the centroid of its fingers, in coordinates of a view, or of the
   /// window if `view` is nil (S131). After all fingers have lifted, it keeps its last value (S132).
   open func location(in view: View?) -> Point {

@@ -1,7 +1,7 @@
 extension Server {
   /// Returns whether the next connection of a peer would be refused. If so, report the clients that
   /// have hung up first, because they are counted until then.
-  package func isFull(for peer: ClientPeer) -> Bool { clients.isFull(for: peer) }
+  package func isFull(for peer: ClientPeer) -> Bool { parts.clients.isFull(for: peer) }
 
   /// Calls `body` once for each client that has messages waiting or is to be closed.
   ///
@@ -15,24 +15,24 @@ extension Server {
   package func flush(
     while hasTime: () -> Bool = { true }, _ body: (ClientID, inout OutboundQueue, Bool) -> Void
   ) {
-    clients.flush(while: hasTime, body)
+    parts.clients.flush(while: hasTime, body)
   }
 
   /// Whether ``flush(_:)`` has messages to write or clients to close.
-  package var hasMessagesToWrite: Bool { clients.hasMessagesToWrite }
+  package var hasMessagesToWrite: Bool { parts.clients.hasMessagesToWrite }
 
   /// Whether a client has messages that are not written.
-  package func hasMessages(for id: ClientID) -> Bool { clients.hasMessages(for: id) }
+  package func hasMessages(for id: ClientID) -> Bool { parts.clients.hasMessages(for: id) }
 
   /// Lets the next ``flush(_:)`` write to a client that accepts more bytes.
-  package func scheduleFlush(of id: ClientID) { clients.scheduleFlush(of: id) }
+  package func scheduleFlush(of id: ClientID) { parts.clients.scheduleFlush(of: id) }
 
   /// Calls `body` for one client that accepts more bytes; see ``flush(_:)``.
   package func flush(_ id: ClientID, _ body: (inout OutboundQueue, Bool) -> Void) {
-    clients.flush(id, body)
+    parts.clients.flush(id, body)
   }
 
   /// Whether any client receives events: by `Attach`, by `Devices.Watch`, or by `Subscribe` with at least one
   /// kind of event.
-  package var hasSubscribers: Bool { publisher.hasSubscribers }
+  package var hasSubscribers: Bool { parts.publisher.hasSubscribers }
 }

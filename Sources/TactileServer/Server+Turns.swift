@@ -4,11 +4,11 @@ import Tactile
 
 extension Server {
   /// Whether ``doNextWork(at:)`` has something to do.
-  package var hasWork: Bool { work.isWaiting }
+  package var hasWork: Bool { parts.work.isWaiting }
 
   /// Whether no event of a device may be passed before turns have done more work for clients: too many long frames
   /// wait to be sent.
-  package var isBehind: Bool { sharesTurns && publisher.isBehind && hasWork }
+  package var isBehind: Bool { sharesTurns && parts.publisher.isBehind && hasWork }
 
   /// Answers one call, takes apart a part of a removed window, describes some views for a client, applies
   /// changed rules to the devices of one screen, sends the state to a subscriber after a change of the policy,
@@ -22,7 +22,7 @@ extension Server {
   package func doNextWork(at now: Timestamp, present: Timestamp? = nil) {
     application.callTime = present ?? now
     defer { application.callTime = .zero }
-    switch work.doNext(at: present ?? now) {
+    switch parts.work.doNext(at: present ?? now) {
     case .done: break
     case .call: answerNextCall(at: now, present: present)
     case .settle: settle()
@@ -32,36 +32,36 @@ extension Server {
 
   /// Keeps the result of a job, which ``doNextWork(at:present:)`` takes. Each result may change as much as one
   /// turn has time for, and three threads may have one at the same time.
-  package func noteResult(_ result: ServerJobResult) { work.note(result) }
+  package func noteResult(_ result: ServerJobResult) { parts.work.note(result) }
 
   /// Returns the next job for another thread; nil if there is none, or if the result of the last one
   /// for this lane has not come. The jobs of a user wait until its removed windows are taken apart, so that
   /// the memory of these can be used again.
   package func takeJob(for lane: JobLane = .first) -> ServerJob? {
-    work.takeJob(for: lane)
+    parts.work.takeJob(for: lane)
   }
 
   /// Returns the memory of the windows that were removed since the last call, in bytes.
-  package func takeReleasedMemory() -> Int { scenes.takeReleasedMemory() }
+  package func takeReleasedMemory() -> Int { parts.scenes.takeReleasedMemory() }
 
   /// Whether a job waits or runs.
-  package var hasJob: Bool { work.hasJob }
+  package var hasJob: Bool { parts.work.hasJob }
 
   /// Whether a call of a client can be answered.
-  package var hasCallsWaiting: Bool { clients.hasCallsWaiting }
+  package var hasCallsWaiting: Bool { parts.clients.hasCallsWaiting }
 
   /// Answers one call. Users take turns, and the connections of a user take turns.
   package func answerNextCall(at now: Timestamp, present: Timestamp? = nil) {
     application.callTime = present ?? now
     defer { application.callTime = .zero }
-    work.answerNextCall(at: now, present: present)
+    parts.work.answerNextCall(at: now, present: present)
     settle()
   }
 
   /// Returns whether a client has calls that wait for their answers.
-  package func hasCalls(of id: ClientID) -> Bool { clients.hasCalls(of: id) }
+  package func hasCalls(of id: ClientID) -> Bool { parts.clients.hasCalls(of: id) }
 
   /// Returns whether more bytes of a client may be read now. Bytes behind unanswered calls should
   /// stay in the socket.
-  package func mayRead(from id: ClientID) -> Bool { clients.mayRead(from: id) }
+  package func mayRead(from id: ClientID) -> Bool { parts.clients.mayRead(from: id) }
 }

@@ -67,6 +67,13 @@ final class ClientWork {
     set { jobs.isShared = newValue }
   }
 
+  /// Applies a changed policy to the streams of subscribers. If turns are shared, the turns send their states.
+  func applyPolicy() {
+    events.applyPolicy()
+    guard !isShared else { return }
+    while events.hasWaitingStream { events.continueNextStream() }
+  }
+
   /// Whether ``doNext(at:)`` has something to do.
   var isWaiting: Bool {
     clients.hasCallsWaiting || scenes.isTakingApart || describer.hasWork || devices.canSettle

@@ -26,6 +26,12 @@ final class ControlCalls {
   private let budget: MemoryBudget
   private let configuration: ConfigurationState
 
+  /// The files of the configuration; see ``Server/sources``.
+  var sources: ConfigurationMessage {
+    get { configuration.message }
+    set { configuration.message = newValue }
+  }
+
   init(
     application: Application, clients: ClientRegistry, devices: DeviceRegistry,
     scenes: SceneRegistry, publisher: FramePublisher, ignoring: InteractionIgnoring,

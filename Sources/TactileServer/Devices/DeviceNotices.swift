@@ -21,6 +21,12 @@ final class DeviceNotices {
     self.clock = clock
   }
 
+  /// Called with each notice of the log, also with those that are not about devices.
+  var handler: ((ServerNotice) -> Void)? {
+    get { log.handler }
+    set { log.handler = newValue }
+  }
+
   /// Writes a notice, or leaves it out.
   func write(_ level: ServerNotice.Level, _ message: @autoclosure () -> String) {
     guard

@@ -41,27 +41,14 @@ final class FramePublisher {
     willSet { if newValue != hasOwnTime { publish() } }
   }
   private var lastFrames = LastFrames()
+  /// The last frames that the current frame replaces. The array keeps its memory.
+  private var noted: [LastFrame] = []
   private var audiences: [Audience] = []
   /// Whether a stream waits for the state after its filter has changed.
   private(set) var hasWaitingStream = false
   /// Whether long frames are divided over turns. Call ``continueFrame()`` while ``hasUnsentFrame``.
   var sharesTurns = false
-  /// The frames that not all subscribers have received, oldest first.
-  private var unsent: [UnsentFrame] = []
-  /// The ``UnsentFrame/number`` of the last one.
-  private var lastUnsent = 0
-  /// The number of frames that wait from which devices wait too (``isBehind``).
-  static let manyUnsent = 8
-  /// The most frames that wait. Beyond it, the turn that publishes one sends the oldest one. Only timers and the
-  /// end of touches publish so many.
-  private static let mostUnsent = 2 * manyUnsent
-  /// The frames that were kept since the last time at which none waited.
-  private var postponedCount = 0
-  /// The number of these from which devices wait until all are sent: otherwise calls could wait as long as long
-  /// frames come faster than the turns can send them.
-  static let manyPostponed = 64
-  /// Whether devices wait until all frames are sent and other work for clients had a turn.
-  private var isCatchingUp = false
+  private var unsent = UnsentFrames()
   /// A frame is divided if its bytes for all audiences together may be more than these. To write them takes
   /// less than a millisecond.
   private static let longFrame = 1 << 20
@@ -135,7 +122,18 @@ final class FramePublisher {
 
   /// Records that the current frame has an event for certain users.
   private func note(_ lastFrame: LastFrame) {
-    if hasOwnTime { lastFrame.time = application.now }
+    guard hasOwnTime, !lastFrame.isNoted else { return }
+    lastFrame.isNoted = true
+    noted.append(lastFrame)
+  }
+
+  /// Sets the times of the last frames that the current frame has replaced. It does so once for all events of the
+  /// frame, because the way to the engine's time counts references.
+  private func stampLastFrames() {
+    guard !noted.isEmpty else { return }
+    let now = application.now
+    for lastFrame in noted { lastFrame.stamp(now) }
+    noted.removeAll(keepingCapacity: true)
   }
 
   // MARK: Last frames
@@ -154,6 +152,7 @@ final class FramePublisher {
 
   /// Ends the frame and sends it to the subscribers; does nothing if it is empty.
   func publish() {
+    stampLastFrames()
     guard !frame.isEmpty else { return }
     if isTracing {
       for (user, count) in decisions.end() {
@@ -191,12 +190,11 @@ final class FramePublisher {
     sharesTurns && frame.bytes.count * audiences.count > Self.longFrame
   }
 
-  /// Whether devices are to wait until turns have sent more of the frames that wait. Their events stay in the
-  /// kernel meanwhile, so that no turn has to send frames without regard to its time.
-  var isBehind: Bool { isCatchingUp || unsent.count >= Self.manyUnsent }
+  /// Whether devices are to wait until turns have sent more of the frames that wait.
+  var isBehind: Bool { unsent.isBehind }
 
   /// Notes that all frames are sent, and that other work for clients has a turn.
-  func noteOtherWork() { isCatchingUp = false }
+  func noteOtherWork() { unsent.noteOtherWork() }
 
   /// Whether the frame is kept for later turns: it is long, or frames wait before it.
   private var mayPostpone: Bool { !unsent.isEmpty || isLong }
@@ -216,22 +214,20 @@ final class FramePublisher {
       }
     }
     // The encoded members are no longer those that the oldest frame has chosen.
-    unsent.first?.log.forgetChoice()
+    unsent.oldest?.log.forgetChoice()
     frame.forgetChoice()
-    postponedCount += 1
-    if postponedCount >= Self.manyPostponed { isCatchingUp = true }
-    if unsent.count >= Self.mostUnsent { sendOldest() }
+    unsent.notePostponed()
+    if unsent.isFull { sendOldest() }
     var new = FrameLog()
     (new.keepsMessage, new.hasNameReceivers) = (frame.keepsMessage, frame.hasNameReceivers)
     new.isEncoding = frame.isEncoding
     swap(&frame, &new)
-    lastUnsent += 1
-    unsent.append(UnsentFrame(new, number: lastUnsent, for: late, room))
+    unsent.append(new, for: late, room)
   }
 
   /// Sends the oldest frame that waits to the subscribers with one more filter.
   func continueFrame() {
-    guard let oldest = unsent.first else { return }
+    guard let oldest = unsent.oldest else { return }
     if let receiver = oldest.takeReceiver() {
       let audience = receiver.audience
       if let encoded = encode(&oldest.log, for: audience, at: receiver.time) {
@@ -243,8 +239,7 @@ final class FramePublisher {
       if audience.unsentCount == 0 { audience.former = [] }
       if !oldest.isSent { return }
     }
-    unsent.removeFirst()
-    if unsent.isEmpty { postponedCount = 0 }
+    unsent.removeOldest()
     encodedFrame.removeAll(keepingAtMost: MemoryCost.keptBuffer)
     if frame.isEmpty { dropEmptyAudiences() }
   }
@@ -306,7 +301,7 @@ final class FramePublisher {
   /// client.
   struct Selection {
     let filter: FrameFilter
-    fileprivate let audience: Audience?
+    let audience: Audience?
   }
 
   /// Searches the subscribers with a filter.
@@ -377,7 +372,7 @@ final class FramePublisher {
         if stays(client) {
           audience.members.append(client)
         } else if audience.unsentCount > 0 {
-          audience.former.append((client, lastUnsent))
+          audience.former.append((client, unsent.lastNumber))
         }
       }
       audience.waiting += waiting.filter(stays)
@@ -538,104 +533,6 @@ extension FramePublisher: FrameSink {
     let window = gesture.element.window
     guard window.owner == .system else { return }
     lockoutHandler?(gesture.name.text, window.name.text, duration)
-  }
-}
-
-/// A frame that not all subscribers have received.
-private final class UnsentFrame {
-  var log: FrameLog
-  /// The number of frames before it that were kept, and its own.
-  let number: Int
-  /// The memory of all users while it is queued.
-  var room: FrameRoom
-  private let receivers: [Receiver]
-  private var sentCount = 0
-
-  /// An audience that receives the frame, and the time that the frame has for it.
-  struct Receiver {
-    let audience: Audience
-    let time: Timestamp
-  }
-
-  /// - Parameters:
-  ///   - receivers: The audiences that receive it. Clients that subscribe later see its changes in their first state.
-  ///   - room: The memory of all users, with the messages for audiences that have received it already.
-  init(_ log: FrameLog, number: Int, for receivers: [Receiver], _ room: FrameRoom) {
-    self.log = log
-    self.number = number
-    self.receivers = receivers
-    self.room = room
-    for receiver in receivers { receiver.audience.unsentCount += 1 }
-  }
-
-  /// Whether all audiences have received it.
-  var isSent: Bool { sentCount >= receivers.count }
-
-  /// Returns the next audience that receives it; nil if none is left.
-  func takeReceiver() -> Receiver? {
-    guard !isSent else { return nil }
-    sentCount += 1
-    let receiver = receivers[sentCount - 1]
-    receiver.audience.unsentCount -= 1
-    return receiver
-  }
-}
-
-/// The subscribers with one filter, which receive the same bytes.
-private final class Audience {
-  let filter: FrameFilter
-  /// The user of its first subscriber. All subscribers are of this user, except watchers.
-  let user: UInt32
-  /// The time of the last frame that it received.
-  var lastTime = Timestamp.zero
-  /// The memory of the filter.
-  let bytes: Int
-  let choosesByKindAlone: Bool
-  var members: [ClientSession] = []
-  /// The subscribers whose filter has changed to this one, and that have not received the state yet.
-  var waiting: [ClientSession] = []
-  /// The subscribers that have another filter now, each with the number of the last waiting frame that it still
-  /// receives.
-  var former: [(client: ClientSession, last: Int)] = []
-  /// The number of frames that wait for it.
-  var unsentCount = 0
-  /// The objects that the last frame moves; empty if it has other entries. The array keeps its memory.
-  private var lastMoves: [FrameMove] = []
-  /// The number that stands for them.
-  private var lastNumber = 0
-
-  init(filter: FrameFilter, user: UInt32) {
-    self.filter = filter
-    self.user = user
-    choosesByKindAlone = filter.choosesByKindAlone
-    bytes = MemoryCost.filter(filter)
-  }
-
-  /// All subscribers.
-  var clients: [ClientSession] { waiting.isEmpty ? members : members + waiting }
-
-  /// Returns whether a user has a subscription with the filter.
-  func has(_ user: UInt32) -> Bool {
-    members.contains { $0.peer.user == user } || waiting.contains { $0.peer.user == user }
-  }
-
-  /// The size of the buffer that it keeps for the next frame, in bytes.
-  var keptMemory: Int { lastMoves.capacity * MemoryLayout<FrameMove>.stride }
-
-  /// Returns ``EncodedFrame/moves`` of the next frame: the number of the frame before if both move the same
-  /// objects.
-  ///
-  /// - Parameters:
-  ///   - moves: The objects that it moves, if all its entries are movements; otherwise empty.
-  ///   - last: The last number of all subscribers.
-  func number(of moves: [FrameMove], after last: inout Int) -> Int {
-    if moves != lastMoves {
-      lastMoves.removeAll(keepingAtMost: MemoryCost.keptBuffer)
-      lastMoves.append(contentsOf: moves)
-      last += 1
-      lastNumber = last
-    }
-    return moves.isEmpty ? 0 : lastNumber
   }
 }
 

@@ -7,6 +7,11 @@ import Tactile
 final class LastFrame {
   /// The time; zero before the first frame.
   var time = Timestamp.zero
+  /// Whether the current frame has an event for these users, so that it replaces this frame.
+  var isNoted = false
+
+  /// Records the time of the frame that replaces this one.
+  func stamp(_ now: Timestamp) { (time, isNoted) = (now, false) }
 }
 
 /// The last frames of all users.

@@ -21,14 +21,14 @@ struct SubscriptionTests {
       return client
     }
     // Two filters: one for clients that may see all windows, and one for a user that may not.
-    #expect(server.publisher.audienceCount == 4)
-    #expect(server.publisher.subscriberCount { _ in true } == 100)
+    #expect(server.parts.publisher.audienceCount == 4)
+    #expect(server.parts.publisher.subscriberCount { _ in true } == 100)
     panel.down(0, 1, 100, 100, at: 0)
     for client in clients {
       #expect(try client.frames().flatMap(\.frame.touches).map(\.phase) == [.began])
     }
     for client in clients { server.receive(.clientClosed(client.id), at: .zero) }
-    #expect(server.publisher.audienceCount == 0)
+    #expect(server.parts.publisher.audienceCount == 0)
   }
 
   @Test func `the first message has the full state, and messages are numbered without gaps`() throws

@@ -107,7 +107,7 @@ import Testing
     #expect(server.hasMessages(for: client.id))
     hangUp(client)
     #expect(!server.hasMessages(for: client.id))
-    let use = try #require(server.budget.uses[1000])
+    let use = try #require(server.parts.clients.budget.uses[1000])
     #expect(use.connections <= MemoryCost.hungUp)
   }
 }

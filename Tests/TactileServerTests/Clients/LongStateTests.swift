@@ -39,7 +39,7 @@ import Testing
   }
 
   private func messageBytes(of user: UInt32) -> Int {
-    server.clients.budget.uses[user]?.messages ?? 0
+    server.parts.clients.budget.uses[user]?.messages ?? 0
   }
 
   @Test func `a job encodes the state, and frames wait for it`() throws {
@@ -84,7 +84,7 @@ import Testing
     server.receive(.jobFinished(job.run()), at: .zero)
     work()
     #expect(messageBytes(of: 1000) == 0)
-    #expect(server.clients.sessions[late.id] == nil)
+    #expect(server.parts.clients.sessions[late.id] == nil)
   }
 
   @Test func `after a change of the policy, a job encodes the state too`() throws {

@@ -263,7 +263,7 @@ struct SlowClientTests {
   {
     let server = Server(configuration: Self.configuration(queuedBytes: 16_384))
     let counter = SumCounter()
-    server.budget.add(counter)
+    server.parts.clients.budget.add(counter)
     let watchers = (UInt32(1)...30).map { VirtualClient(server, id: $0) }
     for watcher in watchers { watcher.subscribe() }
     var sums: [Int] = []
@@ -343,7 +343,7 @@ struct SlowClientTests {
     _ = try moveOverManyRecognizers(on: server, frames: 20) { _ = try watcher.replies() }
     #expect(longest > 64 << 10)
     // Each of its buffers keeps at most 64 KiB.
-    #expect(server.publisher.keptMemory <= 5 * (64 << 10))
-    #expect(server.publisher.frame.bytes.capacity <= 64 << 10)
+    #expect(server.parts.publisher.keptMemory <= 5 * (64 << 10))
+    #expect(server.parts.publisher.frame.bytes.capacity <= 64 << 10)
   }
 }

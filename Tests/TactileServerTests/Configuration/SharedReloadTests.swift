@@ -90,7 +90,7 @@ import Testing
     // Until then, they receive nothing: what they could see has changed.
     panels[0].down(0, 1, 100, 100, at: 10)
     #expect(try watchers.map { try $0.frames().count } == [0, 0, 0])
-    #expect(server.publisher.subscriberCount { $0 == 1000 } == 3)
+    #expect(server.parts.publisher.subscriberCount { $0 == 1000 } == 3)
     var states: [Int] = []
     while server.hasWork {
       server.doNextWork(at: .zero)
@@ -113,11 +113,11 @@ import Testing
         #"{"method":"io.tactile.Events.Subscribe","more":true,"parameters":{"kinds":[\#(kinds)]}}"#)
     }
     while server.hasWork { server.doNextWork(at: .zero) }
-    #expect(server.publisher.audienceCount == 3)
+    #expect(server.parts.publisher.audienceCount == 3)
     // Without the permission to watch, no stream has decisions.
     setWatch([])
     while server.hasWork { server.doNextWork(at: .zero) }
-    #expect(server.publisher.audienceCount == 2)
+    #expect(server.parts.publisher.audienceCount == 2)
     for watcher in watchers { _ = try watcher.frames() }
     panels[0].down(0, 1, 100, 100, at: 10)
     for watcher in watchers { #expect(try watcher.frames().flatMap(\.frame.touches).count == 1) }
@@ -132,7 +132,7 @@ import Testing
     #expect(server.hasWork)
     server.receive(.clientClosed(watcher.id), at: .zero)
     while server.hasWork { server.doNextWork(at: .zero) }
-    #expect(server.publisher.audienceCount == 1)
+    #expect(server.parts.publisher.audienceCount == 1)
   }
 
   @Test func `a device that is touched before its turn waits, and the reload reports it`() throws {

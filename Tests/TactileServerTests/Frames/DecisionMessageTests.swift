@@ -304,7 +304,7 @@ struct TypedFrameTests {
   @Test func `a frame has typed messages only while there is an observer`() throws {
     let stage = try Stage(Self.scene)
     stage.panel.down(0, 1, 100, 100, at: 0)
-    let publisher = stage.server.publisher
+    let publisher = stage.server.parts.publisher
     publisher.append(RemoteControlMessage(device: 1, command: .play))
     #expect(!publisher.frame.isEmpty)
     #expect(publisher.frame.message.remoteControls.isEmpty)
@@ -315,7 +315,7 @@ struct TypedFrameTests {
 
   @Test func `a frame is encoded only while a client or an observer reads its JSON`() throws {
     let server = Server()
-    let publisher = server.publisher
+    let publisher = server.parts.publisher
     func encoded() -> Bool {
       publisher.append(RemoteControlMessage(device: 1, command: .play))
       defer { publisher.publish() }
@@ -337,11 +337,11 @@ struct TypedFrameTests {
 
   @Test func `the first client receives what happens in a frame after its subscription`() throws {
     let server = Server()
-    server.publisher.append(RemoteControlMessage(device: 1, command: .play))
+    server.parts.publisher.append(RemoteControlMessage(device: 1, command: .play))
     let client = VirtualClient(server)
     client.send(#"{"method":"io.tactile.Events.Subscribe","more":true}"#)
-    server.publisher.append(RemoteControlMessage(device: 1, command: .stop))
-    server.publisher.publish()
+    server.parts.publisher.append(RemoteControlMessage(device: 1, command: .stop))
+    server.parts.publisher.publish()
     let commands = try client.frames().flatMap(\.frame.remoteControls).map(\.command)
     #expect(commands == [.stop])
   }

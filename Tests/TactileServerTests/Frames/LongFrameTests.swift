@@ -113,7 +113,7 @@ import Testing
       let touches = try neighbour.frames().flatMap(\.frame.touches)
       #expect(touches.last?.phase == .moved && touches.last?.window.text == "n")
     }
-    #expect(scene.server.publisher.hasUnsentFrame)
+    #expect(scene.server.parts.publisher.hasUnsentFrame)
     _ = scene.work()
     #expect(try neighbour.frames().isEmpty)
     // With the stream of the app's window, the user has the most filters.
@@ -159,16 +159,16 @@ import Testing
     scene.panel.down(0, 1, 100, 100, at: 100)
     let caller = VirtualClient(server, id: 99, peer: ClientPeer(user: Self.user))
     caller.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
-    for step in 1...FramePublisher.manyPostponed {
+    for step in 1...UnsentFrames.manyPostponed {
       #expect(!server.isBehind)
       scene.panel.move(0, 100 + 20 * Int32(step), 100, at: 100 + 8 * UInt64(step))
       // No frame makes the turn send those that wait.
-      #expect(server.isBehind == (step >= FramePublisher.manyUnsent))
+      #expect(server.isBehind == (step >= UnsentFrames.many))
       #expect(try caller.replies().isEmpty)
-      guard step < FramePublisher.manyPostponed else { break }
+      guard step < UnsentFrames.manyPostponed else { break }
       while server.isBehind { server.doNextWork(at: .zero) }
     }
-    while server.publisher.hasUnsentFrame {
+    while server.parts.publisher.hasUnsentFrame {
       #expect(server.isBehind)
       server.doNextWork(at: .zero)
     }
@@ -193,10 +193,10 @@ import Testing
         #"{"method":"io.tactile.Events.Subscribe","more":true,"#
           + #""parameters":{"windows":["w","y\#(number)"]}}"#)
     }
-    let before = scene.server.publisher.encodingCount
+    let before = scene.server.parts.publisher.encodingCount
     scene.panel.down([(0, 100, 100), (1, 1900, 100)], at: 100)
     // One message for each of the two users with a window.
-    #expect(scene.server.publisher.encodingCount - before <= 5)
+    #expect(scene.server.parts.publisher.encodingCount - before <= 5)
   }
 
   /// Changes who may watch the windows of all users.
@@ -212,11 +212,11 @@ import Testing
       scene.panel.down(0, 1, 100, 100, at: 100)
       scene.panel.move(0, 300, 100, at: 108)
       scene.panel.move(0, 500, 100, at: 116)
-      let before = scene.server.publisher.encodingCount
+      let before = scene.server.parts.publisher.encodingCount
       Self.watch(.all, scene.server)
-      #expect(scene.server.publisher.encodingCount == before)
+      #expect(scene.server.parts.publisher.encodingCount == before)
     }
-    #expect(divided.server.publisher.hasUnsentFrame)
+    #expect(divided.server.parts.publisher.hasUnsentFrame)
     // The user of the window has the most filters with the stream of its app, so one subscription was refused.
     #expect(divided.work() >= 2 * 16 + 47)
     for (one, other) in zip(divided.subscribers, whole.subscribers) {
@@ -240,7 +240,7 @@ import Testing
     for client in scene.subscribers { _ = try client.replies() }
     scene.panel.down(0, 1, 100, 100, at: 100)
     scene.panel.move(0, 300, 100, at: 108)
-    #expect(scene.server.publisher.hasUnsentFrame)
+    #expect(scene.server.parts.publisher.hasUnsentFrame)
     Self.watch(UserSet(), scene.server)
     scene.panel.move(0, 500, 100, at: 116)
     _ = scene.work()

@@ -301,7 +301,7 @@ struct RecentEventsTests {
       }
       guard Int.random(in: 0..<300, using: &random) == 0 else { continue }
       _ = try app?.frames()
-      let recent = try #require(server.devices.recentEvents)
+      let recent = try #require(server.parts.devices.recentEvents)
       #expect(recent.head - recent.tail <= 65_536 / 16)
       let found = try landings(recording())
       #expect(app != nil || !found.isEmpty, "seed \(seed)")

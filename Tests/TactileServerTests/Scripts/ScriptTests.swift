@@ -168,11 +168,11 @@ struct ScriptTests {
 
   @Test func `S270 the bytes of a script count for its user while it plays`() throws {
     let player = client(1, user: 1000)
-    let before = try #require(server.budget.uses[1000]?.messages)
+    let before = try #require(server.parts.clients.budget.uses[1000]?.messages)
     play(Self.long, player)
-    #expect(try #require(server.budget.uses[1000]?.messages) > before)
+    #expect(try #require(server.parts.clients.budget.uses[1000]?.messages) > before)
     advance(to: 11_000)
-    #expect(server.budget.uses[1000]?.messages == before)
+    #expect(server.parts.clients.budget.uses[1000]?.messages == before)
   }
 
   @Test func `S270 the reader of a call, which may be a job, checks the steps`() throws {

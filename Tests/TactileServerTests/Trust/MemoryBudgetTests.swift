@@ -120,10 +120,10 @@ struct MemoryBudgetTests {
     let server = server(bytes: 1 << 20)
     let app = client(server, 1, user: user)
     app.sendRaw(Array(#"{"method":""#.utf8) + [UInt8](repeating: 0x78, count: 100_000))
-    #expect(server.budget.uses[user]?.messages ?? 0 >= 75_000)
+    #expect(server.parts.clients.budget.uses[user]?.messages ?? 0 >= 75_000)
     app.send(#"","parameters":{}}"#)
     #expect(try app.replies().count == 1)
-    #expect(server.budget.uses[user]?.messages == 0)
+    #expect(server.parts.clients.budget.uses[user]?.messages == 0)
     app.sendRaw(Array(#"{"method":""#.utf8) + [UInt8](repeating: 0x78, count: 1_000_000))
     _ = try app.replies()
     #expect(app.isClosed)
@@ -139,7 +139,7 @@ struct MemoryBudgetTests {
     reader.appetite = 0
     let describe = #"{"method":"io.tactile.Scene.Describe"}"#
     reader.send(describe)
-    let waiting = try #require(server.budget.uses[user]?.messages)
+    let waiting = try #require(server.parts.clients.budget.uses[user]?.messages)
     #expect(waiting > 100_000)
     let second = client(server, 3, user: user)
     second.send(describe)
@@ -147,7 +147,7 @@ struct MemoryBudgetTests {
       try second.replies().first?.knownError().map { "\($0)".contains("limits.bytes") } == true)
     reader.appetite = nil
     #expect(try reader.replies().count == 1)
-    #expect(server.budget.uses[user]?.messages == 0)
+    #expect(server.parts.clients.budget.uses[user]?.messages == 0)
     second.send(describe)
     #expect(try second.replies().first?.knownError() == nil)
   }
@@ -159,11 +159,11 @@ struct MemoryBudgetTests {
     let names = (0..<100).map { "name of view number \($0)" }
     for id in 1...3 { client(server, UInt32(id), user: user).send(Self.subscribe(views: names)) }
     client(server, 4, user: other).send(Self.subscribe(views: names))
-    let one = server.budget.uses[user]?.subscriptions ?? 0
+    let one = server.parts.clients.budget.uses[user]?.subscriptions ?? 0
     #expect(one > 100 * 20)
-    #expect(server.budget.uses[other]?.subscriptions == one)
+    #expect(server.parts.clients.budget.uses[other]?.subscriptions == one)
     client(server, 5, user: user).send(Self.subscribe(views: names + ["x"]))
-    #expect(server.budget.uses[user]?.subscriptions ?? 0 > 2 * one)
+    #expect(server.parts.clients.budget.uses[user]?.subscriptions ?? 0 > 2 * one)
   }
 
   @Test func `a subscription beyond the limit is refused, and the status has the reason`() throws {
@@ -197,12 +197,12 @@ struct MemoryBudgetTests {
         if try refusal(connection) != nil { break }
       }
     }
-    let all = server.budget.uses.values.reduce(0) { $0 + $1.shared }
+    let all = server.parts.clients.budget.uses.values.reduce(0) { $0 + $1.shared }
     #expect(all > 4 << 20 - 1 << 20)
     let small = client(server, 1, user: user)
     small.send(Self.attach("w", views: 60))
     #expect(try small.frames().count == 1)
-    let use = try #require(server.budget.uses[user])
+    let use = try #require(server.parts.clients.budget.uses[user])
     #expect(use.shared <= MemoryCost.share)
     let more = client(server, 2, user: user)
     more.send(Self.attach("v", views: 100))
@@ -217,7 +217,7 @@ struct MemoryBudgetTests {
     for id in 1...6 {
       client(server, UInt32(100 + id), user: 2000 + UInt32(id)).send(Self.attach("v", views: 180))
     }
-    #expect(server.budget.excess(of: user)?.limit == .all)
+    #expect(server.parts.clients.budget.excess(of: user)?.limit == .all)
     let again = client(server, 2, user: user)
     again.subscribe()
     #expect(try again.frames().count == 1)
@@ -227,15 +227,15 @@ struct MemoryBudgetTests {
   @Test func `a long message is accepted, however much six other users use`() throws {
     let server = server()
     let keeper = Keeper()
-    server.budget.add(keeper)
+    server.parts.clients.budget.add(keeper)
     for user in UInt32(2001)...2006 {
-      while server.budget.excess(of: user, adding: 1 << 20) == nil {
+      while server.parts.clients.budget.excess(of: user, adding: 1 << 20) == nil {
         keeper.bytes[user, default: 0] += 1 << 20
       }
     }
     let app = client(server, 1, user: user)
     app.sendRaw(Array(#"{"method":""#.utf8) + [UInt8](repeating: 0x78, count: 2_000_000))
-    #expect(!app.isClosed && server.budget.excess(of: user) == nil)
+    #expect(!app.isClosed && server.parts.clients.budget.excess(of: user) == nil)
     app.send(#"","parameters":{}}"#)
     #expect(try app.replies().count == 1)
     app.send(Self.attach("w", views: 3000))
@@ -296,18 +296,18 @@ struct MemoryBudgetTests {
     let reader = client(server, 2, user: user)
     reader.send(Self.subscribe(views: (0..<500).map { "view number \($0)" }))
     work()
-    let use = try #require(server.budget.uses[user])
+    let use = try #require(server.parts.clients.budget.uses[user])
     #expect(use.windows > 600 * 1000 && use.subscriptions > 500 * 20)
     #expect(use.connections == 2 * MemoryCost.connection(server.configuration.limits))
     server.receive(.clientClosed(app.id), at: .zero)
     server.receive(.clientClosed(reader.id), at: .zero)
     // The views are not freed yet. A job frees the description; no job of the user begins before.
-    #expect(server.budget.uses == [user: MemoryUse(windows: use.windows)])
+    #expect(server.parts.clients.budget.uses == [user: MemoryUse(windows: use.windows)])
     let release = try #require(server.takeJob())
     server.receive(.jobFinished(release.run()), at: .zero)
     #expect(server.takeJob() == nil)
     work()
-    #expect(server.budget.uses == [:])
+    #expect(server.parts.clients.budget.uses == [:])
   }
 
   @Test
@@ -331,7 +331,7 @@ struct MemoryBudgetTests {
       return isEmpty
     }
     #expect(dropped.map(\.id) == clients.prefix(6).map(\.id))
-    let use = try #require(server.budget.uses[user])
+    let use = try #require(server.parts.clients.budget.uses[user])
     #expect(
       use.connections <= clients.count * (MemoryCost.session + MemoryCost.socket + (64 << 10)))
   }
@@ -363,7 +363,9 @@ struct MemoryBudgetTests {
     let own = try memory(3, user)
     #expect(own.map(\.user) == [1000])
     #expect(own[0].limit == ServerLimits().bytes)
-    #expect(own[0].windows == server.budget.uses[user]?.windows && own[0].windows > 10 * 1000)
+    #expect(
+      own[0].windows == server.parts.clients.budget.uses[user]?.windows
+        && own[0].windows > 10 * 1000)
     let all = try memory(4, 0)
     #expect(all.map(\.user) == [0, 1000, 1001])
     #expect(all[0].limit == nil)

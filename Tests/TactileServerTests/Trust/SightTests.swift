@@ -24,11 +24,11 @@ struct SightTests {
       #expect(try app.frames().count == 1)
     }
     let client = VirtualClient(server, id: 900, peer: peer)
-    let before = server.access.looks
+    let before = server.parts.access.looks
     client.send(call)
     let reply = try #require(try client.replies().first)
     #expect(try reply.knownError() == nil)
-    return server.access.looks - before
+    return server.parts.access.looks - before
   }
 
   @Test(arguments: [

@@ -67,8 +67,8 @@ struct BindingReportTests {
 
   @Test func `a status shortens no kept text, and the sums once`() throws {
     let client = client(1, user: 990)
-    let session = try #require(server.clients.sessions[client.id])
-    let reports = BindingReports(budget: server.budget)
+    let session = try #require(server.parts.clients.sessions[client.id])
+    let reports = BindingReports(budget: server.parts.clients.budget)
     try reports.replace(reportOf: session, by: Self.many(256))
     #expect(reports.shortenedCount == 0)
     for _ in 0..<3 { _ = reports.lists(firstOf: 990) { _ in true } }
@@ -76,7 +76,7 @@ struct BindingReportTests {
     var users: [VirtualClient] = []
     for user in 1...4 {
       users.append(self.client(UInt32(10 + user), user: UInt32(user)))
-      let session = try #require(server.clients.sessions[users[user - 1].id])
+      let session = try #require(server.parts.clients.sessions[users[user - 1].id])
       try reports.replace(reportOf: session, by: Self.many(256))
     }
     let lists = reports.lists(firstOf: 990) { _ in true }
@@ -118,7 +118,7 @@ struct BindingReportTests {
       try report([Self.home], by: binder)
       #expect(try status(user: 990).bindings == [])
       server.receive(.clientClosed(binder.id), at: .zero)
-      #expect(server.budget.uses[990] == nil)
+      #expect(server.parts.clients.budget.uses[990] == nil)
     }
   }
 
@@ -144,7 +144,7 @@ struct BindingReportTests {
     #expect(try report(Self.many(200), by: binders[0]) == nil)
     #expect(try report(Self.many(256), by: client(4, user: 1000)) == nil)
     #expect(
-      server.clients.incidents.map(\.reason) == [
+      server.parts.clients.incidents.map(\.reason) == [
         "its report of bindings was refused: found 257 bindings of this user, expected at most 256; "
           + "report fewer"
       ])
@@ -193,7 +193,7 @@ struct BindingReportTests {
         lastFailure: String(repeating: "f", count: 500))
     }
     try report(long, by: binder)
-    let use = try #require(server.budget.uses[990])
+    let use = try #require(server.parts.clients.budget.uses[990])
     #expect(use.bindings > 256 * 300 && use.shared >= use.bindings)
     #expect(try status(user: 990).memory.map(\.bindings) == [use.bindings])
     var configuration = server.configuration
@@ -202,7 +202,7 @@ struct BindingReportTests {
     server.configure(configuration, scene: nil)
     #expect(try report([Self.home], by: binder) == nil)
     #expect(try report(long, by: binder) == .invalidParameter("bindings"))
-    #expect(server.clients.incidents.last?.reason.contains("limits.bytes") == true)
+    #expect(server.parts.clients.incidents.last?.reason.contains("limits.bytes") == true)
     #expect(try status(seenBy: binder).bindings.map(\.bindings) == [[Self.home]])
   }
 }

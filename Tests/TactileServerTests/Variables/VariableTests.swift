@@ -239,7 +239,7 @@ struct VariableTests {
     let value = String(repeating: "v", count: 200)
     try set((0..<32).map { ("v\($0)", value) }, by: setter)
     advance(to: 1)
-    let used = try #require(server.budget.uses[1000]?.variables)
+    let used = try #require(server.parts.clients.budget.uses[1000]?.variables)
     #expect(used > 32 * 400 && used * (2 * VariableStore.mostUsers + 1) <= MemoryCost.mostVariables)
     setter.send(#"{"method":"io.tactile.Control.GetStatus"}"#)
     let reply = try #require(try setter.replies().last)
@@ -247,7 +247,7 @@ struct VariableTests {
     #expect(memory.map(\.variables) == [used])
     try set((0..<32).map { ("v\($0)", nil) }, by: setter)
     advance(to: 100)
-    #expect(server.budget.uses[1000]?.variables == 0)
+    #expect(server.parts.clients.budget.uses[1000]?.variables == 0)
     #expect(MemoryCost.mostVariables <= 3 << 20)
   }
 
@@ -261,12 +261,12 @@ struct VariableTests {
     #expect(
       try set((0..<32).map { ("v\($0)", value) }, by: setter) == .invalidParameter("variables"))
     #expect(try set([("a", "1")], by: setter) == nil)
-    #expect(server.clients.incidents.last?.reason.contains("limits.bytes") == true)
+    #expect(server.parts.clients.incidents.last?.reason.contains("limits.bytes") == true)
   }
 
   @Test func `they take nothing of the memory of all users`() throws {
     try set(Self.numbered(0..<32), by: client(1, user: 1000))
-    let use = try #require(server.budget.uses[1000])
+    let use = try #require(server.parts.clients.budget.uses[1000])
     #expect(use.variables > 0 && use.total == use.connections + use.variables + use.shared)
     #expect(use.shared == use.windows + use.subscriptions + use.messages + use.bindings)
   }
@@ -285,7 +285,9 @@ struct VariableTests {
     #expect(try set([("a", "2")], by: next) == nil)
     advance(to: 100)
     #expect(try received(reader) == [["6000 a=2"], ["5001 a=removed"]])
-    #expect(server.budget.uses[5001] == nil || server.budget.uses[5001]?.variables == 0)
+    #expect(
+      server.parts.clients.budget.uses[5001] == nil
+        || server.parts.clients.budget.uses[5001]?.variables == 0)
   }
 
   @Test func `if all users are connected, one more is refused`() throws {
@@ -294,7 +296,7 @@ struct VariableTests {
     }
     let next = client(2, user: 6000)
     #expect(try set([("a", "2")], by: next) == .invalidParameter("variables"))
-    #expect(server.clients.incidents.last?.reason.contains("32 other users") == true)
+    #expect(server.parts.clients.incidents.last?.reason.contains("32 other users") == true)
     #expect(try set([("a", "2")], by: client(3, user: 3000)) == nil)
     advance(to: 100)
     #expect(server.nextDeadline == nil)
@@ -306,10 +308,10 @@ struct VariableTests {
       try set([("a", "1")], by: setter)
       server.receive(.clientClosed(setter.id), at: .zero)
     }
-    #expect(server.budget.uses.count <= 2 * VariableStore.mostUsers)
+    #expect(server.parts.clients.budget.uses.count <= 2 * VariableStore.mostUsers)
     advance(to: 1000)
     try set([("a", "1")], by: client(1, user: 1000))
-    #expect(server.budget.uses.count <= VariableStore.mostUsers + 1)
+    #expect(server.parts.clients.budget.uses.count <= VariableStore.mostUsers + 1)
   }
 
   // MARK: Frames

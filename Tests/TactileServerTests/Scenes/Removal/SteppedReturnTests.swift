@@ -115,9 +115,9 @@ import Testing
     _ = replug(panel)
     while names.isEmpty, server.hasWork { server.doNextWork(at: .zero) }
     var begun = 0
-    while server.scenes.isReturning {
+    while server.parts.scenes.isReturning {
       server.doNextWork(at: .zero)
-      let count = server.scenes.entries.count(where: \.isBuilding)
+      let count = server.parts.scenes.entries.count(where: \.isBuilding)
       // A step ends behind the windows of a user.
       #expect(count - begun < WindowReturn.step + 30)
       begun = count

@@ -30,8 +30,8 @@ struct SupportReport {
     var text = "\(Self.mark): docs/support.md explains its contents\n"
     for section in sections {
       text += "#\n# [\(section.title)]\n"
-      // The texts of devices and windows must not end the comment.
-      for line in section.lines { text += "# \(Excerpt.line(line))\n" }
+      // A text must not end the comment, or look like the first line of a recording, such as `# EVEMU 1.3`.
+      for line in section.lines { text += "\(Self.lineMark)\(Excerpt.line(line))\n" }
     }
     return text + "#\n" + recording
   }
@@ -48,7 +48,7 @@ struct SupportReport {
     }
     var findings: [Finding] = []
     for line in section {
-      let words = line.dropFirst(2)
+      let words = line.dropFirst(lineMark.count)
       if let fix = words.range(of: fixMark) {
         if !findings.isEmpty { findings[findings.count - 1].fix = String(words[fix.upperBound...]) }
       } else if let finding = finding(of: words) {
@@ -58,6 +58,8 @@ struct SupportReport {
     return findings
   }
 
+  /// The beginning of a line of a section.
+  private static let lineMark = "#   "
   private static let fixMark = "      fix: "
 
   /// The lines of findings.

@@ -13,6 +13,8 @@ final class RecentDevice {
   let description: DeviceDescription
   /// Whether the device is still there.
   var isConnected = true
+  /// The number of its entries, also of those whose events are removed.
+  var entryCount = 0
   /// The number of its frames that are kept.
   var frameCount = 0
   /// Its state after the frames that are not kept any more.

@@ -86,7 +86,7 @@ final class RecentEvents {
   /// Notes that a device is gone. Its events stay, but of at most ``mostFormerDevices`` devices.
   func remove(_ device: RecentDevice) {
     device.isConnected = false
-    if device.frameCount == 0 { devices[device.number] = nil }
+    if device.entryCount == 0 { devices[device.number] = nil }
     while tail < head,
       devices.count(where: { $0.map { !$0.isConnected } ?? false }) > Self.mostFormerDevices
     {
@@ -123,7 +123,10 @@ final class RecentEvents {
     var position = max(device.touchStart, tail)
     while position < head {
       let entry = entry(at: position)
-      if entry.device == device.number, !entry.isRemoved { remove(entry, at: position) }
+      if entry.device == device.number, !entry.isRemoved {
+        remove(entry, at: position)
+        device.frameCount -= 1
+      }
       position += entry.length
     }
     device.touchStart = head
@@ -150,6 +153,7 @@ final class RecentEvents {
     write(device.number, count: frame.count, at: head, time: time)
     for (offset, event) in frame.enumerated() { self[head + 1 + UInt64(offset)] = event }
     head += length
+    device.entryCount += 1
     device.frameCount += 1
   }
 
@@ -163,9 +167,12 @@ final class RecentEvents {
   private func discardOldest() {
     let entry = entry(at: tail)
     if let device = devices[entry.device] {
-      if !entry.isRemoved { forEachEvent(of: entry, at: tail) { device.tail.apply($0) } }
-      device.frameCount -= 1
-      if device.frameCount == 0, !device.isConnected { devices[entry.device] = nil }
+      if !entry.isRemoved {
+        forEachEvent(of: entry, at: tail) { device.tail.apply($0) }
+        device.frameCount -= 1
+      }
+      device.entryCount -= 1
+      if device.entryCount == 0, !device.isConnected { devices[entry.device] = nil }
     }
     tail += entry.length
   }

@@ -116,7 +116,7 @@ struct SupportReportTests {
     #expect(!text.contains("SECRET"))
     #expect(text.contains("rotation: 90") && text.contains("watch: users 1000"))
     #expect(text.contains("page"))
-    #expect(text.contains("# [recording]\n# none, because the key support"))
+    #expect(text.contains("# [recording]\n#   none, because the key support"))
   }
 
   @Test func `the name of the distribution comes from os-release`() {

@@ -33,8 +33,8 @@ struct ReportTests {
     for section in ["versions", "doctor", "status", "configuration", "bindings", "recording"] {
       #expect(text.contains("\n# [\(section)]\n"), "\(section)")
     }
-    #expect(text.contains("# idle.after: [60]"), "\(text)")
-    #expect(text.contains("# the events of at most 5 minutes"), "\(text)")
+    #expect(text.contains("#   idle.after: [60]"), "\(text)")
+    #expect(text.contains("#   the events of at most 5 minutes"), "\(text)")
     // The middle of the panel, and not the place of the finger.
     #expect(text.contains(",   3,  53,    2048]"), "\(text)")
     #expect(!text.contains(",   3,  53,      10]"), "\(text)")
@@ -63,8 +63,8 @@ struct ReportTests {
       "tactile", ["report", "-o", "-", "--socket", folder.path("none")])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("# Tactile report 1"))
-    #expect(result.output.contains("# [status]\n# the service does not answer: "))
-    #expect(result.output.contains("# none, because the service does not answer"))
+    #expect(result.output.contains("# [status]\n#   the service does not answer: "))
+    #expect(result.output.contains("#   none, because the service does not answer"))
     #expect(result.lines.allSatisfy { $0.hasPrefix("#") })
   }
 }

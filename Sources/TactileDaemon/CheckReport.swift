@@ -19,7 +19,10 @@ struct CheckReport: CustomStringConvertible {
     lines += reading.notes.map { "  \($0)" }
     lines += reading.configuration.summary.map { "  \($0)" }
     let memory = ServiceMemory.limit(of: "tactiled.service")
-    if let warning = MemoryCost.warning(about: reading.configuration.limits, memory: memory) {
+    let configuration = reading.configuration
+    if let warning = MemoryCost.warning(
+      about: configuration.limits, configuration.support, memory: memory)
+    {
       lines.append(warning)
     }
     if let file = reading.sceneFile, let scene = reading.scene {

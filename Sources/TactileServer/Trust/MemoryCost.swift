@@ -50,13 +50,16 @@ package enum MemoryCost {
   ///
   /// Each thread for long jobs decodes one message at a time, or prepares an `Update` of one user, whose
   /// old windows stay until the new ones are shown. Decoded messages that wait take as much as one message
-  /// more (``ClientRegistry/hasRoomToDecode``).
-  package static func most(_ limits: ServerLimits) -> Int {
+  /// more (``ClientRegistry/hasRoomToDecode``). Recent events take the memory that they may take.
+  package static func most(
+    _ limits: ServerLimits, _ support: SupportOptions = SupportOptions()
+  ) -> Int {
     let threads = JobLane.allCases.filter(\.takesLongJobs).count
     return program + (threads + 1) * decoding * limits.messageBytes
       + min(threads * limits.bytes, limits.totalBytes) + limits.totalBytes
       + limits.connections * (connection(limits) + share)
       + ClientRegistry.mostClosing * connection(limits) + ClientRegistry.mostHungUp * hungUp
+      + (support.minutes > 0 ? support.bytes : 0)
   }
 
   /// `MemoryMax=` in `systemd/tactiled.service`, in bytes.
@@ -66,9 +69,12 @@ package enum MemoryCost {
   ///
   /// - Parameters:
   ///   - limits: The limits of clients.
+  ///   - support: The recent events that are kept.
   ///   - memory: The memory of the service in bytes; nil for `MemoryMax=` of the unit.
-  package static func warning(about limits: ServerLimits, memory: Int?) -> String? {
-    let (most, memory) = (most(limits), memory ?? unitMaximum)
+  package static func warning(
+    about limits: ServerLimits, _ support: SupportOptions = SupportOptions(), memory: Int?
+  ) -> String? {
+    let (most, memory) = (most(limits, support), memory ?? unitMaximum)
     guard most > memory else { return nil }
     return
       "warning: these limits allow the daemon \((most + (1 << 20) - 1) >> 20) MiB of memory, but "

@@ -30,4 +30,16 @@ struct MemoryMaxTests {
         + "tactiled.service is 912 MiB; raise MemoryMax= or lower the limits")
     #expect(MemoryCost.warning(about: limits, memory: .max) == nil)
   }
+
+  @Test func `recent events need the memory that they may take`() {
+    var support = SupportOptions()
+    let (limits, most) = (ServerLimits(), MemoryCost.most(ServerLimits()))
+    #expect(MemoryCost.warning(about: limits, support, memory: most) == nil)
+    support.minutes = 1
+    #expect(MemoryCost.warning(about: limits, support, memory: most + support.bytes) == nil)
+    #expect(MemoryCost.warning(about: limits, support, memory: most + support.bytes - 1) != nil)
+    // The most that the configuration accepts fits into the unit with the default limits.
+    support.bytes = 16 << 20
+    #expect(MemoryCost.warning(about: limits, support, memory: nil) == nil)
+  }
 }

@@ -90,6 +90,11 @@ import Testing
         try Sample.json(TraceMessage(sequence: 1, time: .zero, trace: Sample.fullFrame.trace))
       ),
       ("io.tactile.Trace.Subscribe", try Sample.json(TraceMessage(sequence: 0, time: .zero))),
+      (
+        "io.tactile.Trace.ReadRecent",
+        try Sample.json(RecentMessage(minutes: 5, text: "# libinput record\n", next: 3))
+      ),
+      ("io.tactile.Trace.ReadRecent", try Sample.json(RecentMessage(minutes: 0, text: ""))),
       ("io.tactile.Control.GetStatus", try Sample.json(StatusMessage(status: Sample.status))),
     ]
   }

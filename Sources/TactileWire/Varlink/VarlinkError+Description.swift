@@ -95,6 +95,7 @@ extension VarlinkError {
         + "\(VariableRule.names), and a value \(VariableRule.values)",
       "bindings": "at most 256 bindings of a user, with numbers from 0",
       "interface": "the name of an interface",
+      "begin": "the member next of the reply before",
     ]
   }()
 

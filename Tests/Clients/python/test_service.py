@@ -462,7 +462,11 @@ class CallTest(ServiceTest):
     def test_recent_events_are_a_recording(self):
         configuration = pathlib.Path(self.folder, "tactiled.yaml")
         configuration.write_text("support: {minutes: 5}\n")
-        self.daemon("tap.evemu", "--config", str(configuration), "--speed", "1")
+        # The daemon ends with its recording, so a frame follows much later.
+        recording = pathlib.Path(self.folder, "tap.evemu")
+        recording.write_text(
+            (support.RECORDINGS / "tap.evemu").read_text() + "E: 100.000000 0000 0000 0000\n")
+        self.daemon(str(recording), "--config", str(configuration), speed="1")
         frames = self.client().subscribe()
         while not any(touch.phase == "ended" for touch in next(frames).touches):
             pass

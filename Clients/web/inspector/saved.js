@@ -14,7 +14,7 @@ export const GESTURES = [
  */
 const KEPT = {
   device: ["change"],
-  touch: ["id", "device", "phase", "tapCount", "type", "force", "majorRadius", "pen", "scripted"],
+  touch: ["id", "device", "phase", "type", "force", "majorRadius", "pen", "scripted"],
   gesture: [
     "kind", "state", "numberOfTouches", "touches", "translation", "velocity", "scale", "rotation", "pen", "direction"],
   control: ["event"],
@@ -29,6 +29,8 @@ const KEPT = {
     "rule", "kind", "reason", "touch", "state", "currentState", "parameter", "found", "required", "limit", "unit",
     "moment", "elapsed", "scale", "rotation", "tap", "count", "movement", "length", "inwards"],
 };
+/** Whether a decision measured where a finger landed: from an edge, or from an earlier tap. */
+const measuresLanding = (/** @type {any} */ { moment, parameter }) => moment?.startsWith("landedFrom") || parameter == "zone";
 const KEPT_OF_DEVICE = ["id", "name", "kind", "reason", "size", "sizeSource"];
 
 /** @type {(object: any, names: string[]) => any} */
@@ -79,8 +81,8 @@ class Anonymous {
         return { ...kept, window: "window", view: "view", location: moved(location, shift), previousLocation: moved(previousLocation ?? location, shift) };
       }
       case "gesture": {
-        const shift = this.shifts.get(detail.touches?.[0]);
-        return { ...kept, recognizer: detail.kind, window: "window", view: "view", location: shift && detail.location ? moved(detail.location, shift) : this.middle };
+        // The real location, or its distance from the fingers, would tell where they are.
+        return { ...kept, recognizer: detail.kind, window: "window", view: "view", location: moved(this.middle, kept.translation ?? { x: 0, y: 0 }) };
       }
       case "control": return { ...kept, window: "window", view: "control" };
       case "scroll": {
@@ -91,6 +93,7 @@ class Anonymous {
       }
       case "action": return { ...kept, action: "action", window: "window", sender: "sender", path: [] };
       case "trace": {
+        if (measuresLanding(kept)) delete kept.found;
         const { kind, reason, parameter, found, required, unit } = kept;
         const numbers = found === undefined ? "" : ` ${plain(found)}${required === undefined ? "" : ` of ${plain(required)}`} ${unit ?? ""}`;
         const words = [kind, reason, parameter].filter((each) => each !== undefined).join(", ");

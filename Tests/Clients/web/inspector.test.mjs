@@ -258,6 +258,8 @@ const keypad = () => {
     ...tap(1, 1, 1234.5, 678.25), ...tap(2, 2, 434.5, 178.25), ...tap(3, 3, 1234.5, 678.25), ...tap(3.01, 4, 1244.5, 688.25),
     { time: 4, type: "gesture", detail: { ...names, recognizer: "unlock", kind: "pan", state: "began", location: at(1240.5, 680), touches: [3, 4], numberOfTouches: 2, translation: at(3, 4) } },
     { time: 4, type: "trace", detail: { ...names, subject: "unlock", rule: 112, message: "unlock failed: code", kind: "failed", reason: "parameter", parameter: "distance", found: 0.5, required: 16, unit: "pt", other: "code", text: "secretly", asked: ["Safe"] } },
+    { time: 4, type: "trace", detail: { ...names, subject: "unlock", rule: 139, message: "landed", kind: "failed", reason: "parameter", parameter: "zone", moment: "landedFromEdge", found: 1234.5, required: 30, unit: "pt" } },
+    { time: 4, type: "trace", detail: { ...names, subject: "unlock", rule: 132, message: "far", kind: "failed", reason: "parameter", parameter: "distance", moment: "landedFromFirstTap", found: 943.25, required: 45, unit: "pt" } },
     { time: 5, type: "control", detail: { ...names, event: "valueChanged", value: 1234.5 } },
     { time: 5, type: "scroll", detail: { ...names, phase: "moved", offset: at(0, 678.25) } },
     { time: 5, type: "action", detail: { ...names, action: "unlock", sender: "digit 7", cause: "ended", handledBy: "Safe", path: ["Safe"] } },
@@ -268,7 +270,7 @@ const panel = { id: 1, name: "Panel", kind: "touchscreen", reason: "udev", node:
 
 test("a saved file contains no names, texts, values and locations", () => {
   const text = savedText(keypad(), new Map([[1, panel]]).values(), true);
-  for (const secret of [...SECRETS, "1234.5", "678.25", "434.5", "178.25", "explored", "variable", "later"]) assert.ok(!text.includes(secret), secret);
+  for (const secret of [...SECRETS, "1234.5", "678.25", "434.5", "178.25", "943.25", "tapCount", "explored", "variable", "later"]) assert.ok(!text.includes(secret), secret);
   const saved = new Recording(text);
   assert.equal(saved.skipped, 0);
   assert.equal(saved.devices.get(1).name, "Panel");
@@ -282,7 +284,7 @@ test("times, movements, kinds and the numbers of decisions remain in a saved fil
   const [lift] = saved.events.filter(({ type, detail }) => type == "touch" && detail.phase == "ended");
   assert.deepEqual([lift.time, lift.detail.location], [1.05, { x: 1001, y: 500 }]);
   const gesture = saved.events.find(({ type }) => type == "gesture").detail;
-  assert.deepEqual([gesture.recognizer, gesture.state, gesture.translation, gesture.location], ["pan", "began", { x: 3, y: 4 }, { x: 1006, y: 501.75 }]);
+  assert.deepEqual([gesture.recognizer, gesture.state, gesture.translation, gesture.location], ["pan", "began", { x: 3, y: 4 }, { x: 1003, y: 504 }]);
   const failure = saved.events.find(({ detail }) => detail.kind == "failed").detail;
   assert.deepEqual(
     [failure.rule, failure.found, failure.required, failure.subject, failure.message],

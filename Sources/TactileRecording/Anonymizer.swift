@@ -120,6 +120,8 @@ package struct DeviceAnonymizer: Sendable {
     var x: Int32
     var y: Int32
     var isDown = false
+    /// The number of its landing among all.
+    var landing: UInt64 = 0
     var moved: (x: Int32, y: Int32) = (0, 0)
   }
 
@@ -139,6 +141,9 @@ package struct DeviceAnonymizer: Sendable {
   private let usesWrongAxes: Bool
   private var slot = 0
   private var fingers: [Finger] = []
+  private var landings: UInt64 = 0
+  /// The slot that the single-touch axes report: that of the finger that landed first, of those that are down.
+  private var oldest = 0
   private var frame: [InputEvent] = []
   /// The slots in which a finger landed in the present frame.
   private var landed: [Int] = []
@@ -181,6 +186,7 @@ package struct DeviceAnonymizer: Sendable {
     followSlots()
     for index in landed { land(index, at: frame[frame.count - 1].time.nanoseconds) }
     slot = first
+    followOldest()
     rewriteSlots()
   }
 
@@ -221,7 +227,8 @@ package struct DeviceAnonymizer: Sendable {
       }
       if event.code == Code.slot { slot = max(0, min(Int(event.value), 255)) }
       let isMultitouch = event.code >= Code.slot
-      let moved = isMultitouch ? (slot < fingers.count ? fingers[slot].moved : (0, 0)) : oldest
+      let index = isMultitouch ? slot : oldest
+      let moved = index < fingers.count ? fingers[index].moved : (0, 0)
       event.value = value(of: event, moved)
       hidden.append(event)
       if event.code == Code.trackingID, event.value >= 0, landed.contains(slot) {
@@ -240,9 +247,12 @@ package struct DeviceAnonymizer: Sendable {
     hidden.append(event)
   }
 
-  /// The distance of the finger that the single-touch axes report: the first that is down.
-  private var oldest: (x: Int32, y: Int32) {
-    (fingers.first(where: \.isDown) ?? fingers.first)?.moved ?? (0, 0)
+  private mutating func followOldest() {
+    var first = UInt64.max
+    for index in fingers.indices where fingers[index].isDown && fingers[index].landing < first {
+      first = fingers[index].landing
+      oldest = index
+    }
   }
 
   // MARK: Landing
@@ -250,6 +260,8 @@ package struct DeviceAnonymizer: Sendable {
   private mutating func land(_ index: Int, at time: UInt64) {
     let finger = fingers[index]
     counts.landed += 1
+    landings += 1
+    fingers[index].landing = landings
     guard let region = region(at: finger.x, finger.y) else {
       fingers[index].moved = (0, 0)
       return
@@ -269,9 +281,10 @@ package struct DeviceAnonymizer: Sendable {
     return regions.first { $0.contains(place.0, place.1) }
   }
 
+  /// The position as a fraction of the axis. Some panels report positions beyond the ends of their axes.
   private func part(_ value: Int32, _ axis: AbsoluteAxis) -> Double {
     let length = Double(axis.maximum) - Double(axis.minimum)
-    return length > 0 ? (Double(value) - Double(axis.minimum)) / length : 0
+    return length > 0 ? min(max((Double(value) - Double(axis.minimum)) / length, 0), 1) : 0
   }
 
   /// Returns the distance from a position to the middle of a region, in device units.

@@ -82,6 +82,18 @@ struct AnonymizerTests {
     #expect(frames[2].suffix(2) == ["53=500", "54=750"])
   }
 
+  @Test func `a landing beyond the end of an axis is hidden too`() {
+    let tap = recording("0: 3 57 1, 3 53 1100, 3 54 600")
+    #expect(hidden(tap) == [["57=1", "53=500", "54=750", "53=500", "54=750"]])
+  }
+
+  @Test func `the single-touch axes follow the finger that landed first`() {
+    let two = recording(
+      "0: 3 47 1, 3 57 1, 3 53 300, 3 54 800, 3 0 300, 3 1 800",
+      "100: 3 53 310, 3 47 0, 3 57 2, 3 53 500, 3 54 900, 3 0 310")
+    #expect(hidden(two)[1].last == "0=510")
+  }
+
   @Test func `a touch on a single-touch panel is moved from its landing to its lift`() {
     let single = recording(
       slots: false, "0: 3 0 100, 3 1 900, 1 330 1", "8: 3 0 150", "16: 1 330 0",
@@ -106,8 +118,9 @@ struct AnonymizerTests {
       for time in 0..<Int.random(in: 1...40, using: &random) {
         let words = (0...Int.random(in: 0...5, using: &random)).map { _ in
           let code = [0, 1, 47, 53, 54, 57].randomElement(using: &random)!
-          let limit = code == 47 ? 4 : 1000
-          return "3 \(code) \(Int.random(in: code == 57 ? -1...3 : 0...limit, using: &random))"
+          // Positions can be beyond the ends of the axes.
+          let values = code == 47 ? 0...4 : code == 57 ? -1...3 : -200...1200
+          return "3 \(code) \(Int.random(in: values, using: &random))"
         }
         frames.append("\(time * 40): \(words.joined(separator: ","))")
       }

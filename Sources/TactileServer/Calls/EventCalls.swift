@@ -62,9 +62,13 @@ struct EventCalls {
     _ client: ClientSession, _ parameters: ReadRecentParameters, at present: Timestamp
   ) throws(VarlinkError) -> RecentMessage {
     try access.requireWatch(client.peer, by: .trace)
-    guard parameters.begin ?? 0 >= 0 else { throw .invalidParameter("begin") }
-    guard let recent = devices.recentEvents else { return RecentMessage(minutes: 0, text: "") }
-    let part = recent.part(from: parameters.begin, at: present)
+    guard let recent = devices.recentEvents else {
+      guard parameters.begin == nil else { throw .invalidParameter("begin") }
+      return RecentMessage(minutes: 0, text: "")
+    }
+    guard let part = recent.part(from: parameters.begin, at: present) else {
+      throw .invalidParameter("begin")
+    }
     return RecentMessage(
       minutes: recent.options.minutes, text: String(decoding: part.text, as: UTF8.self),
       next: part.next)

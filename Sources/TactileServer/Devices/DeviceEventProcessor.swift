@@ -229,6 +229,9 @@ final class DeviceEventProcessor {
 
   // MARK: Recent events
 
+  /// The most comparisons of contacts with secret windows in a frame: 20 fingers and 100 secret windows.
+  private static let mostSecretComparisons = 4000
+
   /// Keeps events of a panel after they have been processed.
   private func keep(
     _ events: Slice<UnsafeBufferPointer<InputEvent>>, of entry: DeviceEntry,
@@ -250,17 +253,19 @@ final class DeviceEventProcessor {
   }
 
   /// Returns whether a contact of the last frame of a panel is in the rectangle of a secret window. It also counts if
-  /// filters or the mode discard the contact, or hold it back.
+  /// filters or the mode discard the contact, or hold it back. If there are too many of both to compare, it also returns
+  /// true.
   private func touchesSecretWindow(_ entry: DeviceEntry) -> Bool {
-    guard let screen = entry.screen,
-      application.windows.contains(where: { $0.isPrivate && $0.screen === screen }),
-      let frame = entry.withPipeline({ $0.readPanelFrame() })
-    else { return false }
-    let isSecret = { [application] (location: Point) in
-      application.windows.contains {
-        $0.isPrivate && $0.screen === screen && $0.frame.contains(location)
-      }
+    guard let screen = entry.screen else { return false }
+    let areas = application.windows.lazy.filter { $0.isPrivate && $0.screen === screen }.map(
+      \.frame)
+    guard !areas.isEmpty, let frame = entry.withPipeline({ $0.readPanelFrame() }) else {
+      return false
     }
+    let secret = Array(areas)
+    let contacts = frame.contacts.count + frame.hovers.count + frame.fingers.count
+    guard secret.count * contacts <= Self.mostSecretComparisons else { return true }
+    let isSecret = { (location: Point) in secret.contains { $0.contains(location) } }
     return frame.contacts.contains { isSecret($0.location) }
       || frame.hovers.contains { isSecret($0.screenLocation) }
       || frame.fingers.contains { finger in

@@ -21,6 +21,11 @@ final class RecentDevice {
   var tail: PanelState
   /// The position of the first frame since something touched it last, or is touching it now.
   var touchStart: UInt64 = 0
+  /// The number of the last touch that is kept. Touches are numbered again, because the numbers of the kernel would tell
+  /// how many touches are left out.
+  var lastID: Int32 = 0
+  /// ``lastID`` before something touched it last, or is touching it now.
+  var firstID: Int32 = 0
   /// Whether something touches it.
   var isTouched = false
   /// Whether nothing is kept until nothing touches it.
@@ -77,6 +82,17 @@ final class RecentDevice {
     return event.isReport
   }
 
+  /// Returns an event that is kept. If it begins a touch, it gets the next number.
+  func renumbered(_ event: InputEvent) -> InputEvent {
+    guard state.hasSlots, Self.isLanding(event) else { return event }
+    lastID = (lastID + 1) & 0xffff
+    return .axis(AbsCode.mtTrackingID, lastID, at: event.time)
+  }
+
+  private static func isLanding(_ event: InputEvent) -> Bool {
+    event.type == EventType.abs && event.code == AbsCode.mtTrackingID && event.value >= 0
+  }
+
   private func append(_ event: InputEvent) {
     if frame.isEmpty, !isTouched, state.slot >= 0, !event.isSlot {
       frame.append(.axis(AbsCode.mtSlot, Int32(state.slot), at: event.time))
@@ -89,9 +105,7 @@ final class RecentDevice {
     }
     state.apply(event)
     frame.append(event)
-    let isLanding =
-      event.type == EventType.abs && event.code == AbsCode.mtTrackingID && event.value >= 0
-    if isLanding, state.hasSlots { state.appendAxes(at: event.time, to: &frame) }
+    if Self.isLanding(event), state.hasSlots { state.appendAxes(at: event.time, to: &frame) }
   }
 
   /// The axes in the present frame that are no multitouch axes, as bits.

@@ -16,6 +16,8 @@ extension RecentEvents {
   static let mostEventsOfPart = 400
   /// The most entries that are visited for a part.
   private static let mostEntriesOfPart = 20_000
+  /// The most places that are known as the beginning of a next part. Readers read the parts at once.
+  private static let mostPlaces = 256
   /// The bits of a place for the position; the others are for the number of the device.
   private static let positionBits = 44
 
@@ -27,7 +29,10 @@ extension RecentEvents {
   /// - Parameters:
   ///   - place: ``Part/next`` of the part before; nil for the first part.
   ///   - now: The present time. Older events than the options allow are discarded.
-  func part(from place: Int?, at now: Timestamp) -> Part {
+  /// - Returns: The part; nil if the place is none of the last ``mostPlaces`` that parts have named. Other places can be
+  ///   in the middle of an entry.
+  func part(from place: Int?, at now: Timestamp) -> Part? {
+    if let place, !places.contains(place) { return nil }
     discardOld(at: now)
     var writer = LibinputWriter(start: .zero)
     var part = Part()
@@ -41,6 +46,10 @@ extension RecentEvents {
       end.map { device.number << Self.positionBits | Int($0) }
       ?? self.device(from: device.number + 1).map { $0.number << Self.positionBits }
     part.text = writer.take()
+    if let next = part.next, !places.contains(next) {
+      if places.count == Self.mostPlaces { places.removeFirst() }
+      places.append(next)
+    }
     return part
   }
 

@@ -22,6 +22,8 @@ final class RecentEvents {
   private(set) var head: UInt64 = 1
   /// The devices by their numbers.
   private(set) var devices: [RecentDevice?] = []
+  /// The places where the parts that were read last end, from old to new.
+  var places: [Int] = []
   private let memory: UnsafeMutableBufferPointer<InputEvent>
 
   /// Creates memory without events.
@@ -109,6 +111,7 @@ final class RecentEvents {
       device.isTouched = true
       device.isDropping = false
       device.touchStart = head
+      device.firstID = device.lastID
     }
     let frame = device.finishFrame()
     if frame == nil || !device.isDropping && isSecret() { discardTouches(of: device) }
@@ -130,6 +133,7 @@ final class RecentEvents {
       position += entry.length
     }
     device.touchStart = head
+    device.lastID = device.firstID
   }
 
   private func remove(_ entry: Entry, at position: UInt64) {
@@ -151,7 +155,9 @@ final class RecentEvents {
     discardOld(at: time)
     while head + length - tail > memory.count { discardOldest() }
     write(device.number, count: frame.count, at: head, time: time)
-    for (offset, event) in frame.enumerated() { self[head + 1 + UInt64(offset)] = event }
+    for (offset, event) in frame.enumerated() {
+      self[head + 1 + UInt64(offset)] = device.renumbered(event)
+    }
     head += length
     device.entryCount += 1
     device.frameCount += 1

@@ -126,6 +126,21 @@ struct RecentEventsTests {
     #expect(try call(-1).knownError() == .invalidParameter("begin"))
   }
 
+  @Test func `begin only where a part has ended`() throws {
+    for step in 0..<60 { tap(100 + Int32(step), 100, at: UInt64(1000 * step)) }
+    let first = try RecentMessage(from: call().cursor)
+    let next = try #require(first.next)
+    for place in [0, 1, 2, 3, 17, next - 1, next + 1, 1 << 44, .max] {
+      #expect(try call(place).knownError() == .invalidParameter("begin"), "\(place)")
+    }
+    #expect(throws: Never.self) { try RecentMessage(from: call(next).cursor) }
+    // Other options make other memory, in which the place means nothing.
+    server.configure(Self.configuration(minutes: 6), scene: nil)
+    #expect(try call(next).knownError() == .invalidParameter("begin"))
+    server.configure(Self.configuration(minutes: 0), scene: nil)
+    #expect(try call(next).knownError() == .invalidParameter("begin"))
+  }
+
   @Test func `contain no key of a panel and no serial number`() throws {
     var description = VirtualPanel.description
     description.serial = "A-0017"
@@ -162,6 +177,9 @@ struct RecentEventsTests {
     let landings = try landings(recording)
     #expect(landings.map(\.slot) == [0, 1])
     #expect(recording.duration == 3.05)
+    // Touches are numbered again, so that the numbers do not tell how many are left out.
+    let numbers = recording.events.map(\.event).filter { $0.code == AbsCode.mtTrackingID }
+    #expect(numbers.map(\.value) == [1, -1, 2, -1])
     // The time of nothing else is there: two frames for each of two touches.
     #expect(recording.frameCount == 4)
   }

@@ -229,7 +229,8 @@ final class DeviceEventProcessor {
 
   // MARK: Recent events
 
-  /// The most comparisons of contacts with secret windows in a frame: 20 fingers and 100 secret windows.
+  /// The most comparisons of contacts with secret windows in a frame. Each finger counts twice, before and after the
+  /// filters, so that 20 fingers and 100 secret windows have as many.
   private static let mostSecretComparisons = 4000
 
   /// Keeps events of a panel after they have been processed.

@@ -9,11 +9,12 @@ started=  # programs to end with the scenario
 step() { echo "guest:   $*"; }
 
 # within SECONDS WHAT COMMAND…: waits until the command succeeds. Ends the scenario after SECONDS, with
-# WHAT in the message.
+# WHAT in the message, or at once if the command does not exist.
 within() {
   limit=$1 what=$2 deadline=$(($(seconds) + $1))
   shift 2
   until "$@" >/dev/null 2>&1; do
+    [ $? != 127 ] || give_up "$1: command not found, while waiting for $what"
     [ "$(seconds)" -le "$deadline" ] || give_up "waited $limit s for $what"
     usleep "${poll:-50000}"
   done

@@ -17,11 +17,12 @@ fail() {
   exit 1
 }
 seconds() { cut -d . -f 1 /proc/uptime; }
-# within WHAT COMMAND...: waits until the command succeeds, at most 60 s.
+# within WHAT COMMAND...: waits until the command succeeds, at most 60 s. A command that does not exist is an error at once.
 within() {
   what=$1 deadline=$(($(seconds) + 60))
   shift
-  until "$@" >/dev/null 2>&1; do
+  until "$@" >/dev/null 2>>$OUT/within.log; do
+    [ $? != 127 ] || fail "$1: command not found, while waiting for $what"
     [ "$(seconds)" -le $deadline ] || fail "waited 60 s for $what"
     sleep 0.1
   done
@@ -33,18 +34,28 @@ page_heard() { [ "$(grep -cE "$2" $OUT/page.jsonl)" -ge "$1" ]; }
 finger_again() { sed -n '/"lost"/,$p' "$OUT/$1.jsonl" | grep -qE '"touches": *\[\{'; }
 as_kiosk() { exec su -s /bin/sh kiosk -c "exec $*"; }
 ps_user() { stat -c %U "/proc/$1"; }
-# tap X: taps at a location.
+# tap_at X: taps at a location.
 tap_at() { printf 'sleep 400\ndown 0 7 %d 500\nframe\nsleep 40\nup 0\nframe\n' "$1" >&3; }
-# menu_starts: taps, and says whether the unit of the binding has run.
+# menu_starts, menu_stops: taps, and says whether the unit of the binding was started or stopped.
 menu_starts() {
   tap_at 700
   sleep 1
   test -e /run/menu-started
 }
+menu_stops() {
+  tap_at 700
+  sleep 1
+  test -e /run/menu-stopped
+}
 # denials: prints the acts of the daemon that AppArmor has denied.
 denials() { busybox dmesg | grep 'apparmor="DENIED".*profile="tactiled"' | grep -v 'comm="python3"' || :; }
 state() { systemctl is-active "$1" || :; }
-not() { ! "$@"; }
+is_inactive() { [ "$(state "$1")" = inactive ]; }
+# not COMMAND...: whether the command fails. One that does not exist keeps its status, for `within`.
+not() {
+  "$@" && return 1
+  [ $? != 127 ] || return 127
+}
 owned() { tactile status --json | grep -q '"own": *"owned"'; }
 property() { systemctl show -P "$1" tactiled.service; }
 users() { cut -d : -f 1 /etc/passwd /etc/group | sort; }
@@ -156,9 +167,10 @@ within 'the app to be served without the profile' heard $((states + 1)) '"state"
 printf 'sleep 400\ndown 0 6 700 500\nframe\nsleep 40\nup 0\nframe\n' >&3
 within 'a tap without the profile' heard 5 "$tap"
 
-law 'polkit lets tactile-bind start a unit only with the rule of the documentation'
+law 'polkit lets tactile-bind start and stop a unit only with the rule of the documentation'
 for unit in menu other; do
-  printf '[Service]\nType=oneshot\nExecStart=/bin/touch /run/%s-started\n' $unit >/run/systemd/system/$unit.service
+  printf '[Service]\nType=oneshot\nRemainAfterExit=yes\nExecStart=/bin/touch /run/%s-started\nExecStop=/bin/touch /run/%s-stopped\n' \
+    $unit $unit >/run/systemd/system/$unit.service
 done
 systemctl daemon-reload
 printf 'version: 1\nbindings:\n- {gesture: tap, unit: menu.service}\n' >/etc/tactile/bindings.yaml
@@ -174,6 +186,11 @@ within 'the unit that the rule permits' menu_starts
 ! su -s /bin/sh tactile-bind -c 'systemctl start --no-ask-password other.service' 2>>$OUT/bind.log ||
   fail 'the rule permits another unit'
 [ ! -e /run/other-started ] || fail 'another unit was started'
+[ "$(state menu.service)" = active ] || fail 'the unit that was started is not active'
+printf 'version: 1\nbindings:\n- {gesture: tap, unit: {name: menu.service, verb: stop}}\n' >/etc/tactile/bindings.yaml
+systemctl restart tactile-bind.service || fail 'tactile-bind does not restart'
+within 'the unit to be stopped' menu_stops
+within 'the unit to be inactive' is_inactive menu.service
 systemctl stop tactile-bind.service
 rm /etc/tactile/bindings.yaml /etc/polkit-1/rules.d/50-tactile-bind.rules /run/systemd/system/menu.service \
   /run/systemd/system/other.service
@@ -191,7 +208,8 @@ tap_at 300
 within 'the touch to end the mode' mode_is normal
 sleep 1
 heard $((taps + 1)) "$tap" && fail 'the touch reached the app'
-within 'a later tap' taps_until $((taps + 1))
+tap_at 500
+within 'a later tap' heard $((taps + 1)) "$tap"
 systemctl disable tactile-sleep.service 2>/dev/null
 rm -r /run/systemd/system/systemd-suspend.service.d
 systemctl daemon-reload

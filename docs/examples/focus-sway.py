@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Sets the variable `app` of tactiled to the app that has the focus in sway.
 
-Start it in the session of sway, for example with `exec /usr/local/bin/focus-sway.py` in its configuration. Bindings
-can then have a condition such as `when: {variable: {app: firefox}}`. The user needs the membership in the group
-`tactile`. The value is the app_id of a Wayland window, and the class of an X window; without a focus, the variable is
+Start it in the session of sway, for example with `exec /usr/local/bin/focus-sway.py` in its configuration. The user
+needs the membership in the group `tactile`. Bindings of tactile-bind.service, which runs as another user, can then have
+a condition such as `when: {variable: {app: firefox}, user: kiosk}`, with the name of the user who starts this script.
+Without `user`, the condition is true only if this user also runs `tactile bind`, or has the permission `control`.
+
+The value is the app_id of a Wayland window, and the class of an X window. If no window has the focus, the variable is
 removed.
 """
 import json

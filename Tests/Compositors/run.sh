@@ -20,6 +20,10 @@ consumers='weston cage sway xorg-libinput xorg-evdev qt xorg-libinput-webkit swa
 [ "$release" = bookworm ] || consumers="labwc cage-chromium $consumers"
 consumers=${COMPOSITORS:-$consumers}
 
+# If this script fails, the judges find no results of an earlier run.
+rm -f "$results/consumers"
+for name in $consumers; do rm -rf "$results/out/${name:?}"; done
+
 payload=$folder/$release.payload
 rm -rf "$payload"
 mkdir -p "$payload/guest" "$results"
@@ -52,7 +56,6 @@ trap 'exit 130' INT TERM
 wait $qemu || :
 grep -a '^guest:' "$console" || :
 mkdir -p "$results/out"
-for name in $consumers; do rm -rf "$results/out/${name:?}"; done
 # One archive for each consumer, one after the other.
 tar -C "$results/out" --ignore-zeros -xzf "$results/out.tar.gz" || {
   echo "compositors: no results. The last lines of QEMU and of the guest:"

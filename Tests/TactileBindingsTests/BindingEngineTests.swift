@@ -19,13 +19,13 @@ struct BindingEngineTests {
   private func gesture(
     _ state: GestureMessage.State, _ kind: String, name: String = "binding-1",
     window: String = "bindings A", user: Int? = 7, to translation: Vector? = nil,
-    scale: Double? = nil, rotation: Double? = nil
+    velocity: Vector? = nil, scale: Double? = nil, rotation: Double? = nil
   ) -> GestureMessage {
     GestureMessage(
       recognizer: PreparedString(name), kind: PreparedString(kind), window: PreparedString(window),
       user: user, view: PreparedString(window), state: state, location: Point(x: 250, y: 250),
-      numberOfTouches: 2, touches: [1, 2], translation: translation, scale: scale,
-      rotation: rotation)
+      numberOfTouches: 2, touches: [1, 2], translation: translation, velocity: velocity,
+      scale: scale, rotation: rotation)
   }
 
   private func frame(_ milliseconds: Int, _ gestures: GestureMessage...) -> FrameMessage {
@@ -131,15 +131,17 @@ struct BindingEngineTests {
   @Test func `the values contain the measurements and the place on the screen`() throws {
     var engine = try engine("- {gesture: {kind: transform}, state: changed, run: [a]}")
     let message = gesture(
-      .changed, "transform", to: Vector(dx: 1, dy: -2.25), scale: 1.23456, rotation: -0.5)
+      .changed, "transform", to: Vector(dx: 1, dy: -2.25), velocity: Vector(dx: 40.06, dy: -0.04),
+      scale: 1.23456, rotation: -0.5)
     let values = try #require(engine.starts(in: frame(0, message), minute: 0).first?.values)
     #expect(values.place == .init(screen: "A", x: 0.25, y: 0.5))
     #expect(
       values.environment == [
         "TACTILE_OCCASION=binding-1", "TACTILE_STATE=changed", "TACTILE_VIEW=bindings A",
         "TACTILE_WINDOW=bindings A", "TACTILE_USER=7", "TACTILE_SCREEN=A", "TACTILE_X=250.0",
-        "TACTILE_Y=250.0", "TACTILE_DX=1.0", "TACTILE_DY=-2.3", "TACTILE_SCALE=1.235",
-        "TACTILE_ROTATION=-0.5", "TACTILE_FINGERS=2", "TACTILE_DIRECTION=up",
+        "TACTILE_Y=250.0", "TACTILE_DX=1.0", "TACTILE_DY=-2.3", "TACTILE_VX=40.1",
+        "TACTILE_VY=0.0", "TACTILE_SCALE=1.235", "TACTILE_ROTATION=-0.5", "TACTILE_FINGERS=2",
+        "TACTILE_DIRECTION=up",
       ])
   }
 

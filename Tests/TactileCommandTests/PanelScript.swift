@@ -16,12 +16,14 @@ struct PanelScript {
     var to: Point
     /// The time until it begins to move, in milliseconds.
     var rest = 0
+    /// The time that it rests before it lifts, in milliseconds.
+    var pause = 0
     /// The length of its contact, in millimetres; nil if the panel reports none.
     var size: Int?
 
     /// Returns its location at a time, in points.
     func place(at time: Int) -> Point {
-      let part = Double(time - landing - rest) / Double(max(1, duration - rest))
+      let part = Double(time - landing - rest) / Double(max(1, duration - rest - pause))
       return from + (to - from) * min(1, max(0, part))
     }
   }

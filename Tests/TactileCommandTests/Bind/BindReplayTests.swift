@@ -114,12 +114,30 @@ struct BindReplayTests {
     var held = finger((600, 500), (600, 200))
     #expect(try lines(binding, [held]).isEmpty)
     held.duration = 1000
-    held.rest = 0
-    let moving = [held]
-    #expect(try lines(binding, moving).isEmpty)
-    let list = try BindingList(
-      text: Array("version: 1\nbindings: [\(binding.dropFirst(2))]".utf8), file: "b.yaml")
-    #expect(list.gestures.first?.rest == 0.5)
+    #expect(try lines(binding, [held]).isEmpty)
+    held.pause = 400
+    #expect(try lines(binding, [held]).isEmpty)
+    held.pause = 700
+    #expect(try lines(binding, [held]) == ["overview"])
+    // Fingers that move in another direction before they rest do not begin the gesture.
+    var sideways = finger((300, 300), (600, 300), for: 1000)
+    sideways.pause = 700
+    #expect(try lines(binding, [sideways]).isEmpty)
+  }
+
+  @Test(arguments: 2...10)
+  func `a tap and a swipe of each number of fingers start their own task`(count: Int) throws {
+    let bindings = (2...10).flatMap {
+      [
+        "- {gesture: {kind: tap, touches: \($0)}, run: [tap, '\($0)', '{fingers}']}",
+        "- {gesture: {kind: swipe, touches: \($0), directions: up}, run: [up, '\($0)', '{fingers}']}",
+      ]
+    }.joined(separator: "\n")
+    let places = (0..<count).map { 90 + 110 * Double($0) }
+    let taps = places.map { finger(($0, 500), ($0, 500), for: 80) }
+    let swipes = places.map { finger(($0, 500), ($0, 200)) }
+    #expect(try lines(bindings, taps) == ["tap \(count) \(count)"])
+    #expect(try lines(bindings, swipes) == ["up \(count) \(count)"])
   }
 
   @Test func `a pan starts the binding of its direction, one of eight`() throws {

@@ -24,4 +24,24 @@ struct TaskLineTests {
     #expect(binding.task.line(with: BindingValues()) == line)
     #expect(binding.task.logLine(with: BindingValues()) == logLine)
   }
+
+  @Test(arguments: [
+    ("a.service", "start"), ("{name: a.service}", "start"),
+    ("{name: a.service, verb: start}", "start"), ("{name: a.service, verb: restart}", "restart"),
+    ("{name: a.service, verb: stop}", "stop"),
+  ])
+  func `a unit has the command line of its verb`(value: String, verb: String) throws {
+    let text = "version: 1\nbindings: [{gesture: {kind: tap}, unit: \(value)}]"
+    let list = try BindingList(text: Array(text.utf8), file: "b.yaml")
+    let task = try #require(list.bindings.first).task
+    let expected = try #require(BindingTask.UnitVerb(rawValue: verb))
+    #expect(task == .unit("a.service", expected))
+    let words = ["systemctl", verb, "--no-block", "--no-ask-password", "--", "a.service"]
+    #expect(task.arguments(with: BindingValues()) == words)
+    #expect(task.line(with: BindingValues()) == words.joined(separator: " "))
+  }
+
+  @Test func `the verbs of units are start, restart and stop`() {
+    #expect(BindingTask.UnitVerb.allCases == [.start, .restart, .stop])
+  }
 }

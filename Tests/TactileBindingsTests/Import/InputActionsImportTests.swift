@@ -21,7 +21,7 @@ struct InputActionsImportTests {
   private static let twoTap = "- gesture: {kind: tap, touches: 2}"
 
   static let rows: [ImportRow] =
-    gestures + lost + unknown + ranges + events + tasks + conditions
+    gestures + lost + lostOfActions + unknown + ranges + events + tasks + conditions
 
   private static let gestures = [
     row("swipe", up, "command: a", "\(upPan) run: [a]"),
@@ -86,10 +86,21 @@ struct InputActionsImportTests {
     ("instant", "true"), ("conflicting", "false"), ("lock_pointer", "true"), ("id", "zoom"),
     ("resume_timeout", "500"), ("set_last_trigger", "false"), ("accelerated", "true"),
     ("clear_modifiers", "false"), ("bidirectional", "true"), ("enabled", "false"),
+    ("lift", "true"),
   ].map { key, value in
     row(
       key, "\(up), \(key): \(value)", "command: a", "\(upPan) run: [a]",
       remark: "f:1:67: warning: \(key) has no equivalent\nhint: ")
+  }
+
+  /// Properties of actions that become nothing, each with its remark.
+  private static let lostOfActions = [
+    ("limit", "1"), ("threshold", "5"), ("delay", "9"), ("wait", "true"), ("id", "a"),
+    ("conflicting", "false"),
+  ].map { key, value in
+    row(
+      "\(key) of an action", up, "command: a, \(key): \(value)", "\(upPan) run: [a]",
+      remark: "f:1:90: warning: \(key) has no equivalent\nhint: ")
   }
 
   private static let unknown = [
@@ -99,9 +110,6 @@ struct InputActionsImportTests {
     row(
       "an unknown key of an action", up, "command: a, bar: 1", "\(upPan) run: [a]",
       remark: "f:1:90: warning: the key bar of an action is not known"),
-    row(
-      "threshold of an action", up, "on: end, threshold: 5, command: a", "\(upPan) run: [a]",
-      remark: "warning: threshold has no equivalent"),
     row(
       "interval without update", up, "on: begin, interval: 5, command: a",
       "\(upPan) state: began run: [a]", remark: "interval of an action on begin has no effect"),
@@ -182,9 +190,6 @@ struct InputActionsImportTests {
     row(
       "update of a tap", tap, "on: update, command: a", "",
       remark: "warning: a tap has no event update"),
-    row(
-      "limit", up, "on: begin, limit: 1, command: a", "\(upPan) state: began run: [a]",
-      remark: "warning: limit has no equivalent"),
   ]
 
   private static let tasks = [
@@ -226,6 +231,15 @@ struct InputActionsImportTests {
       "all", up, "on: begin, all: [{command: a}, {command: b}]",
       "\(upPan) state: began run: [a] \(upPan) state: began run: [b]"),
     row("sleep", tap, "sleep: 10", "", remark: "warning: the action sleep has no equivalent"),
+    row(
+      "function", tap, "function: run", "", remark: "warning: the action function has no equivalent"
+    ),
+    row(
+      "activate_window", tap, "activate_window: $window_under_fingers_id", "",
+      remark: "warning: the action activate_window has no equivalent"),
+    row(
+      "replace_text", tap, "replace_text: [{regex: a, replace: b}]", "",
+      remark: "warning: the action replace_text has no equivalent"),
   ]
 
   private static let conditions = [
@@ -245,6 +259,13 @@ struct InputActionsImportTests {
     row(
       "window_class", tap + ", conditions: $window_class == firefox", "command: a",
       "\(twoTap) run: [a] when: {variable: {app: firefox}}", remark: "becomes the variable app"),
+    row(
+      "window_under_fingers_class", tap + ", conditions: $window_under_fingers_class == firefox",
+      "command: a", "\(twoTap) run: [a] when: {variable: {app: firefox}}",
+      remark: "note: window_under_fingers_class becomes the variable app"),
+    row(
+      "window_fullscreen", tap + ", conditions: $window_fullscreen == true", "command: a", "",
+      remark: "warning: a binding cannot have the variable $window_fullscreen"),
     row(
       "one_of", tap + ", conditions: '$window_class one_of [a, b]'", "command: a",
       "\(twoTap) run: [a] when: {variable: {app: [a, b]}}", remark: "becomes the variable app"),

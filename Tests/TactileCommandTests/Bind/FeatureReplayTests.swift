@@ -3,6 +3,7 @@ import Foundation
 import Tactile
 import TactileBindings
 import TactileRecording
+import TactileServer
 import TactileWire
 import Testing
 
@@ -18,7 +19,7 @@ struct FeatureReplayTests {
     var format: ImportFormat
     var source: String
     var fingers: [PanelScript.Finger]
-    /// The beginnings of the lines of the tasks.
+    /// The lines of the tasks. With `…` at its end, a line is a beginning; with `binding-`, it has the occasion too.
     var lines: [String]
     /// Whether the last line can be there several times.
     var isRepeated = false
@@ -26,6 +27,8 @@ struct FeatureReplayTests {
     var variables: [String: String] = [:]
     /// Whether the panel leaves while the fingers touch it.
     var leaves = false
+    /// Configurations with the same feature and another value, for which the fingers start no task.
+    var others: [String] = []
 
     var testDescription: String { feature }
   }
@@ -90,12 +93,16 @@ struct FeatureReplayTests {
   private static func inputActions(
     _ feature: String, _ trigger: String, _ actions: String, _ fingers: [PanelScript.Finger],
     _ lines: [String], isRepeated: Bool = false, variables: [String: String] = [:],
-    leaves: Bool = false
+    leaves: Bool = false, others: [String] = []
   ) -> Row {
     Row(
-      feature: feature, format: .inputactions,
-      source: "touchscreen: {gestures: [{\(trigger), actions: [\(actions)]}]}", fingers: fingers,
-      lines: lines, isRepeated: isRepeated, variables: variables, leaves: leaves)
+      feature: feature, format: .inputactions, source: source(trigger, actions), fingers: fingers,
+      lines: lines, isRepeated: isRepeated, variables: variables, leaves: leaves, others: others)
+  }
+
+  /// A configuration of InputActions.
+  private static func source(_ trigger: String, _ actions: String) -> String {
+    "touchscreen: {gestures: [{\(trigger), actions: [\(actions)]}]}"
   }
 
   private static let up = "type=\"SWIPE\" fingers=\"3\" direction=\"UP\""
@@ -200,14 +207,14 @@ struct FeatureReplayTests {
       ["binding-1 cancelled: a"], leaves: true),
     lisgd(
       "tasks at each step of a gesture", "-g 3,DU,*,*,P,a", three(for: 600),
-      ["binding-1 step 1: a", "binding-1 step 2: a", "binding-1 step"], isRepeated: true),
+      ["binding-1 step 1: a", "binding-1 step 2: a", "binding-1 step …"], isRepeated: true),
     touchegg(
       "tasks for steps back", "type=\"PINCH\" fingers=\"2\" direction=\"IN\"",
       "type=\"RUN_COMMAND\"><repeat>true</repeat><command>in</command><decreaseCommand>out</decreaseCommand>",
       apart, ["out"], isRepeated: true),
     inputActions(
       "tasks at intervals of time", swipe, "{on: tick, interval: 100, command: a}",
-      three(for: 900), ["binding-1 step 1: a", "binding-1 step"], isRepeated: true),
+      three(for: 900), ["binding-1 step 1: a", "binding-1 step …"], isRepeated: true),
   ]
 
   private static let tasks = [
@@ -225,19 +232,19 @@ struct FeatureReplayTests {
     inputActions(
       "dragging with a button", swipe,
       "{on: begin, input: [{mouse: [+left]}]}, {on: update, input: [{mouse: [move_by_delta]}]}, {on: end_cancel, input: [{mouse: [-left]}]}",
-      three(), ["binding-1 began: drag left", "binding-1"], isRepeated: true),
+      three(), ["binding-1 began: drag left", "binding-1 …"], isRepeated: true),
     touchegg(
       "turning the wheel", "type=\"DRAG\" fingers=\"3\" direction=\"ALL\"", "type=\"SCROLL\">",
-      three(), ["scroll by"], isRepeated: true),
+      three(), ["scroll by …"], isRepeated: true),
     inputActions(
       "shortcuts of Plasma", swipe, "{plasma_shortcut: 'kwin,Overview'}", three(),
-      ["busctl --user call org.kde.kglobalaccel /component/kwin"]),
+      ["busctl --user call org.kde.kglobalaccel /component/kwin …"]),
     inputActions(
       "touches that apps receive too", swipe + ", block_events: false", "{command: a}", three(),
       ["a"]),
     inputActions(
-      "values of the gesture in commands", swipe, "{command: 'a $fingers'}", three(),
-      ["/bin/sh -c 'a $TACTILE_FINGERS'"]),
+      "values of the gesture in commands", swipe, "{command: 'echo fingers $fingers'}", three(),
+      ["/bin/sh -c 'echo fingers $TACTILE_FINGERS'"]),
     Row(
       feature: "anchors in the file", format: .inputactions,
       source: "_a: &b {command: a}\ntouchscreen: {gestures: [{\(swipe), actions: [*b]}]}",
@@ -249,8 +256,13 @@ struct FeatureReplayTests {
       "gestures of one application", up, run, three(), ["a"], application: "firefox",
       variables: ["app": "firefox"]),
     inputActions(
+      "gestures on the window of one application",
+      swipe + ", conditions: $window_under_fingers_class == firefox", "{command: a}", three(),
+      ["a"], variables: ["app": "firefox"]),
+    inputActions(
       "gestures of one screen", swipe + ", conditions: $screen_name == screen", "{command: a}",
-      three(), ["a"]),
+      three(), ["a"],
+      others: [source(swipe + ", conditions: $screen_name == other", "{command: a}")]),
     inputActions(
       "gestures that begin in a region",
       "type: tap, fingers: 1, conditions: $finger_1_initial_position_percentage_y >= 0.8",
@@ -258,7 +270,11 @@ struct FeatureReplayTests {
     inputActions(
       "alternatives of conditions", swipe,
       "{command: a, conditions: {any: [$window_class == b, $screen_name == screen]}}", three(),
-      ["a"]),
+      ["a"],
+      others: [
+        source(
+          swipe, "{command: a, conditions: {any: [$window_class == b, $screen_name == other]}}")
+      ]),
     inputActions(
       "negated conditions", swipe + ", conditions: $window_class != firefox", "{command: a}",
       three(), ["a"], variables: ["app": "other"]),
@@ -267,30 +283,46 @@ struct FeatureReplayTests {
   /// Features for which `tactile import` gives advice, and writes no bindings with them.
   private static let advice: Set<String> = [
     "the rotation of the screen", "one of several panels", "the size of the edges",
+    "rules for devices", "presses that begin at once", "names of gestures and actions",
+    "gestures beside gestures that conflict with them",
   ]
 
   private static func lines(
     _ row: Row, variables: [String: String]
   ) throws -> [String] {
-    let result = try row.format.convert(Array(row.source.utf8), file: "f")
-    let list = try BindingList(text: Array(result.text.utf8), file: "b.yaml")
+    try starts(row, variables: variables).map {
+      "\($0.occasion): \($0.task.line(with: $0.values))"
+    }
+  }
+
+  private static func starts(
+    _ row: Row, variables: [String: String] = [:]
+  ) throws -> [BindingStart] {
     var recording = PanelScript.recording(row.fingers)
     if row.leaves {
       let end = recording.events.first.map { $0.event.time.advanced(by: 0.5) } ?? .zero
       recording.events.removeAll { $0.event.time > end }
     }
-    var lines: [String] = []
-    try BindReplay.run(list, recording, variables: variables) { start, _ in
-      lines.append("\(start.occasion): \(start.task.line(with: start.values))")
+    var starts: [BindingStart] = []
+    try BindReplay.run(list(row), recording, variables: variables) { start, _ in
+      starts.append(start)
     }
-    return lines
+    return starts
+  }
+
+  private static func list(_ row: Row) throws -> BindingList {
+    let result = try row.format.convert(Array(row.source.utf8), file: "f")
+    return try BindingList(text: Array(result.text.utf8), file: "b.yaml")
   }
 
   @Test(arguments: rows) func `a feature that is carried over starts its task`(row: Row) throws {
     let found = try Self.lines(row, variables: row.variables)
     func isLike(_ line: String, _ expected: String) -> Bool {
-      line.hasPrefix(expected)
-        || line.split(separator: ": ", maxSplits: 1).last?.hasPrefix(expected) == true
+      // The task is after the occasion.
+      let task = line.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+      let found = expected.hasPrefix("binding-") ? line : task
+      return expected.hasSuffix("…")
+        ? found.hasPrefix(expected.dropLast()) : found == expected
     }
     #expect(
       found.count == row.lines.count || row.isRepeated && found.count >= row.lines.count, "\(found)"
@@ -298,6 +330,73 @@ struct FeatureReplayTests {
     for (line, expected) in zip(found, row.lines) { #expect(isLike(line, expected), "\(found)") }
     let last = try #require(row.lines.last)
     #expect(found.dropFirst(row.lines.count).allSatisfy { isLike($0, last) }, "\(found)")
+  }
+
+  @Test(arguments: rows.filter { !$0.others.isEmpty })
+  func `another value of a condition prevents the task`(row: Row) throws {
+    for source in row.others {
+      var row = row
+      row.source = source
+      #expect(try !Self.list(row).bindings.isEmpty, "\(source)")
+      #expect(try Self.lines(row, variables: row.variables) == [], "\(source)")
+    }
+  }
+
+  @Test func `each alternative of conditions starts the task`() throws {
+    let row = try #require(Self.rows.first { $0.feature == "alternatives of conditions" })
+    var other = row
+    other.source = try #require(row.others.first)
+    #expect(try Self.lines(other, variables: ["app": "b"]) == ["binding-1 ended: a"])
+    #expect(try Self.lines(row, variables: ["app": "c"]) == ["binding-1 ended: a"])
+  }
+
+  @Test func `the app keeps the touches only with block_events: false`() throws {
+    let row = try #require(Self.rows.first { $0.feature == "touches that apps receive too" })
+    var blocking = row
+    blocking.source = row.source.replacing("block_events: false", with: "block_events: true")
+    #expect(try Self.lines(blocking, variables: [:]) == Self.lines(row, variables: [:]))
+    #expect(try Self.ends(of: row) == [.ended, .ended, .ended])
+    #expect(try Self.ends(of: blocking) == [.cancelled, .cancelled, .cancelled])
+  }
+
+  /// How the touches of an app end, whose window is behind the gestures of the bindings.
+  private static func ends(of row: Row) throws -> [TouchMessage.Phase] {
+    let list = try Self.list(row)
+    var ends: [TouchMessage.Phase] = []
+    var run = ReplayRun(PanelScript.recording(row.fingers), with: ReplayConfiguration())
+    run.afterDevices = { server in
+      for screen in server.application.screens {
+        guard let window = list.window(on: screen.name, size: screen.bounds.size) else { continue }
+        server.show(window, of: ClientPeer(user: 0))
+      }
+    }
+    let pace = { (_: Timestamp) in }
+    run.run(pace: pace) { frame in
+      ends += frame.message.touches.filter { !$0.window.text.hasPrefix("bindings") }
+        .map(\.phase).filter { $0 == .ended || $0 == .cancelled }
+    }
+    return ends
+  }
+
+  @Test func `a converted command receives the values of the gesture`() throws {
+    let row = try #require(Self.rows.first { $0.feature == "values of the gesture in commands" })
+    let start = try #require(try Self.starts(row).first)
+    let arguments = try #require(start.task.arguments(with: start.values))
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: arguments[0])
+    process.arguments = Array(arguments.dropFirst())
+    var environment: [String: String] = [:]
+    for line in start.values.environment {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      environment[parts[0]] = parts.dropFirst().first ?? ""
+    }
+    process.environment = environment
+    process.standardOutput = output
+    try process.run()
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(String(decoding: written, as: UTF8.self) == "fingers 3\n")
   }
 
   @Test(arguments: rows.filter { !$0.variables.isEmpty })

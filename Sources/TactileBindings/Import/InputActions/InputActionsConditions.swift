@@ -30,6 +30,8 @@ struct InputActionsConditions {
   private var none: [Test] = []
   /// Whether they test the focused application.
   private(set) var needsApplication = false
+  /// Whether they test the application that the fingers touch.
+  private(set) var needsTouchedApplication = false
 
   /// The region as YAML; nil for the whole screen.
   var region: String? {
@@ -166,7 +168,11 @@ struct InputActionsConditions {
     }
     switch comparison.name {
     case "window_class", "window_under_fingers_class":
-      needsApplication = true
+      if comparison.name == "window_class" {
+        needsApplication = true
+      } else {
+        needsTouchedApplication = true
+      }
       let values = YAMLText.oneOrList(comparison.values)
       return (("variable", "{app: \(values)}"), comparison.isNegated)
     case "screen_name":

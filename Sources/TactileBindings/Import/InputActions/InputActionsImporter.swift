@@ -278,7 +278,8 @@ struct InputActionsImporter {
     "lift": "use state: ended", "bidirectional": "write a binding for each direction",
     "id": "use name of the gesture, which messages contain",
     "instant": "use hold with a shorter time",
-    "conflicting": "let the gestures differ in fingers, direction or place",
+    "conflicting":
+      "use simultaneousWith, or let the gestures differ in fingers, direction or place",
     "lock_pointer": "a touchscreen has no pointer to lock",
     "enabled": "remove the gesture, or use when with a variable",
   ]
@@ -471,7 +472,8 @@ struct InputActionsImporter {
     "threshold": "set the threshold of the gesture, or every for steps",
     "delay": "use a program that waits", "wait": "a binding never waits for its program",
     "id": "use name of the gesture, which messages contain",
-    "conflicting": "let the gestures differ in fingers, direction or place",
+    "conflicting":
+      "use simultaneousWith, or let the gestures differ in fingers, direction or place",
   ]
   private static let events = ["begin", "update", "end", "tick", "cancel", "end_cancel"]
 
@@ -601,8 +603,14 @@ struct InputActionsImporter {
     binding.members["unless"] = conditions.unless
     if conditions.needsApplication {
       output.note(
-        trigger.place, "window_class becomes the variable app",
-        hint: "let a script set app to the name of the focused application", once: "app")
+        trigger.place, "window_class becomes the variable app", hint: ImportOutput.hintForApp,
+        once: "app")
+    }
+    if conditions.needsTouchedApplication {
+      output.note(
+        trigger.place,
+        "window_under_fingers_class becomes the variable app; a script knows the focused application",
+        hint: ImportOutput.hintForApp, once: "touched app")
     }
     return true
   }

@@ -4,6 +4,10 @@ import TactileWire
 struct ImportOutput {
   /// The most remarks. A last one tells how many there are beyond.
   private static let mostRemarks = 200
+  /// The advice for conditions that compare the name of an application.
+  static let hintForApp =
+    "let a script set app to the name of the focused application; if the script runs as another "
+    + "user than tactile bind, add user: NAME beside variable"
 
   private let file: String
   private var entries: [String] = []

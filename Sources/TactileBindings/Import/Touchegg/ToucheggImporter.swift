@@ -429,7 +429,7 @@ struct ToucheggImporter {
     }
     output.note(
       gesture.element.place, "the names of applications become values of the variable app",
-      hint: "let a script set app to the name of the focused application", once: "app")
+      hint: ImportOutput.hintForApp, once: "app")
   }
 
   private static func variable(_ names: [String]) -> String {

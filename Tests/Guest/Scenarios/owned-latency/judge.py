@@ -1,12 +1,15 @@
 """What owning a panel adds to the latency of frames, compared with a program that passes all events on."""
 
 FRAMES = 600
-# The daemon also reads the contacts, filters them and decides about each touch. In emulation, where the ratios are
-# exact, the medians have the ratio 1.27, and the 99th percentiles 1.09.
+# The daemon also reads the contacts, filters them and decides about each touch. In emulation, the medians hardly differ
+# between runs: the forwarder's was 44.4 µs in almost all. The ratio of the medians was 1.27.
 LIMIT = 1.3
-TITLES = {"panel": "the panel itself, at 120 Hz in the emulated machine",
-          "forwarder": "C program that copies events, at 120 Hz in the emulated machine",
-          "tactiled": "tactiled, at 120 Hz in the emulated machine"}
+# The 99th percentiles differ more, because few frames arrive while the guest does other work. In four runs, the
+# forwarder had 62.1, 64.6, 59.9 and 263.7 µs, and the daemon 61.0, 57.0, 65.3 and 96.4 µs. So a ratio of them says
+# nothing. The daemon's were at most 52 µs above the forwarder's median.
+LATE = 60
+TITLES = {"panel": "the panel itself", "forwarder": "a device to which a C program copies the events",
+          "tactiled": "the clone"}
 
 
 def judge(laws):
@@ -19,13 +22,12 @@ def judge(laws):
     laws.law("all three are measured", sorted(latencies), ["forwarder", "panel", "tactiled"])
     medians = {name: median for name, (median, _) in latencies.items()}
     laws.law("the panel itself is the fastest", min(medians, key=medians.get), "panel")
-    for index, statistic in enumerate(("median", "99th percentile")):
-        ratio = latencies["tactiled"][index] / latencies["forwarder"][index]
-        print(f"#   {statistic}: the daemon needs {ratio:.2f} times as long as the forwarder")
-        laws.law(f"the {statistic} is at most {LIMIT} times that of the forwarder", ratio <= LIMIT)
-    # The rows of docs/benchmarks.md, "Owned panels".
     ratio = medians["tactiled"] / medians["forwarder"]
-    verdict = "met" if ratio <= LIMIT else "**missed**"
+    print(f"#   median: the daemon needs {ratio:.2f} times as long as the forwarder")
+    laws.law(f"the median is at most {LIMIT} times that of the forwarder", ratio <= LIMIT)
+    above = latencies["tactiled"][1] - medians["forwarder"]
+    print(f"#   99th percentile: {above:.1f} µs above the median of the forwarder")
+    laws.law(f"the 99th percentile is at most {LATE} µs above the median of the forwarder", above <= LATE)
+    # The rows of docs/performance.md, "The compositor of an owned panel".
     for name, title in TITLES.items():
-        print(f"#   | {title}: p50 | {medians[name]:.1f} µs |  |  |  |")
-    print(f"#   | tactiled: p50 by the C program's | {ratio:.2f} times |  | ≤ {LIMIT:.2f} | {verdict} |")
+        print(f"#   | {title} | {latencies[name][0]:.1f} µs | {latencies[name][1]:.1f} µs |")

@@ -36,9 +36,11 @@ pid=$(property MainPID)
 ls -l "/proc/$pid/fd" | grep -c /dev/uinput >"$OUT/open-clones"
 systemctl show -P NFileDescriptorStore tactiled >"$OUT/kept"
 systemd-analyze security --no-pager tactiled.service 2>&1 | tail -n 1 >"$OUT/security"
-# The guard has no device apart from the panels and clones.
+# files PID: prints the number and the file of each descriptor of a process.
+files() { ls -l "/proc/$1/fd" | sed -n 's|.* \([0-9]*\) -> |\1 |p' | sort -n; }
 cut -d ' ' -f 1 "/proc/$pid/task/$pid/children" >"$OUT/guard" || :
-ls -l "/proc/$(cat "$OUT/guard")/fd" | sed -n 's|.*-> ||p' | sort >"$OUT/guard-files"
+files "$pid" >"$OUT/daemon-files"
+files "$(cat "$OUT/guard")" >"$OUT/guard-files"
 
 step 'ten taps, and two fingers that move'
 taps 11 20

@@ -25,15 +25,25 @@ def judge(laws):
     judge_the_properties(laws, panels[1])
     law("the daemon has two clones open, and the service manager keeps both",
         [text("open-clones"), text("kept")], ["2", "2"])
-    files = [file for file in text("guard-files").splitlines() if file.startswith("/dev/input")]
-    law("the guard has the panels open, and no other device", sorted(files),
-        sorted(f"/dev/input/{panel}" for panel in panels))
+    judge_the_guard(laws, panels)
     level = text("security").split("tactiled.service:")[-1].split()
     print(f"#   systemd-analyze security: {level[0] if level else '?'}")
     law("the exposure level is at most 1.2", bool(level) and float(level[0]) <= 1.2)
     law("the command names the released panel", "Guest Panel" in text("release.txt"))
     law("no other program gets a grab of an owned panel", "busy" in text("grab.log").lower())
     law("no clone is left when the service is stopped", text("after"), text("before"))
+
+
+def judge_the_guard(laws, panels):
+    """The guard has no file of the daemon open, apart from a few."""
+    files = {name: dict(line.split(" ", 1) for line in laws.text(name).splitlines())
+             for name in ("daemon-files", "guard-files")}
+    streams = {name: [numbers.pop(number, "(closed)") for number in "012"] for name, numbers in files.items()}
+    laws.law("the standard streams of the guard are those of the daemon", streams["guard-files"], streams["daemon-files"])
+    # A socket has its number in its name: socket:[8817]
+    laws.law("the guard has a socket, the panels and their clones open, and no other file",
+             sorted(file.split(":")[0] for file in files["guard-files"].values()),
+             sorted([f"/dev/input/{panel}" for panel in panels] + ["/dev/uinput", "/dev/uinput", "socket"]))
 
 
 def judge_the_properties(laws, panel):

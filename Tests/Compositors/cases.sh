@@ -277,6 +277,30 @@ ended_by_mode
 case_of 19
 ended_by_gesture
 
+# A region that allows taps. Its area contains the whole row, and no location of another row.
+configure on lift
+echo 'regions: [{area: [0, 0.84, 1, 0.06], allow: [tap]}]' >>/etc/tactile/tactiled.yaml
+reload
+case_of 23
+tap 300
+all_sent
+app_sees 300 $y up
+drag 500 900
+next_place  # two fingers that move apart
+send "down 0 31 700 $y" "down 1 32 800 $y" frame
+for part in 1 2 3 4 5 6 7 8 9 10; do
+  send 'sleep 10' "move 0 $((700 - 20 * part)) $y" "move 1 $((800 + 20 * part)) $y" frame
+done
+send 'sleep 10' 'up 0' frame 'up 1' frame 'sleep 30'
+all_sent
+control
+
+case_of 24  # a scripted finger, at a location in points: 160 of them are an inch, and the panel has 10 units a mm
+next_place
+tactile tap $((300 * 160 / 254)),$((y * 160 / 254)) --socket $socket >"$OUT/script.log" 2>&1 || give_up 'tactile tap fails'
+app_sees 300 $y up
+control
+
 # A touch on a dark screen switches it on, and presses nothing.
 if can_be_dark "$consumer"; then
   configure on lift

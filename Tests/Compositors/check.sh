@@ -26,6 +26,7 @@ for test in test_judge test_judge_bindings; do
 done
 rm -rf $folder/installed
 DESTDIR=$folder/installed PREFIX=/usr PYTHON_FOLDER=/usr/share/tactile/python packaging/install.sh .build/release
+rm -f $folder/*/consumers  # the judges read only what this run has played
 # The judges report the releases that have results, also if the machine of another release fails.
 status=0
 # shellcheck disable=SC2086  # several releases

@@ -2,8 +2,8 @@
 """Judges what the apps of all consumers received, and makes the table of docs/own-mode.md.
 
 usage: judge.py FOLDER [PAGE]
-  FOLDER  holds the results of each release: RELEASE/out/CONSUMER, and the names of all consumers in RELEASE/consumers
-          (run.sh)
+  FOLDER  holds the results of each release: RELEASE/out/CONSUMER, the names of the consumers of the last run in
+          RELEASE/consumers, and the commit of this run in RELEASE/commit (run.sh)
   PAGE    a page to write the table to, between its two marks
 
 It prints TAP: one line for each case of each consumer. It exits with 1 if a law is broken.
@@ -27,7 +27,8 @@ RELEASES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
 PACKAGES = {"weston": "weston", "cage": "cage", "sway": "sway", "labwc": "labwc", "qt": "libqt5gui5",
             "xorg-libinput": "xserver-xorg-input-libinput", "xorg-evdev": "xserver-xorg-input-evdev"}
 NAMES = {"xorg-libinput": "Xorg, libinput driver", "xorg-evdev": "Xorg, evdev driver", "qt": "Qt, `evdevtouch`"}
-APPS = {"chromium": ("Chromium", "chromium"), "webkit": ("WebKitGTK", "gir1.2-webkit2-4.1")}
+APPS = {"chromium": ("Chromium", "chromium"), "webkit": ("WebKitGTK", "gir1.2-webkit2-4.1")}  # show a page
+POINTING_WEBKIT = 2, 52  # the first version of WebKitGTK that makes pointers of touches
 
 
 class Touch:
@@ -58,6 +59,11 @@ def row_of(y):
     return round((y - 20) / 40)
 
 
+def app_of(name):
+    """The app of a consumer that shows a page, or an empty text."""
+    return next((app for app in APPS if name.endswith(f"-{app}")), "")
+
+
 def of_row(touches, number):
     """The touches of a row, without the taps that end it."""
     return [touch for touch in touches if touch.row == number and touch.start < CONTROL]
@@ -66,9 +72,14 @@ def of_row(touches, number):
 class Received:
     """Everything that one app received."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, name=""):
         self.folder = folder
-        self.touches, self.pointers, self.strays = [], [], []
+        self.app = app_of(name)
+        self.touches, self.pointers = [], []
+        self.strays = []  # each with its row
+        last = 0  # the row of the last beginning
+        def stray(y=None):
+            self.strays.append((last if y is None else row_of(y / size[1] * HEIGHT), line))
         self.mouse = {"click": [], "mouse": []}
         live, live_pointers, size = {}, {}, (WIDTH, HEIGHT)
         for line in (folder / "touches").read_text(errors="replace").splitlines():
@@ -81,11 +92,12 @@ class Received:
             elif word == "pointer" and rest[0] == "down":
                 live_pointers[numbers[0]] = Touch(numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT)
                 self.pointers.append(live_pointers[numbers[0]])
+                last = self.pointers[-1].row
             elif word == "pointer":
                 if numbers[0] in live_pointers:
                     live_pointers.pop(numbers[0]).end = rest[0]
                 else:
-                    self.strays.append(line)
+                    stray(numbers[2])
             elif word in ("down", "move"):
                 x, y = numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT
                 if word == "down":
@@ -94,10 +106,11 @@ class Received:
                         live[numbers[0]].landed_again = True
                     live[numbers[0]] = touch
                     self.touches.append(touch)
+                    last = touch.row
                 elif numbers[0] in live:
                     live[numbers[0]].places.append((x, y))
                 else:
-                    self.strays.append(line)
+                    stray(numbers[2])
             elif word in ("up", "cancel"):
                 for identity in numbers[:1] or list(live):
                     if identity in live:
@@ -106,7 +119,20 @@ class Received:
                         if word == "up" and len(numbers) == 3:  # Chromium reports only the end of a small movement
                             touch.places.append((numbers[1] / size[0] * WIDTH, numbers[2] / size[1] * HEIGHT))
                     else:
-                        self.strays.append(line)
+                        stray(numbers[2] if len(numbers) == 3 else None)
+
+    @property
+    def versions(self):
+        """The versions of the packages. dpkg also prints the names of packages that are not installed, alone."""
+        words = [line.split() for line in self.text("versions").splitlines()]
+        return dict(pair for pair in words if len(pair) == 2)
+
+    @property
+    def has_pointers(self):
+        """Whether the page must receive a pointer of each touch. A page that receives any must receive all."""
+        full = self.versions.get(APPS["webkit"][1], "0").split(".")
+        is_new = tuple(int(part) for part in full[:2] if part.isdigit()) >= POINTING_WEBKIT
+        return self.app == "chromium" or self.app == "webkit" and is_new or bool(self.pointers)
 
     def text(self, name):
         path = self.folder / name
@@ -117,6 +143,12 @@ class Received:
 
     def controls(self, number):
         return [touch for touch in self.touches if touch.row == number and touch.start >= CONTROL]
+
+    def control_pointers(self, number):
+        return [pointer for pointer in self.pointers if pointer.row == number and pointer.start >= CONTROL]
+
+    def control_clicks(self, number):
+        return [x for x, row in self.mouse["click"] if row == number and x >= CONTROL]
 
     def pointers_of(self, number):
         return of_row(self.pointers, number)
@@ -146,6 +178,17 @@ def whole(*places):
         found = [(start, round(touch.last / 20) * 20, touch.end) for start, touch in zip(starts(touches), touches)]
         expected = [(start, last, "up") for start, last in places]
         return "" if found == expected else f"expected {expected}, received {found}"
+    return judge
+
+
+def tapped(x):
+    """Exactly a tap here. A page makes one click of it, and no other."""
+    def judge(received, row):
+        clicks = [round(click / 20) * 20 for click in received.clicks_of(row)]
+        wrong = whole((x, x))(received, row)
+        if not wrong and clicks != ([x] if received.app else []):
+            wrong = f"clicks {clicks}"
+        return wrong
     return judge
 
 
@@ -190,6 +233,20 @@ def taps_at_a_kill(received, row):
     return f"lost: {sorted(lost)}" if len(lost) > 1 else ""
 
 
+def control_of(received, row):
+    """The tap after a case arrives. A page makes one click of each such tap, and a pointer."""
+    controls = [touch for touch in received.controls(row) if touch.end == "up"]
+    if not controls:
+        return f"the tap after the case: {received.controls(row)}"
+    clicks = received.control_clicks(row)
+    if received.app and len(clicks) != len(controls):
+        return f"{len(controls)} taps after the case, but clicks {clicks}"
+    pointers = received.control_pointers(row)
+    if received.has_pointers and len([pointer for pointer in pointers if pointer.end == "up"]) != len(controls):
+        return f"{len(controls)} taps after the case, but pointers {pointers}"
+    return ""
+
+
 def pointers_of_touches(received, row):
     """A browser makes one pointer of each touch, which ends."""
     pointers, touches = received.pointers_of(row), received.row(row)
@@ -221,14 +278,19 @@ CASES = {
     18: ("spoil", "a spoiled touch ends when a mode begins, without a click", ended(300, by=0, spoiled=True)),
     19: ("spoil", "spoiled touches end when a system gesture takes them, without a click",
          ended(300, 420, 540, by=200, spoiled=True)),
+    23: ("regions", "in a region that allows taps, a tap is received, and nothing of a drag and of two fingers",
+         tapped(300)),
+    24: ("scripts", "a tap of a scripted finger is received whole", tapped(300)),
     21: ("dark", "a touch on a dark screen switches it on, and is not received", wakes),
 }
 PALM, PALM_MOVED = 20, 22
+NOT_PLAYED = "not played"
 DARK = 21
 CAN_BE_DARK = {"sway", "labwc", "xorg-libinput", "xorg-evdev"}  # consumers.sh: can_be_dark
 COLUMNS = {
     "passed": "passes", "withheld": "withheld", "held": "held", "lift": "`lift`", "spoil": "`spoil`", "killed": "kill",
-    "hangs": "hang", "unplugged": "unplugged", "reload": "changes", "dark": "dark screen", "palm": "`palm`",
+    "hangs": "hang", "unplugged": "unplugged", "reload": "changes", "regions": "regions", "scripts": "scripts",
+    "dark": "dark screen", "palm": "`palm`",
 }
 
 
@@ -236,7 +298,7 @@ def palm_of(received, row=PALM):
     """What an app received of a touch that became a palm."""
     touches = received.row(row)
     if not touches:
-        return "not played"
+        return NOT_PLAYED
     if not all_end(touches):
         return "stuck"
     return {"up": "lifts", "cancel": "is cancelled"}[touches[0].end]
@@ -251,24 +313,27 @@ def judge(name, received, law):
         if row == DARK and not can_be_dark:
             continue
         wrong = function(received, row)
-        controls = received.controls(row)
-        if not wrong and not any(touch.end == "up" for touch in controls):
-            wrong = f"the tap after the case: {controls}"
-        if not wrong and received.pointers:
+        wrong = wrong or control_of(received, row)
+        if not wrong and received.has_pointers:
             wrong = pointers_of_touches(received, row)
-        if not wrong and any(touch.landed_again for touch in received.row(row) + controls):
+        if not wrong and any(touch.landed_again for touch in received.row(row) + received.controls(row)):
             wrong = "a second touch with the same ID"
         law(f"{name}: {sentence}", wrong)
         if wrong:
             broken.setdefault(column, []).append(row)
     outside = [touch for touch in received.touches if touch.row not in {0, PALM, PALM_MOVED, *CASES}]
     law(f"{name}: no touch is elsewhere", str(outside or ""))
+    # A touch that stays in an app after a palm may end later. Row 0 has the taps that wait for the app.
+    strays = [line for row, line in received.strays if row not in (0, PALM, PALM_MOVED)]
+    law(f"{name}: nothing moves or ends that has not begun", str(strays[:4] or ""))
     cells = {column: "no" if column in broken else "yes" for column in COLUMNS}
     cells["palm"] = palm_of(received)
+    palms = {row: palm_of(received, row) for row in (PALM, PALM_MOVED)}
+    law(f"{name}: both palms were played", str([row for row, palm in palms.items() if palm == NOT_PLAYED] or ""))
     if not can_be_dark:
         cells["dark"] = "—"
-    print(f"#   {name}: a palm {cells['palm']}, a palm that moved {palm_of(received, PALM_MOVED)}; "
-          f"strays: {received.strays[:4]}")
+    print(f"#   {name}: a palm {palms[PALM]}, a palm that moved {palms[PALM_MOVED]}; "
+          f"strays: {[line for _, line in received.strays[:4]]}")
     clicks = {row: [round(x) for x in received.clicks_of(row)] for row in (*CASES, PALM, PALM_MOVED)}
     clicks = {row: places for row, places in clicks.items() if places}
     if clicks:
@@ -278,7 +343,7 @@ def judge(name, received, law):
 
 def title_of(release, name, versions):
     """The name of a consumer, with the versions of its packages."""
-    app = next((app for app in APPS if name.endswith(f"-{app}")), "")
+    app = app_of(name)
     compositor = name.removesuffix(f"-{app}")
     def version(package):
         full = versions.get(package, versions.get(package + "t64", "?"))
@@ -291,7 +356,7 @@ def title_of(release, name, versions):
 
 def main():
     folder, page = pathlib.Path(sys.argv[1]), sys.argv[2:]
-    verdicts, lines, others = [], [], []
+    verdicts, lines, others, commits = [], [], [], {}
 
     def law(sentence, wrong):
         verdicts.append(not wrong)
@@ -304,22 +369,26 @@ def main():
         names = (results / "consumers").read_text().split() if (results / "consumers").exists() else []
         others += [name for name in names if name.endswith("-bindings")]  # judge_bindings.py
         names = [name for name in names if name not in others]
-        places = {place.parent.name: place.parent for place in (results / "out").glob("*/touches")
-                  if not place.parent.name.endswith("-bindings")}
-        for name in names:
-            if name not in places:
+        if names:
+            commit = results / "commit"
+            commits[release] = commit.read_text().strip() if commit.exists() else "unknown"
+        if names and page:
+            has_chromium = any(app_of(name) == "chromium" for name in names)
+            law(f"{release}: a page in Chromium was played", "" if has_chromium else f"only {names}")
+        for name in sorted(names):  # results of other consumers are those of an earlier run
+            place = results / "out" / name
+            if not (place / "touches").exists():
                 law(f"{release} {name}: the consumer was played", "the guest ended before")
-        for name, place in sorted(places.items()):
-            received = Received(place)
+                continue
+            received = Received(place, name)
             print(f"# {release}: {name}")
             cells = judge(f"{release} {name}", received, law)
-            # dpkg also prints the names of packages that are not installed, without a version.
-            words = [line.split() for line in received.text("versions").splitlines()]
-            versions = {package: version for package, version in (pair for pair in words if len(pair) == 2)}
-            lines.append(f"| {title_of(release, name, versions)} | " + " | ".join(cells.values()) + " |")
+            lines.append(f"| {title_of(release, name, received.versions)} | " + " | ".join(cells.values()) + " |")
     print(f"1..{len(verdicts)}")
     print(f"# {len(verdicts)} laws, {verdicts.count(False)} broken")
     table = ["| consumer | " + " | ".join(COLUMNS.values()) + " |", "|---" * (len(COLUMNS) + 1) + "|", *lines]
+    played = ", ".join(f"{RELEASES[release]}: commit `{commit}`" for release, commit in commits.items())
+    table += ["", f"The programs of this table: {played or 'none'}."]
     print(*table, sep="\n")
     for path in map(pathlib.Path, page):
         text = path.read_text()

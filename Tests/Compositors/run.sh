@@ -25,8 +25,9 @@ rm -f "$results/consumers"
 for name in $consumers; do rm -rf "$results/out/${name:?}"; done
 
 payload=$folder/$release.payload
-rm -rf "$payload"
-mkdir -p "$payload/guest" "$results"
+rm -rf "$payload" "$results/consumers"
+mkdir -p "$payload/guest" "$results/out"
+git -C "$here" describe --always --dirty --abbrev=8 >"$results/commit" 2>/dev/null || echo unknown >"$results/commit"
 cp -R "$installed/usr" "$payload/"
 cp "$guest/devices/panel" "$folder/programs/"* "$payload/usr/bin/"
 cp -R "$here/play.sh" "$here/cases.sh" "$here/bindings.sh" "$here/consumers.sh" "$here/Programs" \
@@ -55,7 +56,6 @@ trap 'kill $qemu 2>/dev/null || :' EXIT
 trap 'exit 130' INT TERM
 wait $qemu || :
 grep -a '^guest:' "$console" || :
-mkdir -p "$results/out"
 # One archive for each consumer, one after the other.
 tar -C "$results/out" --ignore-zeros -xzf "$results/out.tar.gz" || {
   echo "compositors: no results. The last lines of QEMU and of the guest:"

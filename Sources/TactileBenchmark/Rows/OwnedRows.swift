@@ -1,7 +1,7 @@
 /// The cost of owning a panel, as exact instructions of a frame. The frames of the stream have four fingers on average.
 ///
 /// The latency needs a kernel with uinput and a clock that other programs do not disturb. So the scenario `owned-latency`
-/// of the virtual machine measures it, and prints the rows for the table.
+/// of the virtual machine measures it, and prints the rows of docs/performance.md.
 enum OwnedRows {
   static func measure(_ paths: BenchmarkPaths) throws -> [Row] {
     guard BenchmarkPaths.installed("valgrind") != nil else {
@@ -19,10 +19,6 @@ enum OwnedRows {
         [try Callgrind.perUnit("clone", 50)]),
       Row(
         "a frame, with the engine, without clients", unit, [try Callgrind.perUnit("own", 50)]),
-    ] + blocks + [
-      Row(
-        skipped: "from the panel to a reader of its clone",
-        because: "make check-guest GUEST_SCENARIOS=owned-latency measures it and prints its rows")
-    ]
+    ] + blocks
   }
 }

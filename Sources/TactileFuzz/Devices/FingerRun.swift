@@ -133,10 +133,14 @@ struct FingerRun {
       } else if touch.isHeld || touch.stage == .passed, bytes.number(below: 8) == 1 {
         verdict = FuzzedVerdicts.later(at: now, &bytes)
       }
-      guard let verdict else { continue }
+      guard let verdict else {
+        // The next write passes an undecided touch.
+        if touch.stage == .undecided { ledger.hold(touch.id.tracking, until: now) }
+        continue
+      }
       owner.decide(verdict, at: index)
       switch verdict {
-      case .pass: break
+      case .pass: ledger.hold(touch.id.tracking, until: now)
       case .hold(let end):
         if owner.touches[index].isHeld { ledger.hold(touch.id.tracking, until: end) }
       case .withhold, .end: ledger.withhold(touch.id.tracking)

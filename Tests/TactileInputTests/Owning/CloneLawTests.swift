@@ -147,7 +147,7 @@ struct CloneLawTests {
       for index in owner.touches.indices where owner.touches[index].stage == .undecided {
         let contact = owner.touches[index].id.tracking
         switch Int.random(in: 0..<10, using: &fingers.random) {
-        case 0..<4: owner.decide(.pass, at: index)
+        case 0..<4: pass(index)
         case 4..<8:
           // Most holds are short, and those of system gestures that delay touches can be long.
           hold(index, for: fingers.chance(4) ? 2000 : 150)
@@ -158,6 +158,12 @@ struct CloneLawTests {
         }
         passed.insert(contact)
       }
+    }
+
+    /// From now on, no location of the touch may be late.
+    private mutating func pass(_ index: Int) {
+      owner.decide(.pass, at: index)
+      ledger.hold(owner.touches[index].id.tracking, until: now)
     }
 
     private mutating func hold(_ index: Int, for milliseconds: UInt64) {
@@ -172,7 +178,7 @@ struct CloneLawTests {
         guard touch.isHeld || touch.stage == .passed else { continue }
         if touch.isHeld, fingers.chance(2) {
           if fingers.chance(2) {
-            owner.decide(.pass, at: index)
+            pass(index)
           } else {
             hold(index, for: UInt64.random(in: 0...300, using: &fingers.random))
           }

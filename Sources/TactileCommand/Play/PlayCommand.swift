@@ -49,11 +49,11 @@ struct PlayCommand: Command {
   private let isPrinted: Bool
   private let call: ScriptCall
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws {
     files = RecordingFiles(arguments.operands, arguments)
     configuration = arguments.value("--config")
     isPrinted = arguments.has("--print")
-    call = ScriptCall(arguments)
+    call = try ScriptCall(arguments)
   }
 
   func run() throws -> ExitCode {

@@ -6,6 +6,7 @@ import TactileWire
 struct ScriptCall {
   static let options: [CommandPage.Entry] = [
     .option("--screen", "NAME", "touch this screen (default: the first screen)"), .socket,
+    .option("--to", "PATH", "another name of --socket", completion: .files),
   ]
 
   /// The requirements and the end of a script, for the help.
@@ -20,11 +21,16 @@ struct ScriptCall {
     + "replied with an error"
 
   private let screen: String?
-  private let socket: String
+  /// The path of the service's socket.
+  let socket: String
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
     screen = arguments.value("--screen")
-    socket = arguments.value("--socket") ?? SocketPath.forCommand()
+    let paths = [arguments.value("--socket"), arguments.value("--to")].compactMap(\.self)
+    guard paths.count < 2 else {
+      throw UsageError("--socket and --to are the same option; give it once")
+    }
+    socket = paths.first ?? SocketPath.forCommand()
   }
 
   /// Plays the steps, and waits until they are done.

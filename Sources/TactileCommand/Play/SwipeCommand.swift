@@ -44,7 +44,7 @@ struct SwipeCommand: Command {
     let end = try ScriptCall.location(arguments.operands[1])
     let duration = try arguments.number("--for", in: 0.01...60) ?? 0.3
     steps = .swipe(from: start, to: end, for: duration)
-    call = ScriptCall(arguments)
+    call = try ScriptCall(arguments)
   }
 
   func run() throws -> ExitCode { try call.play(steps) }

@@ -41,7 +41,7 @@ struct TapCommand: Command {
     let location = try ScriptCall.location(arguments.operands[0])
     let duration = try arguments.number("--for", in: 0.001...60) ?? 0.08
     steps = .tap(at: location, for: duration)
-    call = ScriptCall(arguments)
+    call = try ScriptCall(arguments)
   }
 
   func run() throws -> ExitCode { try call.play(steps) }

@@ -86,4 +86,25 @@ struct ScriptFileTests {
     #expect(error?.description.contains("found '\(text)'; expected a location in points") == true)
     #expect(try ScriptCall.location("1.5,20") == Point(x: 1.5, y: 20))
   }
+
+  private static let pages = [
+    (PlayCommand.page, ["order.touch"]), (TapCommand.page, ["1,2"]),
+    (SwipeCommand.page, ["1,2", "3,4"]),
+  ]
+
+  @Test(arguments: ["--socket", "--to"])
+  func `the path of the socket has two names`(name: String) throws {
+    for (page, operands) in Self.pages {
+      let arguments = try Self.arguments(operands + [name, "/tmp/other.socket"], page)
+      #expect(try ScriptCall(arguments).socket == "/tmp/other.socket", "\(page.name)")
+    }
+  }
+
+  @Test func `the path of the socket is given once`() throws {
+    for (page, operands) in Self.pages {
+      let arguments = try Self.arguments(operands + ["--socket", "/tmp/a", "--to", "/tmp/b"], page)
+      let error = #expect(throws: UsageError.self) { try ScriptCall(arguments) }
+      #expect(error?.description == "--socket and --to are the same option; give it once")
+    }
+  }
 }

@@ -26,16 +26,19 @@ import Testing
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      try listen(&address)
+      try bind(&address)
+      try listen()
     }
 
-    /// Listens at a port of 127.0.0.1 that the kernel chooses.
-    init() throws {
+    /// Takes a port of 127.0.0.1 that the kernel chooses. If the server does not listen, the kernel refuses connections,
+    /// and no other program gets the port.
+    init(listens: Bool = true) throws {
       listener = socket(AF_INET, Self.kind, 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      try listen(&address)
+      try bind(&address)
+      if listens { try listen() }
       var length = socklen_t(MemoryLayout<sockaddr_in>.size)
       withUnsafeMutableBytes(of: &address) {
         _ = getsockname(
@@ -44,13 +47,15 @@ import Testing
       port = UInt16(bigEndian: address.sin_port)
     }
 
-    private func listen<Address>(_ address: inout Address) throws {
+    private func bind<Address>(_ address: inout Address) throws {
       let result = withUnsafeBytes(of: &address) {
-        bind(
+        Glibc.bind(
           listener, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, socklen_t($0.count))
       }
-      try #require(result == 0 && Glibc.listen(listener, 1) == 0)
+      try #require(result == 0)
     }
+
+    private func listen() throws { try #require(Glibc.listen(listener, 1) == 0) }
 
     deinit { close(listener) }
 
@@ -152,24 +157,21 @@ import Testing
     throws
   {
     let performer = try performer()
-    let port: UInt16
-    do {
-      let server = try Server()
-      port = server.port
-      performer.perform(Self.start(http(port)))
-      server.answer(try server.accept(until: "\r\n\r\n", performer).0, "")
-      performer.perform(Self.start(http(port)))
-      server.answer(try server.accept(until: "\r\n\r\n", performer).0, "hello\n")
-      try wait(performer, for: 2)
-    }
-    performer.perform(Self.start(http(port)))
+    let server = try Server()
+    performer.perform(Self.start(http(server.port)))
+    server.answer(try server.accept(until: "\r\n\r\n", performer).0, "")
+    performer.perform(Self.start(http(server.port)))
+    server.answer(try server.accept(until: "\r\n\r\n", performer).0, "hello\n")
+    try wait(performer, for: 2)
+    let closed = try Server(listens: false)
+    performer.perform(Self.start(http(closed.port)))
     try wait(performer, for: 3)
-    let url = "GET http://127.0.0.1:\(port)/a"
+    let url = { "GET http://127.0.0.1:\($0)/a" }
     #expect(
       Set(outcomes.list) == [
-        "\(url) closed the connection without an answer",
-        "\(url) sent an answer that is not HTTP",
-        "cannot connect to \(url): Connection refused",
+        "\(url(server.port)) closed the connection without an answer",
+        "\(url(server.port)) sent an answer that is not HTTP",
+        "cannot connect to \(url(closed.port)): Connection refused",
       ])
   }
 
@@ -243,10 +245,11 @@ import Testing
     let key = try error("- {mode: normal, run: [a]}\n- {mode: normal, keys: [a, ctrl+retrun]}")
     #expect(
       key.hasPrefix(
-        "b.yaml:5:28: bindings[1].keys[1]: found the key \"retrun\", which does not exist"))
+        "b.yaml:5:28: error: bindings[1].keys[1]: found the key \"retrun\", which does not exist"))
     let text = try error("- {mode: normal, type: 'geheim ä'}")
     #expect(
-      text.hasPrefix("b.yaml:4:24: bindings[0].type: the keyboard layout has no key for 1 char"))
+      text.hasPrefix(
+        "b.yaml:4:24: error: bindings[0].type: the keyboard layout has no key for 1 char"))
     #expect(!text.contains("ä") && !text.contains("geheim"))
     let list = try BindingList(
       text: Array(
@@ -256,7 +259,8 @@ import Testing
       try TaskPerformer.check(list, file: "b.yaml")
     }
     #expect(
-      layout?.description.hasPrefix("b.yaml:2:11: keyboard: libxkbcommon has no keyboard") == true)
+      layout?.description.hasPrefix("b.yaml:2:11: error: keyboard: libxkbcommon has no keyboard")
+        == true)
   }
 
   @Test func `a method is called at its socket, and an error is a failure`() throws {

@@ -1,5 +1,7 @@
 import Tactile
 
+// A class cannot inherit from a type parameter, so each control repeats the overrides that connect it with its element.
+
 /// A button of a scene.
 final class SceneButton: Button, SceneResponder {
   let element: SceneElement

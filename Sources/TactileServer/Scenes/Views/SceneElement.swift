@@ -90,12 +90,10 @@ extension SceneElement {
   }
 
   private func report(_ event: ControlEvent, of control: Control) {
+    let values = ControlValues(of: control, description.kind)
     let message = ControlMessage(
-      window: window.name, user: window.user, view: name, event: event,
-      isOn: (control as? Switch)?.isOn,
-      value: (control as? Slider)?.value ?? (control as? Stepper)?.value,
-      segment: (control as? SegmentedControl)?.selectedSegmentIndex,
-      page: (control as? PageControl)?.currentPage)
+      window: window.name, user: window.user, view: name, event: event, isOn: values.isOn,
+      value: values.value, segment: values.segment, page: values.page)
     window.sink.append(message, of: self)
   }
 

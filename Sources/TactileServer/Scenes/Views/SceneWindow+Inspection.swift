@@ -32,16 +32,14 @@ extension SceneWindow {
   ) -> ViewMessage {
     let isWindow = view is SceneWindow
     let frame = isWindow ? view.bounds : view.convert(view.bounds, to: nil)
+    let values = ControlValues(of: view, view.element.description.kind)
     return ViewMessage(
       name: view.name, kind: isWindow ? "window" : view.element.description.kind.word,
       superview: view.superview?.name,
       frame: [frame.minX, frame.minY, frame.size.width, frame.size.height],
       isTouchable: isReachable && view.canBeHit,
       touches: touches.count { $0.view === view },
-      isOn: (view as? Switch)?.isOn,
-      value: (view as? Slider)?.value ?? (view as? Stepper)?.value,
-      segment: (view as? SegmentedControl)?.selectedSegmentIndex,
-      page: (view as? PageControl)?.currentPage,
+      isOn: values.isOn, value: values.value, segment: values.segment, page: values.page,
       offset: (view as? ScrollView)?.contentOffset,
       zoomScale: (view as? SceneScrollView)?.reportedScale,
       label: view.accessibilityLabel, hint: view.accessibilityHint)

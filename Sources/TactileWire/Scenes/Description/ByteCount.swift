@@ -62,7 +62,7 @@ extension ParameterValue {
     switch self {
     case .regions(let regions): regions.reduce(0) { $0 + 50 + $1.name.utf8.count }
     case .steps(let steps): steps.reduce(0) { $0 + 40 + $1.region.utf8.count }
-    default: 10
+    case .number, .bool, .directions, .edges, .buttons: 10
     }
   }
 }

@@ -68,14 +68,6 @@ struct DoctorCommand: Command {
   }
 
   private func printJSON(_ finding: Finding) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("level", finding.level.rawValue)
-    writer.member("subject", finding.subject)
-    writer.member("finding", finding.text)
-    if let fix = finding.fix { writer.member("fix", fix) }
-    writer.endObject()
-    writer.endLine()
-    writer.bytes.withUnsafeBytes { _ = StandardStream.output.write($0) }
+    StandardStream.output.writeLine(String(decoding: finding.json, as: UTF8.self))
   }
 }

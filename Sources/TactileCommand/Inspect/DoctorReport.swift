@@ -12,16 +12,7 @@ enum DoctorReport {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       do throws(WireError) {
-        let object = JSONCursor(try JSONValue(decoding: line))
-        let level = try object.member("level")
-        guard let found = Finding.Level(rawValue: try level.string()) else {
-          throw level.mismatch("good, odd or bad")
-        }
-        findings.append(
-          Finding(
-            level: found, subject: try object.member("subject").string(),
-            text: try object.member("finding").string(),
-            fix: try object.optionalMember("fix")?.string()))
+        findings.append(try Finding(decoding: line))
       } catch {
         throw CommandError(
           "\(path):\(index + 1): error: \(error); expected the output of 'tactile doctor --json'")

@@ -116,14 +116,14 @@ struct ReportFacts {
 
   /// The report.
   var report: SupportReport {
+    let findings = Examination.findings(system)
     var report = SupportReport()
     report.sections = [
       .init(title: "versions", lines: versions),
-      .init(
-        title: SupportReport.doctor,
-        lines: SupportReport.lines(of: Examination.findings(system))),
+      .init(title: "doctor", lines: SupportReport.lines(of: findings)),
       .init(title: "status", lines: status), .init(title: "configuration", lines: configuration),
       .init(title: "bindings", lines: bindings), .init(title: "recording", lines: recording),
+      .init(title: SupportReport.findings, lines: SupportReport.jsonLines(of: findings)),
     ]
     if case .success(let recent) = recent { report.recording = recent.text }
     return report

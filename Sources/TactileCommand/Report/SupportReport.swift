@@ -17,8 +17,8 @@ struct SupportReport {
 
   /// The beginning of the first line of each report.
   static let mark = "# Tactile report 1"
-  /// The title of the section with the findings of `tactile doctor`.
-  static let doctor = "doctor"
+  /// The title of the section with the findings of `tactile doctor` for programs, as `--json` prints them.
+  static let findings = "findings"
 
   /// The sections in their order.
   var sections: [Section] = []
@@ -36,56 +36,39 @@ struct SupportReport {
     return text + "#\n" + recording
   }
 
-  /// Returns the findings of `tactile doctor` in a report; nil for another file.
+  /// Returns the findings of `tactile doctor` in a report; nil for another file. It leaves out lines that are no findings.
   static func findings(in bytes: [UInt8]) -> [Finding]? {
     let comments = bytes.split(separator: UInt8(ascii: "\n")).prefix {
       $0.first == UInt8(ascii: "#")
     }
-    .map { String(decoding: $0, as: UTF8.self) }
-    guard comments.first?.hasPrefix(mark) == true else { return nil }
-    let section = comments.drop { $0 != "# [\(doctor)]" }.dropFirst().prefix {
-      !$0.hasPrefix("# [")
-    }
-    var findings: [Finding] = []
-    for line in section {
-      let words = line.dropFirst(lineMark.count)
-      if let fix = words.range(of: fixMark) {
-        if !findings.isEmpty { findings[findings.count - 1].fix = String(words[fix.upperBound...]) }
-      } else if let finding = finding(of: words) {
-        findings.append(finding)
-      }
-    }
-    return findings
+    guard comments.first?.starts(with: mark.utf8) == true else { return nil }
+    return comments.drop { !$0.elementsEqual("# [\(findings)]".utf8) }.dropFirst()
+      .prefix { $0.starts(with: lineMark.utf8) }
+      .compactMap { try? Finding(decoding: $0.dropFirst(lineMark.utf8.count)) }
   }
 
   /// The beginning of a line of a section.
   private static let lineMark = "#   "
-  private static let fixMark = "      fix: "
 
-  /// The lines of findings.
+  /// The lines of findings, for programs.
+  static func jsonLines(of findings: [Finding]) -> [String] {
+    findings.map {
+      // With the escapes of the report, a text would no longer be JSON.
+      let printed = Finding(
+        level: $0.level, subject: Excerpt.line($0.subject), text: Excerpt.line($0.text),
+        fix: $0.fix.map(Excerpt.line))
+      return String(decoding: printed.json, as: UTF8.self)
+    }
+  }
+
+  /// The lines of findings, for people.
   static func lines(of findings: [Finding]) -> [String] {
     findings.flatMap { finding in
       let level = finding.level.rawValue
       let line =
         level + String(repeating: " ", count: 6 - level.count)
         + "\(finding.subject): \(finding.text)"
-      return [line] + (finding.fix.map { [fixMark + $0] } ?? [])
+      return [line] + (finding.fix.map { ["      fix: " + $0] } ?? [])
     }
-  }
-
-  private static func finding(of line: Substring) -> Finding? {
-    guard let level = Finding.Level(rawValue: String(line.prefix { $0 != " " })) else { return nil }
-    let rest = line.drop { $0 != " " }.drop { $0 == " " }
-    guard let colon = rest.range(of: ": ") else { return nil }
-    return Finding(
-      level: level, subject: String(rest[..<colon.lowerBound]),
-      text: String(rest[colon.upperBound...]))
-  }
-}
-
-extension Substring {
-  /// The first range of a text; nil if there is none.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    firstRange(of: text)
   }
 }

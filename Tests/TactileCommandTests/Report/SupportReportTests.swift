@@ -37,6 +37,7 @@ struct SupportReportTests {
     Finding(
       level: .bad, subject: "/dev/input/event3", text: "cannot be read", fix: "sudo chmod: no"),
     Finding(level: .odd, subject: "bindings", text: "[status] # libinput record"),
+    Finding(level: .odd, subject: "a: \"b\"", text: "écran \\ 1", fix: "a\\b"),
   ]
 
   @Test func `readers of recordings skip the sections, whatever they contain`() throws {
@@ -48,7 +49,8 @@ struct SupportReportTests {
           "version: 1", "E: 0.000001 0000 0000 0", "EVEMU 1.3", "add device 1: /dev/input/event0",
           "a\nb: c", "", "{", "@DEV x", "P: /x",
         ]),
-      .init(title: SupportReport.doctor, lines: SupportReport.lines(of: findings)),
+      .init(title: "doctor", lines: SupportReport.lines(of: findings)),
+      .init(title: SupportReport.findings, lines: SupportReport.jsonLines(of: findings)),
     ]
     report.recording = Self.recording
     let read = try RecordingReader.read(Array(report.text.utf8), name: "report", isStrict: true)
@@ -61,12 +63,26 @@ struct SupportReportTests {
     var report = SupportReport()
     report.sections = [
       .init(title: "versions", lines: ["good  x: y"]),
-      .init(title: SupportReport.doctor, lines: SupportReport.lines(of: findings)),
-      .init(title: "status", lines: ["bad   x: y"]),
+      .init(
+        title: SupportReport.findings, lines: SupportReport.jsonLines(of: findings) + ["bad   x: y"]
+      ),
+      .init(title: "status", lines: SupportReport.jsonLines(of: [findings[0]])),
     ]
     #expect(SupportReport.findings(in: Array(report.text.utf8)) == findings)
     #expect(SupportReport.findings(in: Array(Self.recording.utf8)) == nil)
     #expect(SupportReport.findings(in: []) == nil)
+  }
+
+  @Test func `a finding with a name that hides text is one line, and is read`() {
+    let finding = Finding(level: .bad, subject: "Panel\u{202e}\n# [status]", text: "\u{1b}[2J")
+    var report = SupportReport()
+    report.sections = [
+      .init(title: SupportReport.findings, lines: SupportReport.jsonLines(of: [finding]))
+    ]
+    #expect(report.text.split(separator: "\n").count == 5)
+    let read = SupportReport.findings(in: Array(report.text.utf8))
+    #expect(read?.map(\.subject) == [Excerpt.line(finding.subject)])
+    #expect(read?.map(\.text) == [Excerpt.line(finding.text)])
   }
 
   @Test func `a binding has no arguments, texts, keys, values and addresses`() throws {

@@ -29,7 +29,7 @@ struct CheckReport: CustomStringConvertible {
       lines.append("scene \(file)\(warning(of: file))")
       let windows = scene.windows.map { "\"\($0.name)\" at level \($0.level)" }
       lines.append("  windows: \(windows.joined(separator: ", "))")
-      lines += warnings.map { "  warning: \($0)" }
+      lines += warnings.map { "  \($0)" }
     }
     return lines.map { Excerpt.line($0) + "\n" }.joined()
   }

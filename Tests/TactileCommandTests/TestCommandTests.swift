@@ -64,7 +64,7 @@ struct TestCommandTests {
     _ = try folder.write("good.touch", tap(expecting: right))
     let result = try test(folder.url.path)
     #expect(result.status == 1)
-    #expect(result.output.contains("bad.touch:1:1: found \"vew\""))
+    #expect(result.output.contains("bad.touch:1:1: error: found \"vew\""))
     #expect(result.lines.contains("ok       \(folder.path("good.touch"))"))
     #expect(result.lines.last == "2 cases: 1 passed, 1 broken")
   }
@@ -123,8 +123,8 @@ struct TestCommandTests {
     #expect(result.status == 0, "\(result.output)")
     _ = try folder.write("kiosk.yaml", "windows: []")
     let broken = try test(file)
-    #expect(broken.output.contains("own.touch:2:8: the scene file: "), "\(broken.output)")
-    #expect(broken.output.contains("kiosk.yaml:1:10: "))
+    #expect(broken.output.contains("own.touch:2:8: error: the scene file: "), "\(broken.output)")
+    #expect(broken.output.contains("kiosk.yaml:1:10: error: "))
   }
 
   @Test func `--update rejects a case whose manners give different results`() throws {

@@ -40,24 +40,24 @@ struct SpecificationReadingTests {
   }
 
   @Test func `reports an unknown word with its location and a similar known word`() {
-    #expect(message("tap t", for: "tip t")?.hasPrefix("x.touch:3:3: found \"tip\"") == true)
+    #expect(message("tap t", for: "tip t")?.hasPrefix("x.touch:3:3: error: found \"tip\"") == true)
     #expect(message("tap t", for: "tip t")?.hasSuffix("did you mean \"tap\"?") == true)
-    #expect(message("tap t", for: "tap t movment=3")?.contains("x.touch:3:9: ") == true)
+    #expect(message("tap t", for: "tap t movment=3")?.contains("x.touch:3:9: error: ") == true)
     #expect(message("tap t", for: "tap t movment=3")?.contains("\"movement\"") == true)
-    #expect(message("50 up 1", for: "50 upp 1")?.hasPrefix("x.touch:6:4: ") == true)
+    #expect(message("50 up 1", for: "50 upp 1")?.hasPrefix("x.touch:6:4: error: ") == true)
   }
 
   @Test func `reports an invalid value with the expected value`() {
     #expect(
       message("tap t", for: "tap t movement=wide")
-        == "x.touch:3:9: found \"wide\", expected a number from 0 to 1000000 in points, or a number "
+        == "x.touch:3:9: error: found \"wide\", expected a number from 0 to 1000000 in points, or a number "
         + "with a unit, such as 10pt or 5mm")
     #expect(
       message("50,50", for: "50;50")
-        == "x.touch:5:10: found \"50;50\", expected a location, such as 50,50")
+        == "x.touch:5:10: error: found \"50;50\", expected a location, such as 50,50")
     #expect(
       message("down 1 50,50", for: "down 1")
-        == "x.touch:5:9: found \"the end of the line\", expected a location, such as 50,50")
+        == "x.touch:5:9: error: found \"the end of the line\", expected a location, such as 50,50")
     #expect(message("50 up 1", for: "1e300 up 1")?.contains("which is a day") == true)
     #expect(message("tap t", for: "tap a")?.contains("a name that no other part has") == true)
     #expect(

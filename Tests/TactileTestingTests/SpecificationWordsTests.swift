@@ -162,11 +162,13 @@ struct SpecificationWordsTests {
   @Test func `rejects values that the scene language does not allow, with their location`() {
     #expect(
       refusal(of: "tap t taps=0")
-        == "x.touch:3:9: found 0, expected a whole number from 1 to 20")
+        == "x.touch:3:9: error: found 0, expected a whole number from 1 to 20")
     #expect(
       refusal(of: "swipe s directions=left,upp")?.hasPrefix(
-        "x.touch:3:27: found \"upp\", expected one of right, left, up, down") == true)
-    #expect(refusal(of: "scroll s 0,0 9x9")?.hasPrefix("x.touch:3:3: found no contentSize") == true)
+        "x.touch:3:27: error: found \"upp\", expected one of right, left, up, down") == true)
+    #expect(
+      refusal(of: "scroll s 0,0 9x9")?.hasPrefix("x.touch:3:3: error: found no contentSize") == true
+    )
     #expect(
       refusal(of: "tap t scope=screen")?.contains("only recognizers of a window itself") == true)
   }
@@ -290,11 +292,12 @@ struct SpecificationWordsTests {
     let error = try #require(throws: SpecificationError.self) {
       try Specification("scene: a.yaml\n---\n---\n", file: "x.touch") { _ in Array("a: 1".utf8) }
     }
-    #expect(error.description.hasPrefix("x.touch:1:8: the scene file: a.yaml:1:1: "))
+    #expect(error.description.hasPrefix("x.touch:1:8: error: the scene file: a.yaml:1:1: error: "))
     let none = try #require(throws: SpecificationError.self) {
       try Specification("scene: a.yaml\n---\n---\n", file: "x.touch")
     }
-    #expect(none.description == "x.touch:1:8: the scene file: scene files are not supported here")
+    #expect(
+      none.description == "x.touch:1:8: error: the scene file: scene files are not supported here")
     #expect(throws: SpecificationError.self) {
       try perform("trace nothing silent", "0 down 1 200,200")
     }

@@ -149,7 +149,7 @@ struct BindCommand: Command {
 
   /// Prints warnings.
   static func warn(_ warnings: [SceneWarning]) {
-    for warning in warnings { StandardStream.error.writeLine("tactile: warning: \(warning)") }
+    for warning in warnings { StandardStream.error.writeLine("\(warning)") }
   }
 }
 

@@ -80,7 +80,7 @@ struct ValidateCommand: Command {
     }
     for (file, text) in scenes {
       for warning in try SceneDescription.warnings(text: text, file: file, screens: screens) {
-        StandardStream.error.writeLine("warning: \(warning)")
+        StandardStream.error.writeLine("\(warning)")
       }
     }
     var known = BindingKnowledge()
@@ -92,7 +92,7 @@ struct ValidateCommand: Command {
     }
     for (file, list) in bindings {
       for warning in list.warnings(file: file, known) {
-        StandardStream.error.writeLine("warning: \(warning)")
+        StandardStream.error.writeLine("\(warning)")
       }
     }
     return outcome

@@ -37,32 +37,32 @@ extension RecordingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty(let file):
-      "\(file): the file is empty; expected a recording. Record one with `tactile record`."
+      "\(file): error: the file is empty; expected a recording. Record one with `tactile record`."
     case .binary(let place):
       """
-      \(place): found a NUL byte; expected text. Decompress the file if it is compressed. If it is UTF-16 \
+      \(place): error: found a NUL byte; expected text. Decompress the file if it is compressed. If it is UTF-16 \
       text, it must begin with a byte order mark.
       """
     case .foreign(let place, let format):
       """
-      \(place): found \(format.rawValue); expected evemu text, or the output of \
+      \(place): error: found \(format.rawValue); expected evemu text, or the output of \
       `libinput record`, evtest or `getevent -t`. Record with one of these.
       """
     case .unrecognized(let place, let found):
       """
-      \(place): found \(found), which is not the start of a known recording; expected evemu text, or the \
+      \(place): error: found \(found), which is not the start of a known recording; expected evemu text, or the \
       output of `libinput record`, evtest or `getevent -t`. Check that this is the right file.
       """
     case .malformed(let place, let reading, let found, let expected):
-      "\(place): cannot read \(reading): found \(found); expected \(expected). Correct this line."
+      "\(place): error: cannot read \(reading): found \(found); expected \(expected). Correct this line."
     case .truncated(let place, let reading, let found, let expected):
       """
-      \(place): the file is truncated: cannot read \(reading): found \(found); \
+      \(place): error: the file is truncated: cannot read \(reading): found \(found); \
       expected \(expected). Remove the last line, or copy the whole file again.
       """
     case .outOfRange(let place, let reading, let found, let expected):
       """
-      \(place): \(reading) is out of range: found \(found); expected \(expected). Correct this \
+      \(place): error: \(reading) is out of range: found \(found); expected \(expected). Correct this \
       line.
       """
     default: pairingDescription
@@ -73,32 +73,32 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .incompleteDescription(let place, let missing):
       """
-      \(place): the description of the device has no line \(missing). Add it, or record \
+      \(place): error: the description of the device has no line \(missing). Add it, or record \
       the description again with `evemu-describe`.
       """
     case .eventsMissing(let file, .evemu):
       """
-      \(file): found a device description without events; expected a recording. Also give the \
+      \(file): error: found a device description without events; expected a recording. Also give the \
       file with its events.
       """
     case .eventsMissing(let file, let format):
       """
-      \(file): found \(format.title) without events; expected a recording. Record again, and touch \
+      \(file): error: found \(format.title) without events; expected a recording. Record again, and touch \
       the panel before you stop the recorder.
       """
     case .descriptionMissing(let place, let siblings):
       """
-      \(place): found events without a description of their device. Also give the file with the \
+      \(place): error: found events without a description of their device. Also give the file with the \
       description, usually \(siblings.joined(separator: " or ")).
       """
     case .ambiguousDescription(let file, let devices):
       """
-      \(file): the description does not match exactly one of these devices: \
+      \(file): error: the description does not match exactly one of these devices: \
       \(devices.joined(separator: ", ")). Set its name (line N:) to the name of one of them.
       """
     case .incompatibleFiles(let files, let problem):
       """
-      \(files.isEmpty ? "No file" : files.joined(separator: ", ")): \(problem). Give one recording, \
+      \(files.isEmpty ? "No file" : files.joined(separator: ", ")): error: \(problem). Give one recording, \
       or a description and its events.
       """
     case .noSuchDevice(let index, let count):

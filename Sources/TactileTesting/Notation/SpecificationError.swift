@@ -20,16 +20,16 @@ public enum SpecificationError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unexpected(let place, let found, let expected, let nearest):
       let advice = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-      return "\(place): found \"\(found)\", expected \(expected)\(advice)"
-    case .invalid(let place, let reason): return "\(place): \(reason)"
-    case .scene(let place, let reason): return "\(place): the scene file: \(reason)"
+      return "\(place): error: found \"\(found)\", expected \(expected)\(advice)"
+    case .invalid(let place, let reason): return "\(place): error: \(reason)"
+    case .scene(let place, let reason): return "\(place): error: the scene file: \(reason)"
     case .notText(let file):
-      return "\(file): the file is not UTF-8 text; save it as UTF-8"
+      return "\(file): error: the file is not UTF-8 text; save it as UTF-8"
     case .incomplete(let file, let separators):
-      return "\(file): found \(separators) lines \"---\", expected 2: "
+      return "\(file): error: found \(separators) lines \"---\", expected 2: "
         + "write the scene, ---, the input, --- and the expected lines"
     case .endless(let file, let wakeUps):
-      return "\(file): more than \(wakeUps) timers fired after the last input; one of the "
+      return "\(file): error: more than \(wakeUps) timers fired after the last input; one of the "
         + "recognizers sets a new timer each time that its timer fires"
     }
   }

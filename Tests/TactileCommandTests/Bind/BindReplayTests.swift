@@ -188,7 +188,7 @@ struct BindReplayTests {
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 3, "\(result.errors)")
     #expect(
-      lines.first?.hasPrefix("tactile: warning: \(file):3:33: bindings[0].gesture.region: ") == true
+      lines.first?.hasPrefix("\(file):3:33: warning: bindings[0].gesture.region: ") == true
     )
     #expect(lines.dropFirst().first?.contains("the recording has no screen \"wall\"") == true)
     #expect(lines.last?.contains("idle.after of the configuration, which is empty") == true)

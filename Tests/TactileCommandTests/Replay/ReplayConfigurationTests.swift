@@ -98,7 +98,7 @@ struct ReplayConfigurationTests {
     ("kiosk.yaml", "", "found an empty text, expected a scene"),
     ("taps.yaml", "version: 1\nbindings: [{gesture: tap, rum: [a]}]", "did you mean \"run\"?"),
     ("tap.evemu", "# EVEMU 1.3\nN: x\nI: 0 0 0 0\nB: 0 0\nB: 1 0\n", "found a recording (evemu)"),
-    ("a.touch", "vew a 0,0 10x10\n---\n0 down 1 5,5\n---\n", "a.touch:1:1: found \"vew\""),
+    ("a.touch", "vew a 0,0 10x10\n---\n0 down 1 5,5\n---\n", "a.touch:1:1: error: found \"vew\""),
   ])
   func `validate distinguishes configurations, scenes, bindings and cases`(
     name: String, text: String, said: String
@@ -126,7 +126,7 @@ struct ReplayConfigurationTests {
     let configuration = try folder.write("mine.yaml", "screens: [{name: DSI-1, pixels: [9, 9]}]\n")
     let one = try Programs.run("tactile", ["validate", scene])
     #expect(one.status == 0)
-    #expect(one.errors.hasPrefix("warning: \(scene):1:68: windows[0].gestures[0].action: no view"))
+    #expect(one.errors.hasPrefix("\(scene):1:68: warning: windows[0].gestures[0].action: no view"))
     #expect(!one.errors.contains("screen"))
     for files in [[scene, configuration], [configuration, scene]] {
       let both = try Programs.run("tactile", ["validate"] + files)

@@ -122,17 +122,17 @@ struct BindTests {
     try ServiceProbe.waitUntilListening(socket, daemon)
     let check = try Programs.run("tactile", ["bind", "--check", file, "--socket", socket])
     let warnings = [
-      #"3:13: bindings[0].gesture: nothing in the machine's windows causes the gesture "tpa"; did you mean "tap"?"#,
-      #"6:12: bindings[3].action: nothing in the machine's windows causes the action "close""#,
-      #"8:26: bindings[5].state: nothing in the machine's windows causes the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
-      #"9:25: bindings[6].view: nothing in the machine's windows causes the gesture "menu" in the view "nosuch"; it belongs to "w""#,
-      #"12:24: bindings[9].state: nothing in the machine's windows causes the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
-      #"15:48: bindings[12].when.window: the machine has no window "nosuch"; name one of its windows, or add user to the binding"#,
-      #"16:48: bindings[13].when.screen: the service has no screen "wall"; expected one of "screen""#,
+      #"3:13: warning: bindings[0].gesture: nothing in the machine's windows causes the gesture "tpa"; did you mean "tap"?"#,
+      #"6:12: warning: bindings[3].action: nothing in the machine's windows causes the action "close""#,
+      #"8:26: warning: bindings[5].state: nothing in the machine's windows causes the gesture "menu" in the state "changed"; a swipe has only the state "ended""#,
+      #"9:25: warning: bindings[6].view: nothing in the machine's windows causes the gesture "menu" in the view "nosuch"; it belongs to "w""#,
+      #"12:24: warning: bindings[9].state: nothing in the machine's windows causes the gesture "go" in the view "page" in the state "began"; a tap has only the state "ended""#,
+      #"15:48: warning: bindings[12].when.window: the machine has no window "nosuch"; name one of its windows, or add user to the binding"#,
+      #"16:48: warning: bindings[13].when.screen: the service has no screen "wall"; expected one of "screen""#,
     ]
     #expect(check.status == 0)
     #expect(
-      check.errors == warnings.map { "tactile: warning: \(file):\($0)\n" }.joined())
+      check.errors == warnings.map { "\(file):\($0)\n" }.joined())
     let run = try Programs.run("tactile", ["bind", file, "--socket", socket])
     #expect(run.errors.hasPrefix(check.errors))
     #expect(Programs.finish(daemon).status == 0)
@@ -257,8 +257,8 @@ struct BindTests {
     #expect(result.status == 0)
     #expect(
       result.errors == """
-        warning: \(file):4:13: bindings[1].gesture: nothing in the machine's windows causes the gesture "og"; did you mean "go"?
-        warning: \(file):5:24: bindings[2].every: nothing in the machine's windows causes steps of the gesture "go"; a tap happens once
+        \(file):4:13: warning: bindings[1].gesture: nothing in the machine's windows causes the gesture "og"; did you mean "go"?
+        \(file):5:24: warning: bindings[2].every: nothing in the machine's windows causes steps of the gesture "go"; a tap happens once
 
         """)
     #expect(try Programs.run("tactile", ["validate", file]).errors.isEmpty)
@@ -280,7 +280,7 @@ struct BindTests {
     #expect(result.status == 0)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 3, "\(result.errors)")
-    #expect(lines.first?.hasPrefix("warning: \(file):3:10: bindings[0].idle: ") == true)
+    #expect(lines.first?.hasPrefix("\(file):3:10: warning: bindings[0].idle: ") == true)
     #expect(lines.dropFirst().first?.contains("declares no screen \"DSI-2\"") == true)
     #expect(lines.last?.contains("5:66: bindings[2].unless: ") == true)
     let check = try Programs.run(

@@ -50,12 +50,13 @@ struct ConfigurationFileTests {
     _ = try folder.write("scene.yaml", "windows: [{nmae: kiosk}]\n")
     let scene = try check()
     #expect(scene.status == 1 && scene.output.isEmpty)
-    #expect(scene.errors.contains("\(folder.path("scene.yaml")):1:12: windows[0].nmae: "))
+    #expect(scene.errors.contains("\(folder.path("scene.yaml")):1:12: error: windows[0].nmae: "))
     _ = try folder.write("tactiled.d/10.yaml", "limits: {conections: 5}\n")
     let limits = try check()
     #expect(limits.status == 1 && limits.output.isEmpty)
     #expect(
-      limits.errors.contains("\(folder.path("tactiled.d/10.yaml")):1:10: limits.conections: "))
+      limits.errors.contains(
+        "\(folder.path("tactiled.d/10.yaml")):1:10: error: limits.conections: "))
     #expect(limits.errors.hasSuffix("did you mean \"connections\"?\n"))
   }
 
@@ -63,11 +64,11 @@ struct ConfigurationFileTests {
     #expect(try check().errors.contains("cannot open \(folder.path("tactiled.yaml"))"))
     _ = try folder.write("tactiled.yaml", "scene: not-there.yaml\n")
     let scene = try folder.write("scene.yaml", "windows: [{name: kiosk, screen: X, handles: []}]\n")
-    let place = "\(folder.path("tactiled.yaml")):1:8: scene: cannot open"
+    let place = "\(folder.path("tactiled.yaml")):1:8: error: scene: cannot open"
     #expect(try check().errors.contains("\(place) \(folder.path("not-there.yaml"))"))
     let other = try check(["--scene", scene])
     #expect(other.status == 0)
-    #expect(other.output.contains("  warning: \(scene):1:33: windows[0].screen: no rule"))
+    #expect(other.output.contains("  \(scene):1:33: warning: windows[0].screen: no rule"))
   }
 
   @Test func `looks up names of users and groups`() throws {
@@ -77,7 +78,8 @@ struct ConfigurationFileTests {
     let result = try check()
     #expect(result.status == 1)
     #expect(
-      result.errors.contains("tactiled.yaml:1:26: policy.watch.users[0]: "), "\(result.errors)")
+      result.errors.contains("tactiled.yaml:1:26: error: policy.watch.users[0]: "),
+      "\(result.errors)")
   }
 
   @Test func `--check warns if the limits allow more memory than the service has`() throws {

@@ -60,7 +60,8 @@ struct DaemonReloadTests {
       "tactiled.yaml", "devices: [{match: {name: \"*\"}, screen: DSI-2}]\nlimits: {views: 0}\n")
     let reply = try call("io.tactile.Control.Reload")
     #expect(reply["error"] as? String == "io.tactile.Control.InvalidConfiguration")
-    let reason = "\(folder.path("tactiled.yaml")):2:17: limits.views: found 0, expected a whole"
+    let reason =
+      "\(folder.path("tactiled.yaml")):2:17: error: limits.views: found 0, expected a whole"
     let said = (reply["parameters"] as? [String: Any])?["reason"] as? String
     #expect(said?.hasPrefix(reason) ?? false, "\(reply)")
     #expect((try configuration()["refusal"] as? String)?.hasPrefix(reason) ?? false)

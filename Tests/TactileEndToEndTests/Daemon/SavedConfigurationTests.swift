@@ -75,7 +75,7 @@ struct SavedConfigurationTests {
     let second = try daemon(wrong)
     let configuration = try configuration()
     #expect(configuration["origin"] as? String == "saved")
-    let place = "\(folder.path("tactiled.yaml")):2:17: limits.views: found 0"
+    let place = "\(folder.path("tactiled.yaml")):2:17: error: limits.views: found 0"
     #expect((configuration["refusal"] as? String)?.hasPrefix(place) ?? false)
     let text = try Programs.run("tactile", ["status", "--socket", socket]).output
     #expect(text.contains("from the service's copy of the last one that it accepted"))

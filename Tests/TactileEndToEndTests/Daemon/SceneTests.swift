@@ -31,7 +31,7 @@ struct SceneFileTests {
   @Test func `every reader rejects an invalid scene with the location of the error`() throws {
     let path = try scene("{name: page, frme: [0, 0, 100, 100]}")
     let expected =
-      "\(path):5:18: windows[0].views[0].frme: found the unknown key \"frme\", expected for a view "
+      "\(path):5:18: error: windows[0].views[0].frme: found the unknown key \"frme\", expected for a view "
     let runs = [
       try Programs.run("tactile", ["validate", path]),
       try Programs.run("tactile", ["replay", tap, "--scene", path]),

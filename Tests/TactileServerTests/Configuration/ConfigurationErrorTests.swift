@@ -17,10 +17,12 @@ struct Slip: Sendable, CustomTestStringConvertible {
 @Suite("Errors in configurations")
 struct ConfigurationErrorTests {
   static let slips: [Slip] = [
-    Slip("[]", "0.yaml:1:1: found a list of 0, expected a configuration: a map with log, seat"),
-    Slip("log: loud", "0.yaml:1:6: log: found \"loud\", expected one of error, warning, info"),
+    Slip(
+      "[]", "0.yaml:1:1: error: found a list of 0, expected a configuration: a map with log, seat"),
+    Slip(
+      "log: loud", "0.yaml:1:6: error: log: found \"loud\", expected one of error, warning, info"),
     Slip("log: infos", "did you mean \"info\"?"),
-    Slip("log: info\nlog: info", "0.yaml:2:1: found the key \"log\" a second time"),
+    Slip("log: info\nlog: info", "0.yaml:2:1: error: found the key \"log\" a second time"),
     Slip("devices: {}", "1:10: devices: found a map, expected a list"),
     Slip("devices: [{}]", "devices[0]: found no match, expected a device rule with one"),
     Slip("devices: [{match: {}}]", "found an empty match", "name: \"*\" matches every device"),
@@ -29,7 +31,7 @@ struct ConfigurationErrorTests {
     Slip("devices: [{match: {id: \"*:*\"}}]", "found \"*:*\""),
     Slip("devices: [{match: {serial: 007}}]", "found 7, expected text; put it in quotes"),
     Slip(
-      "devices:\n- match: {name: x}\n  kind: touchpad", "0.yaml:3:9: devices[0].kind",
+      "devices:\n- match: {name: x}\n  kind: touchpad", "0.yaml:3:9: error: devices[0].kind",
       "one of touchscreen, pen, accelerometer, mediaKeys, other"),
     Slip(
       "devices: [{match: {name: x}, millimetres: [154]}]", "found a list of 1",
@@ -71,20 +73,20 @@ struct ConfigurationErrorTests {
     Slip(
       "thresholds: {rotationAngle: 45}", "in radians", "; for 45 degrees write 45deg"),
     Slip("devices: [{match: {name: x}, rotate: 90}]", "did you mean \"rotation\"?"),
-    Slip("devices:\n\t- {}", "0.yaml:2:1: found a tab, expected spaces"),
-    Slip("log: info\n\tscene: x", "0.yaml:2:1: ", "a tab, expected spaces"),
-    Slip("devices:\n- match:\n\t  name: x", "0.yaml:3:1: found a tab, expected spaces"),
-    Slip("\u{FEFF}log: loud", "0.yaml:1:6: log: found \"loud\""),
+    Slip("devices:\n\t- {}", "0.yaml:2:1: error: found a tab, expected spaces"),
+    Slip("log: info\n\tscene: x", "0.yaml:2:1: error: ", "a tab, expected spaces"),
+    Slip("devices:\n- match:\n\t  name: x", "0.yaml:3:1: error: found a tab, expected spaces"),
+    Slip("\u{FEFF}log: loud", "0.yaml:1:6: error: log: found \"loud\""),
     Slip(
       "log: info\nscene: \"kiosk.yaml\nfilters: {}\npolicy: {watch: \"everyone\"}\n",
-      "0.yaml:2:8: found a quote that is not closed on its line",
+      "0.yaml:2:8: error: found a quote that is not closed on its line",
       "expected a closing quote before the next quote, in line 4"),
     Slip(
       "log: info\nscene: 'kiosk.yaml\nseat: 'seat1'\n",
-      "0.yaml:2:8: found a quote that is not closed on its line", "in line 3"),
+      "0.yaml:2:8: error: found a quote that is not closed on its line", "in line 3"),
     Slip(
       "log: info\nscene: \"kiosk.yaml\nlimits: {}\n",
-      "0.yaml:2:8: found a quote that is not closed",
+      "0.yaml:2:8: error: found a quote that is not closed",
       "a closing quote"),
     Slip("thresholds: {preset: standard}", "one of kiosk, handheld"),
     Slip("thresholds: {tapMovement: 1e9}", "from 0 to 5000"),
@@ -97,7 +99,7 @@ struct ConfigurationErrorTests {
     Slip("policy: {watch: everybody}", "did you mean \"everyone\"?"),
     Slip(
       "policy: {watch: {users: [admin,\n kioks]}}",
-      "0.yaml:2:2: policy.watch.users[1]: found \"kioks\"",
+      "0.yaml:2:2: error: policy.watch.users[1]: found \"kioks\"",
       "a user of this machine, by name or number"),
     Slip("policy: {control: {groups: [-1]}}", "found -1, expected a whole number from 0 to"),
     Slip("limits: {connections: 0}", "limits.connections: found 0", "from 1 to 2048"),
@@ -113,7 +115,7 @@ struct ConfigurationErrorTests {
 
   @Test func `an error names the wrong one of several files`() throws {
     let refusal = try #require(ConfigurationTexts.refusal(of: "log: info", "log: warn"))
-    #expect(refusal.hasPrefix("1.yaml:1:6: log: "))
+    #expect(refusal.hasPrefix("1.yaml:1:6: error: log: "))
   }
 
   @Test func `numbers of filters may have a unit, and a text may begin with a byte order mark`()

@@ -248,7 +248,7 @@ struct ConfigurationReadingTests {
     #expect(try permissions("", AccountNames(user: { _ in nil }, group: { _ in nil })) == [[], []])
     #expect(
       ConfigurationTexts.refusal(of: "policy: {systemGestures: {users: [nobody-here]}}")
-        == #"0.yaml:1:35: policy.systemGestures.users[0]: found "nobody-here", expected a user of this "#
+        == #"0.yaml:1:35: error: policy.systemGestures.users[0]: found "nobody-here", expected a user of this "#
         + "machine, by name or number")
     #expect(
       ConfigurationTexts.refusal(of: "policy: {systemGesture: nobody}")?

@@ -252,7 +252,7 @@ struct SystemGestureTests {
       """
     #expect(
       message(inner)
-        == #"s.yaml:4:66: windows[0].views[0].gestures[0].scope: found "screen", expected view: "#
+        == #"s.yaml:4:66: error: windows[0].views[0].gestures[0].scope: found "screen", expected view: "#
         + "only recognizers of a window itself can be screen-wide")
     let hover = "windows:\n- {name: w, gestures: [{kind: hover, scope: screen}]}"
     #expect(message(hover)?.contains("a hover belongs to the view under the pen") == true)

@@ -254,7 +254,7 @@ struct BindingListTests {
     let error = #expect(throws: SceneError.self) { try list(taps(201)) }
     #expect(
       error?.description
-        == "b.yaml:203:13: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
+        == "b.yaml:203:13: error: bindings[200].gesture: found 201 inline gestures on each screen, expected at "
         + "most 200; remove gestures, or divide them with the key screen")
     // Gestures of all screens count for each screen.
     let own = taps(150, ", screen: A") + taps(200, ", screen: B", from: 200)
@@ -289,8 +289,8 @@ struct BindingListTests {
     #expect(
       list.place(of: 0, "keys", 1)
         == BindingPlace(line: 3, column: 36, path: list.place(of: 0, "keys", 1).path))
-    #expect(list.place(of: 0, "keys", 1).text(file: "f") == "f:3:36: bindings[0].keys[1]: ")
-    #expect(list.place(of: 0, "type").text(file: "f") == "f:3:3: bindings[0]: ")
+    #expect(list.place(of: 0, "keys", 1).text(file: "f") == "f:3:36: error: bindings[0].keys[1]: ")
+    #expect(list.place(of: 0, "type").text(file: "f") == "f:3:3: error: bindings[0]: ")
     #expect(BindingList().place(of: 0) == BindingPlace())
   }
 

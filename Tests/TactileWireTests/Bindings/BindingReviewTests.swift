@@ -97,7 +97,7 @@ struct BindingReviewTests {
       - {mode: locked, run: [a], unless: {mode: normal}}
       """)
     #expect(found.map { $0.contains("the task never starts") } == [true, true, true, true])
-    #expect(found.last?.hasPrefix("b.yaml:6:36: bindings[3].unless: ") == true, "\(found)")
+    #expect(found.last?.hasPrefix("b.yaml:6:36: warning: bindings[3].unless: ") == true, "\(found)")
   }
 
   @Test func `idle times that the configuration does not have`() throws {
@@ -115,9 +115,9 @@ struct BindingReviewTests {
     #expect(found.count == 2, "\(found)")
     #expect(
       found.first
-        == "b.yaml:3:10: bindings[0].idle: the task never starts: found the idle time 77, expected one of 60, 300 "
+        == "b.yaml:3:10: warning: bindings[0].idle: the task never starts: found the idle time 77, expected one of 60, 300 "
         + "(idle.after of the configuration); add it to idle.after")
-    #expect(found.last?.hasPrefix("b.yaml:6:41: bindings[3].when.idle: ") == true)
+    #expect(found.last?.hasPrefix("b.yaml:6:41: warning: bindings[3].when.idle: ") == true)
     known.idle = []
     #expect(try warnings(text, known).count == 5)
   }
@@ -136,11 +136,11 @@ struct BindingReviewTests {
     let found = try warnings(text, known)
     #expect(
       found == [
-        "b.yaml:3:33: bindings[0].gesture.screen: the configuration declares no screen \"DSI-2\"; did you mean "
+        "b.yaml:3:33: warning: bindings[0].gesture.screen: the configuration declares no screen \"DSI-2\"; did you mean "
           + "\"DSI-1\"?",
-        "b.yaml:4:68: bindings[1].when[1].screen: the configuration declares no screen \"wall\"; expected one of "
+        "b.yaml:4:68: warning: bindings[1].when[1].screen: the configuration declares no screen \"wall\"; expected one of "
           + "\"DSI-1\"",
-        "b.yaml:5:44: bindings[2].unless.window: the machine has no window \"kisok\"; did you mean \"kiosk\"?; name "
+        "b.yaml:5:44: warning: bindings[2].unless.window: the machine has no window \"kisok\"; did you mean \"kiosk\"?; name "
           + "one of its windows, or add user to the binding",
       ])
   }

@@ -15,7 +15,7 @@ struct SceneReviewTests {
     let found = try warnings("  gestures: [{kind: tap, action: press}]")
     #expect(
       found == [
-        "x.yaml:4:34: windows[0].gestures[0].action: no view, controller or window handles \"press\", "
+        "x.yaml:4:34: warning: windows[0].gestures[0].action: no view, controller or window handles \"press\", "
           + "so the app receives it as not handled; add it to handles of the window"
       ])
     for handler in [
@@ -38,7 +38,7 @@ struct SceneReviewTests {
     let several = try found("[a, a]")
     #expect(several.isEmpty)
     let one = try found("[{in: a, taps: 5}]")
-    let place = "x.yaml:5:104: windows[0].gestures[0].steps: "
+    let place = "x.yaml:5:104: warning: windows[0].gestures[0].steps: "
     let text = "the gesture \"s\" is never locked out, because it has one step; add a step"
     #expect(one == [place + text])
   }
@@ -51,7 +51,7 @@ struct SceneReviewTests {
     #expect(try found("[upLeft, right]").isEmpty)
     #expect(
       try found("[upLeft, downRight]") == [
-        "x.yaml:5:38: windows[0].gestures[0].sideways: sideways has no effect on the gesture \"s\", because "
+        "x.yaml:5:38: warning: windows[0].gestures[0].sideways: sideways has no effect on the gesture \"s\", because "
           + "all of its directions are diagonals"
       ])
   }
@@ -66,7 +66,7 @@ struct SceneReviewTests {
     #expect(enough == [[], []])
     #expect(
       try found("79") == [
-        "x.yaml:5:45: windows[0].gestures[0].maximumDistance: the gesture \"s\" is never recognized, because "
+        "x.yaml:5:45: warning: windows[0].gestures[0].maximumDistance: the gesture \"s\" is never recognized, because "
           + "its maximumDistance is less than the threshold swipeDistance, by default 80; add distance"
       ])
   }
@@ -95,7 +95,8 @@ struct SceneReviewTests {
     let found = try warnings(views.replacing("ACTION", with: "four"))
     #expect(found.count == 1)
     #expect(
-      found[0].hasPrefix("x.yaml:13:28: windows[0].views[0].views[0].actions.touchDown: no view"))
+      found[0].hasPrefix(
+        "x.yaml:13:28: warning: windows[0].views[0].views[0].actions.touchDown: no view"))
   }
 
   @Test func `an action that only a view beside its sender handles`() throws {
@@ -127,7 +128,7 @@ struct SceneReviewTests {
     #expect(try warnings(frames("[999, 0, 100, 100]", "")).isEmpty)
     #expect(
       try warnings(frames("[1000, 0, 100, 100]", "")) == [
-        "x.yaml:4:28: windows[0].views[0].frame: the view \"v\" lies outside its superview, which is "
+        "x.yaml:4:28: warning: windows[0].views[0].frame: the view \"v\" lies outside its superview, which is "
           + "1000 x 500; no touch reaches it"
       ])
     #expect(try warnings(frames("[1000, 0, 100, 100]", ", hitOutset: 5")).isEmpty)

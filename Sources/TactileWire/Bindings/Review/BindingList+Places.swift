@@ -18,9 +18,10 @@ package struct BindingPlace: Equatable, Sendable {
   /// The path of the value, such as `bindings[2].keys`.
   package var path = JSONPath.root
 
-  /// Returns the location as the beginning of a message.
+  /// Returns the location as the beginning of the message of an error.
   package func text(file: String) -> String {
-    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): " + (path == .root ? "" : "\(path): ")
+    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): error: "
+      + (path == .root ? "" : "\(path): ")
   }
 }
 

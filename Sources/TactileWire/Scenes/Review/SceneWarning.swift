@@ -11,8 +11,9 @@ package struct SceneWarning: Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let text: String
 
+  /// The warning in the form of compilers: `file:line:column: warning: sentence`.
   package var description: String {
-    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): \(path): \(text)"
+    "\(Excerpt.plain(file, limit: 400)):\(line):\(column): warning: \(path): \(text)"
   }
 }
 

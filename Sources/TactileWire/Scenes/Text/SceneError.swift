@@ -39,7 +39,7 @@ extension SceneError: CustomStringConvertible {
   /// A sentence with the location, the value found and the values allowed.
   public var description: String {
     var place = ""
-    if let file { place = "\(Excerpt.plain(file, limit: 400)):\(line):\(column): " }
+    if let file { place = "\(Excerpt.plain(file, limit: 400)):\(line):\(column): error: " }
     if path != .root { place += "\(path): " }
     return place + reason
   }

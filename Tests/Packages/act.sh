@@ -36,7 +36,7 @@ as_kiosk() { exec su -s /bin/sh kiosk -c "exec $*"; }
 ps_user() { stat -c %U "/proc/$1"; }
 # tap_at X: taps at a location.
 tap_at() { printf 'sleep 400\ndown 0 7 %d 500\nframe\nsleep 40\nup 0\nframe\n' "$1" >&3; }
-# menu_starts, menu_stops: taps, and says whether the unit of the binding was started or stopped.
+# menu_starts, menu_stops: taps, and says whether the unit of the binding was started or stopped by a tap within a second.
 menu_starts() {
   tap_at 700
   sleep 1
@@ -68,6 +68,14 @@ files() {
 status_has() { tactile status | grep -qF "$1"; }
 # named_as_panel: prints how many devices have the name of the panel: the panel, and its clone.
 named_as_panel() { grep -lx 'Guest Panel' /sys/class/input/input*/name | wc -l; }
+# node_of_clone: prints the node of the clone.
+node_of_clone() {
+  for input in /sys/class/input/event*; do
+    [ "/dev/input/${input##*/}" != "$node" ] && grep -qx 'Guest Panel' "$input/device/name" && echo "/dev/input/${input##*/}"
+  done
+}
+# reads PROCESS FILE: whether a process has a file open.
+reads() { find "/proc/$1/fd" -lname "$2" | grep -q .; }
 mode_is() { tactile mode | grep -q "^$1"; }
 group_of_panel() { stat -c %G "$node"; }
 has_group() { [ "$(group_of_panel)" = "$1" ]; }
@@ -206,10 +214,9 @@ within 'the mode asleep' mode_is asleep
 taps=$(grep -cE "$tap" $OUT/app.jsonl)
 tap_at 300
 within 'the touch to end the mode' mode_is normal
-sleep 1
-heard $((taps + 1)) "$tap" && fail 'the touch reached the app'
 tap_at 500
 within 'a later tap' heard $((taps + 1)) "$tap"
+[ "$(grep -cE "$tap" $OUT/app.jsonl)" = $((taps + 1)) ] || fail 'the touch reached the app'
 systemctl disable tactile-sleep.service 2>/dev/null
 rm -r /run/systemd/system/systemd-suspend.service.d
 systemctl daemon-reload
@@ -244,10 +251,15 @@ printf 'devices:\n  - match: {name: "Guest Panel"}\n    own: {mode: on}\n' >>/et
 systemctl restart tactiled.service
 within 'the owned panel' owned
 [ "$(named_as_panel)" = 2 ] || fail 'there is no clone'
+clone=$(node_of_clone)
 cat "$node" >/tmp/events &
 reader=$!
+cat "$clone" >/tmp/cloned &
+clone_reader=$!
+within 'the program to read the panel' reads $reader "$node"
+within 'the program to read the clone' reads $clone_reader "$clone"
 tap_at 500
-sleep 1
+within 'the touch at the clone' test -s /tmp/cloned
 [ ! -s /tmp/events ] || fail 'another program reads the events of an owned panel'
 
 law 'a removal stops the service, ends the clone and the grab, and gives the panel back to the group input'

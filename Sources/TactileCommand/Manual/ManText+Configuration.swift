@@ -18,9 +18,9 @@ extension ManText {
     for key in section.keys {
       text += ".TP\n\\fB\(escaped(key.name))\\fR: \(escaped(key.value.withoutCodeMarks))\n"
       text += line(key.text.withoutCodeMarks)
-      if !key.defaultValue.isEmpty {
-        text += line("Default: \(key.defaultValue.withoutCodeMarks).")
-      }
+      text += line(
+        key.defaultValue.isEmpty
+          ? "Required." : "Default: \(key.defaultValue.withoutCodeMarks).")
     }
     return text
   }

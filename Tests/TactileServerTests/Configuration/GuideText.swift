@@ -33,6 +33,10 @@ enum GuideText {
   /// The text with a link for each name of a page, such as `docs/modes.md`.
   private static func linked(_ text: String) -> String {
     text.replacing("docs/configuration.md#memory", with: "[Memory](#memory)")
+      .replacing(
+        "docs/configuration.md#recognizers-of-touches",
+        with: "[Recognizers of touches](#recognizers-of-touches)"
+      )
       .replacing(/docs\/([a-z-]+\.md)(#[a-z0-9-]+)?/) { "[\($0.1)](\($0.1)\($0.2 ?? ""))" }
   }
 
@@ -147,7 +151,7 @@ enum GuideText {
 
   /// The documentation of a key, in lines of at most 100 characters.
   private static func comment(_ key: ConfigurationKey, _ start: String) -> String {
-    let defaultValue = key.defaultValue.isEmpty ? "" : "; default: \(key.defaultValue)"
+    let defaultValue = key.defaultValue.isEmpty ? "; required" : "; default: \(key.defaultValue)"
     var text = ""
     for paragraph in [key.text, "\(key.value)\(defaultValue)"] {
       var line = start

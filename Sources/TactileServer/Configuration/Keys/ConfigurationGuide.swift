@@ -136,7 +136,7 @@ package enum ConfigurationGuide {
     [
       ConfigurationKey(
         "match", "a map", example: "{name: \"*\"}",
-        "Selects devices. A device must match all keys of this map. Required."),
+        "Selects devices. A device must match all keys of this map."),
       ConfigurationKey(
         "kind", "`touchscreen`, `pen`, `accelerometer`, `mediaKeys` or `other`",
         default: "detected", example: "pen",
@@ -217,7 +217,7 @@ package enum ConfigurationGuide {
     [
       ConfigurationKey(
         "name", "a name", example: "DSI-1",
-        "The name of the screen, as in device rules and in windows. Required."),
+        "The name of the screen, as in device rules and in windows."),
       ConfigurationKey(
         "millimetres", "`[width, height]`, two numbers from 10 to 3000",
         default: "from the first device", example: "[154, 86]",
@@ -311,7 +311,8 @@ package enum ConfigurationGuide {
           + "io.tactile.Control.Play). The scripted fingers of a user reach the windows of this "
           + "user and default windows. On an owned panel, they also reach the compositor. If the "
           + "user also has `control`, the fingers also reach system gestures "
-          + "(docs/scenes.md#system-gestures) and all other windows, except secret windows."),
+          + "(docs/scenes.md#system-gestures) and all other windows, except secret windows of other users."
+      ),
       ConfigurationKey(
         "withhold", "`everyone`, `nobody`, or a map of users and groups", default: "`nobody`",
         example: "everyone",
@@ -335,7 +336,7 @@ package enum ConfigurationGuide {
     [
       ConfigurationKey(
         "who", "`everyone`, `nobody`, or a map of users and groups", example: "everyone",
-        "The users that the grant is for. Required."),
+        "The users that the grant is for."),
       ConfigurationKey(
         "levels", "`[lowest, highest]`, two whole numbers from -1000 to 1000",
         default: "`[-100, 100]`",
@@ -362,14 +363,13 @@ package enum ConfigurationGuide {
 
   static let limits = ConfigurationSection(
     "limits", "limits",
-    "Some limits apply to calls: `windows`, `totalWindows`, `views`, `recognizers`, "
+    "Eight limits apply to calls: `windows`, `totalWindows`, `views`, `recognizers`, "
       + "`recognizersPerTouch`, `bytesPerTouch`, `bytes` and `totalBytes`. If a call exceeds one "
-      + "of these limits, the daemon rejects the call, and the connection continues. The error in "
-      + "the reply contains the reason. The log does not contain the reason. The error of "
-      + "`Subscribe` contains only the name of a parameter; for this call, `tactile status` shows "
-      + "the reason. If a client exceeds another limit, the daemon disconnects the client and "
-      + "logs the reason. The daemon also closes a connection if a message that is not yet "
-      + "complete exceeds `bytes` or `totalBytes`, or if a new connection exceeds `bytes`. "
-      + "docs/configuration.md#memory explains these two limits.",
+      + "of them, the daemon rejects the call, and the connection continues. The reply contains "
+      + "the reason, and the log does not. For the call `Subscribe`, the reply contains only the "
+      + "name of a parameter, and `tactile status` shows the reason. If a client exceeds another "
+      + "limit, the daemon disconnects the client and logs the reason. The daemon also closes a "
+      + "connection if a message that is not yet complete exceeds `bytes` or `totalBytes`, or if a "
+      + "new connection exceeds `bytes`. docs/configuration.md#memory explains these two limits.",
     LimitKeys.all.map { $0.key(default: ServerLimits()) })
 }

@@ -67,14 +67,8 @@ enum LimitKeys {
       "The largest number of recognizers of one user that can receive one touch. They are the "
         + "recognizers of the touched view, of the views that contain this view and of the "
         + "window, and all recognizers of this user with `scope: screen`. The daemon rejects a "
-        + "call that would exceed this limit. A second limit applies to all live touches in the "
-        + "windows of one user together. It is four times as large: 800 by default. If more than "
-        + "two users show windows, it is smaller, for example 400 for each of four users "
-        + "(docs/rules.md#s218). If a new touch would exceed the second limit, its view receives "
-        + "the touch, but some or all recognizers with `scope: view` do not. All users together can "
-        + "show four times this number of recognizers with `scope: screen`, but each user can "
-        + "always show a twentieth of this number (docs/rules.md#s321)."
-    ),
+        + "call that would exceed this limit. Two further limits depend on this number: "
+        + "docs/configuration.md#recognizers-of-touches."),
     .init(
       "bytesPerTouch", .count(\.bytesPerTouch, 16_384...67_108_864), "bytes",
       "The largest number of bytes that the recognizers and actions of one user can add to a frame "

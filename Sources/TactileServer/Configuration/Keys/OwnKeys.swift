@@ -20,12 +20,10 @@ enum OwnKeys {
           + "Use `suffix` on X, where `xinput` does not accept a name that two devices have."),
       ConfigurationKey(
         "cancel", "`lift`, `spoil` or `palm`", default: "`lift`", example: "spoil",
-        "How the daemon ends a touch early for an app. This is necessary if a system gesture or "
-          + "a region takes the touch after the app has received its beginning. With `lift`, the "
-          + "app receives a lift of the finger. With `spoil`, it receives a second finger for "
-          + "0.02 s, so that the touch is no tap, and then both lifts. With `palm`, the "
-          + "compositor cancels the touch. Many compositors then leave a finger down in the app."
-      ),
+        "The events that the app receives if the daemon ends a touch early, for example because a "
+          + "system gesture takes the touch. `lift`: the finger lifts. `spoil`: a second finger lands "
+          + "for 0.02 s, so that the touch is no tap; then both lift. `palm`: the compositor cancels "
+          + "the touch. With `palm`, many compositors leave a finger down in the app."),
       ConfigurationKey(
         "hold", "a number from 0 to 1, in s", default: defaultHold, example: "0.1",
         "The longest time for which the daemon delays a touch for the compositor's app. It "

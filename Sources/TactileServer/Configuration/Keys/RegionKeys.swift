@@ -13,7 +13,7 @@ enum RegionKeys {
         "allow", "a list of `tap`, `longPress`, `pan` and `pinch`", example: "[tap, pan]",
         "The gestures that the app receives. `pan` includes swipes and scrolling. `pinch` includes all "
           + "gestures of two or more fingers. `longPress` needs `tap`. With an empty list, the app receives "
-          + "no touches. Required."),
+          + "no touches."),
       ConfigurationKey(
         "area", "`[x, y, width, height]`, four numbers from 0 to 1", default: "`[0, 0, 1, 1]`",
         example: "[0.5, 0, 0.5, 1]",

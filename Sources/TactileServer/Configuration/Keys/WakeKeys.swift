@@ -8,10 +8,10 @@ enum WakeKeys {
     [
       ConfigurationKey(
         "swallow", "`true` or `false`", default: "`false`", example: "true",
-        "With `true`, a touch on dark screens presses nothing. When a touch lands after at "
-          + "least 1 s without touches, the daemon checks whether the screens are switched off. "
-          + "If all connected screens are off, the daemon sets the mode `asleep`. This touch ends "
-          + "the mode again, and no window receives this touch."),
+        "With `true`, the first touch on dark screens only wakes them: no window receives this "
+          + "touch. If a touch lands after at least 1 s without touches, the daemon checks whether "
+          + "all connected screens are switched off. If they are, the daemon sets the mode "
+          + "`asleep`, and this touch ends the mode."),
       ConfigurationKey(
         "key", "`true` or `false`", default: "`false`", example: "true",
         "With `true`, the daemon creates a keyboard with the single key `KEY_WAKEUP`. When a touch ends the mode "

@@ -85,7 +85,7 @@ typedef struct tactile_device {
   /** The size in millimetres on the glass; NULL if the device has no extent. */
   const tactile_size *size;
   /**
-   * Where the size comes from, as text for people, such as "the resolution its axes state"; NULL if
+   * Where the size comes from, as text for people, such as "the resolution of its axes"; NULL if
    * the device has no size.
    */
   const char *size_source;

@@ -302,8 +302,8 @@ class Device:
     node: str
     #: The size in millimetres on the glass; None if the device has no extent.
     size: Optional[Size] = None
-    #: Where the size comes from, as text for people, such as "the resolution its axes state"; None
-    #: if the device has no size.
+    #: Where the size comes from, as text for people, such as "the resolution of its axes"; None if
+    #: the device has no size.
     size_source: Optional[str] = None
     #: Which edge of the panel is up, or whether the panel lies flat; None if the device does not
     #: report it.

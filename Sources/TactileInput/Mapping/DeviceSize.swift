@@ -111,7 +111,7 @@ extension SizeSource: CustomStringConvertible {
   /// The source as a phrase that follows "its size comes from".
   public var description: String {
     switch self {
-    case .resolution: "the resolution its axes state"
+    case .resolution: "the resolution of its axes"
     case .configured: "the configuration"
     case .assumed(let assumption, let cause): "\(assumption), because \(cause)"
     }
@@ -135,7 +135,7 @@ extension SizeSource.Cause: CustomStringConvertible {
     switch self {
     case .noResolution: "its axes state no resolution"
     case .implausibleResolution(let size):
-      "the resolution its axes state makes it \(size.inMillimetres), which is implausible for a screen"
+      "the resolution of its axes makes it \(size.inMillimetres), which is implausible for a screen"
     }
   }
 }

@@ -720,7 +720,7 @@ public struct DeviceMessage: Equatable, Sendable {
   public var node: String
   /// The size in millimetres on the glass; nil if the device has no extent.
   public var size: Size?
-  /// Where the size comes from, as text for people, such as "the resolution its axes state"; nil if
+  /// Where the size comes from, as text for people, such as "the resolution of its axes"; nil if
   /// the device has no size.
   public var sizeSource: String?
   /// Which edge of the panel is up, or whether the panel lies flat; nil if the device does not

@@ -16,7 +16,7 @@ struct DeviceSizeTests {
   @Test func `comes from the resolution`() throws {
     let size = try Self.size(4096, 2160, resolution: 16)
     #expect(size == DeviceSize(millimetres: Size(width: 256, height: 135), source: .resolution))
-    #expect("\(size.source)" == "the resolution its axes state")
+    #expect("\(size.source)" == "the resolution of its axes")
   }
 
   @Test func `comes from the configuration if there is one, independent of the axes`() throws {

@@ -58,7 +58,7 @@ struct ClientTurn {
 /// The part of a turn for writing to clients.
 ///
 /// A turn writes to at least some clients, also if its time is over. Under load, the kernel may stop the
-/// daemon for longer than the time, in each turn anew. Clients that read everything would then wait for many
+/// daemon for longer than the time, in every turn. Clients that read everything would then wait for many
 /// turns, each with new touches, until they had too much unread.
 struct WritingShare {
   /// The fewest clients to which a turn writes. It covers the programs of a kiosk, which are a handful.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that judge.py notices each kind of fault."""
+"""Checks that judge.py notices each kind of error."""
 
 import contextlib
 import io

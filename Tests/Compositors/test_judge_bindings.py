@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that judge_bindings.py notices a fault of each law."""
+"""Checks that judge_bindings.py notices a violation of each law."""
 
 import contextlib
 import io

@@ -191,7 +191,7 @@ def waiting_screen(attacker):
     connection = attacker.connect()
     while attacker.is_running:
         if touch(attacker, play, connection, 1):
-            # A second tap would not wait. The screen comes anew in the meantime.
+            # A second tap would not wait. The screen comes again in the meantime.
             time.sleep(3.1)
 
 

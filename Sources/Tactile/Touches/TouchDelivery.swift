@@ -33,7 +33,7 @@ struct TouchDelivery {
   var isOpenInView: Bool { hasToldBeginning && !hasToldEnd }
 
   /// Records a call of the view.
-  mutating func told(_ phase: Touch.Phase) {
+  mutating func record(_ phase: Touch.Phase) {
     switch phase {
     case .began: hasToldBeginning = true
     case .ended, .cancelled: hasToldEnd = true

@@ -76,10 +76,10 @@ struct RecordingFiles {
   /// Reads the recording in these files, and prints warnings about it to standard error.
   func load(_ paths: [String]) throws -> Recording {
     let isLong = paths.contains { FileReader.size(of: $0) ?? 0 >= Self.longFile }
-    let told = isLong && StandardStream.error.isTerminal
+    let isReported = isLong && StandardStream.error.isTerminal
     let names = paths.joined(separator: " and ")
-    if told { StandardStream.error.write("reading \(Excerpt.line(names))") }
-    defer { if told { StandardStream.error.write("\r\u{1b}[K") } }
+    if isReported { StandardStream.error.write("reading \(Excerpt.line(names))") }
+    defer { if isReported { StandardStream.error.write("\r\u{1b}[K") } }
     let recording = try read(paths)
     Self.tell(recording.notes, recording.skipped)
     return recording

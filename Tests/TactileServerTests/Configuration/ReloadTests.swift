@@ -268,7 +268,7 @@ struct ReloadTests {
       return try app.frames().flatMap { $0.frame.gestures.map { "\($0.recognizer)" } }
     }
     #expect(try tapped(0) == ["all"])
-    // The window is built anew when its panel returns.
+    // The window is built again when its panel returns.
     for (text, found) in [
       ("policy: {watch: {users: [kiosk]}}", []), ("policy: {control: {users: [kiosk]}}", []),
       (rights, ["all"]), ("", []), ("policy: {systemGestures: {users: [kiosk]}}", ["all"]),

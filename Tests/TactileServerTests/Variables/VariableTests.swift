@@ -251,7 +251,7 @@ struct VariableTests {
     #expect(MemoryCost.mostVariables <= 3 << 20)
   }
 
-  @Test func `a user without memory left cannot set more, and is told why`() throws {
+  @Test func `a user without memory left cannot set more, and the status has the reason`() throws {
     var configuration = server.configuration
     configuration.limits.queuedBytes = 16_384
     configuration.limits.bytes = MemoryCost.connection(configuration.limits) + 2000

@@ -42,7 +42,7 @@ struct StepControlTests {
 
   // MARK: Segmented control
 
-  @Test func `S230 the segment under the lifted finger is selected, and the app is told once`() {
+  @Test func `S230 the segment under the lifted finger is selected, and sends one event`() {
     let control = addSegments()
     tap(at: 240, 120)
     #expect(control.selectedSegmentIndex == 2)

@@ -30,18 +30,18 @@ struct FrameOrderTests {
     let tap = TapGestureRecognizer(name: "tap")
     #expect(tap.state == .possible)
     view.addGestureRecognizer(tap)
-    var told: [String] = []
+    var handled: [String] = []
     let first = Responder()
-    first.handle("open") { told.append("first") }
+    first.handle("open") { handled.append("first") }
     let second = Responder()
-    second.handle("open") { told.append("second") }
+    second.handle("open") { handled.append("second") }
     var third: Responder? = Responder()
-    third?.handle("open") { told.append("third") }
+    third?.handle("open") { handled.append("third") }
     for target in [third, second, first, second] { tap.addTarget(target, action: "open") }
     third = nil
     glass.frame(at: 0, .down(1, 50, 50))
     glass.frame(at: 50, .up(1))
-    #expect(told == ["second", "first"])
+    #expect(handled == ["second", "first"])
   }
 
   @Test func `S117 a delegate reads the values of the moment`() {

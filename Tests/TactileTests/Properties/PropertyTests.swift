@@ -112,8 +112,8 @@ struct PropertyTests {
     let lines = Seeds.all.prefix(100).flatMap { WildRun(seed: $0, disturbed: true).log }
     for word in [
       "began", "moved", "ended", "cancelled", "changed", "reset", "timer", "removes",
-      "is told down",
-      "is told up", "pan began", "pen entered",
+      "becomes down",
+      "becomes up", "pan began", "pen entered",
     ] {
       #expect(lines.contains { $0.contains(word) } || Seeds.isSingle, "no \(word)")
     }

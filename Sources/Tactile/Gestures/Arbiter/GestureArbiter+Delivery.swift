@@ -288,7 +288,7 @@ extension GestureArbiter {
     }
     touches.visit { touch in
       touch.disguise(as: phase)
-      touch.delivery.told(phase)
+      touch.delivery.record(phase)
     }
     switch phase {
     case .began: view.touchesBegan(touches, with: event)

@@ -41,7 +41,7 @@ final class GestureArbiter {
   var lastRest: UInt64 = 0
   /// The resting recognizers whose sequence ends now.
   var finished: [GestureRecognizer] = []
-  /// The touches that views have not been told all of.
+  /// The touches of which views have not received everything yet.
   var withheldTouches = WithheldTouches()
   /// These touches, in order of arrival.
   var withheld: [Touch] { withheldTouches.all }

@@ -8,7 +8,7 @@ struct WindowUpdate: Sendable {
   let new: WindowDescription
   /// The size of the new description.
   let size: SceneSize
-  /// What differs; nil if the window has to be shown anew, or if too much differs.
+  /// What differs; nil if the window has to be built again, or if too much differs.
   let difference: WindowDifference?
   /// The steps, whose views were made with certain defaults; nil if they are not made yet.
   private let made: Handover<(steps: [SceneBuilder.Step], defaults: GestureDefaults)?>
@@ -20,7 +20,7 @@ struct WindowUpdate: Sendable {
   )
 
   /// The most ``WindowDifference/cost`` of the windows that a call updates in place. As much takes about
-  /// two milliseconds. The other windows are shown anew, because jobs can build windows, but only the
+  /// two milliseconds. The other windows are built again, because jobs can build windows, but only the
   /// server's thread can change them.
   static let mostInPlace = 2048
 

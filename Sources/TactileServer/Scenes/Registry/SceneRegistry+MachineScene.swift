@@ -56,13 +56,13 @@ extension SceneRegistry {
   ) {
     let names = Set(scene.windows.map { Name($0.name) })
     removeEntries { $0.record.owner == .system && !names.contains($0.name) }
-    let anew = applyInPlace(updates)
+    let rebuilt = applyInPlace(updates)
     let known = systemEntries
     let added = scene.windows.filter { known[$0.name] == nil }.map {
       add(MeasuredWindow($0), owner: .system)
     }
     orderWindows()
-    show(anew + added) { [unowned self] in
+    show(rebuilt + added) { [unowned self] in
       removeEntries { $0.record.owner == .everyone }
       orderWindows()
       publisher.publish()

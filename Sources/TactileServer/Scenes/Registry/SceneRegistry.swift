@@ -149,7 +149,7 @@ final class SceneRegistry {
     showTogether(late, then: finish)
   }
 
-  /// Updates windows in place; returns those that have to be shown anew.
+  /// Updates windows in place; returns those that have to be built again.
   func applyInPlace(_ updates: [(entry: SceneEntry, update: WindowUpdate)]) -> [SceneEntry] {
     // A job prepared these updates, so no other of them ends before the job that frees these. Smaller
     // descriptions are freed here: a waiting job would not limit their number.
@@ -157,16 +157,16 @@ final class SceneRegistry {
     let new = updates.reduce(SceneSize()) { $0 + $1.update.size }
     if isLarge(old) || isLarge(new) { jobs.release(updates.map(\.update)) }
     let order = updates.map { ($0.entry.outline.level, $0.entry.outline.isSecret) }
-    let anew = updates.filter { apply($0.update, to: $0.entry) }
+    let rebuilt = updates.filter { apply($0.update, to: $0.entry) }
     let isReordered = zip(updates, order).contains { updated, old in
       (updated.entry.outline.level, updated.entry.outline.isSecret) != old
     }
     if isReordered { isOrdered = false }
     orderWindows()
-    return anew.map(\.entry)
+    return rebuilt.map(\.entry)
   }
 
-  /// Updates a window in place; returns true if it has to be shown anew.
+  /// Updates a window in place; returns true if it has to be built again.
   private func apply(_ update: WindowUpdate, to entry: SceneEntry) -> Bool {
     let (old, new) = (entry.outline, update.new)
     let oldMemory = entry.size.memory

@@ -22,12 +22,12 @@ def judge(laws):
                if finding["subject"] == "configuration" and finding["level"] == "bad"]
         if origin == "files":
             laws.law(f"{name}: the doctor finds no error in the configuration", bad, [])
-            laws.law(f"{name}: and watchers are told of none", first.get("state", {}).get("refusal"), None)
+            laws.law(f"{name}: and watchers receive none", first.get("state", {}).get("refusal"), None)
         else:
             laws.law(f"{name}: the doctor says what the service uses",
                      any("uses the last one that it accepted" in text for text in bad))
             told = first.get("state", {}).get("refusal") or ""
-            laws.law(f"{name}: watchers are told the reason",
+            laws.law(f"{name}: watchers receive the reason",
                      (PLACE if name == "wrong" else "permission denied") in told.lower())
     hidden = laws.messages("hidden.doctor")
     laws.law("the doctor says that the service cannot read the file",

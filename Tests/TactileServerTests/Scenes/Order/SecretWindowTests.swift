@@ -250,7 +250,7 @@ struct SecretWindowTests {
   }
 
   @Test func `an earlier window that is replaced stays an earlier window`() throws {
-    // A window with another size is built anew.
+    // A window with another size is built again.
     let change = #"{"window":"shop","setWindow":{"size":[1000,500]}}"#
     #expect(try earlierWindowReceives(level: 0, after: change))
   }

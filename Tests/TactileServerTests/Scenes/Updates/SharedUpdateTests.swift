@@ -204,7 +204,7 @@ import Testing
     withExtendedLifetime(app) {}
   }
 
-  @Test func `an update that changes too much at once shows the window anew`() throws {
+  @Test func `an update that changes too much at once builds the window again`() throws {
     let app = app(1, windows: [Self.window("a", views: 1500), Self.window("b", views: 1500)])
     let old = (try #require(sceneWindow("a")), try #require(sceneWindow("b")))
     let other = client(2)

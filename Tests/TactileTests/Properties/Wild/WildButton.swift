@@ -43,8 +43,8 @@ final class WildButton: Button, WildMember {
   }
 
   private func change(to pressed: Bool, _ word: String) {
-    scene.write("\(name) is told \(word)")
-    if isPressed == pressed { scene.complain("\(name) was told \(word) twice") }
+    scene.write("\(name) becomes \(word)")
+    if isPressed == pressed { scene.complain("\(name) became \(word) twice") }
     isPressed = pressed
     scene.maybeDisturb()
   }

@@ -51,7 +51,7 @@ final class WildProbe: GestureRecognizer {
   private func note(_ touches: [Touch], _ phase: Touch.Phase) {
     scene.write("\(name) sees \(phase) \(touches.map { "\($0.id)" }.joined(separator: " "))")
     if let complaint = ledger.note(touches, phase) { scene.complain("\(name): \(complaint)") }
-    if settled.isFinal { scene.complain("\(name) is told of touches while \(settled)") }
+    if settled.isFinal { scene.complain("\(name) receives touches while \(settled)") }
     ask()
   }
 

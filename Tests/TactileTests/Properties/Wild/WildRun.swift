@@ -102,11 +102,11 @@ struct WildRun {
     for view in scene.views {
       if view.liveTouches != 0 { scene.complain("\(view.name) counts \(view.liveTouches) touches") }
       let open = view.ledger.unfinished
-      if !open.isEmpty { scene.complain("\(view.name) was never told the end of \(open)") }
+      if !open.isEmpty { scene.complain("\(view.name) never received the end of \(open)") }
     }
     for case let probe as WildProbe in scene.recognizers where probe.isObserver {
       let open = probe.ledger.unfinished
-      if !open.isEmpty { scene.complain("\(probe.name) was never told the end of \(open)") }
+      if !open.isEmpty { scene.complain("\(probe.name) never received the end of \(open)") }
     }
     let arbiter = scene.application.arbiter
     if !arbiter.withheld.isEmpty { scene.complain("touches are still withheld") }

@@ -1,4 +1,4 @@
-/// The touches that views have not been told all of, by the owner of their windows.
+/// The touches of which views have not received everything yet, by the owner of their windows.
 ///
 /// Thousands may wait for seconds or hours. So a frame looks at those of its own windows, and at the groups in
 /// which a recognizer or a touch has changed since.

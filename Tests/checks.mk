@@ -58,7 +58,7 @@ fuzz: deps ## send hostile input to every reader of foreign bytes, FUZZ_SECONDS 
 	TACTILE_FUZZ_INPUTS=20000 python3 -m unittest discover -s Tests/Clients/c -k survives
 	scripts/fuzz.sh address -max_total_time=$(or $(FUZZ_SECONDS),120)
 fuzz-short: deps
-	scripts/fuzz.sh address -seed=1 -runs=20000 -max_total_time=20
+	scripts/fuzz.sh address -seed=1 -runs=20000 -max_total_time=10
 fuzz-long: deps ## send FUZZ_INPUTS (10,000,000) inputs to every reader, without address sanitizer
 	scripts/fuzz.sh plain -runs=$(or $(FUZZ_INPUTS),10000000) -max_len=1024
 

@@ -4,6 +4,7 @@
 #   PREFIX, DESTDIR   where `make install` puts files; PYTHON_FOLDER is the folder of tactile.py
 #   UNIT_FOLDER, UDEV_FOLDER, SYSUSERS_FOLDER, TMPFILES_FOLDER, LIB_FOLDER
 #                     other folders of `make install`; packaging/install.sh has their defaults
+#   SWIFT_FOLDER      where `make install` puts the sources of the Swift libraries; it leaves them out without it
 #   NO_APT=1          install no packages; everything that a target needs is there already
 #   SWIFT_FLAGS       more options of builds with tests, such as `-debug-info-format none`; CI saves time with them
 #
@@ -13,7 +14,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PYTHON_FOLDER ?= $(PREFIX)/share/tactile/python
 INSTALL := PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' PYTHON_FOLDER='$(PYTHON_FOLDER)' packaging/install.sh
-export UNIT_FOLDER UDEV_FOLDER SYSUSERS_FOLDER TMPFILES_FOLDER LIB_FOLDER C_LIBRARY
+export UNIT_FOLDER UDEV_FOLDER SYSUSERS_FOLDER TMPFILES_FOLDER LIB_FOLDER C_LIBRARY SWIFT_FOLDER
 BIN := .build/release
 DEMO := Tests/Fixtures/Recordings/demo.evemu
 STRICT := --explicit-target-dependency-import-check error

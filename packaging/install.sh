@@ -2,6 +2,7 @@
 # Installs the built programs and everything that belongs to them, or removes it.
 #
 #   install.sh PROGRAMS     PROGRAMS is the folder of the built programs
+#   install.sh --swift        installs only the sources of the Swift libraries, into SWIFT_FOLDER
 #   install.sh --remove
 #
 # PREFIX (/usr/local) is the folder in which the files will be used. DESTDIR (empty) is a root folder
@@ -11,6 +12,8 @@
 # library, and UNIT_FOLDER (PREFIX/lib/systemd/system), UDEV_FOLDER (PREFIX/lib/udev/rules.d),
 # SYSUSERS_FOLDER (PREFIX/lib/sysusers.d) and TMPFILES_FOLDER (PREFIX/lib/tmpfiles.d) are the folders of
 # these files. DESTDIR is put before all of them.
+# SWIFT_FOLDER (empty) is a folder for the sources of the Swift libraries, as a package on which other packages depend.
+# Without it, they are not installed. `--remove` needs the same SWIFT_FOLDER.
 # C_LIBRARY (.build/clients/c) is the folder in which `make build` makes the C library. KEEP_SYMBOLS=1
 # installs the programs with their debug information, for a package manager that separates it.
 set -eu
@@ -57,6 +60,12 @@ Clients/c/libtactile.3 $share/man/man3/libtactile.3"
 # The C library, which `make build` makes.
 library=${C_LIBRARY:-.build/clients/c}
 lib=${DESTDIR:-}$libraries
+# The targets of packaging/swift/Package.swift.
+swift=${SWIFT_FOLDER:+${DESTDIR:-}$SWIFT_FOLDER}
+swift_targets() {
+  sed -n 's/^ *\.\(target\|systemLibrary\)(name: "\([A-Za-z]*\)".*/\2/p
+    /^ *\.\(target\|systemLibrary\)($/ { n; s/.*name: "\([A-Za-z]*\)".*/\1/p }' packaging/swift/Package.swift
+}
 bash_completion=$share/bash-completion/completions/tactile
 zsh_completion=$share/zsh/site-functions/_tactile
 fish_completion=$share/fish/vendor_completions.d/tactile.fish
@@ -75,6 +84,23 @@ generate() {
   mkdir -p "$(dirname "$file")"
   "$programs/tactile" "$@" >"$file"
   chmod 644 "$file"
+}
+
+install_swift() {
+  remove_swift
+  install -d "$swift/Sources"
+  for target in $(swift_targets); do cp -R "Sources/$target" "$swift/Sources/"; done
+  cp packaging/swift/Package.swift "$swift/"
+  chmod -R u=rwX,go=rX "$swift/Sources" "$swift/Package.swift"
+}
+
+# The folder may have other files.
+remove_swift() {
+  for target in $(swift_targets); do rm -rf "$swift/Sources/$target"; done
+  rm -f "$swift/Package.swift"
+  for folder in "$swift/Sources" "$swift"; do
+    [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
+  done
 }
 
 install_all() {
@@ -109,6 +135,7 @@ install_all() {
   sed "s|@PREFIX@|$prefix|; s|@LIBRARIES@|$libraries|; s|@VERSION@|$version|" Clients/c/libtactile.pc.in \
     >"$lib/pkgconfig/libtactile.pc"
   chmod 644 "$lib/pkgconfig/libtactile.pc"
+  [ -z "$swift" ] || install_swift
   generate "$bash_completion" completion bash
   generate "$zsh_completion" completion zsh
   generate "$fish_completion" completion fish
@@ -141,6 +168,7 @@ remove_all() {
   for folder in "${DESTDIR:-}$python" "$share/tactile" "$own" "$keys" "$web" "$root/lib/tactile" "$module"; do
     [ ! -d "$folder" ] || rmdir --ignore-fail-on-non-empty "$folder"
   done
+  [ -z "$swift" ] || remove_swift
   rm -f "$bash_completion" "$zsh_completion" "$fish_completion"
   rm -f "$share/man/man1/tactile.1" "$share"/man/man1/tactile-*.1
   rm -f "$share/man/man5/tactiled.yaml.5" "$share/man/man5/tactile-gestures.5" "$share/man/man8/tactiled.8"
@@ -148,6 +176,7 @@ remove_all() {
 
 case $#:${1:-} in
   1:--remove) remove_all ;;
-  1:-* | 0:*) echo "usage: $0 PROGRAMS | --remove" >&2; exit 2 ;;
+  1:--swift) : "${SWIFT_FOLDER:?names no folder}"; install_swift ;;
+  1:-* | 0:*) echo "usage: $0 PROGRAMS | --swift | --remove" >&2; exit 2 ;;
   *) programs=$1; install_all ;;
 esac

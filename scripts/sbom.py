@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Writes what the built programs contain and need, as an SPDX 2.3 document in JSON (a software bill of materials).
+"""Writes what the built programs and the C library contain and need, as an SPDX 2.3 document in JSON (a software bill
+of materials).
 
-    scripts/sbom.py FOLDER [-o FILE]     FOLDER has the programs tactile and tactiled
+    scripts/sbom.py FOLDER [-o FILE] [--library FILE]
+
+FOLDER has the programs tactile and tactiled. The C library is .build/clients/c/libtactile.so.0, where `make build`
+makes it.
 
 The script examines the programs, not the options of the build: the libraries that a program names are linked
 dynamically. If a program has parts of Swift's runtime or of libstdc++ and does not name the library, the part is
@@ -20,6 +24,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAMS = ["tactile", "tactiled"]
+LIBRARY = ROOT / ".build/clients/c/libtactile.so.0"
 
 # The licences of the libraries that the programs name, by their file.
 LICENCES = {
@@ -49,11 +54,11 @@ def package(name, version, licence, **more):
 
 
 class Program:
-    """An ELF program: the libraries that it names, and the parts that it contains."""
+    """An ELF program or library: the libraries that it names, and the parts that it contains."""
 
     def __init__(self, path):
         self.path = path
-        self.bytes = path.read_bytes()
+        self.bytes = path.read_bytes() if path.exists() else b""
         if not self.bytes.startswith(b"\x7fELF"):
             sys.exit(f"{path}: error: found no ELF program\nhint: run make build")
         self.needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", str(path)))
@@ -125,8 +130,8 @@ def dynamic_parts(programs):
     return parts
 
 
-def document(folder):
-    programs = [Program(pathlib.Path(folder, name)) for name in PROGRAMS]
+def document(folder, library):
+    programs = [Program(pathlib.Path(folder, name)) for name in PROGRAMS] + [Program(library)]
     version = re.search(r'current = "(.*)"', (ROOT / "Sources/TactileServer/TactileVersion.swift").read_text())[1]
     main = package("Tactile", version, "MIT", primaryPackagePurpose="APPLICATION")
     main["copyrightText"] = "Copyright (c) 2026 The Tactile authors"
@@ -162,8 +167,9 @@ def main():
     parser = argparse.ArgumentParser(description="Writes the bill of materials of the built programs.")
     parser.add_argument("folder")
     parser.add_argument("-o", dest="output")
+    parser.add_argument("--library", type=pathlib.Path, default=LIBRARY)
     options = parser.parse_args()
-    text = json.dumps(document(options.folder), indent=2) + "\n"
+    text = json.dumps(document(options.folder, options.library), indent=2) + "\n"
     if options.output:
         pathlib.Path(options.output).write_text(text, encoding="utf-8")
     else:

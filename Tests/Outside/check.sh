@@ -1,7 +1,8 @@
 #!/bin/sh
-# Builds the Swift examples of the documentation as packages outside this one.
+# Builds the Swift examples of the documentation as packages outside this one. The packages use the sources that
+# `make install` and the Debian package libtactile-swift-dev install, and no other file of the project.
 #
-#   check.sh FOLDER     builds in FOLDER, which must be three levels below the project
+#   check.sh FOLDER     builds in FOLDER
 #
 # A line `// EXAMPLE FILE NUMBER` in a source file stands for a block of Swift in FILE: the block with
 # this NUMBER, from 1. The programs of the package Engine are also run, and their output is compared.
@@ -42,9 +43,15 @@ insert_examples() {
   done
 )
 
+DESTDIR= SWIFT_FOLDER="$folder/tactile" "$root/packaging/install.sh" --swift
+# The manifest of the installed sources has a part of the products and targets of the project, and nothing else.
+for manifest in "$root" "$folder/tactile"; do
+  swift package --package-path "$manifest" --scratch-path "$folder/manifest" --ignore-lock dump-package
+done | python3 "$here/compare_manifests.py"
+
 for package in Client Engine; do
   mkdir -p "$folder/$package"
-  cp "$here/$package/Package.swift" "$folder/$package"
+  sed 's|path: "../../.."|path: "../tactile"|' "$here/$package/Package.swift" >"$folder/$package/Package.swift"
   (cd "$here/$package" && find Sources -name '*.swift') | while read -r file; do
     mkdir -p "$folder/$package/$(dirname "$file")"
     insert_examples <"$here/$package/$file" >"$folder/$package/$file"

@@ -48,6 +48,16 @@ systemd-analyze verify tactiled.service tactiled.socket tactile-bind.service tac
   tactile-web@root.service tactile-web@root.socket 2>/tmp/verify ||
   { cat /tmp/verify; fail 'systemd-analyze verify'; }
 
+law 'the documentation has the inspector, and the Swift package has the sources of all its targets'
+grep -q 'Tactile inspector' /usr/share/doc/tactile/inspector.html || fail 'no inspector'
+swift=/usr/share/swift/tactile
+targets=$(sed -n 's/.*name: "\([A-Z][A-Za-z]*\)".*/\1/p' $swift/Package.swift | sort -u)
+[ "$(echo "$targets" | wc -l)" -ge 12 ] || fail "the targets are $targets"
+for target in $targets; do
+  [ -n "$(find "$swift/Sources/$target" -name '*.swift' -o -name module.modulemap -o -name '*.c')" ] ||
+    fail "no sources of $target"
+done
+
 law 'each autopkgtest passes'
 cd /debs/source
 for name in $(sed -n 's/^Tests: //p' debian/tests/control | tr -d ,); do

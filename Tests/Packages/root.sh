@@ -7,10 +7,10 @@
 set -eu
 release=$1 archive=$2
 packages='systemd systemd-sysv udev dbus kmod procps passwd python3 gcc libc6-dev pkg-config busybox apparmor polkitd
-  libevdev2 libudev1 libmtdev1 libjansson4 libyaml-0-2 libxkbcommon0 libexpat1'
+  libevdev2 libudev1 libmtdev1 libjansson4 libyaml-0-2 libxkbcommon0 libexpat1 libjansson-dev libmtdev-dev libyaml-dev'
 case $release in
   bookworm) ;;
-  trixie) packages=$(echo $packages | sed 's/libmtdev1/libmtdev1t64/') ;;
+  trixie) packages=$(echo $packages | sed 's/libmtdev1 /libmtdev1t64 /') ;;
   *) echo "$0: unknown release '$release'; releases are bookworm, trixie" >&2; exit 2 ;;
 esac
 [ "$(id -u)" = 0 ] || { echo "$0 needs root, to install packages in a root folder" >&2; exit 1; }

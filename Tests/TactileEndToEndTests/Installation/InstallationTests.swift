@@ -13,13 +13,13 @@ struct InstallationTests {
     root = try TemporaryFolder()
   }
 
-  private func script(_ argument: String) throws {
+  private func script(_ argument: String, swiftFolder: String = "") throws {
     let result = Programs.finish(
       try Programs.start(
         URL(fileURLWithPath: "/usr/bin/env"),
         [
           "DESTDIR=\(root.path("root"))", "PREFIX=/opt/touch",
-          Fixtures.path("../../packaging/install.sh"), argument,
+          "SWIFT_FOLDER=\(swiftFolder)", Fixtures.path("../../packaging/install.sh"), argument,
         ]))
     try #require(result.status == 0, "\(result.errors)")
   }
@@ -107,5 +107,22 @@ struct InstallationTests {
         try FileManager.default.destinationOfSymbolicLink(atPath: link)
       }
     }
+  }
+
+  @Test func `installs the Swift sources only into a folder that is named, and removes only these`()
+    throws
+  {
+    let folder = "/opt/touch/share/swift/tactile"
+    try script("--swift", swiftFolder: folder)
+    #expect(files.contains("share/swift/tactile/Package.swift"))
+    #expect(files.contains("share/swift/tactile/Sources/TactileClient/Service.swift"))
+    #expect(files.contains { $0.hasSuffix("io.tactile.Events.varlink") })
+    // Only libraries, without programs and tests.
+    #expect(!files.contains { $0.contains("TactileDaemon") || $0.contains("Tests/") })
+    #expect(files.count > 300)
+    let other = root.path("root\(folder)/Sources/other.swift")
+    try Data().write(to: URL(fileURLWithPath: other))
+    try script("--remove", swiftFolder: folder)
+    #expect(files == ["share/swift/tactile/Sources/other.swift"])
   }
 }

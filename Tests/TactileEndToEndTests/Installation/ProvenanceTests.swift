@@ -22,6 +22,28 @@ struct ProvenanceTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  @Test(
+    .enabled(if: exists(reuse), "needs reuse"),
+    arguments: ["docs/images/photo.png", "Clients/web/library.min.wasm", "Sources/font.woff"])
+  func `a file of another kind needs a licence of its own (REUSE)`(file: String) throws {
+    let folder = try TemporaryFolder()
+    for name in [".reuse/dep5", "LICENSES/MIT.txt", "README.md"] {
+      let text = try String(contentsOfFile: Fixtures.path("../../" + name), encoding: .utf8)
+      let made = URL(fileURLWithPath: folder.path(name))
+      try FileManager.default.createDirectory(
+        at: made.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: made, atomically: true, encoding: .utf8)
+    }
+    let arguments = ["--root", folder.url.path, "lint"]
+    #expect(try run(Self.reuse, arguments).status == 0)
+    let made = URL(fileURLWithPath: folder.path(file))
+    try FileManager.default.createDirectory(
+      at: made.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data([0]).write(to: made)
+    let result = try run(Self.reuse, arguments)
+    #expect(result.status != 0 && result.output.contains(file), "\(result.output)")
+  }
+
   @Test(.enabled(if: exists(parser), "needs apparmor_parser"))
   func `the AppArmor profile is valid`() throws {
     let profile = Fixtures.path("../../packaging/apparmor/usr.bin.tactiled")
@@ -57,6 +79,10 @@ struct ProvenanceTests {
       #expect(bill.parts(of: program, "DYNAMIC_LINK") == expected)
     }
     #expect(bill.names.contains("Tactile"))
+    // The C library is a program file of its own, which needs only the C library of the system.
+    #expect(bill.files == ["./libtactile.so.0", "./tactile", "./tactiled"])
+    #expect(bill.parts(of: "libtactile.so.0", "DYNAMIC_LINK") == ["libc.so.6"])
+    #expect(bill.parts(of: "libtactile.so.0", "STATIC_LINK").isEmpty)
   }
 }
 
@@ -66,6 +92,8 @@ struct BillOfMaterials {
   let created: String?
   private let packages: [String: String]
   private let relationships: [[String: String]]
+  /// The names of all files, in their order.
+  let files: [String]
 
   init(_ text: String) throws {
     let document = try ServiceProbe.object(text)
@@ -78,6 +106,8 @@ struct BillOfMaterials {
     }
     self.packages = packages
     relationships = document["relationships"] as? [[String: String]] ?? []
+    files = (document["files"] as? [[String: Any]] ?? []).compactMap { $0["fileName"] as? String }
+      .sorted()
   }
 
   /// The names of all packages.

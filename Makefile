@@ -22,7 +22,7 @@ DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps exporter-deps provenance-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
+  deb-check-deps provenance-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
   site check-site test check deb install uninstall clean
 .SUFFIXES:
 
@@ -35,9 +35,10 @@ deps: ## install the packages that a build needs, if they are missing
 check-deps: deps
 	@scripts/install-packages.sh check
 	@scripts/install-python-libraries.sh .build/python
+	@scripts/unpack-exporter.sh .build/exporter
 	@scripts/c-parts.sh clients-test
 guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps \
-  exporter-deps provenance-deps rust-deps: %-deps: deps
+  provenance-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 site-deps: deps
 	@scripts/install-packages.sh site
@@ -62,8 +63,8 @@ run: build ## show live gestures, from your panels or from a recording
 docs: debug ## build the reference pages; every public symbol needs a comment
 	scripts/docs.sh .build/docs
 # The manual pages and the drawings come from the built `tactile`.
-site: build site-deps ## build the site from docs into .build/site, and check its links
-	scripts/site.sh .build/site $(BIN)/tactile
+site: build docs site-deps ## build the site from docs and the reference pages into .build/site, and check its links
+	scripts/site.sh .build/site $(BIN)/tactile .build/docs
 check-site: site browser-deps ## build the site, and use it in Chromium
 	python3 Tests/Site/test_site.py
 

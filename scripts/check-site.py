@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the built site: links, anchors, and that a browser loads nothing from the network.
+"""Checks the built site: links, anchors, and that a browser loads nothing from the network. In reference pages of DocC,
+the links are in files of JSON.
 
     scripts/check-site.py FOLDER
     scripts/check-site.py --self-test
@@ -8,6 +9,7 @@ Each problem is a line `PAGE: error: PROBLEM`. Addresses of other sites are allo
 """
 
 import html.parser
+import json
 import pathlib
 import re
 import sys
@@ -101,9 +103,56 @@ def check(folder):
         for target in addresses(path.read_text(errors="replace")):
             if re.match(r"(https?:)?//", target):
                 problems.append(f"{path.relative_to(folder)}: error: a browser loads '{target}' from the network")
+    for index in folder.rglob("index/index.json"):
+        more, count = check_archive(index.parent.parent, folder)
+        problems += more
+        links += count
     if not pages:
         problems.append(f"{folder}: error: there are no pages")
     return problems, len(pages), links
+
+
+def check_archive(archive, folder):
+    """The problems of reference pages of DocC, and the number of their links."""
+    problems, links = [], 0
+    files = [archive / "index/index.json", *(archive / "data").rglob("*.json")]
+    for path in files:
+        name = path.relative_to(folder)
+        content = json.loads(path.read_text())
+        references = content.get("references", {})
+        # DocC shows the first sentences of other symbols without their links.
+        text = {key: each for key, each in content.items() if key != "references"}
+        problems += [f"{name}: error: nothing is known about '{target}'"
+                     for kind, target in targets(text) if kind == "reference" and target not in references]
+        for kind, target in targets(content):
+            if kind == "reference":
+                continue
+            links += 1
+            if target.startswith("doc://"):  # The name of the page itself.
+                continue
+            if not target.startswith("/"):
+                if not target.startswith("https://"):
+                    problems.append(f"{name}: error: unknown address '{target}'")
+                continue
+            place = urllib.parse.unquote(target.partition("#")[0]).lstrip("/")
+            page = place.startswith("documentation")
+            if not (archive / (f"data/{place}.json" if page else place)).is_file():
+                problems.append(f"{name}: error: '{target}' leads to no file")
+            elif page and not (archive / place / "index.html").is_file():
+                problems.append(f"{name}: error: '{target}' has no page")
+    return problems, links
+
+
+def targets(value):
+    """The addresses in a file of DocC, and the references of its text."""
+    if isinstance(value, dict):
+        for key in ("url", "path"):
+            if isinstance(value.get(key), str):
+                yield "address", value[key]
+        if value.get("type") == "reference" and isinstance(value.get("identifier"), str):
+            yield "reference", value["identifier"]
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from targets(each)
 
 
 def self_test():
@@ -124,6 +173,29 @@ def self_test():
             problems, _, _ = check(folder)
             if len(problems) != expected:
                 sys.exit(f"{text}: error: expected {expected} problems, found {problems}")
+    page = {"identifier": {"url": "doc://A/documentation/A"}, "references": {"doc://A/b": {"url": "/documentation/a/b"}},
+            "text": [{"type": "reference", "identifier": "doc://A/b"}]}
+    right = {"data/documentation/a.json": page, "data/documentation/a/b.json": {}, "documentation/a/index.html": "",
+             "documentation/a/b/index.html": "", "index/index.json": {"path": "/documentation/a"}}
+    for missing, expected in ((None, 0), ("data/documentation/a/b.json", 1), ("documentation/a/b/index.html", 1),
+                              ("documentation/a/index.html", 1)):
+        check_self(right, missing, expected)
+    for wrong in ({"text": {"type": "reference", "identifier": "doc://A/c"}}, {"url": "ftp://example.org"},
+                  {"path": "/images/a.png"}):
+        check_self({**right, "data/documentation/a/b.json": wrong}, None, 1)
+
+
+def check_self(files, missing, expected):
+    """Checks reference pages with these files, of which one is missing."""
+    with tempfile.TemporaryDirectory() as name:
+        for path, content in files.items():
+            file = pathlib.Path(name, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if path != missing:
+                file.write_text(content if isinstance(content, str) else json.dumps(content))
+        problems, _, _ = check(pathlib.Path(name))
+        if len(problems) != expected:
+            sys.exit(f"{files} without {missing}: error: expected {expected} problems, found {problems}")
 
 
 def main(arguments):

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Collects the pages of the site, and makes those that are generated.
 
-    scripts/site.py FOLDER PROGRAM      PROGRAM is the built `tactile`
+    scripts/site.py FOLDER PROGRAM ARCHIVES
+
+PROGRAM is the built `tactile`, and ARCHIVES a folder with the reference pages of the Swift libraries (scripts/docs.sh).
 
 The pages in FOLDER have the paths that they have in the project, so that links between them stay valid. In
 addition, FOLDER receives:
 
 - `reference/`: the protocol, from `Sources/TactileWire/Interfaces/*.varlink` and their comments, and an index of keys;
+- `reference/swift/`: the reference pages of all Swift libraries;
 - `manual/`: the manual pages of `tactile manual`, as HTML of mandoc;
 - `demo/`: a recording in the inspector;
 - the files of the project that pages link to.
@@ -251,47 +254,72 @@ The [inspector](inspector.html) is also a page of its own.
         made.unlink()
 
 
+# --- Swift libraries ------------------------------------------------------------------------------
+
 SWIFT = """\
 # Swift libraries
 
-The reference of the Swift libraries is made with DocC, which is a part of the Swift toolchain:
+DocC makes the reference of the Swift libraries from the comments in the code. Its pages load their text with JavaScript, which browsers permit
+only on a web server. If you opened this site as files, start a web server in its folder, and open the address `http://localhost:8080`:
 
-    make docs
+    python3 -m http.server --directory .build/site/html 8080
 
-This command writes an archive for each library, such as `.build/docs/TactileClient.doccarchive`. It fails if a public symbol has no comment. To read
-an archive, start a web server, and open the address in a browser:
+`make docs` writes the same pages to `.build/docs`, one archive for each library. It fails if a public symbol has no comment.
 
-    python3 -m http.server --directory .build/docs/TactileClient.doccarchive 8080
-
-| library | purpose | address |
-|---|---|---|
+| library | purpose |
+|---|---|
 """
 LIBRARIES = {
     "Tactile": "the engine: views, windows, recognizers and controls", "TactileInput": "devices, decoding and filters",
     "TactileWire": "messages of the protocol, and scenes", "TactileTesting": "`.touch` files in your tests",
     "TactileClient": "apps that connect to the service"}
+#: Parts of an archive that no page uses: tools merge and link archives with them.
+UNUSED = ("link-hierarchy.json", "linkable-entities.json", "developer-og.jpg", "developer-og-twitter.jpg", "metadata.json")
 
 
-def swift(folder):
+def swift(folder, archives):
+    """Merges the archives of all libraries, so that the site has their scripts once, and lists the libraries."""
     listed = re.search(r"^libraries='(.*)'$", (ROOT / "scripts/docs.sh").read_text(), re.M)
     if not listed or listed[1].split() != list(LIBRARIES):
         sys.exit("scripts/docs.sh: error: its list of libraries differs from the list in scripts/site.py")
-    rows = [f"| `{name}` | {purpose} | `http://localhost:8080/documentation/{name.lower()}` |"
+    paths = [archives / f"{name}.doccarchive" for name in LIBRARIES]
+    for path in paths:
+        if not path.is_dir():
+            sys.exit(f"{path}: error: the archive is missing\nhint: run make docs")
+    made = folder / "swift"
+    run("docc", "merge", *map(str, paths), "--output-path", str(made))
+    for name in UNUSED:
+        (made / name).unlink(missing_ok=True)
+    for page in made.rglob("index.html"):
+        relocate(page, "../" * (len(page.relative_to(made).parts) - 1) or "./")
+    # The addresses of folders, which the scripts of the pages need, are no links of Markdown.
+    rows = [f'| <a href="swift/documentation/{name.lower()}/">{name}</a> | {purpose} |'
             for name, purpose in LIBRARIES.items()]
     (folder / "swift.md").write_text(SWIFT + "\n".join(rows) + "\n")
 
 
+def relocate(page, base):
+    """Lets a page of DocC work in any folder of a web server. DocC writes it for one folder, the root by default."""
+    text = page.read_text()
+    moved = text.replace('var baseUrl = "/"', f'var baseUrl = new URL("{base}", document.baseURI).pathname')
+    moved = re.sub(r'(src|href)="/(?!/)', lambda match: f'{match[1]}="{base}', moved)
+    if moved.count(base) < 5 or "document.baseURI" not in moved:
+        sys.exit(f"{page}: error: DocC has changed its pages; change `relocate` in scripts/site.py")
+    page.write_text(moved)
+
+
 def main(arguments):
-    if len(arguments) != 2:
-        sys.exit("usage: scripts/site.py FOLDER PROGRAM")
+    if len(arguments) != 3:
+        sys.exit("usage: scripts/site.py FOLDER PROGRAM ARCHIVES")
     folder, program = pathlib.Path(arguments[0]).resolve(), str(pathlib.Path(arguments[1]).resolve())
+    archives = pathlib.Path(arguments[2]).resolve()
     shutil.rmtree(folder, ignore_errors=True)
     for name in ("reference", "manual", "demo"):
         (folder / name).mkdir(parents=True)
     collect(folder)
     protocol(folder / "reference")
     keys(folder / "reference")
-    swift(folder / "reference")
+    swift(folder / "reference", archives)
     manual(folder / "manual", program)
     demonstrations(folder / "demo", program)
 

@@ -68,6 +68,25 @@ class SiteTest(unittest.TestCase):
         self.page.open(f"{self.addresses()[0]}/demo/inspector.html")
         self.page.wait("document.body.textContent.includes('longPress')", "the lanes of the recording")
 
+    def test_the_reference_of_the_swift_libraries_loads_its_text_in_any_folder(self):
+        address = self.addresses()[1]
+        page = f"{address}/reference/swift/documentation"
+        self.page.open(f"{address}/reference/swift.html")
+        listed = self.page.run("return [...document.querySelectorAll('.md-content td a')].map((each) => each.href)")
+        self.assertEqual(len(listed), 5)
+        for link in listed:
+            with self.subTest(link):
+                self.page.open(link)
+                self.page.wait("document.querySelector('h1')", "the title of a library")
+                title = self.page.run("return document.querySelector('h1').textContent.trim()")
+                self.assertEqual(link, f"{page}/{title.lower()}/")
+        self.page.open(f"{page}/tactileclient/service/")
+        self.page.wait("document.body.textContent.includes('subscribe')", "the methods of a class")
+        loaded = self.page.run("return performance.getEntriesByType('resource').map((each) => each.name)")
+        self.assertTrue(any(each.endswith("/data/documentation/tactileclient/service.json") for each in loaded))
+        for name in loaded:
+            self.assertTrue(name.startswith(f"{address}/"), name)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,7 +1,8 @@
 """Tests of `tactile status --prometheus` with the parser of Prometheus' Python library and with node_exporter.
 
 The Makefile takes the library from PyPI into a folder of the build, if it can, and names it in TACTILE_FOREIGN.
-node_exporter is Debian's package prometheus-node-exporter.
+node_exporter is Debian's package prometheus-node-exporter; the Makefile unpacks it into a folder of the build, and names
+it in TACTILE_EXPORTER.
 """
 
 import os
@@ -24,7 +25,9 @@ except ImportError:
     print("skipped: the module prometheus_client is missing", file=sys.stderr)
 
 TACTILE = str(pathlib.Path(TACTILED).with_name("tactile"))
-EXPORTER = shutil.which("prometheus-node-exporter")
+EXPORTER = shutil.which("prometheus-node-exporter") or shutil.which(os.environ.get("TACTILE_EXPORTER", ""))
+if not EXPORTER:
+    print("skipped: prometheus-node-exporter is missing", file=sys.stderr)
 
 
 class MetricsTest(ServiceTest):

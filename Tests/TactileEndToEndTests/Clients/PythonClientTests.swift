@@ -19,6 +19,7 @@ struct PythonClientTests {
     let environment = [
       "TACTILED=\(Programs.folder.path)/tactiled", "PYTHONDONTWRITEBYTECODE=1",
       "TACTILE_FOREIGN=\(Fixtures.path("../../.build/python"))",
+      "TACTILE_EXPORTER=\(Fixtures.path("../../.build/exporter"))/usr/bin/prometheus-node-exporter",
       "MYPYPATH=\(Self.client)",
     ]
     return Programs.finish(

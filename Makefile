@@ -22,7 +22,7 @@ DEBUG := $(STRICT) $(SWIFT_FLAGS)
 export SWIFT_FLAGS
 
 .PHONY: help deps check-deps guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps \
-  deb-check-deps provenance-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
+  deb-check-deps provenance-deps qt-deps rust-deps site-deps bench-parts build debug lint messages web run docs \
   site check-site test check deb install uninstall clean
 .SUFFIXES:
 
@@ -38,7 +38,7 @@ check-deps: deps
 	@scripts/unpack-exporter.sh .build/exporter
 	@scripts/c-parts.sh clients-test
 guest-deps bench-deps browser-deps browsers-deps web-deps fresh-deps compositors-deps deb-deps deb-check-deps \
-  provenance-deps rust-deps: %-deps: deps
+  provenance-deps qt-deps rust-deps: %-deps: deps
 	@scripts/install-packages.sh $*
 site-deps: deps
 	@scripts/install-packages.sh site

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that parts of the project need, if they are missing.
 #
-#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, site or rust
+#   install-packages.sh GROUP...     build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, qt, site or rust
 #
 # As root, the script installs them. At a terminal, it uses sudo. Otherwise it prints the command
 # and fails. With NO_APT=1 it calls no package manager and succeeds.
@@ -23,11 +23,12 @@ packages() {
     deb) echo debhelper dh-python dpkg-dev ;;
     deb-check) echo lintian mmdebstrap util-linux e2fsprogs ;;
     provenance) echo reuse apparmor ;;
+    qt) echo qtbase5-dev g++ ;;
     rust) echo rustc bindgen libclang-dev ;;
     site) echo python3 python3-pip mandoc ;;
     fresh) echo mmdebstrap util-linux git ;;
     compositors) echo mmdebstrap e2fsprogs gcc pkg-config libwayland-dev libwayland-bin wayland-protocols libxi-dev libx11-dev ;;
-    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, site, rust" >&2; exit 2 ;;
+    *) echo "$0: unknown group '$1'; groups are build, check, guest, bench, browser, browsers, web, fresh, compositors, deb, deb-check, provenance, qt, site, rust" >&2; exit 2 ;;
   esac
 }
 

@@ -4,8 +4,7 @@
  *     cc main_loop.c $(pkg-config --cflags --libs libtactile glib-2.0) -o main_loop
  *     ./main_loop [SOCKET]
  *
- * In Qt, connect the signal `activated` of QSocketNotifier(tactile_stream_fd(stream), QSocketNotifier::Read) to a
- * function that does what `read_events` does.
+ * main_loop_qt.cpp does the same in the event loop of Qt.
  */
 #include <glib-unix.h>
 #include <libtactile.h>

@@ -26,6 +26,7 @@ from test_reading import STATE, TOUCH  # noqa: E402
 
 PROGRAMS = pathlib.Path(os.environ.get("TACTILE_C", ROOT / ".build" / "clients" / "c"))
 CLIENT = ROOT / "Clients" / "c"
+HAS_QT = subprocess.run(["pkg-config", "--exists", "Qt5Core"], check=False).returncode == 0
 INPUTS = int(os.environ.get("TACTILE_FUZZ_INPUTS", "1000"))
 FIRST = {"sequence": 0, "time": 1, "state": STATE}
 
@@ -176,12 +177,16 @@ class LibraryTest(CTest):
             .replace("@VERSION@", "1"))
         return {**os.environ, "PKG_CONFIG_PATH": os.path.join(lib, "pkgconfig"), "LD_LIBRARY_PATH": lib}
 
-    def builds_and_prints_gestures(self, example, commands):
-        """Builds an example with its commands, and lets it print the gestures of a recording."""
+    def build(self, example, commands):
+        """Builds an example with its commands. Returns the program and the environment with the library."""
         environment = self.install()
         shutil.copy(CLIENT / "examples" / example, self.folder)
         subprocess.run(["sh", "-euc", commands], cwd=self.folder, check=True, env=environment)
-        program = os.path.join(self.folder, "gestures")
+        return os.path.join(self.folder, example.partition(".")[0]), environment
+
+    def builds_and_prints_gestures(self, example, commands):
+        """Builds an example with its commands, and lets it print the gestures of a recording."""
+        program, environment = self.build(example, commands)
         linked = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True)
         self.assertIn("[libtactile.so.0]", linked.stdout)
         self.daemon("tap.evemu")
@@ -211,6 +216,19 @@ class LibraryTest(CTest):
     def test_serves_apps_in_rust(self):
         commands = self.commands("gestures.rs").replace("/usr/include/", "include/")
         self.builds_and_prints_gestures("gestures.rs", f"{commands} -D warnings -L lib")
+
+    @unittest.skipUnless(HAS_QT, "Qt 5 is not installed")
+    def test_serves_apps_in_the_event_loop_of_qt(self):
+        commands = self.commands("main_loop_qt.cpp")
+        program, environment = self.build("main_loop_qt.cpp", f"{commands} -Wall -Wextra -Werror")
+        self.daemon("tap.evemu")
+        app = subprocess.Popen(
+            [program, self.path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        self.addCleanup(app.communicate)
+        self.addCleanup(app.kill)
+        self.assertEqual(app.stdout.readline(), "apples: buy\n")
+        # The service ends with its recording.
+        self.assertEqual(app.stdout.readline(), "out of order\n")
 
     @unittest.skipUnless(shutil.which("localedef"), "localedef is not installed")
     def test_reads_and_writes_numbers_in_a_locale_with_a_decimal_comma(self):

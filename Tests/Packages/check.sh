@@ -47,6 +47,16 @@ repack() {
   rm -rf "$folder/unpacked"
 }
 
+# has_debug_information PACKAGE FILE: the package for debuggers belongs to exactly this program.
+has_debug_information() {
+  rm -rf "$folder/unpacked"
+  dpkg-deb -x "$packages/$1"_*.deb "$folder/unpacked"
+  id=$(readelf -n "$folder/unpacked/$2" | sed -n 's/.*Build ID: //p')
+  dpkg-deb -c "$packages/$1"-dbgsym_*.deb | grep -q "/usr/lib/debug/.build-id/$(echo "$id" | cut -c 1-2)/$(echo "$id" | cut -c 3-).debug" ||
+    { echo "packages: broken: no debug information of $2" >&2; exit 1; }
+  rm -rf "$folder/unpacked"
+}
+
 check_bare() {
   # The roots are downloaded meanwhile.
   makers=
@@ -56,6 +66,10 @@ check_bare() {
   done
   echo 'packages: lintian'
   lintian --no-cfg --allow-root --fail-on error,warning "$packages"/*.changes
+  echo 'packages: debug information'
+  has_debug_information tactile usr/bin/tactiled
+  has_debug_information tactile usr/bin/tactile
+  has_debug_information libtactile0 "usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libtactile.so.0"
   for maker in $makers; do wait "$maker"; done
   trap 'rm -rf --one-file-system "$folder/root"' EXIT
   for release in $releases; do

@@ -13,14 +13,13 @@ struct InstallationTests {
     root = try TemporaryFolder()
   }
 
-  private func script(_ argument: String, swiftFolder: String = "") throws {
+  /// - Parameter folders: Variables with folders, such as `UNIT_FOLDER=/etc/systemd/system`.
+  private func script(_ argument: String, _ folders: [String] = []) throws {
     let result = Programs.finish(
       try Programs.start(
         URL(fileURLWithPath: "/usr/bin/env"),
-        [
-          "DESTDIR=\(root.path("root"))", "PREFIX=/opt/touch",
-          "SWIFT_FOLDER=\(swiftFolder)", Fixtures.path("../../packaging/install.sh"), argument,
-        ]))
+        ["DESTDIR=\(root.path("root"))", "PREFIX=/opt/touch"] + folders
+          + [Fixtures.path("../../packaging/install.sh"), argument]))
     try #require(result.status == 0, "\(result.errors)")
   }
 
@@ -113,7 +112,7 @@ struct InstallationTests {
     throws
   {
     let folder = "/opt/touch/share/swift/tactile"
-    try script("--swift", swiftFolder: folder)
+    try script("--swift", ["SWIFT_FOLDER=\(folder)"])
     #expect(files.contains("share/swift/tactile/Package.swift"))
     #expect(files.contains("share/swift/tactile/Sources/TactileClient/Service.swift"))
     #expect(files.contains { $0.hasSuffix("io.tactile.Events.varlink") })
@@ -122,7 +121,52 @@ struct InstallationTests {
     #expect(files.count > 300)
     let other = root.path("root\(folder)/Sources/other.swift")
     try Data().write(to: URL(fileURLWithPath: other))
-    try script("--remove", swiftFolder: folder)
+    try script("--remove", ["SWIFT_FOLDER=\(folder)"])
     #expect(files == ["share/swift/tactile/Sources/other.swift"])
+  }
+
+  @Test func `installs units, rules, users and the library into the folders that variables name`()
+    throws
+  {
+    let folders = [
+      "UNIT_FOLDER=/u/units", "UDEV_FOLDER=/u/rules", "SYSUSERS_FOLDER=/u/users",
+      "TMPFILES_FOLDER=/u/folders", "LIB_FOLDER=/u/lib", "PYTHON_FOLDER=/u/python",
+    ]
+    try script(Programs.folder.path, folders)
+    for file in [
+      "units/tactiled.service", "rules/70-tactile.rules", "users/tactile.conf",
+      "folders/tactile.conf", "lib/libtactile.so.0", "lib/pkgconfig/libtactile.pc",
+      "python/tactile.py",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: root.path("root/u/\(file)")), "\(file)")
+    }
+    for folder in ["lib/systemd", "lib/udev", "lib/sysusers.d", "lib/tmpfiles.d", "lib/pkgconfig"] {
+      #expect(!isFolder(root.path("root/opt/touch/\(folder)")), "\(folder)")
+    }
+  }
+
+  @Test(arguments: [(["NO_APT=1"], false), ([], true)])
+  func `a build calls a package manager only without NO_APT`(_ variables: [String], isCalled: Bool)
+    throws
+  {
+    // No package is installed, and the package managers only note that they were called.
+    let tools = root.path("tools")
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    let note = "#!/bin/sh\necho called >>'\(root.path("calls"))'\n"
+    for (name, text) in [
+      ("dpkg-query", "#!/bin/sh\nexit 1\n"), ("apt-get", note), ("sudo", note),
+      ("id", "#!/bin/sh\necho 0\n"),
+    ] {
+      try text.write(toFile: "\(tools)/\(name)", atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(tools)/\(name)")
+    }
+    let result = Programs.finish(
+      try Programs.start(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        ["PATH=\(tools):/usr/bin:/bin"] + variables
+          + [Fixtures.path("../../scripts/install-packages.sh"), "build"]))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: root.path("calls")) == isCalled)
   }
 }
